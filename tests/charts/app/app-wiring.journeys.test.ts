@@ -87,12 +87,10 @@ function read(app: App, id: FeatureId) {
 
 describe('a link that is back', () => {
   /** Every feature whose reads can fail and be tried again, by the trader or by the time. */
-  const reading = FEATURES.filter(({ machine }) =>
-    machine.events.some((type) => /\.retry$|^captcha\.renew$|^context\.shown$/.test(type)),
-  /** Every feature whose reads can fail and be tried again; drawings are, without a button. */
   const reading = FEATURES.filter(
     ({ id, machine }) =>
-      id === 'drawings' || machine.events.some((type) => /\.retry$|^captcha\.renew$/.test(type)),
+      id === 'drawings' ||
+      machine.events.some((type) => /\.retry$|^captcha\.renew$|^context\.shown$/.test(type)),
   ).map(({ id }) => id);
 
   it('S8.3 is heard by all that read', () => {
