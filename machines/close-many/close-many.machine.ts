@@ -122,8 +122,6 @@ export const closeManyMachine = setup({
     },
     closing: {
       tags: ['sheet', 'busy'],
-      // It goes on when the screen is left.
-      on: { 'screen.left': {} },
       ...commandStates<ClosedMany>()({
         src: 'closeMany',
         input: ({ context: { which, instrumentId, key }, self }: Sender) => ({

@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Feature, RefOf } from '../app/feature.ts';
 import * as accounts from './accounts.ts';
-import * as context from './context.ts';
 import * as charting from './charting.ts';
+import * as context from './context.ts';
 import * as identity from './identity.ts';
 import * as loans from './loans.ts';
 import * as money from './money.ts';

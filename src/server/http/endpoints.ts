@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 import { accountRoutes } from './routes/account.ts';
-import { contextRoutes } from './routes/context.ts';
 import { chartRoutes } from './routes/chart.ts';
+import { contextRoutes } from './routes/context.ts';
 import { depositRoutes } from './routes/deposit.ts';
 import { identityRoutes } from './routes/identity.ts';
 import { joiningRoutes } from './routes/joining.ts';

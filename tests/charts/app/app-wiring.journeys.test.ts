@@ -391,7 +391,7 @@ describe('a digit on the keyboard', () => {
     ] as const) {
       const app = startWiredApp();
       const opened = Object.fromEntries(
-        order.map((id) => [id, app.open(id, id === 'shortcuts' ? { isOff: false } : undefined)]),
+        order.map((id) => [id, app.open(id, id === 'shortcuts' ? { isOff: false } : { period: '1min' })]),
       );
       opened.shortcuts?.ref.send({ type: 'key.pressed', key: '3', path: '/trade' } as never);
       expect(app.actor.system.get('candles')?.getSnapshot().context.period).toBe('15min');

@@ -47,6 +47,7 @@ export const model: TestModel = {
     'closeMany.closing -- closing.dismissed':
       'The answer of the running command ends it or leads back; it may not be dismissed before.',
     'closeMany.idle -- closing.dismissed': 'Nothing is open.',
+    'closeMany.closing -- screen.left': 'It goes on when the screen is left.',
     'closeMany.idle -- screen.left': 'Nothing is open.',
   },
   equivalentMutants: {

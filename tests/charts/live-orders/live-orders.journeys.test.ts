@@ -93,20 +93,34 @@ describe('live orders', () => {
     'order.changed',
     'account.joined',
     'account.missed',
+    'account.closed',
   ] as const)('S7.25 %s while they are read the first time asks anew', (type) => {
     const { actor, server, state } = watched();
-    actor.send({ type });
+    actor.send(type === 'account.closed' ? { type, ids: [1] } : { type });
     expect(state()).toEqual({ watched: 'loading' });
     expect(server.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   });
 
   it('S7.25 a change while they are read again asks anew, as the answer may not know of it', async () => {
-    const { actor, server } = await read();
-    actor.send({ type: 'order.changed' });
-    actor.send({ type: 'order.changed' });
-    expect(server.calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
-    actor.send({ type: 'account.closed', ids: [1] });
-    expect(server.calls).toHaveLength(4);
+    const { actor, server, state } = await read();
+    for (const event of [
+      { type: 'order.changed' },
+      { type: 'order.changed' },
+      { type: 'account.joined' },
+      { type: 'account.missed' },
+      { type: 'account.closed', ids: [9] },
+    ] as const) {
+      const before = server.calls.length;
+      actor.send(event);
+      expect([event, state(), server.calls.length]).toEqual([event, known('refreshing'), before + 1]);
+    }
+    expect(server.calls.map(({ signal }) => signal.aborted).slice(1)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 });
 
@@ -123,7 +137,9 @@ describe('live orders that cannot be read', () => {
 
   it('S8.3 ten seconds without an answer are a failure', async () => {
     const { clock, state } = watched();
-    clock.increment(TIMEOUT_MS);
+    clock.increment(TIMEOUT_MS - 1);
+    expect(state()).toEqual({ watched: 'loading' });
+    clock.increment(1);
     expect(state()).toEqual({ watched: 'failed' });
     const again = await read();
     again.actor.send({ type: 'order.changed' });

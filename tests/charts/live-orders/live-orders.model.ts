@@ -70,6 +70,9 @@ export const model: TestModel = {
       { events: ['order.changed'], because: 'the sheet of the order that was placed is open' },
     ],
   },
+  equivalentMutants: {
+    'liveOrders.unwatched swallows account.left of liveOrders': 'Nothing of the account is held there.',
+  },
   unanswered: {
     'liveOrders.watched.failed -- account.closed': FAILED,
     'liveOrders.watched.failed -- account.missed': FAILED,

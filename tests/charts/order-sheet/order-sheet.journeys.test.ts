@@ -121,13 +121,14 @@ describe('what the sheet allows', () => {
   it('S2.52 closing and cancelling ask first, and no answer is no order', () => {
     for (const [order, type] of [
       [holding, 'order.close'],
+      [holding, 'order.reverse'],
       [pending, 'order.cancel'],
     ] as const) {
       const sheet = sheetOf(order);
       sheet.actor.send({ type });
       sheet.actor.send({ type: 'sheet.dismiss' });
       expect(sheet.state()).toEqual({ open: 'viewing' });
-      expect([...sheet.closing.calls, ...sheet.cancelling.calls]).toEqual([]);
+      expect([...sheet.closing.calls, ...sheet.reversing.calls, ...sheet.cancelling.calls]).toEqual([]);
     }
   });
 
@@ -370,6 +371,30 @@ describe('how the commands of the sheet end', () => {
 });
 
 describe('what the live link tells the sheet', () => {
+  it('S3.5 a push revalues the opened order while a part is chosen, and while its opposite is asked for', () => {
+    for (const event of [
+      { type: 'lots.edit', lotTerms: { lotStep: '0.01', minLots: '0.01' } },
+      { type: 'order.reverse' },
+    ] as const) {
+      const sheet = sheetOf(holding);
+      sheet.actor.send(event);
+      const before = sheet.state();
+      sheet.actor.send({ type: 'account.pushed', push: pushOf([1]) });
+      expect(sheet.context().opened).toMatchObject({ price: '107' });
+      expect(sheet.state()).toEqual(before);
+    }
+  });
+
+  it('S4.4 S8.5 the pushes of a reversal in flight do not swallow its answer', async () => {
+    const sheet = commands.reverse();
+    sheet.actor.send({ type: 'account.pushed', push: pushOf([1, 2]) });
+    sheet.actor.send({ type: 'account.closed', ids: [1] });
+    expect(sheet.state()).toEqual({ open: { reversing: 'sending' } });
+    expect(sheet.context().opened).toMatchObject({ price: '100' });
+    await sheet.ok();
+    expect(sheet.announced).toEqual([{ type: 'order.changed', message: 'done', profit: '4' }]);
+  });
+
   it('S3.5 a push revalues the opened order, in every state', () => {
     const sheet = sheetOf(holding);
     sheet.actor.send({ type: 'stops.edit' });

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import { selectedInstrument } from '#machines/quotes/quotes.machine';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
-import { marketContextFeature } from '../../features/context.ts';
 import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
+import { marketContextFeature } from '../../features/context.ts';
 import { recentFeature } from '../../features/recent.ts';
 import {
   candlesFeature,
