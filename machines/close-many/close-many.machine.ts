@@ -18,7 +18,7 @@ export type CloseManyRequest = { which: Which; instrumentId: number | null };
 /** `profit` is in USD; `left` counts those that stay because their market is closed. */
 export type ClosedMany = { profit: string; left: number };
 
-export type CloseManyContext = CloseManyRequest & {
+export type CloseManyContext = {
   /** Which positions are meant. */
   which: Which;
   /** The instrument they are of; null for any. */
@@ -80,7 +80,7 @@ export const closeManyMachine = setup({
     })),
     notifyUnresolved: emit({ type: 'order.unresolved' }),
   },
-  guards: outcomeGuards,
+  guards: { ...outcomeGuards },
 }).createMachine({
   id: 'closeMany',
   context: NOTHING,

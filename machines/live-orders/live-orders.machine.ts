@@ -141,12 +141,6 @@ export const liveOrdersMachine = setup({
               // Pushes that keep coming do not begin the reading anew: it would never end.
               on: {
                 'account.pushed': { actions: { type: 'mergePush', params: ({ event }) => event } },
-                'order.changed': { target: 'refreshing', reenter: true },
-                'account.closed': {
-                  target: 'refreshing',
-                  reenter: true,
-                  actions: { type: 'dropRows', params: ({ event }) => event },
-                },
               },
               after: { answerTimeout: { target: 'outdated' } },
               meta: { clauses: ['S7.25'] },

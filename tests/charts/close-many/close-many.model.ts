@@ -43,13 +43,6 @@ export const model: TestModel = {
       { events: ['account.left'], because: 'the login is open after it' },
     ],
   },
-  unanswered: {
-    'closeMany.closing -- closing.dismissed':
-      'The answer of the running command ends it or leads back; it may not be dismissed before.',
-    'closeMany.idle -- closing.dismissed': 'Nothing is open.',
-    'closeMany.closing -- screen.left': 'It goes on when the screen is left.',
-    'closeMany.idle -- screen.left': 'Nothing is open.',
-  },
   equivalentMutants: {
     'closeMany.idle swallows account.left of closeMany': 'Nothing is asked there.',
   },

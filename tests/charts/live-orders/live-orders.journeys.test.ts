@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUS } from '#contract/constants';
 import type { LiveOrders, Order } from '#contract/entities';
-import { liveOrdersMachine } from '#machines/live-orders/live-orders.machine';
+import { type LiveOrdersEvent, liveOrdersMachine } from '#machines/live-orders/live-orders.machine';
 import { lost, orderOf, pushOf } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
@@ -109,7 +109,7 @@ describe('live orders', () => {
       { type: 'account.joined' },
       { type: 'account.missed' },
       { type: 'account.closed', ids: [9] },
-    ] as const) {
+    ] satisfies LiveOrdersEvent[]) {
       const before = server.calls.length;
       actor.send(event);
       expect([event, state(), server.calls.length]).toEqual([event, known('refreshing'), before + 1]);

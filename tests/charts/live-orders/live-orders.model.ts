@@ -23,7 +23,7 @@ const read = (version: number) => ({ data: [orderOf(), orderOf({ id: 2 })], vers
 
 const FAILED =
   'The screen says that it could not be read and offers to try again; it does so by itself after a reconnect.';
-const READS = 'What is read then is as new.';
+const READING = 'While they are read there is no button to ask again.';
 
 const isBehind = ({ context }: AnyMachineSnapshot, { output }: AnyEventObject): boolean =>
   output.version < context.pushedVersion;
@@ -77,6 +77,6 @@ export const model: TestModel = {
     'liveOrders.watched.failed -- account.closed': FAILED,
     'liveOrders.watched.failed -- account.missed': FAILED,
     'liveOrders.watched.failed -- order.changed': FAILED,
-    'liveOrders.watched.loading -- account.pushed': READS,
+    'liveOrders.watched.loading -- list.retry': READING,
   },
 };
