@@ -18,6 +18,7 @@ describe('account topics', () => {
     await client.until('FOREX_TRADE');
     expect(client.of('FOREX_TRADE')[0]?.data).toEqual({
       seq: 1,
+      Version: 1,
       ProfitsTotal: '0',
       HazardRate: '1.25',
       CautionMoneyAll: '0',

@@ -11,6 +11,7 @@ import { LotsShare } from './lots-share.tsx';
 import { MultipleField } from './multiple-field.tsx';
 import { PendingFields } from './pending-fields.tsx';
 import { StopField } from './stop-field.tsx';
+import { TicketCosts } from './ticket-costs.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
 import { useDraft, useIssue } from './ticket-text.ts';
 import styles from './trade-screen.module.css';
@@ -19,18 +20,22 @@ import styles from './trade-screen.module.css';
 export function OrderTicket({ instrument }: { instrument: Instrument }) {
   const orderForm = useFeature(orderFormFeature);
   const isPending = useChart(orderFormFeature, (snapshot) => snapshot.hasTag('pending'));
+  const fields = useDraft();
   useLeft(() => orderForm.send({ type: 'ticket.left' }));
   return (
     <form className={styles.ticket} onSubmit={(event) => event.preventDefault()} noValidate>
-      <PriceTypeField instrument={instrument} />
-      <div className={styles.pair}>
-        <LotsField instrument={instrument} />
-        <MultipleField instrument={instrument} />
+      <div className={styles.fields}>
+        <PriceTypeField instrument={instrument} />
+        <div className={styles.pair}>
+          <LotsField instrument={instrument} />
+          <MultipleField instrument={instrument} />
+        </div>
+        <LotsShare instrument={instrument} />
+        <StopField instrument={instrument} kind="stopLoss" />
+        <StopField instrument={instrument} kind="takeProfit" />
+        {isPending && <PendingFields instrument={instrument} />}
+        <TicketCosts instrument={instrument} fields={fields} direction={null} />
       </div>
-      <LotsShare instrument={instrument} />
-      <StopField instrument={instrument} kind="stopLoss" />
-      <StopField instrument={instrument} kind="takeProfit" />
-      {isPending && <PendingFields instrument={instrument} />}
       <TicketFooter instrument={instrument} />
     </form>
   );

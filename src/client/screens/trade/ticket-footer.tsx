@@ -6,16 +6,13 @@ import { useChart, useFeature, usePrices } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { TicketClock } from './ticket-clock.tsx';
-import { TicketCosts } from './ticket-costs.tsx';
-import { useDraft } from './ticket-text.ts';
 import styles from './trade-screen.module.css';
 import { useCharge, useFreeMargin } from './use-charge.ts';
 
-/** What the order would cost, and the two ways to ask for it. Buy and sell wait for an open market (S5.9). */
+/** The two ways to ask for the order, in reach wherever the screen is scrolled to. Buy and sell wait for an open market (S5.9). */
 export function TicketFooter({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
-  const fields = useDraft();
   const { tradeFeeType } = useCharge(instrument);
   const free = useFreeMargin();
   const isSilent = usePrices(instrument.code, (prices) => prices.get(instrument.code)?.isSilent ?? false);
@@ -31,36 +28,33 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
     if (field instanceof HTMLElement) field.focus();
   };
   return (
-    <>
-      <TicketCosts instrument={instrument} fields={fields} direction={null} />
-      <div className={styles.actions} data-foot="actions">
-        {why && (
-          <p className={styles.why} role="status">
-            {t(`orderForm.refused.${why}`)}
-          </p>
-        )}
-        <TicketClock instrument={instrument} />
-        <Button
-          data-side="buy"
-          variant="buy"
-          size="l"
-          block
-          disabled={isClosed}
-          onClick={review(DIRECTION.buy)}
-        >
-          {t('common.buy')}
-        </Button>
-        <Button
-          data-side="sell"
-          variant="sell"
-          size="l"
-          block
-          disabled={isClosed}
-          onClick={review(DIRECTION.sell)}
-        >
-          {t('common.sell')}
-        </Button>
-      </div>
-    </>
+    <div className={styles.actions} data-foot="actions">
+      {why && (
+        <p className={styles.why} role="status">
+          {t(`orderForm.refused.${why}`)}
+        </p>
+      )}
+      <TicketClock instrument={instrument} />
+      <Button
+        data-side="buy"
+        variant="buy"
+        size="l"
+        block
+        disabled={isClosed}
+        onClick={review(DIRECTION.buy)}
+      >
+        {t('common.buy')}
+      </Button>
+      <Button
+        data-side="sell"
+        variant="sell"
+        size="l"
+        block
+        disabled={isClosed}
+        onClick={review(DIRECTION.sell)}
+      >
+        {t('common.sell')}
+      </Button>
+    </div>
   );
 }
