@@ -147,6 +147,8 @@ test.describe('a desktop', () => {
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await page.keyboard.press('Escape');
+    // Over a dialog keys do nothing, also while it goes.
+    await expect(page.locator('[role="dialog"]')).toHaveCount(0);
     await keys.click();
     await page.keyboard.press('g');
     await page.keyboard.press('h');

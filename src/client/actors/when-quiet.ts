@@ -1,3 +1,6 @@
+/** A browser that draws nothing may never call itself idle. */
+const AT_LATEST_MS = 5_000;
+
 /** Runs a task a while after the page has loaded and when nothing else is to be done, so that it keeps no screen waiting. */
 export function whenQuiet(afterMs: number, task: () => void): void {
   const wait = () => setTimeout(whenIdle, afterMs, task);
@@ -7,6 +10,6 @@ export function whenQuiet(afterMs: number, task: () => void): void {
 
 /** Safari does not know of idle times. */
 function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(task);
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: AT_LATEST_MS });
   else task();
 }
