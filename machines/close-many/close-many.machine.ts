@@ -15,8 +15,8 @@ import { commandStates, outcomeGuards } from '../command/command-states.ts';
 
 export type Which = 'all' | 'profit' | 'loss';
 export type CloseManyRequest = { which: Which; instrumentId: number | null };
-/** `profit` is in USD; `left` counts those that stay because their market is closed. */
-export type ClosedMany = { profit: string; left: number };
+/** `profit` is in USD. */
+export type ClosedMany = { profit: string };
 
 export type CloseManyContext = {
   /** Which positions are meant. */

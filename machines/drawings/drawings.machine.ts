@@ -274,7 +274,7 @@ export const drawingsMachine = setup({
               },
               { target: '.reading' },
             ],
-            // The chart stays, and whoever is in front now sees drawings of their own.
+            // The chart stays, and shows the drawings of the account in front.
             'account.left': { target: '.reading', actions: 'clearDrawings' },
             'session.started': { target: '.reading', actions: 'clearDrawings' },
           },

@@ -23,7 +23,7 @@ export const MAX_DRAWING_TEXT = 80;
 const LAST_MS = 253_402_300_799_999;
 /** As the device that drew it made it, so that two devices never make the same. */
 const DRAWING_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Letters, signs and spaces of any script; no control characters, which nobody can see. */
+/** Letters, signs and spaces of any script; no control characters, which have no sign. */
 const WRITTEN = /^[^\p{Cc}]*$/u;
 
 const point = z.strictObject({

@@ -78,6 +78,12 @@ export const candlesFeature = feature(candlesMachine)({
 const isNoSheetOpen = (_: unknown, { get }: ChartSystem): boolean =>
   !['orderForm', 'orderSheet', 'closeMany'].some((id) => get(id)?.getSnapshot().hasTag('sheet'));
 
+/** A newer build waits while a sheet about an order is open. */
+const SHEET_TELLS = [
+  { on: { enters: 'sheet' }, to: 'update', send: 'order.begun' },
+  { on: { leaves: 'sheet' }, to: 'update', send: 'order.over', when: isNoSheetOpen },
+] as const;
+
 /** What a toast says may be read over a shoulder: no money of the account while balances are hidden (S2.55). */
 const areBalancesHidden = ({ get }: ChartSystem): boolean =>
   get('preferences')?.getSnapshot().hasTag('balancesHidden') ?? false;
@@ -151,11 +157,7 @@ export const orderFormFeature = feature(orderFormMachine)({
     },
     { from: 'connection', on: 'connection.lost', send: 'connection.lost' },
   ],
-  tells: [
-    { on: 'order.accepted', to: 'session', send: 'user.refresh' },
-    { on: { enters: 'sheet' }, to: 'update', send: 'order.begun' },
-    { on: { leaves: 'sheet' }, to: 'update', send: 'order.over', when: isNoSheetOpen },
-  ],
+  tells: [{ on: 'order.accepted', to: 'session', send: 'user.refresh' }, ...SHEET_TELLS],
   input: ({ accountId }) => ({ drafts: accountId() === VISITOR ? keptTickets(VISITOR) : {} }),
   actors: ({ http }) => ({
     submitOrder: submitOrderMachine.provide({ actors: { execute: placeOrder(http) } }),
@@ -172,6 +174,9 @@ export const orderFormFeature = feature(orderFormMachine)({
   ],
 });
 
+/** How a command about orders that are there may end. */
+const ENDS = ['order.changed', 'order.refused', 'order.unresolved'] as const;
+
 /** One order looked at, closed, cancelled, or given other stops. */
 export const orderSheetFeature = feature(orderSheetMachine)({
   id: 'orderSheet',
@@ -180,11 +185,7 @@ export const orderSheetFeature = feature(orderSheetMachine)({
     { from: 'connection', on: 'account.pushed', send: 'account.pushed' },
     { from: 'connection', on: 'account.closed', send: 'account.closed' },
   ],
-  tells: [
-    { on: 'order.changed', to: 'session', send: 'user.refresh' },
-    { on: { enters: 'sheet' }, to: 'update', send: 'order.begun' },
-    { on: { leaves: 'sheet' }, to: 'update', send: 'order.over', when: isNoSheetOpen },
-  ],
+  tells: [{ on: 'order.changed', to: 'session', send: 'user.refresh' }, ...SHEET_TELLS],
   actors: ({ http }) => ({
     closeOrder: ending(http, async (call, request) => {
       const { data, message } = await call(trading.close, request);
@@ -200,38 +201,26 @@ export const orderSheetFeature = feature(orderSheetMachine)({
     }),
     setStops: setStopsMachine.provide({ actors: { execute: saveStops(http) } }),
   }),
-  effects: (ref, page) => [
-    ref.on('order.changed', (ended) => tellEnd(ref, page, ended)),
-    ref.on('order.refused', (ended) => tellEnd(ref, page, ended)),
-    ref.on('order.unresolved', (ended) => tellEnd(ref, page, ended)),
-  ],
+  effects: (ref, page) => ENDS.map((on) => ref.on(on, (ended) => tellEnd(ref, page, ended))),
 });
 
 /** Several positions closed by one command. */
 export const closeManyFeature = feature(closeManyMachine)({
   id: 'closeMany',
   scope: 'account',
-  tells: [
-    { on: 'order.changed', to: 'session', send: 'user.refresh' },
-    { on: { enters: 'sheet' }, to: 'update', send: 'order.begun' },
-    { on: { leaves: 'sheet' }, to: 'update', send: 'order.over', when: isNoSheetOpen },
-  ],
+  tells: [{ on: 'order.changed', to: 'session', send: 'user.refresh' }, ...SHEET_TELLS],
   actors: ({ http }) => ({
     closeMany: closeManyCommand.provide({
       actors: {
         execute: executeCommand<CloseManyRequest, ClosedMany>(http, async (call, { which, instrumentId }) => {
           const of = instrumentId === null ? {} : { instrumentId: String(instrumentId) };
           const { data, message } = await call(trading.closeMany, { which, ...of });
-          return { answer: { profit: data.profit, left: data.left }, message };
+          return { answer: { profit: data.profit }, message };
         }),
       },
     }),
   }),
-  effects: (ref, page) => [
-    ref.on('order.changed', (ended) => tellEnd(ref, page, ended)),
-    ref.on('order.refused', (ended) => tellEnd(ref, page, ended)),
-    ref.on('order.unresolved', (ended) => tellEnd(ref, page, ended)),
-  ],
+  effects: (ref, page) => ENDS.map((on) => ref.on(on, (ended) => tellEnd(ref, page, ended))),
 });
 
 /** Says how a command about orders that are there ended. */
@@ -263,21 +252,24 @@ function resultOf(
   return text('order.closedResult', { message, profit: signed });
 }
 
+/** What changes orders, heard by whatever lists them. */
+const ORDERS_CHANGE = [
+  { from: 'session', on: 'account.reset', send: 'order.changed' },
+  { from: 'commandLog', on: 'command.settled', send: 'order.changed' },
+  { from: 'connection', on: 'account.joined', send: 'account.joined' },
+  { from: 'connection', on: 'account.missed', send: 'account.missed' },
+  { from: 'connection', on: 'account.pushed', send: 'account.pushed' },
+  { from: 'connection', on: 'account.closed', send: 'account.closed' },
+  heard(orderFormFeature, 'order.accepted', 'order.changed'),
+  heard(orderSheetFeature, 'order.changed', 'order.changed'),
+  heard(closeManyFeature, 'order.changed', 'order.changed'),
+] as const;
+
 /** Every live order of the account, kept true by its pushes. */
 export const liveOrdersFeature = feature(liveOrdersMachine)({
   id: 'liveOrders',
   scope: 'account',
-  listens: [
-    { from: 'session', on: 'account.reset', send: 'order.changed' },
-    { from: 'commandLog', on: 'command.settled', send: 'order.changed' },
-    { from: 'connection', on: 'account.joined', send: 'account.joined' },
-    { from: 'connection', on: 'account.missed', send: 'account.missed' },
-    { from: 'connection', on: 'account.pushed', send: 'account.pushed' },
-    { from: 'connection', on: 'account.closed', send: 'account.closed' },
-    heard(orderFormFeature, 'order.accepted', 'order.changed'),
-    heard(orderSheetFeature, 'order.changed', 'order.changed'),
-    heard(closeManyFeature, 'order.changed', 'order.changed'),
-  ],
+  listens: [...ORDERS_CHANGE],
   actors: ({ http }) => ({
     loadLiveOrders: fromPromise(
       async ({ signal }) => (await http(trading.readLiveOrders, {}, { signal })).data,
@@ -289,18 +281,7 @@ export const liveOrdersFeature = feature(liveOrdersMachine)({
 export const orderListFeature = feature(orderListMachine)({
   id: 'orderList',
   scope: 'account',
-  listens: [
-    { from: 'session', on: 'account.reset', send: 'order.changed' },
-    { from: 'commandLog', on: 'command.settled', send: 'order.changed' },
-    { from: 'connection', on: 'account.joined', send: 'account.joined' },
-    { from: 'connection', on: 'account.missed', send: 'account.missed' },
-    { from: 'connection', on: 'account.pushed', send: 'account.pushed' },
-    { from: 'connection', on: 'account.closed', send: 'account.closed' },
-    heard(orderFormFeature, 'order.accepted', 'order.changed'),
-    heard(orderSheetFeature, 'order.changed', 'order.changed'),
-    heard(orderSheetFeature, 'stops.saved', 'stops.saved'),
-    heard(closeManyFeature, 'order.changed', 'order.changed'),
-  ],
+  listens: [...ORDERS_CHANGE, heard(orderSheetFeature, 'stops.saved', 'stops.saved')],
   actors: ({ http }) => ({
     loadOrders: fromPromise(async ({ input, signal }) => {
       const status = String(input.status) as '0' | '1' | '3';

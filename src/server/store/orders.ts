@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CloseReason } from '#contract/constants';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
@@ -22,25 +22,67 @@ const IS_LIVE = sql<boolean>`state IN ('pending', 'open')`;
 /** Parts that users are divided into for the watch over prices. More nodes than this share it no further. */
 export const PARTS = 32;
 const PART = sql<number>`user_id % ${sql.lit(PARTS)}`;
-/** What a closed part has of its position. */
-const KEPT_BY_PART = [
-  'account_id',
-  'instrument_id',
-  'direction',
-  'price_type',
-  'multiple',
-  'origin_price',
-  'target_side',
-  'entry_price',
-  'stop_loss',
-  'take_profit',
-  'created_at',
-  'opened_at',
-  'created_market_at',
-  'opened_market_at',
-  'armed_at',
-  'financed_until',
-] as const;
+/**
+ * What each column of a closed part is: as its position has it, of its own, or left at its default, as fee and nights stay with
+ * the position and nothing that is closed waits or follows. A new column must say.
+ */
+const OF_PART: Record<keyof OrderRow, 'kept' | 'own' | 'default'> = {
+  id: 'own',
+  part_of: 'own',
+  lots: 'own',
+  units: 'own',
+  margin: 'own',
+  fee: 'own',
+  state: 'own',
+  exit_price: 'own',
+  exit_rate: 'own',
+  profit: 'own',
+  close_reason: 'own',
+  completed_at: 'own',
+  completed_market_at: 'own',
+  account_id: 'kept',
+  instrument_id: 'kept',
+  direction: 'kept',
+  price_type: 'kept',
+  multiple: 'kept',
+  origin_price: 'kept',
+  target_side: 'kept',
+  entry_price: 'kept',
+  stop_loss: 'kept',
+  take_profit: 'kept',
+  created_at: 'kept',
+  opened_at: 'kept',
+  created_market_at: 'kept',
+  opened_market_at: 'kept',
+  armed_at: 'kept',
+  financed_until: 'kept',
+  financing: 'default',
+  trail_distance: 'default',
+  trail_percent: 'default',
+  trail_step: 'default',
+  oco_id: 'default',
+  good_till: 'default',
+};
+const COLUMNS = Object.keys(OF_PART) as (keyof OrderRow)[];
+const KEPT_BY_PART = COLUMNS.filter((column) => OF_PART[column] === 'kept');
+
+/** How a position, or a part of one, ended. */
+export type Closing = {
+  exitPrice: number;
+  exitRate: string | null;
+  profit: number;
+  reason: CloseReason;
+  completedAt: number;
+  completedMarketAt: number;
+};
+const closingColumns = (param: <Name extends keyof Closing>(name: Name) => RawBuilder<Closing[Name]>) => ({
+  exit_price: param('exitPrice'),
+  exit_rate: param('exitRate'),
+  profit: param('profit'),
+  close_reason: param('reason'),
+  completed_at: param('completedAt'),
+  completed_market_at: param('completedMarketAt'),
+});
 const IS_DONE = sql<boolean>`state IN ('closed', 'cancelled')`;
 
 /** What commands change: every change names the state it expects, so that an order leaves a state once. */
@@ -107,60 +149,32 @@ export const orderCommands = {
   split: change(
     (
       db,
-      param: Param<{
-        id: number;
-        partId: number;
-        lots: number;
-        units: number;
-        margin: number;
-        exitPrice: number;
-        exitRate: string | null;
-        profit: number;
-        reason: CloseReason;
-        completedAt: number;
-        completedMarketAt: number;
-      }>,
-    ) =>
-      db
+      param: Param<Closing & { id: number; partId: number; lots: number; units: number; margin: number }>,
+    ) => {
+      const own = {
+        id: param('partId'),
+        part_of: sql.ref<number>('id'),
+        lots: param('lots'),
+        units: param('units'),
+        margin: param('margin'),
+        fee: sql.lit(0),
+        state: sql.lit('closed'),
+        ...closingColumns(param),
+      };
+      return db
         .insertInto('trade_order')
-        .columns([
-          'id',
-          'part_of',
-          'lots',
-          'units',
-          'margin',
-          'fee',
-          'state',
-          'exit_price',
-          'exit_rate',
-          'profit',
-          'close_reason',
-          'completed_at',
-          'completed_market_at',
-          ...KEPT_BY_PART,
-        ])
+        .columns([...(Object.keys(own) as (keyof typeof own)[]), ...KEPT_BY_PART])
         .expression((eb) =>
           eb
             .selectFrom('trade_order')
             .select([
-              param('partId').as('id'),
-              'id as part_of',
-              param('lots').as('lots'),
-              param('units').as('units'),
-              param('margin').as('margin'),
-              sql.lit(0).as('fee'),
-              sql.lit('closed').as('state'),
-              param('exitPrice').as('exit_price'),
-              param('exitRate').as('exit_rate'),
-              param('profit').as('profit'),
-              param('reason').as('close_reason'),
-              param('completedAt').as('completed_at'),
-              param('completedMarketAt').as('completed_market_at'),
+              ...Object.entries(own).map(([column, value]) => (value as RawBuilder<unknown>).as(column)),
               ...KEPT_BY_PART,
             ])
             .where('id', '=', param('id'))
             .where('state', '=', sql.lit('open')),
-        ),
+        );
+    },
   ),
   reduce: change((db, param: Param<{ id: number; lots: number; units: number; margin: number }>) =>
     db
@@ -176,32 +190,12 @@ export const orderCommands = {
       .where('id', '=', param('id'))
       .where('state', '=', 'pending'),
   ),
-  close: change(
-    (
-      db,
-      param: Param<{
-        id: number;
-        exitPrice: number;
-        exitRate: string | null;
-        profit: number;
-        reason: CloseReason;
-        completedAt: number;
-        completedMarketAt: number;
-      }>,
-    ) =>
-      db
-        .updateTable('trade_order')
-        .set({
-          state: 'closed',
-          exit_price: param('exitPrice'),
-          exit_rate: param('exitRate'),
-          profit: param('profit'),
-          close_reason: param('reason'),
-          completed_at: param('completedAt'),
-          completed_market_at: param('completedMarketAt'),
-        })
-        .where('id', '=', param('id'))
-        .where('state', '=', 'open'),
+  close: change((db, param: Param<Closing & { id: number }>) =>
+    db
+      .updateTable('trade_order')
+      .set({ state: 'closed', ...closingColumns(param) })
+      .where('id', '=', param('id'))
+      .where('state', '=', 'open'),
   ),
   cancel: change(
     (

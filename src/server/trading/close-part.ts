@@ -1,10 +1,9 @@
 import { Decimal, fromMicro, roundMoney, toMicro } from '#contract/money';
 import { isOnStep } from '#contract/trading';
-import { rateText } from '../market/price-text.ts';
 import { beyond } from '../refusal.ts';
 import { orderCommands } from '../store/orders.ts';
 import { checkOpen } from './check-ticket.ts';
-import { type Closed, closePosition, payLoss, postClose } from './close-position.ts';
+import { type Closed, closePosition, closingOf, payLoss, postClose } from './close-position.ts';
 import { type CommandContext, instrumentOf, refuseState } from './command-context.ts';
 import type { Position, TradingAccount } from './trading-account.ts';
 import { positionProfitMicro } from './valuation.ts';
@@ -49,11 +48,12 @@ function splitOff(
   lotsMicro: number,
   nowMs: number,
 ): ClosedPart {
-  const share = new Decimal(lotsMicro).div(position.lotsMicro);
+  // Multiplied first: a share may have no end.
+  const shareOf = (amount: Decimal) => amount.times(lotsMicro).div(position.lotsMicro);
   const part = {
     lotsMicro,
-    unitsMicro: share.times(position.unitsMicro).toDecimalPlaces(0).toNumber(),
-    marginMicro: toMicro(roundMoney(fromMicro(position.marginMicro).times(share))),
+    unitsMicro: shareOf(new Decimal(position.unitsMicro)).toDecimalPlaces(0).toNumber(),
+    marginMicro: toMicro(roundMoney(shareOf(fromMicro(position.marginMicro)))),
   };
   const quote = context.market.quote(position.instrumentId);
   const priceMicro = quote.closeMicro;
@@ -69,12 +69,7 @@ function splitOff(
       lots: part.lotsMicro,
       units: part.unitsMicro,
       margin: part.marginMicro,
-      exitPrice: priceMicro,
-      exitRate: rateText(quote.rate) ?? null,
-      profit: profitMicro,
-      reason: 'user',
-      completedAt: nowMs,
-      completedMarketAt: context.market.marketMs,
+      ...closingOf(context, position, { profit: profitMicro, reason: 'user', nowMs }),
     }),
     `a part of position ${position.id}`,
   );

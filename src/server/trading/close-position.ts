@@ -2,7 +2,7 @@ import type { CloseReason } from '#contract/constants';
 import { RISK_LIQUIDATE_PERCENT } from '#contract/constants';
 import type { Leg } from '../ledger/ledger.ts';
 import { rateText } from '../market/price-text.ts';
-import { orderCommands } from '../store/orders.ts';
+import { type Closing, orderCommands } from '../store/orders.ts';
 import { checkOpen } from './check-ticket.ts';
 import { type CommandContext, priceOf, refuseState } from './command-context.ts';
 import { backingMicro } from './risk.ts';
@@ -36,7 +36,7 @@ export function closePosition(
   reason: CloseReason,
   nowMs: number,
 ): Closed {
-  const { closeMicro: priceMicro, rate } = context.market.quote(position.instrumentId);
+  const { closeMicro: priceMicro } = context.market.quote(position.instrumentId);
   const profit = profitOf(context, position);
   payLoss(context, account, profit, nowMs);
   postClose(context, account, position, profit, nowMs);
@@ -44,18 +44,24 @@ export function closePosition(
   context.work.record(
     orderCommands.close.of({
       id,
-      exitPrice: priceMicro,
-      exitRate: rateText(rate) ?? null,
-      profit,
-      reason,
-      completedAt: nowMs,
-      completedMarketAt: context.market.marketMs,
+      ...closingOf(context, position, { profit, reason, nowMs }),
     }),
     `position ${id}`,
   );
   account.removePosition(position);
   context.work.end({ userId: account.userId, orderId: id });
   return { orderId: id, priceMicro, profitMicro: profit };
+}
+
+/** How a position, or a part of it, ends at the current close. */
+export function closingOf(
+  { market }: Pick<CommandContext, 'market'>,
+  { instrumentId }: Pick<Position, 'instrumentId'>,
+  { profit, reason, nowMs }: { profit: number; reason: CloseReason; nowMs: number },
+): Closing {
+  const { closeMicro: exitPrice, rate } = market.quote(instrumentId);
+  const at = { completedAt: nowMs, completedMarketAt: market.marketMs };
+  return { exitPrice, exitRate: rateText(rate) ?? null, profit, reason, ...at };
 }
 
 /**

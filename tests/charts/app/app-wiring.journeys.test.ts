@@ -85,6 +85,12 @@ function read(app: App, id: FeatureId) {
   };
 }
 
+/** Whether a feature reads again only once the account has joined: the link alone tells it nothing. */
+function hearsLogin(id: FeatureId): boolean {
+  const heard = FEATURES.find((one) => one.id === id)?.listens.map(({ on }) => on) ?? [];
+  return heard.includes('account.joined') && !heard.includes('connection.opened');
+}
+
 describe('a link that is back', () => {
   /** Every feature whose reads can fail and be tried again, by the trader or by the time. */
   const reading = FEATURES.filter(
@@ -100,12 +106,12 @@ describe('a link that is back', () => {
   it.each(reading)('S8.3 S9.4 %s reads again what could not be read', async (id) => {
     const app = startWiredApp();
     app.logIn();
-    app.connect({ login: id === 'orderList' || id === 'liveOrders' });
+    app.connect({ login: hearsLogin(id) });
     const { reads, fail } = read(app, id);
     await fail();
     const before = reads();
     app.say({ type: 'socket.closed' });
-    app.connect({ login: id === 'orderList' || id === 'liveOrders' });
+    app.connect({ login: hearsLogin(id) });
     expect(reads()).toBe(before + 1);
   });
 });

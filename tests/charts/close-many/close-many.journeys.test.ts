@@ -62,7 +62,7 @@ describe('several positions closed at once', () => {
 
   it('S8.5 accepted announces the words of the server and what they came to', async () => {
     const many = sending();
-    await many.server.answer({ answer: { profit: '-12', left: 1 }, message: 'done' });
+    await many.server.answer({ answer: { profit: '-12' }, message: 'done' });
     expect(many.state()).toBe('idle');
     expect(many.announced).toEqual([{ type: 'order.changed', message: 'done', profit: '-12' }]);
     expect(many.context()).toEqual({ which: 'all', instrumentId: null, key: '' });

@@ -25,7 +25,7 @@ export const model: TestModel = {
   machine: closeManyMachine,
   examples: [
     ...eventsOf(own),
-    ...outcomesOf({ profit: '7', left: 0 }).map((output) => ({ type: 'done:closeMany', output })),
+    ...outcomesOf({ profit: '7' }).map((output) => ({ type: 'done:closeMany', output })),
   ],
   keyOf: ({ which }: CloseManyContext) => which,
   exclusions: {

@@ -9,6 +9,8 @@ import { TicketClock } from './ticket-clock.tsx';
 import styles from './trade-screen.module.css';
 import { useCharge, useFreeMargin } from './use-charge.ts';
 
+const SIDES = ['buy', 'sell'] as const;
+
 /** The two ways to ask for the order, in reach wherever the screen is scrolled to. Buy and sell wait for an open market (S5.9). */
 export function TicketFooter({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
@@ -35,26 +37,19 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
         </p>
       )}
       <TicketClock instrument={instrument} />
-      <Button
-        data-side="buy"
-        variant="buy"
-        size="l"
-        block
-        disabled={isClosed}
-        onClick={review(DIRECTION.buy)}
-      >
-        {t('common.buy')}
-      </Button>
-      <Button
-        data-side="sell"
-        variant="sell"
-        size="l"
-        block
-        disabled={isClosed}
-        onClick={review(DIRECTION.sell)}
-      >
-        {t('common.sell')}
-      </Button>
+      {SIDES.map((side) => (
+        <Button
+          key={side}
+          data-side={side}
+          variant={side}
+          size="l"
+          block
+          disabled={isClosed}
+          onClick={review(DIRECTION[side])}
+        >
+          {t(`common.${side}`)}
+        </Button>
+      ))}
     </div>
   );
 }

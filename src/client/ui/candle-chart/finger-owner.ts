@@ -3,7 +3,7 @@ import type { Pixel } from './drawing-geometry.ts';
 /**
  * Who owns a finger, or the mouse button, on the chart. Each press is offered to the claims in their order: a drawing
  * that is being placed, a drawing or a line that is dragged. The first that takes it gets every move until the press
- * ends; the page, the crosshair and the library hear of none. A press that nobody takes is theirs.
+ * ends; the page, the crosshair and the library hear of none. A press that no claim takes is theirs.
  */
 
 export type Press = Pixel & { isTouch: boolean };
@@ -21,7 +21,7 @@ export type Claim = (press: Press) => FingerOwner | null;
 
 export interface FingerWatch {
   claims: readonly Claim[];
-  /** A short press that nobody took and that did not move. */
+  /** A short press that no claim took and that did not move. */
   onTap: (press: Press) => void;
   /** The mouse moves with no button pressed; null when it has left. */
   onHover: (pixel: Pixel | null) => void;
@@ -30,7 +30,6 @@ export interface FingerWatch {
 /** A finger that taps is never quite still. */
 const STILL_PX = 6;
 const TAP_MS = 350;
-const TAKING = { capture: true, passive: false } as const;
 
 type Running = { owner: FingerOwner | null; start: Press; atMs: number; last: Pixel };
 
@@ -106,21 +105,17 @@ export function ownFingers(element: HTMLElement, { claims, onTap, onHover }: Fin
     else onHover(null);
   };
 
-  element.addEventListener('touchstart', touchStart, TAKING);
-  element.addEventListener('touchmove', touchMove, TAKING);
-  element.addEventListener('touchend', end, TAKING);
-  element.addEventListener('touchcancel', touchCancel, TAKING);
-  element.addEventListener('mousedown', mouseDown, TAKING);
-  window.addEventListener('mousemove', mouseMove, TAKING);
-  window.addEventListener('mouseup', end, TAKING);
+  const listening = new AbortController();
+  const taking = { capture: true, passive: false, signal: listening.signal } as const;
+  element.addEventListener('touchstart', touchStart, taking);
+  element.addEventListener('touchmove', touchMove, taking);
+  element.addEventListener('touchend', end, taking);
+  element.addEventListener('touchcancel', touchCancel, taking);
+  element.addEventListener('mousedown', mouseDown, taking);
+  window.addEventListener('mousemove', mouseMove, taking);
+  window.addEventListener('mouseup', end, taking);
   return () => {
     cancel();
-    element.removeEventListener('touchstart', touchStart, TAKING);
-    element.removeEventListener('touchmove', touchMove, TAKING);
-    element.removeEventListener('touchend', end, TAKING);
-    element.removeEventListener('touchcancel', touchCancel, TAKING);
-    element.removeEventListener('mousedown', mouseDown, TAKING);
-    window.removeEventListener('mousemove', mouseMove, TAKING);
-    window.removeEventListener('mouseup', end, TAKING);
+    listening.abort();
   };
 }

@@ -4,7 +4,7 @@ import { DAY_MS, type OpenSpan } from '../trading-hours.ts';
 import { weekdayOf } from './dates.ts';
 import { hoursOfDay, openSpans } from './opening-hours.ts';
 
-/** Days of trading hours that are told: a week by the clocks of any zone, from the midnight before on. */
+/** The answer has these days of trading hours: a week by the clocks of any zone, from the midnight before on. */
 const BEFORE_DAYS = 1;
 const AFTER_DAYS = 9;
 /** How far ahead the next holiday is looked for, and the days that say what a weekday usually is. */
