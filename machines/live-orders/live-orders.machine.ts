@@ -3,7 +3,7 @@ import { ORDER_STATUS } from '#contract/constants';
 import type { LiveOrders, Order } from '#contract/entities';
 import type { ForexTradePush } from '#contract/socket';
 import type { AccountLeft } from '../account.ts';
-import { revalued } from '../order-list/order-rows.ts';
+import { revalued, type SavedStops, withStops } from '../order-list/order-rows.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -29,6 +29,7 @@ export type LiveOrdersEvent =
   | { type: 'account.pushed'; push: ForexTradePush }
   | { type: 'account.closed'; ids: number[] }
   | { type: 'order.changed' }
+  | { type: 'stops.saved'; saved: SavedStops }
   | AccountLeft;
 
 const UNREAD: LiveOrdersContext = { rows: [], version: 0, pushedVersion: 0 };
@@ -38,7 +39,7 @@ export const liveOrdersMachine = setup({
   types: {
     context: {} as LiveOrdersContext,
     events: {} as LiveOrdersEvent,
-    tags: {} as 'known' | 'failed' | 'outdated',
+    tags: {} as 'known' | 'current' | 'failed' | 'outdated',
   },
   actors: {
     /** Reads every live order of the account. */
@@ -51,6 +52,10 @@ export const liveOrdersMachine = setup({
     mergePush: assign(({ context }, { push }: { push: ForexTradePush }) => ({
       rows: context.rows.map((order) => revalued(order, push)),
       pushedVersion: Math.max(context.pushedVersion, push.version ?? 0),
+    })),
+    /** Shows the stops that the server confirmed for one order. */
+    applyStops: assign(({ context }, { saved }: { saved: SavedStops }) => ({
+      rows: context.rows.map((order) => withStops(order, saved)),
     })),
     /** Takes closed positions and cancelled orders out. */
     dropRows: assign(({ context }, { ids }: { ids: number[] }) => ({
@@ -108,9 +113,11 @@ export const liveOrdersMachine = setup({
               target: '.refreshing',
               actions: { type: 'dropRows', params: ({ event }) => event },
             },
+            'stops.saved': { actions: { type: 'applyStops', params: ({ event }) => event } },
           },
           states: {
             current: {
+              tags: 'current',
               on: {
                 'account.pushed': [
                   {

@@ -1,7 +1,7 @@
 import { PRICE_TYPE } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import { NO_TERMS, type PendingTerms } from './pending-terms.ts';
-import type { TicketFields } from './ticket.ts';
+import { NO_TRAIL, type TicketFields, trailOf } from './ticket.ts';
 
 /** The ticket of one instrument while it is filled in: what is typed and ticked, and the leverage picked. */
 export type Draft = TicketFields & PendingTerms & { multiple: string };
@@ -17,6 +17,7 @@ function blankDraft(instrument: Instrument | null): Draft {
     targetPrice: '',
     stopLoss: null,
     takeProfit: null,
+    ...NO_TRAIL,
     ...NO_TERMS,
     multiple: instrument?.multiples[0] ?? '',
   };
@@ -43,12 +44,14 @@ export function withoutDraft(drafts: Drafts, instrumentId: number): Drafts {
   return Object.fromEntries(Object.entries(drafts).filter(([id]) => id !== String(instrumentId)));
 }
 
-/** The tickets as they come back: a stop without a price is off again. */
+/** The tickets as they come back: a stop without a price, or without its distance, is off again. */
 export function tidied(drafts: Drafts): Drafts {
   const stopOf = (text: string | null): string | null => (text?.trim() ? text : null);
-  const entries = Object.entries(drafts).map(([id, draft]) => [
-    id,
-    { ...draft, stopLoss: stopOf(draft.stopLoss), takeProfit: stopOf(draft.takeProfit) },
-  ]);
+  const entries = Object.entries(drafts).map(([id, draft]) => {
+    const trail = trailOf(draft);
+    const isOff = trail ? !trail.value.trim() : stopOf(draft.stopLoss) === null;
+    const stopLoss = isOff ? { stopLoss: null, ...NO_TRAIL } : {};
+    return [id, { ...draft, ...stopLoss, takeProfit: stopOf(draft.takeProfit) }];
+  });
   return Object.fromEntries(entries);
 }

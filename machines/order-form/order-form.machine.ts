@@ -21,9 +21,20 @@ import {
 } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import { type Drafts, draftOf, tidied, withChange, withoutDraft } from './drafts.ts';
+import { stopLossOf } from './outcomes.ts';
 import type { PendingTerms } from './pending-terms.ts';
 import { type Funds, fundsIssue } from './shares.ts';
-import { type Ticket, type TicketField, type TicketIssues, ticketIssues, ticketOf } from './ticket.ts';
+import {
+  NO_TRAIL,
+  type Ticket,
+  type TicketField,
+  type TicketIssues,
+  ticketIssues,
+  ticketOf,
+  ticketPrice,
+  trailOf,
+} from './ticket.ts';
+import { type TrailBy, trailText } from './trail.ts';
 
 /**
  * Order form: may this order be asked for, and what became of it. Owns the instrument, the ticket of each instrument as
@@ -71,11 +82,16 @@ export type OrderFormEvent =
   | { type: 'priceType.market' }
   | { type: 'priceType.pending' }
   | { type: 'stopLoss.toggle' }
+  | { type: 'stopLoss.fixed' }
+  | { type: 'stopLoss.trailing' }
+  | { type: 'trailBy.picked'; by: TrailBy }
   | { type: 'takeProfit.toggle' }
   | { type: 'multiple.picked'; value: string }
   | { type: 'field.typed'; field: TicketField; text: string }
   | { type: 'goodFor.picked'; goodFor: PendingTerms['goodFor'] }
   | { type: 'pair.picked'; ocoId: string }
+  /** The price of a pending order was chosen on the chart. */
+  | { type: 'target.picked'; price: string }
   | { type: 'ticket.left' }
   | { type: 'order.review'; direction: Direction; funds: Funds }
   | { type: 'order.back' }
@@ -108,6 +124,7 @@ export const orderFormMachine = setup({
       | 'closed'
       | 'pending'
       | 'stopLoss'
+      | 'trailing'
       | 'takeProfit'
       | 'confirming'
       | 'placed'
@@ -148,6 +165,11 @@ export const orderFormMachine = setup({
       drafts: withChange(context, { priceType: params.priceType }),
       issues: {},
     })),
+    /** Makes the ticket a pending order at a price. */
+    storeTarget: assign(({ context }, params: { price: string }) => ({
+      drafts: withChange(context, { priceType: PRICE_TYPE.pending, targetPrice: params.price }),
+      issues: {},
+    })),
     /** Adds a stop to the ticket, at the last price. */
     startStop: assign(({ context }, params: { stop: Stop }) => ({
       drafts: withChange(context, { [params.stop]: context.close }),
@@ -155,9 +177,16 @@ export const orderFormMachine = setup({
     })),
     /** Takes a stop out of the ticket. */
     dropStop: assign(({ context }, params: { stop: Stop }) => ({
-      drafts: withChange(context, { [params.stop]: null }),
+      drafts: withChange(context, { [params.stop]: null, ...(params.stop === 'stopLoss' && NO_TRAIL) }),
       issues: {},
     })),
+    /** Lets the stop-loss of the ticket follow the price, at the distance it has from it now. */
+    storeTrail: assign(({ context }, params: { by: TrailBy }) => ({
+      drafts: withChange(context, { trailBy: params.by, trail: trailOfNow(context, params.by) }),
+      issues: {},
+    })),
+    /** Lets the stop-loss of the ticket stand at its own price. */
+    dropTrail: assign(({ context }) => ({ drafts: withChange(context, NO_TRAIL), issues: {} })),
     /** Takes the stops without a price out of the tickets. */
     tidyDrafts: assign(({ context }) => ({ drafts: tidied(context.drafts) })),
     /** What a visitor filled in goes on under the account. */
@@ -210,6 +239,10 @@ export const orderFormMachine = setup({
     hasStopLoss: ({ context }) => draftOf(context).stopLoss !== null,
     /** The ticket has no stop-loss. */
     hasNoStopLoss: ({ context }) => draftOf(context).stopLoss === null,
+    /** The stop-loss of the ticket follows the price. */
+    isTrailing: ({ context }) => trailOf(draftOf(context)) !== null,
+    /** No stop-loss of the ticket follows the price. */
+    isFixed: ({ context }) => trailOf(draftOf(context)) === null,
     /** The ticket has a take-profit. */
     hasTakeProfit: ({ context }) => draftOf(context).takeProfit !== null,
     /** The ticket has no take-profit. */
@@ -353,9 +386,25 @@ export const orderFormMachine = setup({
         },
         on: {
           tags: 'stopLoss',
+          initial: 'fixed',
           always: { guard: 'hasNoStopLoss', target: 'off' },
           on: { 'stopLoss.toggle': { actions: { type: 'dropStop', params: { stop: 'stopLoss' } } } },
-          meta: { clauses: ['S5.11'] },
+          states: {
+            fixed: {
+              always: { guard: 'isTrailing', target: 'trailing' },
+              on: { 'stopLoss.trailing': { actions: { type: 'storeTrail', params: { by: 'percent' } } } },
+              meta: { clauses: ['S5.11'] },
+            },
+            trailing: {
+              tags: 'trailing',
+              always: { guard: 'isFixed', target: 'fixed' },
+              on: {
+                'stopLoss.fixed': { actions: 'dropTrail' },
+                'trailBy.picked': { actions: { type: 'storeTrail', params: ({ event }) => event } },
+              },
+              meta: { clauses: ['S5.11'] },
+            },
+          },
         },
       },
     },
@@ -386,6 +435,7 @@ export const orderFormMachine = setup({
               actions: { type: 'storeMultiple', params: ({ event }) => event },
             },
             'field.typed': { actions: { type: 'storeTyped', params: ({ event }) => event } },
+            'target.picked': { actions: { type: 'storeTarget', params: ({ event }) => event } },
             'order.review': [
               { guard: stateIn({ standing: 'visitor' }), actions: 'notifyLoginRequired' },
               {
@@ -516,6 +566,16 @@ const NO_TICKET: Ticket = {
   showCode: '',
   pricePrecision: 0,
 };
+
+/** The distance of the stop-loss from the price, written in one way; empty while it is not known. */
+function trailOfNow(context: OrderFormContext, by: TrailBy): string {
+  const draft = draftOf(context);
+  const price = ticketPrice(draft, context.close);
+  if (!context.instrument || price === null) return '';
+  const { pricePrecision } = context.instrument;
+  const stop = stopLossOf(context.instrument, draft, price, null);
+  return stop ? trailText(by, stop.price, price, pricePrecision) : '';
+}
 
 /** The instrument with the rate just heard. With the same rate it is the same object, so views do not draw again. */
 function rated(instrument: Instrument | null, rate: string | undefined): Instrument | null {

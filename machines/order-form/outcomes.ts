@@ -1,14 +1,19 @@
 import { DIRECTION, type Direction, RISK_LIQUIDATE_PERCENT } from '#contract/constants';
+import type { Instrument } from '#contract/entities-market';
 import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
-import { isStopLossOnSide, isTakeProfitOnSide, maxLots, profit, riskRate } from '#contract/trading';
+import { isStopLossOnSide, isTakeProfitOnSide, maxLots, riskRate } from '#contract/trading';
 import { parseTyped } from '#contract/typed-decimal';
-import { type Charge, costsOf, isKnown } from './charge.ts';
+import { type Charge, costsOf, isKnown, resultOf } from './charge.ts';
 import { freeOf, fundsIssue } from './shares.ts';
-import { type TicketFields, ticketPrice } from './ticket.ts';
+import { type TicketFields, ticketPrice, trailOf } from './ticket.ts';
+import { firstStop } from './trail.ts';
 
-/** What an order of a direction would come to in USD at a stop, its fee paid; null when the account is liquidated first. */
-export type Outcome = { direction: Direction; amount: Decimal | null };
+/**
+ * What an order of a direction would come to in USD at a stop, its fee paid; null when the account is liquidated first. The
+ * direction is null where it is the same for both.
+ */
+export type Outcome = { direction: Direction | null; amount: Decimal | null };
 
 /** By stop; null for a stop that is off or unreadable, and for an order that cannot be placed. */
 export type Outcomes = { stopLoss: Outcome | null; takeProfit: Outcome | null };
@@ -18,11 +23,12 @@ const NONE: Outcomes = { stopLoss: null, takeProfit: null };
 /**
  * Profit less fee if the order filled at its reference price and closed at its stop, rounded as the server books the
  * two. A ticket without a direction is read by its stops: a stop-loss below the price is a buyer's, one above a
- * seller's. At the price itself a stop is on neither side, and its outcome is null. `account` is null for a visitor.
+ * seller's, one that follows the price either's. At the price itself a stop is on neither side, and its outcome is null.
+ * `account` is null for a visitor.
  */
 export function outcomesOf(
   charge: Charge,
-  fields: Pick<TicketFields, 'priceType' | 'targetPrice' | 'lots' | 'stopLoss' | 'takeProfit'>,
+  fields: TicketFields,
   close: string,
   direction: Direction | null,
   account: ForexTradePush | null,
@@ -33,25 +39,70 @@ export function outcomesOf(
   if (new Decimal(lots).gt(maxLots(charge.instrument, entry))) return NONE;
   if (fundsIssue(charge, fields, close, freeOf(account)) !== null) return NONE;
   const costs = costsOf(charge, entry, lots);
-  const at = (text: string | null, isOnSide: typeof isStopLossOnSide): Outcome | null => {
-    const stop = text === null ? null : parseTyped(text);
-    if (stop === null || new Decimal(stop).isZero()) return null;
-    const side = direction ?? sideOf(stop, entry, isOnSide);
-    if (side === null) return null;
-    const amount = profit(charge.instrument, side, lots, entry, stop).minus(costs.fee);
-    return { direction: side, amount: isLiquidatedAt(account, costs.margin, amount) ? null : amount };
+  const at = (stop: SidedStop | null): Outcome | null => {
+    if (stop === null) return null;
+    const round = { direction: stop.direction, entry, exit: stop.price };
+    const amount = resultOf(charge, lots, round);
+    return {
+      direction: stop.isEither ? null : stop.direction,
+      amount: isLiquidatedAt(account, costs.margin, amount) ? null : amount,
+    };
   };
   return {
-    stopLoss: at(fields.stopLoss, isStopLossOnSide),
-    takeProfit: at(fields.takeProfit, isTakeProfitOnSide),
+    stopLoss: at(stopLossOf(charge.instrument, fields, entry, direction)),
+    takeProfit: at(sidedStop(fields.takeProfit, entry, direction, isTakeProfitOnSide)),
   };
+}
+
+/** A stop of an order of a direction; of either where it is as far from the price for both. */
+export type SidedStop = { direction: Direction; isEither: boolean; price: DecimalInput };
+
+/**
+ * Where the stop-loss of a ticket would close an order that is filled at `entry`; null while it is off, cannot be read, or is
+ * on no side. One that follows the price is where it begins.
+ */
+export function stopLossOf(
+  { pricePrecision }: Instrument,
+  fields: Pick<TicketFields, 'stopLoss' | 'trailBy' | 'trail'>,
+  entry: DecimalInput,
+  direction: Direction | null,
+): SidedStop | null {
+  const trail = trailOf(fields);
+  if (!trail) return sidedStop(fields.stopLoss, entry, direction, isStopLossOnSide);
+  const side = direction ?? DIRECTION.buy;
+  const price = firstStop(trail, side, entry, pricePrecision);
+  return price && { direction: side, isEither: direction === null, price };
+}
+
+function sidedStop(
+  text: string | null,
+  entry: DecimalInput,
+  direction: Direction | null,
+  isOnSide: typeof isStopLossOnSide,
+): SidedStop | null {
+  const price = text === null ? null : parseTyped(text);
+  if (price === null || new Decimal(price).isZero()) return null;
+  const side = direction ?? sideOf(price, entry, isOnSide);
+  return side && { direction: side, isEither: false, price };
 }
 
 /** True when the account, as it stands otherwise, would be liquidated before an order came to `amount`. */
 function isLiquidatedAt(account: ForexTradePush | null, held: Decimal, amount: Decimal): boolean {
   if (account === null || amount.gte(0)) return false;
-  const openMargin = held.plus(account.openMargin);
-  return riskRate(account.balance, amount.plus(account.profits), openMargin).gte(RISK_LIQUIDATE_PERCENT);
+  return riskRateOf(account, amount, held).gte(RISK_LIQUIDATE_PERCENT);
+}
+
+/**
+ * The risk rate of an account in percent, as the server reckons it, once its equity and the margin of its positions have
+ * changed by so much. Money that waits to be withdrawn backs no position (docs/decisions/0007).
+ */
+export function riskRateOf(account: ForexTradePush, gained: DecimalInput, margin: DecimalInput): Decimal {
+  const backing = new Decimal(account.balance).minus(account.withdrawing ?? 0);
+  return riskRate(
+    backing,
+    new Decimal(account.profits).plus(gained),
+    new Decimal(account.openMargin).plus(margin),
+  );
 }
 
 function sideOf(

@@ -1,3 +1,4 @@
+import type { Instrument } from '#contract/entities-market';
 import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
 import { freeMargin, maxLots } from '#contract/trading';
@@ -31,16 +32,29 @@ export function lotsForShare(
 ): string | null {
   const price = ticketPrice(fields, close);
   if (free === null || price === null || !isKnown(charge)) return null;
-  const { lotStep, minLots } = charge.instrument;
   const budget = free.times(share);
+  return mostLots(charge.instrument, maxLots(charge.instrument, price), (lots) => {
+    const costs = costsOf(charge, price, lots);
+    return costs.margin.plus(costs.fee).lte(budget);
+  });
+}
+
+/**
+ * The most lots on the step that may be taken, at most `most`; null when they are fewer than the smallest order. Fewer
+ * lots than those that may be taken may be taken too.
+ */
+export function mostLots(
+  { lotStep, minLots }: Pick<Instrument, 'lotStep' | 'minLots'>,
+  most: DecimalInput,
+  mayTake: (lots: Decimal) => boolean,
+): string | null {
   const lotsOf = (steps: number): Decimal => new Decimal(lotStep).times(steps);
-  // The cost never falls with the lots, so that halving finds the last step that fits, whatever rounding does to it.
+  // What lots cost never falls with their number, so that halving finds the last step, whatever rounding does to it.
   let fits = 0;
-  let tooMany = maxLots(charge.instrument, price).div(lotStep).floor().toNumber() + 1;
+  let tooMany = new Decimal(most).div(lotStep).floor().toNumber() + 1;
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
-    const costs = costsOf(charge, price, lotsOf(middle));
-    if (costs.margin.plus(costs.fee).lte(budget)) fits = middle;
+    if (mayTake(lotsOf(middle))) fits = middle;
     else tooMany = middle;
   }
   const lots = lotsOf(fits);

@@ -12,6 +12,7 @@ import {
 import { parseTyped } from '#contract/typed-decimal';
 import { type Charge, type Costs, costsOf, isKnown } from './charge.ts';
 import { type PendingTerms, termsAsked } from './pending-terms.ts';
+import { type TrailBy, type TrailFields, type TrailIssue, trailAsked, trailIssue } from './trail.ts';
 
 /** What the trader typed and picked, as text. A stop that is switched off is null (S5.11). */
 export type TicketFields = {
@@ -20,12 +21,28 @@ export type TicketFields = {
   targetPrice: string | null;
   stopLoss: string | null;
   takeProfit: string | null;
+  /** How the stop-loss that is switched on follows the price, instead of standing at its own; null when it does not. */
+  trailBy: TrailBy | null;
+  trail: string;
 };
+
+/** A stop-loss that stands at its own price. */
+export const NO_TRAIL = { trailBy: null, trail: '' } as const;
+
+/** How the stop-loss of the ticket follows the price; null when it stands at its own, or is off. */
+export function trailOf({
+  stopLoss,
+  trailBy,
+  trail,
+}: Pick<TicketFields, 'stopLoss' | 'trailBy' | 'trail'>): TrailFields | null {
+  return stopLoss !== null && trailBy !== null ? { by: trailBy, value: trail } : null;
+}
 
 /** An order ready to be sent, and what the sheet shows of it: the sheet outlives a change of instrument. */
 export type Ticket = OrderTicket & { showCode: string; pricePrecision: number };
 
-export type TicketField = 'lots' | 'targetPrice' | 'stopLoss' | 'takeProfit';
+export type PricedField = 'lots' | 'targetPrice' | 'stopLoss' | 'takeProfit';
+export type TicketField = PricedField | 'trail';
 export type TicketIssue =
   | 'lotsRequired'
   | 'lotsTooSmall'
@@ -38,9 +55,10 @@ export type TicketIssue =
   | 'targetAtMarket'
   | 'stopLossSide'
   | 'takeProfitSide';
-export type TicketIssues = Partial<Record<TicketField, TicketIssue>>;
+export type TicketIssues = Partial<Record<PricedField, TicketIssue>> & { trail?: TrailIssue };
 
-function priceIssue(text: string | null, precision: number): TicketIssue | null {
+/** What is wrong with a typed price; null when it is one of the instrument. */
+export function priceIssue(text: string | null, precision: number): TicketIssue | null {
   const price = text === null ? null : parseTyped(text);
   if (price === null || new Decimal(price).isZero()) return 'priceRequired';
   return isOnPrecision(price, precision) ? null : 'pricePrecision';
@@ -107,9 +125,25 @@ export function ticketIssues(
     else if (new Decimal(parseTyped(fields.targetPrice ?? '') ?? '0').eq(close))
       issues.targetPrice = 'targetAtMarket';
   }
-  if (reference !== null)
-    Object.assign(issues, stopIssues(direction, reference, instrument.pricePrecision, fields));
+  if (reference !== null) Object.assign(issues, ticketStopIssues(instrument, direction, fields, reference));
   return issues;
+}
+
+/** A stop that follows the price has no price of its own to judge. */
+function ticketStopIssues(
+  { pricePrecision }: Instrument,
+  direction: Direction,
+  fields: TicketFields,
+  reference: string,
+): TicketIssues {
+  const trail = trailOf(fields);
+  if (!trail) return stopIssues(direction, reference, pricePrecision, fields);
+  const issue = trailIssue(trail, reference, pricePrecision);
+  const { takeProfit } = fields;
+  return {
+    ...(issue && { trail: issue }),
+    ...stopIssues(direction, reference, pricePrecision, { stopLoss: null, takeProfit }),
+  };
 }
 
 /** The order the fields ask for. Call it only when `ticketIssues` is empty. */
@@ -120,19 +154,34 @@ export function ticketOf(
   multiple: string,
 ): Ticket {
   const plain = (text: string | null): string => (text === null ? '0' : (parseTyped(text) ?? '0'));
+  const trail = trailOf(fields);
   return {
     instrumentId: instrument.id,
     direction,
     priceType: fields.priceType,
     lots: plain(fields.lots),
     targetPrice: fields.priceType === PRICE_TYPE.pending ? plain(fields.targetPrice) : '0',
-    stopLoss: plain(fields.stopLoss),
+    stopLoss: trail ? '0' : plain(fields.stopLoss),
     takeProfit: plain(fields.takeProfit),
     multiple,
+    ...trailAsked(trail),
     ...(fields.priceType === PRICE_TYPE.pending && termsAsked(fields)),
     showCode: instrument.showCode,
     pricePrecision: instrument.pricePrecision,
   };
+}
+
+/** The fields that a ticket was made of. */
+export function fieldsOf(ticket: Ticket): TicketFields {
+  const { priceType, lots, targetPrice, trailDistance, trailPercent } = ticket;
+  const stopOf = (price: string): string | null => (price === '0' ? null : price);
+  const trail =
+    trailDistance !== undefined
+      ? { trailBy: 'distance' as const, trail: trailDistance, stopLoss: '' }
+      : trailPercent !== undefined
+        ? { trailBy: 'percent' as const, trail: trailPercent, stopLoss: '' }
+        : { ...NO_TRAIL, stopLoss: stopOf(ticket.stopLoss) };
+  return { priceType, lots, targetPrice, takeProfit: stopOf(ticket.takeProfit), ...trail };
 }
 
 /** What the order would cost now, or null while a number is missing. */

@@ -3,7 +3,6 @@ import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
 import type { ForexTradePush } from '#contract/socket';
-import type { TrailRequest } from '#contract/trading';
 import { parseTyped } from '#contract/typed-decimal';
 import { type AccountLeft, accountInFront } from '../account.ts';
 import {
@@ -13,6 +12,7 @@ import {
   messageOf,
 } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
+import { type Caution, mustAsk } from '../live-orders/exposure.ts';
 import { revalued, type SavedStops, withStops } from '../order-list/order-rows.ts';
 import {
   isInProfit,
@@ -25,10 +25,12 @@ import {
   stopFieldIssues,
   stopFieldsOf,
 } from './stop-fields.ts';
+import { type StopsRequest, stopsRequestOf } from './stops-request.ts';
 
 /**
  * Order sheet: one order looked at and changed: its stops edited, the position closed, in part or whole, or turned round, the
- * pending order cancelled. Started with the screens that show orders, never ends; closed while no order is open.
+ * pending order cancelled. What adds exposure is asked about first. Started with the screens that show orders, never ends;
+ * closed while no order is open.
  */
 
 export type OrderSheetContext = {
@@ -57,10 +59,10 @@ export type OrderSheetEvent =
   | { type: 'stops.save'; stops: StopFields; key: string }
   | { type: 'stops.breakEven'; key: string }
   | { type: 'lots.edit'; lotTerms: LotTerms }
-  | { type: 'part.close'; lots: string; key: string }
+  | { type: 'part.close'; lots: string; key: string; caution: Caution }
   | { type: 'order.reverse' }
-  | { type: 'order.close' }
-  | { type: 'order.cancel' }
+  | { type: 'order.close'; key: string; caution: Caution }
+  | { type: 'order.cancel'; key: string; caution: Caution }
   | { type: 'order.confirm'; key: string }
   | { type: 'account.pushed'; push: ForexTradePush }
   | { type: 'account.closed'; ids: number[] }
@@ -68,8 +70,8 @@ export type OrderSheetEvent =
   | CommandDoubted;
 
 export type OrderSheetEmitted =
-  /** `profit` is what a closed position came to, in USD; null for any other change. */
-  | { type: 'order.changed'; message: string; profit: string | null }
+  /** `code` is the instrument's; `profit` is what a closed position came to, in USD, null for any other change. */
+  | { type: 'order.changed'; code: string; message: string; profit: string | null }
   | { type: 'stops.saved'; saved: SavedStops }
   | { type: 'order.refused'; message: string }
   | { type: 'order.unresolved' };
@@ -90,7 +92,6 @@ const NO_ORDER: OrderSheetContext = {
 };
 
 export type EndRequest = { id: number; lots?: string };
-export type StopsRequest = TrailRequest & { id: number; stopLoss: string; takeProfit: string };
 const GONE: readonly number[] = [ERRORS.unknownOrder, ERRORS.notHolding, ERRORS.notPending];
 /** `profit` is in USD; null for an order that was cancelled. */
 type Ended = { id: number; profit: string | null };
@@ -189,8 +190,9 @@ export const orderSheetMachine = setup({
       type: 'stops.saved' as const,
       saved: savedStops(params.output),
     })),
-    notifyChanged: emit((_, params: { output: Outcome }) => ({
+    notifyChanged: emit(({ context: { opened } }, params: { output: Outcome }) => ({
       type: 'order.changed' as const,
+      code: opened?.instrument.showCode ?? '',
       message: messageOf(params.output),
       profit: profitOf(params.output),
     })),
@@ -205,6 +207,15 @@ export const orderSheetMachine = setup({
     isHolding: ({ context }) => context.opened?.status === ORDER_STATUS.holding,
     /** The order waits for its price. */
     isPending: ({ context }) => context.opened?.status === ORDER_STATUS.pending,
+    /** The position may be closed without a question. */
+    canCloseAtOnce: ({ context: { opened } }, { caution }: { caution: Caution }) =>
+      opened?.status === ORDER_STATUS.holding && !mustAsk(caution, [{ id: opened.id, lots: null }]),
+    /** The chosen part of the position may be closed without a question. */
+    canClosePartAtOnce: ({ context: { opened } }, { lots, caution }: { lots: string; caution: Caution }) =>
+      opened !== null && !mustAsk(caution, [{ id: opened.id, lots: parseTyped(lots) }]),
+    /** The pending order may be cancelled without a question. */
+    canCancelAtOnce: ({ context: { opened } }, { caution }: { caution: Caution }) =>
+      opened?.status === ORDER_STATUS.pending && !mustAsk(caution, []),
     /** The order is pending or open. */
     isLive: ({ context }) => context.opened !== null && context.opened.status <= ORDER_STATUS.holding,
     /** The closed positions include the order of the sheet. */
@@ -275,9 +286,23 @@ export const orderSheetMachine = setup({
               target: 'choosingLots',
               actions: { type: 'storeLotTerms', params: ({ event }) => event },
             },
-            'order.close': { guard: 'isHolding', target: 'confirmingClose' },
+            'order.close': [
+              {
+                guard: { type: 'canCloseAtOnce', params: ({ event }) => event },
+                target: 'closing',
+                actions: { type: 'storeKey', params: ({ event }) => event },
+              },
+              { guard: 'isHolding', target: 'confirmingClose' },
+            ],
             'order.reverse': { guard: 'isHolding', target: 'confirmingReverse' },
-            'order.cancel': { guard: 'isPending', target: 'confirmingCancel' },
+            'order.cancel': [
+              {
+                guard: { type: 'canCancelAtOnce', params: ({ event }) => event },
+                target: 'cancelling',
+                actions: { type: 'storeKey', params: ({ event }) => event },
+              },
+              { guard: 'isPending', target: 'confirmingCancel' },
+            ],
           },
           meta: { clauses: ['S2.51', 'S2.52', 'S4.4', 'S9.16'] },
         },
@@ -309,7 +334,7 @@ export const orderSheetMachine = setup({
             input: ({ context, self }: Sender) => ({
               kind: 'stops' as const,
               account: accountInFront(self),
-              request: stopsRequest(context),
+              request: stopsRequestOf(context.opened?.id ?? 0, context.stops),
               key: context.key,
             }),
             ends: {
@@ -331,10 +356,26 @@ export const orderSheetMachine = setup({
                 guard: { type: 'hasLotsIssue', params: ({ event }) => event },
                 actions: { type: 'storeLotsIssue', params: ({ event }) => event },
               },
-              { target: 'closing', actions: { type: 'storePart', params: ({ event }) => event } },
+              {
+                guard: { type: 'canClosePartAtOnce', params: ({ event }) => event },
+                target: 'closing',
+                actions: { type: 'storePart', params: ({ event }) => event },
+              },
+              { target: 'confirmingPart', actions: { type: 'storePart', params: ({ event }) => event } },
             ],
           },
           meta: { clauses: ['S2.52', 'S5.10'] },
+        },
+        confirmingPart: {
+          tags: ['part', 'askingClose'],
+          on: {
+            'sheet.dismiss': { target: 'choosingLots' },
+            'order.confirm': {
+              target: 'closing',
+              actions: { type: 'storeKey', params: ({ event }) => event },
+            },
+          },
+          meta: { clauses: ['S2.52'] },
         },
         confirmingReverse: {
           tags: 'askingReverse',
@@ -391,17 +432,6 @@ function lotsIssueOf({ opened, lotTerms }: OrderSheetContext, lots: string): Lot
 
 function endRequest({ opened, lots }: OrderSheetContext): EndRequest {
   return { id: opened?.id ?? 0, ...(lots !== null && { lots }) };
-}
-
-function stopsRequest({ opened, stops: { stopLoss, takeProfit, trail } }: OrderSheetContext): StopsRequest {
-  const plain = (text: string | null): string => (text === null ? '0' : (parseTyped(text) ?? '0'));
-  return {
-    id: opened?.id ?? 0,
-    stopLoss: plain(stopLoss),
-    takeProfit: plain(takeProfit),
-    ...(trail?.by === 'distance' && { trailDistance: plain(trail.value) }),
-    ...(trail?.by === 'percent' && { trailPercent: plain(trail.value) }),
-  };
 }
 
 function profitOf(outcome: Outcome): string | null {

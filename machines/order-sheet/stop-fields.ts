@@ -1,22 +1,19 @@
-import { MAX_TRAIL_PERCENT, MIN_TRAIL_PERCENT, ORDER_STATUS } from '#contract/constants';
+import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { Decimal } from '#contract/money';
-import { isOnPrecision, isOnStep } from '#contract/trading';
+import { isOnStep } from '#contract/trading';
 import { parseTyped } from '#contract/typed-decimal';
 import { stopIssues, type TicketIssues } from '../order-form/ticket.ts';
+import { type TrailFields, trailIssue } from '../order-form/trail.ts';
 
 /** What is typed about an order that is there, what is wrong with it, and what is asked for then. */
 
-/** How a stop-loss is to follow the price, as it is typed. */
-export type TrailFields = { by: 'distance' | 'percent'; value: string };
 /** Typed stops; null takes one away. A stop that follows the price needs no price of its own. */
 export type StopFields = { stopLoss: string | null; takeProfit: string | null; trail: TrailFields | null };
 
-export type TrailIssue = 'trailRequired' | 'pricePrecision' | 'percentPrecision' | 'trailOutOfRange';
-export type StopFieldIssues = Pick<TicketIssues, 'stopLoss' | 'takeProfit'> & { trail?: TrailIssue };
+export type StopFieldIssues = Pick<TicketIssues, 'stopLoss' | 'takeProfit' | 'trail'>;
 
 export const NO_STOPS: StopFields = { stopLoss: null, takeProfit: null, trail: null };
-const PERCENT_DIGITS = 2;
 
 /** The stops of an order as fields. */
 export function stopFieldsOf({ stopLoss, takeProfit, trailDistance, trailPercent }: Order): StopFields {
@@ -37,17 +34,6 @@ export function stopFieldIssues(order: Order | null, stops: StopFields): StopFie
   const { pricePrecision } = order.instrument;
   const trail = stops.trail && trailIssue(stops.trail, reference, pricePrecision);
   return { ...stopIssues(order.direction, reference, pricePrecision, stops), ...(trail && { trail }) };
-}
-
-function trailIssue({ by, value }: TrailFields, reference: string, digits: number): TrailIssue | null {
-  const typed = new Decimal(parseTyped(value) ?? '0');
-  if (typed.isZero()) return 'trailRequired';
-  if (by === 'percent') {
-    if (!isOnPrecision(typed, PERCENT_DIGITS)) return 'percentPrecision';
-    return typed.lt(MIN_TRAIL_PERCENT) || typed.gt(MAX_TRAIL_PERCENT) ? 'trailOutOfRange' : null;
-  }
-  if (!isOnPrecision(typed, digits)) return 'pricePrecision';
-  return typed.gte(reference) ? 'trailOutOfRange' : null;
 }
 
 /** Whether its stop at the entry would lie on the losing side of the price. */

@@ -66,4 +66,13 @@ describe('rows of orders', () => {
     const other = orderOf({ id: 2 });
     expect(withStops(other, saved)).toBe(other);
   });
+
+  it('S4.3 S9.5 a target that was saved comes with what the order then holds', () => {
+    const moved = { id: 1, stopLoss: '90', takeProfit: '0', askedPrice: '98', margin: '980', fee: '2.94' };
+    expect(withStops(orderOf({ trailPercent: '2' }), moved)).toEqual({
+      ...orderOf(),
+      ...moved,
+      entryPrice: '98',
+    });
+  });
 });

@@ -16,6 +16,8 @@ const DRAFT = {
   takeProfit: null,
   goodFor: '',
   ocoId: '',
+  trailBy: null,
+  trail: '',
   multiple: '100',
 };
 const tab = new Map<string, string>();
@@ -55,6 +57,14 @@ it('S6.1 a start before the session is restored neither shows nor forgets the ti
   const row = orderFormFeature.listens.find(({ send }) => send === 'session.started');
   expect(row?.with?.({ accountId: 7 } as never)).toEqual({ drafts: { 1: DRAFT } });
   expect(row?.with?.({ accountId: 8 } as never)).toEqual({ drafts: {} });
+});
+
+it('S5.11 a ticket that an earlier version kept has a stop-loss at its price', () => {
+  const { trailBy, trail, ...earlier } = DRAFT;
+  keepDraft('ticket', 0, { 1: earlier });
+  expect(started().getSnapshot().context.drafts).toEqual({ 1: DRAFT });
+  keepDraft('ticket', 0, { 1: { ...DRAFT, trailBy: 'percent', trail: '1.5' } });
+  expect(started().getSnapshot().value).toMatchObject({ stopLoss: { on: 'trailing' } });
 });
 
 it('S2.46 what is no ticket is as good as nothing', () => {

@@ -7,6 +7,8 @@ import { fee, margin } from '#contract/trading';
 import { NO_TERMS } from '#machines/order-form/pending-terms';
 import {
   estimate,
+  fieldsOf,
+  NO_TRAIL,
   stepDown,
   stepUp,
   type TicketFields,
@@ -26,6 +28,7 @@ const market = (change: Partial<TicketFields> = {}) => ({
   targetPrice: null,
   stopLoss: null,
   takeProfit: null,
+  ...NO_TRAIL,
   ...change,
 });
 const pending = (targetPrice: string | null, change: Partial<TicketFields> = {}) =>
@@ -119,6 +122,59 @@ describe('the order a ticket asks for', () => {
       }),
       { seed: 3 },
     );
+  });
+});
+
+describe('a stop-loss that follows the price', () => {
+  const trailing = (trailBy: 'distance' | 'percent', trail: string) =>
+    market({ stopLoss: '100', takeProfit: '101', trailBy, trail });
+
+  it.each([
+    ['percent', '', 'trailRequired'],
+    ['percent', '0', 'trailRequired'],
+    ['percent', '0.01', undefined],
+    ['percent', '50', undefined],
+    ['percent', '50.01', 'trailOutOfRange'],
+    ['percent', '0.005', 'percentPrecision'],
+    ['distance', '0,5', undefined],
+    ['distance', '0.005', 'pricePrecision'],
+    ['distance', '99.99', undefined],
+    ['distance', '100', 'trailOutOfRange'],
+  ] as const)('S5.11 by a %s of %j it is %s, and its kept price is not judged', (by, value, trail) => {
+    expect(ticketIssues(instrument, buy, trailing(by, value), CLOSE)).toEqual(trail ? { trail } : {});
+  });
+
+  it('S5.11 a percentage that is less than the finest price is too small', () => {
+    const fields = trailing('percent', '0.01');
+    expect(ticketIssues(instrument, buy, { ...fields, takeProfit: null }, '99.99')).toEqual({
+      trail: 'trailOutOfRange',
+    });
+  });
+
+  it('S5.11 its take-profit is judged all the same', () => {
+    const fields = { ...trailing('percent', '1'), takeProfit: '99' };
+    expect(ticketIssues(instrument, buy, fields, CLOSE)).toEqual({ takeProfit: 'takeProfitSide' });
+  });
+
+  it.each([
+    ['distance', { trailDistance: '1.5' }],
+    ['percent', { trailPercent: '1.5' }],
+  ] as const)('S5.11 S7.24 by a %s the order names the distance and no price, and reads as it was filled in', (by, asked) => {
+    const ticket = ticketOf(instrument, buy, trailing(by, '1,5'), '100');
+    expect(ticket).toMatchObject({ stopLoss: '0', takeProfit: '101', ...asked });
+    expect(Object.keys(ticket).filter((key) => key.startsWith('trail'))).toEqual(Object.keys(asked));
+    expect(fieldsOf(ticket)).toMatchObject({ trailBy: by, trail: '1.5', takeProfit: '101' });
+    expect(fieldsOf(ticket).stopLoss).not.toBeNull();
+  });
+
+  it('S5.11 S7.24 a stop that is off or stands at its price names no distance', () => {
+    for (const stopLoss of [null, '99'])
+      for (const left of [NO_TRAIL, { trailBy: null, trail: '2' }]) {
+        const ticket = ticketOf(instrument, buy, market({ stopLoss, ...left }), '100');
+        expect(ticket).not.toHaveProperty('trailDistance');
+        expect(ticket).not.toHaveProperty('trailPercent');
+        expect(fieldsOf(ticket)).toMatchObject({ stopLoss, ...NO_TRAIL });
+      }
   });
 });
 

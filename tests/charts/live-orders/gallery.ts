@@ -1,4 +1,4 @@
-import { HOLDING, PENDING } from '../../gallery/samples-account.ts';
+import { PENDING, ROWS } from '../../gallery/samples-account.ts';
 import { GOLD } from '../../gallery/samples-market.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
@@ -9,7 +9,7 @@ export const gallery: ChartGallery = {
   liveOrders: {
     defaults: ({ who }) => ({
       value: who === 'visitor' ? 'unwatched' : { watched: { known: 'current' } },
-      context: { rows: who === 'visitor' ? [] : [HOLDING, PENDING], version: 1, pushedVersion: 1 },
+      context: { rows: who === 'visitor' ? [] : [...ROWS.holding, PENDING], version: 1, pushedVersion: 1 },
     }),
     scenes: {
       unwatched: UNREAD,

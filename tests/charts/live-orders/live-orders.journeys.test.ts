@@ -46,6 +46,19 @@ describe('live orders', () => {
     expect(server.calls).toHaveLength(1);
   });
 
+  it('S4.3 stops that were saved are shown at once, also while the orders are read anew', async () => {
+    const { actor, server, state, rows } = await read([orderOf({ trailPercent: '2' }), orderOf({ id: 2 })]);
+    actor.send({ type: 'stops.saved', saved: { id: 1, stopLoss: '90', takeProfit: '120' } });
+    expect(rows()).toEqual([orderOf({ stopLoss: '90', takeProfit: '120' }), orderOf({ id: 2 })]);
+    actor.send({ type: 'order.changed' });
+    actor.send({ type: 'stops.saved', saved: { id: 2, stopLoss: '91', takeProfit: '0' } });
+    expect(rows()[1]).toMatchObject({ stopLoss: '91' });
+    await server.fail(lost());
+    expect(state()).toEqual(known('outdated'));
+    actor.send({ type: 'stops.saved', saved: { id: 2, stopLoss: '92', takeProfit: '0' } });
+    expect(rows()[1]).toMatchObject({ stopLoss: '92' });
+  });
+
   it('S7.25 a push of a newer version has them read again, once for however many come meanwhile', async () => {
     const { actor, server, state, rows } = await read();
     for (const version of [6, 7, 8]) actor.send(pushed(version));

@@ -16,6 +16,7 @@ const own = {
   'account.pushed': [{ push: { ...pushOf([1]), version: 1 } }, { push: { ...pushOf([1]), version: 2 } }],
   'account.closed': [{ ids: [2] }],
   'order.changed': [{}],
+  'stops.saved': [{ saved: { id: 1, stopLoss: '90', takeProfit: '0' } }],
   'account.left': [{}],
 } satisfies Examples<LiveOrdersEvent>;
 
@@ -55,12 +56,18 @@ export const model: TestModel = {
         because: 'the paths begin on the screen',
       },
       {
+        events: ['stops.saved'],
+        because: 'stops that were saved are announced as a change as well, which reads the orders anew',
+      },
+      {
         events: ['orders.watched'],
         where: (state) => state.context.version > 0,
         because: 'the paths look at the screen once',
       },
     ],
     transitions: {
+      'liveOrders.watched.known -- stops.saved [0]':
+        'stops that were saved are announced as a change as well, which reads the orders anew',
       'liveOrders.watched.known.refreshing -- done:refreshLiveOrders [0]':
         'the server answers with what it has by then',
     },

@@ -44,9 +44,19 @@ const orderForm: Assertions = {
   },
   'priceType.pending': (page) => seen(field(page, 'Target price'), page.getByText('Please enter price')),
   'stopLoss.off': (page) => unchecked(page, 'Stop-loss'),
-  'stopLoss.on': async (page) => {
+  'stopLoss.on.fixed': async (page) => {
     await expect(page.getByRole('checkbox', { name: 'Stop-loss' })).toBeChecked();
-    await seen(field(page, 'Stop-loss'), page.getByText('Please enter price'));
+    await seen(
+      field(page, 'Stop-loss'),
+      page.getByText('Please enter price'),
+      page.getByText('Set a stop-loss first'),
+    );
+  },
+  'stopLoss.on.trailing': async (page) => {
+    await expect(button(page, 'Trailing')).toHaveAttribute('aria-pressed', 'true');
+    await expect(field(page, 'Trailing stop')).toHaveValue('1.5');
+    await expect(button(page, '1%')).toBeEnabled();
+    await unseen(field(page, 'Stop-loss'));
   },
   'takeProfit.off': (page) => unchecked(page, 'Take-profit'),
   'takeProfit.on': async (page) => {

@@ -52,9 +52,13 @@ export const gallery: ChartGallery = {
         context: { drafts: begun({ priceType: 0 }), issues: { targetPrice: 'priceRequired' } },
       },
       'stopLoss.off': AS_TRADER,
-      'stopLoss.on': {
+      'stopLoss.on.fixed': {
         ...AS_TRADER,
         context: { drafts: begun({ stopLoss: '' }), issues: { stopLoss: 'priceRequired' } },
+      },
+      'stopLoss.on.trailing': {
+        ...AS_TRADER,
+        context: { drafts: begun({ stopLoss: '4182.65', trailBy: 'percent', trail: '1.5' }) },
       },
       'takeProfit.off': AS_TRADER,
       'takeProfit.on': { ...AS_TRADER, context: { drafts: begun({ takeProfit: '4260' }) } },

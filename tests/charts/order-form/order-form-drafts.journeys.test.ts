@@ -31,6 +31,8 @@ const blank = {
   targetPrice: '',
   stopLoss: null,
   takeProfit: null,
+  trailBy: null,
+  trail: '',
   goodFor: '' as const,
   ocoId: '',
   multiple: '100',
@@ -41,6 +43,8 @@ const filled = {
   targetPrice: '95',
   stopLoss: '90',
   takeProfit: '110',
+  trailBy: null,
+  trail: '',
   goodFor: '' as const,
   ocoId: '',
   multiple: '50',
@@ -85,7 +89,7 @@ describe('the ticket of an instrument', () => {
   it('S5.11 a stop that is switched on starts at the close', () => {
     const { draft, send, value } = trader({ type: 'stopLoss.toggle' }, { type: 'takeProfit.toggle' });
     expect(draft()).toMatchObject({ stopLoss: '100', takeProfit: '100' });
-    expect(value()).toMatchObject({ stopLoss: 'on', takeProfit: 'on' });
+    expect(value()).toMatchObject({ stopLoss: { on: 'fixed' }, takeProfit: 'on' });
     send({ type: 'stopLoss.toggle' }, { type: 'takeProfit.toggle' });
     expect(draft()).toMatchObject({ stopLoss: null, takeProfit: null });
     expect(value()).toMatchObject({ stopLoss: 'off', takeProfit: 'off' });
@@ -99,7 +103,7 @@ describe('the ticket of an instrument', () => {
     expect(value()).toMatchObject({ priceType: 'market', stopLoss: 'off', takeProfit: 'off' });
     send(typed('lots', '3'), selected());
     expect(draft()).toEqual(filled);
-    expect(value()).toMatchObject({ priceType: 'pending', stopLoss: 'on', takeProfit: 'on' });
+    expect(value()).toMatchObject({ priceType: 'pending', stopLoss: { on: 'fixed' }, takeProfit: 'on' });
     send(selected(gold));
     expect(draft().lots).toBe('3');
   });
@@ -112,7 +116,7 @@ describe('the ticket of an instrument', () => {
       typed('takeProfit', ' '),
     ];
     const away = trader(...cleared);
-    expect(away.value()).toMatchObject({ stopLoss: 'on', takeProfit: 'on' });
+    expect(away.value()).toMatchObject({ stopLoss: { on: 'fixed' }, takeProfit: 'on' });
     away.send({ type: 'ticket.left' });
     expect(away.value()).toMatchObject({ stopLoss: 'off', takeProfit: 'off' });
     const other = trader(...cleared);
@@ -176,6 +180,17 @@ describe('an order that was placed', () => {
   });
 });
 
+describe('a price chosen on the chart', () => {
+  it('S4.2 makes the ticket a pending order at that price, and leaves the rest of it', () => {
+    const { send, draft, value } = form({}, selected(), typed('lots', '4'));
+    send({ type: 'target.picked', price: '98.5' });
+    expect(draft()).toMatchObject({ priceType: 0, targetPrice: '98.5', lots: '4' });
+    expect(value()).toMatchObject({ priceType: 'pending', flow: 'editing' });
+    send({ type: 'target.picked', price: '97' });
+    expect(draft().targetPrice).toBe('97');
+  });
+});
+
 describe('how a pending order waits', () => {
   it('S4.2 what is picked is kept in the ticket, asked for, and not of a market order', () => {
     const { send, draft } = form({}, selected(), { type: 'priceType.pending' });
@@ -190,6 +205,101 @@ describe('how a pending order waits', () => {
     send({ type: 'priceType.market' }, { type: 'goodFor.picked', goodFor: 'day' });
     expect(draft().goodFor).toBe('week');
   });
+});
+
+describe('a stop-loss that follows the price', () => {
+  const following = { ...filled, trailBy: 'percent' as const, trail: '1.5' };
+  const stopOf = ({ draft, value }: ReturnType<typeof form>) => {
+    const { stopLoss, trailBy, trail } = draft();
+    const { stopLoss: region } = value();
+    return [typeof region === 'string' ? region : region.on, stopLoss, trailBy, trail];
+  };
+
+  it('S5.11 follows as far from the price as the stop-loss stood, in percent or in price, and goes back to it', () => {
+    const chart = trader({ type: 'stopLoss.toggle' }, typed('stopLoss', '98.5'));
+    chart.send({ type: 'stopLoss.trailing' });
+    expect(stopOf(chart)).toEqual(['trailing', '98.5', 'percent', '1.5']);
+    chart.send({ type: 'trailBy.picked', by: 'distance' });
+    expect(stopOf(chart)).toEqual(['trailing', '98.5', 'distance', '1.5']);
+    chart.send(typed('trail', '2.25'), { type: 'trailBy.picked', by: 'percent' });
+    expect(stopOf(chart)).toEqual(['trailing', '98.5', 'percent', '2.25']);
+    chart.send({ type: 'stopLoss.fixed' });
+    expect(stopOf(chart)).toEqual(['fixed', '98.5', null, '']);
+  });
+
+  it('S5.11 a stop-loss at the price is no distance, and neither is one that cannot be read', () => {
+    const chart = trader({ type: 'stopLoss.toggle' }, { type: 'stopLoss.trailing' });
+    expect(stopOf(chart)).toEqual(['trailing', '100', 'percent', '']);
+    chart.send(typed('trail', 'abc'), { type: 'trailBy.picked', by: 'distance' });
+    expect(stopOf(chart)).toEqual(['trailing', '100', 'distance', '']);
+  });
+
+  it('S5.12 without a target the distance of a pending order is not known', () => {
+    const chart = trader(
+      { type: 'priceType.pending' },
+      { type: 'stopLoss.toggle' },
+      { type: 'stopLoss.trailing' },
+    );
+    expect(stopOf(chart)).toEqual(['trailing', '100', 'percent', '']);
+    const aimed = trader(...FILL, { type: 'stopLoss.trailing' });
+    // From a target of 95 to a stop of 90.
+    expect(stopOf(aimed)).toEqual(['trailing', '90', 'percent', '5.26']);
+  });
+
+  it('S5.11 switched off it is forgotten: the next one stands at its price', () => {
+    const chart = trader(...FILL, { type: 'stopLoss.trailing' }, { type: 'stopLoss.toggle' });
+    expect(stopOf(chart)).toEqual(['off', null, null, '']);
+    chart.send({ type: 'stopLoss.toggle' });
+    expect(stopOf(chart)).toEqual(['fixed', '100', null, '']);
+    chart.send({ type: 'stopLoss.trailing' }, typed('trail', '1'), { type: 'takeProfit.toggle' });
+    expect(stopOf(chart)).toEqual(['trailing', '100', 'percent', '1']);
+  });
+
+  it('S2.46 each instrument has its own kind of stop-loss', () => {
+    const chart = form({ 1: following, 2: filled }, selected());
+    expect(stopOf(chart)).toEqual(['trailing', '90', 'percent', '1.5']);
+    chart.send(selected(gold));
+    expect(stopOf(chart)).toEqual(['fixed', '90', null, '']);
+    chart.send(selected());
+    expect(stopOf(chart)[0]).toBe('trailing');
+    chart.send(selected(instrumentOf({ id: 3 })));
+    expect(stopOf(chart)[0]).toBe('off');
+    chart.send(selected(gold), selected());
+    expect(stopOf(chart)[0]).toBe('trailing');
+  });
+
+  it('S5.11 without a distance it is off when its screen comes back', () => {
+    const chart = trader({ type: 'stopLoss.toggle' }, { type: 'stopLoss.trailing' }, typed('trail', ' '));
+    chart.send({ type: 'ticket.left' });
+    expect(stopOf(chart)).toEqual(['off', null, null, '']);
+    expect(stopOf(form({ 1: { ...following, stopLoss: '' } }, selected()))[0]).toBe('trailing');
+  });
+
+  it('S5.11 a wrong distance is marked in its own field, until something of the stop changes', () => {
+    const wrong = (...events: OrderFormEvent[]) => {
+      const chart = trader({ type: 'stopLoss.toggle' }, { type: 'stopLoss.trailing' }, buy, ...events);
+      return chart.actor.getSnapshot().context.issues;
+    };
+    expect(wrong()).toEqual({ trail: 'trailRequired' });
+    expect(wrong(typed('trail', '60'), buy)).toEqual({ trail: 'trailOutOfRange' });
+    expect(wrong({ type: 'trailBy.picked', by: 'distance' })).toEqual({});
+    expect(wrong({ type: 'stopLoss.fixed' })).toEqual({});
+    const fixed = trader({ type: 'stopLoss.toggle' }, buy, { type: 'stopLoss.trailing' });
+    expect(fixed.actor.getSnapshot().context.issues).toEqual({});
+  });
+
+  it('S5.11 S7.24 the order asks for the distance, and for no price', () => {
+    const { send, server, context } = placing();
+    send(buy);
+    expect(context().ticket).toMatchObject({ stopLoss: '0', trailPercent: '1.5' });
+    send({ type: 'order.confirm', key: 'key-1' });
+    expect(server.last().input.request).toMatchObject({ stopLoss: '0', trailPercent: '1.5' });
+  });
+
+  function placing() {
+    const chart = trader({ type: 'stopLoss.toggle' }, { type: 'stopLoss.trailing' }, typed('trail', '1.5'));
+    return { ...chart, context: () => chart.actor.getSnapshot().context };
+  }
 });
 
 describe('whose ticket it is', () => {

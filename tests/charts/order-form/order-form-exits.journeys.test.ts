@@ -133,11 +133,14 @@ describe('the switches of the form', () => {
     expect(value().priceType).toBe('market');
   });
 
-  it.each(['stopLoss', 'takeProfit'] as const)('S5.11 %s is switched on and off by itself', (region) => {
+  it.each([
+    ['stopLoss', { on: 'fixed' }],
+    ['takeProfit', 'on'],
+  ] as const)('S5.11 %s is switched on and off by itself', (region, on) => {
     const { send, value } = confirming();
     const before = value();
     send({ type: `${region}.toggle` });
-    expect(value()).toEqual({ ...before, [region]: 'on' });
+    expect(value()).toEqual({ ...before, [region]: on });
     send({ type: `${region}.toggle` });
     expect(value()).toEqual(before);
   });

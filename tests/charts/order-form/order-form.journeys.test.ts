@@ -238,7 +238,7 @@ describe('an instrument on the form', () => {
     actor.send(typed('takeProfit', '110'));
     actor.send(buy);
     actor.send({ type: 'instrument.selected', instrument: euro });
-    expect([at('stopLoss'), at('takeProfit'), at('flow')]).toEqual(['on', 'on', 'confirming']);
+    expect([at('stopLoss'), at('takeProfit'), at('flow')]).toEqual([{ on: 'fixed' }, 'on', 'confirming']);
     actor.send({ type: 'instrument.selected', instrument: instrumentOf({ id: 2 }) });
     expect([at('stopLoss'), at('takeProfit'), at('flow')]).toEqual(['off', 'off', 'editing']);
   });

@@ -25,6 +25,9 @@ const own = {
   'priceType.pending': [{}],
   'priceType.market': [{}],
   'stopLoss.toggle': [{}],
+  'stopLoss.fixed': [{}],
+  'stopLoss.trailing': [{}],
+  'trailBy.picked': [{ by: 'distance' }],
   'takeProfit.toggle': [{}],
   'multiple.picked': [{ value: '50' }],
   'field.typed': [
@@ -33,6 +36,7 @@ const own = {
   ],
   'goodFor.picked': [{ goodFor: 'day' }],
   'pair.picked': [{ ocoId: '7' }],
+  'target.picked': [{ price: '105' }],
   'ticket.left': [{}],
   'order.review': [{ direction: DIRECTION.buy, funds: { free: null, tradeFeeType: FEE_PER_LOT } }],
   'order.back': [{}],
@@ -63,11 +67,15 @@ const TICKET = [
   'priceType.pending',
   'priceType.market',
   'stopLoss.toggle',
+  'stopLoss.fixed',
+  'stopLoss.trailing',
+  'trailBy.picked',
   'takeProfit.toggle',
   'multiple.picked',
   'field.typed',
   'goodFor.picked',
   'pair.picked',
+  'target.picked',
   'order.review',
 ];
 
@@ -80,7 +88,11 @@ export const model: TestModel = {
     ...outcomesOf(receipt).map((output) => ({ type: 'done:submitOrder', output })),
     { type: 'after:priceAge@orderForm.quote.fresh' },
   ],
-  keyOf: (context: OrderFormContext) => [context.instrument?.id, draftOf(context).lots === ''],
+  keyOf: (context: OrderFormContext) => [
+    context.instrument?.id,
+    draftOf(context).lots === '',
+    draftOf(context).targetPrice === '',
+  ],
   impossible: ['price.heard [0]', 'price.heard [1]'].map((event) => ({
     transition: `orderForm.quote -- ${event}`,
     states: ['orderForm.quote.missing'],
@@ -191,6 +203,7 @@ export const model: TestModel = {
       'Without an instrument no price is taken.',
     'orderForm.priceType -- starts → orderForm.priceType.pending': FOLLOWS,
     'orderForm.stopLoss -- starts → orderForm.stopLoss.on': FOLLOWS,
+    'orderForm.stopLoss.on -- starts → orderForm.stopLoss.on.trailing': FOLLOWS,
     'orderForm.takeProfit -- starts → orderForm.takeProfit.on': FOLLOWS,
   },
   unanswered: {

@@ -72,6 +72,10 @@ export const pageModel: PageModel = {
     'priceType.pending': ({ page }) => press(page, 'Pending'),
     'priceType.market': ({ page }) => press(page, 'Market'),
     'stopLoss.toggle': toggle('Stop-loss'),
+    'stopLoss.fixed': ({ page }) => press(page, 'Fixed'),
+    'stopLoss.trailing': ({ page }) => press(page, 'Trailing'),
+    'trailBy.picked': ({ page }) =>
+      page.getByRole('group', { name: 'Distance in' }).getByRole('button', { name: 'Price' }).click(),
     'takeProfit.toggle': toggle('Take-profit'),
     'multiple.picked': async ({ page }) => {
       await page.getByRole('combobox', { name: 'Leverage' }).click();
@@ -86,6 +90,12 @@ export const pageModel: PageModel = {
       await account.submit({ status: '0', target_price: '1.05000', cont: '0.01' });
       await app.page.getByRole('combobox', { name: 'One cancels the other' }).click();
       await app.page.getByRole('option', { name: /^Buy/ }).first().click();
+    },
+    'target.picked': async ({ page }) => {
+      await press(page, 'Order at a price');
+      // A stop-loss of 1.05 stays on its side of it.
+      await page.getByRole('textbox', { name: 'New order' }).fill('1.15');
+      await press(page, 'Use price');
     },
     'field.typed': ({ page }, { event }) => field(page, 'Lots').fill((event as AnyEventObject).text),
     'ticket.left': ({ page }, { from }) =>
@@ -119,7 +129,8 @@ export const pageModel: PageModel = {
     'priceType.market': (page) => unseen(field(page, 'Target price')),
     'priceType.pending': (page) => seen(field(page, 'Target price')),
     'stopLoss.off': (page) => unseen(field(page, 'Stop-loss')),
-    'stopLoss.on': (page) => seen(field(page, 'Stop-loss')),
+    'stopLoss.on.fixed': (page) => seen(field(page, 'Stop-loss')),
+    'stopLoss.on.trailing': (page) => seen(field(page, 'Trailing stop')),
     'takeProfit.off': (page) => unseen(field(page, 'Take-profit')),
     'takeProfit.on': (page) => seen(field(page, 'Take-profit')),
     'flow.editing': (page) => unseen(page.getByRole('dialog')),

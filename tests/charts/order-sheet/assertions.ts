@@ -50,10 +50,19 @@ const orderSheet: Assertions = {
       page.getByText('The maximum is 1 lots'),
       button(page, 'Close 0.5 lots'),
     ),
+  'open.confirmingPart': async (page) => {
+    const asked = question(page, 'Close 0.5 of 1 lots?');
+    await seen(asked.getByText('After this you are 1 lot short in Gold.'));
+    await idle(page, 'Close position');
+  },
   'open.confirmingReverse': (page) => seen(question(page, 'Reverse this position?')),
   'open.reversing.sending': sends('Order details', 'Close position'),
   'open.reversing.checking': doubts('Order details', 'Close position'),
-  'open.confirmingClose': (page) => seen(question(page, 'Close this position?')),
+  'open.confirmingClose': (page) =>
+    seen(
+      question(page, 'Close this position?').getByText('After this you are 1.5 lots short in Gold.'),
+      question(page, 'Close this position?').getByText('It will close at the current market price.'),
+    ),
   'open.closing.sending': sends('Order details', 'Close position'),
   'open.closing.checking': doubts('Order details', 'Close position'),
   'open.confirmingCancel': (page) => seen(question(page, 'Cancel this order?')),

@@ -3,6 +3,13 @@ import { HOLDING, PENDING, ROWS } from '../../gallery/samples-account.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
 const OF_HOLDING: Scene<'orderSheet'> = { route: '/order', who: 'demo', context: { opened: HOLDING } };
+/** A hedge, whose other leg is the larger one. */
+const HEDGED: Scene<'orderSheet'> = {
+  ...OF_HOLDING,
+  others: {
+    liveOrders: { context: { rows: [HOLDING, { ...HOLDING, id: 10230, direction: 2, lots: '1.5' }] } },
+  },
+};
 const OF_PENDING: Scene<'orderSheet'> = {
   route: '/order?type=0',
   who: 'demo',
@@ -34,10 +41,11 @@ export const gallery: ChartGallery = {
       'open.savingStops.sending': OF_HOLDING,
       'open.savingStops.checking': OF_HOLDING,
       'open.choosingLots': { ...OF_HOLDING, context: { opened: HOLDING, lotsIssue: 'lotsTooLarge' } },
+      'open.confirmingPart': { ...HEDGED, context: { opened: HOLDING, lots: '0.5' } },
       'open.confirmingReverse': OF_HOLDING,
       'open.reversing.sending': OF_HOLDING,
       'open.reversing.checking': OF_HOLDING,
-      'open.confirmingClose': OF_HOLDING,
+      'open.confirmingClose': HEDGED,
       'open.closing.sending': OF_HOLDING,
       'open.closing.checking': OF_HOLDING,
       'open.confirmingCancel': OF_PENDING,

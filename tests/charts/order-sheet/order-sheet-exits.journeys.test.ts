@@ -6,7 +6,7 @@ import {
   orderSheetMachine,
   setStopsMachine,
 } from '#machines/order-sheet/order-sheet.machine';
-import { orderOf } from '../../support/fixtures.ts';
+import { ALWAYS, orderOf } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
 type Ended = { id: number; profit: string | null };
@@ -18,6 +18,9 @@ const SAVE = {
   key: 'key-1',
 } as const;
 const TERMS = { lotStep: '0.01', minLots: '0.01' };
+const CLOSE = { type: 'order.close', key: 'key-0', caution: ALWAYS } as const;
+const CANCEL = { type: 'order.cancel', key: 'key-0', caution: ALWAYS } as const;
+const PART = { type: 'part.close', lots: '0.5', key: 'key-0', caution: ALWAYS } as const;
 const CONFIRM = { type: 'order.confirm', key: 'key-1' } as const;
 
 function viewing(order = orderOf()) {
@@ -62,10 +65,11 @@ describe('leaving the order sheet', () => {
   it.each([
     ['the order', ORDER_STATUS.holding, []],
     ['its stops', ORDER_STATUS.holding, [{ type: 'stops.edit' }]],
-    ['the question to close it', ORDER_STATUS.holding, [{ type: 'order.close' }]],
+    ['the question to close it', ORDER_STATUS.holding, [CLOSE]],
     ['the choice of a part', ORDER_STATUS.holding, [{ type: 'lots.edit', lotTerms: TERMS }]],
+    ['the question to close a part', ORDER_STATUS.holding, [{ type: 'lots.edit', lotTerms: TERMS }, PART]],
     ['the question to turn it round', ORDER_STATUS.holding, [{ type: 'order.reverse' }]],
-    ['the question to cancel it', ORDER_STATUS.pending, [{ type: 'order.cancel' }]],
+    ['the question to cancel it', ORDER_STATUS.pending, [CANCEL]],
   ] as const)('S2.51 S2.52 left with its screen, %s does not stand there again', (_, status, events) => {
     const { actor, state } = viewing(orderOf({ status }));
     for (const event of events) actor.send(event);
@@ -76,9 +80,9 @@ describe('leaving the order sheet', () => {
 
   it.each([
     ['savingStops', ORDER_STATUS.holding, [{ type: 'stops.edit' }, SAVE]],
-    ['closing', ORDER_STATUS.holding, [{ type: 'order.close' }, CONFIRM]],
+    ['closing', ORDER_STATUS.holding, [CLOSE, CONFIRM]],
     ['reversing', ORDER_STATUS.holding, [{ type: 'order.reverse' }, CONFIRM]],
-    ['cancelling', ORDER_STATUS.pending, [{ type: 'order.cancel' }, CONFIRM]],
+    ['cancelling', ORDER_STATUS.pending, [CANCEL, CONFIRM]],
   ] as const)('S4.3 S7.26 %s goes on when the screen is left', (state, status, events) => {
     const sheet = viewing(orderOf({ status }));
     for (const event of events) sheet.actor.send(event);

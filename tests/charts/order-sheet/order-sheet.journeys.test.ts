@@ -6,10 +6,10 @@ import type { CommandInput, Executed } from '#machines/command/command.machine';
 import {
   closeOrderMachine,
   orderSheetMachine,
-  type StopsRequest,
   setStopsMachine,
 } from '#machines/order-sheet/order-sheet.machine';
-import { expired, lost, orderOf, pushOf, refused } from '../../support/fixtures.ts';
+import type { StopsRequest } from '#machines/order-sheet/stops-request';
+import { ALWAYS, adaptive, expired, lost, orderOf, pushOf, refused } from '../../support/fixtures.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 
 const holding = orderOf();
@@ -18,6 +18,10 @@ const pending = orderOf({ id: 2, status: ORDER_STATUS.pending, askedPrice: '80',
 const completed = orderOf({ id: 3, status: ORDER_STATUS.completed });
 const stops = { stopLoss: '90', takeProfit: '110', trail: null };
 const saved = { id: 1, stopLoss: '90', takeProfit: '110' };
+
+/** Asked about first, and sent under the key of the answer. */
+const CLOSE = { type: 'order.close', key: 'key-0', caution: ALWAYS } as const;
+const CANCEL = { type: 'order.cancel', key: 'key-0', caution: ALWAYS } as const;
 
 type Ended = { id: number; profit: string | null };
 
@@ -53,7 +57,7 @@ function sheetOf(order: Order) {
 const commands = {
   close: () => {
     const sheet = sheetOf(holding);
-    sheet.actor.send({ type: 'order.close' });
+    sheet.actor.send(CLOSE);
     sheet.actor.send({ type: 'order.confirm', key: 'key-1' });
     return {
       ...sheet,
@@ -64,7 +68,7 @@ const commands = {
   'close a part': () => {
     const sheet = sheetOf(holding);
     sheet.actor.send({ type: 'lots.edit', lotTerms: { lotStep: '0.01', minLots: '0.01' } });
-    sheet.actor.send({ type: 'part.close', lots: '0,25', key: 'key-1' });
+    sheet.actor.send({ type: 'part.close', lots: '0,25', key: 'key-1', caution: adaptive(holding) });
     return {
       ...sheet,
       server: sheet.closing,
@@ -88,7 +92,7 @@ const commands = {
   },
   cancel: () => {
     const sheet = sheetOf(pending);
-    sheet.actor.send({ type: 'order.cancel' });
+    sheet.actor.send(CANCEL);
     sheet.actor.send({ type: 'order.confirm', key: 'key-1' });
     return {
       ...sheet,
@@ -114,18 +118,18 @@ describe('what the sheet allows', () => {
     ['completed', completed, { 'stops.edit': false, 'order.close': false, 'order.cancel': false }],
   ] as const)('S2.52 for a %s order it offers what that order takes', (_, order, allowed) => {
     const snapshot = sheetOf(order).actor.getSnapshot();
-    for (const [type, can] of Object.entries(allowed))
-      expect([type, snapshot.can({ type: type as keyof typeof allowed })]).toEqual([type, can]);
+    for (const event of [{ type: 'stops.edit' }, CLOSE, CANCEL] as const)
+      expect([event.type, snapshot.can(event)]).toEqual([event.type, allowed[event.type]]);
   });
 
-  it('S2.52 closing and cancelling ask first, and no answer is no order', () => {
-    for (const [order, type] of [
-      [holding, 'order.close'],
-      [holding, 'order.reverse'],
-      [pending, 'order.cancel'],
+  it('S2.52 no answer to a question is no order', () => {
+    for (const [order, event] of [
+      [holding, CLOSE],
+      [holding, { type: 'order.reverse' }],
+      [pending, CANCEL],
     ] as const) {
       const sheet = sheetOf(order);
-      sheet.actor.send({ type });
+      sheet.actor.send(event);
       sheet.actor.send({ type: 'sheet.dismiss' });
       expect(sheet.state()).toEqual({ open: 'viewing' });
       expect([...sheet.closing.calls, ...sheet.reversing.calls, ...sheet.cancelling.calls]).toEqual([]);
@@ -158,6 +162,93 @@ describe('what the sheet allows', () => {
   });
 });
 
+describe('whether it asks first', () => {
+  const hedge = orderOf({ id: 7, direction: 2, lots: '0.5' });
+  const asked = (state: string) => ({ open: state });
+  const sent = (state: string) => ({ open: { [state]: 'sending' } });
+  const CHOSEN = { type: 'lots.edit', lotTerms: { lotStep: '0.1', minLots: '0.2' } } as const;
+
+  it.each([
+    ['a lone position', adaptive(holding), sent('closing')],
+    ['the larger leg of a hedge', adaptive(holding, hedge), sent('closing')],
+    ['a position beside others of its side', adaptive(holding, orderOf({ id: 8 })), sent('closing')],
+    ['a position that is known not to be there', adaptive(hedge), asked('confirmingClose')],
+    [
+      'the smaller leg of a hedge',
+      adaptive(holding, orderOf({ ...hedge, lots: '3' })),
+      asked('confirmingClose'),
+    ],
+    [
+      'a position while the orders are not known',
+      { isAdaptive: true, orders: null },
+      asked('confirmingClose'),
+    ],
+    [
+      'a position of a trader who is always asked',
+      { ...ALWAYS, orders: [holding] },
+      asked('confirmingClose'),
+    ],
+  ] as const)('S2.52 S7.26 closing %s leads to the one or the other', (_, caution, state) => {
+    const sheet = sheetOf(holding);
+    sheet.actor.send({ type: 'order.close', key: 'key-1', caution });
+    expect(sheet.state()).toEqual(state);
+    if (sheet.closing.calls.length === 0) sheet.actor.send({ type: 'order.confirm', key: 'key-1' });
+    expect(sheet.closing.calls.map(({ input }) => [input.key, input.request])).toEqual([
+      ['key-1', { id: 1 }],
+    ]);
+  });
+
+  it.each([
+    ['of a lone position', adaptive(holding), sent('closing')],
+    ['of the larger leg of a hedge', adaptive(holding, hedge), sent('closing')],
+    [
+      'that turns the net round and makes it larger',
+      adaptive(holding, orderOf({ ...hedge, lots: '0.9' })),
+      asked('confirmingPart'),
+    ],
+    ['while the orders are not known', { isAdaptive: true, orders: null }, asked('confirmingPart')],
+    ['of a trader who is always asked', { ...ALWAYS, orders: [holding] }, asked('confirmingPart')],
+  ] as const)('S2.52 S7.26 closing a part %s leads to the one or the other', (_, caution, state) => {
+    const sheet = sheetOf(holding);
+    sheet.actor.send(CHOSEN);
+    sheet.actor.send({ type: 'part.close', lots: '0.8', key: 'key-1', caution });
+    expect(sheet.state()).toEqual(state);
+    if (sheet.closing.calls.length === 0) sheet.actor.send({ type: 'order.confirm', key: 'key-1' });
+    expect(sheet.closing.calls.map(({ input }) => [input.key, input.request])).toEqual([
+      ['key-1', { id: 1, lots: '0.8' }],
+    ]);
+  });
+
+  it('S2.52 no answer to the question about a part leads back to its choice', () => {
+    const sheet = sheetOf(holding);
+    sheet.actor.send(CHOSEN);
+    sheet.actor.send({ type: 'part.close', lots: '0.8', key: 'key-0', caution: ALWAYS });
+    expect(sheet.actor.getSnapshot().hasTag('part')).toBe(true);
+    expect(sheet.actor.getSnapshot().hasTag('askingClose')).toBe(true);
+    sheet.actor.send({ type: 'sheet.dismiss' });
+    expect(sheet.state()).toEqual({ open: 'choosingLots' });
+    expect(sheet.closing.calls).toEqual([]);
+  });
+
+  it.each([
+    ['a trader who is asked about exposure', adaptive(pending), sent('cancelling')],
+    [
+      'such a trader while the orders are not known',
+      { isAdaptive: true, orders: null },
+      asked('confirmingCancel'),
+    ],
+    ['a trader who is always asked', ALWAYS, asked('confirmingCancel')],
+  ] as const)('S2.52 S7.26 cancelling by %s leads to the one or the other', (_, caution, state) => {
+    const sheet = sheetOf(pending);
+    sheet.actor.send({ type: 'order.cancel', key: 'key-1', caution });
+    expect(sheet.state()).toEqual(state);
+    if (sheet.cancelling.calls.length === 0) sheet.actor.send({ type: 'order.confirm', key: 'key-1' });
+    expect(sheet.cancelling.calls.map(({ input }) => [input.key, input.request])).toEqual([
+      ['key-1', { id: 2 }],
+    ]);
+  });
+});
+
 describe('a part of a position', () => {
   const TERMS = { lotStep: '0.1', minLots: '0.2' };
   const choosing = () => {
@@ -175,7 +266,7 @@ describe('a part of a position', () => {
     ['0.9', 'restTooSmall'],
   ] as const)('S5.10 lots of "%s" are marked %s and not sent; the mark goes with the choice', (lots, issue) => {
     const sheet = choosing();
-    sheet.actor.send({ type: 'part.close', lots, key: 'key-1' });
+    sheet.actor.send({ type: 'part.close', lots, key: 'key-1', caution: adaptive(holding) });
     expect(sheet.state()).toEqual({ open: 'choosingLots' });
     expect(sheet.context().lotsIssue).toBe(issue);
     expect(sheet.closing.calls).toEqual([]);
@@ -186,16 +277,16 @@ describe('a part of a position', () => {
 
   it('S7.26 the lots that were chosen are asked for, and none where the whole position is closed', () => {
     const sheet = choosing();
-    sheet.actor.send({ type: 'part.close', lots: '0.8', key: 'key-1' });
+    sheet.actor.send({ type: 'part.close', lots: '0.8', key: 'key-1', caution: adaptive(holding) });
     expect(sheet.closing.last().input.request).toEqual({ id: 1, lots: '0.8' });
     expect(commands.close().closing.last().input.request).toEqual({ id: 1 });
   });
 
   it('S7.26 lots that were refused are not asked for when the whole position is closed next', async () => {
     const sheet = choosing();
-    sheet.actor.send({ type: 'part.close', lots: '0.5', key: 'key-1' });
+    sheet.actor.send({ type: 'part.close', lots: '0.5', key: 'key-1', caution: adaptive(holding) });
     await sheet.closing.fail(refused('closed'));
-    sheet.actor.send({ type: 'order.close' });
+    sheet.actor.send(CLOSE);
     sheet.actor.send({ type: 'order.confirm', key: 'key-2' });
     expect(sheet.closing.last().input).toMatchObject({ key: 'key-2', request: { id: 1 } });
     expect(sheet.closing.last().input.request).not.toHaveProperty('lots');
@@ -291,7 +382,12 @@ describe('how the commands of the sheet end', () => {
     const sheet = commands[name]();
     await sheet.ok();
     expect(sheet.state()).toEqual(state);
-    expect(sheet.announced).toContainEqual({ type: 'order.changed', message: 'done', profit });
+    expect(sheet.announced).toContainEqual({
+      type: 'order.changed',
+      code: 'EUR/USD',
+      message: 'done',
+      profit,
+    });
   });
 
   it('S4.3 accepted stops are shown and announced', async () => {
@@ -371,13 +467,12 @@ describe('how the commands of the sheet end', () => {
 });
 
 describe('what the live link tells the sheet', () => {
-  it('S3.5 a push revalues the opened order while a part is chosen, and while its opposite is asked for', () => {
-    for (const event of [
-      { type: 'lots.edit', lotTerms: { lotStep: '0.01', minLots: '0.01' } },
-      { type: 'order.reverse' },
-    ] as const) {
+  it('S3.5 a push revalues the opened order while a part is chosen or asked about, or its opposite is', () => {
+    const choose = { type: 'lots.edit', lotTerms: { lotStep: '0.01', minLots: '0.01' } } as const;
+    const part = { type: 'part.close', lots: '0.5', key: 'key-0', caution: ALWAYS } as const;
+    for (const events of [[choose], [choose, part], [{ type: 'order.reverse' }]] as const) {
       const sheet = sheetOf(holding);
-      sheet.actor.send(event);
+      for (const event of events) sheet.actor.send(event);
       const before = sheet.state();
       sheet.actor.send({ type: 'account.pushed', push: pushOf([1]) });
       expect(sheet.context().opened).toMatchObject({ price: '107' });
@@ -392,7 +487,9 @@ describe('what the live link tells the sheet', () => {
     expect(sheet.state()).toEqual({ open: { reversing: 'sending' } });
     expect(sheet.context().opened).toMatchObject({ price: '100' });
     await sheet.ok();
-    expect(sheet.announced).toEqual([{ type: 'order.changed', message: 'done', profit: '4' }]);
+    expect(sheet.announced).toEqual([
+      { type: 'order.changed', code: 'EUR/USD', message: 'done', profit: '4' },
+    ]);
   });
 
   it('S3.5 a push revalues the opened order, in every state', () => {
@@ -404,9 +501,9 @@ describe('what the live link tells the sheet', () => {
   });
 
   it('S4.4 the sheet of a closed position shuts, and of no other', () => {
-    for (const events of [[], ['stops.edit'], ['order.close']] as const) {
+    for (const events of [[], [{ type: 'stops.edit' }], [CLOSE]] as const) {
       const sheet = sheetOf(holding);
-      for (const type of events) sheet.actor.send({ type });
+      for (const event of events) sheet.actor.send(event);
       const before = sheet.state();
       sheet.actor.send({ type: 'account.closed', ids: [99] });
       expect(sheet.state()).toEqual(before);
@@ -420,7 +517,9 @@ describe('what the live link tells the sheet', () => {
     sheet.actor.send({ type: 'account.closed', ids: [1] });
     expect(sheet.state()).toEqual({ open: { closing: 'sending' } });
     await sheet.ok();
-    expect(sheet.announced).toEqual([{ type: 'order.changed', message: 'done', profit: '-12.5' }]);
+    expect(sheet.announced).toEqual([
+      { type: 'order.changed', code: 'EUR/USD', message: 'done', profit: '-12.5' },
+    ]);
   });
 });
 
@@ -432,7 +531,7 @@ describe('an order that is gone', () => {
     'about to be cancelled',
   ] as const)('S4.4 a pending order %s that becomes a position shuts its sheet', (moment) => {
     const { actor, state } = sheetOf(pending);
-    if (moment === 'about to be cancelled') actor.send({ type: 'order.cancel' });
+    if (moment === 'about to be cancelled') actor.send(CANCEL);
     actor.send({ type: 'account.pushed', push: pushOf([holding.id]) });
     expect(state(), 'the push of another order').not.toBe('closed');
     actor.send({ type: 'account.pushed', push: filled });
@@ -441,7 +540,7 @@ describe('an order that is gone', () => {
 
   it('S4.4 an order about to be cancelled that is closed shuts its sheet', () => {
     const { actor, state } = sheetOf(pending);
-    actor.send({ type: 'order.cancel' });
+    actor.send(CANCEL);
     actor.send({ type: 'account.closed', ids: [pending.id] });
     expect(state()).toBe('closed');
   });

@@ -7,7 +7,10 @@ import {
   type OrderSheetEvent,
   orderSheetMachine,
 } from '#machines/order-sheet/order-sheet.machine';
-import { orderOf, outcomesOf, pushOf } from '../../support/fixtures.ts';
+import { ALWAYS, adaptive, orderOf, outcomesOf, pushOf } from '../../support/fixtures.ts';
+
+/** A trader who has nothing but the position. */
+const LONE = adaptive(orderOf());
 
 const own = {
   'order.opened': [
@@ -25,12 +28,19 @@ const own = {
   'stops.breakEven': [{ key: 'key' }],
   'lots.edit': [{ lotTerms: { lotStep: '0.01', minLots: '0.01' } }],
   'part.close': [
-    { lots: '0.5', key: 'key' },
-    { lots: '5', key: 'key' },
+    { lots: '0.5', key: 'key', caution: LONE },
+    { lots: '0.5', key: 'key', caution: ALWAYS },
+    { lots: '5', key: 'key', caution: LONE },
   ],
   'order.reverse': [{}],
-  'order.close': [{}],
-  'order.cancel': [{}],
+  'order.close': [
+    { key: 'key', caution: ALWAYS },
+    { key: 'key', caution: LONE },
+  ],
+  'order.cancel': [
+    { key: 'key', caution: ALWAYS },
+    { key: 'key', caution: LONE },
+  ],
   'order.confirm': [{ key: 'key' }],
   'account.pushed': [{ push: pushOf([1]) }, { push: pushOf([2]) }],
   'account.closed': [{ ids: [1, 2, 3] }],
@@ -98,6 +108,7 @@ export const model: TestModel = {
       states: [
         'orderSheet.open.choosingLots',
         'orderSheet.open.confirmingClose',
+        'orderSheet.open.confirmingPart',
         'orderSheet.open.confirmingReverse',
       ],
       because: 'Only a position is closed or turned round, and a position cannot be filled again.',

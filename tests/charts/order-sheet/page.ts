@@ -4,17 +4,19 @@ import { ORDER_STATUS } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
 import type { Route } from '#contract/route';
 import { cancelTrade, close, reverse, setStopPrice } from '#contract/routes/trading';
+import type { Caution } from '#machines/live-orders/exposure';
 import {
   busy,
   button,
   dialog,
   idle,
+  nothingOver,
   type PageAssertion,
   question,
   seen,
   unseen,
 } from '../../e2e/page-assertions.ts';
-import { answer, leaveWithPanels, press, tab } from '../../e2e/paths/actions.ts';
+import { answer, leaveWithPanels, pickAsks, press, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
@@ -84,6 +86,11 @@ const doubts =
   (sheet: string): PageAssertion =>
   (page) =>
     seen(dialog(page, sheet).getByText(DOUBT));
+/** Picks when the page asks, and waits until it knows the orders that it goes by. */
+async function setCaution(app: AppPage, { isAdaptive }: Caution): Promise<void> {
+  await pickAsks(app, isAdaptive);
+  await app.until('liveOrders', 'current', (value) => JSON.stringify(value).includes('current'));
+}
 const field = (page: Page) => page.getByRole('textbox', { name: 'Stop-loss' });
 
 export const pageModel: PageModel = {
@@ -103,7 +110,7 @@ export const pageModel: PageModel = {
         .click();
     },
     'sheet.dismiss': async ({ page }, { from }) => {
-      const asks = ['confirmingClose', 'confirmingReverse', 'confirmingCancel'];
+      const asks = ['confirmingClose', 'confirmingPart', 'confirmingReverse', 'confirmingCancel'];
       if (asks.some((open) => from.matches({ open }))) return answer(page, 'Back');
       await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click();
     },
@@ -122,22 +129,30 @@ export const pageModel: PageModel = {
       return press(page, 'Stop at entry');
     },
     'lots.edit': ({ page }) => press(page, 'Close part'),
-    'part.close': async ({ page, calls }, { event }) => {
+    'part.close': async (app, { event }) => {
+      const { page, calls } = app;
+      await setCaution(app, (event as AnyEventObject).caution);
       calls.hold(close);
       await page.getByRole('textbox', { name: 'Lots to close' }).fill((event as AnyEventObject).lots);
       await button(page, /^Close [\d.]+ lots$/).click();
     },
     'order.reverse': ({ page }) => press(page, 'Reverse'),
-    'order.close': ({ page }) => press(page, 'Close position'),
-    'order.cancel': ({ page }) => press(page, 'Cancel order'),
+    'order.close': async (app, { event }) => {
+      await setCaution(app, (event as AnyEventObject).caution);
+      app.calls.hold(close);
+      await press(app.page, 'Close position');
+    },
+    'order.cancel': async (app, { event }) => {
+      await setCaution(app, (event as AnyEventObject).caution);
+      app.calls.hold(cancelTrade);
+      await press(app.page, 'Cancel order');
+    },
     'order.confirm': async ({ page, calls }, { from }) => {
       if (from.matches({ open: 'confirmingReverse' })) {
         calls.hold(reverse);
         return answer(page, 'Reverse');
       }
-      const isClose = from.matches({ open: 'confirmingClose' });
-      calls.hold(isClose ? close : cancelTrade);
-      await answer(page, isClose ? 'Close position' : 'Cancel order');
+      await answer(page, from.matches({ open: 'confirmingCancel' }) ? 'Cancel order' : 'Close position');
     },
     'account.pushed': async (app, { from, event }) => {
       const { push } = event as AnyEventObject;
@@ -160,7 +175,7 @@ export const pageModel: PageModel = {
     'done:cancelOrder': settle(cancelTrade),
   },
   states: {
-    closed: (page) => unseen(page.getByRole('dialog')),
+    closed: nothingOver,
     'open.viewing': async (page) => {
       await seen(dialog(page, 'Order details'), button(page, 'Edit stops'));
       await unseen(page.getByRole('alertdialog'));
@@ -172,6 +187,7 @@ export const pageModel: PageModel = {
     'open.savingStops.sending': sends('Edit stops', 'Save stops'),
     'open.savingStops.checking': doubts('Edit stops'),
     'open.choosingLots': (page) => seen(dialog(page, 'Close part')),
+    'open.confirmingPart': (page) => seen(question(page, 'Close 0.5 of 1 lots?')),
     'open.confirmingReverse': (page) => seen(question(page, 'Reverse this position?')),
     'open.reversing.sending': sends('Order details', 'Close position'),
     'open.reversing.checking': doubts('Order details'),

@@ -11,7 +11,7 @@ import { candlesFeature } from '../../features/trading.ts';
 import type { ShownIndicator } from '../../ui/candle-chart/indicators.ts';
 import type { ChartPoint } from '../../ui/candle-chart/time-axis.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useOrderLines } from './use-order-lines.ts';
+import { useLineListeners, useOrderLines } from './use-order-lines.ts';
 
 const CandleChart = fetchedView(
   () => import('../../ui/candle-chart/candle-chart.tsx'),
@@ -40,7 +40,8 @@ export function CandleGraph({ instrument }: { instrument: Instrument }) {
   return (
     <CandleChart
       {...useDrawn(instrument)}
-      lines={useOrderLines(instrument)}
+      {...useLineListeners(instrument)}
+      lines={useOrderLines()}
       look={look}
       isLog={isLog}
       indicators={shown(settings)}

@@ -24,6 +24,8 @@ import { ChartSettings } from './chart-settings.tsx';
 import { ChartToolbar } from './chart-toolbar.tsx';
 import styles from './chart-tools.module.css';
 import { DrawingTools } from './drawing-tools.tsx';
+import { OrderLineQuestion } from './order-line-bar.tsx';
+import { OrderLinesContext, useLines } from './use-order-lines.ts';
 
 /** Six periods over a candlestick chart, or over its figures (S2.45, S9.3): a thin view of the candles chart. */
 export function CandlePanel({ instrument }: { instrument: Instrument }) {
@@ -47,41 +49,49 @@ export function CandlePanel({ instrument }: { instrument: Instrument }) {
   );
   return (
     <ChartFrame>
-      <ViewSwitch
-        bar={
-          <Segmented<Period>
-            look="bar"
-            label={t('trade.periods')}
-            value={period}
-            options={PERIODS.map((value) => ({ value, label: t(`trade.period.${value}`) }))}
-            onValueChange={(value) => candles.send({ type: 'period.picked', period: value })}
-          />
-        }
-        toSecond={{ label: t('trade.asTable'), icon: <Table size={18} aria-hidden="true" /> }}
-        toFirst={{ label: t('trade.asChart'), icon: <ChartCandlestick size={18} aria-hidden="true" /> }}
-        first={() => (
-          <>
-            <CandleContent>
-              <CandleSummary instrument={instrument} />
-              <CandleGraph instrument={instrument} />
-            </CandleContent>
-            <ChartToolbar instrument={instrument} />
-          </>
-        )}
-        second={() => (
-          <>
-            <CandleContent>
-              <CandleTable instrument={instrument} />
-            </CandleContent>
-            <ChartReadings instrument={instrument} />
-          </>
-        )}
-      />
+      <WithOrderLines instrument={instrument}>
+        <ViewSwitch
+          bar={
+            <Segmented<Period>
+              look="bar"
+              label={t('trade.periods')}
+              value={period}
+              options={PERIODS.map((value) => ({ value, label: t(`trade.period.${value}`) }))}
+              onValueChange={(value) => candles.send({ type: 'period.picked', period: value })}
+            />
+          }
+          toSecond={{ label: t('trade.asTable'), icon: <Table size={18} aria-hidden="true" /> }}
+          toFirst={{ label: t('trade.asChart'), icon: <ChartCandlestick size={18} aria-hidden="true" /> }}
+          first={() => (
+            <>
+              <CandleContent>
+                <CandleSummary instrument={instrument} />
+                <CandleGraph instrument={instrument} />
+              </CandleContent>
+              <ChartToolbar instrument={instrument} />
+            </>
+          )}
+          second={() => (
+            <>
+              <CandleContent>
+                <CandleTable instrument={instrument} />
+              </CandleContent>
+              <ChartReadings instrument={instrument} />
+            </>
+          )}
+        />
+      </WithOrderLines>
       <MadeUpNote />
       <ChartSettings />
       <DrawingTools instrument={instrument} />
+      <OrderLineQuestion instrument={instrument} />
     </ChartFrame>
   );
+}
+
+/** Makes the order lines anew with each price, once for all that shows them, and draws nothing else again. */
+function WithOrderLines({ instrument, children }: { instrument: Instrument; children: ReactNode }) {
+  return <OrderLinesContext value={useLines(instrument)}>{children}</OrderLinesContext>;
 }
 
 /** Under candles finer than what was recorded. */

@@ -7,7 +7,7 @@ import { useChart } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { candlesFeature } from '../../features/trading.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { useAllCandles, useReadings } from './chart-readings.tsx';
+import { useAllCandles, useLevels, useReadings } from './chart-readings.tsx';
 
 const CHANGE_DIGITS = 2;
 const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
@@ -20,6 +20,7 @@ export function CandleSummary({ instrument }: { instrument: Instrument }) {
   const rows = useAllCandles();
   const summary = useMemo(() => summaryOf(rows), [rows]);
   const readings = useReadings(instrument);
+  const levels = useLevels(instrument);
   if (!summary) return null;
   const price = (value: string) => priceText(value, instrument.pricePrecision);
   return (
@@ -34,6 +35,7 @@ export function CandleSummary({ instrument }: { instrument: Instrument }) {
         low: price(summary.low),
       })}
       {readings.map(({ name, text }) => ` ${name} ${text}.`)}
+      {levels.map(({ text, price }) => ` ${text}: ${price}.`)}
     </p>
   );
 }

@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { UNKNOWN } from '../../ui/unknown.ts';
 import { plot } from './candle-graph.tsx';
 import styles from './chart-tools.module.css';
+import { useOrderLines } from './use-order-lines.ts';
 
 export function useAllCandles(): readonly Candle[] {
   const history = useChart(candlesFeature, ({ context }) => context.history);
@@ -42,13 +43,39 @@ export function useReadings(instrument: Instrument): { name: IndicatorName; text
   }, [candles, settings, numbers, instrument.pricePrecision]);
 }
 
-/** What the indicators and drawings come to, in figures; a drawing is deleted here without a finger on the chart. */
+/** The order lines as texts: what each is, and its price. */
+export function useLevels(instrument: Instrument): { id: string; text: string; price: string }[] {
+  const { priceText } = useFormat();
+  return useOrderLines()
+    .filter(({ isTagOnly }) => !isTagOnly)
+    .map(({ id, name, text, tone, price }) => ({
+      id,
+      text: tone === 'entry' ? text : name,
+      price: priceText(price, instrument.pricePrecision),
+    }));
+}
+
+/** What the indicators, drawings and order lines come to, in figures; a drawing is deleted here without a finger on the chart. */
 export function ChartReadings({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const readings = useReadings(instrument);
+  const levels = useLevels(instrument);
   const drawn = useChart(drawingsFeature, ({ context }) => context.drawings);
   return (
     <div className={styles.readings}>
+      {levels.length > 0 && (
+        <>
+          <h3>{t('orderLines.levels')}</h3>
+          <ul>
+            {levels.map(({ id, text, price }) => (
+              <li key={id} className={styles.reading}>
+                <span>{text}</span>
+                <bdi className="num">{price}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {readings.length > 0 && (
         <>
           <h3>{t('chartTools.indicators')}</h3>

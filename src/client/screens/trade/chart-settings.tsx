@@ -16,6 +16,7 @@ import { chartToolsFeature } from '../../features/charting.ts';
 import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { NamedGroup } from '../../ui/named-group.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -77,14 +78,13 @@ function IndicatorGroup({ place }: { place: 'price' | 'below' }) {
     ({ context }) => place === 'below' && panesOf(context.indicators).length >= MAX_PANES,
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form.
-    <div className={styles.group} role="group" aria-label={t(`chartTools.place.${place}`)}>
+    <NamedGroup label={t(`chartTools.place.${place}`)} className={styles.group}>
       <h3 className={styles.heading}>{t(`chartTools.place.${place}`)}</h3>
       {INDICATOR_NAMES.filter((name) => INDICATORS[name].place === place).map((name) => (
         <IndicatorRow key={name} name={name} isFull={isFull} />
       ))}
       {isFull && <p className={styles.hint}>{t('chartTools.panesFull')}</p>}
-    </div>
+    </NamedGroup>
   );
 }
 

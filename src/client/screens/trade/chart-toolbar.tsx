@@ -1,3 +1,4 @@
+import BetweenLines from 'lucide-react/icons/between-horizontal-start';
 import Maximize from 'lucide-react/icons/maximize';
 import Minimize from 'lucide-react/icons/minimize';
 import PencilLine from 'lucide-react/icons/pencil-line';
@@ -10,15 +11,20 @@ import type { Instrument } from '#contract/entities-market';
 import { useChart, useFeature, useLivePrice } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
+import { orderLinesFeature } from '../../features/trading.ts';
+import { AlertButton } from '../../parts/alerts/alert-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './chart-tools.module.css';
+import { OrderLineBar } from './order-line-bar.tsx';
 
-/** The bar below the chart: what is being drawn or is selected, and else the tools. */
+/** The bar below the chart: what is being drawn or is selected, or the line that is moved, and else the tools. */
 export function ChartToolbar({ instrument }: { instrument: Instrument }) {
   const isPlacing = useChart(drawingsFeature, (snapshot) => snapshot.hasTag('placing'));
   const selectedId = useChart(drawingsFeature, ({ context }) => context.selectedId);
+  const isMovingLine = useChart(orderLinesFeature, (snapshot) => snapshot.hasTag('sheet'));
+  if (isMovingLine) return <OrderLineBar instrument={instrument} />;
   return (
     <div className={styles.toolbar}>
       {isPlacing ? (
@@ -42,9 +48,33 @@ function ToolBar({ instrument }: { instrument: Instrument }) {
         <SlidersHorizontal size={20} aria-hidden="true" />
       </IconButton>
       <DrawButton />
+      <TargetButton instrument={instrument} />
+      <AlertButton instrument={instrument} />
       <TroubleNote />
       <Quote instrument={instrument} />
     </>
+  );
+}
+
+/** Begins an order at a price that is chosen on the chart. */
+function TargetButton({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const orderLines = useFeature(orderLinesFeature);
+  const live = useLivePrice(instrument.code);
+  return (
+    <IconButton
+      label={t('orderLines.begin')}
+      onClick={() =>
+        orderLines.send({
+          type: 'target.begun',
+          instrumentId: instrument.id,
+          precision: instrument.pricePrecision,
+          price: live?.close ?? instrument.prices.close,
+        })
+      }
+    >
+      <BetweenLines size={20} aria-hidden="true" />
+    </IconButton>
   );
 }
 

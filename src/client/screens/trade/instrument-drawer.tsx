@@ -1,19 +1,22 @@
 import { useSelector } from '@xstate/react';
+import Search from 'lucide-react/icons/search';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Instrument } from '#contract/entities-market';
-import { useCharts, useLivePrice } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
-import { InstrumentBadge } from '../../ui/instrument-badge.tsx';
-import { Price } from '../../ui/price.tsx';
+import { watchedInstruments } from '#machines/quotes/quotes.machine';
+import { useCharts } from '../../app/charts.ts';
+import { isFound } from '../../ui/is-found.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
-import styles from './trade-screen.module.css';
+import { DrawerRow } from './drawer-row.tsx';
+import styles from './instrument-drawer.module.css';
 
-/** Every instrument with code and price (S2.43). */
+/** Every instrument with code, price and change, those of the watchlist first (S2.43). */
 export function InstrumentDrawer() {
   const { t } = useTranslation();
   const { quotes } = useCharts();
   const isOpen = useSelector(quotes, (snapshot) => snapshot.hasTag('drawer'));
-  const instruments = useSelector(quotes, ({ context }) => context.instruments);
   return (
     <SideDrawer
       open={isOpen}
@@ -21,40 +24,64 @@ export function InstrumentDrawer() {
       title={t('trade.drawer')}
       closeLabel={t('common.close')}
     >
-      <ul className={styles.drawer}>
-        {instruments.map((instrument) => (
-          <DrawerRow key={instrument.id} instrument={instrument} />
-        ))}
-      </ul>
+      <Content />
     </SideDrawer>
   );
 }
 
-function DrawerRow({ instrument }: { instrument: Instrument }) {
+function Content() {
   const { t } = useTranslation();
-  const { priceText } = useFormat();
   const { quotes } = useCharts();
-  const isChosen = useSelector(quotes, ({ context }) => context.selectedId === instrument.id);
-  const price = useLivePrice(instrument.code);
+  const { register, control } = useForm({ defaultValues: { words: '' } });
+  const words = useWatch({ control, name: 'words' });
+  const instruments = useSelector(quotes, ({ context }) => context.instruments);
+  const categories = useSelector(quotes, ({ context }) => context.categories);
+  const watched = useSelector(quotes, ({ context }) => watchedInstruments(context), isSame);
+  const nameOf = (categoryId: number) => categories.find(({ id }) => id === categoryId)?.name ?? '';
+  const found = instruments.filter(({ showCode, code, categoryId }) =>
+    isFound(words, `${showCode} ${code} ${nameOf(categoryId)}`),
+  );
+  const starred = watched.filter((instrument) => found.includes(instrument));
+  const others = found.filter((instrument) => !watched.includes(instrument));
   return (
-    <li>
-      <button
-        type="button"
-        className={styles.drawerRow}
-        aria-current={isChosen || undefined}
-        onClick={() => quotes.send({ type: 'instrument.picked', id: instrument.id })}
-      >
-        <InstrumentBadge size="s" logo={instrument.logo} />
-        <span className={styles.drawerCode}>
-          <bdi>{instrument.showCode}</bdi>
-        </span>
-        <span className="visually-hidden"> {t('home.price')} </span>
-        <Price
-          value={priceText(price?.close ?? instrument.prices.close, instrument.pricePrecision)}
-          direction={price?.step}
-          flashKey={price?.version}
-        />
-      </button>
-    </li>
+    <>
+      <search className={styles.search}>
+        <SearchField {...register('words')} label={t('watchlist.find')} />
+      </search>
+      <Group title={t('watchlist.title')} instruments={starred} />
+      {starred.length > 0 && others.length > 0 ? (
+        <Group title={t('watchlist.others')} instruments={others} />
+      ) : (
+        <Rows instruments={others} />
+      )}
+      {found.length === 0 && <p className={styles.nothing}>{t('search.nothing', { words })}</p>}
+      <Link to="/product" className={styles.all}>
+        <Search size={16} aria-hidden="true" />
+        {t('watchlist.searchAll')}
+      </Link>
+    </>
+  );
+}
+
+const isSame = (before: Instrument[], after: Instrument[]): boolean =>
+  before.length === after.length && before.every((instrument, index) => instrument === after[index]);
+
+function Group({ title, instruments }: { title: string; instruments: readonly Instrument[] }) {
+  if (instruments.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      <Rows instruments={instruments} />
+    </section>
+  );
+}
+
+function Rows({ instruments }: { instruments: readonly Instrument[] }) {
+  return (
+    <ul className={styles.rows}>
+      {instruments.map((instrument) => (
+        <DrawerRow key={instrument.id} instrument={instrument} />
+      ))}
+    </ul>
   );
 }

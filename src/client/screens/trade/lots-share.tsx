@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
+import { equityOf, hasLosingStop, lotsForRisk, RISKS } from '#machines/order-form/risk';
 import { lotsForShare, SHARES } from '#machines/order-form/shares';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
-import { useOwnText } from '../../parts/own-money.tsx';
+import { useAccount, useOwnText } from '../../parts/own-money.tsx';
 import { QuickPicks } from '../../ui/quick-picks.tsx';
-import { useDraft } from './ticket-text.ts';
+import { useDraft } from './ticket-text.tsx';
 import { useCharge, useFreeMargin } from './use-charge.ts';
 
 /** Sets the lots to what a share of the free margin pays for; at rest while that is unknown or below the minimum. */
@@ -29,6 +30,35 @@ export function LotsShare({ instrument }: { instrument: Instrument }) {
         return {
           key: share,
           label: numbers.percent(`${share}e2`),
+          onPick: lots === null ? null : pick(lots),
+        };
+      })}
+    />
+  );
+}
+
+/** Sets the lots to what loses a part of the equity at the stop-loss; at rest without one, or while that is unknown. */
+export function LotsRisk({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const { numbers } = useFormat();
+  const ownText = useOwnText();
+  const orderForm = useFeature(orderFormFeature);
+  const fields = useDraft();
+  const charge = useCharge(instrument);
+  const account = useAccount();
+  const close = useChart(orderFormFeature, ({ context }) => context.close);
+  const pick = (text: string) => () => orderForm.send({ type: 'field.typed', field: 'lots', text });
+  const own = equityOf(account);
+  const hasStop = hasLosingStop(charge, fields, close);
+  return (
+    <QuickPicks
+      label={t('orderForm.risk.pick')}
+      aside={hasStop ? own && `${ownText(own)} USD` : t('orderForm.risk.needsStop')}
+      picks={RISKS.map((percent) => {
+        const lots = lotsForRisk(charge, fields, close, account, percent, null);
+        return {
+          key: percent,
+          label: numbers.percent(percent),
           onPick: lots === null ? null : pick(lots),
         };
       })}

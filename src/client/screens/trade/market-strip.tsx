@@ -48,12 +48,12 @@ function DayFigures({ instrument }: { instrument: Instrument }) {
   const live = day && liveDay(day, close);
   const price = (value: string) => priceText(value, instrument.pricePrecision);
   return (
-    <>
+    <span className={styles.day}>
       <Figure label={t('market.high')}>{live ? price(live.high) : UNKNOWN}</Figure>
       <Figure label={t('market.low')}>{live ? price(live.low) : UNKNOWN}</Figure>
       <Figure label={t('market.change')}>{live ? <Change value={live.change} /> : UNKNOWN}</Figure>
       <Figure label={t('market.volume')}>{live ? numbers.plain(live.volume) : UNKNOWN}</Figure>
-    </>
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useDraft } from './ticket-text.ts';
+import { useDraft } from './ticket-text.tsx';
 import { useCharge } from './use-charge.ts';
 
 /** Every multiple of the instrument (S5.13), and the margin the typed lots would need at each (S9.5). */

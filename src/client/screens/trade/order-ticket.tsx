@@ -7,13 +7,13 @@ import { orderFormFeature } from '../../features/trading.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { LotsShare } from './lots-share.tsx';
+import { LotsRisk, LotsShare } from './lots-share.tsx';
 import { MultipleField } from './multiple-field.tsx';
 import { PendingFields } from './pending-fields.tsx';
 import { StopField } from './stop-field.tsx';
 import { TicketCosts } from './ticket-costs.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
-import { useDraft, useIssue } from './ticket-text.ts';
+import { useDraft, useIssue } from './ticket-text.tsx';
 import styles from './trade-screen.module.css';
 
 /** The order form (S5.6 to S5.13): a thin view of the order-form chart, which keeps the ticket of each instrument. */
@@ -31,8 +31,11 @@ export function OrderTicket({ instrument }: { instrument: Instrument }) {
           <MultipleField instrument={instrument} />
         </div>
         <LotsShare instrument={instrument} />
-        <StopField instrument={instrument} kind="stopLoss" />
-        <StopField instrument={instrument} kind="takeProfit" />
+        <LotsRisk instrument={instrument} />
+        <div>
+          <StopField instrument={instrument} kind="stopLoss" />
+          <StopField instrument={instrument} kind="takeProfit" />
+        </div>
         {isPending && <PendingFields instrument={instrument} />}
         <TicketCosts instrument={instrument} fields={fields} direction={null} />
       </div>

@@ -5,7 +5,7 @@ import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { liveOrdersFeature, orderFormFeature } from '../../features/trading.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useDraft } from './ticket-text.ts';
+import { useDraft } from './ticket-text.tsx';
 
 /** How long a pending order waits, and the other one of a pair where there is one to pick. */
 export function PendingFields({ instrument }: { instrument: Instrument }) {

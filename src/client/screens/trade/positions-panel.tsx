@@ -11,6 +11,7 @@ import { useFormat } from '../../app/format.ts';
 import { useLeft } from '../../app/use-left.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { closeManyFeature, liveOrdersFeature, orderSheetFeature } from '../../features/trading.ts';
+import { useCaution } from '../../parts/orders/caution.ts';
 import { CloseManyButton, CloseManySheet } from '../../parts/orders/close-many-sheet.tsx';
 import { SideBadge } from '../../parts/orders/order-card.tsx';
 import { OrderSheet } from '../../parts/orders/order-sheet.tsx';
@@ -95,11 +96,12 @@ function Listed({ instrument }: { instrument: Instrument }) {
   );
 }
 
-/** One order; a press opens its sheet, the cross asks whether to close or cancel it. */
+/** One order; a press opens its sheet, the cross closes or cancels it, after a question where that adds exposure. */
 function LiveRow({ order }: { order: Order }) {
   const { t } = useTranslation();
   const { priceText, lotsText } = useFormat();
   const orderSheet = useFeature(orderSheetFeature);
+  const caution = useCaution();
   const open = () => orderSheet.send({ type: 'order.opened', order });
   const isHolding = order.status === ORDER_STATUS.holding;
   const { pricePrecision, showCode } = order.instrument;
@@ -138,7 +140,11 @@ function LiveRow({ order }: { order: Order }) {
         label={t(isHolding ? 'order.closeOne' : 'order.cancelOne', { code: showCode })}
         onClick={() => {
           open();
-          orderSheet.send({ type: isHolding ? 'order.close' : 'order.cancel' });
+          orderSheet.send({
+            type: isHolding ? 'order.close' : 'order.cancel',
+            key: crypto.randomUUID(),
+            caution: caution(),
+          });
         }}
       >
         <X size={18} aria-hidden="true" />

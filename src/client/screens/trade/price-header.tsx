@@ -4,6 +4,7 @@ import type { Instrument } from '#contract/entities-market';
 import { useChart, useCharts, useLivePrice } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
+import { StarButton } from '../../parts/watchlist/star-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Change } from '../../ui/change.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -29,23 +30,26 @@ export function PriceHeader({ instrument }: { instrument: Instrument }) {
       }
       title={<bdi>{instrument.showCode}</bdi>}
       actions={
-        <div className={styles.quote} data-stale={isStale || undefined}>
-          <span className="visually-hidden">{t('home.price')} </span>
-          <Price
-            className={styles.price}
-            value={priceText(price?.close ?? instrument.prices.close, instrument.pricePrecision)}
-            direction={price?.step}
-            flashKey={price?.version}
-          />
-          {isOpen ? (
-            <>
-              <span className="visually-hidden"> {t('home.change')} </span>
-              <Change value={change} />
-            </>
-          ) : (
-            <Badge>{t('common.closed')}</Badge>
-          )}
-        </div>
+        <>
+          <StarButton id={instrument.id} name={instrument.showCode} />
+          <div className={styles.quote} data-stale={isStale || undefined}>
+            <span className="visually-hidden">{t('home.price')} </span>
+            <Price
+              className={styles.price}
+              value={priceText(price?.close ?? instrument.prices.close, instrument.pricePrecision)}
+              direction={price?.step}
+              flashKey={price?.version}
+            />
+            {isOpen ? (
+              <>
+                <span className="visually-hidden"> {t('home.change')} </span>
+                <Change value={change} />
+              </>
+            ) : (
+              <Badge>{t('common.closed')}</Badge>
+            )}
+          </div>
+        </>
       }
     />
   );

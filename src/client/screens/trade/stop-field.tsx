@@ -2,32 +2,93 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
+import { TrailField } from '../../parts/orders/trail-field.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
-import { useDraft, useIssue } from './ticket-text.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useDraft, useIssue } from './ticket-text.tsx';
+import styles from './trade-screen.module.css';
+
+type StopFieldProps = { instrument: Instrument; kind: 'stopLoss' | 'takeProfit' };
 
 /** A stop switched on by its checkbox; it starts at the current close price (S5.11). */
-export function StopField({ instrument, kind }: { instrument: Instrument; kind: 'stopLoss' | 'takeProfit' }) {
+export function StopField({ instrument, kind }: StopFieldProps) {
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
   const isOn = useChart(orderFormFeature, (snapshot) => snapshot.hasTag(kind));
-  const draft = useDraft();
-  const issue = useIssue(kind, instrument);
   return (
     <CheckboxRow
       label={t(`orderForm.${kind}`)}
       checked={isOn}
       onCheckedChange={() => orderForm.send({ type: `${kind}.toggle` })}
     >
-      <DecimalField
-        name={kind}
-        value={draft[kind] ?? ''}
-        label={t(`orderForm.${kind}`)}
-        labelHidden
-        suffix="USD"
-        error={issue}
-        onValueChange={(text) => orderForm.send({ type: 'field.typed', field: kind, text })}
-      />
+      {kind === 'stopLoss' ? (
+        <StopLossFields instrument={instrument} />
+      ) : (
+        <StopPrice instrument={instrument} kind={kind} />
+      )}
     </CheckboxRow>
+  );
+}
+
+/** Where a stop-loss stands: at a price of its own, or behind the price it follows. */
+function StopLossFields({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const orderForm = useFeature(orderFormFeature);
+  const isTrailing = useChart(orderFormFeature, (snapshot) => snapshot.hasTag('trailing'));
+  return (
+    <div className={styles.stop}>
+      <Segmented
+        label={t('orderForm.risk.kind')}
+        value={isTrailing ? 'trailing' : 'fixed'}
+        options={[
+          { value: 'fixed', label: t('orderForm.risk.fixed') },
+          { value: 'trailing', label: t('orderForm.risk.trailing') },
+        ]}
+        onValueChange={(value) => orderForm.send({ type: `stopLoss.${value}` })}
+      />
+      {isTrailing ? (
+        <StopDistance instrument={instrument} />
+      ) : (
+        <StopPrice instrument={instrument} kind="stopLoss" />
+      )}
+    </div>
+  );
+}
+
+function StopPrice({ instrument, kind }: StopFieldProps) {
+  const { t } = useTranslation();
+  const orderForm = useFeature(orderFormFeature);
+  const draft = useDraft();
+  const issue = useIssue(kind, instrument);
+  return (
+    <DecimalField
+      name={kind}
+      value={draft[kind] ?? ''}
+      label={t(`orderForm.${kind}`)}
+      labelHidden
+      suffix="USD"
+      error={issue}
+      onValueChange={(text) => orderForm.send({ type: 'field.typed', field: kind, text })}
+    />
+  );
+}
+
+function StopDistance({ instrument }: { instrument: Instrument }) {
+  const orderForm = useFeature(orderFormFeature);
+  const { trailBy, trail } = useDraft();
+  const issue = useChart(orderFormFeature, ({ context }) => context.issues.trail);
+  return (
+    <div>
+      <TrailField
+        name="trail"
+        value={trail}
+        by={trailBy ?? 'percent'}
+        onByChange={(by) => orderForm.send({ type: 'trailBy.picked', by })}
+        issue={issue}
+        digits={instrument.pricePrecision}
+        onValueChange={(text) => orderForm.send({ type: 'field.typed', field: 'trail', text })}
+      />
+    </div>
   );
 }

@@ -3,18 +3,21 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DIRECTION, type Direction } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
+import type { ForexTradePush } from '#contract/socket';
 import { type Outcome, outcomesOf } from '#machines/order-form/outcomes';
 import { overnightOf } from '#machines/order-form/overnight';
+import { type RiskRates, riskRatesOf, shareOfEquity } from '#machines/order-form/risk';
 import { estimate, type TicketFields } from '#machines/order-form/ticket';
 import { useChart, useCharts } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
-import { OwnAmount } from '../../parts/own-money.tsx';
+import { RiskRate } from '../../parts/orders/risk-rate.tsx';
+import { OwnAmount, useAccount, useAreBalancesHidden } from '../../parts/own-money.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { UNKNOWN } from '../../ui/unknown.ts';
 import styles from './trade-screen.module.css';
-import { useAccount, useCharge, useFreeMargin } from './use-charge.ts';
+import { useCharge, useFreeMargin } from './use-charge.ts';
 
 type TicketCostsProps = {
   instrument: Instrument;
@@ -45,8 +48,11 @@ export function TicketCosts({ instrument, fields, direction, multiple }: TicketC
       <Cost label={t('orderForm.fee')} value={estimateText(costs?.fee)} />
       <Cost label={t('orderForm.cost')} value={estimateText(costs?.margin.plus(costs.fee))} />
       <OvernightCosts instrument={instrument} fields={fields} direction={direction} close={close} />
-      {fields.stopLoss !== null && <AtStop label={t('orderForm.lossAtStop')} outcome={stopLoss} />}
+      {fields.stopLoss !== null && (
+        <AtStop label={t('orderForm.lossAtStop')} outcome={stopLoss} account={account} />
+      )}
       {fields.takeProfit !== null && <AtStop label={t('orderForm.gainAtTarget')} outcome={takeProfit} />}
+      {isSignedIn && <RiskRow {...riskRatesOf(account, costs)} />}
       {isSignedIn && <Cost label={t('orderForm.freeMargin')} value={<OwnAmount value={free} />} />}
       {isSignedIn && <Cost label={t('orderForm.balance')} value={<OwnAmount value={balance} />} />}
     </div>
@@ -89,17 +95,58 @@ function Cost({ label, value }: { label: string; value: ReactNode }) {
   return <Stat look="row" label={label} value={<bdi className="num">{value}</bdi>} />;
 }
 
-/** What the order comes to at a stop, and for which side: a dash while it is for neither. */
-function AtStop({ label, outcome }: { label: string; outcome: Outcome | null }) {
+/** The risk rate as it stands, and as the order would leave it. */
+function RiskRow({ now, after }: RiskRates) {
   const { t } = useTranslation();
-  if (!outcome) return <Stat look="row" label={label} value={UNKNOWN} />;
-  const side = t(outcome.direction === DIRECTION.buy ? 'common.buy' : 'common.sell');
-  const { amount } = outcome;
   return (
     <Stat
       look="row"
-      label={t('orderForm.ofSide', { label, side })}
-      value={amount ? <Amount value={amount} signed /> : t('orderForm.liquidatedFirst')}
+      label={t('order.riskRate')}
+      value={
+        <span className={styles.rates}>
+          <RiskRate percent={now} />
+          <span aria-hidden="true" className={styles.arrow}>
+            →
+          </span>
+          <span className="visually-hidden"> {t('orderForm.risk.after')} </span>
+          <RiskRate percent={after} />
+        </span>
+      }
+    />
+  );
+}
+
+type AtStopProps = {
+  label: string;
+  outcome: Outcome | null;
+  /** The account whose equity a loss is a share of; without it the view shows no share. */
+  account?: ForexTradePush | null;
+};
+
+/** What the order comes to at a stop, and for which side: a dash while it is for neither. */
+function AtStop({ label, outcome, account = null }: AtStopProps) {
+  const { t } = useTranslation();
+  const { numbers } = useFormat();
+  const isHidden = useAreBalancesHidden();
+  if (!outcome) return <Stat look="row" label={label} value={UNKNOWN} />;
+  const { amount, direction } = outcome;
+  const side = t(direction === DIRECTION.buy ? 'common.buy' : 'common.sell');
+  // Beside the amount it would tell the equity that the trader hides.
+  const share = !isHidden && amount ? shareOfEquity(amount, account) : null;
+  return (
+    <Stat
+      look="row"
+      label={direction === null ? label : t('orderForm.ofSide', { label, side })}
+      value={
+        amount ? (
+          <>
+            <Amount value={amount} signed />
+            {share && <bdi className={styles.share}> {numbers.percent(share, 2)}</bdi>}
+          </>
+        ) : (
+          t('orderForm.liquidatedFirst')
+        )
+      }
     />
   );
 }

@@ -1,18 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS, PRICE_TYPE } from '#contract/constants';
+import type { Instrument } from '#contract/entities-market';
 import { GOOD_FOR, GOOD_FOR_MS } from '#machines/order-form/pending-terms';
-import type { Ticket, TicketFields } from '#machines/order-form/ticket';
+import { fieldsOf, type Ticket, trailOf } from '#machines/order-form/ticket';
+import { subjectOfTicket } from '#machines/order-form/what-if';
 import { useChart } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
+import { WhatIf } from '../../parts/orders/what-if.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { TicketCosts } from './ticket-costs.tsx';
 import styles from './trade-screen.module.css';
+import { useCharge } from './use-charge.ts';
 
 /** The order as it will be sent, at the price of now. */
 export function TicketReview() {
   const { t } = useTranslation();
-  const { priceText, lotsText } = useFormat();
+  const { priceText, lotsText, numbers } = useFormat();
   const ticket = useChart(orderFormFeature, ({ context }) => context.ticket);
   const instrument = useChart(orderFormFeature, ({ context }) => context.instrument);
   const close = useChart(orderFormFeature, ({ context }) => context.close);
@@ -24,6 +28,16 @@ export function TicketReview() {
     ...(waits ? [[t('orderForm.goodFor'), t(`orderForm.waits.${waits}`)] as const] : []),
     ...(ticket.ocoId === undefined ? [] : [[t('order.oco'), String(ticket.ocoId)] as const]),
   ];
+  const trail = trailOf(fieldsOf(ticket));
+  const stopRow = trail
+    ? ([
+        t('order.trail'),
+        trail.by === 'percent' ? numbers.percent(trail.value) : price(trail.value),
+      ] as const)
+    : ([
+        t('orderForm.stopLoss'),
+        ticket.stopLoss === '0' ? t('common.none') : price(ticket.stopLoss),
+      ] as const);
   const rows = [
     [
       t('orderForm.review.price'),
@@ -31,7 +45,7 @@ export function TicketReview() {
     ],
     [t('orderForm.lots'), lotsText(ticket.lots)],
     [t('orderForm.multiple'), t('orderForm.times', { value: ticket.multiple })],
-    [t('orderForm.stopLoss'), ticket.stopLoss === '0' ? t('common.none') : price(ticket.stopLoss)],
+    stopRow,
     [t('orderForm.takeProfit'), ticket.takeProfit === '0' ? t('common.none') : price(ticket.takeProfit)],
     ...termRows,
   ] as const;
@@ -48,9 +62,18 @@ export function TicketReview() {
         direction={ticket.direction}
         multiple={ticket.multiple}
       />
+      <TicketWhatIf instrument={instrument} ticket={ticket} close={close} />
       {isMarket && <p className={styles.hint}>{t('orderForm.review.hint')}</p>}
     </>
   );
+}
+
+type TicketWhatIfProps = { instrument: Instrument; ticket: Ticket; close: string };
+
+function TicketWhatIf({ instrument, ticket, close }: TicketWhatIfProps) {
+  const charge = useCharge(instrument);
+  const subject = subjectOfTicket({ ...charge, multiple: ticket.multiple }, ticket, close);
+  return subject && <WhatIf subject={subject} />;
 }
 
 /** What was placed: the lots, and the price they were filled at or wait for. */
@@ -72,9 +95,4 @@ export function PlacedFigures() {
       ))}
     </div>
   );
-}
-
-function fieldsOf({ priceType, lots, targetPrice, stopLoss, takeProfit }: Ticket): TicketFields {
-  const stopOf = (price: string): string | null => (price === '0' ? null : price);
-  return { priceType, lots, targetPrice, stopLoss: stopOf(stopLoss), takeProfit: stopOf(takeProfit) };
 }

@@ -35,6 +35,7 @@ export function TicketSheet() {
       title={title}
       closeLabel={t('common.close')}
       onOpenChange={() => orderForm.send({ type: step === 'confirming' ? 'order.back' : 'order.dismiss' })}
+      footer={step === 'confirming' ? <ConfirmButton /> : undefined}
     >
       <div className={styles.sheet} data-step={step}>
         {(step === 'confirming' || step === 'sending' || step === 'checking') && <TicketReview />}
@@ -67,8 +68,6 @@ function StepContent({ step }: { step: Step | null }) {
   const message = useChart(orderFormFeature, ({ context }) => context.message);
   const dismiss = () => orderForm.send({ type: 'order.dismiss' });
   switch (step) {
-    case 'confirming':
-      return <ConfirmButton />;
     case 'sending':
       return <Outcome icon={<LoaderCircle className={styles.spin} />} text={t('orderForm.submitting')} />;
     case 'checking':
@@ -116,18 +115,20 @@ function StepContent({ step }: { step: Step | null }) {
           </Link>
         </Outcome>
       );
+    case 'confirming':
     case null:
       return null;
   }
 }
 
+/** Under what it confirms, in reach however much that is. */
 function ConfirmButton() {
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
   const isSell = useChart(orderFormFeature, ({ context }) => context.ticket?.direction === 2);
   const why = useChart(orderFormFeature, (snapshot) => (snapshot.hasTag('stale') ? 'stalePrice' : null));
   return (
-    <>
+    <div className={styles.confirm}>
       {why && (
         <p className={styles.why} role="status">
           {t(`orderForm.refused.${why}`)}
@@ -141,7 +142,7 @@ function ConfirmButton() {
       >
         {t(isSell ? 'orderForm.confirm.sell' : 'orderForm.confirm.buy')}
       </Button>
-    </>
+    </div>
   );
 }
 

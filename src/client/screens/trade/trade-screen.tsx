@@ -4,16 +4,22 @@ import { useSearchParams } from 'react-router-dom';
 import { selectedInstrument } from '#machines/quotes/quotes.machine';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
+import { alertFormFeature } from '../../features/alerts.ts';
+import { pushFeature } from '../../features/bell.ts';
 import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { marketContextFeature } from '../../features/context.ts';
 import { recentFeature } from '../../features/recent.ts';
+import { shareCardFeature } from '../../features/share.ts';
 import {
   candlesFeature,
   closeManyFeature,
   liveOrdersFeature,
   orderFormFeature,
+  orderLinesFeature,
   orderSheetFeature,
 } from '../../features/trading.ts';
+import { watchlistFeature } from '../../features/watching.ts';
+import { AlertSheet } from '../../parts/alerts/alert-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -34,11 +40,16 @@ export const features = [
   chartToolsFeature,
   drawingsFeature,
   orderFormFeature,
+  orderLinesFeature,
   recentFeature,
   liveOrdersFeature,
   orderSheetFeature,
   closeManyFeature,
   marketContextFeature,
+  shareCardFeature,
+  alertFormFeature,
+  pushFeature,
+  watchlistFeature,
 ];
 
 /** Trade (S2.43 to S2.47): the selected instrument's price, chart and order form; queries `symbol` and `period` pick them. */
@@ -73,6 +84,7 @@ export default function TradeScreen() {
         </main>
         <InstrumentDrawer />
         <TicketSheet />
+        <AlertSheet />
       </>
     );
   if (shows === 'failed') return <LoadFailed onRetry={() => quotes.send({ type: 'quotes.retry' })} />;

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { Instrument } from '#contract/entities-market';
 import type { Decimal } from '#contract/money';
-import type { ForexTradePush } from '#contract/socket';
 import type { Charge } from '#machines/order-form/charge';
 import { draftOf } from '#machines/order-form/drafts';
 import { freeOf } from '#machines/order-form/shares';
 import { useChart, useCharts } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
+import { useAccount } from '../../parts/own-money.tsx';
 
 /** What an order on this instrument is charged by now. */
 export function useCharge(instrument: Instrument): Charge {
@@ -15,12 +15,6 @@ export function useCharge(instrument: Instrument): Charge {
   const multiple = useChart(orderFormFeature, ({ context }) => draftOf(context).multiple);
   const tradeFeeType = useSelector(app, ({ context }) => context.startup?.basicInfo?.tradeFeeType ?? null);
   return { instrument, tradeFeeType, multiple };
-}
-
-/** The account as the live link last pushed it; null before that, and for a visitor. */
-export function useAccount(): ForexTradePush | null {
-  const { connection } = useCharts();
-  return useSelector(connection, ({ context }) => context.account);
 }
 
 /** What new orders may use, in USD; null while the account is not known (see `freeOf`). */

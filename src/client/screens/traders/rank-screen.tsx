@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useFeature } from '../../app/charts.ts';
+import { pushFeature, unreadFeature } from '../../features/bell.ts';
 import { rankingFeature } from '../../features/traders.ts';
+import { HeaderActions } from '../../parts/header-actions.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { TraderList } from './trader-list.tsx';
 import styles from './traders.module.css';
 
 /** The charts this screen shows. */
-export const features = [rankingFeature];
+export const features = [rankingFeature, pushFeature, unreadFeature];
 
 /** Ranking (S2.8): traders by what the last three weeks brought. */
 export default function RankScreen() {
@@ -14,7 +16,7 @@ export default function RankScreen() {
   const ranking = useFeature(rankingFeature);
   return (
     <>
-      <ScreenHeader title={t('tab.rank')} />
+      <ScreenHeader title={t('tab.rank')} actions={<HeaderActions />} />
       <main>
         <p className={styles.note}>{t('traders.rankNote')}</p>
         <TraderList traders={ranking} label={t('tab.rank')} />

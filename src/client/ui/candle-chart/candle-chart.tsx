@@ -8,9 +8,10 @@ import type { DrawingListeners } from './drawing-claims.ts';
 import type { ChartDrawing, PlacedDrawing } from './drawings.ts';
 import type { ShownIndicator } from './indicators.ts';
 import { type MountedChart, mountChart } from './mount-chart.ts';
-import { drawPriceLines, type PriceLine } from './price-lines.ts';
+import type { OrderLine } from './order-lines.ts';
+import { type OrderLineListeners, OrderTags } from './order-tags.tsx';
 
-export interface CandleChartProps extends DrawingListeners {
+export interface CandleChartProps extends DrawingListeners, OrderLineListeners {
   /** BCP 47 tag of the language the chart speaks while it stands. */
   language: string;
   words: ChartWords;
@@ -24,7 +25,8 @@ export interface CandleChartProps extends DrawingListeners {
   theme: 'dark' | 'light';
   /** Any text that changes when `data-palette` does. */
   palette?: string | undefined;
-  lines?: readonly PriceLine[] | undefined;
+  /** Levels of orders, those over which others lie first. */
+  lines?: readonly OrderLine[] | undefined;
   /** How a candle is drawn; as a solid one unless told. */
   look?: CandleLook | undefined;
   /** Equal distances of the price axis are equal ratios. */
@@ -42,10 +44,22 @@ export interface CandleChartProps extends DrawingListeners {
 
 const VOLUME: readonly ShownIndicator[] = [{ name: 'VOL', params: [] }];
 const NONE: readonly ChartDrawing[] = [];
+const NO_LINES: readonly OrderLine[] = [];
 
 /** A candlestick chart in UTC, with indicators and drawings. Heavy: import it lazily. */
 export default function CandleChart(props: CandleChartProps) {
-  const { symbol, candles, live, precision, periodSpan, theme, palette, lines, language, words } = props;
+  const {
+    symbol,
+    candles,
+    live,
+    precision,
+    periodSpan,
+    theme,
+    palette,
+    lines = NO_LINES,
+    language,
+    words,
+  } = props;
   const { look = 'candles', isLog = false, indicators = VOLUME, drawings = NONE } = props;
   const { selectedId = null, placing = null } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -81,12 +95,10 @@ export default function CandleChart(props: CandleChartProps) {
     mounted?.drawings.show({ drawings, selectedId, placing, precision });
   }, [mounted, drawings, selectedId, placing, precision]);
 
-  const paint = useEffectEvent(() => {
-    if (mounted) drawPriceLines(mounted.chart, lines ?? [], precision, mounted.paint(look, words));
-  });
+  const paint = useEffectEvent(() => mounted?.paint(look, words));
 
   // A new theme or palette changes what the tokens resolve to.
-  const paintKey = JSON.stringify([theme, palette, precision, lines, words, look]);
+  const paintKey = JSON.stringify([theme, palette, words, look]);
   useEffect(() => {
     if (!mounted || !paintKey) return;
     // A frame later: the owner of the theme may set the attribute in an effect of its own.
@@ -94,9 +106,16 @@ export default function CandleChart(props: CandleChartProps) {
     return () => cancelAnimationFrame(frame);
   }, [mounted, paintKey]);
 
+  const showLines = useEffectEvent(() => mounted?.orderLines.show(lines, precision));
+  const linesKey = JSON.stringify([lines, precision]);
+  useEffect(() => {
+    if (mounted && linesKey) showLines();
+  }, [mounted, linesKey]);
+
   return (
-    <div className={styles.root} role="img" aria-label={props.label ?? symbol}>
-      <div ref={container} className={styles.plot} />
+    <div className={styles.root}>
+      <div ref={container} className={styles.plot} role="img" aria-label={props.label ?? symbol} />
+      {mounted && <OrderTags lines={lines} drawn={mounted.orderLines} listeners={props} />}
     </div>
   );
 }

@@ -14,6 +14,7 @@ export interface ChartColours {
   surface: string;
   accent: string;
   accentSoft: string;
+  warning: string;
   raised: string;
   /** Of the lines of indicators, one after the other. */
   series: readonly string[];
@@ -46,6 +47,7 @@ export function readChartColours(element: HTMLElement): ChartColours {
     surface: read('bg'),
     accent: read('accent-text'),
     accentSoft: read('accent-soft'),
+    warning: read('warning'),
     raised: read('surface-3'),
     series: SERIES.map(read),
     font: getComputedStyle(element).fontFamily,

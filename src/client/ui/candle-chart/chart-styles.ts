@@ -8,6 +8,10 @@ import type {
 import type { ChartColours } from './chart-colours.ts';
 
 export const LABEL_PX = 10;
+/** Above and below the text of a label on the axis of prices. */
+export const LABEL_PADDING_PX = 3;
+/** Before the figures of an axis. */
+export const TICK_MARGIN_PX = 5;
 
 export interface LegendLabels {
   open: string;
@@ -54,8 +58,8 @@ export function chartStyles(
     borderSize: 0,
     paddingLeft: 4,
     paddingRight: 4,
-    paddingTop: 3,
-    paddingBottom: 3,
+    paddingTop: LABEL_PADDING_PX,
+    paddingBottom: LABEL_PADDING_PX,
   };
   const crosshairTag = { ...tag, color: colours.text, backgroundColor: colours.raised };
   const crosshairLine: DeepPartial<StateLineStyle> = {
@@ -67,7 +71,7 @@ export function chartStyles(
   const axis = {
     axisLine: { show: false },
     tickLine: { show: false },
-    tickText: { color: textQuiet, family: font, size: LABEL_PX, marginStart: 5, marginEnd: 6 },
+    tickText: { color: textQuiet, family: font, size: LABEL_PX, marginStart: TICK_MARGIN_PX, marginEnd: 6 },
   };
   const legend = {
     family: font,
@@ -133,7 +137,8 @@ export function chartStyles(
       },
     },
     xAxis: axis,
-    yAxis: axis,
+    // Those of the prices are drawn with the labels of order lines, to which they give way; their room is measured here.
+    yAxis: { ...axis, tickText: { ...axis.tickText, color: 'transparent' } },
     separator: { color: line, size: 1, fill: true, activeBackgroundColor: line },
     crosshair: {
       horizontal: { line: crosshairLine, text: crosshairTag },

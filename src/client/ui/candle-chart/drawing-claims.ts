@@ -83,6 +83,7 @@ function drag(
     },
     end: () => {
       if (moved) listeners().onMoved?.(moved.id, [...moved.points]);
+      drawings.move(null);
     },
     cancel: () => drawings.move(null),
   };

@@ -77,7 +77,8 @@ export class Drawings {
 
   show(scene: DrawingScene): void {
     this.#scene = scene;
-    this.#moved = null;
+    // The finger keeps what it holds, also while the drawings are read again.
+    if (!scene.drawings.some(({ id }) => id === this.#moved?.id)) this.#moved = null;
     if (!scene.placing) this.#next = null;
     this.#redraw();
   }
@@ -92,7 +93,7 @@ export class Drawings {
     this.#redraw();
   }
 
-  /** Shows a drawing moved, until `show` or null. */
+  /** Shows a drawing moved, until null. */
   move(drawing: ChartDrawing | null): void {
     this.#moved = drawing;
     this.#redraw();

@@ -9,7 +9,7 @@ import {
 import type { ChartColours } from './chart-colours.ts';
 import { digitsOf, legendLines } from './indicator-lines.ts';
 import { type IndicatorName, type IndicatorValues, indicatorValues } from './indicator-math.ts';
-import { CANDLES } from './panes.ts';
+import { CANDLES, LEGEND_ROW_PX } from './panes.ts';
 
 /** An indicator as it is to be drawn. */
 export interface ShownIndicator {
@@ -181,9 +181,8 @@ export class Indicators {
   }
 }
 
-/** Above the candles stands the legend, whose rows are so high; below them a share of the height is free. */
+/** Above the candles stands the legend; below them a share of the height is free. */
 const FREE_ABOVE_PX = 35;
-const LEGEND_ROW_PX = 14;
 const FREE_BELOW = 0.08;
 const MAX_PANE_PX = 72;
 const MIN_PANE_PX = 36;

@@ -1,6 +1,6 @@
 import { type Chart, dispose } from 'klinecharts';
 import { CandleFeed } from './candle-feed.ts';
-import { type ChartColours, readChartColours } from './chart-colours.ts';
+import { readChartColours } from './chart-colours.ts';
 import type { ChartLanguage } from './chart-language.ts';
 import { type CandleLook, chartStyles, type LegendLabels } from './chart-styles.ts';
 import { type DrawingListeners, drawingClaims, selectAt } from './drawing-claims.ts';
@@ -9,6 +9,7 @@ import { ownFingers } from './finger-owner.ts';
 import { Indicators } from './indicators.ts';
 import { initChart } from './init-chart.ts';
 import { showCrosshairOnPress } from './long-press.ts';
+import { OrderLines } from './order-lines.ts';
 import { shareVerticalDrags } from './page-scroll.ts';
 import { CANDLES } from './panes.ts';
 import { pointAt } from './time-axis.ts';
@@ -19,8 +20,9 @@ export interface MountedChart {
   feed: CandleFeed;
   indicators: Indicators;
   drawings: Drawings;
+  orderLines: OrderLines;
   /** Reads the colours where the chart stands, and draws in them. */
-  paint: (look: CandleLook, labels: LegendLabels) => ChartColours;
+  paint: (look: CandleLook, labels: LegendLabels) => void;
   setLog: (isLog: boolean) => void;
   stop: () => void;
 }
@@ -37,6 +39,7 @@ export function mountChart(
   if (!chart) return null;
   const indicators = new Indicators(chart, () => colours);
   const drawings = new Drawings(chart, () => colours);
+  const orderLines = new OrderLines(chart, () => colours);
   // In this order: who owns a finger, then the long press, and what neither takes may scroll the page.
   const stops = [
     ownFingers(element, {
@@ -55,10 +58,10 @@ export function mountChart(
     feed: new CandleFeed(chart),
     indicators,
     drawings,
+    orderLines,
     paint: (look, words) => {
       colours = readChartColours(element);
       chart.setStyles(chartStyles(colours, words, look));
-      return colours;
     },
     setLog: (isLog) => {
       chart.overrideYAxis({ paneId: CANDLES, name: isLog ? 'logarithm' : 'normal' });

@@ -1,24 +1,30 @@
+import { shallowEqual } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { maxLots } from '#contract/trading';
 import { type Draft, draftOf } from '#machines/order-form/drafts';
 import { lotsForShare } from '#machines/order-form/shares';
-import { type TicketField, ticketPrice } from '#machines/order-form/ticket';
+import { type PricedField, type TicketIssue, ticketPrice } from '#machines/order-form/ticket';
 import { useChart } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { useCharge, useFreeMargin } from './use-charge.ts';
 
-/** The ticket as it is filled in. */
+/** The ticket as the trader filled it in. The chart makes an untouched one anew for each price; it counts as the same. */
 export function useDraft(): Draft {
-  return useChart(orderFormFeature, ({ context }) => draftOf(context));
+  return useChart(orderFormFeature, ({ context }) => draftOf(context), shallowEqual);
 }
 
-/** What the chart found wrong with a field, in the trader's words. */
-export function useIssue(field: TicketField, instrument: Instrument): string | undefined {
+/** What the chart found wrong with a field, as an element in the trader's words. */
+export function useIssue(field: PricedField, instrument: Instrument) {
+  const issue = useChart(orderFormFeature, ({ context }) => context.issues[field]);
+  return issue && <IssueText issue={issue} instrument={instrument} />;
+}
+
+/** Follows the price, on which the most lots depend; a field without an issue follows none. */
+function IssueText({ issue, instrument }: { issue: TicketIssue; instrument: Instrument }) {
   const { t } = useTranslation();
   const { lotsText } = useFormat();
-  const issue = useChart(orderFormFeature, ({ context }) => context.issues[field]);
   const close = useChart(orderFormFeature, ({ context }) => context.close);
   const draft = useDraft();
   const charge = useCharge(instrument);
@@ -28,7 +34,6 @@ export function useIssue(field: TicketField, instrument: Instrument): string | u
     lotsTooLarge: () => maxLots(instrument, price),
     lotsBeyondMargin: () => lotsForShare(charge, draft, close, free, 1),
   };
-  if (!issue) return undefined;
   const max = issue in most ? most[issue as keyof typeof most]() : null;
   return t(`orderForm.issue.${issue}`, {
     min: lotsText(instrument.minLots),

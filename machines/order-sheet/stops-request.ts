@@ -1,0 +1,24 @@
+import type { TrailRequest } from '#contract/trading';
+import { parseTyped } from '#contract/typed-decimal';
+import { trailAsked } from '../order-form/trail.ts';
+import type { StopFields } from './stop-fields.ts';
+
+/** What the server is asked to set: both stops, as plain decimals; 0 takes one away. */
+export type StopsRequest = TrailRequest & {
+  id: number;
+  stopLoss: string;
+  takeProfit: string;
+  /** Another price for a pending order to wait for. */
+  targetPrice?: string;
+};
+
+/** The request that gives an order these stops. */
+export function stopsRequestOf(id: number, { stopLoss, takeProfit, trail }: StopFields): StopsRequest {
+  const plain = (text: string | null): string => (text === null ? '0' : (parseTyped(text) ?? '0'));
+  return {
+    id,
+    stopLoss: plain(stopLoss),
+    takeProfit: plain(takeProfit),
+    ...trailAsked(trail),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Order } from '#contract/entities';
+import { type Caution, type Closing, grownBy, type Net } from '#machines/live-orders/exposure';
+import type { LiveOrdersSnapshot } from '#machines/live-orders/live-orders.machine';
+import { useChart, useCharts, useFeature } from '../../app/charts.ts';
+import { liveOrdersFeature } from '../../features/trading.ts';
+
+/** The live orders, while none is known to be missing among them. */
+const ordersOf = (live: LiveOrdersSnapshot): readonly Order[] | null =>
+  live.hasTag('current') ? live.context.rows : null;
+
+/** What a chart goes by when it decides whether to ask, as it is at the moment of the press. */
+export function useCaution(): () => Caution {
+  const { preferences } = useCharts();
+  const liveOrders = useFeature(liveOrdersFeature);
+  return () => ({
+    isAdaptive: preferences.getSnapshot().context.asks === 'adaptive',
+    orders: ordersOf(liveOrders.getSnapshot()),
+  });
+}
+
+/** What a question warns of: the instruments whose exposure grows, as they would stand afterwards. */
+export function useGrowth(closings: (orders: readonly Order[]) => readonly Closing[]): Net[] {
+  const orders = useChart(liveOrdersFeature, ordersOf);
+  return orders === null ? [] : grownBy(orders, closings(orders));
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import type { TrailBy, TrailIssue } from '#machines/order-form/trail';
+import { DecimalField, type DecimalFieldProps } from '../../ui/decimal-field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import styles from './orders.module.css';
+
+type TrailFieldProps = Omit<DecimalFieldProps, 'label' | 'suffix' | 'hint' | 'error'> & {
+  by: TrailBy;
+  onByChange: (by: TrailBy) => void;
+  issue: TrailIssue | undefined;
+  /** Decimals of the instrument's prices. */
+  digits: number;
+};
+
+/** How far behind the price a stop-loss follows: in price, or in percent of it. */
+export function TrailField({ by, onByChange, issue, digits, ...input }: TrailFieldProps) {
+  const { t } = useTranslation();
+  const error =
+    issue &&
+    (issue === 'pricePrecision'
+      ? t('orderForm.issue.pricePrecision', { digits })
+      : t(`order.issue.${issue}`));
+  return (
+    <>
+      <div className={styles.trailKind}>
+        <Segmented<TrailBy>
+          label={t('order.trailBy')}
+          value={by}
+          options={[
+            { value: 'percent', label: t('order.trailPercent') },
+            { value: 'distance', label: t('order.trailDistance') },
+          ]}
+          onValueChange={onByChange}
+        />
+      </div>
+      <DecimalField
+        {...input}
+        label={t('order.trail')}
+        labelHidden
+        suffix={by === 'percent' ? '%' : 'USD'}
+        hint={t('order.trailHint')}
+        error={error}
+      />
+    </>
+  );
+}

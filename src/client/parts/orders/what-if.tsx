@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MOST_TENTHS, type Subject, type WhatIf as Told, whatIf } from '#machines/order-form/what-if';
+import { useChart } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
+import { liveOrdersFeature } from '../../features/trading.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { OwnAmount, useAccount } from '../own-money.tsx';
+import styles from './orders.module.css';
+import { RiskRate } from './risk-rate.tsx';
+
+/** What the order or position and its account would come to if the price moved; folded until it is asked for. */
+export function WhatIf({ subject }: { subject: Subject }) {
+  const { t } = useTranslation();
+  return (
+    <Disclosure label={t('orderForm.whatIf.title')}>
+      <Move subject={subject} />
+    </Disclosure>
+  );
+}
+
+function Move({ subject }: { subject: Subject }) {
+  const { t } = useTranslation();
+  const { numbers } = useFormat();
+  const account = useAccount();
+  const orders = useChart(liveOrdersFeature, ({ context }) => context.rows);
+  return (
+    <Slider
+      label={t('orderForm.whatIf.move')}
+      min={-MOST_TENTHS}
+      max={MOST_TENTHS}
+      start={0}
+      origin={0}
+      // A tenth of a percent is an `e-1`: the text of a decimal, not a float.
+      textOf={(tenths) => numbers.signedPercent(`${tenths}e-1`, 1)}
+    >
+      {(tenths) => (
+        <Figures
+          told={whatIf(subject, { account, orders }, tenths)}
+          digits={subject.instrument.pricePrecision}
+        />
+      )}
+    </Slider>
+  );
+}
+
+function Figures({ told, digits }: { told: Told; digits: number }) {
+  const { t } = useTranslation();
+  const { priceText } = useFormat();
+  const { price, amount, equity, riskRate, closedBy, isLiquidated } = told;
+  return (
+    <>
+      <div className={styles.facts}>
+        <Figure label={t('orderForm.whatIf.price')} value={priceText(price, digits)} />
+        <Figure label={t('order.result')} value={<OwnAmount value={amount} signed />} />
+        <Figure label={t('orderForm.whatIf.equity')} value={<OwnAmount value={equity} />} />
+        <Figure
+          label={t('order.riskRate')}
+          value={
+            isLiquidated ? (
+              <span className={styles.rate} data-level="liquidated">
+                {t('orderForm.whatIf.liquidated')}
+              </span>
+            ) : (
+              <RiskRate percent={riskRate} />
+            )
+          }
+        />
+        {closedBy && (
+          <Figure
+            label={t('order.reason')}
+            value={t(closedBy === 'stopLoss' ? 'order.stopLoss' : 'order.takeProfit')}
+          />
+        )}
+      </div>
+      <p className={styles.trailHint}>{t('orderForm.whatIf.hint')}</p>
+    </>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: ReactNode }) {
+  return <Stat label={label} value={<bdi className="num">{value}</bdi>} />;
+}
