@@ -1,0 +1,237 @@
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { MAX_WATCHED } from '#contract/watchlist';
+import type { AccountLeft } from '../account.ts';
+import { promiseActor } from '../unprovided.ts';
+import { type Change, isSameList, joined, placed } from './join.ts';
+
+/**
+ * Watchlist: the instruments a trader has starred, their order, and the copy of the list that the account keeps. Started
+ * when a screen with stars first opens, never ends. A visitor's list stays on the device.
+ */
+
+/** What is known of the list. */
+export type ReadList = {
+  version: number;
+  ids: number[];
+  /** What the trader starred here before logging in. */
+  begun: number[];
+  /** What the account changed here and could not send. */
+  unsent: Change | null;
+};
+export type SentList = { version: number; ids: number[] };
+/** `isSaved` is false where another device wrote since; otherwise what was sent is kept as `version`. */
+export type SavedList = { isSaved: boolean; version: number };
+
+/** A row and its place in the list, the first being 0. */
+export type Place = { id: number; at: number };
+
+export type WatchlistContext = {
+  /** The version that was read or written last; null while the list is not known. */
+  version: number | null;
+  /** The ids of that version. */
+  kept: number[];
+  /** The ids that were sent last. */
+  sent: number[];
+  /** The ids of the starred instruments, in the trader's order. */
+  ids: number[];
+  /** The row in the hand, or the one that was moved last, and where it stands. */
+  row: Place;
+};
+
+export type WatchlistEvent =
+  | { type: 'star.toggled'; id: number }
+  | { type: 'row.lifted'; id: number }
+  | { type: 'row.moved'; at: number }
+  | { type: 'row.dropped' }
+  | { type: 'row.released' }
+  /** A row is put at a place without a drag. */
+  | ({ type: 'row.placed' } & Place)
+  | { type: 'list.wanted' }
+  | { type: 'screen.left' }
+  | { type: 'connection.opened' }
+  /** Somebody logged in. */
+  | { type: 'session.started' }
+  | AccountLeft;
+
+export type WatchlistEmitted = { type: 'watchlist.changed'; ids: number[] } | { type: 'watchlist.full' };
+
+const NO_ROW: Place = { id: 0, at: 0 };
+const NOTHING_KNOWN: WatchlistContext = { version: null, kept: [], sent: [], ids: [], row: NO_ROW };
+
+export const watchlistMachine = setup({
+  types: {
+    context: {} as WatchlistContext,
+    events: {} as WatchlistEvent,
+    emitted: {} as WatchlistEmitted,
+    tags: {} as 'dragging' | 'placed' | 'failed',
+  },
+  actors: {
+    /** Reads the list: the account's, or of a visitor the device's. */
+    readList: promiseActor<ReadList>('readList'),
+    /** Keeps it where it was read from. */
+    saveList: promiseActor<SavedList, SentList>('saveList'),
+  },
+  actions: {
+    /** Forgets the list. */
+    clearList: assign(NOTHING_KNOWN),
+    /** Keeps what was read, with what was changed here meanwhile or before. */
+    storeRead: assign(({ context }, read: ReadList) => ({
+      version: read.version,
+      kept: read.ids,
+      ids: withOwn(read, context),
+    })),
+    /** Keeps what is sent: more may be changed before the answer comes. */
+    storeSent: assign(({ context }) => ({ sent: context.ids })),
+    /** Takes what was sent as the new version. */
+    storeSaved: assign(({ context }, { version }: SavedList) => ({ version, kept: context.sent })),
+    /** Puts the instrument at the end of the list. */
+    addStar: assign(({ context }, { id }: { id: number }) => ({ ids: [...context.ids, id] })),
+    /** Takes the instrument from the list. */
+    removeStar: assign(({ context }, { id }: { id: number }) => ({
+      ids: context.ids.filter((other) => other !== id),
+    })),
+    /** Takes a row in the hand, where it stands. */
+    storeLifted: assign(({ context }, { id }: { id: number }) => ({
+      row: { id, at: context.ids.indexOf(id) },
+    })),
+    /** Keeps over which place the row in the hand is. */
+    storePlace: assign(({ context }, { at }: { at: number }) => ({ row: { ...context.row, at } })),
+    /** Puts a row at its place. */
+    placeRow: assign(({ context }, { id, at }: Place) => ({
+      ids: placed(context.ids, id, at),
+      row: { id, at },
+    })),
+    notifyChanged: emit(({ context }) => ({ type: 'watchlist.changed' as const, ids: context.ids })),
+    notifyFull: emit({ type: 'watchlist.full' }),
+  },
+  guards: {
+    /** The instrument is in the list. */
+    isStarred: ({ context }, params: { id: number }) => context.ids.includes(params.id),
+    /** The list holds fewer than {@link MAX_WATCHED}. */
+    hasRoom: ({ context }) => context.ids.length < MAX_WATCHED,
+    /** What was read changes the list. */
+    isNews: ({ context }, read: ReadList) => !isSameList(withOwn(read, context), context.ids),
+    /** The list is another than the version that was read or written last. */
+    isChanged: ({ context: { ids, kept } }) => !isSameList(ids, kept),
+    /** The list was kept. */
+    isSaved: (_, params: SavedList) => params.isSaved,
+  },
+  delays: { answerTimeout: 10_000, retryDelay: 15_000 },
+}).createMachine({
+  id: 'watchlist',
+  context: NOTHING_KNOWN,
+  type: 'parallel',
+  states: {
+    hand: {
+      initial: 'resting',
+      on: {
+        'account.left': { target: '.resting' },
+        'session.started': { target: '.resting' },
+        'screen.left': { target: '.resting' },
+        'star.toggled': [
+          {
+            guard: { type: 'isStarred', params: ({ event }) => event },
+            actions: [{ type: 'removeStar', params: ({ event }) => event }, 'notifyChanged'],
+          },
+          {
+            guard: 'hasRoom',
+            actions: [{ type: 'addStar', params: ({ event }) => event }, 'notifyChanged'],
+          },
+          { actions: 'notifyFull' },
+        ],
+        'row.lifted': {
+          guard: { type: 'isStarred', params: ({ event }) => event },
+          target: '.dragging',
+          actions: { type: 'storeLifted', params: ({ event }) => event },
+        },
+        'row.placed': {
+          guard: { type: 'isStarred', params: ({ event }) => event },
+          target: '.placed',
+          actions: [{ type: 'placeRow', params: ({ event }) => event }, 'notifyChanged'],
+        },
+      },
+      states: {
+        resting: { meta: { clauses: ['S2.37'] } },
+        dragging: {
+          tags: 'dragging',
+          on: {
+            'row.moved': { actions: { type: 'storePlace', params: ({ event }) => event } },
+            'row.dropped': {
+              target: 'placed',
+              actions: [{ type: 'placeRow', params: ({ context }) => context.row }, 'notifyChanged'],
+            },
+            'row.released': { target: 'resting' },
+          },
+          meta: { clauses: ['S2.37'] },
+        },
+        /** A row was moved; the screen says where it stands now. */
+        placed: { tags: 'placed', meta: { clauses: ['S2.37'] } },
+      },
+    },
+    list: {
+      initial: 'reading',
+      on: {
+        'account.left': { target: '.reading', actions: ['clearList', 'notifyChanged'] },
+        'session.started': { target: '.reading', actions: ['clearList', 'notifyChanged'] },
+      },
+      states: {
+        reading: {
+          invoke: {
+            id: 'readList',
+            src: 'readList',
+            onDone: [
+              {
+                guard: { type: 'isNews', params: ({ event }) => event.output },
+                target: 'level',
+                actions: [{ type: 'storeRead', params: ({ event }) => event.output }, 'notifyChanged'],
+              },
+              { target: 'level', actions: { type: 'storeRead', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'failed' },
+          },
+          after: { answerTimeout: { target: 'failed' } },
+          meta: { clauses: ['S2.37'] },
+        },
+        level: {
+          always: { guard: 'isChanged', target: 'saving' },
+          on: { 'list.wanted': { target: 'reading' } },
+          meta: { clauses: ['S2.37'] },
+        },
+        saving: {
+          entry: 'storeSent',
+          invoke: {
+            id: 'saveList',
+            src: 'saveList',
+            input: ({ context: { version, sent } }) => ({ version: version ?? 0, ids: sent }),
+            onDone: [
+              {
+                guard: { type: 'isSaved', params: ({ event }) => event.output },
+                target: 'level',
+                actions: { type: 'storeSaved', params: ({ event }) => event.output },
+              },
+              { target: 'reading' },
+            ],
+            onError: { target: 'failed' },
+          },
+          after: { answerTimeout: { target: 'failed' } },
+          meta: { clauses: ['S2.37'] },
+        },
+        failed: {
+          tags: 'failed',
+          on: { 'connection.opened': { target: 'reading' }, 'list.wanted': { target: 'reading' } },
+          after: { retryDelay: { target: 'reading' } },
+          meta: { clauses: ['S2.37', 'S8.3'] },
+        },
+      },
+    },
+  },
+});
+
+/** What was read, with everything that this device has and the account does not: the account's own comes first. */
+function withOwn(read: ReadList, own: Pick<WatchlistContext, 'kept' | 'ids'>): number[] {
+  const sent = read.unsent ? joined(read.ids, read.unsent) : read.ids;
+  return joined(joined(sent, { from: [], to: read.begun }), { from: own.kept, to: own.ids });
+}
+
+export type WatchlistRef = ActorRefFrom<typeof watchlistMachine>;
+export type WatchlistSnapshot = SnapshotFrom<typeof watchlistMachine>;

@@ -1,0 +1,79 @@
+import { fromPromise, type Subscription } from 'xstate';
+import * as z from 'zod/mini';
+import { saveWatchlist, watchlist } from '#contract/routes/watchlist';
+import { watchlist as ids, MAX_WATCHED } from '#contract/watchlist';
+import { accountInFront } from '#machines/account';
+import { isSameList } from '#machines/watchlist/join';
+import {
+  type ReadList,
+  type SavedList,
+  type SentList,
+  type WatchlistRef,
+  watchlistMachine,
+} from '#machines/watchlist/watchlist.machine';
+import { type FeatureDeps, feature } from '../app/feature.ts';
+import { keepDraft, keptDraft, VISITOR } from '../app/kept-drafts.ts';
+import { keepWatchlist, keptWatchlist } from '../app/kept-watchlist.ts';
+
+/** What the account could not send yet; it goes with the account when that is left. */
+const unsent = z.object({ from: ids, to: ids });
+const UNSENT = 'watchlist';
+
+/** A session that is still being restored is an account's: what is starred meanwhile is not the device's. */
+async function readList({ http, token, accountId }: FeatureDeps, signal: AbortSignal): Promise<ReadList> {
+  const onDevice = keptWatchlist();
+  if (token() === null) return { ...onDevice, begun: [], unsent: null };
+  const { data } = await http(watchlist, {}, { signal });
+  // The account has it all: there is nothing to send, after which the device would forget it.
+  if (onDevice.ids.every((id) => data.ids.includes(id))) keepWatchlist(null);
+  return { ...data, begun: onDevice.ids, unsent: keptDraft(UNSENT, accountId(), unsent) };
+}
+
+/** What a visitor starred is the account's once the account has it. */
+async function saveList(
+  { http, token }: FeatureDeps,
+  { version, ids: sent }: SentList,
+  signal: AbortSignal,
+): Promise<SavedList> {
+  if (token() === null) {
+    // Another tab of this device may have written since.
+    if (keptWatchlist().version !== version) return { isSaved: false, version };
+    keepWatchlist({ version: version + 1, ids: sent });
+    return { isSaved: true, version: version + 1 };
+  }
+  const { data } = await http(saveWatchlist, { version: String(version), ids: sent }, { signal });
+  if (data.isSaved) keepWatchlist(null);
+  return data;
+}
+
+/** Keeps what is not sent yet, so that neither a reload nor a lost link loses it. */
+function keepUnsent(ref: WatchlistRef): Subscription {
+  let known = ref.getSnapshot().context;
+  return ref.subscribe(({ context }) => {
+    const { version, kept, ids: now } = context;
+    const isKnown = known.kept === kept && known.ids === now;
+    known = context;
+    const { id } = accountInFront(ref);
+    if (isKnown || version === null || id === VISITOR) return;
+    keepDraft(UNSENT, id, isSameList(kept, now) ? null : { from: kept, to: now });
+  });
+}
+
+/** The instruments a trader has starred: the account's, or of a visitor the device's. */
+export const watchlistFeature = feature(watchlistMachine)({
+  id: 'watchlist',
+  scope: 'account',
+  listens: [
+    { from: 'connection', on: 'connection.opened', send: 'connection.opened' },
+    { from: 'session', on: 'session.started', send: 'session.started' },
+  ],
+  tells: [{ on: 'watchlist.changed', to: 'quotes', send: 'watchlist.changed' }],
+  actors: (deps) => ({
+    readList: fromPromise(({ signal }) => readList(deps, signal)),
+    saveList: fromPromise(({ input, signal }) => saveList(deps, input, signal)),
+  }),
+  effects: (ref, { say, text }) => [
+    keepUnsent(ref),
+    ref.on('watchlist.full', () => say('warning', text('watchlist.full', { most: MAX_WATCHED }))),
+  ],
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { fields, flag, inputFields } from '../fields.ts';
+import { jsonText } from '../json-text.ts';
+import { route } from '../route.ts';
+import { watchlist as ids } from '../watchlist.ts';
+import { onlyT } from './query.ts';
+
+/** The instruments the account watches, in its own order; version 0 where it never watched one. Not in S7. */
+export const watchlist = route({
+  method: 'GET',
+  path: '/v1/api/watchlist',
+  access: 'session',
+  mutates: false,
+  request: onlyT,
+  response: fields({ version: z.int(), ids: ['forex_ids', ids] }),
+});
+/**
+ * Puts these ids in the place of those the account has. `version` is that of the list they were made from. Where another
+ * device wrote since, nothing is changed and `is_saved` is 0: the caller reads, joins and sends again. Not in S7.
+ */
+export const saveWatchlist = route({
+  method: 'POST',
+  path: '/v1/api/watchlist',
+  access: 'session',
+  mutates: true,
+  request: inputFields({
+    version: z.string().check(z.regex(/^\d{1,15}$/)),
+    ids: ['forex_ids', jsonText(ids)],
+  }),
+  response: fields({ version: z.int(), isSaved: ['is_saved', flag] }),
+});

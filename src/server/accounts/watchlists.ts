@@ -1,0 +1,33 @@
+import { watchlist } from '#contract/watchlist';
+import type { Database } from '../store/database.ts';
+import { watchlistTable } from '../store/watchlists.ts';
+
+export type Watchlist = { version: number; ids: number[] };
+
+/** The instruments each account watches, in its own order, so that the list is the same on every device of the account. */
+export class Watchlists {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Version 0 where the account never watched one. */
+  async read(userId: number): Promise<Watchlist> {
+    const row = await watchlistTable.of.get(this.#database.db, { userId });
+    return row
+      ? { version: row.version, ids: watchlist.parse(JSON.parse(row.instrumentIds)) }
+      : { version: 0, ids: [] };
+  }
+
+  /** Answers the new version; null where the list was written since `version`, and then nothing is changed. */
+  async save(userId: number, { version, ids }: Watchlist): Promise<number | null> {
+    const written = { userId, instrumentIds: JSON.stringify(ids) };
+    const { changes } = await this.#database.queue.submit((tx) =>
+      version === 0
+        ? watchlistTable.insert.run(tx, written)
+        : watchlistTable.replace.run(tx, { ...written, version }),
+    );
+    return changes === 1 ? version + 1 : null;
+  }
+}

@@ -1,0 +1,112 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { MAX_WATCHED } from '#contract/watchlist';
+import { isSameList } from '#machines/watchlist/join';
+import {
+  type WatchlistContext,
+  type WatchlistEvent,
+  watchlistMachine,
+} from '#machines/watchlist/watchlist.machine';
+import { lost } from '../../support/fixtures.ts';
+import { FULL, listOf } from './samples.ts';
+
+const own = {
+  'star.toggled': [{ id: 1 }],
+  'row.lifted': [{ id: 1 }],
+  'row.moved': [{ at: 1 }],
+  'row.dropped': [{}],
+  'row.released': [{}],
+  'row.placed': [{ id: 1, at: 1 }],
+  'list.wanted': [{}],
+  'screen.left': [{}],
+  'connection.opened': [{}],
+  'session.started': [{}],
+  'account.left': [{}],
+} satisfies Examples<WatchlistEvent>;
+
+const HAND = ['star.toggled', 'row.lifted', 'row.moved', 'row.dropped', 'row.released', 'row.placed'];
+const NOT_LEVEL =
+  'the rows are the same wherever the copy of the account stands; the paths take them while it is level';
+const IN_HAND = 'a hand holds a row';
+const FULL_LIST = 'a list that is full is in the journeys';
+const SHOWN_ONCE = 'the screen says it once, as it is shown';
+
+const isDragging = (state: AnyMachineSnapshot): boolean => state.matches({ hand: 'dragging' });
+const isLevel = (state: AnyMachineSnapshot): boolean => state.matches({ list: 'level' });
+
+export const model: TestModel = {
+  clauses: 'S2.37 S8.3',
+  machine: watchlistMachine,
+  examples: [
+    ...eventsOf(own),
+    { type: 'done:readList', output: listOf() },
+    { type: 'done:readList', output: listOf([1, 2], { version: 1 }) },
+    { type: 'done:readList', output: listOf(FULL, { version: 1 }) },
+    { type: 'error:readList', error: lost() },
+    { type: 'after:answerTimeout@watchlist.list.reading' },
+    { type: 'done:saveList', output: { isSaved: true, version: 1 } },
+    { type: 'done:saveList', output: { isSaved: false, version: 1 } },
+    { type: 'error:saveList', error: lost() },
+    { type: 'after:answerTimeout@watchlist.list.saving' },
+    { type: 'after:retryDelay@watchlist.list.failed' },
+  ],
+  keyOf: ({ version, ids, kept, row }: WatchlistContext) => [
+    version === null,
+    ids.includes(1),
+    ids.length === MAX_WATCHED,
+    isSameList(ids, kept),
+    row.at,
+  ],
+  exclusions: {
+    events: [
+      { events: HAND, where: (state) => !isLevel(state), because: NOT_LEVEL },
+      {
+        events: ['star.toggled', 'row.lifted', 'row.placed'],
+        where: (state) => isDragging(state),
+        because: IN_HAND,
+      },
+      {
+        events: ['row.lifted', 'row.placed'],
+        where: ({ context }) => !(context as WatchlistContext).ids.includes(1),
+        because: 'only a row that is there is taken hold of',
+      },
+      {
+        events: ['connection.opened', 'session.started', 'account.left', 'screen.left'],
+        where: (state) => isDragging(state),
+        because: IN_HAND,
+      },
+      { events: ['list.wanted'], because: SHOWN_ONCE },
+      { events: ['done:readList'], where: (_, { output }) => output.ids.length > 2, because: FULL_LIST },
+    ],
+    transitions: {
+      'watchlist.hand -- star.toggled [2]': FULL_LIST,
+      'watchlist.list.level -- list.wanted [0]': SHOWN_ONCE,
+      'watchlist.list.failed -- list.wanted [0]': SHOWN_ONCE,
+    },
+    last: [
+      { events: ['screen.left', 'account.left'], because: 'another page is open after it' },
+      { events: ['session.started'], because: 'what comes next is the account’s' },
+    ],
+    setups: [
+      [{ events: ['session.started'], because: 'somebody is logged in from the start' }],
+      [
+        {
+          events: [
+            ...HAND,
+            'connection.opened',
+            'account.left',
+            'screen.left',
+            'error:readList',
+            'after:answerTimeout@watchlist.list.reading',
+          ],
+          because: 'this path is about logging in',
+        },
+      ],
+    ],
+  },
+  equivalentMutants: {
+    'watchlist.hand.resting swallows account.left of watchlist.hand': 'The hand is at rest already.',
+    'watchlist.hand.resting swallows session.started of watchlist.hand': 'The hand is at rest already.',
+    'watchlist.hand.resting swallows screen.left of watchlist.hand': 'The hand is at rest already.',
+  },
+};

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { ERRORS } from '#contract/errors';
+import { saveWatchlist, watchlist } from '#contract/routes/watchlist';
+import { MAX_WATCHED } from '#contract/watchlist';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
+
+type List = { version: number; forex_ids: number[] };
+type Saved = { version: number; is_saved: 0 | 1 };
+const { euro, gold } = DRIVEN;
+
+describe('what an account watches', () => {
+  const server = serverForEach();
+  const read = async (token: string) => (await server.get<List>(watchlist.path, {}, { token })).data;
+  const save = (token: string, version: number, ids: unknown) =>
+    server.post<Saved>(
+      saveWatchlist.path,
+      { version: String(version), forex_ids: typeof ids === 'string' ? ids : JSON.stringify(ids) },
+      { token },
+    );
+
+  it('S2.37 is there on every device of the account, in the order it was given', async () => {
+    const { token } = await server.demo();
+    expect(await read(token)).toEqual({ version: 0, forex_ids: [] });
+    expect((await save(token, 0, [gold.id])).data).toEqual({ version: 1, is_saved: 1 });
+    expect((await save(token, 1, [gold.id, euro.id])).data).toEqual({ version: 2, is_saved: 1 });
+    expect(await read(token)).toEqual({ version: 2, forex_ids: [gold.id, euro.id] });
+    expect((await save(token, 2, [])).data).toEqual({ version: 3, is_saved: 1 });
+    expect(await read(token)).toEqual({ version: 3, forex_ids: [] });
+  });
+
+  it('S2.37 is not written over by a device that does not know the latest', async () => {
+    const { token } = await server.demo();
+    await save(token, 0, [gold.id]);
+    expect((await save(token, 0, [euro.id])).data).toEqual({ version: 0, is_saved: 0 });
+    await save(token, 1, [gold.id, euro.id]);
+    expect((await save(token, 1, [])).data).toEqual({ version: 1, is_saved: 0 });
+    expect(await read(token)).toEqual({ version: 2, forex_ids: [gold.id, euro.id] });
+  });
+
+  it('S2.37 is written by one of twenty devices that save at once', async () => {
+    const { token } = await server.demo();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => save(token, 0, [index + 1])));
+    expect(answers.filter(({ data }) => data.is_saved === 1)).toHaveLength(1);
+    expect((await read(token)).version).toBe(1);
+  });
+
+  it('S6.2 is no other account’s', async () => {
+    const [one, other] = [await server.demo(), await server.demo()];
+    await save(one.token, 0, [gold.id]);
+    expect(await read(other.token)).toEqual({ version: 0, forex_ids: [] });
+    expect((await save(other.token, 1, [euro.id])).data).toEqual({ version: 1, is_saved: 0 });
+    expect(await read(one.token)).toEqual({ version: 1, forex_ids: [gold.id] });
+  });
+
+  it('S2.37 keeps an instrument that the market does not list now', async () => {
+    const { token } = await server.demo();
+    await save(token, 0, [999_999, gold.id]);
+    expect((await read(token)).forex_ids).toEqual([999_999, gold.id]);
+  });
+
+  it('S2.37 holds as many instruments as a list may, and no more', async () => {
+    const { token } = await server.demo();
+    const many = Array.from({ length: MAX_WATCHED }, (_, index) => index + 1);
+    expect((await save(token, 0, many)).data.is_saved).toBe(1);
+    expect((await save(token, 1, [...many, MAX_WATCHED + 1])).code).toBe(ERRORS.malformed);
+    expect((await read(token)).forex_ids).toHaveLength(MAX_WATCHED);
+  });
+
+  it.each([
+    ['no list', '{}'],
+    ['no JSON', '[1'],
+    ['an instrument twice', [1, 1]],
+    ['an id that is none', [0]],
+    ['a part of an id', [1.5]],
+    ['an id in words', ['1']],
+    ['an id no computer counts to', [2 ** 53]],
+  ])('S7.1 refuses %s', async (_, ids) => {
+    const { token } = await server.demo();
+    expect((await save(token, 0, ids)).code).toBe(ERRORS.malformed);
+    expect(await read(token)).toEqual({ version: 0, forex_ids: [] });
+  });
+});
