@@ -1,0 +1,73 @@
+import { ALERT_PERCENT, type AlertKind, type AlertSide } from '#contract/alerts';
+import { Decimal } from '#contract/money';
+import { isOnPrecision } from '#contract/trading';
+import { parseTyped } from '#contract/typed-decimal';
+
+/** What the form holds, as it is typed. */
+export type AlertFields = {
+  kind: AlertKind;
+  price: string;
+  percent: string;
+  isRepeating: boolean;
+  note: string;
+};
+
+/** What an alert is to wait for; decimals as the wire has them. */
+export type WantedAlert = {
+  kind: AlertKind;
+  side?: AlertSide;
+  price?: string;
+  percent?: string;
+  isRepeating: boolean;
+  note: string;
+};
+
+/** What is sent of an alert. */
+export type AlertRequest =
+  | { act: 'add'; instrumentId: number; wanted: WantedAlert }
+  | { act: 'change'; id: number; wanted: WantedAlert }
+  | { act: 'pause' | 'resume' | 'delete'; id: number };
+
+/** Why what is typed cannot be waited for, as the key of its text. */
+export type AlertIssue = 'required' | 'precision' | 'atMarket' | 'percentRange';
+
+const parseDecimal = (text: string): Decimal | null => {
+  const plain = parseTyped(text);
+  return plain === null ? null : new Decimal(plain);
+};
+
+/** The side that a price is on, seen from the price now; null when it is there already or is none. */
+export function sideOf(price: string, now: string): AlertSide | null {
+  const level = parseDecimal(price);
+  if (level === null || level.eq(now)) return null;
+  return level.gt(now) ? 'above' : 'below';
+}
+
+/** A price so many percent away from the price now, at a whole step of the instrument's prices. */
+export function priceAway(now: string, percent: number, precision: number): string {
+  return new Decimal(now).times(new Decimal(percent).div(100).plus(1)).toFixed(precision);
+}
+
+/** What is wrong with what is typed, at the price now. */
+export function issueOf(
+  { kind, price, percent }: Pick<AlertFields, 'kind' | 'price' | 'percent'>,
+  { now, precision }: { now: string; precision: number },
+): AlertIssue | null {
+  const typed = parseDecimal(kind === 'price' ? price : percent);
+  if (typed === null || typed.lte(0)) return 'required';
+  if (kind === 'percent') {
+    if (typed.lt(ALERT_PERCENT.min) || typed.gt(ALERT_PERCENT.max)) return 'percentRange';
+    return isOnPrecision(typed, ALERT_PERCENT.digits) ? null : 'precision';
+  }
+  if (!isOnPrecision(typed, precision)) return 'precision';
+  return sideOf(price, now) === null ? 'atMarket' : null;
+}
+
+/** What is asked of the server; the side is the one that was shown. */
+export function wantedOf(fields: AlertFields, now: string): WantedAlert {
+  const { kind, isRepeating, note } = fields;
+  const terms = { isRepeating, note: note.trim() };
+  const decimal = (text: string) => parseDecimal(text)?.toFixed() ?? '0';
+  if (kind === 'percent') return { kind, percent: decimal(fields.percent), ...terms };
+  return { kind, side: sideOf(fields.price, now) ?? 'above', price: decimal(fields.price), ...terms };
+}

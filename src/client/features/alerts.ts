@@ -1,0 +1,77 @@
+import {
+  addAlert,
+  alertList,
+  changeAlert,
+  deleteAlert,
+  pauseAlert,
+  resumeAlert,
+} from '#contract/routes/alerts';
+import { alertCommand, alertFormMachine } from '#machines/alert-form/alert-form.machine';
+import type { AlertRequest, WantedAlert } from '#machines/alert-form/wanted-alert';
+import { heard } from '#machines/app/rows';
+import { isReturn } from '#machines/app/wiring';
+import { type CommandCall, executeCommand } from '../actors/execute-command.ts';
+import type { Http } from '../actors/http.ts';
+import { feature } from '../app/feature.ts';
+import { resource } from './makers/resource.ts';
+
+/** Price alerts: the form that sets them, and the list of those the account has. */
+
+/** One alert set, changed or deleted in its sheet, paused or resumed in its row. */
+export const alertFormFeature = feature(alertFormMachine)({
+  id: 'alertForm',
+  scope: 'account',
+  actors: ({ http }) => ({ sendAlert: sending(http), turnAlert: sending(http) }),
+  effects: (ref, { say, text }) => [
+    ref.on('alert.saved', ({ message }) => say('success', message)),
+    ref.on('alert.refused', ({ message }) => say('error', message)),
+    ref.on('alert.unresolved', () => say('warning', text('alerts.unresolved'))),
+  ],
+});
+
+/** The alerts of the account; read again when one was set, or may have fired. */
+export const alertsFeature = resource(
+  'alerts',
+  'account',
+  async ({ read }) => (await read(alertList, {})).alerts,
+  {
+    listens: [
+      heard(alertFormFeature, 'alert.saved', 'resource.changed'),
+      heard(alertFormFeature, 'alert.unresolved', 'resource.changed'),
+      // The server puts an alert that fired into the inbox.
+      { from: 'connection', on: 'inbox.changed', send: 'resource.changed' },
+      { from: 'connection', on: 'account.joined', send: 'resource.changed', when: isReturn },
+      { from: 'connection', on: 'account.missed', send: 'resource.changed' },
+      { from: 'commandLog', on: 'command.settled', send: 'resource.changed' },
+    ],
+  },
+);
+
+function sending(http: Http) {
+  return alertCommand.provide({ actors: { execute: executeCommand<AlertRequest, null>(http, send) } });
+}
+
+async function send(call: CommandCall, request: AlertRequest): Promise<{ answer: null; message: string }> {
+  const { message } = await sent(call, request);
+  return { answer: null, message };
+}
+
+function sent(call: CommandCall, request: AlertRequest): Promise<{ message: string }> {
+  switch (request.act) {
+    case 'add':
+      return call(addAlert, { instrumentId: String(request.instrumentId), ...onWire(request.wanted) });
+    case 'change':
+      return call(changeAlert, { id: String(request.id), ...onWire(request.wanted) });
+    case 'pause':
+      return call(pauseAlert, { id: String(request.id) });
+    case 'resume':
+      return call(resumeAlert, { id: String(request.id) });
+    case 'delete':
+      return call(deleteAlert, { id: String(request.id) });
+  }
+}
+
+const onWire = ({ isRepeating, ...wanted }: WantedAlert) => ({
+  ...wanted,
+  isRepeating: isRepeating ? ('1' as const) : ('0' as const),
+});

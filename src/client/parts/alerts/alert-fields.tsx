@@ -1,0 +1,213 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ALERT_PERCENT, MAX_ALERT_NOTE, type PriceAlert } from '#contract/alerts';
+import type { Instrument } from '#contract/entities-market';
+import { fixed } from '#contract/money';
+import { type AlertFields as Fields, issueOf, priceAway, wantedOf } from '#machines/alert-form/wanted-alert';
+import { useChart, useFeature, useLivePrice } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
+import { alertFormFeature } from '../../features/alerts.ts';
+import { Button } from '../../ui/button.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { QuickPicks } from '../../ui/quick-picks.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useRefusal } from '../account/use-refusal.ts';
+import { FormNote } from '../money/form-note.tsx';
+import styles from './alerts.module.css';
+import { useConditionText } from './condition-text.ts';
+
+/** How far away the quick picks are, in percent: on either side of the price, or as a move. */
+const AWAY = [-5, -2, -1, 1, 2, 5] as const;
+const MOVES = [1, 2, 5] as const;
+
+type Form = UseFormReturn<Fields>;
+
+/** What an alert waits for, and how often. */
+export function AlertFields({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const chart = useFeature(alertFormFeature);
+  const alert = useChart(alertFormFeature, ({ context }) => context.alert);
+  const price = useChart(alertFormFeature, ({ context }) => context.price);
+  const isBusy = useChart(alertFormFeature, (snapshot) => snapshot.hasTag('busy'));
+  const now = useLivePrice(instrument.code)?.close ?? instrument.prices.close;
+  const refusal = useRefusal(chart, ['price', 'percent']);
+  const form = useForm<Fields>({
+    defaultValues: fieldsOf(
+      alert,
+      fixed(alert?.kind === 'price' ? alert.price : price, instrument.pricePrecision),
+    ),
+  });
+  const kind = form.watch('kind');
+  const submit = form.handleSubmit((fields) =>
+    chart.send({ type: 'alert.submit', wanted: wantedOf(fields, now), key: crypto.randomUUID() }),
+  );
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+      onChange={() => chart.send({ type: 'fields.changed' })}
+    >
+      <Controller
+        control={form.control}
+        name="kind"
+        render={({ field }) => (
+          <Segmented
+            label={t('alerts.by')}
+            value={field.value}
+            options={[
+              { value: 'price', label: t('home.price') },
+              { value: 'percent', label: t('alerts.byPercent') },
+            ]}
+            onValueChange={(next) => {
+              field.onChange(next);
+              form.clearErrors();
+              chart.send({ type: 'fields.changed' });
+            }}
+          />
+        )}
+      />
+      <LevelField key={kind} form={form} instrument={instrument} now={now} refusal={refusal.at(kind)} />
+      <Controller
+        control={form.control}
+        name="isRepeating"
+        render={({ field }) => (
+          <Switch
+            label={t('alerts.repeat')}
+            detail={t('alerts.repeatText')}
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
+        )}
+      />
+      <TextField
+        label={t('alerts.note')}
+        autoComplete="off"
+        maxLength={MAX_ALERT_NOTE}
+        {...form.register('note')}
+      />
+      <FormNote form={chart} refusal={refusal} />
+      <div className={styles.buttons}>
+        {alert !== null && (
+          <IconButton
+            label={t('alerts.delete')}
+            disabled={isBusy}
+            onClick={() => chart.send({ type: 'alert.delete', key: crypto.randomUUID() })}
+          >
+            <Trash2 size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+        <Button type="submit" size="l" block busy={isBusy}>
+          {t('alerts.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type LevelProps = { form: Form; instrument: Instrument; now: string; refusal: string | undefined };
+
+/** The price or the percentage, quick picks for it, and what the alert then waits for. */
+function LevelField({ form, instrument, now, refusal }: LevelProps) {
+  const { t } = useTranslation();
+  const chart = useFeature(alertFormFeature);
+  const { numbers, priceText } = useFormat();
+  const kind = form.watch('kind');
+  const precision = instrument.pricePrecision;
+  const issueText = useIssueText(kind === 'price' ? precision : ALERT_PERCENT.digits);
+  const pick = (text: string) => {
+    form.setValue(kind, text, { shouldValidate: true });
+    chart.send({ type: 'fields.changed' });
+  };
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name={kind}
+        rules={{
+          validate: (_, fields) => {
+            const issue = issueOf(fields, { now, precision });
+            return issue === null || issueText(issue);
+          },
+        }}
+        render={({ field: { ref, ...field }, fieldState }) => (
+          <DecimalField
+            ref={ref}
+            {...field}
+            label={t(kind === 'price' ? 'home.price' : 'alerts.percent')}
+            suffix={kind === 'price' ? (instrument.currency ?? 'USD') : undefined}
+            error={fieldState.error?.message ?? refusal}
+          />
+        )}
+      />
+      <QuickPicks
+        label={t('alerts.picks')}
+        aside={priceText(now, precision)}
+        picks={
+          kind === 'price'
+            ? AWAY.map((percent) => ({
+                key: String(percent),
+                label: numbers.signedPercent(percent, 0),
+                onPick: () => pick(priceAway(now, percent, precision)),
+              }))
+            : MOVES.map((percent) => ({
+                key: String(percent),
+                label: `±${numbers.percent(percent)}`,
+                onPick: () => pick(String(percent)),
+              }))
+        }
+      />
+      <Preview form={form} now={now} precision={precision} />
+    </>
+  );
+}
+
+/** What the alert would wait for; nothing while what is typed cannot be waited for. */
+function Preview({ form, now, precision }: { form: Form; now: string; precision: number }) {
+  const conditionText = useConditionText();
+  const fields = form.watch();
+  const isWaitable = issueOf(fields, { now, precision }) === null;
+  const { price, side, percent } = wantedOf(fields, now);
+  return (
+    <p className={styles.preview} role="status">
+      {isWaitable &&
+        conditionText({ side: side ?? null, price: price ?? now, percent: percent ?? null }, precision)}
+    </p>
+  );
+}
+
+/** Says what is wrong; `digits` is how many decimals the field takes. */
+function useIssueText(digits: number): (issue: NonNullable<ReturnType<typeof issueOf>>) => string {
+  const { t } = useTranslation();
+  const { numbers } = useFormat();
+  return (issue) => {
+    switch (issue) {
+      case 'required':
+        return t('error.priceRequired');
+      case 'precision':
+        return t('error.pricePrecision', { digits: numbers.plain(digits) });
+      case 'atMarket':
+        return t('error.alertAtMarket');
+      case 'percentRange':
+        return t('error.alertPercentOutOfRange', {
+          min: numbers.plain(ALERT_PERCENT.min),
+          max: numbers.plain(ALERT_PERCENT.max),
+        });
+    }
+  };
+}
+
+/** One that is there as it is; `price` is its own, or where a new one begins. */
+function fieldsOf(alert: PriceAlert | null, price: string): Fields {
+  return {
+    kind: alert?.kind ?? 'price',
+    price,
+    percent: alert?.percent ?? '1',
+    isRepeating: alert?.isRepeating ?? false,
+    note: alert?.note ?? '',
+  };
+}

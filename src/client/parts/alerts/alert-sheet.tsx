@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { useChart, useCharts, useFeature } from '../../app/charts.ts';
+import { useLeft } from '../../app/use-left.ts';
+import { alertFormFeature } from '../../features/alerts.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { AlertFields } from './alert-fields.tsx';
+
+/** Sets or changes one alert: a thin view of the alert form's chart. */
+export function AlertSheet() {
+  const { t } = useTranslation();
+  const { quotes } = useCharts();
+  const form = useFeature(alertFormFeature);
+  const isOpen = useChart(alertFormFeature, (snapshot) => snapshot.hasTag('sheet'));
+  const instrumentId = useChart(alertFormFeature, ({ context }) => context.instrumentId);
+  const instrument = useSelector(quotes, ({ context }) =>
+    context.instruments.find(({ id }) => id === instrumentId),
+  );
+  useLeft(() => form.send({ type: 'screen.left' }));
+  return (
+    <Sheet
+      open={isOpen}
+      title={t('alerts.sheetOf', { instrument: instrument?.showCode ?? '' })}
+      closeLabel={t('common.close')}
+      onOpenChange={() => form.send({ type: 'alert.dismissed' })}
+    >
+      {instrument && <AlertFields instrument={instrument} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,170 @@
+import type { AlertSide } from '#contract/alerts';
+import { fromMicro, microToWire } from '#contract/money';
+import type { Clock } from '../clock.ts';
+import type { Market } from '../market/market.ts';
+import { notify } from '../notifications/notify.ts';
+import type { Database } from '../store/database.ts';
+import type { Tx } from '../store/handles.ts';
+import { priceAlertTable } from '../store/price-alerts.ts';
+import { partOf } from '../trading/shared-watch.ts';
+import type { Advance, Firing, WatchedAlert } from './watched-alert.ts';
+
+/** What prices brought about for an alert and its row does not say yet; `base` is how that row has it. */
+export type Unwritten = {
+  base: WatchedAlert;
+  alert: WatchedAlert;
+  firings: Firing[];
+  /** When the first of it was, epoch ms of market time. */
+  readonly sinceMs: number;
+};
+
+export type UnwrittenParts = {
+  database: Pick<Database, 'queue'>;
+  market: Pick<Market, 'find'>;
+  clock: Clock;
+};
+
+/** Alerts written in one transaction. */
+const MAX_WRITTEN = 200;
+
+/**
+ * What prices brought about, until it is written: the row moves on from the version that was watched, in one transaction with
+ * the notifications, so that a second look at the same prices finds another version and says nothing twice.
+ */
+export class UnwrittenAlerts {
+  readonly #parts: UnwrittenParts;
+  readonly #entries = new Map<number, Unwritten>();
+
+  constructor(parts: UnwrittenParts) {
+    this.#parts = parts;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get(id: number): Unwritten | undefined {
+    return this.#entries.get(id);
+  }
+
+  /** The ids of those of a user. */
+  ofUser(userId: number): number[] {
+    return Array.from(this.#entries.values(), ({ base }) => base).flatMap((base) =>
+      base.userId === userId ? [base.id] : [],
+    );
+  }
+
+  forget(id: number): void {
+    this.#entries.delete(id);
+  }
+
+  /** Forgets those of the users of a part, who are watched elsewhere. */
+  forgetPart(part: number): void {
+    for (const { base } of [...this.#entries.values()])
+      if (partOf(base.userId) === part) this.#entries.delete(base.id);
+  }
+
+  /** Before which instant everything is written. */
+  get writtenUntilMs(): number {
+    let untilMs = Number.POSITIVE_INFINITY;
+    for (const { sinceMs } of this.#entries.values()) untilMs = Math.min(untilMs, sinceMs - 1);
+    return untilMs;
+  }
+
+  add({ before, alert, firings, sinceMs }: Advance): void {
+    const known = this.#entries.get(alert.id);
+    if (!known) {
+      this.#entries.set(alert.id, { base: before, alert, firings: [...firings], sinceMs });
+      return;
+    }
+    known.alert = alert;
+    known.firings.push(...firings);
+  }
+
+  /**
+   * Writes what there is. Answers the users whose rows are of another version, which were changed elsewhere. Rejects when the
+   * database did not take it; what was not written stays.
+   */
+  async write(onWritten: (alertId: number, version: number) => void): Promise<Set<number>> {
+    const changedElsewhere = new Set<number>();
+    const waiting = [...this.#entries.values()];
+    for (let from = 0; from < waiting.length; from += MAX_WRITTEN) {
+      const batch = waiting.slice(from, from + MAX_WRITTEN).map((entry) => ({
+        ...{ entry, base: entry.base, alert: entry.alert, firings: [...entry.firings] },
+      }));
+      const written = await this.#parts.database.queue.submit(async (tx) => {
+        const ids = new Set<number>();
+        for (const { base, alert, firings } of batch) {
+          if (await this.#writeOne(tx, base, alert, firings)) ids.add(alert.id);
+        }
+        return ids;
+      });
+      for (const { entry, base, alert, firings } of batch) {
+        if (!written.has(alert.id)) {
+          changedElsewhere.add(alert.userId);
+          continue;
+        }
+        const version = base.version + 1;
+        // Prices may have gone on meanwhile.
+        entry.firings = entry.firings.slice(firings.length);
+        if (entry.alert === alert) this.#entries.delete(alert.id);
+        else {
+          entry.alert.version = version;
+          this.#entries.set(alert.id, {
+            ...entry,
+            base: { ...alert, version },
+            sinceMs: alert.armedAtMs,
+          });
+        }
+        onWritten(alert.id, version);
+      }
+    }
+    return changedElsewhere;
+  }
+
+  async #writeOne(
+    tx: Tx,
+    base: WatchedAlert,
+    alert: WatchedAlert,
+    firings: readonly Firing[],
+  ): Promise<boolean> {
+    const { market, clock } = this.#parts;
+    const last = firings.at(-1);
+    const nowMs = clock();
+    const { changes } = await priceAlertTable.advance.run(tx, {
+      id: base.id,
+      version: base.version,
+      level: alert.levelMicro,
+      state: alert.state,
+      armed_at: alert.armedAtMs,
+      firedAt: last ? nowMs : null,
+      firedMarketAt: last?.atMs ?? null,
+      firedPrice: last?.priceMicro ?? null,
+      firedSide: last?.side ?? null,
+      firedCount: firings.length,
+    });
+    if (changes !== 1) return false;
+    const { userId, instrumentId } = base;
+    // A list that is open shows that the price came back.
+    if (!last) tx.unit.tell({ type: 'alerts.changed', userId });
+    const code = market.find(instrumentId)?.code ?? '';
+    for (const firing of firings) {
+      const data = {
+        alertId: String(base.id),
+        instrumentId: String(instrumentId),
+        code,
+        ...told(base, firing),
+      };
+      notify(tx.unit, { userId, kind: 'price-alert', data }, nowMs);
+    }
+    return true;
+  }
+}
+
+function told(
+  { side: wanted, percentCents }: WatchedAlert,
+  { side, priceMicro, levelMicro }: Firing,
+): { side: AlertSide; percent: string; level: string; price: string } {
+  const percent = wanted === null ? fromMicro(percentCents * 10_000).toFixed() : '';
+  return { side, percent, level: microToWire(levelMicro), price: microToWire(priceMicro) };
+}

@@ -1,0 +1,33 @@
+import { ID, TEXT } from './001-schema/columns.ts';
+
+/**
+ * Prices that users wait for. `level` is the price it waits for, or the one it moves away from by `percent` hundredths of a
+ * percent; only prices from `armed_at` on count, epoch ms of market time. `version` counts every change of the row.
+ */
+export const STATEMENTS: readonly string[] = [
+  `CREATE TABLE price_alert (
+    id ${ID},
+    user_id bigint NOT NULL REFERENCES "user" (id),
+    instrument_id bigint NOT NULL,
+    kind ${TEXT} NOT NULL CHECK (kind IN ('price', 'percent')),
+    side ${TEXT} CHECK (side IN ('above', 'below')),
+    level bigint NOT NULL CHECK (level > 0),
+    percent bigint NOT NULL,
+    is_repeating bigint NOT NULL CHECK (is_repeating IN (0, 1)),
+    note ${TEXT} NOT NULL,
+    state ${TEXT} NOT NULL CHECK (state IN ('armed', 'returning', 'paused', 'fired')),
+    armed_at bigint NOT NULL,
+    version bigint NOT NULL,
+    created_at bigint NOT NULL,
+    fired_at bigint,
+    fired_market_at bigint,
+    fired_price bigint,
+    fired_side ${TEXT} CHECK (fired_side IN ('above', 'below')),
+    fired_count bigint NOT NULL,
+    CHECK ((kind = 'price') = (side IS NOT NULL)),
+    CHECK ((kind = 'price') = (percent = 0)),
+    CHECK (kind = 'price' OR state <> 'returning')
+  )`,
+  'CREATE INDEX price_alert_user ON price_alert (user_id)',
+  `CREATE INDEX price_alert_watched ON price_alert (user_id) WHERE state IN ('armed', 'returning')`,
+];

@@ -1,0 +1,239 @@
+import { ALERT_PERCENT } from '#contract/alerts';
+import { microToWire, toMicro } from '#contract/money';
+import type { CatalogueInstrument } from '#server/market/catalogue';
+import { INSTRUMENTS } from '#server/market/instruments';
+import { parseRecording } from '#server/market/read-recording';
+import { type Random, seededRandom } from '../random.ts';
+import { replayOf } from '../replay-of.ts';
+import type { TestServer } from '../server.ts';
+import { pricesNear } from './random-ticket.ts';
+import { type Candles, csvOf, MINUTE_MS, randomCandles } from './recording.ts';
+import { oneServer } from './sites.ts';
+import { SlowAlert } from './slow-alert.ts';
+import { type Change, changesOf } from './slow-path.ts';
+
+/** Ten minutes before the weekend of currencies and metals, a Friday. */
+const START_MS = Date.UTC(2026, 0, 16, 21, 50);
+const ANCHOR_MS = Date.UTC(2026, 0, 5, 12);
+const ALERTS_OF_USER = 20;
+/** So often a server is taken away from one tick to the next. */
+const DISTURBED = 0.03;
+/** So often one is paused or resumed, changed, and deleted after one was set. */
+const PAUSED = 0.3;
+const CHANGED = 0.3;
+const DELETED = 0.05;
+
+export type Size = { seed: number; speed: number; minutes: number; ticks: number; alerts: number };
+/** Of an alert: how it stands, what a user was told of it, in order, and when it fired last. */
+export type Standing = {
+  id: number;
+  state: string;
+  level: number;
+  firings: { price: string; side: string; level: string }[];
+  lastMs: number | null;
+};
+export type Outcome = { expected: Standing[]; seen: Standing[]; prices: number };
+
+/** Every change of a price up to an instant, for the alerts that there are. */
+class SlowPrices {
+  readonly #changes: readonly (Change & { instrumentId: number })[];
+  #next = 0;
+
+  constructor(candles: Candles, instruments: readonly CatalogueInstrument[]) {
+    this.#changes = instruments
+      .flatMap(({ id, code, pricePrecision }) =>
+        changesOf(candles.get(code) ?? []).map(({ price, ...change }) => ({
+          ...change,
+          instrumentId: id,
+          price: price === null ? null : price * 10 ** (6 - pricePrecision),
+        })),
+      )
+      .sort((a, b) => a.atMs - b.atMs);
+  }
+
+  get count(): number {
+    return this.#changes.length;
+  }
+
+  advance(untilMs: number, alerts: Iterable<SlowAlert>): void {
+    const ofInstrument = Map.groupBy(alerts, ({ instrumentId }) => instrumentId);
+    for (let one = this.#changes[this.#next]; one && one.atMs <= untilMs; one = this.#changes[this.#next]) {
+      this.#next += 1;
+      const { atMs, price, isJump, instrumentId } = one;
+      if (price === null) continue;
+      for (const alert of ofInstrument.get(instrumentId) ?? []) alert.see(atMs, price, isJump);
+    }
+  }
+}
+
+type World = { random: Random; users: number[]; slow: Map<number, { userId: number; alert: SlowAlert }> };
+
+/**
+ * Random alerts on a random recording: what servers tell whose ticks come at random, some of them late, and of which one is taken
+ * away now and then, and what slow alerts do that see every change of every price. `onTick` gets both after each tick.
+ */
+export async function replayAlerts(
+  size: Size,
+  open = oneServer,
+  onTick: (outcome: Omit<Outcome, 'prices'>) => void = () => {},
+): Promise<Outcome> {
+  const { seed, speed, minutes, ticks, alerts } = size;
+  const random = seededRandom(seed);
+  const candles = randomCandles(random, START_MS, minutes);
+  const source = replayOf(
+    parseRecording(csvOf(candles), 'random.csv'),
+    { anchorMs: ANCHOR_MS, speed },
+    INSTRUMENTS,
+  );
+  let nowMs = ANCHOR_MS;
+  const site = await open(random, { source, clock: () => nowMs });
+  try {
+    const users: number[] = [];
+    while (users.length < Math.ceil(alerts / ALERTS_OF_USER)) users.push((await site.server().demo()).userId);
+    const world: World = { random, users, slow: new Map() };
+    const prices = new SlowPrices(candles, source.instruments);
+    for (const [index, passedMs] of instantsOf(random, size).entries()) {
+      const proceed = () => {
+        nowMs = ANCHOR_MS + passedMs;
+      };
+      if (random.chance(DISTURBED)) await site.disturb(proceed);
+      proceed();
+      await site.tick();
+      prices.advance(
+        source.marketMs?.(nowMs) ?? nowMs,
+        Array.from(world.slow.values(), ({ alert }) => alert),
+      );
+      onTick({ expected: expectedOf(world), seen: await seenOf(site.server(), world) });
+      const due = Math.ceil(((index + 1) * alerts) / ticks) - Math.ceil((index * alerts) / ticks);
+      for (let count = 0; count < due; count += 1) await act(site.server(), world);
+    }
+    return {
+      expected: expectedOf(world),
+      seen: await seenOf(site.server(), world),
+      prices: prices.count,
+    };
+  } finally {
+    await site.dispose();
+  }
+}
+
+/** When ticks come, in milliseconds of the wall clock since the start: close together and far apart. */
+function instantsOf(random: Random, { minutes, speed, ticks }: Size): number[] {
+  const lengthMs = (minutes * MINUTE_MS) / speed;
+  return Array.from({ length: ticks }, () => Math.floor(random.next() * lengthMs)).sort((a, b) => a - b);
+}
+
+async function act(server: TestServer, world: World): Promise<void> {
+  const { random } = world;
+  await set(server, world, null);
+  if (random.chance(CHANGED)) await set(server, world, one(world));
+  if (random.chance(PAUSED)) await turn(server, world, one(world));
+  if (random.chance(DELETED)) await remove(server, world, one(world));
+}
+
+const one = ({ random, slow }: World): number | null =>
+  slow.size === 0 ? null : random.pick([...slow.keys()]);
+
+/** Sets a new alert, or another condition of one there is. Those that the price is beyond already are refused. */
+async function set({ market, services }: TestServer, world: World, changed: number | null): Promise<void> {
+  const { random, users, slow } = world;
+  const known = changed === null ? undefined : slow.get(changed);
+  const instrument = known ? market.find(known.alert.instrumentId) : random.pick(market.instruments);
+  if (!instrument) return;
+  const { closeMicro } = market.quote(instrument.id);
+  const { text, away } = pricesNear(random, instrument, closeMicro);
+  const side = random.pick(['above', 'below'] as const);
+  const price = text(closeMicro + (side === 'above' ? 1 : -1) * away());
+  const percent = random.pick([ALERT_PERCENT.min, '0.15', '0.4', '1', '2.5']);
+  const isRepeating = random.chance(0.6);
+  const isPrice = random.chance(0.6);
+  const wanted = isPrice
+    ? { kind: 'price' as const, side, price, isRepeating, note: '' }
+    : { kind: 'percent' as const, percent, isRepeating, note: 'move' };
+  const userId = known?.userId ?? random.pick(users);
+  const caller = { userId, idempotencyKey: null };
+  const saved = await (known
+    ? services.alerts.change(caller, known.alert.id, wanted)
+    : services.alerts.add(caller, instrument.id, wanted)
+  ).catch(() => null);
+  if (!saved) return;
+  const tick = 10 ** (6 - instrument.pricePrecision);
+  const alert = new SlowAlert({
+    ...{ id: saved.id, instrumentId: instrument.id, tick, isRepeating },
+    ...(isPrice ? { side, level: toMicro(price), percent: '' } : { side: null, level: closeMicro, percent }),
+  });
+  if (known) {
+    // What was waited for goes on where only the repetition is another.
+    const isSame = known.alert.side === alert.side && known.alert.percent === alert.percent;
+    const isSameLevel = alert.side === null || known.alert.level === alert.level;
+    const isWaiting = known.alert.state === 'armed' || known.alert.state === 'returning';
+    if (isSame && isSameLevel && isWaiting) {
+      known.alert.isRepeating = isRepeating;
+      return;
+    }
+    alert.firings.push(...known.alert.firings);
+  }
+  slow.set(saved.id, { userId, alert });
+}
+
+/** Pauses an alert, or resumes it. */
+async function turn({ market, services }: TestServer, { slow }: World, id: number | null): Promise<void> {
+  const found = id === null ? undefined : slow.get(id);
+  if (!found) return;
+  const { alert, userId } = found;
+  const caller = { userId, idempotencyKey: null };
+  if (alert.state === 'armed' || alert.state === 'returning') {
+    await services.alerts.pause(caller, alert.id);
+    alert.state = 'paused';
+    return;
+  }
+  const { closeMicro } = market.quote(alert.instrumentId);
+  await services.alerts.resume(caller, alert.id);
+  const isBeyond = alert.side === 'above' ? closeMicro >= alert.level : closeMicro <= alert.level;
+  alert.state = alert.side !== null && isBeyond ? 'returning' : 'armed';
+  if (alert.side === null) alert.level = closeMicro;
+}
+
+async function remove({ services }: TestServer, { slow }: World, id: number | null): Promise<void> {
+  const found = id === null ? undefined : slow.get(id);
+  if (id === null || !found) return;
+  await services.alerts.delete({ userId: found.userId, idempotencyKey: null }, id);
+  slow.delete(id);
+}
+
+const lastOf = <Item>(items: readonly Item[]): Item | undefined => items.at(-1);
+
+function expectedOf({ slow }: World): Standing[] {
+  return Array.from(slow.values(), ({ alert: { id, state, level, firings } }) => ({
+    ...{ id, state, level, lastMs: lastOf(firings)?.atMs ?? null },
+    firings: firings.map((firing) => ({
+      price: microToWire(firing.price),
+      side: firing.side,
+      level: microToWire(firing.level),
+    })),
+  })).sort((a, b) => a.id - b.id);
+}
+
+/** As the rows say. Of an alert that was deleted nothing is left but what was told. */
+async function seenOf({ stored }: TestServer, { slow }: World): Promise<Standing[]> {
+  const rows = await stored.rows(
+    'SELECT id, state, level, fired_market_at, fired_count FROM price_alert ORDER BY id',
+  );
+  const told = await stored.rows("SELECT data FROM notification WHERE kind = 'price-alert' ORDER BY id");
+  const firings = Map.groupBy(
+    told.map(({ data }) => JSON.parse(String(data)) as Record<string, string>),
+    ({ alertId }) => Number(alertId),
+  );
+  return rows
+    .filter(({ id }) => slow.has(Number(id)))
+    .map((row) => {
+      const id = Number(row.id);
+      const own = firings.get(id) ?? [];
+      if (own.length !== Number(row.fired_count)) throw new Error(`alert ${id} fired without being told`);
+      return {
+        ...{ id, state: String(row.state), level: Number(row.level) },
+        lastMs: row.fired_market_at === null ? null : Number(row.fired_market_at),
+        firings: own.map(({ price = '', side = '', level = '' }) => ({ price, side, level })),
+      };
+    });
+}
