@@ -1,10 +1,10 @@
 import type { Unsubscribe } from '../../clock.ts';
 import type { FeedReport, FeedTick } from './feed.ts';
 
-/** A price as it is told: the name on the feed, the time of the market, the price and what was traded at it. */
+/** A price as the reading node sends it: the name on the feed, the time of the market, the price and the volume. */
 export type ToldTick = [code: string, atMs: number, priceMicro: number, volumeMicro: number];
 
-/** A running candle as it is told: the name on the feed, when it stood so, and the bar in millionths. */
+/** A running candle as the reading node sends it: the name on the feed, the time of the market, and the bar in millionths. */
 export type ToldMinute = [
   code: string,
   atMs: number,
@@ -69,7 +69,7 @@ export class PriceTeller {
     this.#share.tell(waiting);
   }
 
-  /** Keeps the last prices when any of them is new; they are told before. */
+  /** Sends the last prices and keeps them, when any of them is new. */
   async keepLast(): Promise<void> {
     if (!this.#hasUnkept) return;
     this.tellNow();
@@ -81,7 +81,7 @@ export class PriceTeller {
     }
   }
 
-  /** A price that only comes again is told once, with what was traded at it together. */
+  /** Sends a repeated price once, with the sum of its volumes. */
   #addTick({ code, atMs, priceMicro, volumeMicro }: FeedTick): void {
     const { ticks } = this.#waiting;
     const before = ticks.findLast(([other]) => other === code);

@@ -1,0 +1,82 @@
+import { type EventObject, fromCallback } from 'xstate';
+import { pushKey, subscribePush, unsubscribePush } from '#contract/routes/notifications';
+import type { PushEvent, PushStanding } from '#machines/push/push.machine';
+import { OPEN, type OpenMessage } from '../worker/messages.ts';
+import type { Http } from './http.ts';
+import { read, write } from './storage.ts';
+
+/** Web Push of this browser. That the trader wants it is kept on the device: the next account gets it too. */
+
+const WANTED = 'push';
+const ANSWERED = 'push-card';
+const YES = 'yes';
+
+export const isPushAnswered = (): boolean => read(ANSWERED) === YES;
+export const keepPushAnswered = (): void => write(ANSWERED, YES);
+
+const isSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** Subscribes for the account in front where the device takes pushes already: a session that ended took its subscription along. */
+export async function lookAtPush(http: Http, signal: AbortSignal): Promise<PushStanding> {
+  if (!isSupported()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  if (Notification.permission !== 'granted' || read(WANTED) !== YES) return 'off';
+  await subscribeBrowser(http, signal);
+  return 'on';
+}
+
+/** Asks for the permission, which only a press may do. */
+export async function askForPush(http: Http, signal: AbortSignal): Promise<PushStanding> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
+  await subscribeBrowser(http, signal);
+  write(WANTED, YES);
+  return 'on';
+}
+
+export async function leavePush(http: Http, signal: AbortSignal): Promise<void> {
+  write(WANTED, null);
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  if (!subscription) return;
+  await http(unsubscribePush, { endpoint: subscription.endpoint }, { signal });
+  await subscription.unsubscribe();
+}
+
+/** The worker is there a while after the page: this waits for it. */
+async function subscribeBrowser(http: Http, signal: AbortSignal): Promise<void> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const { key } = (await http(pushKey, {}, { signal })).data;
+  const kept = await pushManager.getSubscription();
+  const isOurs = kept !== null && keyOf(kept.options.applicationServerKey) === key;
+  // One for another key, of before the site lost its own, is of no use.
+  if (kept && !isOurs) await kept.unsubscribe();
+  const subscription =
+    kept && isOurs ? kept : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const p256dh = keyOf(subscription.getKey('p256dh'));
+  const auth = keyOf(subscription.getKey('auth'));
+  await http(subscribePush, { endpoint: subscription.endpoint, p256dh, auth }, { signal });
+}
+
+/** As base64url. */
+function keyOf(bytes: ArrayBuffer | null): string {
+  const text = String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0)));
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Reports the notifications that the worker says were pressed, and tells it that they were. */
+export function createWatchWorker() {
+  return fromCallback<EventObject, void>(({ sendBack }) => {
+    const report = (event: PushEvent): void => sendBack(event);
+    const onMessage = ({ data, ports }: MessageEvent): void => {
+      const message = data as Partial<OpenMessage> | null;
+      if (message?.type !== OPEN) return;
+      ports[0]?.postMessage(OPEN);
+      report({ type: 'notification.pressed', path: message.path ?? '/', id: message.id ?? '' });
+    };
+    const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
+    workers?.addEventListener('message', onMessage);
+    return () => workers?.removeEventListener('message', onMessage);
+  });
+}

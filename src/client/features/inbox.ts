@@ -1,0 +1,48 @@
+import { fromPromise } from 'xstate';
+import { NOTIFICATION_GROUPS } from '#contract/notifications';
+import {
+  notificationList,
+  notificationSettings,
+  setNotificationSetting,
+} from '#contract/routes/notifications';
+import { heard } from '#machines/app/rows';
+import { isReturn } from '#machines/app/wiring';
+import { noticeSettingsMachine } from '#machines/notice-settings/notice-settings.machine';
+import { feature } from '../app/feature.ts';
+import { unreadFeature } from './bell.ts';
+import { pagedList } from './makers/paged-list.ts';
+import { readWith } from './makers/read.ts';
+
+/** The inbox, and where else the server sends what stands in it: both come with their screens. */
+
+/** What the server told the account, page by page; the filter is a group, or empty for all. */
+export const inboxFeature = pagedList(
+  'inbox',
+  'account',
+  ({ read, page, filter }) =>
+    read(notificationList, { page, group: NOTIFICATION_GROUPS.find((group) => group === filter) ?? 'all' }),
+  [
+    { from: 'connection', on: 'inbox.changed', send: 'list.changed' },
+    { from: 'connection', on: 'account.joined', send: 'list.changed', when: isReturn },
+    { from: 'connection', on: 'account.missed', send: 'list.changed' },
+    heard(unreadFeature, 'inbox.marked', 'list.changed'),
+  ],
+);
+
+const sign = (isSet: boolean): '0' | '1' => (isSet ? '1' : '0');
+
+/** Which ways each kind goes beside the inbox. */
+export const noticeSettingsFeature = feature(noticeSettingsMachine)({
+  id: 'noticeSettings',
+  scope: 'account',
+  listens: [{ from: 'connection', on: 'connection.opened', send: 'connection.opened' }],
+  actors: (deps) => ({
+    loadSettings: fromPromise(({ signal }) => readWith(deps, signal)(notificationSettings, {})),
+    saveSetting: fromPromise(async ({ input: { setting }, signal }) => {
+      if (!setting) return;
+      const { kind, push, mail } = setting;
+      await deps.http(setNotificationSetting, { kind, push: sign(push), mail: sign(mail) }, { signal });
+    }),
+  }),
+  effects: (ref, { say, text }) => [ref.on('save.failed', () => say('error', text('noticeSettings.failed')))],
+});

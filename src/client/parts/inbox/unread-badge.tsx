@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { useChart, useFeature } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
+import { allTexts } from '../../app/i18n.ts';
+import { useFetched } from '../../app/use-fetched.ts';
+import { useRunning } from '../../app/use-running.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { pushFeature, unreadFeature } from '../../features/bell.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './unread-badge.module.css';
+
+const FEATURES = [unreadFeature, pushFeature];
+/** More than these have no room beside a bell. */
+const MOST = 99;
+
+/** How many notifications are unread; nothing while that is not known. */
+export function UnreadBadge() {
+  const { i18n } = useTranslation();
+  const isRunning = useRunning(FEATURES);
+  const hasTexts = useFetched(allTexts(i18n));
+  return isRunning && hasTexts ? <Count /> : null;
+}
+
+function Count() {
+  const { t } = useTranslation();
+  const { numbers } = useFormat();
+  const unread = useFeature(unreadFeature);
+  const push = useFeature(pushFeature);
+  const count = useChart(unreadFeature, ({ context }) => context.count ?? 0);
+  useShown(
+    () => {
+      unread.send({ type: 'unread.wanted' });
+      push.send({ type: 'push.looked' });
+    },
+    () => undefined,
+  );
+  if (count === 0) return null;
+  const number = numbers.plain(count);
+  return (
+    <>
+      <span className={classNames(styles.badge, 'num')} aria-hidden="true">
+        {count > MOST ? `${numbers.plain(MOST)}+` : number}
+      </span>
+      <span className="visually-hidden">{t('inbox.unread', { number })}</span>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import BellRing from 'lucide-react/icons/bell-ring';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Gauge from 'lucide-react/icons/gauge';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import Megaphone from 'lucide-react/icons/megaphone';
+import OctagonX from 'lucide-react/icons/octagon-x';
+import Target from 'lucide-react/icons/target';
+import TimerOff from 'lucide-react/icons/timer-off';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ComponentProps, ComponentType } from 'react';
+import type { NotificationContent, NotificationKind } from '#contract/notifications';
+
+type Icon = ComponentType<ComponentProps<typeof Megaphone>>;
+
+/** What each kind looks like, and the text that names it in the settings. */
+export const KINDS = {
+  'order-filled': { Icon: CircleCheck, name: 'notice.orderFilled' },
+  'order-expired': { Icon: TimerOff, name: 'notice.orderExpired' },
+  'order-not-filled': { Icon: CircleX, name: 'notice.orderNotFilled' },
+  'stop-loss': { Icon: OctagonX, name: 'notice.stopLoss' },
+  'take-profit': { Icon: Target, name: 'notice.takeProfit' },
+  liquidation: { Icon: TriangleAlert, name: 'notice.liquidation' },
+  'margin-warning': { Icon: Gauge, name: 'notice.marginWarning' },
+  'price-alert': { Icon: BellRing, name: 'noticeSettings.priceAlert' },
+  'deposit-decided': { Icon: ArrowDownToLine, name: 'user.link.charge' },
+  'withdrawal-decided': { Icon: ArrowUpFromLine, name: 'user.link.withdraw' },
+  'identity-decided': { Icon: BadgeCheck, name: 'user.link.auth' },
+  'loan-decided': { Icon: HandCoins, name: 'user.link.loan' },
+  announcement: { Icon: Megaphone, name: 'user.link.announcement' },
+} as const satisfies Record<NotificationKind, { Icon: Icon; name: string }>;
+
+/** Whether it is good news, bad news, or neither. */
+export function toneOf({ kind, data }: NotificationContent): 'good' | 'bad' | 'plain' {
+  if (kind === 'liquidation' || kind === 'margin-warning' || kind === 'order-not-filled') return 'bad';
+  if (kind === 'take-profit') return 'good';
+  if ('state' in data) return data.state === 'approved' ? 'good' : 'bad';
+  return 'plain';
+}

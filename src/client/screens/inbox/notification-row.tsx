@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { DIRECTION } from '#contract/constants';
+import { type NotificationContent, targetOf, titleKeyOf } from '#contract/notifications';
+import type { Notification } from '#contract/routes/notifications';
+import { useFeature } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
+import { unreadFeature } from '../../features/bell.ts';
+import { OwnAmount } from '../../parts/own-money.tsx';
+import styles from './inbox.module.css';
+import { KINDS, toneOf } from './kinds.ts';
+
+/** One thing the server told the account. A press leads to the screen that shows it, and marks it as read. */
+export function NotificationRow({ notification }: { notification: Notification }) {
+  const { t } = useTranslation();
+  const { shortTimeText } = useFormat();
+  const unread = useFeature(unreadFeature);
+  const { id, content, instrument = '', createdAtMs, isRead } = notification;
+  const { Icon } = KINDS[content.kind];
+  return (
+    <li>
+      <Link
+        to={targetOf(content)}
+        className={styles.row}
+        data-unread={isRead ? undefined : ''}
+        onClick={() => isRead || unread.send({ type: 'notification.read', which: id })}
+      >
+        <span className={styles.icon} data-look={toneOf(content)}>
+          <Icon size={18} aria-hidden="true" />
+        </span>
+        <span className={styles.text}>
+          <span className={styles.title}>
+            <Title content={content} instrument={instrument} />
+            {!isRead && (
+              <>
+                <span className={styles.dot} aria-hidden="true" />
+                <span className="visually-hidden">{t('inbox.new')}</span>
+              </>
+            )}
+          </span>
+          <Detail content={content} instrument={instrument} />
+          <time className={styles.time} dateTime={new Date(createdAtMs).toISOString()}>
+            {shortTimeText(createdAtMs)}
+          </time>
+        </span>
+        <Result content={content} />
+      </Link>
+    </li>
+  );
+}
+
+type AboutProps = { content: NotificationContent; instrument: string };
+
+function Title({ content, instrument }: AboutProps) {
+  const { t } = useTranslation();
+  const { numbers } = useFormat();
+  if (content.kind === 'announcement') return <bdi>{content.data.title}</bdi>;
+  const level = content.kind === 'price-alert' ? exact(numbers.fixed, content.data.level) : '';
+  return <span>{t(`notice.${titleKeyOf(content)}`, { instrument, level })}</span>;
+}
+
+/** What an order was, at which price; how the margin stood. */
+function Detail({ content, instrument }: AboutProps) {
+  const { t } = useTranslation();
+  const { numbers, lotsText } = useFormat();
+  const { kind, data } = content;
+  if (kind === 'margin-warning')
+    return (
+      <span className={styles.detail}>
+        {t('order.riskRate')} <bdi className="num">{numbers.percent(data.riskRate)}</bdi>
+      </span>
+    );
+  if (!('direction' in data)) return null;
+  return (
+    <span className={styles.detail}>
+      <bdi>{instrument}</bdi>{' '}
+      <span>{t(data.direction === DIRECTION.buy ? 'common.buy' : 'common.sell')}</span>{' '}
+      <bdi className="num">{t('order.lots', { count: Number(data.lots), lots: lotsText(data.lots) })}</bdi>
+      {'price' in data && <bdi className="num">{exact(numbers.fixed, data.price)}</bdi>}
+    </span>
+  );
+}
+
+/** What it brought, or how much it is about. */
+function Result({ content: { data } }: { content: NotificationContent }) {
+  if ('profit' in data) return <OwnAmount className={styles.result} value={data.profit} signed />;
+  if ('amount' in data) return <OwnAmount className={styles.result} value={data.amount} unit="USD" />;
+  return null;
+}
+
+/** With as many decimals as the server sent. */
+const exact = (fixed: (value: string, digits: number) => string, value: string): string =>
+  fixed(value, value.split('.')[1]?.length ?? 0);

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { DIRECTION } from './constants.ts';
+import { inputId, wireDecimal } from './decimal-text.ts';
+
+/** What the server tells users, in the inbox and beyond: each kind with its data. Ids, codes and decimals are strings. */
+
+const order = {
+  orderId: inputId,
+  instrumentId: inputId,
+  code: z.string(),
+  direction: z.enum(DIRECTION),
+  lots: wireDecimal,
+};
+/** A position that ended: at which price, and what it brought in USD before its fee. */
+const ended = { ...order, price: wireDecimal, profit: wireDecimal };
+const decided = z.enum(['approved', 'rejected']);
+
+/**
+ * The data of each kind. Settings, texts, icons and targets derive from these by type: a new kind is a line here, and the
+ * compiler names what else it wants.
+ */
+export const NOTIFICATION_DATA = {
+  /** A pending order was filled, at this price. */
+  'order-filled': z.object({ ...order, price: wireDecimal }),
+  /** A pending order waited until its time was over. */
+  'order-expired': z.object(order),
+  /** The price reached a pending order that losses had left without cover, and it was withdrawn. */
+  'order-not-filled': z.object(order),
+  /** `isTrailing` where the stop had followed the price. */
+  'stop-loss': z.object({ ...ended, isTrailing: z.boolean() }),
+  'take-profit': z.object(ended),
+  liquidation: z.object(ended),
+  /** The risk rate reached the warning, in percent. */
+  'margin-warning': z.object({ riskRate: wireDecimal }),
+  /** `amount` is in USD. */
+  'deposit-decided': z.object({
+    id: inputId,
+    state: z.enum(['approved', 'rejected', 'invalid']),
+    amount: wireDecimal,
+  }),
+  /** `uncovered`: losses ate what it held. */
+  'withdrawal-decided': z.object({
+    id: inputId,
+    state: z.enum(['approved', 'rejected', 'uncovered']),
+    amount: wireDecimal,
+  }),
+  'identity-decided': z.object({ state: decided }),
+  /** About a loan, the papers for loans, or a repayment. */
+  'loan-decided': z.object({ about: z.enum(['loan', 'loan-kyc', 'repayment']), id: inputId, state: decided }),
+  announcement: z.object({ newsId: inputId, title: z.string() }),
+  /**
+   * A price the user waited for: it crossed `level`, coming from the other side; or it moved by `percent` to `level`, '' for
+   * an alert on a level.
+   */
+  'price-alert': z.object({
+    alertId: inputId,
+    instrumentId: inputId,
+    code: z.string(),
+    side: z.enum(['above', 'below']),
+    percent: z.union([wireDecimal, z.literal('')]),
+    level: wireDecimal,
+    price: wireDecimal,
+  }),
+} as const;
+
+export type NotificationKind = keyof typeof NOTIFICATION_DATA;
+export const NOTIFICATION_KINDS = Object.keys(NOTIFICATION_DATA) as [NotificationKind, ...NotificationKind[]];
+export type NotificationData<Kind extends NotificationKind> = z.infer<(typeof NOTIFICATION_DATA)[Kind]>;
+
+/** A kind with its data. */
+export type NotificationContent = {
+  [Kind in NotificationKind]: { kind: Kind; data: NotificationData<Kind> };
+}[NotificationKind];
+
+/** A kind with its data, as the wire has it. */
+export const notificationContent = z.discriminatedUnion(
+  'kind',
+  NOTIFICATION_KINDS.map((kind) =>
+    z.object({ kind: z.literal(kind), data: NOTIFICATION_DATA[kind] }),
+  ) as never,
+) as unknown as z.ZodMiniType<NotificationContent, NotificationContent>;
+
+/** Tabs of the inbox. */
+export const NOTIFICATION_GROUPS = ['trading', 'account', 'site'] as const;
+export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
+
+/** Of each kind: where the inbox groups it, and which ways it goes beside the inbox until the user chooses. */
+export const NOTIFICATION_TERMS: Readonly<
+  Record<NotificationKind, { group: NotificationGroup; push: boolean; mail: boolean }>
+> = {
+  'order-filled': { group: 'trading', push: true, mail: false },
+  'order-expired': { group: 'trading', push: true, mail: false },
+  'order-not-filled': { group: 'trading', push: true, mail: false },
+  'stop-loss': { group: 'trading', push: true, mail: false },
+  'take-profit': { group: 'trading', push: true, mail: false },
+  liquidation: { group: 'trading', push: true, mail: true },
+  'margin-warning': { group: 'trading', push: true, mail: true },
+  'price-alert': { group: 'trading', push: true, mail: false },
+  'deposit-decided': { group: 'account', push: true, mail: true },
+  'withdrawal-decided': { group: 'account', push: true, mail: true },
+  'identity-decided': { group: 'account', push: true, mail: true },
+  'loan-decided': { group: 'account', push: true, mail: true },
+  announcement: { group: 'site', push: true, mail: false },
+};
+
+export const kindsOf = (group: NotificationGroup): NotificationKind[] =>
+  NOTIFICATION_KINDS.filter((kind) => NOTIFICATION_TERMS[kind].group === group);
+
+/** The screen of the app that shows what a notification is about. */
+export function targetOf({ kind, data }: NotificationContent): string {
+  switch (kind) {
+    case 'order-filled':
+    case 'margin-warning':
+      return '/order?type=1';
+    case 'order-expired':
+    case 'order-not-filled':
+    case 'stop-loss':
+    case 'take-profit':
+    case 'liquidation':
+      return '/order?type=3';
+    case 'price-alert':
+      return `/trade?symbol=${data.code}`;
+    case 'deposit-decided':
+      return '/mine/charge?show=records';
+    case 'withdrawal-decided':
+      return '/mine/withdraw?show=records';
+    case 'identity-decided':
+      return '/mine/auth';
+    case 'loan-decided':
+      return data.about === 'loan-kyc' ? '/loan/index' : '/loan/record';
+    case 'announcement':
+      return `/news/detail?id=${data.newsId}`;
+  }
+}
+
+const ABOUT = { loan: 'loan', 'loan-kyc': 'loanKyc', repayment: 'repayment' } as const;
+const STATE = {
+  approved: 'Approved',
+  rejected: 'Rejected',
+  invalid: 'Invalid',
+  uncovered: 'Uncovered',
+} as const;
+
+/** The locale key `notice.<key>` that names what happened; announcements bring their own title. */
+export function titleKeyOf(content: Exclude<NotificationContent, { kind: 'announcement' }>) {
+  const { kind, data } = content;
+  switch (kind) {
+    case 'order-filled':
+      return 'orderFilled';
+    case 'order-expired':
+      return 'orderExpired';
+    case 'order-not-filled':
+      return 'orderNotFilled';
+    case 'stop-loss':
+      return data.isTrailing ? 'trailingStop' : 'stopLoss';
+    case 'take-profit':
+      return 'takeProfit';
+    case 'liquidation':
+      return 'liquidation';
+    case 'margin-warning':
+      return 'marginWarning';
+    case 'price-alert':
+      return data.side === 'above' ? 'priceAbove' : 'priceBelow';
+    case 'deposit-decided':
+      return `deposit${STATE[data.state]}` as const;
+    case 'withdrawal-decided':
+      return `withdrawal${STATE[data.state]}` as const;
+    case 'identity-decided':
+      return `identity${STATE[data.state]}` as const;
+    case 'loan-decided':
+      return `${ABOUT[data.about]}${STATE[data.state]}` as const;
+  }
+}

@@ -1,0 +1,116 @@
+import { type RequestOptions, request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import webPush from 'web-push';
+import type { NotificationKind } from '#contract/notifications';
+import type { Clock } from '../clock.ts';
+import { type Messenger, Undeliverable } from '../messages/messenger.ts';
+import type { Database } from '../store/database.ts';
+import { type PushSubscriptionRow, pushSubscriptionTable } from '../store/push-subscriptions.ts';
+import { settingMadeOnce } from '../store/server-settings.ts';
+import { lifeOf } from './life.ts';
+import { lookUpPublic } from './push-address.ts';
+
+/** The keys by which push services know the site (VAPID), base64url. */
+export type VapidKeys = { publicKey: string; privateKey: string };
+
+const SETTING = 'vapid-keys';
+const TIMEOUT_MS = 10_000;
+/** The browser took its subscription back, or the push service ended it. */
+const GONE = [404, 410];
+/** What may pass: too many at once, and faults of the push service. */
+const mayPass = (status: number): boolean => status === 408 || status === 429 || status >= 500;
+
+/** Kinds whose pushes wake a device that saves power. */
+const URGENT: readonly NotificationKind[] = [
+  'margin-warning',
+  'liquidation',
+  'stop-loss',
+  'take-profit',
+  'price-alert',
+];
+
+/** Made at the first start and kept with the server's own settings, so that every node has the same. */
+export async function prepareVapidKeys({ queue }: Pick<Database, 'queue'>): Promise<VapidKeys> {
+  const made = await settingMadeOnce(queue, SETTING, () => JSON.stringify(webPush.generateVAPIDKeys()));
+  return JSON.parse(made) as VapidKeys;
+}
+
+export type WebPushParts = {
+  database: Pick<Database, 'db' | 'queue'>;
+  clock: Clock;
+  keys: VapidKeys;
+  /** Whom a push service writes to when something is wrong: a mailto: or https: address. */
+  subject: () => string;
+  /** Whether pushes may go to private networks, for trying out. */
+  toAnywhere: boolean;
+};
+
+/** Sends Web Push: `to` is the id of a subscription, `subject` the kind, `text` what the worker reads. */
+export function createWebPush({ database, clock, keys, subject, toAnywhere }: WebPushParts): Messenger {
+  return {
+    send: async ({ to, subject: kind, text }) => {
+      const id = Number(to);
+      const row = await pushSubscriptionTable.byId.get(database.db, { id, now: clock() });
+      if (!row) return;
+      const status = await post(
+        row,
+        text,
+        {
+          vapidDetails: { subject: subject(), ...keys },
+          TTL: Math.floor(lifeOf(kind as NotificationKind) / 1_000),
+          urgency: URGENT.includes(kind as NotificationKind) ? 'high' : 'normal',
+          // A newer warning takes the place of one that was not delivered yet.
+          ...(kind === 'margin-warning' && { topic: kind }),
+        },
+        toAnywhere,
+      );
+      if (status < 300) return;
+      if (GONE.includes(status)) {
+        await database.queue.submit(async (tx) => {
+          await pushSubscriptionTable.delete.run(tx, { id });
+        });
+        return;
+      }
+      if (!mayPass(status)) throw new Undeliverable(String(status));
+      throw Object.assign(new Error('the push service refused'), { code: status });
+    },
+    close: () => {},
+  };
+}
+
+/** Answers the status. No redirect is followed, and nothing of the answer is kept. */
+function post(
+  { endpoint, p256dh, auth }: PushSubscriptionRow,
+  text: string,
+  options: webPush.RequestOptions,
+  toAnywhere: boolean,
+): Promise<number> {
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    text,
+    options,
+  );
+  const url = new URL(endpoint);
+  const sent: RequestOptions = {
+    method: 'POST',
+    headers: headers as Record<string, string>,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(!toAnywhere && { lookup: lookUpPublic }),
+  };
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, sent, (response) => {
+      response.resume();
+      response.on('error', reject);
+      resolve(response.statusCode ?? 0);
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** Whom push services write to: the site's address for business, else where it is reached. */
+export function contactOf(email: string, siteHosts: readonly string[]): string {
+  const [host] = siteHosts;
+  if (email !== '') return `mailto:${email}`;
+  return host === undefined ? 'mailto:push@candlestate.example' : `https://${host}`;
+}

@@ -1,0 +1,57 @@
+import { RISK_WARN_PERCENT } from '#contract/constants';
+import { Decimal } from '#contract/money';
+import type { Clock } from '../clock.ts';
+import { notify } from '../notifications/notify.ts';
+import type { Database } from '../store/database.ts';
+import { marginWarningTable } from '../store/margin-warnings.ts';
+import type { Share, Trading } from './trading.ts';
+
+export type MarginWarningParts = {
+  database: Pick<Database, 'db' | 'queue'>;
+  clock: Clock;
+  trading: Pick<Trading, 'valueAccount' | 'watch'>;
+  /** Null where one process watches everything. */
+  share: Pick<Share, 'has'> | null;
+};
+
+/**
+ * Warns a user once whose risk rate reached the warning, and again only after the account was safe. Who was warned is a row,
+ * so a restart, or another node that takes the account over, warns no user twice. The node that watches an account compares
+ * the row with the account: a warning that could not be written is made good by the next look.
+ */
+export class MarginWarnings {
+  readonly #parts: MarginWarningParts;
+
+  constructor(parts: MarginWarningParts) {
+    this.#parts = parts;
+  }
+
+  /** Warns a user who was not warned yet. */
+  async warn(userId: number): Promise<void> {
+    const { database, clock, trading } = this.#parts;
+    const value = await trading.valueAccount(userId);
+    if (!value || isSafe(value.riskRate)) return;
+    await database.queue.submit(async (tx) => {
+      if ((await marginWarningTable.add.run(tx, { userId })).changes !== 1) return;
+      notify(tx.unit, { userId, kind: 'margin-warning', data: { riskRate: value.riskRate } }, clock());
+    });
+  }
+
+  /** Forgets the warnings of accounts that are safe again, and warns those that have none. */
+  async look(): Promise<void> {
+    const { database, trading, share } = this.#parts;
+    const warned = new Set(trading.watch.warnedUsers());
+    const known = (await marginWarningTable.all.all(database.db)).map(({ user_id }) => user_id);
+    for (const userId of known) {
+      if (warned.delete(userId) || share?.has(userId) === false) continue;
+      const value = await trading.valueAccount(userId);
+      if (value && !isSafe(value.riskRate)) continue;
+      await database.queue.submit(async (tx) => {
+        await marginWarningTable.delete.run(tx, { userId });
+      });
+    }
+    for (const userId of warned) await this.warn(userId);
+  }
+}
+
+const isSafe = (riskRate: string): boolean => new Decimal(riskRate).lt(RISK_WARN_PERCENT);

@@ -1,0 +1,61 @@
+import { notificationSettings, setNotificationSetting } from '#contract/routes/notifications';
+import { button, failure, loading, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press, relink } from '../../e2e/paths/actions.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { model } from './notice-settings.model.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export const pageModel: PageModel = {
+  clauses: 'S2.57 S8.3',
+  chart: 'noticeSettings',
+  model,
+  async open(app) {
+    app.calls.hold(notificationSettings, setNotificationSetting);
+    await app.open('/mine/notifications', { token: await app.backend.demoToken() });
+  },
+  events: {
+    // The screen sends it when it opens; the way to the inbox and back shows it again.
+    'settings.shown': async ({ page, calls }, { from }) => {
+      if (from.matches('unread')) return;
+      calls.hold(notificationSettings);
+      await press(page, 'Back');
+      await press(page, 'Notification settings');
+    },
+    'settings.retry': ({ page, calls }) => {
+      calls.hold(notificationSettings);
+      return press(page, 'Try again');
+    },
+    'connection.opened': (app) => {
+      app.calls.hold(notificationSettings);
+      return relink(app);
+    },
+    'setting.changed': ({ page }) => press(page, 'Stop-loss reached Push'),
+    'account.left': async (app) => app.backend.revoke(await app.token()),
+    'done:loadSettings': ({ calls }) => calls.answer(notificationSettings),
+    'error:loadSettings': ({ calls }) => calls.lose(notificationSettings),
+    'after:answerTimeout@noticeSettings.loading': (app) => app.pass(TIMEOUT_MS),
+    'done:saveSetting': async ({ calls }) => {
+      await calls.answerWith(setNotificationSetting, (data) => data);
+      calls.hold(setNotificationSetting);
+    },
+    'error:saveSetting': ({ calls }) => {
+      calls.hold(notificationSettings);
+      return calls.lose(setNotificationSetting);
+    },
+    'after:answerTimeout@noticeSettings.known.saving': (app) => {
+      app.calls.hold(notificationSettings);
+      return app.pass(TIMEOUT_MS);
+    },
+  },
+  states: {
+    unread: 'its screen asks for it as soon as it shows',
+    loading: (page) => unseen(failure(page)),
+    failed: (page) => seen(failure(page), button(page, 'Try again')),
+    'known.saved': async (page) => {
+      await seen(button(page, 'Stop-loss reached Push'));
+      await unseen(loading(page));
+    },
+    'known.saving': (page) => seen(button(page, 'Stop-loss reached Push')),
+  },
+};

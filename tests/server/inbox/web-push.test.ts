@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isPrivate, isPushAddress, lookUpPublic } from '#server/inbox/push-address';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { newTrader, type Trader, trader as traderOn } from '../../support/orders.ts';
+import { type Browser, newBrowser, startPushService, vapidOf } from '../../support/push-service.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const PATH = '/v1/api/notifications';
+
+describe('Web Push', () => {
+  let server: TestServer;
+  let service: Awaited<ReturnType<typeof startPushService>>;
+  let trader: Trader;
+  beforeEach(async () => {
+    service = await startPushService();
+    server = await startServer({}, { PUSH_ADDRESSES: 'any' });
+    trader = await newTrader(server);
+  });
+  afterEach(async () => {
+    await server.dispose();
+    service.close();
+  });
+
+  const subscribe = async (token = trader.token): Promise<Browser> => {
+    const browser = newBrowser(service.address);
+    expect(await server.post(`${PATH}/subscribe`, browser.subscription, { token })).toMatchObject({
+      code: 1,
+    });
+    return browser;
+  };
+  /** Reaches a stop; the push is made and sent behind the commit. */
+  const reachStop = async () => {
+    await trader.submit({ stop_loss_price: '1.05' });
+    await server.move(DRIVEN.euro, 1.05);
+    await server.move(DRIVEN.euro, 1.1);
+  };
+  const settled = async () => {
+    await server.services.channels.sweep();
+    await server.services.deliveries.sweep();
+  };
+  const pushedTo = ({ path }: Browser) => service.received.filter((one) => one.path === path);
+  const kept = () => server.stored.rows('SELECT id FROM push_subscription');
+
+  test('S7.33 a stop that was reached is pushed once to each browser, and only its keys read it', async () => {
+    const browsers = [await subscribe(), await subscribe()];
+    await reachStop();
+    await settled();
+    await settled();
+    for (const browser of browsers) {
+      const [pushed, ...more] = pushedTo(browser);
+      expect(more).toEqual([]);
+      const read = browser.read(pushed?.body ?? Buffer.alloc(0));
+      expect(read).toMatchObject({
+        title: 'Stop-loss reached',
+        body: 'EUR/USD',
+        path: '/order?type=3',
+        lang: 'en',
+      });
+      expect(pushed?.headers).toMatchObject({
+        urgency: 'high',
+        ttl: '86400',
+        'content-encoding': 'aes128gcm',
+      });
+      expect(() =>
+        browsers.find((other) => other !== browser)?.read(pushed?.body ?? Buffer.alloc(0)),
+      ).toThrow();
+    }
+  });
+
+  test('S8.1 the site signs with one key, which every start has, and browsers subscribe with', async () => {
+    await subscribe();
+    const { data } = await server.get<{ key: string }>(`${PATH}/push_key`, {}, { token: trader.token });
+    server = await server.restart();
+    trader = traderOn(server, trader.token);
+    await reachStop();
+    await settled();
+    const [pushed] = service.received;
+    if (!pushed) throw new Error('nothing was pushed');
+    const { key, claims } = vapidOf(pushed);
+    expect(key).toBe(data.key);
+    expect(claims).toMatchObject({ aud: service.address, sub: 'mailto:support@candlestate.example' });
+  });
+
+  test('S7.33 the words are in the language of the last login, and no amount is among them', async () => {
+    const browser = await subscribe();
+    await server.stored.change(`UPDATE "user" SET language = 'de'`);
+    await reachStop();
+    await settled();
+    const read = browser.read(pushedTo(browser)[0]?.body ?? Buffer.alloc(0));
+    expect(read).toMatchObject({ title: 'Stop-Loss erreicht', lang: 'de' });
+    expect(`${read.title} ${read.body}`).not.toMatch(/\d/);
+  });
+
+  test('S7.33 what cannot be handed on is tried again, also by the next start, and pushed once in the end', async () => {
+    const browser = await subscribe();
+    service.answerWith(503);
+    await reachStop();
+    await settled();
+    expect(pushedTo(browser)).toHaveLength(1);
+    service.answerWith(201);
+    server = await server.restart();
+    server.clock.nowMs += 60_000;
+    await settled();
+    await settled();
+    expect(pushedTo(browser)).toHaveLength(2);
+    expect(await server.stored.rows('SELECT id FROM delivery')).toEqual([]);
+  });
+
+  test.each([404, 410])('S7.33 a browser whose service answers %i is forgotten', async (status) => {
+    await subscribe();
+    service.answerWith(status);
+    await reachStop();
+    await settled();
+    expect(await kept()).toEqual([]);
+    expect(await server.stored.rows('SELECT id FROM delivery')).toEqual([]);
+  });
+
+  test('S8.1 a redirect is not followed', async () => {
+    await subscribe();
+    service.answerWith(302);
+    await reachStop();
+    await settled();
+    expect(service.received.map(({ path }) => path)).not.toContain('/elsewhere');
+  });
+
+  test('S2.58 a browser gets none once its session ended, and is forgotten', async () => {
+    const browser = await subscribe();
+    await trader.submit({ stop_loss_price: '1.05' });
+    await server.post('/api/user/logout', {}, { token: trader.token });
+    await server.move(DRIVEN.euro, 1.05);
+    await settled();
+    expect(await server.stored.rows('SELECT kind FROM notification')).toEqual([{ kind: 'stop-loss' }]);
+    await server.services.pushSubscriptions.purge();
+    expect(await kept()).toEqual([]);
+    expect(pushedTo(browser)).toEqual([]);
+  });
+
+  test('S6.3 one that another account subscribed with is that account’s from then on', async () => {
+    const browser = await subscribe();
+    const other = await newTrader(server);
+    await server.post(`${PATH}/subscribe`, browser.subscription, { token: other.token });
+    await reachStop();
+    await settled();
+    expect(pushedTo(browser)).toEqual([]);
+    expect(
+      await server.post(
+        `${PATH}/unsubscribe`,
+        { endpoint: browser.subscription.endpoint },
+        { token: trader.token },
+      ),
+    ).toMatchObject({ code: 1 });
+    expect(await kept()).toHaveLength(1);
+    await server.post(
+      `${PATH}/unsubscribe`,
+      { endpoint: browser.subscription.endpoint },
+      { token: other.token },
+    );
+    expect(await kept()).toEqual([]);
+  });
+
+  test('S8.1 a user has at most ten browsers; the oldest make room', async () => {
+    const browsers: Browser[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      browsers.push(await subscribe());
+      server.clock.nowMs += 1_000;
+    }
+    await reachStop();
+    await settled();
+    expect(browsers.map((browser) => pushedTo(browser).length)).toEqual([0, 0, ...Array(10).fill(1)]);
+  });
+
+  test('S7.33 a kind that is switched off is not pushed, and stays in the inbox', async () => {
+    const browser = await subscribe();
+    const setting = { kind: 'stop-loss', push: '0', mail: '0' };
+    await server.post(`${PATH}/set`, setting, { token: trader.token });
+    await reachStop();
+    await settled();
+    expect(pushedTo(browser)).toEqual([]);
+    expect(await server.get(PATH, {}, { token: trader.token })).toMatchObject({ data: { total: 1 } });
+  });
+});
+
+describe('where pushes may go', () => {
+  test('S8.1 an address is https at a named host, without a port or a login', () => {
+    expect(isPushAddress('https://fcm.googleapis.com/fcm/send/abc')).toBe(true);
+    for (const address of [
+      'http://push.example/a',
+      'https://127.0.0.1/a',
+      'https://[::1]/a',
+      'https://2130706433/a',
+      'https://localhost/a',
+      'https://push.example:8443/a',
+      'https://a:b@push.example/a',
+      'file:///etc/passwd',
+      'nothing',
+    ])
+      expect(isPushAddress(address), address).toBe(false);
+  });
+
+  test('S8.1 a site takes no other, and names the field', async () => {
+    const server = await startServer();
+    const { token } = await server.demo();
+    const { subscription } = newBrowser('http://127.0.0.1:9');
+    expect(await server.post(`${PATH}/subscribe`, subscription, { token })).toMatchObject({
+      code: 400,
+      data: { field: 'endpoint' },
+    });
+    await server.dispose();
+  });
+
+  test('S8.1 a host is looked up, and refused where it is of a private network', async () => {
+    const answer = vi.fn();
+    lookUpPublic('localhost', {}, answer);
+    await vi.waitFor(() => expect(answer).toHaveBeenCalled());
+    expect(answer.mock.calls[0]?.[0]).toMatchObject({ code: 'EPRIVATE' });
+    const isIn = (address: string) => isPrivate(address, address.includes(':') ? 6 : 4);
+    const inside = [
+      '10.1.2.3',
+      '172.31.0.1',
+      '192.168.1.1',
+      '169.254.169.254',
+      '100.64.0.1',
+      '::1',
+      'fd00::1',
+      'fe80::1',
+      '::ffff:10.0.0.1',
+    ];
+    expect(inside.filter((address) => !isIn(address))).toEqual([]);
+    expect(['142.250.1.1', '2607:f8b0::1'].filter(isIn)).toEqual([]);
+  });
+});
