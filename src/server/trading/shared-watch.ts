@@ -6,7 +6,6 @@ import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { orderQueries, PARTS } from '../store/orders.ts';
 import type { NodeLocks } from '../store/postgres/node-locks.ts';
-import type { Gap } from './catch-up.ts';
 import { ALL_PARTS, PassedInstants } from './passed-instants.ts';
 import { unwatchedSince } from './reached.ts';
 import { type Found, readAccounts } from './read-accounts.ts';
@@ -25,7 +24,7 @@ const COMPARE_MS = 10_000;
  * An instant is written down although orders that were placed shortly before it may not have been told yet: for the orders
  * of the last minute before it prices are looked at again.
  */
-const UNTOLD_MS = 60_000;
+export const UNTOLD_MS = 60_000;
 /** Accounts read at once. */
 const MAX_READ = 200;
 
@@ -80,7 +79,7 @@ export class SharedWatch implements Share {
   isUpToDate(account: TradingAccount): boolean {
     if (!this.has(account.userId) || !this.#watch) return true;
     // The move that is looked at is looked at for it when it is put there.
-    if (this.#gapOf(account, this.#watch).fromMs >= this.#watch.movesFromMs) return true;
+    if (this.#unwatchedSince(account, this.#watch) >= this.#watch.movesFromMs) return true;
     this.#noteChanged(account.userId);
     return false;
   }
@@ -234,7 +233,7 @@ export class SharedWatch implements Share {
       const admit = async ({ account }: Found) => {
         const watch = this.#watch;
         if (!watch || !(account instanceof TradingAccount)) return;
-        const isWatched = await watch.catchUp(account, this.#gapOf(account, watch));
+        const isWatched = await watch.catchUp(account, this.#unwatchedSince(account, watch));
         if (!isWatched) turnedAway.add(partOf(account.userId));
       };
       await Promise.all(found.map(admit));
@@ -243,12 +242,10 @@ export class SharedWatch implements Share {
     return turnedAway;
   }
 
-  /** From when on nobody has looked at prices for all orders of an account, and from when on not for the account itself. */
-  #gapOf(account: TradingAccount, { book }: Watch): Gap {
+  /** From when on no node may have looked at prices for an account as it is, or for all of its orders. */
+  #unwatchedSince(account: TradingAccount, { book }: Watch): number {
     const sinceMs = this.#watched.get(partOf(account.userId)) ?? Number.POSITIVE_INFINITY;
-    const watched = book.inMemory(account.id);
-    const fromMs = Math.max(sinceMs - UNTOLD_MS, unwatchedSince(account, watched));
-    return { fromMs, judgedFromMs: watched ? Number.POSITIVE_INFINITY : sinceMs };
+    return Math.max(sinceMs - UNTOLD_MS, unwatchedSince(account, book.inMemory(account.id)));
   }
 
   /** A node that is not sure of its locks writes nothing: another may be further. */

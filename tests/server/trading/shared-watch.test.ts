@@ -18,7 +18,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const START_MS = Date.UTC(2026, 0, 5, 12);
 const TICK_MS = 1_000;
-const SEEDS = Array.from({ length: Number(process.env.WATCH_SEEDS ?? 1) }, (_, index) => 15 + index);
+const SEEDS = Array.from({ length: Number(process.env.WATCH_SEEDS ?? 3) }, (_, index) => 15 + index);
 const TICKET = {
   instrumentId: DRIVEN.euro.id,
   direction: 1,
@@ -111,7 +111,7 @@ describePostgres('nodes that share the watch over prices', (postgres) => {
     const [{ id } = { id: 0 }] = await onServer(url, `SELECT id FROM account WHERE user_id = ${userId}`);
     const [found] = await readAccounts(database.db, [Number(id)]);
     if (!(found?.account instanceof TradingAccount)) throw new Error('there is no account');
-    await trading.watch.catchUp(found.account, { fromMs, judgedFromMs: fromMs });
+    await trading.watch.catchUp(found.account, fromMs);
   };
   /** From now on the database takes nothing of a kind; null: it takes all again. */
   const turnAway = (kind: 'INSERT' | 'UPDATE' | null) =>
@@ -250,6 +250,42 @@ describePostgres('nodes that share the watch over prices', (postgres) => {
     await tick();
     await catchUp(userId, fromMs);
     expect((await orders()).map((order) => order.exit_price)).toEqual(['1080000', '1080000']);
+    await expectClean();
+  }, 60_000);
+
+  test('S4.3 a node that takes an account over does not liquidate it for a price from before it changed', async () => {
+    const source = new ScriptedSource([1_100_000, 1_070_000, 1_100_000, 1_100_000]);
+    await start(1, source);
+    const userId = await demo();
+    // Against each other they lose nothing; one alone is liquidated at 1.07.
+    await place(0, userId, { lots: '40' });
+    const { orderId } = await place(0, userId, { lots: '40', direction: 2 });
+    const fromMs = clock.nowMs;
+    await tick();
+    await tick();
+    await node(0).services.trading.close({ userId, idempotencyKey: null }, orderId);
+    await catchUp(userId, fromMs);
+    expect((await orders()).map(({ state }) => state)).toEqual(['open', 'closed']);
+    await expectClean();
+  }, 60_000);
+
+  test('S4.3 what prices reached on an account is carried out in their order, also when an order of it was not known', async () => {
+    const source = new ScriptedSource([1_100_000, 1_095_000, 1_090_000, 1_090_000]);
+    await start(1, source);
+    const userId = await demo();
+    const { orderId } = await place(0, userId, { stopLoss: '1.091' });
+    const { orderId: unknown } = await place(0, userId);
+    // By another node, which has not told of it.
+    await onServer(
+      url,
+      `UPDATE trade_order SET stop_loss = 1096000, armed_at = ${clock.nowMs} WHERE id = ${unknown};
+       UPDATE account SET version = version + 1 WHERE user_id = ${userId}`,
+    );
+    clock.nowMs += TICK_MS;
+    await tick();
+    expect((await orders()).map((order) => order.exit_price)).toEqual(['1090000', '1095000']);
+    const closes = await onServer(url, "SELECT order_id FROM journal WHERE kind = 'close' ORDER BY id");
+    expect(closes.map((close) => Number(close.order_id))).toEqual([unknown, orderId]);
     await expectClean();
   }, 60_000);
 

@@ -1,0 +1,4 @@
+/** Whether the device hands pictures to other apps. */
+export const canShare = (): boolean =>
+  typeof navigator.canShare === 'function' &&
+  navigator.canShare({ files: [new File([], 'trade.png', { type: 'image/png' })] });

@@ -1,0 +1,42 @@
+import { fromPromise } from 'xstate';
+import { readResults, readStatement, type StatementFormat } from '#contract/routes/results';
+import { downloadMachine } from '#machines/download/download.machine';
+import { saveDownloaded } from '../app/export-text.ts';
+import { feature } from '../app/feature.ts';
+import { spanOf } from '../app/result-periods.ts';
+import { MOVES_MONEY, onDecision } from './makers/decided.ts';
+import { readWith } from './makers/read.ts';
+import { resource } from './makers/resource.ts';
+
+/** What trading brought, and statements of the account. */
+
+/** Asked for by a period or two days, see `spanOf`. */
+export const resultsFeature = resource(
+  'results',
+  'account',
+  ({ read, ask }) => read(readResults, spanOf(ask, Date.now())),
+  { listens: onDecision(MOVES_MONEY, 'resource.changed') },
+);
+
+const TYPES = { csv: 'text/csv', pdf: 'application/pdf' } as const satisfies Record<StatementFormat, string>;
+
+/** What a statement is asked for by. */
+export const statementAsk = (period: string, format: StatementFormat): string => `${format} ${period}`;
+
+/** A statement as a file to be saved. */
+export const statementFeature = feature(downloadMachine)({
+  id: 'statement',
+  scope: 'account',
+  actors: (deps) => ({
+    fetchFile: fromPromise(async ({ input, signal }) => {
+      const [format, period = ''] = input.ask.split(' ') as [StatementFormat, string?];
+      const request = { ...spanOf(period, Date.now()), format };
+      const { name, content } = await readWith(deps, signal)(readStatement, request);
+      return { name, content, type: TYPES[format], isBase64: format === 'pdf' };
+    }),
+  }),
+  effects: (ref, { say, text }) => [
+    ref.on('download.ready', ({ file }) => saveDownloaded(file)),
+    ref.on('download.failed', () => say('error', text('results.statementFailed'))),
+  ],
+});

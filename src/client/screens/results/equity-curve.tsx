@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { ResultDay } from '#contract/entities-results';
+import { Decimal } from '#contract/money';
+import { useFormat } from '../../app/format.ts';
+import { useOwnText } from '../../parts/own-money.tsx';
+import { sparklinePath } from '../../ui/sparkline-path.ts';
+import styles from './equity-curve.module.css';
+
+const WIDTH = 320;
+const HEIGHT = 120;
+
+/** What the account was worth at the end of each day, from before the first. The table under the calendar has it in figures. */
+export function EquityCurve({ opening, days }: { opening: string; days: readonly ResultDay[] }) {
+  const { t } = useTranslation();
+  const { dayText } = useFormat();
+  const ownText = useOwnText();
+  const worth = [opening, ...days.map(({ equity, balance }) => equity ?? balance)];
+  const rise = new Decimal(worth.at(-1) ?? 0).minus(opening);
+  // A picture is as exact as its pixels are.
+  const line = sparklinePath(worth.map(Number), WIDTH, HEIGHT);
+  const shown = (day: string | undefined) => (day === undefined ? '' : dayText(Date.parse(day)));
+  const hasEquity = days.every(({ equity }) => equity !== undefined);
+  const said = { low: ownText(Decimal.min(...worth)), high: ownText(Decimal.max(...worth)) };
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>
+        {t(hasEquity ? 'results.equity' : 'results.balance')}
+        {/* The picture says them to those who listen. */}
+        <bdi className="num" aria-hidden="true">
+          {said.low} – {said.high}
+        </bdi>
+      </figcaption>
+      <div className={styles.plot}>
+        <svg
+          role="img"
+          aria-label={t('results.curveSays', said)}
+          className={styles.curve}
+          data-tone={rise.gt(0) ? 'up' : rise.lt(0) ? 'down' : 'flat'}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+        >
+          <path className={styles.area} d={`${line}V${HEIGHT}H0Z`} />
+          <path className={styles.line} d={line} />
+        </svg>
+      </div>
+      <div className={styles.ends} aria-hidden="true">
+        <bdi>{shown(days.at(0)?.day)}</bdi>
+        <bdi>{shown(days.at(-1)?.day)}</bdi>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Results } from '#contract/entities-results';
+import type { Decimal } from '#contract/money';
+import { useFormat } from '../../app/format.ts';
+import { OwnAmount, useOwnText } from '../../parts/own-money.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { UNKNOWN } from '../../ui/unknown.ts';
+import { averageLossOf, averageWinOf, profitFactorOf, winRateOf } from './figures.ts';
+import styles from './results-screen.module.css';
+
+/** How the closed orders went, and what trading cost. */
+export function ResultFigures({ results: { trades, sums, drawdown } }: { results: Results }) {
+  const { t } = useTranslation();
+  const { numbers, lotsText } = useFormat();
+  const ownText = useOwnText();
+  const money = (value: Decimal | string | null, signed = true) => (
+    <OwnAmount value={value} signed={signed} />
+  );
+  const ratio = (value: Decimal | null) => (value ? numbers.fixed(value, 2) : UNKNOWN);
+  const winRate = winRateOf(trades);
+  const holding = trades.count > 0 ? <Holding ms={trades.holdingMs} /> : UNKNOWN;
+  const figures = {
+    count: lotsText(trades.count),
+    winRate: winRate ? numbers.percent(winRate.toDecimalPlaces(1)) : UNKNOWN,
+    averageWin: money(averageWinOf(trades)),
+    averageLoss: money(averageLossOf(trades)),
+    best: money(trades.count > 0 ? trades.best : null),
+    worst: money(trades.count > 0 ? trades.worst : null),
+    profitFactor: ratio(profitFactorOf(trades)),
+    holding,
+    fees: money(sums.fees),
+    financing: money(sums.financing),
+  } satisfies Record<string, ReactNode>;
+  return (
+    <Card>
+      <h2 className={styles.title}>{t('results.closedOrders')}</h2>
+      <div className={styles.grid}>
+        {(Object.keys(figures) as (keyof typeof figures)[]).map((key) => (
+          <Stat key={key} label={t(`results.figure.${key}`)} value={figures[key]} />
+        ))}
+      </div>
+      <p className={styles.note}>
+        {drawdown
+          ? t('results.drawdown', {
+              amount: ownText(drawdown.amount),
+              percent: drawdown.percent === undefined ? UNKNOWN : numbers.percent(drawdown.percent),
+            })
+          : t('results.noDrawdown')}{' '}
+        {t('results.beforeCosts')}
+      </p>
+    </Card>
+  );
+}
+
+/** In days, hours or minutes, whichever says most in one figure. */
+function Holding({ ms }: { ms: number }) {
+  const { i18n } = useTranslation();
+  const units = [
+    ['day', 86_400_000],
+    ['hour', 3_600_000],
+    ['minute', 60_000],
+  ] as const;
+  const [unit, unitMs] = units.find(([, length]) => ms >= length) ?? units[2];
+  const format = new Intl.NumberFormat(i18n.language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+    numberingSystem: 'latn',
+  });
+  return <bdi>{format.format(ms / unitMs)}</bdi>;
+}

@@ -1,0 +1,45 @@
+import ChartLine from 'lucide-react/icons/chart-line';
+import { useTranslation } from 'react-i18next';
+import type { Results } from '#contract/entities-results';
+import { Decimal } from '#contract/money';
+import { useFormat } from '../../app/format.ts';
+import { OwnHero } from '../../parts/own-money.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ByInstrument } from './by-instrument.tsx';
+import { EquityCurve } from './equity-curve.tsx';
+import { broughtOf } from './figures.ts';
+import { ResultCalendar } from './result-calendar.tsx';
+import { ResultFigures } from './result-figures.tsx';
+import styles from './results-screen.module.css';
+import { Statements } from './statements.tsx';
+
+/** What a period brought, as a sum, a curve, a calendar and figures. */
+export function ResultView({ results, period }: { results: Results; period: string }) {
+  const { t } = useTranslation();
+  const { dayText } = useFormat();
+  const { days, sums } = results;
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (!first || !last) return <EmptyState icon={<ChartLine />} text={t('results.noDays')} />;
+  const shown = (day: string) => dayText(Date.parse(day));
+  return (
+    <>
+      <Card>
+        <OwnHero label={t('results.brought')} value={broughtOf(sums)} signed />
+        <p className={styles.days}>
+          <bdi>{t('results.days', { from: shown(first.day), to: shown(last.day) })}</bdi>
+        </p>
+        <EquityCurve opening={results.opening} days={days} />
+      </Card>
+      <div className={styles.columns}>
+        <Card>
+          <ResultCalendar key={period} days={days} />
+        </Card>
+        <ResultFigures results={results} />
+      </div>
+      {results.instruments.length > 0 && <ByInstrument instruments={results.instruments} />}
+      <Statements period={period} />
+      {new Decimal(sums.funding).isZero() ? null : <p className={styles.note}>{t('results.fundingNote')}</p>}
+    </>
+  );
+}

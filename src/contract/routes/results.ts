@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { calendarDay, results } from '../entities-results.ts';
+import { inputFields } from '../fields.ts';
+import { route } from '../route.ts';
+import { cacheBuster } from './query.ts';
+
+/** What trading brought, and statements of the account. Not in S7. */
+
+/**
+ * Days from the first to the last, both included, from the account's first entry on when no first day is named, at most {@link MAX_RESULT_DAYS}, as the clocks of a time zone (IANA, UTC when
+ * it is left out) divide them. Days after today are left out of the answer.
+ */
+const span = {
+  ...cacheBuster,
+  from: z.optional(calendarDay),
+  to: calendarDay,
+  zone: z.optional(z.string().check(z.maxLength(64))),
+};
+/** Ten years and a day. */
+export const MAX_RESULT_DAYS = 3_653;
+
+/** What trading brought the caller over these days: sums of the ledger, counts of closed orders, and the curve. */
+export const readResults = route({
+  method: 'GET',
+  path: '/v1/api/results',
+  access: 'session',
+  mutates: false,
+  request: inputFields(span),
+  response: results,
+});
+
+/** Forms of a statement. */
+export const STATEMENT_FORMATS = ['csv', 'pdf'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+/**
+ * The account over a span of days: every ledger entry with the balance after it, and every order that was closed. In the caller's
+ * language; a PDF is in English where its font lacks the letters. `content` is the text of a CSV and the base64 of a PDF.
+ */
+export const readStatement = route({
+  method: 'GET',
+  path: '/v1/api/results/statement',
+  access: 'session',
+  mutates: false,
+  request: inputFields({ ...span, format: z.enum(STATEMENT_FORMATS) }),
+  response: z.object({ name: z.string(), content: z.string() }),
+});

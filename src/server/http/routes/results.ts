@@ -1,0 +1,69 @@
+import { LANGUAGES, type Language } from '#contract/languages';
+import { readResults, readStatement } from '#contract/routes/results';
+import type { PlainDocument } from '../../results/pdf/plain-document.ts';
+import { canWrite } from '../../results/pdf/write-pdf.ts';
+import { shownNameOf } from '../../site/instrument-names.ts';
+import { csvRow } from '../csv.ts';
+import { endpoint, ok, sessionOf } from '../endpoint.ts';
+import type { RouteMaker } from '../services.ts';
+import { statementText } from '../statement-text.ts';
+
+/** Rows of the longest statement for a spreadsheet, and of the longest that is laid out in pages. */
+const MAX_ROWS = { csv: 50_000, pdf: 3_000 } as const;
+
+/** The routes of the contract's module `results`. */
+export const resultRoutes: readonly RouteMaker[] = [
+  /** What trading brought, day by day. */
+  ({ results, market, texts }) =>
+    endpoint(readResults, async (span, call) => {
+      const nameOf = (id: number) => shownNameOf(texts, call.language, market.find(id), id);
+      return ok(await results.read(sessionOf(call).userId, span, nameOf));
+    }),
+
+  /** The account over a span of days as a file. */
+  ({ results, pdfWriter, market, texts }) =>
+    endpoint(
+      readStatement,
+      async ({ format, ...asked }, call) => {
+        const statement = await results.statement(sessionOf(call).userId, asked, MAX_ROWS[format]);
+        const { days } = statement.span;
+        const name = `statement-${days.at(0) ?? asked.to}-${days.at(-1) ?? asked.to}.${format}`;
+        const in_ = (language: Language, amount: (decimal: string) => string) =>
+          statementText(statement, { texts, market, language }, amount);
+        if (format === 'csv') return ok({ name, content: csvOf(in_(call.language, (decimal) => decimal)) });
+        const paged = (language: Language) => in_(language, (decimal) => texts.money(language, decimal));
+        const own = paged(call.language);
+        const isWritten = await canWrite(lettersOf(own));
+        const language = isWritten ? call.language : LANGUAGES.en;
+        const pageText = texts.text(language, 'statement.page');
+        const bytes = await pdfWriter.write(isWritten ? own : paged(language), pageText);
+        return ok({ name, content: bytes.toString('base64') });
+      },
+      { isCostly: true },
+    ),
+];
+
+/** A column of figures holds numbers, everything else texts. */
+function csvOf({ title, facts, figures, tables }: PlainDocument): string {
+  const rows = [
+    csvRow([title]),
+    ...facts.map((fact) => csvRow(fact)),
+    ...figures.map(([label, number]) => csvRow([label, { number }])),
+  ];
+  for (const table of tables) {
+    rows.push(csvRow([]), csvRow([table.title]), csvRow(table.head));
+    for (const row of table.rows)
+      rows.push(
+        csvRow(row.map((cell, column) => (table.figures.includes(column) ? { number: cell } : cell))),
+      );
+  }
+  return rows.join('');
+}
+
+const lettersOf = ({ title, facts, figures, tables }: PlainDocument): string =>
+  [
+    title,
+    ...facts.flat(),
+    ...figures.flat(),
+    ...tables.flatMap((table) => [table.title, ...table.head, ...table.rows.flat()]),
+  ].join('');

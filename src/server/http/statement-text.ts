@@ -1,0 +1,91 @@
+import { DIRECTION } from '#contract/constants';
+import type { Language } from '#contract/languages';
+import { microToWire } from '#contract/money';
+import type { Market } from '../market/market.ts';
+import { microToText, precisionOf } from '../market/price-text.ts';
+import type { Sums } from '../results/figures.ts';
+import type { PlainDocument } from '../results/pdf/plain-document.ts';
+import type { Statement } from '../results/statement.ts';
+import { shownNameOf } from '../site/instrument-names.ts';
+import type { Texts } from '../texts.ts';
+
+const SUMS: readonly (keyof Sums)[] = ['profit', 'fees', 'financing', 'protection', 'funding'];
+
+type Wording = { texts: Texts; market: Pick<Market, 'find'>; language: Language };
+
+/**
+ * A statement in words: what it is of, its sums, its entries and its orders. `amount` writes a sum of money, so that a file for a
+ * spreadsheet and one for a reader say the same figures.
+ */
+export function statementText(
+  statement: Statement,
+  { texts, market, language }: Wording,
+  amount: (decimal: string) => string,
+): PlainDocument {
+  const { span, sums, entries, orders, realm, uid } = statement;
+  const word = (key: string) => texts.text(language, `statement.${key}`);
+  const money = (micro: number) => amount(microToWire(micro));
+  const time = clockOf(span.zone);
+  const nameOf = (id: number) => shownNameOf(texts, language, market.find(id), id);
+  const price = (id: number, micro: number | null) =>
+    micro === null ? '' : microToText(micro, precisionOf(market.find(id)));
+  return {
+    title: word('title'),
+    facts: [
+      [word('account'), realm === 'demo' ? `${uid} (${word('demo')})` : uid],
+      [word('period'), `${span.days.at(0) ?? ''} – ${span.days.at(-1) ?? ''} (${span.zone})`],
+      [word('made'), time(statement.madeAtMs)],
+      [word('currency'), 'USD'],
+    ],
+    figures: [
+      [word('opening'), money(statement.openingMicro)],
+      ...SUMS.map((name) => [texts.text(language, `results.${name}`), money(sums[name])] as const),
+      [word('closing'), money(statement.closingMicro)],
+    ],
+    tables: [
+      {
+        title: word('entries'),
+        head: ['time', 'type', 'reference', 'amount', 'balance'].map(word),
+        figures: [3, 4],
+        rows: entries.map((entry) => [
+          time(entry.created_at),
+          texts.text(language, `memo.${entry.memo}`),
+          referenceOf(entry.order_id ?? entry.ref_id),
+          money(entry.amount),
+          money(entry.balanceMicro),
+        ]),
+      },
+      {
+        title: word('orders'),
+        head: ['order', 'instrument', 'side', 'lots', 'opened', 'entry', 'closed', 'exit', 'profit'].map(
+          word,
+        ),
+        figures: [3, 5, 7, 8],
+        rows: orders.map((order) => [
+          `#${order.id}`,
+          nameOf(order.instrument_id),
+          texts.text(language, order.direction === DIRECTION.buy ? 'common.buy' : 'common.sell'),
+          microToWire(order.lots),
+          order.opened_at === null ? '' : time(order.opened_at),
+          price(order.instrument_id, order.entry_price),
+          order.completed_at === null ? '' : time(order.completed_at),
+          price(order.instrument_id, order.exit_price),
+          money(order.profit ?? 0),
+        ]),
+      },
+    ],
+  };
+}
+
+const referenceOf = (id: number | null): string => (id === null ? '' : `#${id}`);
+
+/** Instants by the clocks of a zone, `2026-01-31 14:05:09`: what a spreadsheet reads as a time. */
+function clockOf(zone: string): (epochMs: number) => string {
+  // Swedish writes dates and times as ISO 8601 has them.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  return (epochMs) => format.format(epochMs);
+}

@@ -1,0 +1,133 @@
+import type { Drawdown, InstrumentFigures, ResultSums, TradeFigures } from '#contract/entities-results';
+import { fixed, fromMicro, microToWire } from '#contract/money';
+import type { Memo } from '../store/schema.ts';
+
+/** The figures of results, from rows. Amounts in millionths of a USD. */
+
+export type Sums = { [Name in keyof ResultSums]: number };
+
+/** Which sum an entry counts in; a kind of entry that is new has to be put in one. */
+const SUM_OF: Readonly<Record<Memo, keyof Sums>> = {
+  profit: 'profit',
+  loss: 'profit',
+  fee: 'fees',
+  financing: 'financing',
+  protection: 'protection',
+  deposit: 'funding',
+  demoIssue: 'funding',
+  demoReset: 'funding',
+  withdrawal: 'funding',
+  withdrawalFee: 'funding',
+  loan: 'funding',
+  interest: 'funding',
+  penalty: 'funding',
+  repayment: 'funding',
+};
+
+export const noSums = (): Sums => ({ profit: 0, fees: 0, financing: 0, protection: 0, funding: 0 });
+
+export function addTo(sums: Sums, memo: Memo, amountMicro: number): void {
+  sums[SUM_OF[memo]] += amountMicro;
+}
+
+export const totalOf = ({ profit, fees, financing, protection, funding }: Sums): number =>
+  profit + fees + financing + protection + funding;
+
+export function sumsOnWire(sums: Sums): ResultSums {
+  return {
+    profit: microToWire(sums.profit),
+    fees: microToWire(sums.fees),
+    financing: microToWire(sums.financing),
+    protection: microToWire(sums.protection),
+    funding: microToWire(sums.funding),
+  };
+}
+
+/** A closed order, as far as its result goes. */
+export type Closed = {
+  instrument_id: number;
+  profit: number | null;
+  opened_at: number | null;
+  completed_at: number | null;
+};
+
+/** Closed orders counted. */
+class Counted {
+  count = 0;
+  wins = 0;
+  losses = 0;
+  grossProfit = 0;
+  grossLoss = 0;
+  best = 0;
+  worst = 0;
+  heldMs = 0;
+
+  add({ profit, opened_at, completed_at }: Closed): void {
+    const micro = profit ?? 0;
+    this.best = this.count === 0 ? micro : Math.max(this.best, micro);
+    this.worst = this.count === 0 ? micro : Math.min(this.worst, micro);
+    this.count += 1;
+    this.heldMs += Math.max(0, (completed_at ?? 0) - (opened_at ?? completed_at ?? 0));
+    if (micro > 0) {
+      this.wins += 1;
+      this.grossProfit += micro;
+    } else if (micro < 0) {
+      this.losses += 1;
+      this.grossLoss += micro;
+    }
+  }
+
+  get onWire() {
+    const { count, wins, losses, grossProfit, grossLoss } = this;
+    return { count, wins, losses, grossProfit: microToWire(grossProfit), grossLoss: microToWire(grossLoss) };
+  }
+}
+
+export function tradeFigures(orders: readonly Closed[]): TradeFigures {
+  const counted = new Counted();
+  for (const order of orders) counted.add(order);
+  const { best, worst, heldMs, count } = counted;
+  const holdingMs = count === 0 ? 0 : Math.round(heldMs / count);
+  return { ...counted.onWire, best: microToWire(best), worst: microToWire(worst), holdingMs };
+}
+
+/** The instrument that brought the most first; `nameOf` names one, no longer listed ones too. */
+export function instrumentFigures(
+  orders: readonly Closed[],
+  nameOf: (instrumentId: number) => string,
+): InstrumentFigures[] {
+  const byInstrument = new Map<number, Counted>();
+  for (const order of orders) {
+    const counted = byInstrument.get(order.instrument_id) ?? new Counted();
+    byInstrument.set(order.instrument_id, counted);
+    counted.add(order);
+  }
+  const net = ({ grossProfit, grossLoss }: Counted) => grossProfit + grossLoss;
+  return [...byInstrument]
+    .toSorted(([idA, a], [idB, b]) => net(b) - net(a) || idA - idB)
+    .map(([instrumentId, counted]) => ({ instrumentId, showCode: nameOf(instrumentId), ...counted.onWire }));
+}
+
+/** A day's end on the curve: what the account was worth, and what trading had brought until then. */
+export type CurvePoint = { day: string; worthMicro: number; broughtMicro: number };
+
+/** The largest fall from a peak, counting what trading brought alone; null where there is none. */
+export function drawdownOf(curve: readonly CurvePoint[]): Drawdown | null {
+  let [peak] = curve;
+  let found: { peak: CurvePoint; low: CurvePoint; fallMicro: number } | null = null;
+  for (const point of curve) {
+    if (!peak || point.broughtMicro >= peak.broughtMicro) peak = point;
+    const fallMicro = peak.broughtMicro - point.broughtMicro;
+    if (fallMicro > (found?.fallMicro ?? 0)) found = { peak, low: point, fallMicro };
+  }
+  if (found === null) return null;
+  const { peak: top, low, fallMicro } = found;
+  const percent =
+    top.worthMicro > 0 && fixed(fromMicro(fallMicro).div(fromMicro(top.worthMicro)).times(100), 2);
+  return {
+    amount: microToWire(fallMicro),
+    ...(percent !== false && { percent }),
+    fromDay: top.day,
+    toDay: low.day,
+  };
+}

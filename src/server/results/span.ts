@@ -1,0 +1,73 @@
+import { MAX_RESULT_DAYS } from '#contract/routes/results';
+import { instantOf } from '../market/calendars/zone.ts';
+import { DAY_MS } from '../market/trading-hours.ts';
+import { Refusal } from '../refusal.ts';
+import { utcTimeOf } from '../utc-time.ts';
+
+/** Days by the clocks of a zone: their names, and where each begins, epoch ms; one more instant ends the last. */
+export type Span = {
+  zone: string;
+  days: readonly string[];
+  starts: readonly number[];
+  fromMs: number;
+  toMs: number;
+};
+
+/** Days as they were asked for; without a first one from the account's first entry on. */
+export type AskedSpan = { from?: string | undefined; to: string; zone?: string | undefined };
+
+/**
+ * The days from one to another that have begun. Throws the refusal `malformed` for a day or a zone that there is not, an end before
+ * the beginning, or too many days.
+ */
+export function spanOf({ from, to, zone = 'UTC' }: AskedSpan, nowMs: number, firstMs: number | null): Span {
+  const name = zoneNamed(zone);
+  const last = dayNumber(to, 'to');
+  const first = from === undefined ? Math.min(last, dayOf(firstMs ?? nowMs, name)) : dayNumber(from, 'from');
+  if (last < first) throw new Refusal('malformed', 'to');
+  if (last - first >= MAX_RESULT_DAYS) throw new Refusal('malformed', 'from');
+  const days: string[] = [];
+  const starts: number[] = [];
+  let startMs = instantOf(name, first, 0);
+  const fromMs = startMs;
+  for (let day = first; day <= last && startMs <= nowMs; day += 1) {
+    days.push(new Date(day * DAY_MS).toISOString().slice(0, 10));
+    starts.push(startMs);
+    startMs = instantOf(name, day + 1, 0);
+  }
+  return { zone: name, days, starts: [...starts, startMs], fromMs, toMs: startMs };
+}
+
+/** The place in a span of the day that an instant lies in. */
+export function dayAt({ starts }: Pick<Span, 'starts'>, atMs: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((starts[middle] ?? 0) <= atMs) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function dayNumber(day: string, field: 'from' | 'to'): number {
+  const ms = utcTimeOf(day);
+  if (ms === null) throw new Refusal('malformed', field);
+  return ms / DAY_MS;
+}
+
+/** The day, counted since the epoch, that the clocks of a zone show at an instant. */
+function dayOf(atMs: number, zone: string): number {
+  const utc = Math.floor(atMs / DAY_MS);
+  // No zone is more than a day from UTC.
+  return [utc + 1, utc].find((day) => instantOf(zone, day, 0) <= atMs) ?? utc - 1;
+}
+
+/** The zone's own spelling, so that what is remembered of zones is bounded by how many there are. */
+function zoneNamed(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    throw new Refusal('malformed', 'zone');
+  }
+}

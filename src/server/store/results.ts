@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { type Param, query, type RowOf } from './statement.ts';
+
+type Span = { accountId: number; fromMs: number; toMs: number };
+
+/** Offsets of time zones are whole quarters of an hour, so that no quarter lies in two days of any zone. */
+export const QUARTER_MS = 900_000;
+
+/** What an account's entries and closed orders came to between two instants, the second excluded. */
+export const resultQueries = {
+  /** Sums by what entries mean and the quarter of an hour they were made in. */
+  sums: query((db, param: Param<Span>) =>
+    db
+      .selectFrom('entry')
+      .innerJoin('journal', 'journal.id', 'entry.journal_id')
+      .select((eb) => [
+        sql<number>`journal.created_at / ${sql.lit(QUARTER_MS)}`.as('quarter'),
+        'entry.memo',
+        eb.fn.sum<number>('entry.amount').as('amount'),
+      ])
+      .where('entry.account_id', '=', param('accountId'))
+      .where('journal.created_at', '>=', param('fromMs'))
+      .where('journal.created_at', '<', param('toMs'))
+      .groupBy(['quarter', 'entry.memo'])
+      .orderBy('quarter'),
+  ),
+  /** What all entries from an instant on come to; null where there are none. */
+  since: query((db, param: Param<{ accountId: number; fromMs: number }>) =>
+    db
+      .selectFrom('entry')
+      .innerJoin('journal', 'journal.id', 'entry.journal_id')
+      .select((eb) => eb.fn.sum<number | null>('entry.amount').as('amount'))
+      .where('entry.account_id', '=', param('accountId'))
+      .where('journal.created_at', '>=', param('fromMs')),
+  ),
+  /** Entries in the order in which the ledger has them, at most `limit` after a number. */
+  entriesAfter: query((db, param: Param<Span & { afterSeq: number; limit: number }>) =>
+    db
+      .selectFrom('entry')
+      .innerJoin('journal', 'journal.id', 'entry.journal_id')
+      .select([
+        'entry.seq',
+        'entry.memo',
+        'entry.amount',
+        'journal.order_id',
+        'journal.ref_id',
+        'journal.created_at',
+      ])
+      .where('entry.account_id', '=', param('accountId'))
+      .where('entry.seq', '>', param('afterSeq'))
+      .where('journal.created_at', '>=', param('fromMs'))
+      .where('journal.created_at', '<', param('toMs'))
+      .orderBy('entry.seq')
+      .limit(param('limit')),
+  ),
+  /** Orders that were closed in that time, in the order in which they were. */
+  closedOrders: query((db, param: Param<Span>) =>
+    db
+      .selectFrom('trade_order')
+      .select([
+        'id',
+        'instrument_id',
+        'direction',
+        'lots',
+        'units',
+        'multiple',
+        'entry_price',
+        'exit_price',
+        'profit',
+        'close_reason',
+        'opened_at',
+        'completed_at',
+      ])
+      .where('account_id', '=', param('accountId'))
+      .where('state', '=', sql.lit('closed'))
+      .where('completed_at', '>=', param('fromMs'))
+      .where('completed_at', '<', param('toMs'))
+      .orderBy('completed_at')
+      .orderBy('id'),
+  ),
+};
+export type ClosedOrderRow = RowOf<typeof resultQueries.closedOrders>;
+export type EntryRow = RowOf<typeof resultQueries.entriesAfter>;
