@@ -10,6 +10,8 @@ type Bounded = {
   tooManyOrders: 'max';
   restTooSmall: 'min';
   trailOutOfRange: 'min' | 'max';
+  alertPercentOutOfRange: 'min' | 'max';
+  tooManyAlerts: 'max';
   tooManyMethods: 'max';
   tooManyWaiting: 'max';
   amountTooSmall: 'min';

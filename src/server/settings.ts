@@ -104,6 +104,7 @@ const environment = z.object({
     .regex(/^[^\r\n]*$/)
     .default(''),
   SMS_WEBHOOK_URL: emptyOrUrl,
+  PUSH_ADDRESSES: z.enum(['public', 'any']).default('public'),
   TRADERS: z.enum(['simulated', 'none']).default('simulated'),
   SITE_HOSTS: list.pipe(
     z.array(z.string().refine((host) => readHost(host) !== null, 'must be hosts, each perhaps with a port')),
@@ -161,6 +162,8 @@ export type Settings = {
   mailFrom: string;
   /** Gateway that sends short messages; empty writes them to the outbox. */
   smsWebhookUrl: string;
+  /** Where pushes may go: to push services of the internet alone, or anywhere, for trying out. */
+  pushAddresses: 'public' | 'any';
   /** Whether simulated traders, labelled as such, trade here. */
   traders: 'simulated' | 'none';
   /** Hosts the site is reached by; empty takes any. */
@@ -263,6 +266,7 @@ function settingsOf(values: z.infer<typeof environment>): Settings {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     smsWebhookUrl: values.SMS_WEBHOOK_URL,
+    pushAddresses: values.PUSH_ADDRESSES,
     traders: values.TRADERS,
     siteHosts: values.SITE_HOSTS,
     demoCommandsPerDay: values.DEMO_COMMANDS_PER_DAY,

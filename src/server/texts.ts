@@ -10,6 +10,8 @@ export type Texts = {
   time(language: Language, epochMs: number): string;
   /** A plain decimal in the figures of the language. */
   number(language: Language, decimal: string): string;
+  /** An amount of money in the figures of the language: two decimals, and as many more as it has. */
+  money(language: Language, decimal: string): string;
   /** Every text of a language, as its file has them. */
   all(language: Language): Readonly<Record<string, unknown>>;
 };
@@ -52,10 +54,19 @@ async function readTexts(): Promise<Texts> {
     (language) =>
       new Intl.NumberFormat(LANGUAGES[language], { numberingSystem: 'latn', maximumFractionDigits: 20 }),
   );
+  const amounts = byLanguage(
+    (language) =>
+      new Intl.NumberFormat(LANGUAGES[language], {
+        numberingSystem: 'latn',
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 20,
+      }),
+  );
   return {
     text: (language, key, values) => (values ? translate[language](key, values) : plain[language](key)),
     time: (language, epochMs) => `${formats[language].format(epochMs)} UTC`,
     number: (language, decimal) => numbers[language].format(decimal as Intl.StringNumericLiteral),
+    money: (language, decimal) => amounts[language].format(decimal as Intl.StringNumericLiteral),
     all: (language) => locales[language],
   };
 }

@@ -5,7 +5,14 @@ import type { Texts } from '../texts.ts';
 import { type Address, reachedAt } from './addresses.ts';
 
 /** The texts of a message: locale keys `mail.<kind>Subject` and `mail.<kind>Text`. */
-export type MessageKind = 'register' | 'taken' | 'reset' | 'withdraw' | 'passwordChanged' | 'methodBound';
+export type MessageKind =
+  | 'register'
+  | 'taken'
+  | 'reset'
+  | 'withdraw'
+  | 'passwordChanged'
+  | 'methodBound'
+  | 'notification';
 
 export type UserMessagesParts = {
   deliveries: Deliveries;

@@ -14,6 +14,14 @@ const MESSAGE = z.discriminatedUnion('type', [
   /** A setting of the site; readers read it again. */
   z.object({ type: z.literal('setting.changed'), key: z.string() }),
   z.object({ type: z.literal('review.decided'), userId: id, kind: z.enum(REVIEW_KINDS) }),
+  /** A user set, changed or deleted price alerts, or one counts again as the price came back. */
+  z.object({ type: z.literal('alerts.changed'), userId: id }),
+  /** A user has a new notification. */
+  z.object({ type: z.literal('notification.added'), userId: id }),
+  /** A user read some of it. */
+  z.object({ type: z.literal('notification.read'), userId: id }),
+  /** There is a new announcement to everyone. */
+  z.object({ type: z.literal('announcement.added') }),
   /** A message to a person waits to be handed on; for the node that took it in. */
   z.object({ type: z.literal('delivery.waiting') }),
   /**

@@ -128,7 +128,10 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
     passwordCost: overrides.passwordCost,
   });
   opened.onClose(await services.priceWatch.start(services.trading));
+  // After the watch over orders, so that a tick reaches those first.
+  opened.onClose(services.alertWatch.start());
   opened.add(services.deliveries);
+  opened.add(services.channels);
   const { share } = services.priceWatch;
   feed?.start(share ? feedShare(share, bus, database) : undefined);
   const traders = await tradersOf(settings, { ...services, log });
@@ -232,6 +235,17 @@ async function registerLive(
         bus.subscribe('orders.closed', ({ userId, orderIds }) => listener(userId, orderIds)),
     },
     reviews,
+    onNotified: (listener) => {
+      const stops = [
+        bus.subscribe('notification.added', ({ userId }) => listener(userId)),
+        bus.subscribe('notification.read', ({ userId }) => listener(userId)),
+        bus.subscribe('alerts.changed', ({ userId }) => listener(userId)),
+        bus.subscribe('announcement.added', () => listener(null)),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
     onLookAgain: (listener) => bus.subscribe('look.again', () => listener(versionsIn(database.db))),
     monotonic: () => performance.now(),
     events,

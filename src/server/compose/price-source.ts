@@ -83,7 +83,7 @@ export async function savedSimulation(
 async function savedKey(dataDir: string, databaseUrl: string, db: Reads): Promise<Uint32Array> {
   if (databaseUrl === '') {
     const file = keyFile(dataDir);
-    if (!existsSync(file)) throw new Error(`${file} is missing: without it nobody knows the prices.`);
+    if (!existsSync(file)) throw new Error(`${file} is missing: without it the prices cannot be computed.`);
     return wordsOf(readFileSync(file, 'utf8').trim(), file);
   }
   const row = await settingTable.find.get(db, { key: MARKET_KEY_SETTING });

@@ -14,9 +14,17 @@ import { Notices } from '../accounts/notices.ts';
 import { createPasswords, type PasswordCost } from '../accounts/passwords.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { UserMessages } from '../accounts/user-messages.ts';
+import { Watchlists } from '../accounts/watchlists.ts';
+import { AlertWatch } from '../alerts/alert-watch.ts';
+import { Alerts } from '../alerts/alerts.ts';
 import type { Bus } from '../bus/bus.ts';
 import { Identity } from '../identity/identity.ts';
 import { identityReview } from '../identity/identity-review.ts';
+import { type ChannelParts, Channels } from '../inbox/channels.ts';
+import { Inbox, type InboxParts } from '../inbox/inbox.ts';
+import { NotificationSettings } from '../inbox/notification-settings.ts';
+import { PushSubscriptions } from '../inbox/push-subscriptions.ts';
+import { contactOf, createWebPush, prepareVapidKeys } from '../inbox/web-push.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { Statements } from '../ledger/statements.ts';
 import { LoanKyc } from '../loans/loan-kyc.ts';
@@ -31,6 +39,7 @@ import { seedLoans } from '../loans/seed-loans.ts';
 import { createDayFigures } from '../market/day-figures.ts';
 import type { Market } from '../market/market.ts';
 import { createSparklines } from '../market/sparklines.ts';
+import { createTurnovers } from '../market/turnovers.ts';
 import { createMessengers } from '../messages/create-messengers.ts';
 import { Deliveries } from '../messages/deliveries.ts';
 import { calendarSource } from '../news/calendar/calendar-source.ts';
@@ -47,6 +56,8 @@ import { seedPayments } from '../payments/seed-payments.ts';
 import { withdrawalReview } from '../payments/withdrawal-review.ts';
 import { Withdrawals } from '../payments/withdrawals.ts';
 import { Pictures } from '../pictures/pictures.ts';
+import { PdfWriter } from '../results/pdf/write-pdf.ts';
+import { Results } from '../results/results.ts';
 import { DecisionLog } from '../reviews/decision-log.ts';
 import { Reviews } from '../reviews/reviews.ts';
 import { SecurityEvents } from '../security-events.ts';
@@ -59,6 +70,7 @@ import { IdempotentCommands } from '../store/idempotent-commands.ts';
 import { createTexts } from '../texts.ts';
 import { Ranking } from '../traders/ranking.ts';
 import { FollowedAccounts } from '../trading/followed-accounts.ts';
+import { MarginWarnings } from '../trading/margin-warnings.ts';
 import { OrderPages } from '../trading/order-pages.ts';
 import { Trading } from '../trading/trading.ts';
 import type { TrustedClock } from '../trusted-clock.ts';
@@ -110,8 +122,9 @@ export async function createServices(parts: ServiceParts) {
     passwordCost,
   });
   const money = await createMoney({ ...base, ...trade, ...people });
+  const inbox = createInbox({ ...base, ...people, ...money });
   const operator = createOperator({ ...base, ...trade, ...people, ...money, trustedClock });
-  return { ...base, events, ...trade, ...people, ...money, ...operator };
+  return { ...base, events, ...trade, ...people, ...money, ...inbox, ...operator };
 }
 
 async function createTrading(parts: ServiceParts, site: SiteSettings, onRepeated: (userId: number) => void) {
@@ -120,21 +133,32 @@ async function createTrading(parts: ServiceParts, site: SiteSettings, onRepeated
   const ledger = new Ledger();
   database.queue.announceBy(bus);
   await ledger.openSystemAccounts(database.queue);
-  const onWarned = (userId: number) => bus.publish([{ type: 'account.changed', userId }]);
+  const onWarned = (userId: number) => {
+    bus.publish([{ type: 'account.changed', userId }]);
+    // One that fails is made good by the next look.
+    marginWarnings.warn(userId).catch(() => {});
+  };
   const fees = () => site.tradeFees();
   const priceWatch = await preparePriceWatch({ database, ledger, market, bus, log }, settings.databaseUrl);
   const { share } = priceWatch;
   const trading = new Trading({ database, ledger, market, clock, log, fees, onWarned, onRepeated, share });
+  const marginWarnings = new MarginWarnings({ database, clock, trading, share });
   return {
     ledger,
     trading,
+    marginWarnings,
     priceWatch,
+    alerts: new Alerts(database, market, clock),
+    alertWatch: new AlertWatch({ database, market, bus, clock, log, share }),
     /** For those who are logged in here. */
     accountValues: share ? new FollowedAccounts(trading, market, bus) : trading,
     funds: trading.funds,
     sparklines: createSparklines(market, clock),
     dayFigures: createDayFigures(market, clock),
+    turnovers: createTurnovers(market, clock),
     orderPages: new OrderPages(database.db, market, trading),
+    pdfWriter: new PdfWriter(),
+    results: new Results({ db: database.db, market, clock }),
     statements: new Statements(database.db),
     ranking: new Ranking(database, market, clock),
     commands: new IdempotentCommands(database.queue, onRepeated),
@@ -178,7 +202,8 @@ async function createAccounts(
   );
   const captchas = new Captchas(database, clock, keyedHash);
   const codes = new Codes(clock, keyedHash);
-  const messengers = createMessengers(settings, clock, log);
+  const push = await createPush({ ...parts, settings, database, clock, site });
+  const messengers = { ...createMessengers(settings, clock, log), push: push.messenger };
   const deliveries = new Deliveries({ database, clock, bus, messengers, log });
   const messages = new UserMessages({ ...parts, deliveries, siteTitle: settings.siteTitle });
   const notices = new Notices({ ...parts, messages });
@@ -190,9 +215,12 @@ async function createAccounts(
     demoLimits,
     captchas,
     chartLayouts: new ChartLayouts(database),
+    watchlists: new Watchlists(database),
     codes,
     deliveries,
+    messages,
     notices,
+    pushSubscriptions: push.subscriptions,
     firstAccount,
     codeSender: new CodeSender({ ...parts, captchas, codes, messages }),
     joining: new Joining({
@@ -211,6 +239,22 @@ async function createAccounts(
         await counterTable.purge.run(tx, { now: clock() });
       });
     },
+  };
+}
+
+/** Web Push: its keys, the browsers that take it, and what sends it. */
+async function createPush({
+  settings,
+  database,
+  clock,
+  site,
+}: Pick<Base, 'settings' | 'database' | 'clock' | 'site'>) {
+  const toAnywhere = settings.pushAddresses === 'any';
+  const keys = await prepareVapidKeys(database);
+  const subject = () => contactOf(site.text('business_email'), settings.siteHosts);
+  return {
+    messenger: createWebPush({ database, clock, keys, subject, toAnywhere }),
+    subscriptions: new PushSubscriptions({ database, clock, key: keys.publicKey, toAnywhere }),
   };
 }
 
@@ -235,6 +279,16 @@ async function createMoney(parts: Omit<Base, 'log'> & { funds: Trading['funds'];
     loans: new Loans({ ...parts, pictures, loanKyc }),
     penalties,
     repayments: new Repayments(database, pictures, penalties, clock),
+  };
+}
+
+/** Notifications of users, and the ways they take. */
+function createInbox(parts: Omit<ChannelParts, 'settings'> & InboxParts & { database: Database }) {
+  const notificationSettings = new NotificationSettings(parts.database);
+  return {
+    inbox: new Inbox(parts),
+    notificationSettings,
+    channels: new Channels({ ...parts, settings: notificationSettings }),
   };
 }
 

@@ -16,6 +16,9 @@ const TURN_MS = 1_000;
 const TIME_MS = 10_000;
 /** How often the economic calendar is looked at; an address is asked less often. */
 const CALENDAR_MS = 5_000;
+/** How often accounts are compared with their margin warnings, and how often an announcement is sent on. */
+const WARNINGS_MS = 5_000;
+const ANNOUNCEMENTS_MS = 1_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** Starts what the server does by the clock; answers what stops it. A round that fails is tried again by the next. */
@@ -25,12 +28,14 @@ export async function startTimers(
   traders: SimulatedTraders | null,
   keepTime: () => Promise<unknown>,
 ): Promise<() => void> {
-  const { database, clock, deliveries, priceWatch, economicCalendar } = services;
+  const { database, clock, deliveries, channels, marginWarnings, priceWatch, economicCalendar } = services;
   void economicCalendar.look();
   const stopJobs = await startJobs(database, clock, jobsOf(services, settings));
   const every = (ms: number, run: () => Promise<unknown>) => setInterval(() => run().catch(() => {}), ms);
   const timers = [
+    every(DELIVERIES_MS, () => channels.sweep()),
     every(DELIVERIES_MS, () => deliveries.sweep()),
+    every(WARNINGS_MS, () => marginWarnings.look()),
     every(TIME_MS, keepTime),
     every(CALENDAR_MS, () => economicCalendar.look()),
     // Where several nodes trade, on the one that watches the first part of the users.
@@ -44,15 +49,20 @@ export async function startTimers(
 
 /** What one node does for the site. */
 function jobsOf(
-  { sessions, trading, reviews, penalties, pictures, purgeCodes }: AllServices,
+  services: AllServices,
   { demoKeptDays, review }: Pick<Settings, 'demoKeptDays' | 'review'>,
 ): Job[] {
+  const { sessions, trading, reviews, penalties, pictures, purgeCodes } = services;
+  const { inbox, channels, pushSubscriptions } = services;
   return [
     { name: 'end sessions', everyMs: SESSIONS_MS, run: () => sessions.sweep() },
     { name: 'purge answers', everyMs: PURGE_MS, run: () => trading.purgeAnswers() },
     { name: 'purge demos', everyMs: PURGE_MS, run: () => trading.purgeDemos(demoKeptDays * DAY_MS) },
     { name: 'purge codes', everyMs: PURGE_MS, run: () => purgeCodes() },
     { name: 'purge pictures', everyMs: PURGE_MS, run: () => pictures.purge() },
+    { name: 'purge inbox', everyMs: PURGE_MS, run: () => inbox.purge() },
+    { name: 'purge subscriptions', everyMs: PURGE_MS, run: () => pushSubscriptions.purge() },
+    { name: 'announce', everyMs: ANNOUNCEMENTS_MS, run: () => channels.announce() },
     { name: 'book penalties', everyMs: PENALTIES_MS, run: () => penalties.sweep() },
     ...(review === 'auto' ? [{ name: 'review', everyMs: REVIEWS_MS, run: () => reviews.sweep() }] : []),
   ];

@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { accountRoutes } from './routes/account.ts';
+import { alertRoutes } from './routes/alerts.ts';
 import { chartRoutes } from './routes/chart.ts';
 import { contextRoutes } from './routes/context.ts';
 import { depositRoutes } from './routes/deposit.ts';
@@ -7,8 +8,11 @@ import { identityRoutes } from './routes/identity.ts';
 import { joiningRoutes } from './routes/joining.ts';
 import { loansRoutes } from './routes/loans.ts';
 import { marketRoutes } from './routes/market.ts';
+import { notificationRoutes } from './routes/notifications.ts';
+import { resultRoutes } from './routes/results.ts';
 import { siteRoutes } from './routes/site.ts';
 import { tradingRoutes } from './routes/trading.ts';
+import { watchlistRoutes } from './routes/watchlist.ts';
 import { withdrawRoutes } from './routes/withdraw.ts';
 import type { Services } from './services.ts';
 
@@ -20,7 +24,11 @@ const ROUTES = [
   marketRoutes,
   contextRoutes,
   chartRoutes,
+  alertRoutes,
+  notificationRoutes,
+  watchlistRoutes,
   tradingRoutes,
+  resultRoutes,
   depositRoutes,
   withdrawRoutes,
   loansRoutes,

@@ -5,21 +5,27 @@ import type { CatalogueInstrument } from '../market/catalogue.ts';
 import { CATEGORIES } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
 import { quotationText, rateText } from '../market/price-text.ts';
+import { shownName } from '../site/instrument-names.ts';
 import type { Texts } from '../texts.ts';
 import { feeRateOf, type TradeFees } from '../trading/trade-fees.ts';
-import { shownName } from './instrument-names.ts';
 import { logoAddress } from './serve-logos.ts';
+import type { Services } from './services.ts';
+
+export type ListingParts = Pick<Services, 'market' | 'texts' | 'turnovers'> & {
+  site: Pick<Services['site'], 'tradeFees'>;
+};
 
 /** Every instrument with its terms and its last quote, named in a language. */
 export function instrumentsOf(
-  market: Market,
-  fees: TradeFees,
-  texts: Texts,
+  { market, site, texts, turnovers }: ListingParts,
   language: Language,
 ): Instrument[] {
+  const fees = site.tradeFees();
+  const traded = turnovers();
   return market.instruments.map((instrument) => ({
     ...listed(instrument, market, fees),
     showCode: shownName(texts, language, instrument),
+    turnover: traded.get(instrument.id),
   }));
 }
 

@@ -3,13 +3,10 @@ import type { Order } from '#contract/entities';
 import type { Language } from '#contract/languages';
 import { microToWire } from '#contract/money';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
-import { microToText } from '../market/price-text.ts';
+import { microToText, precisionOf } from '../market/price-text.ts';
+import { shownNameOf } from '../site/instrument-names.ts';
 import type { Texts } from '../texts.ts';
 import type { ValuedOrder } from '../trading/order-pages.ts';
-import { shownName } from './instrument-names.ts';
-
-/** Decimals of an instrument that is no longer quoted. */
-const MOST_DIGITS = 6;
 
 const STATUS = {
   pending: ORDER_STATUS.pending,
@@ -25,7 +22,7 @@ export function orderFor(
   texts: Texts,
   language: Language,
 ): Order {
-  const pricePrecision = instrument?.pricePrecision ?? MOST_DIGITS;
+  const pricePrecision = precisionOf(instrument);
   const price = (micro: number) => microToText(micro, pricePrecision);
   const stop = (micro: number) => (micro === 0 ? '0' : price(micro));
   // When the market was there, which a replay, or a server that was down, carried out at another time.
@@ -35,7 +32,7 @@ export function orderFor(
     id: row.id,
     instrumentId: row.instrument_id,
     instrument: {
-      showCode: instrument ? shownName(texts, language, instrument) : `#${row.instrument_id}`,
+      showCode: shownNameOf(texts, language, instrument, row.instrument_id),
       pricePrecision,
     },
     direction: row.direction,

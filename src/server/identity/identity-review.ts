@@ -1,5 +1,5 @@
 import type { Pictures } from '../pictures/pictures.ts';
-import { noteOf, type ReviewKind, reviewOf } from '../reviews/review-kind.ts';
+import { noteOf, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import type { Db } from '../store/handles.ts';
 import { realNameTable } from '../store/real-names.ts';
 
@@ -20,5 +20,6 @@ export function identityReview(db: Db, pictures: Pick<Pictures, 'fileOf'>): Revi
         state: verdict.isApproved ? 'approved' : 'rejected',
         ...noteOf(verdict),
       }),
+    tells: (_, verdict) => ({ kind: 'identity-decided', data: { state: stateOf(verdict) } }),
   });
 }

@@ -1,10 +1,11 @@
 /**
  * Where an account stands: the number and hash of its last entry, its balance, and what of it is held, in micro-units.
- * `version` counts its changes.
+ * `version` counts its changes, and `changedAtMs` is the instant of market time of the last one, epoch ms.
  */
 export type Standing = {
   id: number;
   version: number;
+  changedAtMs: number;
   seq: number;
   hash: string;
   balanceMicro: number;
@@ -16,14 +17,16 @@ export class LedgerAccount implements Standing {
   readonly id: number;
   /** That of the row it was read from or written to; of a copy that is not written yet, the one before. */
   version: number;
+  changedAtMs: number;
   seq: number;
   hash: string;
   balanceMicro: number;
   heldMicro: number;
 
-  constructor({ id, version, seq, hash, balanceMicro, heldMicro }: Standing) {
+  constructor({ id, version, changedAtMs, seq, hash, balanceMicro, heldMicro }: Standing) {
     this.id = id;
     this.version = version;
+    this.changedAtMs = changedAtMs;
     this.seq = seq;
     this.hash = hash;
     this.balanceMicro = balanceMicro;

@@ -1,5 +1,5 @@
 import type { Pictures } from '../pictures/pictures.ts';
-import { noteOf, type ReviewKind, reviewOf } from '../reviews/review-kind.ts';
+import { noteOf, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import type { Db } from '../store/handles.ts';
 import { loanKycTable } from '../store/loan-kycs.ts';
 
@@ -27,5 +27,9 @@ export function loanKycReview(db: Db, pictures: Pick<Pictures, 'fileOf'>): Revie
         state: verdict.isApproved ? 'approved' : 'rejected',
         ...noteOf(verdict),
       }),
+    tells: ({ id }, verdict) => ({
+      kind: 'loan-decided',
+      data: { about: 'loan-kyc', id: String(id), state: stateOf(verdict) },
+    }),
   });
 }

@@ -1,6 +1,6 @@
 import { microToWire } from '#contract/money';
 import type { Pictures } from '../pictures/pictures.ts';
-import { type ReviewKind, reviewOf } from '../reviews/review-kind.ts';
+import { type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { type LoanRow, loanTable } from '../store/loans.ts';
 import type { Funds } from '../trading/funds.ts';
@@ -26,6 +26,10 @@ export function loanReview(db: Db, { pictures, funds }: LoanReviewParts): Review
             repaymentTime: repaymentTime(atMs, loan_period),
           })
         : await loanTable.reject.run(tx, { id, reviewedAt: atMs, reason }),
+    tells: ({ id }, verdict) => ({
+      kind: 'loan-decided',
+      data: { about: 'loan', id: String(id), state: stateOf(verdict) },
+    }),
     after: async (tx, loan, { isApproved, atMs }) => {
       if (isApproved) await payOut(tx, funds, loan, atMs);
     },

@@ -1,6 +1,6 @@
 import { microToWire } from '#contract/money';
 import type { Pictures } from '../pictures/pictures.ts';
-import { noteOf, type ReviewKind, reviewOf } from '../reviews/review-kind.ts';
+import { noteOf, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { loanTable } from '../store/loans.ts';
 import { repaymentTable } from '../store/repayments.ts';
@@ -36,6 +36,10 @@ export function repaymentReview(db: Db, { pictures, funds, penalties }: Repaymen
         state: verdict.isApproved ? 'approved' : 'rejected',
         ...noteOf(verdict),
       }),
+    tells: ({ id }, verdict) => ({
+      kind: 'loan-decided',
+      data: { about: 'repayment', id: String(id), state: stateOf(verdict) },
+    }),
     after: async (tx, { id, loan_id, amount }, { isApproved, reason, atMs }) => {
       if (isApproved) {
         await moveLoan(tx, loan_id, 'repaid', '');

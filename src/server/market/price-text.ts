@@ -63,3 +63,10 @@ export function candleOf(bar: Bar, pricePrecision: number, volumeDigits = 0): Ca
     volume: unitsToText(bar.volume, volumeDigits),
   };
 }
+
+/** Decimals of an instrument that is no longer quoted. */
+const MOST_DIGITS = 6;
+
+/** How many decimals the prices of an instrument have, also of one that is listed no longer. */
+export const precisionOf = (instrument: { pricePrecision: number } | undefined): number =>
+  instrument?.pricePrecision ?? MOST_DIGITS;

@@ -179,7 +179,7 @@ export function recordedAt(state: ReplayState, recorded: Recorded, marketMs: num
   return Math.min(recorded.endMs, marketMs - lapAt(state, recorded, marketMs).shiftMs);
 }
 
-/** Pieces that ended so long ago are forgotten: nobody asks what market time was then. */
+/** Pieces that ended so long ago are dropped: no question goes back that far. */
 const KEPT_MS = 60_000;
 
 /** The replay after a change that takes effect at an instant of the wall clock, not before that of an earlier change. */

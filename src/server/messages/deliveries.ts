@@ -1,10 +1,12 @@
-import type { Channel } from '#contract/routes/joining';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../store/database.ts';
 import { type DeliveryRow, deliveryTable } from '../store/deliveries.ts';
 import type { Tx } from '../store/handles.ts';
 import { type Message, type Messenger, Undeliverable } from './messenger.ts';
+
+/** The ways to people, by the names in the rows. */
+type Channel = DeliveryRow['channel'];
 
 export type DeliveryLog = { warn(details: object, message: string): void };
 
@@ -40,7 +42,10 @@ export class Deliveries {
     this.#stop = parts.bus.subscribe('delivery.waiting', (_, isOwn) => (isOwn ? this.sweep() : undefined));
   }
 
-  /** Adds a message to a command; a recipient of '' is nobody. It is given up after `lifeMs`. */
+  /**
+   * Adds a message to a command; a recipient of '' means none, that of a push is the id of a subscription. It is given up after
+   * `lifeMs`.
+   */
   async add(tx: Tx, channel: Channel, { to, subject, text }: Message, lifeMs: number): Promise<void> {
     const nowMs = this.#parts.clock();
     const times = { due_at: nowMs, expires_at: nowMs + lifeMs };

@@ -1,7 +1,7 @@
 /** One message to one person: `to` is an e-mail address, or a phone number with its plus sign. */
 export type Message = { to: string; subject: string; text: string };
 
-/** A message that is refused for good, by a code that names nobody: trying again would not help. */
+/** A message that is refused for good, by a code that names no recipient: trying again would not help. */
 export class Undeliverable extends Error {
   readonly code: string;
   constructor(code: string) {

@@ -3,7 +3,8 @@ import type { NewsItem, NewsSummary } from '#contract/entities';
 import type { Language } from '#contract/languages';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
-import type { Db, Tx } from '../store/handles.ts';
+import { announcementSendingTable } from '../store/announcement-sendings.ts';
+import type { Db, Reads, Tx } from '../store/handles.ts';
 import { newsTable } from '../store/news.ts';
 import { sanitise } from './sanitise.ts';
 
@@ -25,6 +26,7 @@ export type Draft = {
 };
 
 const NEWS = 1;
+const ANNOUNCEMENTS = 2;
 /** Headlines that are told of an instrument. */
 const HEADLINES = 3;
 
@@ -44,7 +46,7 @@ export class News {
     asked: Language,
     page: number,
   ): Promise<{ data: NewsSummary[]; total: number }> {
-    const lang = await this.#languageOf(category, asked);
+    const lang = await this.languageOf(this.#db, category, asked);
     const rows = await newsTable.page.all(this.#db, {
       category,
       lang,
@@ -71,8 +73,9 @@ export class News {
     return [];
   }
 
-  async #languageOf(category: number, asked: Language): Promise<Language> {
-    const written = (await newsTable.languages.all(this.#db, { category })).map(({ lang }) => lang);
+  /** In which language a reader of one gets a category: their own, or one that it is written in. */
+  async languageOf(from: Reads, category: number, asked: Language): Promise<Language> {
+    const written = (await newsTable.languages.all(from, { category })).map(({ lang }) => lang);
     return [asked, FALLBACK, ...written].find((lang) => lang !== null && written.includes(lang)) ?? asked;
   }
 
@@ -89,8 +92,18 @@ export class News {
     return newsTable.shown.all(this.#db, { limit: MAX_LISTED });
   }
 
-  /** Publishes and answers the id; null when nothing is left of the content. */
-  async publish(tx: Tx, { desc, content: html, instruments = [], ...rest }: Draft): Promise<number | null> {
+  /** Publishes, sends an announcement to every user, and answers the id; null when nothing is left of the content. */
+  async publish(tx: Tx, draft: Draft): Promise<number | null> {
+    const id = await this.add(tx, draft);
+    if (id !== null && draft.category === ANNOUNCEMENTS) {
+      await announcementSendingTable.add.run(tx, { newsId: id });
+      tx.unit.tell({ type: 'announcement.added' });
+    }
+    return id;
+  }
+
+  /** Publishes without a notification; answers as `publish` does. */
+  async add(tx: Tx, { desc, content: html, instruments = [], ...rest }: Draft): Promise<number | null> {
     const content = sanitise(html);
     if (content === '') return null;
     const row = {
@@ -100,8 +113,7 @@ export class News {
       createdAt: this.#clock(),
       instruments: spaced(instruments),
     };
-    const { id } = await newsTable.insert.one(tx, row);
-    return id;
+    return (await newsTable.insert.one(tx, row)).id;
   }
 
   /** Takes an item down; false when there is none to take down. */

@@ -18,11 +18,14 @@ const items = z.array(
   }),
 );
 
-/** Publishes the items a new data folder comes with, once: what an operator takes down stays down. */
-export async function seedNews(database: Database, news: Pick<News, 'publish'>): Promise<void> {
+/**
+ * Publishes the items a new data folder comes with, once: what an operator takes down stays down. They are there before any
+ * user is, so that the server notifies none.
+ */
+export async function seedNews(database: Database, news: Pick<News, 'add'>): Promise<void> {
   await fillOnce(database, SEEDED, async (tx) => {
     const text = readFileSync(new URL('./seed-news.json', import.meta.url), 'utf8');
     const drafts = items.parse(JSON.parse(text));
-    for (const draft of drafts) await news.publish(tx, draft);
+    for (const draft of drafts) await news.add(tx, draft);
   });
 }

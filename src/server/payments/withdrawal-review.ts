@@ -1,5 +1,5 @@
 import { microToWire } from '#contract/money';
-import { noteOf, type ReviewKind, reviewOf } from '../reviews/review-kind.ts';
+import { noteOf, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { payoutMethodTable } from '../store/payout-methods.ts';
 import { type WithdrawalRow, withdrawalTable } from '../store/withdrawals.ts';
@@ -24,6 +24,10 @@ export function withdrawalReview(db: Db, funds: Pick<Funds, 'take' | 'book' | 'r
         state: verdict.isApproved ? 'paid' : 'rejected',
         ...noteOf(verdict),
       }),
+    tells: ({ id, amount }, verdict) => ({
+      kind: 'withdrawal-decided',
+      data: { id: String(id), state: stateOf(verdict), amount: microToWire(amount) },
+    }),
     after: async (tx, row, { isApproved, atMs }) => {
       await funds.release(tx, row.user_id, row.id);
       if (isApproved) await pay(tx, funds, row, atMs);

@@ -1,4 +1,6 @@
 import type { ReviewKindName } from '#contract/constants';
+import type { NotificationContent } from '#contract/notifications';
+import type { Note } from '../notifications/notify.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import type { Query } from '../store/statement.ts';
 
@@ -31,10 +33,10 @@ export type ReviewKind = {
   /** What the operator needs to see, as text by label, `state` among it; null when there is no such id. */
   show(id: number): Promise<Record<string, string> | null>;
   /**
-   * Carries a decision out and answers whose it was; null, with nothing changed, when it does not wait (any more). May
-   * throw a Refusal.
+   * Carries a decision out and answers whose it was, and what they are told; null, with nothing changed, when it does not
+   * wait (any more). May throw a Refusal.
    */
-  decide(tx: Tx, id: number, verdict: Verdict): Promise<{ userId: number } | null>;
+  decide(tx: Tx, id: number, verdict: Verdict): Promise<Note | null>;
 };
 
 /** What every row has that waits for a decision. */
@@ -60,6 +62,8 @@ export type ReviewParts<Row extends Reviewed> = {
   take?: (tx: Tx, row: Row) => Promise<void>;
   /** Takes a row out of waiting. It changes no row that does not wait: two operators cannot both decide. */
   move: (tx: Tx, row: Row, verdict: Verdict) => Promise<{ changes: number }>;
+  /** What the user is told of it. */
+  tells: (row: Row, verdict: Verdict) => NotificationContent;
   /** What follows once the row is moved. */
   after?: (tx: Tx, row: Row, verdict: Verdict) => Promise<void>;
 };
@@ -70,7 +74,7 @@ export type ReviewParts<Row extends Reviewed> = {
  */
 export function reviewOf<Row extends Reviewed>(
   db: Db,
-  { name, knowsInvalid = false, table, show, take, move, after }: ReviewParts<Row>,
+  { name, knowsInvalid = false, table, show, take, move, tells, after }: ReviewParts<Row>,
 ): ReviewKind {
   return {
     name,
@@ -93,7 +97,7 @@ export function reviewOf<Row extends Reviewed>(
       await take?.(tx, row);
       if ((await move(tx, row, verdict)).changes !== 1) return null;
       await after?.(tx, row, verdict);
-      return { userId: row.user_id };
+      return { userId: row.user_id, ...tells(row, verdict) };
     },
   };
 }
@@ -102,3 +106,7 @@ export function reviewOf<Row extends Reviewed>(
 export function noteOf({ isApproved, reason, atMs }: Verdict): { reason: string; decidedAt: number } {
   return { reason: isApproved ? '' : reason, decidedAt: atMs };
 }
+
+/** Of kinds that are approved or rejected and nothing else. */
+export const stateOf = ({ isApproved }: Verdict): 'approved' | 'rejected' =>
+  isApproved ? 'approved' : 'rejected';

@@ -1,6 +1,7 @@
 import type { ReviewKindName } from '#contract/constants';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock, Unsubscribe } from '../clock.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import type { DecisionLog } from './decision-log.ts';
@@ -88,8 +89,10 @@ export class Reviews {
 
   async #carryOut(tx: Tx, kind: ReviewKind, id: number, made: Decision): Promise<boolean> {
     const { isApproved, isInvalid, reason, operator } = made;
-    const decided = await kind.decide(tx, id, { isApproved, isInvalid, reason, atMs: this.#clock() });
+    const atMs = this.#clock();
+    const decided = await kind.decide(tx, id, { isApproved, isInvalid, reason, atMs });
     if (!decided) return false;
+    notify(tx.unit, decided, atMs);
     const decision = isApproved ? 'approved' : isInvalid ? 'invalid' : 'rejected';
     await this.#log.append(tx, { kind: kind.name, subject: String(id), decision, reason, operator });
     tx.unit.tell({ type: 'review.decided', userId: decided.userId, kind: kind.name });

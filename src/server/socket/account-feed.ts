@@ -40,7 +40,7 @@ type Account = {
 export type VersionsOf = (userIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 /**
- * FOREX_TRADE (S7.33), FOREX_CLOSED (S7.34) and REVIEW_DECIDED. The account push is coalesced to the latest value; closed
+ * FOREX_TRADE (S7.33), FOREX_CLOSED (S7.34), REVIEW_DECIDED and NOTIFIED. The account push is coalesced to the latest value; closed
  * ids and decided kinds are kept until they are framed. All are numbered as they are framed, so that a socket's `seq` has no gap.
  */
 export class AccountFeed implements Feed {
@@ -49,6 +49,7 @@ export class AccountFeed implements Feed {
   readonly #accounts = new Map<number, Account>();
   readonly #closedIds = new Map<SocketClient, number[]>();
   readonly #decided = new Map<SocketClient, Set<ReviewKindName>>();
+  readonly #notified = new Set<SocketClient>();
 
   constructor(market: Market, trading: Pick<Trading, 'valueAccount'>) {
     this.#market = market;
@@ -69,6 +70,7 @@ export class AccountFeed implements Feed {
   leave(client: SocketClient): void {
     this.#closedIds.delete(client);
     this.#decided.delete(client);
+    this.#notified.delete(client);
     const account = this.#accountOf(client);
     if (!account || !client.login) return;
     account.clients.delete(client);
@@ -85,6 +87,7 @@ export class AccountFeed implements Feed {
     if (topic === TOPIC.forexTrade) this.#accountOf(client)?.owed.delete(client);
     if (topic === TOPIC.forexClosed) this.#closedIds.delete(client);
     if (topic === TOPIC.reviewDecided) this.#decided.delete(client);
+    if (topic === TOPIC.notified) this.#notified.delete(client);
   }
 
   onTick(changed: readonly Quote[]): void {
@@ -124,6 +127,14 @@ export class AccountFeed implements Feed {
     }
   }
 
+  /** Null stands for everyone. */
+  onNotified(userId: number | null): void {
+    const accounts = userId === null ? this.#accounts.values() : [this.#accounts.get(userId)];
+    for (const account of accounts)
+      for (const client of account?.clients ?? [])
+        if (client.topics.has(TOPIC.notified)) this.#notified.add(client);
+  }
+
   async collect(mark: (client: SocketClient) => void): Promise<void> {
     this.#collectClosed(mark);
     for (const [client, kinds] of this.#decided) {
@@ -131,6 +142,11 @@ export class AccountFeed implements Feed {
       mark(client);
     }
     this.#decided.clear();
+    for (const client of this.#notified) {
+      pushTo(client, TOPIC.notified);
+      mark(client);
+    }
+    this.#notified.clear();
     for (const [userId, account] of this.#accounts) {
       this.#owe(account);
       if (account.owed.size > 0) await this.#push(userId, account, mark);
@@ -198,6 +214,7 @@ export class AccountFeed implements Feed {
       openMargin: microToWire(value.openMarginMicro),
       balance: microToWire(value.balanceMicro),
       held: microToWire(value.heldMicro),
+      ...(value.withdrawingMicro !== 0 && { withdrawing: microToWire(value.withdrawingMicro) }),
       positions: value.positions.map(({ id, instrumentId, priceMicro, profitMicro }) => ({
         id,
         price: microToText(priceMicro, this.#market.find(instrumentId)?.pricePrecision ?? 6),
@@ -223,8 +240,8 @@ function newAccount(): Account {
 }
 
 /** Numbers and queues an account push; a socket that is not logged in gets none. */
-function pushTo(client: SocketClient, topic: string, fields: string): void {
+function pushTo(client: SocketClient, topic: string, fields = ''): void {
   if (!client.login) return;
   client.login.seq += 1;
-  client.queue(textFrame(`{"type":"${topic}","data":{"seq":${client.login.seq},${fields}}}`));
+  client.queue(textFrame(`{"type":"${topic}","data":{"seq":${client.login.seq}${fields && `,${fields}`}}}`));
 }

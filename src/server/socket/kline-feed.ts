@@ -20,7 +20,7 @@ type Channel = {
   told: Told;
 };
 
-/** More than a chart loads at once: whoever missed more sees that candles are missing, and loads them. */
+/** More than a chart loads at once: a client that missed more sees that candles are missing, and loads them. */
 const MAX_TOLD = 1_000;
 
 /**

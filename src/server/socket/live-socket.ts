@@ -29,7 +29,12 @@ export const MAX_TOPICS = 32;
 const MAX_MESSAGES_PER_SECOND = 500;
 /** A connection that has said nothing for this long, not even ping, is dead. Hidden pages may beat once a minute. */
 const SILENCE_MS = 150_000;
-const ACCOUNT_TOPICS: readonly string[] = [TOPIC.forexTrade, TOPIC.forexClosed, TOPIC.reviewDecided];
+const ACCOUNT_TOPICS: readonly string[] = [
+  TOPIC.forexTrade,
+  TOPIC.forexClosed,
+  TOPIC.reviewDecided,
+  TOPIC.notified,
+];
 const POLICY_VIOLATION = 1008;
 
 export type LiveSocketDeps = {
@@ -42,6 +47,8 @@ export type LiveSocketDeps = {
     onClosed(listener: (userId: number, orderIds: readonly number[]) => void): Unsubscribe;
   };
   reviews: Pick<Reviews, 'onDecided'>;
+  /** Calls the listener with each user whose inbox changed, null for everyone's, once it is committed. */
+  onNotified?: (listener: (userId: number | null) => void) => Unsubscribe;
   /** Calls the listener when messages of other nodes may be lost; it then compares versions of accounts. */
   onLookAgain?: (listener: (versionsOf: VersionsOf) => Promise<void>) => Unsubscribe;
   /** Milliseconds that passed; unlike the time of day it never jumps. */
@@ -143,6 +150,10 @@ export class LiveSocket {
         this.#accounts.onDecided(userId, kind);
         this.#flusher.schedule();
       }),
+      this.#deps.onNotified?.((userId) => {
+        this.#accounts.onNotified(userId);
+        this.#flusher.schedule();
+      }) ?? (() => {}),
       this.#deps.onLookAgain?.(async (versionOf) => {
         await this.#accounts.onLookAgain(versionOf);
         this.#flusher.schedule();

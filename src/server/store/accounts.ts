@@ -8,6 +8,8 @@ export type AccountRow = Selectable<Schema['account']>;
 export type AccountMove = {
   id: number;
   version: number;
+  /** Epoch ms. */
+  changed_market_at: number;
   seq: number;
   balance: number;
   held: number;
@@ -115,6 +117,7 @@ export const accountTable = {
         seq: param('seq'),
         hash: param('hash'),
         version: sql<number>`version + 1`,
+        changed_market_at: param('changed_market_at'),
       })
       .where('id', '=', param('id'))
       .where('version', '=', param('version')),

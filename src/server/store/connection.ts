@@ -6,7 +6,7 @@ const CHECKPOINT_PAGES = 16_384;
 
 /**
  * One connection to the database file, and the statements it has prepared. Above the store, `Db` and `Tx` stand for it.
- * SQLite answers at once, so whoever waits for a statement waits for a microtask, and no timer or socket comes between.
+ * SQLite answers at once, so a caller waits for a statement no longer than a microtask, and no timer or socket comes between.
  */
 export class Connection implements Runner {
   readonly engine = 'sqlite';

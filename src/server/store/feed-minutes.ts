@@ -5,7 +5,7 @@ export type FeedMinuteRow = Schema['feed_minute'];
 
 /** The settled minutes of a live feed. */
 export const feedMinuteTable = {
-  /** One that is there already is replaced: whoever settles a minute twice has the same candle or a better one. */
+  /** One that is there already is replaced: a node that settles a minute twice has the same candle or a better one. */
   put: change((db, param: Param<FeedMinuteRow>) =>
     db
       .insertInto('feed_minute')

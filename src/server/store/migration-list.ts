@@ -18,6 +18,10 @@ import { STATEMENTS as financing } from './migrations/017-financing.ts';
 import { STATEMENTS as orderTerms } from './migrations/018-order-terms.ts';
 import { STATEMENTS as chartLayouts } from './migrations/019-chart-layouts.ts';
 import { STATEMENTS as newsInstruments } from './migrations/020-news-instruments.ts';
+import { STATEMENTS as accountTimes } from './migrations/021-account-times.ts';
+import { STATEMENTS as notifications } from './migrations/022-notifications.ts';
+import { STATEMENTS as priceAlerts } from './migrations/023-price-alerts.ts';
+import { STATEMENTS as watchlists } from './migrations/024-watchlists.ts';
 
 /** One step of the schema. What a released one does never changes: folders that have it would differ. */
 export type Migration = { name: string; statements: readonly string[] };
@@ -44,6 +48,10 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '018-order-terms', statements: orderTerms },
   { name: '019-chart-layouts', statements: chartLayouts },
   { name: '020-news-instruments', statements: newsInstruments },
+  { name: '021-account-times', statements: accountTimes },
+  { name: '022-notifications', statements: notifications },
+  { name: '023-price-alerts', statements: priceAlerts },
+  { name: '024-watchlists', statements: watchlists },
 ];
 
 /** Up to here migrations ran without a transaction: an older version may have left one of these half done. */

@@ -85,6 +85,22 @@ const closingColumns = (param: <Name extends keyof Closing>(name: Name) => RawBu
 });
 const IS_DONE = sql<boolean>`state IN ('closed', 'cancelled')`;
 
+/** Orders of an account that are over, by ranges of what they are of, both ends included but the last instant. */
+export type DoneFilter = {
+  accountId: number;
+  fromMs: number;
+  toMs: number;
+  /** Profit in millionths; a cancelled order has none, which counts as 0. */
+  leastProfit: number;
+  mostProfit: number;
+  firstInstrument: number;
+  lastInstrument: number;
+};
+const isWanted = (param: <Name extends keyof DoneFilter>(name: Name) => RawBuilder<DoneFilter[Name]>) =>
+  sql<boolean>`completed_at >= ${param('fromMs')} AND completed_at < ${param('toMs')}
+    AND coalesce(profit, 0) BETWEEN ${param('leastProfit')} AND ${param('mostProfit')}
+    AND instrument_id BETWEEN ${param('firstInstrument')} AND ${param('lastInstrument')}`;
+
 /** What commands change: every change names the state it expects, so that an order leaves a state once. */
 export const orderCommands = {
   insert: change((db, param: Param<NewOrder>) =>
@@ -255,6 +271,41 @@ export const orderCommands = {
         .where('id', '=', param('id'))
         .where('state', '=', param('state')),
   ),
+  /** Another price for a pending order to wait for, what it holds for that, and its stops. */
+  moveTarget: change(
+    (
+      db,
+      param: Param<{
+        id: number;
+        target: number;
+        targetSide: 'above' | 'below';
+        margin: number;
+        fee: number;
+        stopLoss: number;
+        takeProfit: number;
+        trailDistance: number;
+        trailPercent: number;
+        armedAt: number;
+      }>,
+    ) =>
+      db
+        .updateTable('trade_order')
+        .set({
+          origin_price: param('target'),
+          target_side: param('targetSide'),
+          margin: param('margin'),
+          fee: param('fee'),
+          stop_loss: param('stopLoss'),
+          take_profit: param('takeProfit'),
+          trail_distance: param('trailDistance'),
+          trail_percent: param('trailPercent'),
+          // Its step is known once it is filled.
+          trail_step: sql.lit(0),
+          armed_at: param('armedAt'),
+        })
+        .where('id', '=', param('id'))
+        .where('state', '=', sql.lit('pending')),
+  ),
   /** Moves the stop of a position after the price. */
   trail: change((db, param: Param<{ id: number; stopLoss: number; armedAt: number }>) =>
     db
@@ -325,18 +376,19 @@ export const orderQueries = {
       .where('state', '=', param('state')),
   ),
   /** Closed and cancelled orders of one account, the last completed first. */
-  donePage: query((db, param: Param<{ accountId: number; limit: number; offset: number }>) =>
+  donePage: query((db, param: Param<DoneFilter & { limit: number; offset: number }>) =>
     db
       .selectFrom('trade_order')
       .selectAll()
       .where('account_id', '=', param('accountId'))
       .where(IS_DONE)
+      .where(isWanted(param))
       .orderBy('completed_at', 'desc')
       .orderBy('id', 'desc')
       .limit(param('limit'))
       .offset(param('offset')),
   ),
-  doneTotals: query((db, param: Param<{ accountId: number }>) =>
+  doneTotals: query((db, param: Param<DoneFilter>) =>
     db
       .selectFrom('trade_order')
       .select((eb) => [
@@ -346,7 +398,8 @@ export const orderQueries = {
         eb.fn.sum<number | null>('financing').as('financing'),
       ])
       .where('account_id', '=', param('accountId'))
-      .where(IS_DONE),
+      .where(IS_DONE)
+      .where(isWanted(param)),
   ),
   /** The fees of open positions, and what their nights added; a pending order has paid none yet. */
   openCosts: query((db, param: Param<{ accountId: number }>) =>

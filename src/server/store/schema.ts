@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
+import type { AlertKind, AlertSide, AlertState } from '#contract/alerts';
 import type { CloseReason, Direction, PriceType } from '#contract/constants';
 import type { Language } from '#contract/languages';
+import type { NotificationKind } from '#contract/notifications';
 
 /**
  * The tables. Money, prices, lots and units are integer millionths ("micro"), times epoch milliseconds.
@@ -97,8 +99,9 @@ export type AccountTable = {
   /** Number of the last entry, and its hash. */
   seq: number;
   hash: string;
-  /** Counts the changes of the account and of what is live on it. */
+  /** Counts the changes of the account and of what is live on it, and the market time of the last one. */
   version: Generated<number>;
+  changed_market_at: Generated<number>;
 };
 
 export type JournalTable = {
@@ -204,8 +207,8 @@ export type CounterTable = {
 
 export type DeliveryTable = {
   id: Generated<number>;
-  channel: 'email' | 'mobile';
-  /** An e-mail address or a phone number; '' for nobody. */
+  channel: 'email' | 'mobile' | 'push';
+  /** An e-mail address, a phone number, or the id of a push subscription; '' for none. */
   recipient: string;
   subject: string;
   text: string;
@@ -505,6 +508,88 @@ export type ChartLayoutTable = {
   drawings: string;
 };
 
+/** A notification of a user. */
+export type NotificationTable = {
+  id: Generated<number>;
+  user_id: number;
+  kind: NotificationKind;
+  /** JSON, as the contract has the kind. */
+  data: string;
+  created_at: number;
+  read_at: Generated<number | null>;
+  /** When its pushes and mails became deliveries; null until then. */
+  sent_at: Generated<number | null>;
+};
+
+/** The ways beside the inbox that a user chose for a kind of notification; without a row as the contract's defaults have it. */
+export type NotificationSettingTable = {
+  user_id: number;
+  kind: NotificationKind;
+  push: 0 | 1;
+  mail: 0 | 1;
+};
+
+/** A browser that takes Web Push for the user of a session. */
+export type PushSubscriptionTable = {
+  id: Generated<number>;
+  user_id: number;
+  session_id: number;
+  endpoint: string;
+  /** The browser's keys, base64url. */
+  p256dh: string;
+  auth: string;
+  created_at: number;
+};
+
+/** Users who were warned of their margin, until they are safe again. */
+export type MarginWarningTable = { user_id: number };
+
+/** Announcements a user read one by one, those after `announcement_mark`. */
+export type AnnouncementReadTable = { user_id: number; news_id: number };
+
+/** A user has read every announcement that was made until then, epoch ms. */
+export type AnnouncementMarkTable = { user_id: number; read_until: number };
+
+/** Announcements whose pushes and mails are being made, and the last user they were made for. */
+export type AnnouncementSendingTable = { news_id: number; after_user_id: number };
+
+/** A price that a user waits for. The contract says what each state and side means. */
+export type PriceAlertTable = {
+  id: Generated<number>;
+  user_id: number;
+  instrument_id: number;
+  kind: AlertKind;
+  /** From which side the price comes is the other one; null for an alert by percent. */
+  side: AlertSide | null;
+  /** The price it waits for, or for an alert by percent the one that counts as unmoved. */
+  level: number;
+  /** Hundredths of a percent; 0 for an alert on a price. */
+  percent: number;
+  is_repeating: 0 | 1;
+  note: string;
+  state: AlertState;
+  /** From when on prices count, epoch ms of market time. */
+  armed_at: number;
+  /** Counts every change of the row. */
+  version: number;
+  created_at: number;
+  /** When it fired last: by the clock, and by market time. */
+  fired_at: number | null;
+  fired_market_at: number | null;
+  fired_price: number | null;
+  fired_side: AlertSide | null;
+  fired_count: number;
+};
+
+/** The instruments an account watches. */
+export type WatchlistTable = {
+  user_id: number;
+  /** How often it was written. */
+  version: number;
+  /** JSON: ids, in the account's order. */
+  instrument_ids: string;
+};
+
 export type Schema = {
   user: UserTable;
   session: SessionTable;
@@ -524,6 +609,15 @@ export type Schema = {
   trader_day: TraderDayTable;
   feed_minute: FeedMinuteTable;
   chart_layout: ChartLayoutTable;
+  price_alert: PriceAlertTable;
+  notification: NotificationTable;
+  notification_setting: NotificationSettingTable;
+  push_subscription: PushSubscriptionTable;
+  margin_warning: MarginWarningTable;
+  announcement_read: AnnouncementReadTable;
+  announcement_mark: AnnouncementMarkTable;
+  announcement_sending: AnnouncementSendingTable;
+  watchlist: WatchlistTable;
   picture: PictureTable;
   real_name: RealNameTable;
   decision: DecisionTable;

@@ -3,6 +3,7 @@ import type { Tx } from './handles.ts';
 import { idempotencyTable } from './idempotency.ts';
 import { journalTable } from './journals.ts';
 import { entryTable } from './ledger-entries.ts';
+import { notificationTable } from './notifications.ts';
 import { orderCommands } from './orders.ts';
 import type { BoundChange, Change } from './statement.ts';
 
@@ -11,7 +12,12 @@ export type RowToWrite = { change: BoundChange; what: string };
 
 /** Rows that refer to others come after them; what changes an order comes after what makes it. */
 const MADE_BEFORE: readonly Insert[] = [orderCommands.insert];
-const MADE_AFTER: readonly Insert[] = [journalTable.insert, entryTable.append, idempotencyTable.insert];
+const MADE_AFTER: readonly Insert[] = [
+  journalTable.insert,
+  entryTable.append,
+  notificationTable.insert,
+  idempotencyTable.insert,
+];
 
 /**
  * Writes what a transaction decided. Where the database is elsewhere, rows of a table are made in one statement. Throws
@@ -49,7 +55,7 @@ export function expectOne({ changes }: { changes: number }, what: string): void 
 
 /** As `accountTable.advance`, of several accounts. */
 const ADVANCE_ALL = `update account set balance = moved.balance, held = moved.held, seq = moved.seq, hash = moved.hash,
-    version = account.version + 1
+    version = account.version + 1, changed_market_at = moved.changed_market_at
   from jsonb_populate_recordset(null::account, $1) as moved
   where account.id = moved.id and account.version = moved.version`;
 

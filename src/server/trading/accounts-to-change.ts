@@ -28,8 +28,10 @@ export class AccountsToChange {
   contextOf(tx: Tx, prices?: Prices): CommandContext {
     const { ledger, market, fees } = this.#parts;
     const { marketMs, quote } = prices ?? market.latest();
+    const work = workOf(tx);
+    work.happensAt(marketMs);
     return {
-      work: workOf(tx),
+      work,
       ledger,
       market: { find: (instrumentId) => market.find(instrumentId), quote, marketMs },
       fees,

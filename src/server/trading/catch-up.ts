@@ -9,13 +9,13 @@ import { TradingAccount } from './trading-account.ts';
 import type { Due } from './triggers.ts';
 
 /**
- * What nobody has looked at yet: all prices after `fromMs`, but for the liquidation of the account those from `judgedFromMs`
- * on; epoch ms of market time.
+ * What became of a command that a price brought about. `changed`: another node changed the account, where prices may have reached
+ * something earlier; `turned-away`: the database did not take it, and it may go through later.
  */
-export type Gap = { fromMs: number; judgedFromMs: number };
+export type CarriedOut = 'done' | 'changed' | 'fault' | 'turned-away';
 
-/** What became of a command that a price brought about; `turned-away`: nothing, and it may go through later. */
-export type CarriedOut = 'done' | 'fault' | 'turned-away';
+/** An account as it was looked at. */
+export type Looked = Pick<TradingAccount, 'id' | 'version'>;
 
 type Parts = { database: Database; market: Market; book: Book };
 
@@ -23,7 +23,8 @@ type Parts = { database: Database; market: Market; book: Book };
 type Does = {
   /** The prices that the watch looks at now. */
   until(): Prices;
-  carryOut(account: TradingAccount, due: Due, prices: Prices): Promise<CarriedOut>;
+  /** Answers the account's version after it as well. */
+  carryOut(account: Looked, due: Due, prices: Prices): Promise<{ outcome: CarriedOut; version: number }>;
   /** Watches an account from now on. */
   watch(account: TradingAccount): void;
   /** Hears of an account on which something could not be carried out, at an instant of market time. */
@@ -55,56 +56,59 @@ export class CatchUp {
   }
 
   /**
-   * Looks at an account along the prices of a gap, carries out what they reached, and has it watched from now on. False when the
-   * database turned something away; then it is not watched as it is.
+   * Looks at an account along the prices after an instant of market time, epoch ms, carries out what they reached, and has it
+   * watched from now on. False when the database turned something away; then it is not watched as it is.
    */
-  async along(found: TradingAccount, gap: Gap): Promise<boolean> {
+  async along(found: TradingAccount, fromMs: number): Promise<boolean> {
     if (!this.#parts.book.keeps(found.userId)) return true;
     const { id } = found;
     const catching = this.#catching.get(id) ?? { by: 0, isChanged: false };
     this.#catching.set(id, catching);
     catching.by += 1;
     try {
-      return await this.#untilNow(found, gap, catching);
+      return await this.#untilNow(found, fromMs, catching);
     } finally {
       catching.by -= 1;
       if (catching.by === 0) this.#catching.delete(id);
     }
   }
 
-  async #untilNow(found: TradingAccount, gap: Gap, catching: Catching): Promise<boolean> {
+  async #untilNow(found: TradingAccount, sinceMs: number, catching: Catching): Promise<boolean> {
     const { market } = this.#parts;
-    let { fromMs, judgedFromMs } = gap;
+    let fromMs = sinceMs;
     let account: TradingAccount | null = found;
     while (account) {
-      const moves = movesThatMatter(market, account, fromMs, this.#does.until());
-      const reached = firstReached(market, account, moves, judgedFromMs);
+      const until = this.#does.until();
+      const reached = firstReached(market, account, movesThatMatter(market, account, fromMs, until));
       const [first] = reached;
       if (!first && !catching.isChanged) {
         this.#does.watch(account);
         return true;
       }
-      judgedFromMs = first?.prices.marketMs ?? judgedFromMs;
-      const outcome = await this.#carryOutAt(account, reached, judgedFromMs);
+      const passedMs = first?.prices.marketMs ?? Math.max(fromMs, until.marketMs);
+      const outcome = await this.#carryOutAt(account, reached, passedMs);
       if (outcome === 'turned-away') return false;
       if (outcome === 'fault') {
-        this.#does.failed(account.id, judgedFromMs);
+        this.#does.failed(account.id, passedMs);
         return true;
       }
       const before: TradingAccount = account;
       account = await this.#readAgain(account.id, catching);
-      // What another node set meanwhile was not looked at.
-      if (account) fromMs = Math.min(judgedFromMs, unwatchedSince(account, before));
+      // An account that another node changed is looked at again from where this look began. What that node set counts from then on.
+      const lookedMs = outcome === 'changed' ? fromMs : passedMs;
+      if (account) fromMs = Math.min(lookedMs, unwatchedSince(account, before));
     }
     return true;
   }
 
   /** What came about at an instant. What came later in the same move may not, once this is done. */
   async #carryOutAt(account: TradingAccount, reached: Reached, atMs: number): Promise<CarriedOut> {
+    let { version } = account;
     for (const { due, prices } of reached) {
       if (prices.marketMs > atMs) break;
-      const outcome = await this.#does.carryOut(account, due, prices);
-      if (outcome !== 'done') return outcome;
+      const carriedOut = await this.#does.carryOut({ id: account.id, version }, due, prices);
+      if (carriedOut.outcome !== 'done') return carriedOut.outcome;
+      version = carriedOut.version;
     }
     return 'done';
   }

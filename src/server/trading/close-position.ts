@@ -6,6 +6,7 @@ import { type Closing, orderCommands } from '../store/orders.ts';
 import { checkOpen } from './check-ticket.ts';
 import { type CommandContext, priceOf, refuseState } from './command-context.ts';
 import { backingMicro } from './risk.ts';
+import { tellClosed } from './told.ts';
 import type { Position, TradingAccount } from './trading-account.ts';
 import { cancelUncovered } from './uncovered-withdrawals.ts';
 import { positionProfitMicro, riskPercent } from './valuation.ts';
@@ -50,6 +51,7 @@ export function closePosition(
   );
   account.removePosition(position);
   context.work.end({ userId: account.userId, orderId: id });
+  tellClosed(context, account, position, { reason, priceMicro, profitMicro: profit, nowMs });
   return { orderId: id, priceMicro, profitMicro: profit };
 }
 

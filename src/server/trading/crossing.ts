@@ -5,6 +5,9 @@ import { isLiquidated, mayBeLiquidated } from './risk.ts';
 import type { Position, TradingAccount } from './trading-account.ts';
 import { isReached, type OrderTrigger } from './triggers-of.ts';
 
+/** A level that a price reaches from one side; `trail` where what waits for it follows the price. */
+export type PriceTrigger = Pick<OrderTrigger, 'side' | 'levelMicro'> & { kind?: OrderTrigger['kind'] };
+
 /** Two instants between which each price went straight, or at the second of which it jumped, and those of any instant. */
 export type Move = { from: Prices; to: Step; at(marketMs: number): Prices };
 
@@ -17,25 +20,25 @@ export function standing(market: Pick<Market, 'now' | 'at'>): Move {
 /**
  * The prices at which a move reached the level of a trigger, null when it did not: where it went straight, those of the first
  * millisecond whose quote reaches it, the instrument at the level itself; where it jumped, those after the jump. A stop that
- * follows the price does so at the end of a straight move, which is its best price. Of what was set within the move nothing
- * before counts. The quote of an instant is the same whenever the move was looked at, so the
- * answer does not depend on when a tick came.
+ * follows the price does so at the end of a straight move, which is its best price. An order counts from when it was set; a
+ * pending order that was filled beyond its own stop is reached at that very instant. The quote of an instant is the same
+ * whenever the move was looked at, so the answer does not depend on when a tick came.
  */
 export function pricesWhenReached(
   { from, to, at }: Move,
   { instrumentId, armedAtMs }: Pick<Position, 'instrumentId' | 'armedAtMs'>,
-  trigger: OrderTrigger,
+  trigger: PriceTrigger,
 ): Prices | null {
   const { closeMicro, isOpen } = to.quote(instrumentId);
   if (!isOpen || armedAtMs > to.marketMs) return null;
   const isReachedAt = (marketMs: number) => isReached(trigger, at(marketMs).quote(instrumentId).closeMicro);
   const isReachedThen = isReached(trigger, closeMicro);
-  if (!to.isStraight(instrumentId)) return isReachedThen ? to : null;
+  const isStraight = to.isStraight(instrumentId);
   const sinceMs = Math.max(from.marketMs, armedAtMs);
-  // Reached all along: it counts from when it was set.
-  if (isReachedAt(sinceMs)) return at(sinceMs);
+  const isSetWithin = armedAtMs >= from.marketMs && at(armedAtMs).quote(instrumentId).isOpen;
+  if ((isStraight || isSetWithin) && isReachedAt(sinceMs)) return at(sinceMs);
   if (!isReachedThen) return null;
-  if (trigger.kind === 'trail') return to;
+  if (!isStraight || trigger.kind === 'trail') return to;
   let [early, late] = [sinceMs, to.marketMs];
   while (late - early > 1) {
     const middle = Math.floor((early + late) / 2);
@@ -64,17 +67,18 @@ function atLevel({ marketMs, quote: quoteOf }: Prices, instrumentId: number, lev
 }
 
 /**
- * The prices of the first millisecond of a move, from an instant on, at which an account is due for liquidation as it is now;
- * null when it is not. The halves of a straight move in which no price can make it due are left out.
+ * The prices of the first millisecond of a move at which an account is due for liquidation as it has been since its last change;
+ * null when it is not. One that changed after the move is judged where that ended. The halves of a straight move in which no
+ * price can make it due are left out.
  */
-export function pricesWhenLiquidated(
-  { from, to, at }: Move,
-  account: TradingAccount,
-  sinceMs: number,
-): Prices | null {
+export function pricesWhenLiquidated({ from, to, at }: Move, account: TradingAccount): Prices | null {
   const isDueAt = (prices: Prices) => isLiquidated(account, (id) => prices.quote(id));
+  const { changedAtMs } = account;
+  if (changedAtMs >= to.marketMs) return isDueAt(to) ? to : null;
+  const early = at(Math.max(from.marketMs, changedAtMs));
+  if (changedAtMs >= from.marketMs && isDueAt(early)) return early;
   const jumps = [...account.positions.values()].some(({ instrumentId }) => !to.isStraight(instrumentId));
-  if (jumps || sinceMs >= to.marketMs) return isDueAt(to) ? to : null;
+  if (jumps) return isDueAt(to) ? to : null;
   const firstAfter = (early: Prices, late: Prices): Prices | null => {
     if (late.marketMs - early.marketMs <= 1) return isDueAt(late) ? late : null;
     const rangeOf = (id: number) => rangeBetween(early.quote(id).closeMicro, late.quote(id).closeMicro);
@@ -82,8 +86,5 @@ export function pricesWhenLiquidated(
     const middle = at(Math.floor((early.marketMs + late.marketMs) / 2));
     return firstAfter(early, middle) ?? firstAfter(middle, late);
   };
-  const armed = [...account.positions.values()].map(({ armedAtMs }) => armedAtMs);
-  const early = at(Math.max(from.marketMs, sinceMs, ...armed));
-  if (early.marketMs >= to.marketMs) return isDueAt(to) ? to : null;
   return isDueAt(early) ? early : firstAfter(early, to);
 }

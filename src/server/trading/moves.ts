@@ -23,13 +23,29 @@ export function* movesBetween(market: Moving, fromMs: number, until: Prices): Ge
   }
 }
 
-/**
- * As `movesBetween`, but without the time of candles in which no price reaches anything of an account: a week then costs little
- * more than what happened in it. `periods` are those of the candles, the longest first.
- */
-export function* movesThatMatter(
+/** Where a price was within a stretch of time, by instrument. */
+export type RangeOf = (instrumentId: number) => PriceRange;
+/** Whether prices after one instant and until another may bring about something. */
+type MayMatter = (rangeOf: RangeOf, early: Prices, late: Prices) => boolean;
+
+/** As `movesBetween`, but without the time of candles in which no price reaches anything of an account. */
+export function movesThatMatter(
   market: Moving,
   account: TradingAccount,
+  fromMs: number,
+  until: Prices,
+): Generator<Move> {
+  const matters: MayMatter = (rangeOf, early, late) => mayMatter(market, account, rangeOf, early, late);
+  return movesWhere(market, matters, fromMs, until);
+}
+
+/**
+ * As `movesBetween`, but without the time of candles in which nothing can come about: a week then costs little more than what
+ * happened in it. `periods` are those of the candles, the longest first.
+ */
+export function* movesWhere(
+  market: Moving,
+  matters: MayMatter,
   fromMs: number,
   until: Prices,
   periods = CANDLES,
@@ -42,8 +58,8 @@ export function* movesThatMatter(
   for (let early = market.at(fromMs); early.marketMs < until.marketMs; ) {
     const endMs = lastOfCandle(market, period, early.marketMs);
     const late = endMs < until.marketMs ? market.at(endMs) : until;
-    if (mayMatter(market, account, period, early, late)) {
-      yield* movesThatMatter(market, account, early.marketMs, late, finer);
+    if (matters(rangesIn(market, period, early, late), early, late)) {
+      yield* movesWhere(market, matters, early.marketMs, late, finer);
     }
     early = late;
   }
@@ -55,15 +71,9 @@ function lastOfCandle({ stepMs }: Moving, period: Period, afterMs: number): numb
   return (Math.floor((afterMs + stepMs) / lengthMs) + 1) * lengthMs - stepMs;
 }
 
-/** Whether prices after one instant and until another, both of one candle, may bring about anything for an account. */
-function mayMatter(
-  market: Moving,
-  account: TradingAccount,
-  period: Period,
-  early: Prices,
-  late: Prices,
-): boolean {
-  const rangeOf = (instrumentId: number): PriceRange => {
+/** Of prices after one instant and until another, both of one candle. */
+function rangesIn(market: Moving, period: Period, early: Prices, late: Prices): RangeOf {
+  return (instrumentId) => {
     // Where nothing is traded the last price stays.
     const ends = [early, late].map((prices) => prices.quote(instrumentId).closeMicro);
     const candle = market.rangeUntil(instrumentId, period, late.marketMs);
@@ -72,6 +82,16 @@ function mayMatter(
       highMicro: Math.max(...ends, candle?.highMicro ?? 0),
     };
   };
+}
+
+/** Whether prices after one instant and until another may bring about anything for an account. */
+function mayMatter(
+  market: Moving,
+  account: TradingAccount,
+  rangeOf: RangeOf,
+  early: Prices,
+  late: Prices,
+): boolean {
   const positions = [...account.positions.values()];
   const triggers = [
     ...positions.flatMap((position) =>

@@ -1,13 +1,12 @@
-import { BALANCE_DIGITS, PRICE_TYPE } from '#contract/constants';
-import { Decimal, fromMicro } from '#contract/money';
+import { PRICE_TYPE } from '#contract/constants';
 import type { OrderTicket } from '#contract/trading';
 import { beyond, Refusal } from '../refusal.ts';
 import { orderCommands } from '../store/orders.ts';
 import { bookFee } from './book-fee.ts';
+import { checkFunds } from './check-funds.ts';
 import { type CheckedOrder, checkPendingTerms, checkTicket } from './check-ticket.ts';
-import { type CommandContext, instrumentOf, priceOf, refuseState } from './command-context.ts';
+import { type CommandContext, instrumentOf, refuseState } from './command-context.ts';
 import { pairPending } from './pending-orders.ts';
-import { equityMicro, payableMicro } from './risk.ts';
 import type { PendingOrder, TradingAccount } from './trading-account.ts';
 import { trailFrom } from './trailing.ts';
 
@@ -24,8 +23,7 @@ export type Placed = {
 
 /**
  * Places an order: a market order opens at the current close, a pending one waits and holds its margin and fee.
- * Refuses by the ticket's rules, when margin and fee exceed the free margin (S9.5, S9.6), or when the balance that
- * no withdrawal waits for cannot pay the fee: unrealised profit may back a margin but not pay a bill.
+ * Refuses by the ticket's rules and for want of money.
  */
 export function openOrder(
   context: CommandContext,
@@ -44,10 +42,7 @@ export function openOrder(
     : checked;
   const other = pairOf(context, account, ticket);
   if (account.liveOrders >= MAX_LIVE_ORDERS) throw beyond('tooManyOrders', { max: String(MAX_LIVE_ORDERS) });
-  const free = equityMicro(account, priceOf(context)) - account.heldMicro;
-  const needed = order.marginMicro + order.feeMicro;
-  if (needed > free) throw tooLittle(needed, free);
-  if (order.feeMicro > payableMicro(account)) throw tooLittle(order.feeMicro, payableMicro(account));
+  checkFunds(context, account, order);
   const orderId = insertOrder(context, account, ticket, order, nowMs);
   if (isOpen) openPosition(context, account, { orderId, ticket, order }, nowMs);
   else placePending(account, { orderId, ticket, order }, context.market.marketMs);
@@ -66,16 +61,6 @@ function pairOf(
   const other = account.pendings.get(ocoId) ?? refuseState(context, 'notPending');
   if (other.ocoId !== null) throw new Refusal('alreadyPaired');
   return other;
-}
-
-/** What an order takes and what there is for it, to the cent: neither looks like the other. */
-function tooLittle(neededMicro: number, freeMicro: number): Refusal {
-  const cents = (micro: number, rounding: 0 | 1): string =>
-    fromMicro(micro).toFixed(BALANCE_DIGITS, rounding);
-  return beyond('insufficientMargin', {
-    needed: cents(neededMicro, Decimal.ROUND_UP),
-    free: cents(Math.max(0, freeMicro), Decimal.ROUND_DOWN),
-  });
 }
 
 function insertOrder(

@@ -24,6 +24,24 @@ export type OrderPage = {
   riskRate: string;
 };
 
+/** Which orders of the history are wanted; all of them by what is not named. Instants in epoch ms, the second excluded. */
+export type WantedOrders = {
+  instrumentId?: number | undefined;
+  outcome?: 'profit' | 'loss' | undefined;
+  fromMs?: number | undefined;
+  toMs?: number | undefined;
+};
+
+const MOST = Number.MAX_SAFE_INTEGER;
+
+const rangesOf = ({ instrumentId, outcome, fromMs = 0, toMs = MOST }: WantedOrders) => ({
+  ...{ fromMs, toMs },
+  leastProfit: outcome === 'profit' ? 1 : -MOST,
+  mostProfit: outcome === 'loss' ? -1 : MOST,
+  firstInstrument: instrumentId ?? 0,
+  lastInstrument: instrumentId ?? MOST,
+});
+
 /** Reads an account's orders a page at a time, from committed rows (S7.25). */
 export class OrderPages {
   readonly #db: Db;
@@ -37,12 +55,12 @@ export class OrderPages {
   }
 
   /** `page` counts from 1. Throws the refusal `expired` when the user has no account. */
-  async read(userId: number, tab: OrderTab, page: number): Promise<OrderPage> {
+  async read(userId: number, tab: OrderTab, page: number, wanted: WantedOrders = {}): Promise<OrderPage> {
     const account = await accountTable.byUser.get(this.#db, { userId });
     const value = await this.#trading.valueAccount(userId);
     if (!account || !value) throw new Refusal('expired');
     const where = { accountId: account.id, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-    const { rows, total, realisedMicro, feesMicro, financingMicro } = await this.#rows(tab, where);
+    const { rows, total, realisedMicro, feesMicro, financingMicro } = await this.#rows(tab, where, wanted);
     return {
       orders: rows.map((row) => this.#value(row)),
       total,
@@ -64,11 +82,20 @@ export class OrderPages {
     return { orders: rows.toReversed().map((row) => this.#value(row)), version: account.version };
   }
 
-  async #rows(tab: OrderTab, where: { accountId: number; limit: number; offset: number }) {
+  async #rows(
+    tab: OrderTab,
+    where: { accountId: number; limit: number; offset: number },
+    wanted: WantedOrders,
+  ) {
     if (tab === ORDER_TAB.history) {
-      const totals = await orderQueries.doneTotals.get(this.#db, { accountId: where.accountId });
-      const rows = await orderQueries.donePage.all(this.#db, where);
-      const open = await orderQueries.openCosts.get(this.#db, { accountId: where.accountId });
+      const ranges = { accountId: where.accountId, ...rangesOf(wanted) };
+      const totals = await orderQueries.doneTotals.get(this.#db, ranges);
+      const rows = await orderQueries.donePage.all(this.#db, { ...where, ...ranges });
+      // What is open is in none of the orders that were asked for by name.
+      const isAll = Object.values(wanted).every((value) => value === undefined);
+      const open = isAll
+        ? await orderQueries.openCosts.get(this.#db, { accountId: where.accountId })
+        : undefined;
       return {
         rows,
         total: totals?.count ?? 0,

@@ -8,17 +8,20 @@ export const ALL_PARTS: readonly number[] = Array.from({ length: PARTS }, (_, pa
 /** Up to which instant of market time prices were carried out, for each part of the users, in epoch ms. */
 export class PassedInstants {
   readonly #queue: Queue;
+  readonly #what: string;
 
-  constructor(queue: Queue) {
+  /** `what` names the watch in the settings: that over orders, or that over alerts. */
+  constructor(queue: Queue, what: 'watch' | 'alerts' = 'watch') {
     this.#queue = queue;
+    this.#what = what;
   }
 
-  /** A part that nobody watched yet begins at `nowMs`, and that is written down at once. */
+  /** A part that no node watched yet begins at `nowMs`, which this writes down at once. */
   read(parts: readonly number[], nowMs: number): Promise<Map<number, number>> {
     return this.#queue.submit(async (tx) => {
       const instants = new Map<number, number>();
       for (const part of parts) {
-        const key = settingOf(part);
+        const key = this.#settingOf(part);
         const known = await settingTable.find.get(tx, { key });
         if (!known) await settingTable.insert.run(tx, { key, value: String(nowMs) });
         instants.set(part, Number(known?.value ?? nowMs));
@@ -30,11 +33,14 @@ export class PassedInstants {
   /** Of parts that were read. */
   async write(parts: readonly number[], marketMs: number): Promise<void> {
     await this.#queue.submit(async (tx) => {
-      await settingTable.setAll.run(tx, { keys: parts.map(settingOf), value: String(marketMs) });
+      await settingTable.setAll.run(tx, {
+        keys: parts.map((part) => this.#settingOf(part)),
+        value: String(marketMs),
+      });
     });
   }
-}
 
-function settingOf(part: number): string {
-  return `watch-${part}`;
+  #settingOf(part: number): string {
+    return `${this.#what}-${part}`;
+  }
 }

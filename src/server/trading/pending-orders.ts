@@ -3,6 +3,7 @@ import { orderCommands } from '../store/orders.ts';
 import { bookFee } from './book-fee.ts';
 import { type CommandContext, instrumentOf, priceOf, refuseState } from './command-context.ts';
 import { equityMicro, payableMicro } from './risk.ts';
+import { tellCancelled, tellFilled } from './told.ts';
 import type { PendingOrder, TradingAccount } from './trading-account.ts';
 import { trailFrom } from './trailing.ts';
 
@@ -40,6 +41,7 @@ export function cancelPending(
   const other = pairedWith(account, pending);
   if (other) pairPending(context, account, other, null);
   context.work.end({ userId: account.userId, orderId: id });
+  tellCancelled(context, account, pending, { reason, nowMs });
 }
 
 /** Withdraws the pending orders whose time is over at an instant. */
@@ -114,6 +116,7 @@ export function fillPending(
     financingMicro: 0,
     financedUntilMs: armedAt,
   });
+  tellFilled(context, account, pending, entryPrice, nowMs);
   const other = pairedWith(account, pending);
   if (other) cancelPending(context, account, other, 'oco', nowMs);
 }

@@ -13,6 +13,8 @@ export interface PriceIndex {
    * level up, then `below` from the highest level down, equal levels by key. An empty answer allocates nothing.
    */
   fire(priceMicro: number): readonly number[];
+  /** Whether a price from `lowMicro` to `highMicro` would fire any. */
+  isReachedWithin(lowMicro: number, highMicro: number): boolean;
   readonly size: number;
 }
 
@@ -144,6 +146,10 @@ class TwoHeapIndex implements PriceIndex {
 
   disarm(key: number): void {
     if (!this.#above.remove(key)) this.#below.remove(key);
+  }
+
+  isReachedWithin(lowMicro: number, highMicro: number): boolean {
+    return this.#above.top <= highMicro || this.#below.top <= -lowMicro;
   }
 
   fire(priceMicro: number): readonly number[] {

@@ -1,16 +1,32 @@
 import { openingHashOf } from '../ledger/entry-hash.ts';
+import { announcementMarkTable } from '../store/announcement-marks.ts';
+import { announcementReadTable } from '../store/announcement-reads.ts';
 import { chartLayoutTable } from '../store/chart-layouts.ts';
 import { demoBookTable } from '../store/demo-books.ts';
 import type { Tx } from '../store/handles.ts';
+import { marginWarningTable } from '../store/margin-warnings.ts';
+import { notificationSettingTable } from '../store/notification-settings.ts';
+import { notificationTable } from '../store/notifications.ts';
+import { priceAlertTable } from '../store/price-alerts.ts';
+import { pushSubscriptionTable } from '../store/push-subscriptions.ts';
+import { watchlistTable } from '../store/watchlists.ts';
 import { expectOne } from '../store/write-rows.ts';
 import type { TradingAccount } from './trading-account.ts';
 import { workOf } from './work.ts';
 
+/** The notifications of a user, and the ways they took. */
+const TOLD = [
+  notificationTable,
+  notificationSettingTable,
+  pushSubscriptionTable,
+  announcementReadTable,
+  announcementMarkTable,
+];
+
 /**
- * Deletes what a visitor's demo account was (docs/decisions/0015), after it was reset: its orders, its drawings and its
- * whole book. The
- * user's row and two empty accounts are left, so that no id is given twice. Throws for a book with money of others in it,
- * and for an account that holds something again.
+ * Deletes what a visitor's demo account was (docs/decisions/0015), after it was reset: its orders, drawings, alerts and watchlist,
+ * notifications and whole book. The user's row and two empty accounts are left, so that no id is given twice. Throws for
+ * a book with money of others in it, and for an account that holds something again.
  */
 export async function purgeDemo(
   tx: Tx,
@@ -33,6 +49,11 @@ export async function purgeDemo(
     expectOne(await demoBookTable.reopen.run(tx, { accountId: opened.id, hash }), `account ${opened.id}`);
   }
   await chartLayoutTable.deleteOfUser.run(tx, { userId });
+  for (const table of TOLD) await table.deleteOfUser.run(tx, { userId });
+  await marginWarningTable.delete.run(tx, { userId });
+  await priceAlertTable.deleteOfUser.run(tx, { userId });
+  tx.unit.tell({ type: 'alerts.changed', userId });
+  await watchlistTable.deleteOfUser.run(tx, { userId });
   await demoBookTable.deleteSessions.run(tx, { userId });
   await demoBookTable.deleteAnswers.run(tx, { userId });
   for (const { id } of accounts) workOf(tx).forget(id);

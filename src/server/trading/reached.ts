@@ -9,33 +9,36 @@ import { type OrderTrigger, stopsOf, targetOf } from './triggers-of.ts';
 export type Reached = readonly DueAt[];
 
 /**
- * Looks at an account along some moves, oldest first. A price from before an order's stops were set does not count for it. An
- * account is liquidated only by prices from `judgedFromMs` on, and from before no later order changed it. Answers what the
- * first move that reached something brought about; nothing when none did.
+ * Looks at an account along some moves, oldest first. A price from before an order's stops were set does not count for it, nor
+ * one from before the account last changed for its liquidation. Answers what the first move that reached something brought
+ * about; nothing when none did.
  */
 export function firstReached(
   { find }: Pick<Market, 'find'>,
   account: TradingAccount,
   moves: Iterable<Move>,
-  judgedFromMs: number,
 ): Reached {
   for (const move of moves) {
     const nights = nightsOf(find, account.positions.values(), move.from.marketMs, move.to.marketMs);
-    const dues = duesOf(account, move, nights, move.to.marketMs >= judgedFromMs);
+    const dues = duesOf(account, move, nights);
     if (dues.length > 0) return dues;
   }
   return [];
 }
 
-/** From when on prices count for any of its orders that are not watched yet, epoch ms; infinity when there is none. */
+/**
+ * From when on prices count for an account as it is, and for any of its orders that are not watched yet, epoch ms; infinity when
+ * it is watched as it is.
+ */
 export function unwatchedSince(account: TradingAccount, watched: TradingAccount | undefined): number {
+  if (watched?.version === account.version) return Number.POSITIVE_INFINITY;
   const isNew = ({ id, armedAtMs }: { id: number; armedAtMs: number }) =>
     (watched?.positions.get(id) ?? watched?.pendings.get(id))?.armedAtMs !== armedAtMs;
   const orders = [...account.positions.values(), ...account.pendings.values()].filter(isNew);
-  return Math.min(...orders.map(({ armedAtMs }) => armedAtMs));
+  return Math.min(account.changedAtMs, ...orders.map(({ armedAtMs }) => armedAtMs));
 }
 
-function duesOf(account: TradingAccount, move: Move, nights: readonly number[], isJudged: boolean): DueAt[] {
+function duesOf(account: TradingAccount, move: Move, nights: readonly number[]): DueAt[] {
   const { from, to, at } = move;
   const dues: DueAt[] = nights.map((atMs) => ({
     due: { kind: 'nights', accountId: account.id, atMs },
@@ -45,12 +48,10 @@ function duesOf(account: TradingAccount, move: Move, nights: readonly number[], 
     const prices = pricesWhenReached(move, order, trigger);
     if (prices) dues.push({ due: dueOf(order, trigger), prices });
   };
-  for (const position of account.positions.values()) {
-    if (position.armedAtMs >= to.marketMs) continue;
+  for (const position of account.positions.values())
     for (const stop of stopsOf(position)) look(position, stop);
-  }
   for (const pending of account.pendings.values()) {
-    if (pending.armedAtMs < to.marketMs) look(pending, targetOf(pending));
+    look(pending, targetOf(pending));
     const { goodTillMs: atMs } = pending;
     if (atMs === null || atMs > to.marketMs) continue;
     dues.push({
@@ -58,8 +59,7 @@ function duesOf(account: TradingAccount, move: Move, nights: readonly number[], 
       prices: at(Math.max(atMs, from.marketMs)),
     });
   }
-  const isOld = [...account.positions.values()].every(({ armedAtMs }) => armedAtMs < to.marketMs);
-  const prices = isJudged && isOld ? pricesWhenLiquidated(move, account, from.marketMs) : null;
+  const prices = account.changedAtMs <= to.marketMs ? pricesWhenLiquidated(move, account) : null;
   if (prices) dues.push({ due: { kind: 'liquidation', accountId: account.id }, prices });
   return dues.sort(inTime);
 }

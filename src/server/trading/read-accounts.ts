@@ -47,8 +47,9 @@ async function readLive(from: Reads, rows: readonly AccountRow[]) {
 }
 
 function found(row: AccountRow, live: Live): Found {
-  const { id, version, seq, hash, balance: balanceMicro, held: heldMicro, realm, user_id: userId } = row;
-  const standing = { id, version, seq, hash, balanceMicro, heldMicro };
+  const { id, version, seq, hash, realm } = row;
+  const { balance: balanceMicro, held: heldMicro, changed_market_at: changedAtMs, user_id: userId } = row;
+  const standing = { id, version, changedAtMs, seq, hash, balanceMicro, heldMicro };
   if (userId === null) return { account: new LedgerAccount(standing), heldMicro };
   const account = TradingAccount.read(
     standing,

@@ -3,20 +3,34 @@ import type { TrailRequest } from '#contract/trading';
 import { orderCommands } from '../store/orders.ts';
 import { checkStops, checkTrail } from './check-ticket.ts';
 import { type CommandContext, instrumentOf, refuseState } from './command-context.ts';
+import { type MovedTarget, moveTarget } from './move-target.ts';
 import type { PendingOrder, Position, TradingAccount } from './trading-account.ts';
 import { type Trail, trailedStop, trailFrom } from './trailing.ts';
 
 /** Stops as asked for: decimals as plain strings, 0 takes a stop away. */
-export type StopsRequest = TrailRequest & { orderId: number; stopLoss: string; takeProfit: string };
-export type Stops = { orderId: number; stopLossMicro: number; takeProfitMicro: number; trail: Trail | null };
+export type StopsRequest = TrailRequest & {
+  orderId: number;
+  stopLoss: string;
+  takeProfit: string;
+  /** Another price for a pending order to wait for; it stays where it is without. */
+  targetPrice?: string;
+};
+export type Stops = {
+  orderId: number;
+  stopLossMicro: number;
+  takeProfitMicro: number;
+  trail: Trail | null;
+  moved?: MovedTarget;
+};
 
 /**
- * Changes the stops of a live order. They must lie on the right side of the current close, or of the target of an order that
- * waits.
+ * Changes the stops of a live order, and the target of one that waits. Stops must lie on the right side of the current close, or
+ * of the target of an order that waits. A position has no target: a request that names one is refused (`notPending`).
  */
 export function setStops(context: CommandContext, account: TradingAccount, request: StopsRequest): Stops {
   const { orderId } = request;
   const position = account.positions.get(orderId);
+  if (position && request.targetPrice !== undefined) refuseState(context, 'notPending');
   if (position) return setOfPosition(context, account, position, request);
   const pending = account.pendings.get(orderId) ?? refuseState(context, 'notHolding');
   return setOfPending(context, account, pending, request);
@@ -44,8 +58,9 @@ function setOfPending(
   context: CommandContext,
   account: TradingAccount,
   pending: PendingOrder,
-  request: StopsRequest,
+  { targetPrice, ...request }: StopsRequest,
 ): Stops {
+  if (targetPrice !== undefined) return moveTarget(context, account, pending, { ...request, targetPrice });
   const stops = stopsAsked(context, pending, request, pending.targetMicro);
   record(context, stops, 'pending', pending.armedAtMs);
   account.replacePending(pending, stopsOnly(stops));

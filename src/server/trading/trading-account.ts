@@ -147,6 +147,25 @@ export class TradingAccount extends LedgerAccount implements Owned {
     this.pendings.set(pending.id, { ...pending, ...changed });
   }
 
+  /** Lets a pending order wait for another price, and hold what it needs for that. */
+  movePending(
+    pending: PendingOrder,
+    changed: Omit<
+      PendingOrder,
+      | 'id'
+      | 'instrumentId'
+      | 'direction'
+      | 'lotsMicro'
+      | 'multipleMicro'
+      | 'unitsMicro'
+      | 'ocoId'
+      | 'goodTillMs'
+    >,
+  ): void {
+    this.pendings.set(pending.id, { ...pending, ...changed });
+    this.heldMicro += changed.marginMicro + changed.feeMicro - pending.marginMicro - pending.feeMicro;
+  }
+
   addPending(pending: PendingOrder): void {
     this.pendings.set(pending.id, pending);
     this.heldMicro += pending.marginMicro + pending.feeMicro;

@@ -74,7 +74,10 @@ function exactLevel(position: Trailed, near: number, side: 1 | -1): number {
   return level;
 }
 
-/** The stop of an order from a price on: one that follows and has no place yet begins at its distance. */
+/**
+ * The stop of an order from a price on: one that follows begins at its distance, or where it was given and by its steps no farther
+ * than that. So it never waits for a price to be moved that is there already.
+ */
 export function trailFrom(
   { direction, stopLossMicro, trail }: Sided & { stopLossMicro: number; trail: Trail | null },
   priceMicro: number,
@@ -82,8 +85,7 @@ export function trailFrom(
 ): { stopLossMicro: number; trail: Trail | null } {
   if (!trail) return { stopLossMicro, trail };
   const first = firstTrail({ direction }, trail, priceMicro, instrument);
-  return {
-    stopLossMicro: stopLossMicro === 0 ? first.stopLossMicro : stopLossMicro,
-    trail: { ...trail, stepMicro: first.stepMicro },
-  };
+  const followed = { ...trail, stepMicro: first.stepMicro };
+  const begun = { direction, stopLossMicro: stopLossMicro || first.stopLossMicro, trail: followed };
+  return { stopLossMicro: trailedStop(begun, priceMicro), trail: followed };
 }

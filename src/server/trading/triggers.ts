@@ -156,15 +156,12 @@ export class Triggers implements BookListener {
     }
     for (const accountId of reached) {
       const account = book.inMemory(accountId);
-      if (account) this.guard(account, onWarned, this.#move.from.marketMs);
+      if (account) this.guard(account, onWarned);
     }
   }
 
-  /**
-   * Judges an account along the move, from the instant it has been as it is, and arms its guards anew, or makes its
-   * liquidation due.
-   */
-  guard(account: TradingAccount, onWarned: (account: TradingAccount) => void, sinceMs: number): void {
+  /** Judges an account along the move, and arms its guards anew, or makes its liquidation due. */
+  guard(account: TradingAccount, onWarned: (account: TradingAccount) => void): void {
     const { state, guards } = assess(account, this.#priceOf);
     const { id } = account;
     this.#disarmGuards(id);
@@ -175,11 +172,16 @@ export class Triggers implements BookListener {
       id,
       guards.map(({ instrumentId }) => instrumentId),
     );
-    const prices = pricesWhenLiquidated(this.#move, account, sinceMs);
+    const prices = pricesWhenLiquidated(this.#move, account);
     if (prices) this.#due.push({ due: { kind: 'liquidation', accountId: id }, prices });
     if (state === 'warned' && !this.#warned.has(id)) onWarned(account);
     if (state === 'safe') this.#warned.delete(id);
     else this.#warned.add(id);
+  }
+
+  /** Accounts that reached the risk warning when they were last judged. */
+  get warned(): readonly number[] {
+    return [...this.#warned];
   }
 
   /** Makes it due if the move reached it. */

@@ -1,3 +1,5 @@
+import { microToWire } from '#contract/money';
+import { notify } from '../notifications/notify.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
 import type { CommandContext } from './command-context.ts';
 import type { TradingAccount } from './trading-account.ts';
@@ -12,10 +14,13 @@ export function cancelUncovered(
   balanceMicro: number,
   nowMs: number,
 ): void {
-  for (const { id } of [...account.withdrawals.values()].toReversed()) {
+  const { userId } = account;
+  for (const { id, amountMicro } of [...account.withdrawals.values()].toReversed()) {
     if (account.withdrawingMicro <= Math.max(0, balanceMicro)) return;
     const uncovered = { id, state: 'uncovered', reason: '', decidedAt: nowMs } as const;
     work.record(withdrawalTable.decide.of(uncovered), `withdrawal ${id}`);
     account.removeWithdrawal(id);
+    const data = { id: String(id), state: 'uncovered', amount: microToWire(amountMicro) } as const;
+    notify(work, { userId, kind: 'withdrawal-decided', data }, nowMs);
   }
 }

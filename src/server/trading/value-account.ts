@@ -11,6 +11,8 @@ export type AccountValue = {
   openMarginMicro: number;
   /** Held for open and pending orders and for waiting withdrawals. */
   heldMicro: number;
+  /** The part of it that waits to be withdrawn: it backs no position. */
+  withdrawingMicro: number;
   /** Risk rate in percent as the contract's `riskRate` gives it. */
   riskRate: string;
   positions: readonly { id: number; instrumentId: number; priceMicro: number; profitMicro: number }[];
@@ -26,19 +28,21 @@ export function valueAtLastTick(account: TradingAccount, market: Pick<Market, 'q
     const { id, instrumentId } = position;
     return { id, instrumentId, priceMicro: quote.closeMicro, profitMicro };
   });
-  const backing = account.balanceMicro + profitsTotalMicro - account.withdrawingMicro;
+  const { withdrawingMicro } = account;
+  const backing = account.balanceMicro + profitsTotalMicro - withdrawingMicro;
   return {
     version: account.version,
     balanceMicro: account.balanceMicro,
     profitsTotalMicro,
     openMarginMicro: account.openMarginMicro,
     heldMicro: account.heldMicro,
+    withdrawingMicro,
     riskRate: riskPercent(backing, account.openMarginMicro).toFixed(),
     positions,
   };
 }
 
-/** The value of an account with nothing open. */
+/** The value of an account without live orders: what it holds waits to be withdrawn. */
 export function emptyValue({
   version,
   balance,
@@ -54,6 +58,7 @@ export function emptyValue({
     profitsTotalMicro: 0,
     openMarginMicro: 0,
     heldMicro: held,
+    withdrawingMicro: held,
     riskRate: '0',
     positions: [],
   };

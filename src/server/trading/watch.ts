@@ -7,7 +7,7 @@ import type { Database } from '../store/database.ts';
 import { orderQueries } from '../store/orders.ts';
 import type { AccountsToChange } from './accounts-to-change.ts';
 import type { Book } from './book.ts';
-import { type CarriedOut, CatchUp, type Gap } from './catch-up.ts';
+import { type CarriedOut, CatchUp, type Looked } from './catch-up.ts';
 import { type Move, standing } from './crossing.ts';
 import { fireTrigger, isStillDue } from './fire-trigger.ts';
 import { movesBetween } from './moves.ts';
@@ -32,7 +32,7 @@ export type WatchParts = {
   log: TradingLog;
   /** Whether this process may carry out what prices reach; where several nodes watch, one that was paused may not. */
   mayFire?: () => boolean;
-  /** Whether an account that was committed can be watched as it is; else whoever says so brings it in. */
+  /** Whether an account that was committed can be watched as it is; else the share brings it in. */
   mayPut?: (account: TradingAccount) => boolean;
   /** Hears of an account that reached the risk warning. */
   onWarned: (userId: number) => void;
@@ -58,8 +58,6 @@ export class Watch {
   /** The prices that are looked at, and those they came from. */
   #move: Move;
   readonly #catchUp: CatchUp;
-  /** Accounts on which something is carried out, and the instant of market time at which prices brought it about. */
-  readonly #changingAtMs = new Map<number, number>();
   /** The last tick, by market time; null when ticks may have gone by unheard. */
   #tickedAtMs: number | null = null;
   /** When it last looked, by the wall clock. */
@@ -104,11 +102,10 @@ export class Watch {
     const { db } = this.#parts.database;
     this.#begin();
     const ids = (await orderQueries.accountsWithLive.all(db)).map((row) => row.account_id);
-    const gap = { fromMs: passedMs, judgedFromMs: passedMs };
     for (let from = 0; from < ids.length; from += MAX_READ) {
       for (const { account } of await readAccounts(db, ids.slice(from, from + MAX_READ))) {
         if (!(account instanceof TradingAccount)) continue;
-        if (!(await this.catchUp(account, gap))) this.#fail(account.id, 'turned-away', passedMs);
+        if (!(await this.catchUp(account, passedMs))) this.#fail(account.id, 'turned-away', passedMs);
       }
     }
     await this.settle();
@@ -125,7 +122,7 @@ export class Watch {
     return this.#parts.market.onTick((changed) => this.#onTick(changed));
   }
 
-  /** Nothing was written, or nobody knows. What memory has of these accounts may not be what the rows have. */
+  /** Nothing was written, or the node does not know. What memory has of these accounts may not be what the rows have. */
   async aborted({ accounts }: Outcome): Promise<void> {
     for (const { id } of accounts) this.#fail(id, 'turned-away', this.#passedMs);
     // Where others change accounts too, commands read the rows; what is watched is read by the next tick.
@@ -162,34 +159,50 @@ export class Watch {
     return this.#settled;
   }
 
-  /** Carries out what prices reached on an account. */
-  async carryOut(account: TradingAccount, due: Due, prices: Prices): Promise<CarriedOut> {
+  /** Carries out what prices reached on an account, if it still is as it was looked at. */
+  async carryOut(
+    { id, version }: Looked,
+    due: Due,
+    prices: Prices,
+  ): Promise<{ outcome: CarriedOut; version: number }> {
     const { database, toChange, clock, log } = this.#parts;
-    const { id } = account;
     try {
-      await database.queue.decide({ accountIds: [id] }, async (tx) => {
-        const current = await toChange.byId(tx, id, (now) => isStillDue(now, due));
+      return await database.queue.decide({ accountIds: [id] }, async (tx) => {
+        let isChanged = false;
+        const current = await toChange.byId(tx, id, (now) => {
+          isChanged = now.version !== version;
+          return !isChanged && isStillDue(now, due);
+        });
         if (current) fireTrigger(toChange.contextOf(tx, prices), current, due, clock());
+        return { outcome: isChanged ? 'changed' : 'done', version: current ? version + 1 : version };
       });
-      return 'done';
     } catch (cause) {
-      if (cause instanceof Refusal && cause.reason === 'tryLater') return 'turned-away';
+      if (cause instanceof Refusal && cause.reason === 'tryLater') return { outcome: 'turned-away', version };
       log.error({ err: cause, due }, 'a trigger could not be carried out');
-      return 'fault';
+      return { outcome: 'fault', version };
     }
   }
 
+  /**
+   * The users whose accounts are at the risk warning, judged anew: one that is warned waits for the prices of its liquidation,
+   * not for those that make it safe.
+   */
+  warnedUsers(): number[] {
+    const { triggers } = this.#parts;
+    this.#judge(triggers.warned.flatMap((id) => this.book.inMemory(id) ?? []));
+    return triggers.warned.flatMap((id) => this.book.inMemory(id)?.userId ?? []);
+  }
+
   /** See `CatchUp.along`. */
-  catchUp(found: TradingAccount, gap: Gap): Promise<boolean> {
-    return this.#catchUp.along(found, gap);
+  catchUp(found: TradingAccount, fromMs: number): Promise<boolean> {
+    return this.#catchUp.along(found, fromMs);
   }
 
   /** Arms the guards of accounts anew. Those with nothing live have none. */
   #judge(accounts: Iterable<TradingAccount>): void {
     for (const account of accounts) {
       if (account.liveOrders === 0 || this.#failed.has(account.id)) continue;
-      const sinceMs = this.#changingAtMs.get(account.id) ?? this.#move.to.marketMs;
-      this.#parts.triggers.guard(account, this.#warn, sinceMs);
+      this.#parts.triggers.guard(account, this.#warn);
     }
   }
 
@@ -225,6 +238,7 @@ export class Watch {
       isNext = false;
       if (!(await this.#look(move, quotes))) return;
     }
+    if ([...this.#failed.values()].some(({ why }) => why === 'changed')) await this.#readFailed();
   }
 
   /** Carries out what a move reaches. False when the database turned something away, which is then looked at again. */
@@ -242,7 +256,7 @@ export class Watch {
   /** Reads accounts again that a command failed on, and looks at the prices since the last instant that was passed. */
   async #readFailed(): Promise<void> {
     if (this.#failed.size === 0) return;
-    const { market, database } = this.#parts;
+    const { database } = this.#parts;
     this.#goByNow();
     for (const [id, { fromMs: failedMs }] of [...this.#failed]) {
       const [found] = await readAccounts(database.db, [id]);
@@ -252,7 +266,7 @@ export class Watch {
       if (!(found?.account instanceof TradingAccount)) continue;
       // Another node may have changed it since, and prices gone by that were looked at without these orders.
       const fromMs = Math.min(failedMs, unwatchedSince(found.account, watched));
-      const isWatched = await this.catchUp(found.account, { fromMs, judgedFromMs: failedMs + market.tickMs });
+      const isWatched = await this.catchUp(found.account, fromMs);
       if (!isWatched) this.#fail(id, 'turned-away', failedMs);
     }
     this.#isTurnedAway = [...this.#failed.values()].some(({ why }) => why === 'turned-away');
@@ -322,9 +336,7 @@ export class Watch {
     if (!account) return true;
     const failure = this.#failed.get(account.id);
     if (failure) return failure.why !== 'turned-away';
-    this.#changingAtMs.set(account.id, prices.marketMs);
-    const outcome = await this.carryOut(account, due, prices);
-    this.#changingAtMs.delete(account.id);
+    const { outcome } = await this.carryOut(account, due, prices);
     if (outcome !== 'done') this.#fail(account.id, outcome, prices.marketMs);
     return outcome !== 'turned-away';
   }

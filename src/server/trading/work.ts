@@ -33,9 +33,10 @@ export class Work extends Announcements implements Postings, UnitOfWork {
   readonly #forgotten: number[] = [];
   #rows: RowToWrite[] = [];
   readonly #ended: Ended[] = [];
-  /** Where the running command began. */
+  /** Where the running command began, and the instant of market time at which it changes accounts, epoch ms. */
   #rowsKept = 0;
   #endedKept = 0;
+  #changesAtMs: number | null = null;
 
   constructor(ids: IdSource) {
     super();
@@ -68,6 +69,11 @@ export class Work extends Announcements implements Postings, UnitOfWork {
     return copy;
   }
 
+  /** The running command happens at an instant of market time, epoch ms. One that changes accounts says so. */
+  happensAt(marketMs: number): void {
+    this.#changesAtMs = marketMs;
+  }
+
   nextId(of: 'trade_order' | 'journal'): number {
     return this.#ids.next(of);
   }
@@ -84,11 +90,16 @@ export class Work extends Announcements implements Postings, UnitOfWork {
   /** The command went through. */
   override keep(): void {
     super.keep();
+    const atMs = this.#changesAtMs;
+    if (this.#copies.size > 0 && atMs === null) throw new Error('a command changed accounts at no instant');
     for (const [id, copy] of this.#copies) {
+      // A price that was carried out late changes nothing about what was changed since.
+      copy.changedAtMs = Math.max(copy.changedAtMs, atMs ?? 0);
       this.#accounts.set(id, copy);
       this.#changed.add(id);
     }
     this.#copies.clear();
+    this.#changesAtMs = null;
     this.#rowsKept = this.#rows.length;
     this.#endedKept = this.#ended.length;
   }
@@ -97,6 +108,7 @@ export class Work extends Announcements implements Postings, UnitOfWork {
   override drop(): void {
     super.drop();
     this.#copies.clear();
+    this.#changesAtMs = null;
     this.#rows.length = this.#rowsKept;
     this.#ended.length = this.#endedKept;
   }
@@ -150,8 +162,8 @@ export class Work extends Announcements implements Postings, UnitOfWork {
       this.#written.set(id, now);
       const { version } = before;
       now.version = version + 1;
-      const { seq, balanceMicro: balance, heldMicro: held, hash } = now;
-      moves.push({ id, version, seq, balance, held, hash });
+      const { changedAtMs: changed_market_at, seq, balanceMicro: balance, heldMicro: held, hash } = now;
+      moves.push({ id, version, changed_market_at, seq, balance, held, hash });
     }
     return moves;
   }

@@ -23,7 +23,7 @@ export type PageBody = { html: string; brotli: Buffer };
 /** The page of a path, for a device. */
 export type Pages = (path: string, request: PageRequest) => Promise<PageBody>;
 
-type Parts = Pick<Services, 'market' | 'texts' | 'settings' | 'site' | 'sparklines' | 'clock'>;
+type Parts = Pick<Services, 'market' | 'texts' | 'settings' | 'site' | 'sparklines' | 'turnovers' | 'clock'>;
 
 /** The most pages that are kept at a time; each is for a path, a language and a look. */
 const MOST_KEPT = 200;
@@ -82,8 +82,9 @@ function firstPageOf(
   };
 }
 
-function homeOf({ market, texts, site, sparklines }: Parts, language: Language): FirstPage['home'] {
-  const instruments = instrumentsOf(market, site.tradeFees(), texts, language);
+function homeOf(parts: Parts, language: Language): FirstPage['home'] {
+  const { market, texts, sparklines } = parts;
+  const instruments = instrumentsOf(parts, language);
   return {
     listing: { instruments, categories: categoriesOf(market, texts, language) },
     sparklines: instruments.map(({ id, code }) => ({

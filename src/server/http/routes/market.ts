@@ -15,8 +15,7 @@ const CANDLES = 500;
 /** The routes of the contract's module `market`. */
 export const marketRoutes: readonly RouteMaker[] = [
   /** S7.21: every instrument with its terms and its last quote. */
-  ({ market, site, texts }) =>
-    endpoint(tradeList, (_, { language }) => ok(instrumentsOf(market, site.tradeFees(), texts, language))),
+  (services) => endpoint(tradeList, (_, { language }) => ok(instrumentsOf(services, language))),
 
   /** S7.22: the categories that have instruments, named in the caller's language. */
   ({ market, texts }) =>

@@ -10,9 +10,9 @@ import {
   searchCurrency,
 } from '#contract/routes/site';
 import { quotationText } from '../../market/price-text.ts';
+import { nameOf, searchable, shownName } from '../../site/instrument-names.ts';
 import { plain, type Searchable, searchInstruments } from '../../site/search.ts';
 import { endpoint, ok } from '../endpoint.ts';
-import { nameOf, searchable, shownName } from '../instrument-names.ts';
 import { logoAddress } from '../serve-logos.ts';
 import type { RouteMaker } from '../services.ts';
 

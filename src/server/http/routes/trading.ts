@@ -15,6 +15,9 @@ import {
   submit,
 } from '#contract/routes/trading';
 import type { TrailRequest } from '#contract/trading';
+import { DAY_MS } from '../../market/trading-hours.ts';
+import { Refusal } from '../../refusal.ts';
+import { utcTimeOf } from '../../utc-time.ts';
 import { csvRow } from '../csv.ts';
 import { callerOf, endpoint, ok, sessionOf } from '../endpoint.ts';
 import { orderFor, trailFor } from '../orders.ts';
@@ -35,6 +38,12 @@ function trailOf({ trailDistance, trailPercent }: { [Name in keyof TrailRequest]
     ...(trailDistance !== undefined && { trailDistance }),
     ...(trailPercent !== undefined && { trailPercent }),
   };
+}
+
+function dayMs(day: string, field: 'from' | 'to'): number {
+  const ms = utcTimeOf(day);
+  if (ms === null) throw new Refusal('malformed', field);
+  return ms;
 }
 
 /** The routes of the contract's module `trading`. */
@@ -69,8 +78,14 @@ export const tradingRoutes: readonly RouteMaker[] = [
 
   /** S7.25: a page of the caller's orders with the summary of their account. */
   ({ orderPages, market, texts }) =>
-    endpoint(myDeal, async ({ status, page }, call) => {
-      const found = await orderPages.read(sessionOf(call).userId, TABS[status], Number(page));
+    endpoint(myDeal, async ({ status, page, instrumentId, outcome, from, to }, call) => {
+      const wanted = {
+        ...(instrumentId !== undefined && { instrumentId: Number(instrumentId) }),
+        ...(outcome !== undefined && { outcome }),
+        ...(from !== undefined && { fromMs: dayMs(from, 'from') }),
+        ...(to !== undefined && { toMs: dayMs(to, 'to') + DAY_MS }),
+      };
+      const found = await orderPages.read(sessionOf(call).userId, TABS[status], Number(page), wanted);
       const orders = found.orders.map((order) =>
         orderFor(order, market.find(order.row.instrument_id), texts, call.language),
       );
@@ -140,18 +155,26 @@ export const tradingRoutes: readonly RouteMaker[] = [
       return { message: 'orderCancelled', data: { id: orderId } };
     }),
 
-  /** S7.26: sets or takes away the stops of a position. */
+  /** S7.26: sets or takes away the stops of a live order, and moves the target of a pending one. */
   ({ trading }) =>
-    endpoint(setStopPrice, async ({ id, stopLoss, takeProfit, ...input }, call) => {
-      const request = { orderId: Number(id), stopLoss, takeProfit, ...trailOf(input) };
+    endpoint(setStopPrice, async ({ id, stopLoss, takeProfit, targetPrice, ...input }, call) => {
+      const request = {
+        ...{ orderId: Number(id), stopLoss, takeProfit, ...trailOf(input) },
+        ...(targetPrice !== undefined && { targetPrice }),
+      };
       const stops = await trading.setStops(callerOf(call), request);
       const data = {
         id: stops.orderId,
         stopLoss: microToWire(stops.stopLossMicro),
         takeProfit: microToWire(stops.takeProfitMicro),
         ...trailFor(stops.trail?.distanceMicro ?? 0, stops.trail?.percentCents ?? 0),
+        ...(stops.moved && {
+          askedPrice: microToWire(stops.moved.targetMicro),
+          margin: microToWire(stops.moved.marginMicro),
+          fee: microToWire(stops.moved.feeMicro),
+        }),
       };
-      return { message: 'stopsSaved', data };
+      return { message: stops.moved ? 'targetMoved' : 'stopsSaved', data };
     }),
 
   /** S7.27: the caller's balance. */

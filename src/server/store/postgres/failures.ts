@@ -29,7 +29,7 @@ const CUT = [
 const CLIENT_SAYS =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
 
-/** A transaction of which nobody knows whether it went through: the connection was lost while it was committed. */
+/** A transaction of which the node does not know whether it went through: the connection was lost while it was committed. */
 export class UnknownOutcome extends Error {
   constructor(cause: unknown) {
     super('the connection was lost while a transaction was committed', { cause });

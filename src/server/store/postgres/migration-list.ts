@@ -8,6 +8,10 @@ import { STATEMENTS as financing } from './migrations/007-financing.ts';
 import { STATEMENTS as orderTerms } from './migrations/008-order-terms.ts';
 import { STATEMENTS as chartLayouts } from './migrations/009-chart-layouts.ts';
 import { STATEMENTS as newsInstruments } from './migrations/010-news-instruments.ts';
+import { STATEMENTS as accountTimes } from './migrations/011-account-times.ts';
+import { STATEMENTS as notifications } from './migrations/012-notifications.ts';
+import { STATEMENTS as priceAlerts } from './migrations/013-price-alerts.ts';
+import { STATEMENTS as watchlists } from './migrations/014-watchlists.ts';
 
 /** One step of the schema. What a released one does never changes: sites that have it would differ. */
 export type PostgresMigration = {
@@ -32,4 +36,8 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   { name: '008-order-terms', isAdditive: true, statements: orderTerms },
   { name: '009-chart-layouts', isAdditive: true, statements: chartLayouts },
   { name: '010-news-instruments', isAdditive: true, statements: newsInstruments },
+  { name: '011-account-times', isAdditive: true, statements: accountTimes },
+  { name: '012-notifications', isAdditive: true, statements: notifications },
+  { name: '013-price-alerts', isAdditive: true, statements: priceAlerts },
+  { name: '014-watchlists', isAdditive: true, statements: watchlists },
 ];

@@ -73,7 +73,7 @@ export class PostgresPool {
     // A connection that is lost while nothing uses it is replaced by the next who asks; the event would end the process.
     this.#pool.on('error', () => {});
     // The pool listens to idle connections only. What is lost while it is lent shows in the statement that waits, or the next;
-    // it may be lost in the very packet that made it ready, before whoever borrows it could listen.
+    // it may be lost in the very packet that made it ready, before its borrower could listen.
     this.#pool.on('connect', (client) => void client.on('error', () => {}));
   }
 
@@ -83,8 +83,8 @@ export class PostgresPool {
   }
 
   /**
-   * One statement, which is a transaction of its own: a read, or a change that does no harm done twice, as nobody knows
-   * of a lost connection whether it went through.
+   * One statement, which is a transaction of its own: a read, or a change that does no harm done twice: after a lost
+   * connection it may have gone through.
    */
   send<Row extends Rows>(statement: Sent): Promise<QueryResult<Row>> {
     return this.#withClient((client) => ask<Row>(client, statement));

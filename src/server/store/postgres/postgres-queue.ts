@@ -28,7 +28,7 @@ const MAX_BATCH = 64;
  * written by another: two at once are no quicker, and some are rolled back.
  */
 const MAX_SERIAL = 1;
-/** Times a decision is carried out again of which nobody knows whether it went through: its key tells. */
+/** How often the node carries out a decision again that may have gone through: its key tells. */
 const MAX_REPEATS = 3;
 
 type Waiting = {
@@ -148,7 +148,7 @@ export class PostgresQueue implements Queue {
       const outcomes = await this.#inTransaction(batch.length, 'locks', async (tx) => {
         const takes = batch.map((one) => one.takes);
         await this.#units.take(tx, takes);
-        // Once the accounts are locked: nobody else answers their keys now.
+        // Once the accounts are locked: no other node answers their keys now.
         await readAnswers(tx, takes);
         const all: Outcome[] = [];
         for (const command of batch) all.push(await this.#decideOne(tx, command));
@@ -187,7 +187,7 @@ export class PostgresQueue implements Queue {
     try {
       return await this.#lanes.run(() => this.#runAlone(command, onRefused));
     } catch (cause) {
-      // Whoever was quicker is committed, so the second run finds its answer.
+      // The quicker one is committed, so the second run finds its answer.
       if (cause instanceof Overtaken) return this.#carryOut(command, onRefused);
       throw causeToTell(cause);
     }

@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#contract/languages';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
-import { plain, type Searchable } from '../site/search.ts';
 import type { Texts } from '../texts.ts';
+import { plain, type Searchable } from './search.ts';
 
 /**
  * What instruments are called: their terms or the texts `instrument.<code>` name them, `alias.<code>` has other words for them, between
@@ -14,6 +14,16 @@ type Named = Pick<CatalogueInstrument, 'code' | 'showCode' | 'names' | 'category
 export function shownName(texts: Texts, language: Language, instrument: Named): string {
   const isShownByName = given(texts, 'en', instrument) === instrument.showCode;
   return isShownByName ? nameOf(texts, language, instrument) : instrument.showCode;
+}
+
+/** The same of one that may be listed no longer: then its number is all there is to show. */
+export function shownNameOf(
+  texts: Texts,
+  language: Language,
+  instrument: Named | undefined,
+  instrumentId: number,
+): string {
+  return instrument ? shownName(texts, language, instrument) : `#${instrumentId}`;
 }
 
 /** The name in a language, also of what is shown by its code: Bitcoin for BTC/USD. */
