@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } f
 import { type CommandLogInput, commandLogMachine } from '../command-log/command-log.machine.ts';
 import { connectionMachine } from '../connection/connection.machine.ts';
 import { type PreferencesInput, preferencesMachine } from '../preferences/preferences.machine.ts';
-import { type MarketListing, quotesMachine } from '../quotes/quotes.machine.ts';
+import { type MarketListing, quotesMachine, WATCHLIST } from '../quotes/quotes.machine.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import { type StartupOutput, startupMachine } from '../startup/startup.machine.ts';
 import { tabsMachine } from '../tabs/tabs.machine.ts';
@@ -85,7 +85,11 @@ export const appMachine = setup({
       id: 'quotes',
       systemId: 'quotes',
       src: 'quotes',
-      input: ({ context: { listing, keptAtMs } }) => ({ listing, keptAtMs }),
+      input: ({ context: { listing, keptAtMs, preferences } }) => ({
+        listing,
+        keptAtMs,
+        categoryId: preferences.home.list === 'watchlist' ? WATCHLIST : null,
+      }),
     },
     {
       id: 'update',

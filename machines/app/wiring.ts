@@ -1,11 +1,17 @@
 import { type AnyMachineSnapshot, type EventObject, fromCallback, type Subscription } from 'xstate';
 import type { AccountLeft } from '../account.ts';
+import { WATCHLIST } from '../quotes/quotes.machine.ts';
 import { type RunningFeature, rowsOf } from './feature.ts';
 import type { BetweenSingletons, Row } from './rows.ts';
 import { type ChartSystem, runningChart, singletonsOf } from './singletons.ts';
 
 /** The account's pushes come again after the connection was away: something may have been missed meanwhile. */
 export const isReturn = ({ isReturn }: { isReturn: boolean }): boolean => isReturn;
+
+/** The list that home opens with from now on: the watchlist, or all instruments. */
+const homeListOf = ({ id }: { id: number | null }) => ({
+  home: { list: id === WATCHLIST ? ('watchlist' as const) : ('all' as const) },
+});
 
 /**
  * The events that pass between the charts that always run. The features' rows stand with the features. What belongs to the
@@ -33,6 +39,13 @@ export const APP_ROWS: readonly (BetweenSingletons & Row)[] = [
     to: 'session',
     send: 'user.refresh',
     when: isReturn,
+  },
+  {
+    from: 'quotes',
+    on: 'category.changed',
+    to: 'preferences',
+    send: 'home.picked',
+    with: homeListOf,
   },
   { from: 'quotes', on: 'topic.wanted', to: 'connection', send: 'topic.wanted' },
   { from: 'quotes', on: 'topic.dropped', to: 'connection', send: 'topic.dropped' },

@@ -7,13 +7,15 @@ import {
   messageOf,
 } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
+import { type Caution, mustAsk } from '../live-orders/exposure.ts';
+import { chosenOf, type Which } from './choices.ts';
 
 /**
  * Close many: several positions closed by one command: all, those in profit or those at a loss, of one instrument or of any.
- * Started with the screens that show positions, never ends; idle while nothing is asked.
+ * What adds exposure is asked about first. Started with the screens that show positions, never ends; idle while nothing is
+ * asked.
  */
 
-export type Which = 'all' | 'profit' | 'loss';
 export type CloseManyRequest = { which: Which; instrumentId: number | null };
 /** `profit` is in USD. */
 export type ClosedMany = { profit: string };
@@ -29,7 +31,7 @@ export type CloseManyContext = {
 
 export type CloseManyEvent =
   | { type: 'closing.opened'; instrumentId: number | null }
-  | { type: 'closing.picked'; which: Which }
+  | { type: 'closing.picked'; which: Which; key: string; caution: Caution }
   | { type: 'closing.dismissed' }
   | { type: 'closing.confirmed'; key: string }
   /** Its screen was left, by a link or the browser: what stood open does not stand there again. */
@@ -80,7 +82,15 @@ export const closeManyMachine = setup({
     })),
     notifyUnresolved: emit({ type: 'order.unresolved' }),
   },
-  guards: { ...outcomeGuards },
+  guards: {
+    /** What was picked may be closed without a question: it means positions, and none of them is the hedge of one that stays. */
+    canCloseAtOnce: ({ context }, { which, caution }: { which: Which; caution: Caution }) => {
+      const chosen = chosenOf(caution.orders ?? [], which, context.instrumentId);
+      const closings = chosen.map(({ id }) => ({ id, lots: null }));
+      return closings.length > 0 && !mustAsk(caution, closings);
+    },
+    ...outcomeGuards,
+  },
 }).createMachine({
   id: 'closeMany',
   context: NOTHING,
@@ -99,10 +109,17 @@ export const closeManyMachine = setup({
     choosing: {
       tags: 'sheet',
       on: {
-        'closing.picked': {
-          target: 'confirming',
-          actions: { type: 'storeWhich', params: ({ event }) => event },
-        },
+        'closing.picked': [
+          {
+            guard: { type: 'canCloseAtOnce', params: ({ event }) => event },
+            target: 'closing',
+            actions: [
+              { type: 'storeWhich', params: ({ event }) => event },
+              { type: 'storeKey', params: ({ event }) => event },
+            ],
+          },
+          { target: 'confirming', actions: { type: 'storeWhich', params: ({ event }) => event } },
+        ],
         'closing.dismissed': { target: 'idle' },
         'screen.left': { target: 'idle' },
       },

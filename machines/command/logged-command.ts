@@ -6,6 +6,7 @@ import type { AnyActorRef } from 'xstate';
 export const COMMAND_KINDS = [
   'order',
   'stops',
+  'target',
   'close',
   'closeMany',
   'reverse',
@@ -19,6 +20,7 @@ export const COMMAND_KINDS = [
   'identity',
   'loanKyc',
   'demoReset',
+  'alert',
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 

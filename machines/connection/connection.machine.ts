@@ -11,6 +11,7 @@ import {
   type ClientMessage,
   type ForexClosedPush,
   type ForexTradePush,
+  type NotifiedPush,
   PING,
   type ReviewDecidedPush,
   TOPIC,
@@ -31,6 +32,7 @@ export type SocketReport =
   | { type: 'socket.accountPushed'; push: ForexTradePush }
   | { type: 'socket.positionsClosed'; push: ForexClosedPush }
   | { type: 'socket.reviewDecided'; push: ReviewDecidedPush }
+  | { type: 'socket.notified'; push: NotifiedPush }
   | { type: 'socket.replayTold'; speed: number };
 
 type Frame = ClientMessage | typeof PING;
@@ -76,12 +78,19 @@ export type ConnectionEmitted =
   | { type: 'account.closed'; ids: number[] }
   /** An operator decided on something of the account. */
   | { type: 'review.decided'; kind: ReviewKindName }
+  /** The inbox changed. */
+  | { type: 'inbox.changed' }
   /** A sequence number was skipped or repeated: what is on the screen may be wrong. */
   | { type: 'account.missed' }
   | { type: 'session.expired'; token: string };
 
 /** Always wanted, and subscribed to once the socket is logged in. */
-const ACCOUNT_TOPICS: readonly string[] = [TOPIC.forexTrade, TOPIC.forexClosed, TOPIC.reviewDecided];
+const ACCOUNT_TOPICS: readonly string[] = [
+  TOPIC.forexTrade,
+  TOPIC.forexClosed,
+  TOPIC.reviewDecided,
+  TOPIC.notified,
+];
 const LOGIN_TIMEOUT_MS = 5_000;
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 15_000;
@@ -176,6 +185,7 @@ export const connectionMachine = setup({
       type: 'review.decided' as const,
       kind: params.kind,
     })),
+    notifyInbox: emit({ type: 'inbox.changed' }),
     notifyMissed: emit({ type: 'account.missed' }),
     notifyExpired: emit(({ context }) => ({
       type: 'session.expired' as const,
@@ -341,6 +351,21 @@ export const connectionMachine = setup({
                         actions: [
                           { type: 'storeSequence', params: ({ event }) => ({ seq: event.push.seq }) },
                           { type: 'notifyDecided', params: ({ event }) => ({ kind: event.push.kind }) },
+                        ],
+                      },
+                      {
+                        actions: [
+                          { type: 'storeSequence', params: ({ event }) => ({ seq: event.push.seq }) },
+                          'notifyMissed',
+                        ],
+                      },
+                    ],
+                    'socket.notified': [
+                      {
+                        guard: { type: 'isNextPush', params: ({ event }) => ({ seq: event.push.seq }) },
+                        actions: [
+                          { type: 'storeSequence', params: ({ event }) => ({ seq: event.push.seq }) },
+                          'notifyInbox',
                         ],
                       },
                       {

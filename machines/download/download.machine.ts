@@ -1,36 +1,59 @@
-import { type ActorRefFrom, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { AccountLeft } from '../account.ts';
 import { promiseActor } from '../unprovided.ts';
 
-/** Download: fetches one text and hands it over to be saved. Started when its screen first opens, never ends. */
+/** Download: fetches one file and hands it over to be saved. Started when its screen first opens, never ends. */
 
-export type DownloadEvent = { type: 'download.ask' } | AccountLeft;
-export type DownloadEmitted = { type: 'download.ready'; text: string } | { type: 'download.failed' };
+/** A file to be saved: its name, its media type, and what it holds, as text or as base64. */
+export type DownloadedFile = { name: string; type: string; content: string; isBase64: boolean };
+
+export type DownloadContext = {
+  /** Which file is, or was last, asked for. */
+  ask: string;
+};
+
+export type DownloadEvent =
+  /** Which file, where there are several; empty where there is but one. */
+  { type: 'download.ask'; ask: string } | AccountLeft;
+export type DownloadEmitted = { type: 'download.ready'; file: DownloadedFile } | { type: 'download.failed' };
 
 export const downloadMachine = setup({
-  types: { events: {} as DownloadEvent, emitted: {} as DownloadEmitted, tags: {} as 'busy' },
+  types: {
+    context: {} as DownloadContext,
+    events: {} as DownloadEvent,
+    emitted: {} as DownloadEmitted,
+    tags: {} as 'busy',
+  },
   actors: {
-    /** Fetches the text to be saved. */
-    fetchText: promiseActor<string>('fetchText'),
+    /** Fetches the file to be saved. */
+    fetchFile: promiseActor<DownloadedFile, { ask: string }>('fetchFile'),
   },
   actions: {
-    notifyReady: emit((_, params: { output: string }) => ({
+    /** Keeps which file is asked for. */
+    storeAsk: assign((_, params: { ask: string }) => ({ ask: params.ask })),
+    notifyReady: emit((_, params: { output: DownloadedFile }) => ({
       type: 'download.ready' as const,
-      text: params.output,
+      file: params.output,
     })),
     notifyFailed: emit({ type: 'download.failed' }),
   },
   delays: { answerTimeout: 30_000 },
 }).createMachine({
   id: 'download',
+  context: { ask: '' },
   initial: 'idle',
   states: {
-    idle: { on: { 'download.ask': { target: 'fetching' } } },
+    idle: {
+      on: {
+        'download.ask': { target: 'fetching', actions: { type: 'storeAsk', params: ({ event }) => event } },
+      },
+    },
     fetching: {
       tags: 'busy',
       invoke: {
-        id: 'fetchText',
-        src: 'fetchText',
+        id: 'fetchFile',
+        src: 'fetchFile',
+        input: ({ context }) => ({ ask: context.ask }),
         onDone: {
           target: 'idle',
           actions: { type: 'notifyReady', params: ({ event }) => event },

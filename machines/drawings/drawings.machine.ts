@@ -20,14 +20,14 @@ import { type Change, isSameDrawings, joined } from './join.ts';
 export type ReadLayout = {
   version: number;
   drawings: Drawing[];
-  /** What was drawn here before anybody was logged in. */
+  /** What the trader drew here before logging in. */
   begun: Drawing[];
   /** What the account changed here and could not send. */
   unsent: Change | null;
 };
 export type SentLayout = { instrumentId: number; version: number; drawings: Drawing[] };
-/** `isSaved` is false where another device wrote since. */
-export type SavedLayout = { isSaved: boolean; version: number; drawings: Drawing[] };
+/** `isSaved` is false where another device wrote since; otherwise what was sent is kept as `version`. */
+export type SavedLayout = { isSaved: boolean; version: number };
 
 export type DrawingsContext = {
   /** The instrument whose chart is shown; 0 before the first. */
@@ -36,6 +36,8 @@ export type DrawingsContext = {
   version: number | null;
   /** The drawings of that version. */
   kept: Drawing[];
+  /** The drawings that were sent last. */
+  sent: Drawing[];
   /** The drawings as they are on the chart, those below first. */
   drawings: Drawing[];
   /** The tool in hand. */
@@ -73,6 +75,7 @@ export type DrawingsEvent =
 const NOTHING_KNOWN: Omit<DrawingsContext, 'instrumentId' | 'tool'> = {
   version: null,
   kept: [],
+  sent: [],
   drawings: [],
   placed: [],
   text: '',
@@ -105,8 +108,10 @@ export const drawingsMachine = setup({
       kept: read.drawings,
       drawings: withOwn(read, { from: context.kept, to: context.drawings }),
     })),
-    /** Keeps what was saved as the new version. */
-    storeSaved: assign((_, saved: SavedLayout) => ({ version: saved.version, kept: saved.drawings })),
+    /** Keeps what is sent: more may be drawn before the answer comes. */
+    storeSent: assign(({ context }) => ({ sent: context.drawings })),
+    /** Takes what was sent as the new version. */
+    storeSaved: assign(({ context }, { version }: SavedLayout) => ({ version, kept: context.sent })),
     /** Takes a tool in hand. */
     storeTool: assign((_, params: { kind: DrawingKind }) => ({ tool: params.kind })),
     /** Keeps a point. */
@@ -298,13 +303,14 @@ export const drawingsMachine = setup({
               meta: { clauses: ['S2.45'] },
             },
             saving: {
+              entry: 'storeSent',
               invoke: {
                 id: 'saveLayout',
                 src: 'saveLayout',
-                input: ({ context: { instrumentId, version, drawings } }) => ({
+                input: ({ context: { instrumentId, version, sent } }) => ({
                   instrumentId,
                   version: version ?? 0,
-                  drawings,
+                  drawings: sent,
                 }),
                 onDone: [
                   {

@@ -20,6 +20,16 @@ import {
  * Started by app, never ends; hidden while its screen is.
  */
 
+/** Which orders of the history are shown. */
+export type OrderFilter = {
+  /** 0 for every instrument. */
+  instrumentId: number;
+  outcome: 'any' | 'profit' | 'loss';
+  /** The span of days by its name; empty for all of them. */
+  period: string;
+};
+export const NO_FILTER: OrderFilter = { instrumentId: 0, outcome: 'any', period: '' };
+
 export type OrderListContext = {
   /** Which orders are shown: pending, open or closed. */
   tab: OrderTab;
@@ -31,12 +41,15 @@ export type OrderListContext = {
   page: number;
   /** The sums above the rows. Null until it was read. */
   summary: OrderSummary | null;
+  /** Kept while other tabs are looked at. */
+  filter: OrderFilter;
 };
 
 export type OrderListEvent =
   | { type: 'orders.shown'; tab: OrderTab }
   | { type: 'orders.hidden' }
   | { type: 'tab.picked'; tab: OrderTab }
+  | { type: 'filter.picked'; filter: OrderFilter }
   | { type: 'list.pulled' }
   | { type: 'list.endReached' }
   | { type: 'list.retry' }
@@ -48,11 +61,11 @@ export type OrderListEvent =
   | { type: 'stops.saved'; saved: SavedStops }
   | { type: 'order.changed' };
 
-const UNREAD: Omit<OrderListContext, 'tab'> = { rows: [], total: 0, page: 0, summary: null };
+const UNREAD: Omit<OrderListContext, 'tab' | 'filter'> = { rows: [], total: 0, page: 0, summary: null };
 
 type Asking = { context: OrderListContext };
 const pages = readingPages<OrderPage>();
-const firstAsk = ({ context }: Asking) => ({ status: context.tab, page: 1 });
+const firstAsk = ({ context }: Asking) => ({ status: context.tab, page: 1, filter: context.filter });
 
 export const orderListMachine = setup({
   types: {
@@ -62,11 +75,17 @@ export const orderListMachine = setup({
   },
   actors: {
     /** Reads one page of a tab. */
-    loadOrders: promiseActor<OrderPage, { status: OrderTab; page: number }>('loadOrders'),
+    loadOrders: promiseActor<OrderPage, { status: OrderTab; page: number; filter: OrderFilter }>(
+      'loadOrders',
+    ),
   },
   actions: {
     /** Another tab's profit is another figure. */
     storeTab: assign((_, params: { tab: OrderTab }) => ({ tab: params.tab, ...UNREAD })),
+    /** Other orders are wanted. */
+    storeFilter: assign((_, params: { filter: OrderFilter }) => ({ filter: params.filter, ...UNREAD })),
+    /** The next account is shown all its orders. */
+    clearFilter: assign({ filter: NO_FILTER }),
     /** Replaces the rows by the first page. */
     storeFirstPage: assign((_, params: { output: OrderPage }) => ({
       rows: params.output.data,
@@ -103,7 +122,7 @@ export const orderListMachine = setup({
   delays: { answerTimeout: 10_000, spinnerTime: REFRESH_SPINNER_MS },
 }).createMachine({
   id: 'orderList',
-  context: { tab: ORDER_TAB.holding, ...UNREAD },
+  context: { tab: ORDER_TAB.holding, ...UNREAD, filter: NO_FILTER },
   type: 'parallel',
   states: {
     list: {
@@ -111,7 +130,7 @@ export const orderListMachine = setup({
       on: {
         'account.left': {
           target: '.hidden',
-          actions: { type: 'storeTab', params: { tab: ORDER_TAB.holding } },
+          actions: [{ type: 'storeTab', params: { tab: ORDER_TAB.holding } }, 'clearFilter'],
         },
       },
       states: {
@@ -137,6 +156,10 @@ export const orderListMachine = setup({
               guard: { type: 'isOtherTab', params: ({ event }) => event },
               target: '.loading',
               actions: { type: 'storeTab', params: ({ event }) => event },
+            },
+            'filter.picked': {
+              target: '.loading',
+              actions: { type: 'storeFilter', params: ({ event }) => event },
             },
           },
           states: {
@@ -214,7 +237,7 @@ export const orderListMachine = setup({
                   ...pages.next({
                     id: 'loadMoreOrders',
                     src: 'loadOrders',
-                    input: ({ context }: Asking) => ({ status: context.tab, page: context.page + 1 }),
+                    input: ({ context }: Asking) => ({ ...firstAsk({ context }), page: context.page + 1 }),
                     rows: 'current',
                     failed: 'outdated',
                   }),

@@ -64,12 +64,17 @@ export function withoutOrders({ tab, rows, total }: Rows, ids: number[]): Partia
   return { rows: kept, total: total - (rows.length - kept.length) };
 }
 
-/** Stop prices the server confirmed for one order. */
-export type SavedStops = Pick<Order, 'id' | 'stopLoss' | 'takeProfit' | 'trailDistance' | 'trailPercent'>;
+/** Stop prices the server confirmed for one order; with its target, when that was moved, and what it then holds. */
+export type SavedStops = Pick<Order, 'id' | 'stopLoss' | 'takeProfit' | 'trailDistance' | 'trailPercent'> & {
+  [Name in 'askedPrice' | 'margin' | 'fee']?: string | undefined;
+};
 
 /** The order with its stops as saved, when they are its own. */
 export function withStops(order: Order, saved: SavedStops): Order {
   if (order.id !== saved.id) return order;
   const { trailDistance: _distance, trailPercent: _percent, ...rest } = order;
-  return { ...rest, ...saved };
+  const { askedPrice = order.askedPrice, margin = order.margin, fee = order.fee, ...stops } = saved;
+  // A pending order has no other entry than the price it waits for.
+  const entryPrice = saved.askedPrice ?? order.entryPrice;
+  return { ...rest, ...stops, askedPrice, entryPrice, margin, fee };
 }

@@ -1,15 +1,22 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Language } from '#contract/languages';
+import type { Sort } from '../quotes/sorted.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
- * Preferences: how this device shows the app: language, theme, balances hidden or not.
+ * Preferences: how this device shows the app: language, theme, balances hidden or not, what home lists, and when it asks
+ * before it closes.
  * Started by app, never ends; what it announces is saved on the device.
  */
 
 export type Theme = 'system' | 'dark' | 'light';
 /** Colours of up and down: blue and red (S9.3), or two that people with any kind of colour vision can distinguish. */
 export type Palette = 'standard' | 'colour-safe';
+/** Whether closing and cancelling is asked about only where it adds exposure, or each time. */
+export type Asks = 'adaptive' | 'always';
+
+/** What home lists, and in which order lists of instruments stand. */
+export type HomeView = { list: 'all' | 'watchlist'; sort: Sort };
 
 export type PreferencesInput = {
   /** The language of the app. */
@@ -18,6 +25,10 @@ export type PreferencesInput = {
   theme: Theme;
   /** The colours of up and down. */
   palette: Palette;
+  /** When closing and cancelling is asked about. */
+  asks: Asks;
+  /** What home lists when the app opens, and the order. */
+  home: HomeView;
   /** Whether balances are hidden. */
   areBalancesHidden: boolean;
 };
@@ -30,6 +41,8 @@ export type PreferencesEvent =
   | { type: 'language.picked'; language: Language }
   | { type: 'theme.picked'; theme: Theme }
   | { type: 'palette.picked'; palette: Palette }
+  | { type: 'asks.picked'; asks: Asks }
+  | { type: 'home.picked'; home: Partial<HomeView> }
   | { type: 'balances.toggle' }
   /** Another tab changed the settings of this device. */
   | { type: 'settings.elsewhere'; settings: PreferencesInput };
@@ -55,21 +68,34 @@ export const preferencesMachine = setup({
     storeWanted: assign((_, params: { language: Language }) => ({ wantedLanguage: params.language })),
     /** Changes to the language whose texts have come. */
     storeLanguage: assign(({ context }) => ({ language: context.wantedLanguage })),
-    /** Takes theme and palette over from another tab. */
-    storeAppearance: assign((_, { theme, palette }: PreferencesInput) => ({ theme, palette })),
+    /** Takes over from another tab what is picked without more ado. */
+    storePicked: assign((_, { theme, palette, asks, home }: PreferencesInput) => ({
+      theme,
+      palette,
+      asks,
+      home,
+    })),
     /** Keeps the chosen theme. */
     storeTheme: assign((_, params: { theme: Theme }) => ({ theme: params.theme })),
     /** Keeps the chosen palette. */
     storePalette: assign((_, params: { palette: Palette }) => ({ palette: params.palette })),
+    /** Keeps when to ask. */
+    storeAsks: assign((_, params: { asks: Asks }) => ({ asks: params.asks })),
+    /** Keeps what home lists, or the order. */
+    storeHome: assign(({ context }, params: { home: Partial<HomeView> }) => ({
+      home: { ...context.home, ...params.home },
+    })),
     /** Hides the balances. */
     hideBalances: assign({ areBalancesHidden: true }),
     /** Shows the balances. */
     showBalances: assign({ areBalancesHidden: false }),
-    notifyChanged: emit(({ context: { language, theme, palette, areBalancesHidden } }) => ({
+    notifyChanged: emit(({ context: { language, theme, palette, asks, home, areBalancesHidden } }) => ({
       type: 'preferences.changed' as const,
       language,
       theme,
       palette,
+      asks,
+      home,
       areBalancesHidden,
     })),
     notifyFailed: emit({ type: 'language.failed' }),
@@ -132,10 +158,10 @@ export const preferencesMachine = setup({
         },
       },
     },
-    appearance: {
+    picked: {
       on: {
         'settings.elsewhere': {
-          actions: [{ type: 'storeAppearance', params: ({ event }) => event.settings }, 'notifyChanged'],
+          actions: [{ type: 'storePicked', params: ({ event }) => event.settings }, 'notifyChanged'],
         },
         'theme.picked': {
           actions: [{ type: 'storeTheme', params: ({ event }) => event }, 'notifyChanged'],
@@ -143,8 +169,14 @@ export const preferencesMachine = setup({
         'palette.picked': {
           actions: [{ type: 'storePalette', params: ({ event }) => event }, 'notifyChanged'],
         },
+        'home.picked': {
+          actions: [{ type: 'storeHome', params: ({ event }) => event }, 'notifyChanged'],
+        },
+        'asks.picked': {
+          actions: [{ type: 'storeAsks', params: ({ event }) => event }, 'notifyChanged'],
+        },
       },
-      meta: { clauses: ['S2.24', 'S9.3'], rests: true },
+      meta: { clauses: ['S2.24', 'S2.38', 'S2.52', 'S9.3'], rests: true },
     },
     balances: {
       initial: 'deciding',

@@ -15,16 +15,21 @@ export type MarketListing = {
   categories: Category[];
 };
 
+/** Stands for the watchlist where a category is chosen; the market numbers its own from 1 on. */
+export const WATCHLIST = 0;
+
 export type QuotesInput = {
   /** The listing that is there already; null for none. */
   listing: MarketListing | null;
   /** When the listing was kept on the device, if it is from an earlier visit. */
   keptAtMs: number | null;
+  /** The category shown; null for all. */
+  categoryId: number | null;
 };
-export type QuotesContext = Pick<QuotesInput, 'keptAtMs'> &
+export type QuotesContext = Pick<QuotesInput, 'keptAtMs' | 'categoryId'> &
   MarketListing & {
-    /** The category shown; null for all. */
-    categoryId: number | null;
+    /** The ids of the starred instruments, in the trader's order; none while they are not known. */
+    watched: readonly number[];
     /** The selected instrument; null before the listing is there. */
     selectedId: number | null;
     /** The id or the code of an instrument that was wanted before the listing was there. */
@@ -38,11 +43,13 @@ export type QuotesEvent =
   | { type: 'quotes.retry' }
   | { type: 'connection.opened' }
   | { type: 'category.toggled'; id: number }
+  | { type: 'watchlist.changed'; ids: readonly number[] }
   | { type: 'instrument.picked'; id: number }
   | { type: 'drawer.open' }
   | { type: 'drawer.close' };
 
 export type QuotesEmitted =
+  | { type: 'category.changed'; id: number | null }
   | { type: 'quotes.loaded'; instruments: Instrument[] }
   | { type: 'instrument.selected'; instrument: Instrument }
   | { type: 'instrument.unknown'; id: number }
@@ -90,6 +97,9 @@ export const quotesMachine = setup({
     toggleCategory: assign(({ context }, params: { id: number }) => ({
       categoryId: context.categoryId === params.id ? null : params.id,
     })),
+    notifyCategory: emit(({ context }) => ({ type: 'category.changed' as const, id: context.categoryId })),
+    /** Keeps which instruments are starred. */
+    storeWatched: assign((_, { ids }: { ids: readonly number[] }) => ({ watched: ids })),
     /** Selects the instrument. */
     storeSelected: assign((_, params: { id: number }) => ({ selectedId: params.id })),
     notifyLoaded: emit(({ context }) => ({
@@ -125,16 +135,18 @@ export const quotesMachine = setup({
   delays: { answerTimeout: 10_000, rereadDelay: 60_000 },
 }).createMachine({
   id: 'quotes',
-  context: ({ input: { listing, keptAtMs } }) => ({
+  context: ({ input: { listing, keptAtMs, categoryId } }) => ({
     keptAtMs,
+    categoryId,
+    watched: [],
     instruments: listing?.instruments ?? [],
     categories: listing?.categories ?? [],
-    categoryId: null,
     selectedId: firstOf(listing?.instruments ?? []),
     wanted: null,
   }),
   initial: 'paused',
   on: {
+    'watchlist.changed': { actions: { type: 'storeWatched', params: ({ event }) => event } },
     'instrument.picked': [
       {
         guard: { type: 'isListed', params: ({ event }) => event },
@@ -210,7 +222,7 @@ export const quotesMachine = setup({
           tags: 'rows',
           on: {
             'category.toggled': {
-              actions: { type: 'toggleCategory', params: ({ event }) => event },
+              actions: [{ type: 'toggleCategory', params: ({ event }) => event }, 'notifyCategory'],
             },
           },
           states: {
@@ -295,12 +307,20 @@ export function selectedInstrument(context: QuotesContext): Instrument | undefin
   return context.instruments.find(({ id }) => id === context.selectedId);
 }
 
+/** The starred instruments that are listed, in the trader's order. */
+export const watchedInstruments = ({ instruments, watched }: QuotesContext): Instrument[] =>
+  watched.flatMap((id) => instruments.find((instrument) => instrument.id === id) ?? []);
+
+/** The category whose instruments are listed; null for all. A watchlist without a star is none. */
+export const shownCategory = ({ categoryId, watched }: QuotesContext): number | null =>
+  categoryId === WATCHLIST && watched.length === 0 ? null : categoryId;
+
 /** The listing under the chosen category (S2.38). */
 export function listedInstruments(context: QuotesContext): Instrument[] {
-  const { instruments, categoryId } = context;
-  return categoryId === null
-    ? instruments
-    : instruments.filter((instrument) => instrument.categoryId === categoryId);
+  const category = shownCategory(context);
+  if (category === null) return context.instruments;
+  if (category === WATCHLIST) return watchedInstruments(context);
+  return context.instruments.filter(({ categoryId }) => categoryId === category);
 }
 
 export type QuotesRef = ActorRefFrom<typeof quotesMachine>;

@@ -20,6 +20,16 @@ export type WithdrawalTerms = {
 };
 export type PayoutType = 1 | 2;
 
+/** A withdrawal as it is typed, before it is sent. The amount is in USD. */
+export type WithdrawRequest = {
+  number: string;
+  memo: string;
+  currencyId: number;
+  methodId: number;
+  /** Empty unless the payout method asks for one. */
+  code: string;
+};
+
 export type WithdrawalContext = Omit<WithdrawalTerms, 'availableUsd'> & {
   /** Null until it was read. */
   availableUsd: string | null;
@@ -29,6 +39,8 @@ export type WithdrawalContext = Omit<WithdrawalTerms, 'availableUsd'> & {
   currencyId: number | null;
   /** The payout method the money goes to. */
   methodId: number | null;
+  /** What the trader is asked to confirm; null while that is nothing. */
+  request: WithdrawRequest | null;
 };
 
 export type WithdrawalEvent =
@@ -45,13 +57,17 @@ export type WithdrawalEvent =
   | { type: 'currency.picked'; id: number }
   | { type: 'method.picked'; id: number }
   | { type: 'code.required' }
+  /** The form is filled in: the trader sees what will be sent. */
+  | { type: 'review.open'; request: WithdrawRequest }
+  /** Confirmed, and with the form now, or taken back. */
+  | { type: 'review.close' }
   | AccountLeft;
 
 export const withdrawalMachine = setup({
   types: {
     context: {} as WithdrawalContext,
     events: {} as WithdrawalEvent,
-    tags: {} as 'loading' | 'unbound' | 'ready' | 'failed' | 'codeAsked',
+    tags: {} as 'loading' | 'unbound' | 'ready' | 'failed' | 'codeAsked' | 'reviewed',
   },
   actors: {
     /** Reads currencies, bound payout methods and what is available. */
@@ -73,6 +89,10 @@ export const withdrawalMachine = setup({
     storeCurrency: assign(({ context }, params: { id: number }) => chosen(context, params.id)),
     /** Keeps the chosen payout method. */
     storeMethod: assign((_, params: { id: number }) => ({ methodId: params.id })),
+    /** Keeps what is to be confirmed. */
+    storeRequest: assign((_, params: { request: WithdrawRequest }) => ({ request: params.request })),
+    /** Forgets what was to be confirmed. */
+    clearRequest: assign({ request: null }),
     /** Forgets what was read and chosen. */
     clearTerms: assign(() => NO_TERMS),
     /** Goes back to coin addresses. */
@@ -88,7 +108,7 @@ export const withdrawalMachine = setup({
   delays: { answerTimeout: 10_000, readAgain: 10_000 },
 }).createMachine({
   id: 'withdrawal',
-  context: () => ({ ...NO_TERMS, payoutType: 1 }),
+  context: () => ({ ...NO_TERMS, payoutType: 1, request: null }),
   type: 'parallel',
   states: {
     terms: {
@@ -211,10 +231,34 @@ export const withdrawalMachine = setup({
         asked: { tags: 'codeAsked', meta: { clauses: ['S5.14'] } },
       },
     },
+    /** What will be sent, and what arrives, before it is sent. */
+    review: {
+      initial: 'closed',
+      on: {
+        'withdrawal.hidden': { target: '.closed' },
+        'account.left': { target: '.closed' },
+      },
+      states: {
+        closed: {
+          entry: 'clearRequest',
+          on: {
+            'review.open': {
+              target: 'open',
+              actions: { type: 'storeRequest', params: ({ event }) => event },
+            },
+          },
+        },
+        open: {
+          tags: 'reviewed',
+          on: { 'review.close': { target: 'closed' } },
+          meta: { clauses: ['S2.22', 'S9.9'] },
+        },
+      },
+    },
   },
 });
 
-const NO_TERMS: Omit<WithdrawalContext, 'payoutType'> = {
+const NO_TERMS: Omit<WithdrawalContext, 'payoutType' | 'request'> = {
   currencies: [],
   methods: [],
   availableUsd: null,

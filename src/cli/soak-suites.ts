@@ -87,6 +87,13 @@ export const SUITES: readonly Suite[] = [
     { WATCH_SEEDS: '50' },
   ),
   server(
+    'take-over',
+    'trading/take-over.test.ts',
+    'what prices bring about while nodes are killed and taken over from, beside a slow account',
+    '50 seeds of 500,000 random prices',
+    { TAKE_OVER_SEEDS: '50' },
+  ),
+  server(
     'price-path',
     'trading/price-path.test.ts',
     'what prices bring about beside a slow account that sees every price',

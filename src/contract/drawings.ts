@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { wireDecimal } from './decimal-text.ts';
+import { jsonText } from './json-text.ts';
 
 /** What a trader draws on the chart of an instrument. Its points are times and prices, so it stands in every period. */
 
@@ -48,14 +49,4 @@ export type Drawing = z.infer<typeof drawing>;
 export const drawings = z.array(drawing).check(z.maxLength(MAX_DRAWINGS));
 
 /** The drawings as a request carries them, whose fields are texts: as JSON. */
-export const drawingsText = z.codec(z.string(), drawings, {
-  decode: (text, payload) => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      payload.issues.push({ code: 'invalid_format', format: 'json_string', input: text });
-      return z.NEVER;
-    }
-  },
-  encode: (value) => JSON.stringify(value),
-});
+export const drawingsText = jsonText(drawings);

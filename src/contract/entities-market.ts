@@ -53,6 +53,8 @@ export const instrument = fields({
   marginMode: ['MarginMode', z.union([z.literal(0), z.literal(1)])],
   multiples: ['HasForexMultiple', multiples],
   prices: ['ForexQuotations', prices],
+  /** What was traded of it in the last 24 hours, in whole USD. */
+  turnover: ['Turnover', z.optional(wireDecimal)],
   /** When the close was made; with it a price knows its age. */
   quotedAtMs: ['QuotedAt', z.int()],
   /** When its market closes next, or opens while it is closed; epoch ms, null where it never does, or where it is not known. */

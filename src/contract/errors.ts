@@ -61,6 +61,11 @@ export const ERRORS = {
   unknownLoan: 3015,
   notToRepay: 3016,
   tooManyWaiting: 3017,
+  /** The price is already beyond the level that an alert is to wait for. */
+  alertAtMarket: 4001,
+  alertPercentOutOfRange: 4002,
+  tooManyAlerts: 4003,
+  unknownAlert: 4004,
   unknownInstrument: 2001,
   marketClosed: 2002,
   noLeverage: 2003,
@@ -87,6 +92,8 @@ export const ERRORS = {
   /** The other order of a pair is of another pair already. */
   alreadyPaired: 2022,
   goodTillOutOfRange: 2023,
+  /** More entries than one file may have. */
+  statementTooLong: 2024,
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

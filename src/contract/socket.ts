@@ -14,13 +14,14 @@ export const TOPIC = {
   forexTrade: 'FOREX_TRADE',
   forexClosed: 'FOREX_CLOSED',
   reviewDecided: 'REVIEW_DECIDED',
+  notified: 'NOTIFIED',
   /** Candles of one instrument: KLINE.{code}. */
   kline: (code: string): string => `KLINE.${code}`,
 } as const;
 
 const topic = z
   .string()
-  .check(z.regex(/^(DAY_MARKET|FOREX_TRADE|FOREX_CLOSED|REVIEW_DECIDED|KLINE\.[A-Z0-9]{1,20})$/));
+  .check(z.regex(/^(DAY_MARKET|FOREX_TRADE|FOREX_CLOSED|REVIEW_DECIDED|NOTIFIED|KLINE\.[A-Z0-9]{1,20})$/));
 
 /** What a client may send, besides `ping`. */
 export const clientMessage = z.discriminatedUnion('type', [
@@ -64,7 +65,8 @@ function isDayMarketQuote(value: unknown): boolean {
 
 /**
  * The account push (S3.5, S7.33). `seq` counts the account pushes of one socket login, without a gap. `held` is what open
- * and pending orders and waiting withdrawals hold (S3.22).
+ * and pending orders and waiting withdrawals hold (S3.22), `withdrawing` the part of it that waits to be withdrawn and backs no
+ * position; there while something waits.
  */
 export const forexTradePush = fields({
   seq: z.int(),
@@ -75,6 +77,7 @@ export const forexTradePush = fields({
   openMargin: ['CautionMoneyAll', wireDecimal],
   balance: wireDecimal,
   held: ['lock_balance', wireDecimal],
+  withdrawing: ['WithdrawLock', z.optional(wireDecimal)],
   positions: [
     'TransOrder',
     z.array(
@@ -96,6 +99,10 @@ export type ForexClosedPush = z.infer<typeof forexClosedPush>;
 export const reviewDecidedPush = z.object({ seq: z.int(), kind: z.enum(REVIEW_KINDS) });
 export type ReviewDecidedPush = z.infer<typeof reviewDecidedPush>;
 
+/** The inbox changed: something came, or was read; or price alerts did. What there is now is read over HTTP. */
+export const notifiedPush = z.object({ seq: z.int() });
+export type NotifiedPush = z.infer<typeof notifiedPush>;
+
 /** The running candle of one period (S7.32). */
 export const klinePush = fields({ ...candleFields, period: ['Period', z.enum(PERIODS)] });
 export type KlinePush = z.infer<typeof klinePush>;
@@ -111,6 +118,7 @@ export function accountOnWire(
     CautionMoneyAll: push.openMargin,
     balance: push.balance,
     lock_balance: push.held,
+    ...(push.withdrawing !== undefined && { WithdrawLock: push.withdrawing }),
     TransOrder: push.positions.map(({ id, price, profit }) => ({
       Id: id,
       UpdatePrice: price,
@@ -143,6 +151,7 @@ export const serverMessage = z.union([
   z.object({ type: z.literal('FOREX_TRADE'), data: forexTradePush }),
   z.object({ type: z.literal('FOREX_CLOSED'), data: forexClosedPush }),
   z.object({ type: z.literal('REVIEW_DECIDED'), data: reviewDecidedPush }),
+  z.object({ type: z.literal('NOTIFIED'), data: notifiedPush }),
   z.object({ type: z.literal('REPLAY'), data: z.object({ speed: z.number() }) }),
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('login_result'), code: z.int(), msg: z.string() }),

@@ -27,7 +27,7 @@ const FROM_CLIENT: Readonly<Record<ClientMessage['type'], string>> = {
   login:
     'Logs the socket in by a session token; an earlier login ends at once. Each login gets one login_result, in order.',
   logout: 'Ends the login; account pushes cease, market data goes on. There is no answer.',
-  sub: 'Subscribes a topic; at most 32 at once. DAY_MARKET and KLINE.{code} are for everyone, FOREX_TRADE, FOREX_CLOSED and REVIEW_DECIDED come while the socket is logged in.',
+  sub: 'Subscribes a topic; at most 32 at once. DAY_MARKET and KLINE.{code} are for everyone, FOREX_TRADE, FOREX_CLOSED, REVIEW_DECIDED and NOTIFIED come while the socket is logged in.',
   unsub: 'Ends a subscription.',
 };
 
@@ -40,6 +40,8 @@ const FROM_SERVER: Readonly<Record<ServerType, string>> = {
   FOREX_CLOSED: 'Ids of positions that left the book, whatever the reason (S7.34); seq as in FOREX_TRADE.',
   REVIEW_DECIDED:
     'An operator decided on papers, a deposit, a withdrawal, a loan or a repayment of the account: the client reads it again; seq as in FOREX_TRADE.',
+  NOTIFIED:
+    'The inbox of the account changed: something came, or was read. The client reads how many are unread; seq as in FOREX_TRADE.',
   REPLAY:
     'The market is a recording that is replayed (S9.3): speed in recorded seconds per second, 0 while it is paused. Sent to every connection where that is so, without a subscription: as it opens, and whenever it changes.',
   pong: 'The answer to ping.',

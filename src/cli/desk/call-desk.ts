@@ -3,7 +3,7 @@ import { operatorAddress } from '#server/operator/address';
 import { OPERATOR_PATH } from '#server/operator/listen';
 import { type OperatorAnswer, type OperatorCall, operatorAnswer } from '#server/operator/requests';
 
-const NOBODY = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EPIPE']);
+const NO_SERVER = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EPIPE']);
 
 /** Asks the server that runs on a data folder. Throws an Error in plain words when none runs, or it is another user's. */
 export async function callDesk(dataDir: string, call: OperatorCall): Promise<OperatorAnswer> {
@@ -11,7 +11,7 @@ export async function callDesk(dataDir: string, call: OperatorCall): Promise<Ope
     return operatorAnswer.parse(JSON.parse(await post(operatorAddress(dataDir), JSON.stringify(call))));
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    if (NOBODY.has(code)) throw new Error(`No server runs on ${dataDir}. Start one, or set DATA_DIR.`);
+    if (NO_SERVER.has(code)) throw new Error(`No server runs on ${dataDir}. Start one, or set DATA_DIR.`);
     if (code === 'EACCES' || code === 'EPERM') {
       throw new Error(`The server on ${dataDir} is another user's; only that user is its operator.`);
     }

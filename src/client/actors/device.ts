@@ -1,13 +1,22 @@
 import { COMPANY_COOKIE_S } from '#contract/constants';
 import { PAGE_COOKIE, PAGE_COOKIE_S } from '#contract/first-page';
 import { resolveLanguage } from '#contract/languages';
-import type { Palette, PreferencesInput, Theme } from '#machines/preferences/preferences.machine';
+import type {
+  Asks,
+  HomeView,
+  Palette,
+  PreferencesInput,
+  Theme,
+} from '#machines/preferences/preferences.machine';
+import { SORTS } from '#machines/quotes/sorted';
 import { read, stored, write } from './storage.ts';
 
 /** What the app keeps on the device: the session token (S6.4), its demo account (S3.9) and the preferences. */
 
 const TOKEN = 'token';
 const HIDDEN = 'hide-balances';
+const ASKS = 'asks';
+const HOME = 'home';
 const RECENT = 'recent';
 const DEMO = 'demo-id';
 /** How the app looks, by the keys of storage. */
@@ -16,7 +25,10 @@ const LOOKS = Object.keys(LOOK) as (keyof typeof LOOK)[];
 const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
 
 /** What other tabs of the app change as well. */
-export const KEYS = { token: TOKEN, settings: [...Object.values(LOOK), HIDDEN] as readonly string[] };
+export const KEYS = {
+  token: TOKEN,
+  settings: [...Object.values(LOOK), HIDDEN, ASKS, HOME] as readonly string[],
+};
 
 export const savedToken = (): string | null => read(TOKEN);
 export const saveToken = (token: string): void => write(TOKEN, token);
@@ -39,11 +51,19 @@ export const tokenOnDevice = (): string | null | undefined => stored(TOKEN);
 export function savedPreferences(pageLanguage: string | null = null): PreferencesInput {
   const theme = THEMES.find((name) => name === read(LOOK.theme)) ?? 'system';
   const palette: Palette = read(LOOK.palette) === 'colour-safe' ? 'colour-safe' : 'standard';
+  const asks: Asks = read(ASKS) === 'always' ? 'always' : 'adaptive';
+  const [list, order] = (read(HOME) ?? '').split(' ');
+  const home: HomeView = {
+    list: list === 'watchlist' ? list : 'all',
+    sort: SORTS.find((sort) => sort === order) ?? 'own',
+  };
   const areBalancesHidden = read(HIDDEN) === '1';
   return {
     language: resolveLanguage(read(LOOK.language) ?? pageLanguage),
     theme,
     palette,
+    asks,
+    home,
     areBalancesHidden,
   };
 }
@@ -53,6 +73,8 @@ export function savePreferences(before: PreferencesInput, after: PreferencesInpu
   for (const name of LOOKS) if (after[name] !== before[name]) write(LOOK[name], after[name]);
   if (after.areBalancesHidden !== before.areBalancesHidden)
     write(HIDDEN, after.areBalancesHidden ? '1' : '0');
+  if (after.asks !== before.asks) write(ASKS, after.asks);
+  if (after.home !== before.home) write(HOME, `${after.home.list} ${after.home.sort}`);
 }
 
 /** The ids of the instruments that were looked at last, newest first; what is no id is left out. */
@@ -62,6 +84,10 @@ export const keptRecent = (): number[] =>
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
 export const keepRecent = (ids: readonly number[]): void => write(RECENT, ids.join(' '));
+
+/** Where a visitor's watchlist is kept (kept-watchlist.ts). */
+export const WATCHLIST_KEY = 'watchlist';
+export const hasWatchlist = (): boolean => read(WATCHLIST_KEY) !== null;
 
 const MOBILE = /android|iphone|ipad|ipod|mobile|harmonyos|opera mini|iemobile/i;
 

@@ -67,6 +67,9 @@ function deliver(message: ServerMessage, deps: SocketDeps, report: (event: Socke
     case 'REVIEW_DECIDED':
       report({ type: 'socket.reviewDecided', push: message.data });
       break;
+    case 'NOTIFIED':
+      report({ type: 'socket.notified', push: message.data });
+      break;
     case 'REPLAY':
       report({ type: 'socket.replayTold', speed: message.data.speed });
       break;

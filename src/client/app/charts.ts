@@ -27,12 +27,13 @@ export function useFeature<F extends Feature>(feature: F): RefOf<F> {
   return useCharts().features.find(feature);
 }
 
-/** What a view shows of a feature's chart; the component renders when it changes. */
+/** What a view shows of a feature's chart; the component renders when it changes, by `isSame` or else by identity. */
 export function useChart<F extends Feature, Shown>(
   feature: F,
   select: Parameters<typeof useSelector<RefOf<F>, Shown>>[1],
+  isSame?: (before: Shown, after: Shown) => boolean,
 ): Shown {
-  return useSelector(useFeature(feature), select);
+  return useSelector(useFeature(feature), select, isSame);
 }
 
 /** What a view reads of one instrument's prices; the component renders when it changes, at most once per frame. */

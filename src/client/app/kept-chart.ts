@@ -16,7 +16,7 @@ import { read, write } from '../actors/storage.ts';
 
 /**
  * How this device draws charts, kept as long as the device likes: the period that was chosen last, the look, the
- * indicators, and what was drawn before anybody was logged in.
+ * indicators, and what the trader drew before logging in.
  */
 
 const PERIOD = 'chart.period';

@@ -14,12 +14,19 @@ function focusHeading(): boolean {
   return true;
 }
 
+/** Of the address that the page was loaded from. */
+function loadedPathname(): string {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return new URL(navigation?.name ?? location.href).pathname;
+}
+
 /**
  * Puts the focus on the heading of a screen that was gone to, and on that of the same screen when what had the focus is
- * gone, such as the row of a position that was closed. A page that was just loaded begins at its top, as ever.
+ * gone, such as the row of a position that was closed. A page that was just loaded begins at its top, as ever. This code
+ * may arrive after the trader has gone on from there: then it makes up for that step.
  */
 export function useFocus(pathname: string): void {
-  const shown = useRef(pathname);
+  const shown = useRef<string>(null);
   const isWanted = useRef(false);
   useEffect(() => {
     let last: Element | null = null;
@@ -39,8 +46,10 @@ export function useFocus(pathname: string): void {
     };
   }, []);
   useEffect(() => {
-    if (shown.current === pathname) return;
+    const isFirst = shown.current === null;
+    const before = shown.current ?? loadedPathname();
     shown.current = pathname;
+    if (before === pathname || (isFirst && document.activeElement !== document.body)) return;
     isWanted.current = !focusHeading();
   }, [pathname]);
 }

@@ -1,18 +1,24 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Feature, RefOf } from '../app/feature.ts';
 import * as accounts from './accounts.ts';
+import * as alerts from './alerts.ts';
+import * as bell from './bell.ts';
 import * as charting from './charting.ts';
 import * as context from './context.ts';
 import * as identity from './identity.ts';
+import * as inbox from './inbox.ts';
 import * as loans from './loans.ts';
 import * as money from './money.ts';
 import * as news from './news.ts';
 import * as recent from './recent.ts';
+import * as results from './results.ts';
 import * as search from './search.ts';
+import * as share from './share.ts';
 import * as shortcuts from './shortcuts.ts';
 import * as site from './site.ts';
 import * as traders from './traders.ts';
 import * as trading from './trading.ts';
+import * as watching from './watching.ts';
 
 /**
  * Every feature of the app, from the modules that define them; a feature that such a module exports is in the list. The
@@ -21,18 +27,24 @@ import * as trading from './trading.ts';
  */
 const MODULES = {
   ...accounts,
+  ...alerts,
+  ...bell,
   ...context,
   ...charting,
   ...identity,
+  ...inbox,
   ...loans,
   ...money,
   ...news,
   ...recent,
+  ...results,
   ...search,
+  ...share,
   ...shortcuts,
   ...site,
   ...traders,
   ...trading,
+  ...watching,
 };
 
 type Exports = typeof MODULES;

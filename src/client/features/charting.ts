@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { drawings } from '#contract/drawings';
 import { chartLayout, saveChartLayout } from '#contract/routes/chart';
 import { accountInFront } from '#machines/account';
+import { heard } from '#machines/app/rows';
 import { chartToolsMachine } from '#machines/chart-tools/chart-tools.machine';
 import {
   type DrawingsRef,
@@ -15,6 +16,7 @@ import { isSameDrawings } from '#machines/drawings/join';
 import { type FeatureDeps, feature } from '../app/feature.ts';
 import { keepDrawings, keepTools, keptDrawings, keptTools } from '../app/kept-chart.ts';
 import { keepDraft, keptDraft, VISITOR } from '../app/kept-drafts.ts';
+import { orderLinesFeature } from './trading.ts';
 
 /** What makes the chart a tool: they come with trade. */
 
@@ -22,6 +24,8 @@ import { keepDraft, keptDraft, VISITOR } from '../app/kept-drafts.ts';
 export const chartToolsFeature = feature(chartToolsMachine)({
   id: 'chartTools',
   scope: 'device',
+  // The price of a new order was chosen: the ticket stands below the chart.
+  listens: [heard(orderLinesFeature, 'target.chosen', 'full.close')],
   input: keptTools,
   effects: (ref) => [ref.subscribe(({ context }) => keepTools(context))],
 });
@@ -50,12 +54,12 @@ async function saveLayout(
 ): Promise<SavedLayout> {
   if (accountId() === VISITOR) {
     keepDrawings(instrumentId, drawn);
-    return { isSaved: true, version: version + 1, drawings: drawn };
+    return { isSaved: true, version: version + 1 };
   }
   const request = { instrumentId: String(instrumentId), version: String(version), drawings: drawn };
   const { data } = await http(saveChartLayout, request, { signal });
   if (data.isSaved) keepDrawings(instrumentId, []);
-  return { ...data, drawings: drawn };
+  return data;
 }
 
 /** Keeps what is not sent yet, so that neither a reload nor a lost link loses it. */

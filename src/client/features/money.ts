@@ -13,20 +13,17 @@ import {
   deleteMethodMachine,
   withdrawBindingMachine,
 } from '#machines/withdraw-binding/withdraw-binding.machine';
-import { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine';
+import { type WithdrawRequest, withdrawalMachine } from '#machines/withdrawal/withdrawal.machine';
 import { executeCommand } from '../actors/execute-command.ts';
-import { saveText } from '../app/export-text.ts';
+import { saveDownloaded } from '../app/export-text.ts';
 import { feature } from '../app/feature.ts';
 import { commandForm } from './makers/command-form.ts';
-import { onDecision } from './makers/decided.ts';
+import { MOVES_MONEY, onDecision } from './makers/decided.ts';
 import { pagedList } from './makers/paged-list.ts';
 import { readWith } from './makers/read.ts';
 import { resource } from './makers/resource.ts';
 
 /** Deposits, withdrawals, payout methods, the wallet and its ledger. */
-
-/** The decisions after which money moved, or is held no more. */
-const MOVES_MONEY = ['deposit', 'withdrawal', 'loan'] as const;
 
 /** How money is paid in, by coin or bank wire, and which channel of these. */
 export const depositFeature = feature(depositMachine)({
@@ -78,21 +75,12 @@ export const depositsFeature = pagedList(
 
 const typeOf = (payoutType: number) => (payoutType === PAYOUT_TYPE.bank ? ('2' as const) : ('1' as const));
 
-export type WithdrawFields = {
-  number: string;
-  memo: string;
-  currencyId: number;
-  methodId: number;
-  /** Empty unless the payout method asks for one. */
-  code: string;
-};
-
 /** The form of a withdrawal, sent as one command. */
 export const withdrawalFormFeature = commandForm({
   id: 'withdrawalForm',
   kind: 'withdrawal',
   keepsDraft: true,
-  send: async (call, { number, memo, currencyId, methodId, code }: WithdrawFields) => {
+  send: async (call, { number, memo, currencyId, methodId, code }: WithdrawRequest) => {
     const { data, message } = await call(withdrawals.withdraw, {
       currencyId: String(currencyId),
       number,
@@ -208,12 +196,13 @@ export const ledgerExportFeature = feature(downloadMachine)({
   id: 'ledgerExport',
   scope: 'account',
   actors: (deps) => ({
-    fetchText: fromPromise(
-      async ({ signal }) => (await readWith(deps, signal)(trading.exportLedger, {})).csv,
-    ),
+    fetchFile: fromPromise(async ({ signal }) => {
+      const { csv } = await readWith(deps, signal)(trading.exportLedger, {});
+      return { name: 'candlestate-ledger.csv', type: 'text/csv', content: csv, isBase64: false };
+    }),
   }),
-  effects: (ref, { say, text: word }) => [
-    ref.on('download.ready', ({ text }) => saveText('candlestate-ledger.csv', 'text/csv', text)),
-    ref.on('download.failed', () => say('error', word('history.exportFailed'))),
+  effects: (ref, { say, text }) => [
+    ref.on('download.ready', ({ file }) => saveDownloaded(file)),
+    ref.on('download.failed', () => say('error', text('history.exportFailed'))),
   ],
 });

@@ -25,16 +25,17 @@ import {
 } from '#machines/order-form/order-form.machine';
 import { GOOD_FOR } from '#machines/order-form/pending-terms';
 import type { Ticket } from '#machines/order-form/ticket';
-import { orderListMachine } from '#machines/order-list/order-list.machine';
+import { moveStopMachine, orderLinesMachine } from '#machines/order-lines/order-lines.machine';
+import { type OrderFilter, orderListMachine } from '#machines/order-list/order-list.machine';
 import type { SavedStops } from '#machines/order-list/order-rows';
 import {
   closeOrderMachine,
   type EndRequest,
   type OrderSheetEmitted,
   orderSheetMachine,
-  type StopsRequest,
   setStopsMachine,
 } from '#machines/order-sheet/order-sheet.machine';
+import type { StopsRequest } from '#machines/order-sheet/stops-request';
 import { type quotesMachine, selectedInstrument } from '#machines/quotes/quotes.machine';
 import type { sessionMachine } from '#machines/session/session.machine';
 import { type CommandCall, executeCommand } from '../actors/execute-command.ts';
@@ -43,6 +44,7 @@ import { feature, type PageTools } from '../app/feature.ts';
 import { loginPath } from '../app/from.ts';
 import { keepPeriod, keptPeriod } from '../app/kept-chart.ts';
 import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
+import { spanOf } from '../app/result-periods.ts';
 import { tradePath } from '../app/trade-path.ts';
 import { haptic } from '../ui/haptics.ts';
 import { shortcutsFeature } from './shortcuts.ts';
@@ -76,7 +78,9 @@ export const candlesFeature = feature(candlesMachine)({
 
 /** An order is on its way while the ticket's sheet or an order's sheet stands open. */
 const isNoSheetOpen = (_: unknown, { get }: ChartSystem): boolean =>
-  !['orderForm', 'orderSheet', 'closeMany'].some((id) => get(id)?.getSnapshot().hasTag('sheet'));
+  !['orderForm', 'orderSheet', 'orderLines', 'closeMany'].some((id) =>
+    get(id)?.getSnapshot().hasTag('sheet'),
+  );
 
 /** A newer build waits while a sheet about an order is open. */
 const SHEET_TELLS = [
@@ -87,6 +91,23 @@ const SHEET_TELLS = [
 /** What a toast says may be read over a shoulder: no money of the account while balances are hidden (S2.55). */
 const areBalancesHidden = ({ get }: ChartSystem): boolean =>
   get('preferences')?.getSnapshot().hasTag('balancesHidden') ?? false;
+
+/** How a command about orders that are there may end. */
+const ENDS = ['order.changed', 'order.refused', 'order.unresolved'] as const;
+
+/** Stops of orders, and the price of a new one, moved on the chart. */
+export const orderLinesFeature = feature(orderLinesMachine)({
+  id: 'orderLines',
+  scope: 'account',
+  listens: [
+    { from: 'quotes', on: 'instrument.selected', send: 'instrument.selected' },
+    { from: 'connection', on: 'account.pushed', send: 'account.pushed' },
+    { from: 'connection', on: 'account.closed', send: 'account.closed' },
+  ],
+  tells: [...SHEET_TELLS],
+  actors: ({ http }) => ({ moveStop: moveStopMachine.provide({ actors: { execute: saveStops(http) } }) }),
+  effects: (ref, page) => ENDS.map((on) => ref.on(on, (ended) => tellEnd(ref, page, ended))),
+});
 
 const VISITOR = 0;
 const FORM = 'ticket';
@@ -102,6 +123,8 @@ const drafts = z.record(
     // Tickets that were kept by an earlier version have none.
     goodFor: z._default(z.enum(['', ...GOOD_FOR]), ''),
     ocoId: z._default(z.string(), ''),
+    trailBy: z._default(z.nullable(z.enum(['distance', 'percent'])), null),
+    trail: z._default(z.string(), ''),
   }),
 );
 
@@ -156,6 +179,7 @@ export const orderFormFeature = feature(orderFormMachine)({
       missed: ticketsOfUser,
     },
     { from: 'connection', on: 'connection.lost', send: 'connection.lost' },
+    heard(orderLinesFeature, 'target.chosen', 'target.picked'),
   ],
   tells: [{ on: 'order.accepted', to: 'session', send: 'user.refresh' }, ...SHEET_TELLS],
   input: ({ accountId }) => ({ drafts: accountId() === VISITOR ? keptTickets(VISITOR) : {} }),
@@ -173,9 +197,6 @@ export const orderFormFeature = feature(orderFormMachine)({
     ref.on('order.rejected', () => haptic('refusal')),
   ],
 });
-
-/** How a command about orders that are there may end. */
-const ENDS = ['order.changed', 'order.refused', 'order.unresolved'] as const;
 
 /** One order looked at, closed, cancelled, or given other stops. */
 export const orderSheetFeature = feature(orderSheetMachine)({
@@ -223,7 +244,7 @@ export const closeManyFeature = feature(closeManyMachine)({
   effects: (ref, page) => ENDS.map((on) => ref.on(on, (ended) => tellEnd(ref, page, ended))),
 });
 
-/** Says how a command about orders that are there ended. */
+/** Says how a command about orders that are there ended, and of which instrument the order was. */
 function tellEnd(
   { system }: { system: ChartSystem },
   { say, text, figures }: PageTools,
@@ -236,7 +257,8 @@ function tellEnd(
     say('error', ended.message);
   } else {
     haptic('success');
-    say('success', resultOf(ended, figures, areBalancesHidden(system), text));
+    const result = resultOf(ended, figures, areBalancesHidden(system), text);
+    say('success', 'code' in ended ? `${isolated(ended.code)} · ${result}` : result);
   }
 }
 
@@ -263,13 +285,18 @@ const ORDERS_CHANGE = [
   heard(orderFormFeature, 'order.accepted', 'order.changed'),
   heard(orderSheetFeature, 'order.changed', 'order.changed'),
   heard(closeManyFeature, 'order.changed', 'order.changed'),
+  heard(orderLinesFeature, 'order.changed', 'order.changed'),
 ] as const;
 
 /** Every live order of the account, kept true by its pushes. */
 export const liveOrdersFeature = feature(liveOrdersMachine)({
   id: 'liveOrders',
   scope: 'account',
-  listens: [...ORDERS_CHANGE],
+  listens: [
+    ...ORDERS_CHANGE,
+    heard(orderSheetFeature, 'stops.saved', 'stops.saved'),
+    heard(orderLinesFeature, 'stops.saved', 'stops.saved'),
+  ],
   actors: ({ http }) => ({
     loadLiveOrders: fromPromise(
       async ({ signal }) => (await http(trading.readLiveOrders, {}, { signal })).data,
@@ -285,9 +312,17 @@ export const orderListFeature = feature(orderListMachine)({
   actors: ({ http }) => ({
     loadOrders: fromPromise(async ({ input, signal }) => {
       const status = String(input.status) as '0' | '1' | '3';
-      return (await http(trading.myDeal, { status, page: String(input.page) }, { signal })).data;
+      const request = { status, page: String(input.page), ...(status === '3' && wantedBy(input.filter)) };
+      return (await http(trading.myDeal, request, { signal })).data;
     }),
   }),
+});
+
+/** A filter as the contract has it: what it does not narrow is left out. */
+const wantedBy = ({ instrumentId, outcome, period }: OrderFilter) => ({
+  ...(instrumentId !== 0 && { instrumentId: String(instrumentId) }),
+  ...(outcome !== 'any' && { outcome }),
+  ...(period !== '' && spanOf(period, Date.now())),
 });
 
 function placeOrder(http: Http) {
@@ -301,6 +336,8 @@ function placeOrder(http: Http) {
       stopLoss: ticket.stopLoss,
       takeProfit: ticket.takeProfit,
       multiple: ticket.multiple,
+      ...(ticket.trailDistance !== undefined && { trailDistance: ticket.trailDistance }),
+      ...(ticket.trailPercent !== undefined && { trailPercent: ticket.trailPercent }),
       ...(ticket.goodForMs !== undefined && { goodForMs: String(ticket.goodForMs) }),
       ...(ticket.ocoId !== undefined && { ocoId: String(ticket.ocoId) }),
     };

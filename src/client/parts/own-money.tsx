@@ -3,6 +3,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ForexTradePush } from '#contract/socket';
 import { useCharts } from '../app/charts.ts';
 import { useFormat } from '../app/format.ts';
 import { linkTrouble } from '../app/link-trouble.ts';
@@ -93,7 +94,12 @@ export function useOwnText(): (value: NumberInput | null) => string {
   return (value) => (isHidden ? DOTS : balanceText(value));
 }
 
-function useAreBalancesHidden(): boolean {
+/** The account as the live link last pushed it; null before that, and for a visitor. */
+export function useAccount(): ForexTradePush | null {
+  return useSelector(useCharts().connection, ({ context }) => context.account);
+}
+
+export function useAreBalancesHidden(): boolean {
   return useSelector(useCharts().preferences, (snapshot) => snapshot.hasTag('balancesHidden'));
 }
 

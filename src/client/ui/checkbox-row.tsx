@@ -1,6 +1,6 @@
 import { Checkbox } from '@base-ui/react/checkbox';
 import Check from 'lucide-react/icons/check';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import styles from './checkbox-row.module.css';
 
 export interface CheckboxRowProps {
@@ -14,7 +14,10 @@ export interface CheckboxRowProps {
   children?: ReactNode;
 }
 
-/** A checkbox that may switch on the content below it. */
+/**
+ * A checkbox that may switch on the content below it. A finger that switches it on goes on in its first field, with the text
+ * selected; the keyboard stays on the box, as the field is its next stop.
+ */
 export function CheckboxRow({
   label,
   checked,
@@ -24,9 +27,22 @@ export function CheckboxRow({
   children,
 }: CheckboxRowProps) {
   const id = useId();
+  const isTouched = useRef(false);
+  const goOn = (content: HTMLElement | null): void => {
+    const field = isTouched.current ? content?.querySelector<HTMLInputElement>('input[inputmode]') : null;
+    isTouched.current = false;
+    field?.focus();
+    field?.select();
+  };
   return (
     <div>
-      <div className={styles.row}>
+      <div
+        className={styles.row}
+        // A key that presses the box counts no clicks.
+        onClickCapture={({ detail }) => {
+          isTouched.current ||= detail > 0;
+        }}
+      >
         <Checkbox.Root
           id={id}
           aria-labelledby={`${id}-label`}
@@ -44,7 +60,11 @@ export function CheckboxRow({
         </label>
         {aside !== undefined && <bdi className={styles.aside}>{aside}</bdi>}
       </div>
-      {checked && children !== undefined && <div className={styles.content}>{children}</div>}
+      {checked && children !== undefined && (
+        <div ref={goOn} className={styles.content}>
+          {children}
+        </div>
+      )}
     </div>
   );
 }

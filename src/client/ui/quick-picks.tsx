@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { NamedGroup } from './named-group.tsx';
 import styles from './quick-picks.module.css';
 
 export interface QuickPick {
@@ -19,8 +20,7 @@ export interface QuickPicksProps {
 export function QuickPicks({ label, aside, picks }: QuickPicksProps) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form.
-    <div role="group" aria-labelledby={id} className={styles.picks}>
+    <NamedGroup labelledBy={id} className={styles.picks}>
       <div className={styles.head}>
         <span id={id}>{label}</span>
         {aside !== undefined && <bdi className="num">{aside}</bdi>}
@@ -38,6 +38,6 @@ export function QuickPicks({ label, aside, picks }: QuickPicksProps) {
           </button>
         ))}
       </div>
-    </div>
+    </NamedGroup>
   );
 }

@@ -9,6 +9,8 @@ export interface QuoteRowLink {
 export interface QuoteRowProps {
   badge: ReactNode;
   code: ReactNode;
+  /** Before the pressable element, e.g. a star; its room is there without it. */
+  aside?: ReactNode;
   /** Under the code, e.g. the category. */
   detail?: ReactNode;
   sparkline: ReactNode;
@@ -22,9 +24,11 @@ export interface QuoteRowProps {
 }
 
 /** One instrument in a list: who it is, where it has been, where it is. */
-export function QuoteRow({ badge, code, detail, sparkline, price, change, stale, render }: QuoteRowProps) {
+export function QuoteRow(props: QuoteRowProps) {
+  const { aside, badge, code, detail, sparkline, price, change, stale, render } = props;
   return (
     <li className={styles.item} data-stale={stale || undefined}>
+      <span className={styles.aside}>{aside}</span>
       {render({
         className: styles.row ?? '',
         children: (

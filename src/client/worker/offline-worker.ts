@@ -1,9 +1,10 @@
 import { LANGUAGES_CACHE, TEXTS_PATH } from '../actors/start-worker.ts';
+import { type NotifyingScope, showPushes } from './notifications.ts';
 
 /**
  * The service worker. It keeps the built files, and answers a page that cannot be fetched with the plain one; pages come
  * from the network while there is one, because the server draws their rows. Calls of the API pass it by: it keeps none,
- * queues none and sends none again. src/cli/build.ts writes the two constants into it.
+ * queues none and sends none again. It shows what is pushed (notifications.ts). src/cli/build.ts writes the two constants into it.
  */
 declare const BUILD: string;
 /** Paths of the built files that the app needs to open without a network: all but the languages. */
@@ -87,6 +88,7 @@ scope.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request);
   if (answer) event.respondWith(answer);
 });
+showPushes(globalThis as unknown as NotifyingScope);
 // The visitor accepted the newer build: this worker takes over from the one before (reloadNewest).
 scope.addEventListener('message', ({ data }) => {
   if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void scope.skipWaiting();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { inputDecimal, inputId, wireDecimal } from '../decimal-text.ts';
 import { accountDetail, ledgerLog, liveOrders, orderPage } from '../entities.ts';
+import { calendarDay } from '../entities-results.ts';
 import { fields, inputFields } from '../fields.ts';
 import { route } from '../route.ts';
 import { cacheBuster, onlyT, page } from './query.ts';
@@ -47,7 +48,16 @@ export const myDeal = route({
   path: '/v1/api/forex/my_deal',
   access: 'session',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, status: z.enum(['0', '1', '3']), page }),
+  request: inputFields({
+    ...cacheBuster,
+    status: z.enum(['0', '1', '3']),
+    page,
+    /** Which closed and cancelled orders; of other lists they are not looked at. Days are UTC, both included. */
+    instrumentId: ['forex_id', z.optional(inputId)],
+    outcome: z.optional(z.enum(['profit', 'loss'])),
+    from: z.optional(calendarDay),
+    to: z.optional(calendarDay),
+  }),
   response: orderPage,
 });
 /** Every live order, at most as many as an account may have. */
@@ -120,7 +130,10 @@ export const cancelTrade = route({
   request: orderId,
   response: fields({ id: ['Id', z.int()] }),
 });
-/** S7.26: a price of 0 takes the stop away. A stop that follows the price and names none begins at its distance from it. */
+/**
+ * S7.26: a price of 0 takes the stop away. A stop that follows the price and names none begins at its distance from it. The target
+ * is another price for a pending order to wait for.
+ */
 export const setStopPrice = route({
   method: 'GET',
   path: '/v1/api/forex/set_stop_price',
@@ -132,6 +145,7 @@ export const setStopPrice = route({
     takeProfit: ['target_profit_price', inputDecimal],
     stopLoss: ['stop_loss_price', inputDecimal],
     ...trail,
+    targetPrice: ['target_price', z.optional(inputDecimal)],
   }),
   response: fields({
     id: ['Id', z.int()],
@@ -139,6 +153,10 @@ export const setStopPrice = route({
     takeProfit: ['TargetProfitPrice', wireDecimal],
     trailDistance: ['TrailDistance', z.optional(wireDecimal)],
     trailPercent: ['TrailPercent', z.optional(wireDecimal)],
+    /** The price that the order now waits for, and what it holds for that; there when it was moved. */
+    askedPrice: ['OriginPrice', z.optional(wireDecimal)],
+    margin: ['CautionMoney', z.optional(wireDecimal)],
+    fee: ['TradeFee', z.optional(wireDecimal)],
   }),
 });
 /** S7.27 */

@@ -19,7 +19,7 @@ export async function overviewPicture({ running, rows }: Composition): Promise<s
     pairs.set(`${from} ${to}`, pair);
   }
   const drawn = [...pairs.values()];
-  const told = new Set(drawn.flatMap(({ from, to }) => [from, to]));
+  const told = new Set(drawn.flatMap(({ from, to }) => [from, to]).sort());
   const states = [...told].map((name): IState => {
     if (name !== FEATURES) return { name, type: 'regular', label: titleWords(name) };
     const count = `${running.length - singletons.size} features`;

@@ -55,7 +55,7 @@ function facts(
 }
 
 const SCOPES = {
-  device: 'what it holds belongs to the device, whoever is logged in',
+  device: 'what it holds belongs to the device, not to the account in front',
   account: 'what it holds belongs to the account in front, and goes when that account is left',
 };
 

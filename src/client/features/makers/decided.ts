@@ -1,6 +1,9 @@
 import type { ReviewKindName } from '#contract/constants';
 import { isReturn } from '#machines/app/wiring';
 
+/** The kinds after whose decision money moved, or is held no more. */
+export const MOVES_MONEY = ['deposit', 'withdrawal', 'loan'] as const satisfies readonly ReviewKindName[];
+
 /**
  * What a feature hears when an operator decided on one of these kinds: `send`. It hears the same after the connection was
  * away or missed a push, as the decision may have come meanwhile.

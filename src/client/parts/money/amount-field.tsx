@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type AmountIssue, amountIssue } from '#machines/withdrawal/amounts';
 import { TextField } from '../../ui/text-field.tsx';
+import styles from './money.module.css';
 
 type AmountFieldProps<Fields extends FieldValues> = {
   name: FieldPath<Fields>;
@@ -11,13 +12,23 @@ type AmountFieldProps<Fields extends FieldValues> = {
   /** At the end of the label's line, e.g. what is available. */
   aside?: string;
   refused: string | undefined;
+  /** The largest amount, as a plain decimal: a button fills it in. */
+  max?: string | null;
   issueOf?: (text: string) => AmountIssue;
 };
 
 /** An amount as it is typed: `.`, `,` or `٫`, spaces around it; what is wrong with it is said at the field (S5.16). */
 export function AmountField<Fields extends FieldValues>(props: AmountFieldProps<Fields>) {
   const { t } = useTranslation();
-  const { name, label, unit, aside, refused, issueOf = (text) => amountIssue(text, null) } = props;
+  const {
+    name,
+    label,
+    unit,
+    aside,
+    refused,
+    max = null,
+    issueOf = (text) => amountIssue(text, null),
+  } = props;
   const form = useFormContext<Fields>();
   return (
     <TextField
@@ -26,7 +37,20 @@ export function AmountField<Fields extends FieldValues>(props: AmountFieldProps<
       inputMode="decimal"
       autoComplete="off"
       dir="ltr"
-      suffix={<bdi>{unit}</bdi>}
+      suffix={
+        <>
+          {max !== null && (
+            <button
+              type="button"
+              className={styles.max}
+              onClick={() => form.setValue(name, max as never, { shouldDirty: true, shouldValidate: true })}
+            >
+              {t('amount.max')}
+            </button>
+          )}
+          <bdi>{unit}</bdi>
+        </>
+      }
       error={(form.formState.errors[name]?.message as string | undefined) ?? refused}
       {...form.register(name, {
         validate: (text: string) => {

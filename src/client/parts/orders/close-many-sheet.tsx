@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { choicesOf } from '#machines/close-many/choices';
+import { choicesOf, chosenOf, type Which } from '#machines/close-many/choices';
 import { useChart, useFeature } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
 import { closeManyFeature, liveOrdersFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,6 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { OwnAmount } from '../own-money.tsx';
+import { useCaution, useGrowth } from './caution.ts';
 import styles from './orders.module.css';
 
 /** Opens the sheet once there are several positions: of the instrument, or of any. */
@@ -53,7 +55,14 @@ export function CloseManySheet() {
         open={isAsking}
         danger
         title={t('order.closeManyAsk')}
-        text={`${t(`order.which.${which}`)}. ${t('order.closeManyAskText')}`}
+        text={
+          <>
+            <Reason />
+            <span className={styles.asked}>
+              {t(`order.which.${which}`)} · {t('order.closeManyAskText')}
+            </span>
+          </>
+        }
         confirmLabel={t('order.closeManyConfirm')}
         cancelLabel={t('common.back')}
         onOpenChange={dismiss}
@@ -63,25 +72,49 @@ export function CloseManySheet() {
   );
 }
 
+/** Why closing them is asked about, where it takes a hedge away. */
+function Reason() {
+  const { t } = useTranslation();
+  const which = useChart(closeManyFeature, ({ context }) => context.which);
+  const instrumentId = useChart(closeManyFeature, ({ context }) => context.instrumentId);
+  const nets = useGrowth((orders) =>
+    chosenOf(orders, which, instrumentId).map(({ id }) => ({ id, lots: null })),
+  );
+  if (nets.length === 0) return null;
+  const codes = nets.map(({ showCode }) => showCode).join(', ');
+  return <strong className={styles.reason}>{t('order.caution.many', { codes })}</strong>;
+}
+
+/** A row says what would be closed; only the button in it closes. */
 function Choices({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation();
   const closeMany = useFeature(closeManyFeature);
   const instrumentId = useChart(closeManyFeature, ({ context }) => context.instrumentId);
   const rows = useChart(liveOrdersFeature, ({ context }) => context.rows);
   const choices = choicesOf(rows, instrumentId).filter(({ count }) => count > 0);
+  const { numbers } = useFormat();
+  const closeText = (count: number) => t('order.caution.closeSome', { number: numbers.plain(count) });
+  const caution = useCaution();
+  const pick = (which: Which) =>
+    closeMany.send({ type: 'closing.picked', which, key: crypto.randomUUID(), caution: caution() });
   return (
     <Card flush>
       {choices.map(({ which, count, profit }) => (
         <ListRow
           key={which}
           label={t(`order.which.${which}`)}
+          detail={<OwnAmount className={styles.choiceProfit} value={profit} signed />}
           value={
-            <span className={styles.choiceValue}>
-              <span className={styles.choiceCount}>{count}</span>
-              <OwnAmount value={profit} signed />
-            </span>
+            <Button
+              variant="danger"
+              size="s"
+              disabled={isBusy}
+              aria-label={`${t(`order.which.${which}`)}: ${closeText(count)}`}
+              onClick={() => pick(which)}
+            >
+              {closeText(count)}
+            </Button>
           }
-          onPress={isBusy ? undefined : () => closeMany.send({ type: 'closing.picked', which })}
         />
       ))}
     </Card>

@@ -1,13 +1,17 @@
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CloseReason, ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { Decimal } from '#contract/money';
+import { subjectOfPosition } from '#machines/order-form/what-if';
+import { useCharts } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { Stat } from '../../ui/stat.tsx';
 import { OwnAmount } from '../own-money.tsx';
 import { SideBadge } from './order-card.tsx';
 import styles from './orders.module.css';
+import { WhatIf } from './what-if.tsx';
 
 /** Everything known of an order (S2.51): stops only where set, completion only once completed. */
 export function OrderDetail({ order }: { order: Order }) {
@@ -66,8 +70,16 @@ export function OrderDetail({ order }: { order: Order }) {
           <Fact label={t('order.reason')} value={t(`order.reasonOf.${order.closeReason as CloseReason}`)} />
         )}
       </div>
+      {order.status === ORDER_STATUS.holding && <PositionWhatIf order={order} />}
     </div>
   );
+}
+
+function PositionWhatIf({ order }: { order: Order }) {
+  const instrument = useSelector(useCharts().quotes, ({ context }) =>
+    context.instruments.find(({ id }) => id === order.instrumentId),
+  );
+  return instrument && <WhatIf subject={subjectOfPosition(order, instrument)} />;
 }
 
 const isSet = (price: string): boolean => !new Decimal(price).isZero();

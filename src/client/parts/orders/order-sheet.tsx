@@ -1,16 +1,21 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS, type OrderStatus } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import type { OrderSheetSnapshot } from '#machines/order-sheet/order-sheet.machine';
 import { useChart, useCharts, useFeature } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useCaution, useGrowth } from './caution.ts';
 import { OrderDetail } from './order-detail.tsx';
 import styles from './orders.module.css';
 import { PartEditor } from './part-editor.tsx';
+import { ShareButton } from './share-button.tsx';
+import { ShareSheet } from './share-sheet.tsx';
 import { StopEditor } from './stop-editor.tsx';
 
 /** One order in full, and what may be done with it (S2.51, S2.52): a thin view of the order-sheet chart. */
@@ -28,11 +33,12 @@ export function OrderSheet() {
       title={t(TITLES[shows])}
       closeLabel={t('common.close')}
       onOpenChange={dismiss}
-      footer={shows === 'detail' && isLive(order?.status) ? <SheetActions /> : undefined}
+      footer={order && shows === 'detail' && footOf(order)}
     >
       {order && <Content shows={shows} order={order} />}
       {/* Inside the sheet: beside it, a sheet that opens with its question would hide the question from readers. */}
       <Confirmation />
+      <ShareSheet />
     </Sheet>
   );
 }
@@ -65,6 +71,12 @@ function heightOf(status: OrderStatus | undefined): '60%' | '38%' {
   return isLive(status) ? '60%' : '38%';
 }
 
+/** What may be done with a live order; a closed one is shared. */
+function footOf(order: Order) {
+  if (isLive(order.status)) return <SheetActions />;
+  return order.status === ORDER_STATUS.completed ? <ShareButton order={order} /> : undefined;
+}
+
 function SheetActions() {
   const { t } = useTranslation();
   const orderSheet = useFeature(orderSheetFeature);
@@ -72,7 +84,14 @@ function SheetActions() {
   const status = useChart(orderSheetFeature, ({ context }) => context.opened?.status);
   const isDoubtful = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('doubt'));
   const isBusy = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('busy'));
+  const caution = useCaution();
   const isHolding = status === ORDER_STATUS.holding;
+  const end = () =>
+    orderSheet.send({
+      type: isHolding ? 'order.close' : 'order.cancel',
+      key: crypto.randomUUID(),
+      caution: caution(),
+    });
   return (
     <div className={styles.foot}>
       {isDoubtful && (
@@ -91,13 +110,7 @@ function SheetActions() {
         >
           {t('order.editStops')}
         </Button>
-        <Button
-          variant="danger"
-          size="l"
-          block
-          busy={isBusy}
-          onClick={() => orderSheet.send({ type: isHolding ? 'order.close' : 'order.cancel' })}
-        >
+        <Button variant="danger" size="l" block busy={isBusy} onClick={end}>
           {t(isHolding ? 'order.close' : 'order.cancel')}
         </Button>
       </div>
@@ -155,16 +168,52 @@ function Confirmation() {
     return snapshot.hasTag('askingCancel') ? 'cancel' : null;
   });
   const { title, text, confirm } = ASKS[asks ?? 'close'];
+  const part = usePartAsked();
+  const reason = useReason();
   return (
     <ConfirmDialog
       open={asks !== null}
       danger
-      title={t(title)}
-      text={t(text)}
+      title={(asks === 'close' && part) || t(title)}
+      text={
+        <>
+          {asks === 'close' && reason}
+          <span className={styles.asked}>{t(text)}</span>
+        </>
+      }
       confirmLabel={t(confirm)}
       cancelLabel={t('common.back')}
       onOpenChange={() => orderSheet.send({ type: 'sheet.dismiss' })}
       onConfirm={() => orderSheet.send({ type: 'order.confirm', key: crypto.randomUUID() })}
     />
+  );
+}
+
+/** How much of the position is to be closed, where that is not all of it. */
+function usePartAsked(): string | null {
+  const { t } = useTranslation();
+  const { lotsText } = useFormat();
+  const order = useChart(orderSheetFeature, ({ context }) => context.opened);
+  const lots = useChart(orderSheetFeature, ({ context }) => context.lots);
+  if (!order || lots === null) return null;
+  return t('order.caution.partAsk', { lots: lotsText(lots), all: lotsText(order.lots) });
+}
+
+/** Why closing is asked about, where it takes a hedge away. */
+function useReason(): ReactNode {
+  const { t } = useTranslation();
+  const { lotsText } = useFormat();
+  const order = useChart(orderSheetFeature, ({ context }) => context.opened);
+  const lots = useChart(orderSheetFeature, ({ context }) => context.lots);
+  const [net] = useGrowth(() => (order ? [{ id: order.id, lots }] : []));
+  if (!net) return null;
+  const words = {
+    lots: t('order.lots', { count: Number(net.lots), lots: lotsText(net.lots) }),
+    code: net.showCode,
+  };
+  return (
+    <strong className={styles.reason}>
+      {t(net.direction === 1 ? 'order.caution.long' : 'order.caution.short', words)}
+    </strong>
   );
 }

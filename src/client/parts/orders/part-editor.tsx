@@ -1,6 +1,7 @@
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/entities';
+import { parseTyped } from '#contract/typed-decimal';
 import { stepDown, stepUp } from '#machines/order-form/ticket';
 import { type LotsIssue, shareOf } from '#machines/order-sheet/stop-fields';
 import { useChart, useFeature } from '../../app/charts.ts';
@@ -9,6 +10,7 @@ import { orderSheetFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuickPicks } from '../../ui/quick-picks.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import { useCaution } from './caution.ts';
 import styles from './orders.module.css';
 
 const SHARES = [25, 50, 75, 100] as const;
@@ -22,11 +24,17 @@ export function PartEditor({ order }: { order: Order }) {
   const terms = useChart(orderSheetFeature, ({ context }) => context.lotTerms);
   const issue = useChart(orderSheetFeature, ({ context }) => context.lotsIssue);
   const issueText = useLotsIssueText(order);
+  const caution = useCaution();
   const form = useForm({ defaultValues: { lots: shareOf(order, terms, HALF) } });
-  const lots = form.watch('lots');
+  const lots = parseTyped(form.watch('lots'));
   const set = (text: string | null) => text !== null && form.setValue('lots', text);
   const close = form.handleSubmit((typed) =>
-    orderSheet.send({ type: 'part.close', lots: typed.lots, key: crypto.randomUUID() }),
+    orderSheet.send({
+      type: 'part.close',
+      lots: typed.lots,
+      key: crypto.randomUUID(),
+      caution: caution(),
+    }),
   );
   return (
     <form className={styles.editor} onSubmit={close} noValidate>
@@ -59,7 +67,7 @@ export function PartEditor({ order }: { order: Order }) {
         }))}
       />
       <Button type="submit" variant="danger" size="l" block>
-        {t('order.partClose', { lots: lots === '' ? '–' : lots })}
+        {t('order.partClose', { lots: lots === null ? '–' : lotsText(lots) })}
       </Button>
     </form>
   );
@@ -67,9 +75,14 @@ export function PartEditor({ order }: { order: Order }) {
 
 function useLotsIssueText({ lots }: Order): (issue: LotsIssue) => string {
   const { t } = useTranslation();
+  const { lotsText } = useFormat();
   const { minLots, lotStep } = useChart(orderSheetFeature, ({ context }) => context.lotTerms);
   return (issue) =>
     issue === 'restTooSmall'
       ? t('order.issue.restTooSmall')
-      : t(`orderForm.issue.${issue}`, { min: minLots, max: lots, step: lotStep });
+      : t(`orderForm.issue.${issue}`, {
+          min: lotsText(minLots),
+          max: lotsText(lots),
+          step: lotsText(lotStep),
+        });
 }

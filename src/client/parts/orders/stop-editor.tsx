@@ -2,20 +2,16 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
-import {
-  type StopFields,
-  stopFieldsOf,
-  type TrailFields,
-  type TrailIssue,
-} from '#machines/order-sheet/stop-fields';
+import type { TrailBy } from '#machines/order-form/trail';
+import { type StopFields, stopFieldsOf } from '#machines/order-sheet/stop-fields';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import styles from './orders.module.css';
+import { TrailField } from './trail-field.tsx';
 
 type StopText = {
   hasStopLoss: boolean;
@@ -23,7 +19,7 @@ type StopText = {
   hasTakeProfit: boolean;
   takeProfit: string;
   hasTrail: boolean;
-  trailBy: TrailFields['by'];
+  trailBy: TrailBy;
   trail: string;
 };
 
@@ -46,9 +42,11 @@ export function StopEditor({ order }: { order: Order }) {
         {t(isPending ? 'order.target' : 'order.latest')}{' '}
         <bdi className="num">{priceText(reference, order.instrument.pricePrecision)}</bdi>
       </p>
-      <EditedStop order={order} form={form} kind="stopLoss" flag="hasStopLoss" />
-      <EditedTrail order={order} form={form} />
-      <EditedStop order={order} form={form} kind="takeProfit" flag="hasTakeProfit" />
+      <div>
+        <EditedStop order={order} form={form} kind="stopLoss" flag="hasStopLoss" />
+        <EditedTrail order={order} form={form} />
+        <EditedStop order={order} form={form} kind="takeProfit" flag="hasTakeProfit" />
+      </div>
       {isDoubtful && (
         <p className={styles.doubt} role="status">
           {t('order.checking')}
@@ -109,39 +107,23 @@ function EditedStop({ order, form, kind, flag }: EditedStopProps) {
 function EditedTrail({ order, form }: Pick<EditedStopProps, 'order' | 'form'>) {
   const { t } = useTranslation();
   const issue = useChart(orderSheetFeature, ({ context }) => context.issues.trail);
-  const digits = order.instrument.pricePrecision;
   const by = form.watch('trailBy');
-  const issueText = issue === 'pricePrecision' ? t('orderForm.issue.pricePrecision', { digits }) : undefined;
   return (
     <Controller
       control={form.control}
       name="hasTrail"
       render={({ field }) => (
         <CheckboxRow label={t('order.trail')} checked={field.value} onCheckedChange={field.onChange}>
-          <div className={styles.trailKind}>
-            <Segmented<TrailFields['by']>
-              label={t('order.trailBy')}
-              value={by}
-              options={[
-                { value: 'percent', label: t('order.trailPercent') },
-                { value: 'distance', label: t('order.trailDistance') },
-              ]}
-              onValueChange={(value) => form.setValue('trailBy', value)}
-            />
-          </div>
           <Controller
             control={form.control}
             name="trail"
             render={({ field: { onChange, ...distance } }) => (
-              <DecimalField
+              <TrailField
                 {...distance}
-                label={t('order.trail')}
-                labelHidden
-                suffix={by === 'percent' ? '%' : 'USD'}
-                hint={t('order.trailHint')}
-                error={
-                  issue && (issueText ?? t(`order.issue.${issue as Exclude<TrailIssue, 'pricePrecision'>}`))
-                }
+                by={by}
+                onByChange={(value) => form.setValue('trailBy', value)}
+                issue={issue}
+                digits={order.instrument.pricePrecision}
                 onValueChange={onChange}
               />
             )}

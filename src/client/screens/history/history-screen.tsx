@@ -31,7 +31,7 @@ export default function HistoryScreen() {
             label={t('history.export')}
             aria-busy={isBusy || undefined}
             disabled={isBusy}
-            onClick={() => download.send({ type: 'download.ask' })}
+            onClick={() => download.send({ type: 'download.ask', ask: '' })}
           >
             <FileDown size={20} aria-hidden="true" />
           </IconButton>

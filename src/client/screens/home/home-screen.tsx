@@ -6,16 +6,18 @@ import Search from 'lucide-react/icons/search';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCharts } from '../../app/charts.ts';
+import { LaterUnread } from '../../app/later-unread.tsx';
 import { useShown } from '../../app/use-shown.ts';
+import { BellLink } from '../../parts/inbox/bell-link.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { QuoteRowSkeleton } from '../../ui/quote-row-skeleton.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { CategoryChips } from './category-chips.tsx';
 import styles from './home-screen.module.css';
 import { LanguageLink } from './language-link.tsx';
+import { ListHead } from './list-head.tsx';
 import { QuoteList } from './quote-list.tsx';
 import { RecentRow } from './recent-row.tsx';
 
@@ -57,6 +59,11 @@ function HomeHeader() {
             <Search size={20} aria-hidden="true" />
           </Link>
           <LanguageLink />
+          {!isVisitor && (
+            <BellLink>
+              <LaterUnread />
+            </BellLink>
+          )}
           {isVisitor ? (
             <Link to="/login" className={buttonClass({ variant: 'primary', size: 's' })}>
               {t('home.signIn')}
@@ -84,7 +91,7 @@ function HomeContent() {
     case 'rows':
       return (
         <>
-          <CategoryChips />
+          <ListHead />
           <RecentRow />
           <QuoteList />
         </>

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Instrument } from '#contract/entities-market';
 import { listedInstruments } from '#machines/quotes/quotes.machine';
+import type { Sort } from '#machines/quotes/sorted';
 import { type LivePrice, useCharts, usePriceFollow, usePrices } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
+import { useWatching } from '../../app/later-watching.ts';
 import { tradePath } from '../../app/trade-path.ts';
 import { LiveChange } from '../../parts/live-change.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,9 +20,21 @@ import styles from './home-screen.module.css';
 
 /** The instruments of the chosen category (S2.39). */
 export function QuoteList() {
-  const { t } = useTranslation();
-  const { quotes, connection } = useCharts();
-  const instruments = useSelector(quotes, ({ context }) => listedInstruments(context), sameRows);
+  const { t, i18n } = useTranslation();
+  const { quotes, connection, preferences, prices } = useCharts();
+  const Watching = useWatching();
+  const sort = useSelector(preferences, ({ context }) => context.home.sort);
+  const changeOf = (instrument: Instrument): string =>
+    prices.get(instrument.code)?.change ?? instrument.prices.change;
+  // The page comes from the server in the listing's own order; another is made once the app has taken over.
+  const instruments = useSelector(
+    quotes,
+    ({ context }) => {
+      const listed = listedInstruments(context);
+      return Watching ? Watching.inOrder(listed, sort, changeOf, i18n.language) : listed;
+    },
+    sameRows,
+  );
   const isKept = useSelector(quotes, ({ context }) => context.keptAtMs !== null);
   const isCut = useSelector(
     connection,
@@ -31,7 +45,7 @@ export function QuoteList() {
   return (
     <ul className={styles.list} aria-label={t('home.list')}>
       {instruments.map((instrument) => (
-        <LiveRow key={instrument.id} instrument={instrument} isStale={isStale} />
+        <LiveRow key={instrument.id} instrument={instrument} isStale={isStale} sort={sort} />
       ))}
     </ul>
   );
@@ -48,8 +62,9 @@ function sameRows(before: Instrument[], after: Instrument[]): boolean {
   );
 }
 
-function LiveRow({ instrument, isStale }: { instrument: Instrument; isStale: boolean }) {
+function LiveRow({ instrument, isStale, sort }: { instrument: Instrument; isStale: boolean; sort: Sort }) {
   const { quotes } = useCharts();
+  const Watching = useWatching();
   const categoryName = useSelector(
     quotes,
     ({ context }) => context.categories.find(({ id }) => id === instrument.categoryId)?.name,
@@ -59,7 +74,8 @@ function LiveRow({ instrument, isStale }: { instrument: Instrument; isStale: boo
       stale={isStale}
       badge={<InstrumentBadge logo={instrument.logo} />}
       code={instrument.showCode}
-      detail={categoryName}
+      aside={Watching && <Watching.RowStar id={instrument.id} name={instrument.showCode} />}
+      detail={Watching && sort === 'turnover' ? <Watching.DayVolume id={instrument.id} /> : categoryName}
       sparkline={<LiveSparkline code={instrument.code} />}
       price={<LivePriceCell instrument={instrument} />}
       change={<LiveChange code={instrument.code} />}

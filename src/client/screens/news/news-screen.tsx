@@ -5,6 +5,7 @@ import { useFeature } from '../../app/charts.ts';
 import { newsFeature } from '../../features/news.ts';
 import { NewsRow } from '../../parts/news/news-row.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
+import { SearchLink } from '../../parts/search-link.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 
 /** The charts this screen shows. */
@@ -20,6 +21,7 @@ export default function NewsScreen() {
       <ScreenHeader
         title={t('news.title')}
         back={{ label: t('common.back'), onPress: () => navigate('/') }}
+        actions={<SearchLink />}
       />
       <main>
         <PagedRows

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ORDER_STATUS, ORDER_TAB } from '#contract/constants';
 import type { Order } from '#contract/entities';
+import { NO_FILTER } from '#machines/order-list/order-list.machine';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { orderListFeature, orderSheetFeature } from '../../features/trading.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { useCaution } from '../../parts/orders/caution.ts';
 import { OrderCard } from '../../parts/orders/order-card.tsx';
 import { RetryButton } from '../../parts/retry-button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -92,10 +94,11 @@ function Rows() {
   );
 }
 
-/** A live order is swiped aside to close or cancel it (S2.52); its sheet asks the same question, and knows the answer. */
+/** A live order is swiped aside to close or cancel it (S2.52), as from its sheet, which shows what comes of it. */
 function OrderRow({ order }: { order: Order }) {
   const { t } = useTranslation();
   const orderSheet = useFeature(orderSheetFeature);
+  const caution = useCaution();
   const open = () => orderSheet.send({ type: 'order.opened', order });
   const card = <OrderCard order={order} onOpen={open} />;
   const isHolding = order.status === ORDER_STATUS.holding;
@@ -105,7 +108,11 @@ function OrderRow({ order }: { order: Order }) {
       actionLabel={t(isHolding ? 'order.close' : 'order.cancel')}
       onAction={() => {
         open();
-        orderSheet.send({ type: isHolding ? 'order.close' : 'order.cancel' });
+        orderSheet.send({
+          type: isHolding ? 'order.close' : 'order.cancel',
+          key: crypto.randomUUID(),
+          caution: caution(),
+        });
       }}
     >
       {card}
@@ -116,6 +123,9 @@ function OrderRow({ order }: { order: Order }) {
 function NoOrders() {
   const { t } = useTranslation();
   const tab = useChart(orderListFeature, ({ context }) => context.tab);
+  const isFiltered = useChart(orderListFeature, ({ context }) => context.filter !== NO_FILTER);
+  if (tab === ORDER_TAB.history && isFiltered)
+    return <EmptyState icon={<ClipboardList size={28} aria-hidden="true" />} text={t('order.filter.none')} />;
   const key = tab === ORDER_TAB.holding ? 'holding' : tab === ORDER_TAB.pending ? 'pending' : 'history';
   return (
     <EmptyState

@@ -4,22 +4,35 @@ import { ORDER_TAB, type OrderTab } from '#contract/constants';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useLeft } from '../../app/use-left.ts';
 import { useShown } from '../../app/use-shown.ts';
+import { pushFeature, unreadFeature } from '../../features/bell.ts';
+import { shareCardFeature } from '../../features/share.ts';
 import {
   closeManyFeature,
   liveOrdersFeature,
   orderListFeature,
   orderSheetFeature,
 } from '../../features/trading.ts';
+import { HeaderActions } from '../../parts/header-actions.tsx';
+import { OfferPush } from '../../parts/inbox/offer-push.tsx';
 import { CloseManyButton, CloseManySheet } from '../../parts/orders/close-many-sheet.tsx';
 import { OrderSheet } from '../../parts/orders/order-sheet.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { HistoryFilter } from './history-filter.tsx';
 import { OrderRows } from './order-rows.tsx';
 import styles from './order-screen.module.css';
 import { SummaryCard } from './summary-card.tsx';
 
 /** The charts this screen shows. */
-export const features = [orderListFeature, orderSheetFeature, liveOrdersFeature, closeManyFeature];
+export const features = [
+  orderListFeature,
+  orderSheetFeature,
+  liveOrdersFeature,
+  closeManyFeature,
+  shareCardFeature,
+  pushFeature,
+  unreadFeature,
+];
 
 /** Wire value of each tab, in the order they stand (S2.48, S4.1). */
 const TABS = [
@@ -58,7 +71,7 @@ export default function OrderScreen() {
   };
   return (
     <>
-      <ScreenHeader title={t('order.title')} />
+      <ScreenHeader title={t('order.title')} actions={<HeaderActions />} />
       <main className={styles.main}>
         <Tabs
           label={t('order.tabs')}
@@ -66,12 +79,14 @@ export default function OrderScreen() {
           value={TABS.find((item) => item.tab === tab)?.key ?? 'holding'}
           onValueChange={pick}
         >
+          <OfferPush />
           <SummaryCard />
           {tab === ORDER_TAB.holding && (
             <div className={styles.many}>
               <CloseManyButton instrumentId={null} />
             </div>
           )}
+          {tab === ORDER_TAB.history && <HistoryFilter />}
           <OrderRows />
         </Tabs>
       </main>

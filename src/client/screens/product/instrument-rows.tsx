@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { tradePath } from '../../app/trade-path.ts';
+import { StarButton } from '../../parts/watchlist/star-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { InstrumentBadge } from '../../ui/instrument-badge.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
+import styles from './product-screen.module.css';
 
 type Row = { id: number; code: string; showCode: string; logo: string; name?: string; value: ReactNode };
 
@@ -13,14 +15,17 @@ export function InstrumentRows({ title, rows }: { title: string; rows: readonly 
   return (
     <Card flush title={title}>
       {rows.map(({ id, code, showCode, logo, name = showCode, value }) => (
-        <ListRow
-          key={id}
-          leading={<InstrumentBadge logo={logo} />}
-          label={<bdi>{showCode}</bdi>}
-          detail={name === showCode ? undefined : <bdi>{name}</bdi>}
-          value={value}
-          render={(link) => <Link to={tradePath(code)} {...link} />}
-        />
+        <div key={id} className={styles.row}>
+          <StarButton id={id} name={showCode} />
+          <ListRow
+            leading={<InstrumentBadge logo={logo} />}
+            label={<bdi>{showCode}</bdi>}
+            detail={name === showCode ? undefined : <bdi>{name}</bdi>}
+            value={value}
+            chevron={false}
+            render={(link) => <Link to={tradePath(code)} {...link} />}
+          />
+        </div>
       ))}
     </Card>
   );

@@ -1,27 +1,27 @@
-import Search from 'lucide-react/icons/search';
 import SearchX from 'lucide-react/icons/search-x';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { useChart, useFeature } from '../../app/charts.ts';
+import { useBack } from '../../app/use-back.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { recentFeature } from '../../features/recent.ts';
 import { searchFeature } from '../../features/search.ts';
+import { watchlistFeature } from '../../features/watching.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { Found } from './found.tsx';
 import styles from './product-screen.module.css';
 import { Suggested } from './suggested.tsx';
 
 /** The charts this screen shows. */
-export const features = [recentFeature, searchFeature];
+export const features = [recentFeature, searchFeature, watchlistFeature];
 
 /** Search (S2.13): a thin view of the search chart. */
 export default function ProductScreen() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const back = useBack('/');
   const search = useFeature(searchFeature);
   useShown(
     () => undefined,
@@ -29,23 +29,11 @@ export default function ProductScreen() {
   );
   return (
     <>
-      <ScreenHeader
-        title={t('search.title')}
-        back={{ label: t('common.back'), onPress: () => navigate('/') }}
-      />
+      <ScreenHeader title={t('search.title')} back={{ label: t('common.back'), onPress: back }} />
       <main className={styles.main}>
         <search>
-          <TextField
+          <SearchField
             label={t('search.words')}
-            labelHidden
-            type="search"
-            placeholder={t('search.words')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="search"
-            maxLength={60}
-            prefix={<Search size={18} aria-hidden="true" />}
             onChange={({ currentTarget }) =>
               search.send({ type: 'words.changed', words: currentTarget.value })
             }

@@ -5,11 +5,9 @@ import { useChart, useCharts } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { recentFeature } from '../../features/recent.ts';
 import { LiveChange } from '../../parts/live-change.tsx';
+import { popularOf } from '../../parts/popular.ts';
 import { InstrumentRows } from './instrument-rows.tsx';
 import styles from './product-screen.module.css';
-
-/** What most people look for, one or two of a kind; a market that lists none of them offers its first ones. */
-const POPULAR = ['EURUSD', 'XAUUSD', 'BTCUSD', 'NAS100', 'USOIL', 'AAPL'];
 
 /** While nothing is typed (S2.13): what was looked at last on this device, and what is popular. */
 export function Suggested() {
@@ -22,15 +20,11 @@ export function Suggested() {
   const listed = useSelector(quotes, ({ context }) => context.instruments);
   const viewed = useChart(recentFeature, ({ context }) => context.ids);
   const recent = viewed.flatMap((id) => listed.find((instrument) => instrument.id === id) ?? []);
-  const popular = POPULAR.flatMap((code) => listed.find((instrument) => instrument.code === code) ?? []);
   return (
     <div className={styles.list}>
       <p className={styles.hint}>{t('search.blank')}</p>
       <InstrumentRows title={t('home.recent')} rows={recent.map(rowOf)} />
-      <InstrumentRows
-        title={t('product.popular')}
-        rows={(popular.length > 0 ? popular : listed.slice(0, POPULAR.length)).map(rowOf)}
-      />
+      <InstrumentRows title={t('product.popular')} rows={popularOf(listed).map(rowOf)} />
     </div>
   );
 }

@@ -47,6 +47,7 @@ export default function SystemScreen() {
           />
           <HideBalances />
           <ColourSafe />
+          <AlwaysAsk />
         </Card>
         <KeyboardShortcuts />
         <Card flush>
@@ -103,6 +104,23 @@ function ColourSafe() {
       checked={isSafe}
       onCheckedChange={(checked) =>
         preferences.send({ type: 'palette.picked', palette: checked ? 'colour-safe' : 'standard' })
+      }
+    />
+  );
+}
+
+/** Whether closing and cancelling is asked about each time, or only where it adds exposure. */
+function AlwaysAsk() {
+  const { t } = useTranslation();
+  const { preferences } = useCharts();
+  const isAlways = useSelector(preferences, ({ context }) => context.asks === 'always');
+  return (
+    <Switch
+      label={t('system.asks')}
+      detail={t('system.asksHint')}
+      checked={isAlways}
+      onCheckedChange={(checked) =>
+        preferences.send({ type: 'asks.picked', asks: checked ? 'always' : 'adaptive' })
       }
     />
   );

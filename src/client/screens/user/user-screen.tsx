@@ -2,7 +2,9 @@ import { useSelector } from '@xstate/react';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import BellRing from 'lucide-react/icons/bell-ring';
 import Briefcase from 'lucide-react/icons/briefcase';
+import ChartLine from 'lucide-react/icons/chart-line';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import Gift from 'lucide-react/icons/gift';
@@ -23,7 +25,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCharts } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
+import { pushFeature, unreadFeature } from '../../features/bell.ts';
 import { businessEmailFeature, companyFeature } from '../../features/site.ts';
+import { HeaderActions } from '../../parts/header-actions.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -39,8 +43,10 @@ const LINKS = [
     { to: '/mine/charge', key: 'charge', Icon: ArrowDownToLine },
     { to: '/mine/withdraw', key: 'withdraw', Icon: ArrowUpFromLine },
     { to: '/loan/index', key: 'loan', Icon: HandCoins },
+    { to: '/mine/results', key: 'results', Icon: ChartLine },
     { to: '/mine/history', key: 'history', Icon: ScrollText },
     { to: '/order?type=3', key: 'orders', Icon: ClipboardList },
+    { to: '/mine/alerts', key: 'alerts', Icon: BellRing },
   ],
   [
     { to: '/mine/auth', key: 'auth', Icon: BadgeCheck },
@@ -55,13 +61,14 @@ const LINKS = [
     { to: '/feedback', key: 'feedback', Icon: MessageSquareHeart },
   ],
   [
+    { to: '/mine/notifications', key: 'notifications', Icon: BellRing },
     { to: '/language', key: 'language', Icon: Globe },
     { to: '/mine/system', key: 'system', Icon: Settings },
   ],
 ] as const;
 
 /** The charts this screen shows. */
-export const features = [businessEmailFeature, companyFeature];
+export const features = [businessEmailFeature, companyFeature, pushFeature, unreadFeature];
 
 /** Profile hub (S2.54 to S2.58): a thin view of the session and preferences charts. */
 export default function UserScreen() {
@@ -74,7 +81,7 @@ export default function UserScreen() {
   );
   return (
     <>
-      <ScreenHeader title={t('user.title')} />
+      <ScreenHeader title={t('user.title')} actions={<HeaderActions isAccount />} />
       <main className={styles.main} data-wide="">
         <BalanceCard />
         {LINKS.map((group) => (

@@ -21,6 +21,7 @@ import { Stat } from '../../ui/stat.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { methodText } from './method-text.ts';
 import { WithdrawCode } from './withdraw-code.tsx';
+import { WithdrawReview } from './withdraw-review.tsx';
 
 export type WithdrawText = { number: string; memo: string; captcha: string; code: string };
 
@@ -46,10 +47,9 @@ export function WithdrawForm() {
     defaultValues: { number: '', memo: '', captcha: '', code: '', ...command.getSnapshot().context.draft },
   });
   const submit = form.handleSubmit(({ number, memo, code }) =>
-    command.send({
-      type: 'form.submit',
-      key: crypto.randomUUID(),
-      fields: {
+    withdrawal.send({
+      type: 'review.open',
+      request: {
         number: parseTyped(number) ?? '',
         memo: memo.trim(),
         currencyId: terms.currencyId ?? 0,
@@ -95,6 +95,7 @@ export function WithdrawForm() {
           unit="USD"
           aside={t('withdraw.available', { amount: ownText(terms.availableUsd) })}
           refused={refusal.at('number')}
+          max={terms.availableUsd}
           issueOf={(text) => drawIssue(text, terms.availableUsd, currency)}
         />
         <Estimate />
@@ -109,6 +110,7 @@ export function WithdrawForm() {
         <Button type="submit" size="l" block busy={isBusy} disabled={methods.length === 0}>
           {t('withdraw.submit')}
         </Button>
+        <WithdrawReview />
       </form>
     </FormProvider>
   );

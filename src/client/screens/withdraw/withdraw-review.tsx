@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { drawEstimate } from '#machines/withdrawal/amounts';
+import { useChart, useFeature } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
+import { withdrawalFeature, withdrawalFormFeature } from '../../features/money.ts';
+import styles from '../../parts/money/money.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { methodText } from './method-text.ts';
+
+/** What will be sent and what arrives, before anything is sent: a thin view of the withdrawal chart. */
+export function WithdrawReview() {
+  const { t } = useTranslation();
+  const { balanceText } = useFormat();
+  const withdrawal = useFeature(withdrawalFeature);
+  const command = useFeature(withdrawalFormFeature);
+  const isOpen = useChart(withdrawalFeature, (snapshot) => snapshot.hasTag('reviewed'));
+  const { request, currencies, methods } = useChart(withdrawalFeature, ({ context }) => context);
+  const close = () => withdrawal.send({ type: 'review.close' });
+  const confirm = () => {
+    if (!request) return;
+    command.send({ type: 'form.submit', key: crypto.randomUUID(), fields: request });
+    close();
+  };
+  const currency = currencies.find(({ id }) => id === request?.currencyId) ?? null;
+  const method = methods.find(({ id }) => id === request?.methodId);
+  const estimate = request && drawEstimate(request.number, currency);
+  return (
+    <Sheet
+      open={isOpen}
+      title={t('withdraw.review')}
+      closeLabel={t('common.close')}
+      onOpenChange={close}
+      footer={
+        <Button size="l" block onClick={confirm}>
+          {t('withdraw.confirm')}
+        </Button>
+      }
+    >
+      {request && (
+        <div className={styles.estimate}>
+          <Stat look="row" label={t('withdraw.amount')} value={`${balanceText(request.number)} USD`} />
+          {estimate && (
+            <>
+              <Stat look="row" label={t('withdraw.fee')} value={`${balanceText(estimate.fee)} USD`} />
+              <Stat
+                look="row"
+                label={t('withdraw.received')}
+                value={`${balanceText(estimate.received)} ${currency?.code ?? ''}`}
+              />
+            </>
+          )}
+          <Stat look="row" label={t('withdraw.to')} value={method ? <bdi>{methodText(method)}</bdi> : ''} />
+          {request.memo !== '' && <Stat look="row" label={t('withdraw.memo')} value={request.memo} />}
+        </div>
+      )}
+    </Sheet>
+  );
+}
