@@ -4,8 +4,8 @@ import { visit, withBrowser, withServer } from './phone.ts';
 import { type BenchRow, printRows } from './row.ts';
 
 /** Decision 20. */
-const OWN_LIMIT_KB = 29.6;
-const JS_LIMIT_KB = 140.3;
+const OWN_LIMIT_KB = 29.8;
+const JS_LIMIT_KB = 140.5;
 const CSS_LIMIT_KB = 12;
 /** Files of the build but those of packages and of the bundler (src/cli/chunks.ts). */
 const OWN_SCRIPT = /\/(?!packages-|rolldown-runtime-)[^/]+\.js$/;

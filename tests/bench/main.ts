@@ -1,4 +1,5 @@
 import { buildApp } from '../../src/cli/build.ts';
+import { benchDrag } from './drag.ts';
 import { benchFirstPaint } from './first-paint.ts';
 import { benchFirstRoute } from './first-route.ts';
 import { benchNodesSockets } from './nodes-sockets.ts';
@@ -6,6 +7,7 @@ import { benchOrders } from './orders.ts';
 import { benchPostgresOrders } from './orders-postgres.ts';
 import { benchQuoteRows } from './quote-rows.ts';
 import { benchRecording } from './recording.ts';
+import { benchResults } from './results.ts';
 import { printRows } from './row.ts';
 import { benchSockets } from './sockets.ts';
 import { benchTicks } from './ticks.ts';
@@ -14,6 +16,7 @@ import { benchTicks } from './ticks.ts';
 for (const measure of [
   benchTicks,
   benchRecording,
+  benchResults,
   benchSockets,
   benchOrders,
   benchPostgresOrders,
@@ -21,4 +24,5 @@ for (const measure of [
 ])
   printRows(await measure());
 await buildApp();
-for (const measure of [benchFirstRoute, benchFirstPaint, benchQuoteRows]) printRows(await measure());
+for (const measure of [benchFirstRoute, benchFirstPaint, benchQuoteRows, benchDrag])
+  printRows(await measure());

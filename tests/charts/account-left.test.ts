@@ -31,6 +31,11 @@ const KEPT: Record<string, { regions?: readonly string[]; context?: readonly str
   },
   orderList: { regions: ['spinner'], because: 'a spinner that turns for half a second more shows nothing' },
   pagedList: { regions: ['spinner'], because: 'a spinner that turns for half a second more shows nothing' },
+  push: {
+    regions: ['card'],
+    context: ['isAnswered'],
+    because: 'a card that offers pushes is answered once on a device',
+  },
   verificationCode: {
     regions: ['captcha'],
     context: ['captcha'],

@@ -8,7 +8,7 @@ import {
   fromPromise,
   StateMachine,
 } from 'xstate';
-import { type Step, transitionPaths } from '#chart-tools/paths/generate';
+import { eventsTo, explore, type Situation } from '#chart-tools/paths/generate';
 import { allStates } from '#chart-tools/paths/transitions';
 import type { User } from '#contract/entities-user';
 import { CallFailure } from '#contract/failure';
@@ -111,40 +111,43 @@ const isCommand = (logic: unknown): boolean => logic instanceof StateMachine && 
 const provided = ({ machine, actors }: Feature<FeatureId>, deps: FeatureDeps): AnyStateMachine =>
   machine.provide({ actors: actors(deps) });
 
-/** The commands one feature sends: every state that invokes one, and the shortest generated path there. */
+/** The commands one feature sends: every state that invokes one, and the shortest path there for each kind that it sends. */
 function commandsOf(feature: Feature<FeatureId>): Command[] {
   const machine = provided(feature, startApp().deps);
   const { actors } = machine.implementations;
   return allStates(machine).flatMap((node) =>
     node.invoke
       .filter(({ src }) => isCommand(actors[String(src)]))
-      .map(({ id, input }): Command => {
-        const path = shortestTo(machine, node.id);
-        const begin: Begin = (app) => drive(app, feature, path);
-        return { name: `${feature.id} ${id}`, kind: kindOf(input, path), owner: real, begin };
+      .flatMap(({ id, input }): Command[] => {
+        const nearest = new Map<CommandKind, Situation>();
+        for (const situation of situationsIn(machine, node.id)) {
+          const kind = kindOf(input, situation);
+          if (!nearest.has(kind)) nearest.set(kind, situation);
+        }
+        return Array.from(nearest, ([kind, situation]) => {
+          const begin: Begin = (app) => drive(app, feature, eventsTo(situation));
+          return { name: `${feature.id} ${id} (${kind})`, kind, owner: real, begin };
+        });
       }),
   );
 }
 
-function shortestTo(machine: AnyStateMachine, nodeId: string): Step[] {
+/** Where a chart stands in a state, the nearest to its start first. */
+function situationsIn(machine: AnyStateMachine, nodeId: string): Situation[] {
   const model = models.get(machine.id);
   if (!model) throw new Error(`${machine.id} has no model`);
-  const paths = transitionPaths(model)
-    .map(({ steps }) => {
-      const end = steps.findIndex(({ state }) => state._nodes.some(({ id }) => id === nodeId));
-      return steps.slice(0, end + 1);
-    })
-    .filter(({ length }) => length > 0)
-    .sort((one, another) => one.length - another.length);
-  if (!paths[0]) throw new Error(`no path reaches ${nodeId}`);
-  return paths[0];
+  const found = explore(model).flatMap(({ situations }) =>
+    situations.filter(({ state }) => state._nodes.some(({ id }) => id === nodeId)),
+  );
+  if (found.length === 0) throw new Error(`no path reaches ${nodeId}`);
+  return found;
 }
 
 type Input = (args: object) => { kind: CommandKind };
 
-/** What kind of command a state starts, from the input it gives the command at the end of the path. */
-function kindOf(input: unknown, path: Step[]): CommandKind {
-  const context: unknown = path.at(-1)?.state.context;
+/** What kind of command a state starts, from the input it gives the command there. */
+function kindOf(input: unknown, { state }: Situation): CommandKind {
+  const context: unknown = state.context;
   return (input as Input)({ context, self: { system: { get: () => undefined } }, event: {} }).kind;
 }
 
@@ -161,7 +164,11 @@ function slotsBetween(from: AnyStateMachine | undefined, to: AnyStateMachine): (
 }
 
 /** Opens the feature and walks it along the path; what it loads on the way comes as the path says. */
-async function drive(app: App, feature: Feature<FeatureId>, path: Step[]): Promise<AnyActorRef> {
+async function drive(
+  app: App,
+  feature: Feature<FeatureId>,
+  events: readonly AnyEventObject[],
+): Promise<AnyActorRef> {
   const machine = provided(feature, app.deps);
   const loads = new Map<string, (output: unknown) => void>();
   const held: Record<string, AnyActorLogic> = {};
@@ -175,9 +182,9 @@ async function drive(app: App, feature: Feature<FeatureId>, path: Step[]): Promi
   const provider = machine.provide({ actors: held });
   const ref: AnyActorRef = openFeature(app.actor, feature.id, provider, feature.input(app.deps));
   const slotOf = slotsBetween(models.get(machine.id)?.machine, machine);
-  for (const step of path.slice(1)) {
-    const event = { ...step.event, ...('slot' in step.event && { slot: slotOf(step.event.slot as string) }) };
-    const { type, output } = event as AnyEventObject;
+  for (const own of events) {
+    const event: AnyEventObject = { ...own, ...('slot' in own && { slot: slotOf(own.slot as string) }) };
+    const { type, output } = event;
     if (type.startsWith('done:')) loads.get(type.slice('done:'.length))?.(output);
     else ref.send(event);
     await settled();

@@ -41,11 +41,22 @@ describe('what is kept on the device', () => {
 
   it('S9.2 S2.55 preferences come back as they were saved', () => {
     storageOf();
-    const chosen = { language: 'en', theme: 'dark', palette: 'standard', areBalancesHidden: true } as const;
+    const chosen = {
+      language: 'en',
+      theme: 'dark',
+      palette: 'standard',
+      asks: 'always',
+      home: { list: 'watchlist', sort: 'gainers' },
+      areBalancesHidden: true,
+    } as const;
     savePreferences(savedPreferences(), chosen);
     expect(savedPreferences()).toEqual(chosen);
+    localStorage.setItem('home', 'elsewhere backwards');
+    expect(savedPreferences().home).toEqual({ list: 'all', sort: 'own' });
     savePreferences(chosen, { ...chosen, areBalancesHidden: false });
     expect(savedPreferences().areBalancesHidden).toBe(false);
+    savePreferences(chosen, { ...chosen, asks: 'adaptive' });
+    expect(savedPreferences().asks).toBe('adaptive');
   });
 
   it('S9.2 a tab keeps what was chosen in it, and leaves what another tab chose since', () => {
@@ -53,6 +64,8 @@ describe('what is kept on the device', () => {
       language: 'hk',
       theme: 'system',
       palette: 'standard',
+      asks: 'adaptive',
+      home: { list: 'all', sort: 'own' },
       areBalancesHidden: false,
     } as const;
     storageOf({ lang: 'de', theme: 'light' });
@@ -61,6 +74,8 @@ describe('what is kept on the device', () => {
       language: 'de',
       theme: 'light',
       palette: 'standard',
+      asks: 'adaptive',
+      home: { list: 'all', sort: 'own' },
       areBalancesHidden: true,
     });
   });
@@ -69,13 +84,15 @@ describe('what is kept on the device', () => {
     [{}, 'hk'],
     [{ lang: 'tw' }, 'hk'],
     [{ lang: 'en' }, 'en'],
-    [{ lang: 'klingon', theme: 'neon', 'hide-balances': 'yes' }, 'hk'],
+    [{ lang: 'klingon', theme: 'neon', asks: 'never', 'hide-balances': 'yes' }, 'hk'],
   ])('S9.2 %j reads as known settings', (entries, language) => {
     storageOf(entries);
     expect(savedPreferences()).toEqual({
       language,
       theme: 'system',
       palette: 'standard',
+      asks: 'adaptive',
+      home: { list: 'all', sort: 'own' },
       areBalancesHidden: false,
     });
   });
@@ -100,6 +117,8 @@ describe('what is kept on the device', () => {
       language: 'hk',
       theme: 'system',
       palette: 'standard',
+      asks: 'adaptive',
+      home: { list: 'all', sort: 'own' },
       areBalancesHidden: false,
     });
   });

@@ -20,7 +20,14 @@ import { AREAS, DEMO_USER, REAL_USER, ROWS } from '../gallery/samples-account.ts
 import { candlesOf, GOLD, INSTRUMENTS } from '../gallery/samples-market.ts';
 import { GALLERY_FOLDERS, gallery } from '../support/gallery.ts';
 
-const PREFERENCES = { language: 'en', theme: 'dark', palette: 'standard', areBalancesHidden: false } as const;
+const PREFERENCES = {
+  language: 'en',
+  theme: 'dark',
+  palette: 'standard',
+  asks: 'adaptive',
+  home: { list: 'all', sort: 'own' },
+  areBalancesHidden: false,
+} as const;
 const charts = await findAppCharts(ROOT);
 
 /** The snapshot every chart would be pinned in. */
@@ -79,7 +86,7 @@ describe('the gallery', () => {
     expect(stateOf('session.demo.resetting')).toBe('session.signedIn.account.demo.resetting.sending');
     expect(stateOf('candles.live')).toBe('candles.shown.showing.live');
     expect(stateOf('orderForm')).toBe('orderForm.standing.visitor');
-    expect(stateOf('orderForm.on')).toMatch(/could be orderForm.stopLoss.on or orderForm.takeProfit.on/);
+    expect(stateOf('orderForm.off')).toMatch(/could be orderForm.stopLoss.off or orderForm.takeProfit.off/);
     expect(stateOf('orderForm.nowhere')).toMatch(/no state "nowhere"/);
     expect(stateOf('nothing.at.all')).toMatch(/No chart is called "nothing"/);
   });

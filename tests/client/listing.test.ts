@@ -30,7 +30,7 @@ async function load(prices: PriceStore): Promise<void> {
     readManifest: () => new Promise(nothing),
   }).implementations;
   const logic = actors.quotes as typeof quotesMachine;
-  const quotes = createActor(logic, { input: { listing: null, keptAtMs: null } }).start();
+  const quotes = createActor(logic, { input: { listing: null, keptAtMs: null, categoryId: null } }).start();
   quotes.send({ type: 'quotes.shown' });
   await waitFor(quotes, (snapshot) => snapshot.hasTag('rows'));
   quotes.stop();

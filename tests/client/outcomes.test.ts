@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DIRECTION, FEE_PER_LOT, PRICE_TYPE } from '#contract/constants';
 import { Decimal, fromMicro, toMicro } from '#contract/money';
 import { outcomesOf } from '#machines/order-form/outcomes';
+import { NO_TRAIL } from '#machines/order-form/ticket';
 import { checkTicket } from '#server/trading/check-ticket';
 import { profitMicro } from '#server/trading/valuation';
 import { DRIVEN } from '../support/driven-source.ts';
@@ -16,6 +17,7 @@ const order = {
   targetPrice: null,
   stopLoss: '99',
   takeProfit: '102,5',
+  ...NO_TRAIL,
 } as const;
 const amounts = (...[fields, direction]: [Parameters<typeof outcomesOf>[1], 1 | 2 | null]) => {
   const { stopLoss, takeProfit } = outcomesOf(charge, fields, '100', direction, null);

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { api, buy, chooseBitcoin, headPrice, open, openDemo, tokenOf } from './app.ts';
+import { api, buy, chooseBitcoin, headPrice, open, openDemo, tokenOf, viewOrders } from './app.ts';
 
 test('S4.14 S9.4 a cut socket comes back by itself and prices move again', async ({ page }) => {
   let isCut = false;
@@ -79,7 +79,7 @@ test('S4.4 S3.5 a position closed elsewhere leaves the list and shuts its sheet'
   await openDemo(page, '/');
   await chooseBitcoin(page);
   await buy(page);
-  await page.getByRole('link', { name: 'View orders' }).click();
+  await viewOrders(page);
   await page.getByRole('button', { name: /BTC\/USD/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Order details' });
   await expect(sheet).toBeVisible();
@@ -115,7 +115,7 @@ test('S3.5 S4.14 doubled, swapped and dropped account pushes are noticed, and th
   await openDemo(page, '/');
   await chooseBitcoin(page);
   await buy(page);
-  await page.getByRole('link', { name: 'View orders' }).click();
+  await viewOrders(page);
   const card = page.getByRole('button', { name: /BTC\/USD/ });
   await expect(card).toHaveCount(1);
   for (const kind of ['double', 'swap', 'drop'] as const) {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { kline } from '#contract/routes/market';
-import { buy, chooseBitcoin, open, openDemo } from './app.ts';
+import { buy, chooseBitcoin, open, openDemo, viewOrders } from './app.ts';
 import { seriousFindings } from './axe.ts';
 
 /** The period the chart opens with comes last: its candles are asked for again. */
@@ -55,7 +55,7 @@ test('S2.51 S2.47 a trader’s screens and sheets are sound', async ({ page }) =
   // Behind a sheet a toast that still stands is as faint as all the rest.
   await expect(page.getByText('Your demo account is ready.')).toBeHidden();
   await expectSound(page);
-  await page.getByRole('link', { name: 'View orders' }).click();
+  await viewOrders(page);
   await page.getByRole('button', { name: /BTC\/USD/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Order details' });
   await expect(sheet).toBeVisible();

@@ -6,7 +6,7 @@ import { replay } from '#chart-tools/trace/replay';
 import { currentBuild, DIST } from '#server/http/pages/built-client';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { trace } from '../../src/contract/trace.ts';
-import { buy, chooseBitcoin, openDemo, tokenOf } from './app.ts';
+import { buy, chooseBitcoin, openDemo, tokenOf, viewOrders } from './app.ts';
 
 test('S2.24 the system screen exports what the charts did, without the token or the account', async ({
   page,
@@ -14,7 +14,7 @@ test('S2.24 the system screen exports what the charts did, without the token or 
   await openDemo(page, '/');
   await chooseBitcoin(page);
   await buy(page);
-  await page.getByRole('link', { name: 'View orders' }).click();
+  await viewOrders(page);
   await expect(page.getByRole('button', { name: /BTC\/USD/ })).toBeVisible();
   await page.getByRole('link', { name: 'Markets' }).click();
   await page.getByRole('link', { name: 'Account', exact: true }).click();

@@ -94,8 +94,8 @@ test('the gallery lists every atomic state with its link, and names a state it d
   await expect(links).toHaveCount(ATOMIC_STATES.length);
   const targets = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
   expect(targets).toEqual(ATOMIC_STATES.map((state) => gallery.linkTo(state)));
-  await page.goto(`${origin}/trade?state=orderForm.on`);
-  await expect(page.getByRole('alert')).toContainText('orderForm.stopLoss.on or orderForm.takeProfit.on');
+  await page.goto(`${origin}/trade?state=orderForm.off`);
+  await expect(page.getByRole('alert')).toContainText('orderForm.stopLoss.off or orderForm.takeProfit.off');
   await page.goto(`${origin}/trade?state=orderForm.submitting`);
   await expect(page.getByText('Sending your order…')).toBeVisible();
   expect(calls).toEqual([]);

@@ -110,9 +110,15 @@ test('S5.14 S8.9 S9.9 a withdrawal: bound first, a code for the new address, pai
   await amount.fill('99999999');
   await press(page, 'Withdraw');
   await expect(alert(page, 'This is more than you have available')).toBeVisible();
+  await press(page, 'Max');
+  await expect(amount).toHaveValue(/^\d+(\.\d+)?$/);
+  await expect(alert(page, 'This is more than you have available')).toBeHidden();
   await amount.fill('200');
   await expect(page.getByText('You receive')).toBeVisible();
   await press(page, 'Withdraw');
+  const summary = page.getByRole('dialog', { name: 'Check your withdrawal' });
+  await expect(summary.getByText('200.00 USD')).toBeVisible();
+  await press(page, 'Confirm withdrawal');
   await expect(alert(page, 'This payout method is new. Please enter the code we send you.')).toBeVisible();
   await press(page, 'Send code');
   await expect(page.getByText('We have sent you a code.')).toBeVisible();
@@ -120,6 +126,7 @@ test('S5.14 S8.9 S9.9 a withdrawal: bound first, a code for the new address, pai
     await lastCode(own.server, own.server.firstAccount?.email ?? ''),
   );
   await press(page, 'Withdraw');
+  await press(page, 'Confirm withdrawal');
   await expect(page.getByText('Your withdrawal is under review.')).toBeVisible();
   await own.goto(page, '/mine/wallet');
   await expect(page.getByText('200.00', { exact: true })).toBeVisible();

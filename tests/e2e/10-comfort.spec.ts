@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { tradeList } from '#contract/routes/market';
-import { api, buy, chooseBitcoin, headPrice, numberIn, open, openDemo } from './app.ts';
+import { api, buy, chooseBitcoin, headPrice, numberIn, open, openDemo, viewOrders } from './app.ts';
 
 /** What makes trading by thumb easy: sizes by share, costs before sending, age and hours, swipes, presses, figures. */
 
@@ -51,7 +51,9 @@ async function swipe(page: Page, row: Locator, byPx: number): Promise<void> {
 }
 
 const cost = (page: Page, label: string): Promise<number> =>
-  numberIn(page.getByText(label, { exact: true }).locator('xpath=following-sibling::*[1]').first());
+  numberIn(
+    page.getByText(label, { exact: true }).locator('xpath=following-sibling::*[1]').locator('.num').first(),
+  );
 
 test('S5.6 S5.10 S9.5 S9.6 a share of the free margin sizes an order that the server then takes', async ({
   page,
@@ -215,8 +217,9 @@ for (const [language, holding, toward, ask] of [
   }) => {
     await trader(page);
     await buy(page);
-    await page.getByRole('link', { name: 'View orders' }).click();
+    await viewOrders(page);
     await speak(page, language);
+    await page.evaluate(() => localStorage.setItem('asks', 'always'));
     await page.goto('/order?type=1');
     const row = page.getByRole('button', { name: /BTC\/USD/ });
     const action = page.getByRole('main').getByRole('button', { name: holding, exact: true });

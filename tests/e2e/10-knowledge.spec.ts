@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
-import { buy, chooseBitcoin, logIn, open, openDemo } from './app.ts';
+import { buy, chooseBitcoin, logIn, open, openDemo, viewOrders } from './app.ts';
 
 /** What the app knows and shows: dashes for what was not read, hidden balances, names, titles, and nothing in the way. */
 
@@ -19,7 +19,7 @@ test('S2.49 S8.3 without a network the account on Orders is dashes, never zeros,
   await openDemo(page, '/');
   await chooseBitcoin(page);
   await buy(page);
-  await page.getByRole('link', { name: 'View orders' }).click();
+  await viewOrders(page);
   await expect(figure(page, 'Balance')).toHaveText(/\d\.\d\d$/);
   await page.getByRole('link', { name: 'Markets' }).click();
   await context.setOffline(true);
@@ -51,11 +51,10 @@ test('S2.55 the toast of a closed position names no result while balances are hi
   await page.goto('/');
   await chooseBitcoin(page);
   await buy(page);
-  await page.getByRole('link', { name: 'View orders' }).click();
+  await viewOrders(page);
   await page.getByRole('button', { name: /BTC\/USD/ }).click();
   await page.getByRole('button', { name: 'Close position' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close position' }).click();
-  await expect(page.getByText('Position closed.', { exact: true })).toBeVisible();
+  await expect(page.getByText('\u2066BTC/USD\u2069 · Position closed.', { exact: true })).toBeVisible();
 });
 
 test('S2.48 S4.4 a toast covers neither the tabs of the screen, nor its first row, nor the bar at the foot', async ({
@@ -64,10 +63,9 @@ test('S2.48 S4.4 a toast covers neither the tabs of the screen, nor its first ro
   await openDemo(page, '/');
   await chooseBitcoin(page);
   await buy(page);
-  await page.getByRole('link', { name: 'View orders' }).click();
+  await viewOrders(page);
   await page.getByRole('button', { name: /BTC\/USD/ }).click();
   await page.getByRole('button', { name: 'Close position' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close position' }).click();
   const toast = page.getByRole('dialog').filter({ hasText: 'Position closed.' });
   await expect(toast).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Order details' })).toBeHidden();
@@ -109,7 +107,7 @@ test('S2.13 S2.3 S7.58 search offers what was viewed, and finds by name in any l
   await expect(page).toHaveTitle('Gold · Trade · Candlestate');
   await page.getByRole('button', { name: 'Choose an instrument' }).click();
   const drawer = page.getByRole('dialog', { name: 'Instruments' });
-  await drawer.getByRole('button', { name: /EUR\/USD/ }).click();
+  await drawer.getByRole('button', { name: /^EUR\/USD/ }).click();
   await expect(page).toHaveTitle('EUR/USD · Trade · Candlestate');
   await page.evaluate(() => localStorage.setItem('lang', 'hk'));
   await page.goto('/');

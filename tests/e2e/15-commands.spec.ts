@@ -67,6 +67,7 @@ test('S7.42 S8.3 a withdrawal whose answer was lost is made once, however the ac
   const seen = await loseAnswers(context, '/api/account/draw');
   await page.getByLabel('Amount', { exact: true }).fill('200');
   await press(page, 'Withdraw');
+  await press(page, 'Confirm withdrawal');
   await expect.poll(() => seen.length).toBeGreaterThan(0);
   const { asked, release } = await loseOutcomes(context);
   await own.goto(page, '/user');

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { viewOrders } from './app.ts';
 import { ownServer } from './own-server.ts';
 
 /** Back closes what lies over a screen, and leaves the screen only when nothing lies over it. */
@@ -12,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('S2.1 S2.43 Back closes the drawer of instruments; closed by its own button it leaves no entry behind', async ({
   page,
 }) => {
-  await app.goto(page, '/');
+  await app.goHome(page);
   await page.getByRole('link', { name: /BTC\/USD/ }).click();
   const instruments = dialog(page, 'Instruments');
   await button(page, 'Choose an instrument').click();
@@ -40,12 +41,12 @@ test('S2.1 S2.47 S2.52 Back closes a question, then the sheet under it, then lea
   await button(page, 'Confirm buy').click();
   await expect(dialog(page, 'Order placed')).toBeVisible();
   // Two panels close and a screen opens in the same moment.
-  await page.getByRole('link', { name: 'View orders' }).click();
+  await viewOrders(page);
   const sheet = dialog(page, 'Order details');
   await page.getByRole('button', { name: /BTC\/USD/ }).click();
   await expect(sheet).toBeVisible();
-  await button(page, 'Close position').click();
-  const asked = question(page, 'Close this position?');
+  await button(page, 'Reverse').click();
+  const asked = question(page, 'Reverse this position?');
   await expect(asked).toBeVisible();
   await page.goBack();
   await expect(asked).toBeHidden();
@@ -86,14 +87,14 @@ test('S2.1 S2.46 Back after a question was answered closes the sheet under it', 
   await app.logIn(page, '/trade?symbol=BTCUSD&period=1min');
   await button(page, 'Buy').click();
   await button(page, 'Confirm buy').click();
-  await page.getByRole('link', { name: 'View orders' }).click();
+  await viewOrders(page);
   await page
     .getByRole('button', { name: /BTC\/USD/ })
     .first()
     .click();
-  await button(page, 'Close position').click();
-  await question(page, 'Close this position?').getByRole('button', { name: 'Back' }).click();
-  await expect(question(page, 'Close this position?')).toBeHidden();
+  await button(page, 'Reverse').click();
+  await question(page, 'Reverse this position?').getByRole('button', { name: 'Back' }).click();
+  await expect(question(page, 'Reverse this position?')).toBeHidden();
   await expect(dialog(page, 'Order details')).toBeVisible();
   await page.goBack();
   await expect(dialog(page, 'Order details')).toBeHidden();
@@ -105,11 +106,11 @@ test('S2.1 S2.46 Back after a question was answered closes the sheet under it', 
 test('S2.1 S2.43 another instrument picked from the drawer stays picked when Back leaves the screen', async ({
   page,
 }) => {
-  await app.goto(page, '/');
+  await app.goHome(page);
   await page.getByRole('link', { name: /BTC\/USD/ }).click();
   await button(page, 'Choose an instrument').click();
   await dialog(page, 'Instruments')
-    .getByRole('button', { name: /EUR\/USD/ })
+    .getByRole('button', { name: /^EUR\/USD/ })
     .click();
   await expect(page).toHaveURL(/symbol=EURUSD/);
   await button(page, 'Choose an instrument').click();

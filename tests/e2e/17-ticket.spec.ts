@@ -1,5 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { DRIVEN } from '../support/driven-source.ts';
+import { viewOrders } from './app.ts';
+import { seriousFindings } from './axe.ts';
 import { ownServer } from './own-server.ts';
 
 /** The ticket over tabs, reloads and accounts; the address of an instrument; limits, results and words of figures. */
@@ -73,7 +75,7 @@ test('S2.3 S2.45 the address names instrument and period; it is opened, follows,
   await button(page, '1H').click();
   await isAt('XAUUSD', '60min');
   await button(page, 'Choose an instrument').click();
-  await page.getByRole('dialog', { name: 'Instruments' }).getByRole('button', { name: /Oil/ }).click();
+  await page.getByRole('dialog', { name: 'Instruments' }).getByRole('button', { name: /^Oil/ }).click();
   await isAt('OIL', '60min');
   await page.reload();
   await heading(page, 'Oil');
@@ -132,7 +134,7 @@ test('S2.47 S2.50 S8.5 the receipt says price and lots, the row says what each f
   await button(page, 'Confirm buy').click();
   const placed = page.getByRole('dialog', { name: 'Order placed' });
   await expect(placed.getByRole('status')).toContainText(/Lots\s*0.5\s*Opening price\s*2,000.00/);
-  await placed.getByRole('link', { name: 'View orders' }).click();
+  await viewOrders(page);
   own.server.source.set(DRIVEN.gold, 2_001);
   await own.server.market.tick();
   const row = page.getByRole('button', {
@@ -141,8 +143,115 @@ test('S2.47 S2.50 S8.5 the receipt says price and lots, the row says what each f
   await row.click();
   const details = page.getByRole('dialog', { name: 'Order details' });
   await details.getByRole('button', { name: 'Close position' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close position' }).click();
-  await expect(page.getByText('Position closed. Profit/loss: \u2066+50.00\u2069 USD')).toBeVisible();
+  await expect(
+    page.getByText('\u2066Gold\u2069 · Position closed. Profit/loss: \u2066+50.00\u2069 USD'),
+  ).toBeVisible();
   await tab(page, 'Trade');
   await expect(field(page, 'Lots')).toHaveValue('0.01');
+});
+
+/** Gold at 2,000, before a trader who has 100,000: a lot is 100 ounces, holds 2,000 of margin and costs a fee of 5. */
+async function goldTrader(page: Page): Promise<void> {
+  own.server.source.set(DRIVEN.gold, 2_000);
+  await own.server.market.tick();
+  await trader(page, '/trade?symbol=XAUUSD');
+  await heading(page, 'Gold');
+  await expect(page.getByText('Free margin', { exact: true })).toBeVisible();
+}
+const row = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..');
+
+test('S5.11 S9.6 an order is sized by what it may lose, and loses no more than that at its stop', async ({
+  page,
+}) => {
+  await goldTrader(page);
+  await expect(page.getByText('Set a stop-loss first')).toBeVisible();
+  await expect(button(page, '1%')).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Stop-loss' }).click();
+  // It begins at the price, where nothing is lost yet.
+  await expect(button(page, '1%')).toBeDisabled();
+  await field(page, 'Stop-loss').fill('1980');
+  await button(page, '1%').click();
+  // A lot loses 2,000 and its fee of 5.
+  await expect(field(page, 'Lots')).toHaveValue('0.49');
+  await expect(row(page, 'Loss at stop-loss (Buy)')).toContainText(/-982.45\s*0.98%/);
+  await expect(row(page, 'Risk rate')).toContainText(/0.00%→ After the order 0.98%/);
+  expect(await seriousFindings(page)).toEqual([]);
+  await button(page, 'Buy').click();
+  await button(page, 'Confirm buy').click();
+  await viewOrders(page);
+  await expect(page.getByRole('button', { name: /^Buy Gold 0.49 lots/ })).toBeVisible();
+  own.server.source.set(DRIVEN.gold, 1_980);
+  await own.server.market.tick();
+  await expect(page.getByText('No open positions')).toBeVisible();
+  await expect(page.getByText('99,017.55')).toBeVisible();
+});
+
+test('S3.5 S9.5 what a move of the price would do is found by keyboard, before the order and after it', async ({
+  page,
+}) => {
+  await goldTrader(page);
+  await field(page, 'Lots').fill('10');
+  await page.getByRole('checkbox', { name: 'Stop-loss' }).click();
+  await field(page, 'Stop-loss').fill('1900');
+  await button(page, 'Buy').click();
+  const review = page.getByRole('dialog', { name: 'Buy Gold' });
+  const slider = review.getByRole('slider', { name: 'Price moves by' });
+  await expect(slider).toBeHidden();
+  await review.getByRole('button', { name: 'What if the price moves?' }).press('Enter');
+  await slider.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', '+0.1%');
+  // Ten lots win 2,000 for their fee of 50.
+  await expect(row(page, 'Profit/loss')).toContainText('+1,950.00');
+  await expect(row(page, 'Price then')).toContainText('2,002.00');
+  await expect(row(page, 'Equity')).toContainText('101,950.00');
+  await slider.press('PageDown');
+  await expect(slider).toHaveAttribute('aria-valuetext', '-0.9%');
+  await slider.press('Home');
+  await expect(row(page, 'Price then')).toContainText('1,800.00');
+  // Ten lots at 1,900 lose all there is.
+  await expect(review.getByText('Liquidated', { exact: true })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await expect(button(page, 'Confirm buy')).toBeInViewport({ ratio: 1 });
+  await button(page, 'Confirm buy').click();
+  await viewOrders(page);
+  await page.getByRole('button', { name: /^Buy Gold 10 lots/ }).click();
+  const details = page.getByRole('dialog', { name: 'Order details' });
+  await details.getByRole('button', { name: 'What if the price moves?' }).click();
+  await details.getByRole('slider').press('PageUp');
+  await expect(row(page, 'Price then')).toContainText('2,020.00');
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('S5.11 S7.24 a stop that follows the price is placed with the order, and stands where the ticket said', async ({
+  page,
+}) => {
+  await goldTrader(page);
+  await field(page, 'Lots').fill('0.5');
+  await page.getByRole('checkbox', { name: 'Stop-loss' }).click();
+  await field(page, 'Stop-loss').fill('1970');
+  await button(page, 'Trailing').click();
+  // As far from the price as the stop-loss stood.
+  await expect(field(page, 'Trailing stop')).toHaveValue('1.5');
+  await page.getByRole('group', { name: 'Distance in' }).getByRole('button', { name: 'Price' }).click();
+  await expect(field(page, 'Trailing stop')).toHaveValue('30');
+  await field(page, 'Trailing stop').fill('');
+  await button(page, 'Buy').click();
+  await expect(field(page, 'Trailing stop')).toBeFocused();
+  await expect(field(page, 'Trailing stop')).toHaveAccessibleDescription('Enter a distance.');
+  await page.getByRole('group', { name: 'Distance in' }).getByRole('button', { name: 'Percent' }).click();
+  await field(page, 'Trailing stop').fill('1,5');
+  await expect(row(page, 'Loss at stop-loss')).toContainText(/-1,502.50\s*1.50%/);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.reload();
+  await expect(field(page, 'Trailing stop')).toHaveValue('1,5');
+  await button(page, 'Buy').click();
+  const review = page.getByRole('dialog', { name: 'Buy Gold' });
+  await expect(row(page, 'Trailing stop').last()).toContainText('1.5%');
+  await expect(review.getByText('Loss at stop-loss (Buy)')).toBeVisible();
+  await button(page, 'Confirm buy').click();
+  await viewOrders(page);
+  await page.getByRole('button', { name: /^Buy Gold 0.5 lots/ }).click();
+  const details = page.getByRole('dialog', { name: 'Order details' });
+  await expect(details.getByText('1,970.00')).toBeVisible();
+  await expect(details.getByText('1.50%')).toBeVisible();
 });

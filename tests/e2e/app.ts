@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
+import { Decimal, type DecimalInput } from '#contract/money';
 
 /** How a trader's hands do things; every locator goes by role and name. */
 
@@ -54,6 +55,9 @@ export async function numberIn(locator: Locator): Promise<number> {
   return Number(text.replace(/[^\d.-]/g, ''));
 }
 
+/** An amount in USD as the app shows it: with two decimals, half to even. */
+export const asShown = (amount: DecimalInput): number => new Decimal(amount).toDecimalPlaces(2).toNumber();
+
 /** The price in the head of the trade screen. */
 export const headPrice = (page: Page): Promise<number> => numberIn(page.locator('header .num').first());
 
@@ -69,6 +73,15 @@ export async function api<Data>(
 ): Promise<{ code: number; msg: string; data: Data }> {
   const answer = await page.request.get(path, { headers: { authorization: token, lang: 'en' } });
   return (await answer.json()) as { code: number; msg: string; data: Data };
+}
+
+/**
+ * From the sheet of an order that was placed to the orders screen. The trade screen lists the same orders, and stays
+ * until the code of the next has come: what is pressed at once would be pressed there.
+ */
+export async function viewOrders(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'View orders' }).click();
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
 }
 
 /** Places a market order with the form as it stands. */

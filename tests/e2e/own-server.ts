@@ -6,6 +6,11 @@ import { galleryBuild } from './gallery-build.ts';
 export type OwnServer = {
   readonly server: TestServer;
   goto: (page: Page, path: string) => Promise<unknown>;
+  /**
+   * Goes home and waits until the app has taken over the rows that the server drew: a link that is pressed before loads a page of
+   * its own.
+   */
+  goHome: (page: Page) => Promise<void>;
   /** Logs in to the account that comes with the server, and waits for the screen that was asked for. */
   logIn: (page: Page, from: string) => Promise<void>;
 };
@@ -38,6 +43,13 @@ export function ownServer(env: Record<string, string> = {}): OwnServer {
       return server;
     },
     goto,
+    async goHome(page) {
+      await goto(page, '/');
+      await page.waitForFunction(() => {
+        const row = document.querySelector('main a[href^="/trade"]');
+        return row !== null && Object.keys(row).some((key) => key.startsWith('__reactFiber'));
+      });
+    },
     async logIn(page, from) {
       const { email, password } = server.firstAccount ?? { email: '', password: '' };
       await goto(page, `/login?from=${encodeURIComponent(from)}`);

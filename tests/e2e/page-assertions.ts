@@ -23,16 +23,22 @@ export const unseen = async (...what: ReturnType<Page['locator']>[]): Promise<vo
   for (const locator of what) await expect(locator).toHaveCount(0);
 };
 
+/** Nothing lies over the page. A toast, which is a dialog as well, stays as long as the pointer rests on it. */
+export const nothingOver: PageAssertion = async (page) => {
+  await page.mouse.move(0, 0);
+  await unseen(page.getByRole('dialog'));
+};
+
 export const rows = (page: Page) => page.getByRole('list', { name: 'Instruments' }).getByRole('listitem');
 export const banner = (page: Page) => page.getByText(/Prices may be out of date|Last known prices/);
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-export const question = (page: Page, name: string) => page.getByRole('alertdialog', { name });
+export const question = (page: Page, name: string | RegExp) => page.getByRole('alertdialog', { name });
 export const loading = (page: Page) => page.getByRole('status', { name: 'Loading…' });
 export const failure = (page: Page) => page.getByRole('alert').getByText("Couldn't load this page");
 export const chart = (page: Page) => page.getByRole('img', { name: 'Candlestick chart of Gold' });
-export const busy = (page: Page, name: string) =>
+export const busy = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-busy', 'true');
 export const idle = (page: Page, name: string) =>
   expect(page.getByRole('button', { name, exact: true })).not.toHaveAttribute('aria-busy', 'true');

@@ -40,7 +40,8 @@ export class Gallery {
     const snapshots = this.defaults({ who, preferences });
     for (const id of Object.keys(others) as ChartId[]) change(snapshots, id, others[id]);
     const value = valueIn(state, merged(snapshots[state.chart].value, beside));
-    change(snapshots, state.chart, { value, ...(context && { context }) });
+    // The compiler does not see that chart and context are of one scene.
+    change(snapshots, state.chart, { value, ...(context && { context }) } as Others[typeof state.chart]);
     return snapshots;
   }
 }

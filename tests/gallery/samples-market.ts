@@ -37,6 +37,7 @@ function listed(terms: Terms, other: Partial<Instrument> = {}): Instrument {
     marginMode: 0,
     multiples: ['50', '100', '20'],
     prices: { open, close, change },
+    turnover: String(Math.round(Number(close) * Number(units) * 184_300)),
     quotedAtMs: NOON,
     nextChangeAtMs: null,
     ...other,

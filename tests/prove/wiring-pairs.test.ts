@@ -18,7 +18,7 @@ import { FEATURES } from '../../src/client/features/all.ts';
  * announces, the other to the state, and what arrives must take it where its model goes.
  */
 
-const settings = { language: 'en', theme: 'dark', palette: 'standard' };
+const settings = { language: 'en', theme: 'dark', palette: 'standard', asks: 'adaptive' };
 
 /** What the charts announce to others beyond the examples of their own models. */
 const FURTHER: Record<string, { examples: AnyEventObject[]; keyOf?: (context: never) => unknown }> = {
@@ -26,6 +26,7 @@ const FURTHER: Record<string, { examples: AnyEventObject[]; keyOf?: (context: ne
     examples: [
       ...['real-token', 'demo-token', 'saved-token'].map((token) => ({ type: 'session.started', token })),
       ...REVIEW_KINDS.map((kind) => ({ type: 'socket.reviewDecided', push: { seq: 1, kind } })),
+      { type: 'socket.notified', push: { seq: 1 } },
       ...[2, 3].map((id) => ({ type: 'socket.positionsClosed', push: { seq: 1, ids: [id] } })),
     ],
     keyOf: ({ token, accountSeq, joinedToken }: ConnectionContext) => [token, accountSeq === 0, joinedToken],

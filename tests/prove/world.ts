@@ -11,6 +11,7 @@ import {
 import type { TestModel } from '#chart-tools/test-model';
 import { failureOf } from '#contract/failure';
 import type { Route } from '#contract/route';
+import { accountInFront } from '#machines/account';
 import type { AppRef, appMachine } from '#machines/app/app.machine';
 import { rowsOf } from '#machines/app/feature';
 import type { SingletonId } from '#machines/app/singletons';
@@ -52,6 +53,8 @@ const TOGETHER: readonly string[] = ['session', 'commandLog'];
 /** What a chart hears of the charts it started. */
 const REPORTS: readonly string[] = ['command.doubted', 'command.begun', 'command.ended', 'slot.changed'];
 const isOutcome = ({ type }: AnyEventObject): boolean => /^(done|error|after):/.test(type);
+
+const isAcceptance = (choice: WorldChoice): boolean => choice.kind === 'answer' && 'output' in choice.result;
 
 const isOfMachine = (snapshot: Snapshot<unknown>): snapshot is AnyMachineSnapshot => 'value' in snapshot;
 
@@ -120,6 +123,11 @@ export class World implements Explored<WorldChoice> {
     return accountOf(this.tokenInFront());
   }
 
+  /** The account whose user is known, as the app tells it to its actors; 0 for none. */
+  accountInFront(): number {
+    return accountInFront({ system: this.#system }).id;
+  }
+
   tokenInFront(): string | null {
     return this.#app?.system.get('session')?.getSnapshot().context.token ?? null;
   }
@@ -155,12 +163,15 @@ export class World implements Explored<WorldChoice> {
     });
   }
 
+  /** Whether a call waits that the server may accept. */
+  canBeAnswered(): boolean {
+    return this.choices().some(isAcceptance);
+  }
+
   /** Answers what waits, or else lets time pass: what happens where the trader only looks on. */
   goOn(): void {
     const choices = this.choices();
-    const next =
-      choices.find((choice) => choice.kind === 'answer' && 'output' in choice.result) ??
-      choices.find(({ kind }) => kind === 'time');
+    const next = choices.find(isAcceptance) ?? choices.find(({ kind }) => kind === 'time');
     if (next) this.take(next);
   }
 

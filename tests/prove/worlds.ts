@@ -80,7 +80,7 @@ export function worldsOf(
   const deps: FeatureDeps = {
     http,
     token: () => probe.world?.tokenInFront() ?? null,
-    accountId: () => probe.world?.front() ?? VISITOR,
+    accountId: () => probe.world?.accountInFront() ?? VISITOR,
     language: () => 'en',
     origin: 'https://api.example.com',
     onExpired: () => undefined,

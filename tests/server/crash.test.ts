@@ -6,6 +6,7 @@ import { MANY_DEMOS } from '../support/server.ts';
 import type { TestDatabase } from '../support/stored.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { newTestDatabase } from '../support/test-database.ts';
+import { expectTold } from '../support/told.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const ROUNDS = process.env.SOAK ? 200 : 5;
@@ -143,6 +144,7 @@ describe('kill -9', () => {
     }
     running.child.kill('SIGKILL');
     await ended(running);
+    await expectTold(stored);
     expect(await stored.audit()).toMatchObject({ isClean: true });
     expect(acknowledged).toBeGreaterThan(ROUNDS * 5);
     expect(unanswered).toBeGreaterThan(0);

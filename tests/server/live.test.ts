@@ -70,6 +70,32 @@ describe('the live connection on the real trading', () => {
     await seen((message) => message.type === 'FOREX_TRADE' && message.data.balance === '100094');
   });
 
+  test('S7.33 S9.5 what waits to be withdrawn is pushed, so that the risk rate can be reckoned without it', async () => {
+    const payer = await newPayer(server);
+    await payer.fund('1002');
+    const method = await payer.provenMethod();
+    await logIn(payer.token);
+    await payer.submit({ cont: '0.1' });
+    const open = await seen(
+      (message) => message.type === 'FOREX_TRADE' && message.data.CautionMoneyAll === '110',
+    );
+    expect(open).toHaveProperty('data.HazardRate', '11.01');
+    expect(open).not.toHaveProperty('data.WithdrawLock');
+    const auth_code = await payer.code();
+    const { data } = await payer.draw({ draw_method_id: method, number: '700', auth_code });
+    // 110 over 999.4 less 700; the order holds 110.
+    const waiting = await seen(
+      (message) => message.type === 'FOREX_TRADE' && message.data.lock_balance === '810',
+    );
+    expect(waiting).toMatchObject({ data: { WithdrawLock: '700', HazardRate: '36.74', balance: '999.4' } });
+    messages.length = 0;
+    await decide(server, 'withdrawal', data.id);
+    const paid = await seen(
+      (message) => message.type === 'FOREX_TRADE' && message.data.lock_balance === '110',
+    );
+    expect(paid).not.toHaveProperty('data.WithdrawLock');
+  });
+
   test('S4.8 S4.9 a decision is told after the commit: what is read then knows it', async () => {
     const payer = await newPayer(server);
     await logIn(payer.token);

@@ -17,7 +17,9 @@ export async function bookJournal(
     const journal = await journalOf(tx, ledger);
     const book = unwatchedBook(ledger);
     for (const { accountId } of journal.legs) await book.bring(tx, [accountId]);
-    ledger.post(workOf(tx), journal);
+    const work = workOf(tx);
+    work.happensAt(journal.atMs);
+    ledger.post(work, journal);
   });
 }
 

@@ -14,6 +14,7 @@ import { CallFailure } from '#contract/failure';
 import type { ForexTradePush } from '#contract/socket';
 import { type AppInput, appMachine } from '#machines/app/app.machine';
 import type { LoggedCommand } from '#machines/command/logged-command';
+import type { Caution } from '#machines/live-orders/exposure';
 import { tabsMachine } from '#machines/tabs/tabs.machine';
 import type { Picture } from '#machines/upload/upload.machine';
 
@@ -66,6 +67,12 @@ export function orderOf(change: Partial<Order> = {}): Order {
     ...change,
   };
 }
+
+/** A trader who is asked each time. */
+export const ALWAYS: Caution = { isAdaptive: false, orders: [] };
+
+/** A trader who has these orders, and is asked only about what adds exposure. */
+export const adaptive = (...orders: Order[]): Caution => ({ isAdaptive: true, orders });
 
 /** A page of the orders with these ids; `total` counts every page. */
 export function pageOf(ids: readonly number[], total: number = ids.length): OrderPage {
@@ -193,7 +200,14 @@ export const appInput: AppInput = {
   token: null,
   demoId: null,
   isMobile: true,
-  preferences: { language: 'en', theme: 'system', palette: 'standard', areBalancesHidden: false },
+  preferences: {
+    language: 'en',
+    theme: 'system',
+    palette: 'standard',
+    asks: 'adaptive',
+    home: { list: 'all', sort: 'own' },
+    areBalancesHidden: false,
+  },
   commands: [],
   build: 'build-1',
   listing: null,

@@ -32,16 +32,17 @@ export async function outbox(server: TestServer): Promise<Sent[]> {
   return readdirSync(folder)
     .sort()
     .map((name) => {
-      const [head = '', text = ''] = readFileSync(join(folder, name), 'utf8').split('\n\n');
+      const [head = '', ...texts] = readFileSync(join(folder, name), 'utf8').split('\n\n');
       const [to = '', subject = ''] = head.split('\n').map((line) => line.replace(/^\w+: /, ''));
-      return { to, subject, text: text.trim() };
+      return { to, subject, text: texts.join('\n\n').trim() };
     });
 }
 
 /** The last code sent to an address. */
 export async function lastCode(server: TestServer, to: string): Promise<string> {
-  const sent = (await outbox(server)).findLast((message) => message.to === to);
-  const code = /\b\d{6}\b/.exec(sent?.text ?? '')?.[0];
+  // Beside codes an address gets notices.
+  const sent = (await outbox(server)).filter((message) => message.to === to);
+  const code = sent.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []).at(-1);
   if (code === undefined) throw new Error(`no code was sent to ${to}`);
   return code;
 }

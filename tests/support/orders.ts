@@ -67,6 +67,21 @@ export function trader(server: TestServer, token: string) {
         { id: String(id), stop_loss_price: stopLoss, target_profit_price: takeProfit, ...trail },
         { token, ...options },
       ),
+    /** Without stops none are left. */
+    moveTarget: (
+      id: number,
+      target: string,
+      options: CallOptions = {},
+      stops: Partial<WireRequest<typeof setStopPrice>> = {},
+    ): Promise<Answer<WireAnswer<typeof setStopPrice>>> =>
+      server.get(
+        `${path}/set_stop_price`,
+        {
+          ...{ id: String(id), stop_loss_price: '0', target_profit_price: '0', target_price: target },
+          ...(stops as Record<string, string>),
+        },
+        { token, ...options },
+      ),
     page: async (status: '0' | '1' | '3', page = 1): Promise<Page> =>
       (await server.get<Page>(`${path}/my_deal`, { status, page: String(page) }, { token })).data,
     balance: async (): Promise<string> =>

@@ -35,8 +35,8 @@ export type TestServer = Server & {
   /** The database as it is, past the server. */
   stored: TestDatabase;
   audit: TestDatabase['audit'];
-  /** Stops this server and starts another on the same data, market and clock; `meanwhile` runs while none does. */
-  restart(meanwhile?: () => void): Promise<TestServer>;
+  /** Stops this server and starts another on the same data, market and clock; `meanwhile` runs, and may take its time, while none does. */
+  restart(meanwhile?: () => unknown): Promise<TestServer>;
   /** Stops the server and deletes its folder. */
   dispose(): Promise<void>;
 };
@@ -144,7 +144,7 @@ async function startOn(start: Start): Promise<TestServer> {
     audit: () => stored.audit(),
     restart: async (meanwhile = () => {}) => {
       await server.close();
-      meanwhile();
+      await meanwhile();
       return startAlone(start);
     },
     dispose: async () => {

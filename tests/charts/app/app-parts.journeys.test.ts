@@ -14,6 +14,8 @@ it('S7.59 the app gives each chart it starts what the device knows', () => {
     language: 'de',
     theme: 'dark',
     palette: 'standard',
+    asks: 'adaptive',
+    home: { list: 'all', sort: 'own' },
     areBalancesHidden: true,
   } as const;
   const { actor } = startChart(lonelyApp.provide({ actors: { startup } }), {

@@ -2,8 +2,20 @@ import { describe, expect, it } from 'vitest';
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import type { TestModel } from '#chart-tools/test-model';
 import { REVIEW_KINDS, type ReviewKindName } from '#contract/constants';
+import { WATCHLIST } from '#machines/quotes/quotes.machine';
 import { FEATURES, type FeatureId } from '../../../src/client/features/all.ts';
-import { expired, instrumentOf, loggedOf, lost, orderOf, pageOf, userOf } from '../../support/fixtures.ts';
+import { FIRST_ALERT } from '../../gallery/samples-alerts.ts';
+import { NOTICE_SETTINGS } from '../../gallery/samples-inbox.ts';
+import {
+  ALWAYS,
+  expired,
+  instrumentOf,
+  loggedOf,
+  lost,
+  orderOf,
+  pageOf,
+  userOf,
+} from '../../support/fixtures.ts';
 import { startWiredApp } from '../../support/wired-app.ts';
 import { model as verificationCode } from '../verification-code/verification-code.model.ts';
 import { model as withdrawal } from '../withdrawal/withdrawal.model.ts';
@@ -58,11 +70,17 @@ const READING: Record<string, { by: AnyEventObject; actor: string; answer: unkno
     actor: 'readLayout',
     answer: { version: 0, drawings: [], begun: [], unsent: null },
   },
+  watchlist: {
+    by: { type: 'list.wanted' },
+    actor: 'readList',
+    answer: { version: 0, ids: [], begun: [], unsent: null },
+  },
   liveOrders: {
     by: { type: 'orders.watched' },
     actor: 'loadLiveOrders',
     answer: { data: [], version: 1 },
   },
+  noticeSettings: { by: { type: 'settings.shown' }, actor: 'loadSettings', answer: NOTICE_SETTINGS },
   marketContext: { by: { type: 'context.shown', instrumentId: 1 }, actor: 'load', answer: null },
   orderList: { by: { type: 'orders.shown', tab: 1 }, actor: 'loadOrders', answer: pageOf([1, 2]) },
 };
@@ -96,6 +114,7 @@ describe('a link that is back', () => {
   const reading = FEATURES.filter(
     ({ id, machine }) =>
       id === 'drawings' ||
+      id === 'watchlist' ||
       machine.events.some((type) => /\.retry$|^captcha\.renew$|^context\.shown$/.test(type)),
   ).map(({ id }) => id);
 
@@ -117,9 +136,12 @@ describe('a link that is back', () => {
 });
 
 describe('a login while a chart is shown', () => {
-  it('S2.45 S6.1 has the drawings of the account read in the place of the visitor’s', async () => {
+  it.each([
+    'drawings',
+    'watchlist',
+  ] as const)('S2.37 S2.45 S6.1 has the %s of the account read in the place of the visitor’s', async (id) => {
     const app = startWiredApp();
-    const { reads, answer } = read(app, 'drawings');
+    const { reads, answer } = read(app, id);
     await answer();
     expect(reads()).toBe(1);
     app.logIn();
@@ -138,6 +160,7 @@ describe('a decision of an operator', () => {
     deposits: ['deposit'],
     withdrawals: ['withdrawal'],
     withdrawal: ['deposit', 'withdrawal', 'loan'],
+    results: ['deposit', 'withdrawal', 'loan'],
     wallet: ['deposit', 'withdrawal', 'loan'],
     ledger: ['deposit', 'withdrawal', 'loan'],
   };
@@ -201,6 +224,72 @@ describe('a decision of an operator', () => {
     app.say({ type: 'socket.closed' });
     app.connect();
     expect(calls).toHaveLength(3);
+  });
+});
+
+describe('a change of the inbox', () => {
+  /** Logged in, with the list and the count read once. */
+  async function open() {
+    const app = startWiredApp();
+    app.logIn();
+    app.connect({ login: false });
+    const list = read(app, 'inbox');
+    await list.answer();
+    const unread: Opened = app.open('unread');
+    unread.ref.send({ type: 'unread.wanted' });
+    const count = unread.actors.countUnread;
+    await count?.answer(1);
+    const reads = () => [list.reads(), count?.calls.length];
+    const answer = async () => {
+      await list.answer();
+      await count?.answer(1);
+    };
+    return { app, unread, reads, answer };
+  }
+
+  it('S7.33 is heard by the list, the count and the alerts, and by no other', async () => {
+    const hearing = FEATURES.filter(({ listens }) => listens.some(({ on }) => on === 'inbox.changed'));
+    expect(hearing.map(({ id }) => id).sort()).toEqual(['alerts', 'inbox', 'unread']);
+    const { app, reads, answer } = await open();
+    app.say({ type: 'socket.loginAnswered', code: 1 });
+    expect(reads()).toEqual([1, 1]);
+    app.say({ type: 'socket.notified', push: { seq: 1 } });
+    expect(reads()).toEqual([2, 2]);
+    await answer();
+    app.say({ type: 'socket.positionsClosed', push: { seq: 9, ids: [] } });
+    expect(reads(), 'a push was missed').toEqual([3, 3]);
+    await answer();
+    app.say({ type: 'socket.closed' });
+    app.connect({ login: false });
+    app.say({ type: 'socket.loginAnswered', code: 1 });
+    expect(reads(), 'the link was away').toEqual([4, 4]);
+  });
+
+  it('S8.3 S9.4 a count that failed is read again when the link is back, before the login', async () => {
+    const app = startWiredApp();
+    app.logIn();
+    app.connect();
+    const { ref, actors }: Opened = app.open('unread');
+    ref.send({ type: 'unread.wanted' });
+    await actors.countUnread?.fail(lost());
+    app.say({ type: 'socket.closed' });
+    app.clock.increment(1_000);
+    app.connect({ login: false });
+    expect(actors.countUnread?.calls).toHaveLength(2);
+  });
+
+  it('S2.57 what was marked as read is read anew by the list', async () => {
+    const { unread, reads } = await open();
+    unread.ref.send({ type: 'notification.read', which: 'all' });
+    await unread.actors.markRead?.answer(0);
+    expect(reads()).toEqual([2, 1]);
+  });
+
+  it('S1.5 a notification of the device that was pressed is read', async () => {
+    const { app, unread } = await open();
+    const push: Opened = app.open('push', { isAnswered: false });
+    push.ref.send({ type: 'notification.pressed', path: '/order', id: '7' });
+    expect(unread.actors.markRead?.calls.map(({ input }) => input)).toEqual([{ which: '7' }]);
   });
 });
 
@@ -307,6 +396,8 @@ describe('another tab', () => {
       language: 'en',
       theme: 'light',
       palette: 'standard',
+      asks: 'adaptive',
+      home: { list: 'all', sort: 'own' },
       areBalancesHidden: true,
     } as const;
     app.tabs.send({ type: 'settings.elsewhere', settings });
@@ -348,7 +439,7 @@ describe('an order', () => {
     const list = read(app, 'orderList');
     await list.answer();
     const before = list.reads();
-    sheet.ref.send({ type: 'order.close' });
+    sheet.ref.send({ type: 'order.close', key: 'key-0', caution: ALWAYS });
     sheet.ref.send({ type: 'order.confirm', key: 'key-1' });
     const answer = { id: 1, profit: '7' };
     await sheet.actors.closeOrder?.answer({ kind: 'accepted', answer, message: 'done' });
@@ -402,5 +493,47 @@ describe('a digit on the keyboard', () => {
       opened.shortcuts?.ref.send({ type: 'key.pressed', key: '3', path: '/trade' } as never);
       expect(app.actor.system.get('candles')?.getSnapshot().context.period).toBe('15min');
     }
+  });
+});
+
+describe('what home lists', () => {
+  it('S2.38 the watchlist tells it what is starred, and the device keeps that it is chosen', async () => {
+    const { quotes, preferences, open, calls } = startWiredApp();
+    const { ref, actors } = open('watchlist');
+    await actors.readList?.answer({ version: 0, ids: [], begun: [], unsent: null });
+    ref.send({ type: 'star.toggled', id: 7 });
+    expect(quotes.getSnapshot().context.watched).toEqual([7]);
+    quotes.send({ type: 'quotes.shown' });
+    await calls.quotes.loadListing?.answer({ instruments: [instrumentOf()], categories: [] });
+    const homeOf = () => preferences.getSnapshot().context.home.list;
+    expect(homeOf()).toBe('all');
+    quotes.send({ type: 'category.toggled', id: WATCHLIST });
+    expect(homeOf()).toBe('watchlist');
+    quotes.send({ type: 'category.toggled', id: 1 });
+    expect(homeOf()).toBe('all');
+    quotes.send({ type: 'category.toggled', id: 1 });
+    expect(homeOf()).toBe('all');
+  });
+});
+
+describe('the first alert', () => {
+  const begun = { type: 'alert.begun', instrumentId: 1, price: '1.1' };
+  const opened = { type: 'alert.opened', alert: FIRST_ALERT, price: '1.1' };
+
+  it.each([
+    ['that is set', begun, 'offered'],
+    ['that is changed', opened, 'waiting'],
+  ])('S1.5 after one %s the card of pushes is as it should be', async (_, begin, card) => {
+    const app = startWiredApp();
+    app.logIn();
+    const push: Opened = app.open('push', { isAnswered: false });
+    push.ref.send({ type: 'push.looked' });
+    await push.actors.lookAtPush?.answer('off');
+    const { ref, actors }: Opened = app.open('alertForm');
+    ref.send(begin);
+    const wanted = { kind: 'percent', percent: '1', isRepeating: false, note: '' };
+    ref.send({ type: 'alert.submit', wanted, key: 'key-1' });
+    await actors.sendAlert?.answer({ kind: 'accepted', answer: null, message: 'done' });
+    expect(push.ref.getSnapshot().value.card).toBe(card);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromCallback } from 'xstate';
+import { type EventObject, fromCallback } from 'xstate';
 import type { OrderTab, Period } from '#contract/constants';
 import type { OrderPage } from '#contract/entities';
 import type { Candle } from '#contract/entities-market';
@@ -17,8 +17,9 @@ import {
 } from '#machines/connection/connection.machine';
 import { orderFormMachine, type Receipt, submitOrderMachine } from '#machines/order-form/order-form.machine';
 import type { Ticket } from '#machines/order-form/ticket';
-import { orderListMachine } from '#machines/order-list/order-list.machine';
+import { type OrderFilter, orderListMachine } from '#machines/order-list/order-list.machine';
 import { orderSheetMachine, setStopsMachine } from '#machines/order-sheet/order-sheet.machine';
+import { pushMachine } from '#machines/push/push.machine';
 import { type MarketListing, quotesMachine } from '#machines/quotes/quotes.machine';
 import { sessionMachine } from '#machines/session/session.machine';
 import { startupMachine } from '#machines/startup/startup.machine';
@@ -48,7 +49,7 @@ function startApp({ isTrading = true } = {}) {
     refreshUser: heldActor<User>(),
     endSession: heldActor<void, { token: string | null }>(),
     loadListing: heldActor<MarketListing>(),
-    loadOrders: heldActor<OrderPage, { status: OrderTab; page: number }>(),
+    loadOrders: heldActor<OrderPage, { status: OrderTab; page: number; filter: OrderFilter }>(),
     submit: heldActor<Executed<Receipt>, CommandInput<Ticket>>(),
     setStops: heldActor<
       Executed<{ id: number; stopLoss: string; takeProfit: string }>,
@@ -292,6 +293,31 @@ describe('charts that trade, started with the first screen that does', () => {
     await app.calls.submit.answer({ answer, message: 'done' });
     await app.calls.refreshUser.answer(userOf({ balance: '997' }));
     expect(app.charts.session.getSnapshot().context.user?.balance).toBe('997');
+  });
+});
+
+describe('the first success', () => {
+  it.each([
+    ['was filled', 'offered', 1],
+    ['waits', 'waiting', 0],
+  ] as const)('S1.5 after an order that %s the card is %s', async (_, card, status) => {
+    const app = startApp();
+    await logIn(app);
+    const watchWorker = fromCallback<EventObject, void>(() => {});
+    const push = openFeature(app.actor, 'push', pushMachine.provide({ actors: { watchWorker } }), {
+      isAnswered: false,
+    });
+    app.charts.quotes.send({ type: 'quotes.shown' });
+    await app.calls.loadListing.answer({ instruments: [instrumentOf()], categories: [] });
+    const { orderForm } = app.charts;
+    orderForm.send({ type: 'order.review', direction: 1, funds: { free: null, tradeFeeType: 1 } });
+    orderForm.send({ type: 'order.confirm', key: 'key-1' });
+    expect(push.getSnapshot().value.card).toBe('waiting');
+    await app.calls.submit.answer({
+      answer: { id: 9, price: '100', margin: '1000', fee: '3', status },
+      message: 'done',
+    });
+    expect(push.getSnapshot().value.card).toBe(card);
   });
 });
 

@@ -2,7 +2,14 @@ import type { TestModel } from '#chart-tools/test-model';
 import { appMachine } from '#machines/app/app.machine';
 import { clipboardFeature } from '../../../src/client/features/site.ts';
 
-const preferences = { language: 'en', theme: 'system', palette: 'standard', areBalancesHidden: false };
+const preferences = {
+  language: 'en',
+  theme: 'system',
+  palette: 'standard',
+  asks: 'adaptive',
+  home: { list: 'all', sort: 'own' },
+  areBalancesHidden: false,
+};
 const ready = { isMain: true, basicInfo: null, leaveTo: null };
 
 export const model: TestModel = {

@@ -16,7 +16,8 @@ const closeMany: Assertions = {
   },
   choosing: (page) =>
     seen(dialog(page, 'Close several'), button(page, /^All positions/), button(page, /^Positions in profit/)),
-  confirming: (page) => seen(question(page, 'Close these positions?')),
+  confirming: (page) =>
+    seen(question(page, 'Close these positions?').getByText('After this you are more exposed in Gold.')),
   'closing.sending': (page) => busy(page, 'All positions'),
   'closing.checking': async (page) => {
     await seen(dialog(page, 'Close several').getByText('No reply yet. Checking…'));

@@ -8,7 +8,7 @@ import {
 } from '#machines/close-many/close-many.machine';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
 import { anywhere } from '../../support/anywhere.ts';
-import { expired, lost, orderOf, refused } from '../../support/fixtures.ts';
+import { ALWAYS, adaptive, expired, lost, orderOf, refused } from '../../support/fixtures.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 import { model } from './close-many.model.ts';
 
@@ -29,16 +29,16 @@ function opened(instrumentId: number | null = null) {
 
 function sending(instrumentId: number | null = null) {
   const many = opened(instrumentId);
-  many.actor.send({ type: 'closing.picked', which: 'loss' });
+  many.actor.send({ type: 'closing.picked', which: 'loss', key: 'key-0', caution: ALWAYS });
   many.actor.send({ type: 'closing.confirmed', key: 'key-1' });
   return many;
 }
 
 describe('several positions closed at once', () => {
-  it('S2.52 asks first, and no answer closes nothing', () => {
+  it('S2.52 no answer to its question closes nothing', () => {
     const many = opened();
     expect(many.state()).toBe('choosing');
-    many.actor.send({ type: 'closing.picked', which: 'profit' });
+    many.actor.send({ type: 'closing.picked', which: 'profit', key: 'key-0', caution: ALWAYS });
     expect([many.state(), many.context().which]).toEqual(['confirming', 'profit']);
     expect(many.actor.getSnapshot().hasTag('asking')).toBe(true);
     many.actor.send({ type: 'closing.dismissed' });
@@ -101,12 +101,45 @@ describe('several positions closed at once', () => {
     choosing.actor.send({ type: 'screen.left' });
     expect(choosing.state()).toBe('idle');
     const asking = opened();
-    asking.actor.send({ type: 'closing.picked', which: 'all' });
+    asking.actor.send({ type: 'closing.picked', which: 'all', key: 'key-0', caution: ALWAYS });
     asking.actor.send({ type: 'screen.left' });
     expect(asking.state()).toBe('idle');
     const sent = sending();
     sent.actor.send({ type: 'screen.left' });
     expect(sent.state()).toEqual({ closing: 'sending' });
+  });
+});
+
+describe('whether it asks first', () => {
+  const won = orderOf({ id: 1, profit: '5' });
+  const hedge = orderOf({ id: 2, direction: 2, profit: '-5' });
+  const lone = orderOf({ id: 3, instrumentId: 2, profit: '-1' });
+
+  it.each([
+    ['all of a hedge', 'all', null, [won, hedge, lone]],
+    ['the side in profit of no hedge', 'profit', null, [won, lone]],
+    ['the side at a loss of an instrument without a hedge', 'loss', 2, [won, hedge, lone]],
+  ] as const)('S2.52 S7.26 %s is closed at once, under its key', (_, which, instrumentId, orders) => {
+    const many = opened(instrumentId);
+    many.actor.send({ type: 'closing.picked', which, key: 'key-1', caution: adaptive(...orders) });
+    expect(many.state()).toEqual({ closing: 'sending' });
+    expect(many.server.calls.map(({ input }) => [input.key, input.request])).toEqual([
+      ['key-1', { which, instrumentId }],
+    ]);
+  });
+
+  it.each([
+    ['the side in profit of a hedge', 'profit', adaptive(won, hedge)],
+    ['what was picked by a trader who is always asked', 'all', { ...ALWAYS, orders: [won] }],
+    ['what was picked while the orders are not known', 'all', { isAdaptive: true, orders: null }],
+    ['what means none of the known orders', 'loss', adaptive(won)],
+  ] as const)('S2.52 %s is asked about', (_, which, caution) => {
+    const many = opened();
+    many.actor.send({ type: 'closing.picked', which, key: 'key-0', caution });
+    expect([many.state(), many.context().which]).toEqual(['confirming', which]);
+    expect(many.server.calls).toEqual([]);
+    many.actor.send({ type: 'closing.confirmed', key: 'key-1' });
+    expect(many.server.last().input.key).toBe('key-1');
   });
 });
 

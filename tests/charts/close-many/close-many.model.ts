@@ -5,11 +5,16 @@ import {
   type CloseManyEvent,
   closeManyMachine,
 } from '#machines/close-many/close-many.machine';
-import { outcomesOf } from '../../support/fixtures.ts';
+import { adaptive, orderOf, outcomesOf } from '../../support/fixtures.ts';
+
+const HEDGE = orderOf({ id: 2, direction: 2, profit: '-5' });
 
 const own = {
   'closing.opened': [{ instrumentId: null }],
-  'closing.picked': [{ which: 'all' }],
+  'closing.picked': [
+    { which: 'profit', key: 'key', caution: adaptive(orderOf({ profit: '5' }), HEDGE) },
+    { which: 'all', key: 'key', caution: adaptive(orderOf({ profit: '5' }), HEDGE) },
+  ],
   'closing.dismissed': [{}],
   'closing.confirmed': [{ key: 'key' }],
   'screen.left': [{}],

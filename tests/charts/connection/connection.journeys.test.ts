@@ -37,6 +37,7 @@ const accountTopics = [
   { type: 'sub', topic: 'FOREX_TRADE' },
   { type: 'sub', topic: 'FOREX_CLOSED' },
   { type: 'sub', topic: 'REVIEW_DECIDED' },
+  { type: 'sub', topic: 'NOTIFIED' },
 ];
 
 function loggedIn() {
@@ -285,6 +286,18 @@ describe('account pushes', () => {
       { type: 'review.decided', kind: 'identity' },
       { type: 'account.missed' },
       { type: 'review.decided', kind: 'loan' },
+    ]);
+  });
+
+  it('S7.33 a change of the inbox is handed on; after a gap it is announced as missed', () => {
+    const { send, announced } = loggedIn();
+    send({ type: 'socket.notified', push: { seq: 1 } });
+    send({ type: 'socket.notified', push: { seq: 3 } });
+    send({ type: 'socket.notified', push: { seq: 4 } });
+    expect(announced).toEqual([
+      { type: 'inbox.changed' },
+      { type: 'account.missed' },
+      { type: 'inbox.changed' },
     ]);
   });
 

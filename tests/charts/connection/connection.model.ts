@@ -20,6 +20,7 @@ const own = {
   'socket.ponged': [{}],
   'socket.accountPushed': [{ push: pushOf([1], 1) }, { push: pushOf([1], 5) }],
   'socket.reviewDecided': [{ push: { seq: 1, kind: 'deposit' } }, { push: { seq: 5, kind: 'deposit' } }],
+  'socket.notified': [{ push: { seq: 1 } }, { push: { seq: 5 } }],
   'socket.replayTold': [{ speed: 60 }],
   'socket.positionsClosed': [{ push: { seq: 1, ids: [1] } }, { push: { seq: 5, ids: [1] } }],
 } satisfies Examples<ConnectionEvent>;
@@ -120,7 +121,7 @@ export const model: TestModel = {
         because: 'another page, or the login, is open after it',
       },
       {
-        events: ['socket.accountPushed', 'socket.positionsClosed', 'socket.reviewDecided'],
+        events: ['socket.accountPushed', 'socket.positionsClosed', 'socket.reviewDecided', 'socket.notified'],
         because: 'the first pushes were kept back for it',
       },
     ],

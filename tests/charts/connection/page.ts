@@ -96,6 +96,10 @@ export const pageModel: PageModel = {
       await socket.keptBack('FOREX_TRADE');
       socket.inject({ type: 'REVIEW_DECIDED', data: (event as AnyEventObject).push });
     },
+    'socket.notified': async ({ socket }, { event }) => {
+      await socket.keptBack('FOREX_TRADE');
+      socket.inject({ type: 'NOTIFIED', data: (event as AnyEventObject).push });
+    },
     // This server's market is no replay.
     'socket.replayTold': ({ socket }) => socket.inject({ type: 'REPLAY', data: { speed: 60 } }),
     'socket.positionsClosed': async (app, { event }) => {

@@ -6,4 +6,8 @@ export const assertions: GalleryAssertions = {
     idle: (page) => expect(button(page, 'Export as CSV')).toBeEnabled(),
     fetching: (page) => expect(button(page, 'Export as CSV')).toBeDisabled(),
   },
+  statement: {
+    idle: (page) => expect(button(page, 'Statement as PDF')).toBeEnabled(),
+    fetching: (page) => expect(button(page, 'Statement as PDF')).toBeDisabled(),
+  },
 };

@@ -20,12 +20,12 @@ export const pageModel: PageModel = {
       return press(page, EXPORT);
     },
     'account.left': async (app) => app.backend.revoke(await app.token()),
-    'done:fetchText': async ({ calls, page }) => {
+    'done:fetchFile': async ({ calls, page }) => {
       const file = page.waitForEvent('download');
       await calls.answer(exportLedger);
       expect((await file).suggestedFilename()).toBe('candlestate-ledger.csv');
     },
-    'error:fetchText': ({ calls }) => calls.lose(exportLedger),
+    'error:fetchFile': ({ calls }) => calls.lose(exportLedger),
     'after:answerTimeout@download.fetching': (app) => app.pass(30_000),
   },
   states: {

@@ -29,8 +29,8 @@ function chart() {
     ids: () => actor.getSnapshot().context.drawings.map(({ id }) => id),
     /** The server has what was sent last. */
     save: () => {
-      const { version, drawings } = saving.last().input;
-      return saving.answer({ isSaved: true, version: version + 1, drawings });
+      const { version } = saving.last().input;
+      return saving.answer({ isSaved: true, version: version + 1 });
     },
   };
 }
@@ -166,6 +166,18 @@ describe('a drawing that is there', () => {
     expect([ids(), context().selectedId]).toEqual([[], null]);
   });
 
+  it.each([
+    ['picking', []],
+    ['asking', [{ type: 'drawings.clear' }]],
+    ['placing', [{ type: 'tool.picked', kind: 'ray' }]],
+  ] as const)('S2.45 is deleted while the hand is %s, which goes on', async (state, events) => {
+    const { send, hand, ids } = await shown([drawingOf(1), drawingOf(2)]);
+    send({ type: 'tools.open' });
+    for (const event of events) send(event);
+    send({ type: 'drawing.delete', id: idOf(1) });
+    expect([hand(), ids()]).toEqual([state, [idOf(2)]]);
+  });
+
   it('S2.45 goes with all others after a question', async () => {
     const { send, hand, ids } = await shown([drawingOf(1), drawingOf(2)]);
     send({ type: 'tools.open' });
@@ -184,6 +196,17 @@ describe('a drawing that is there', () => {
 });
 
 describe('the copy of the account', () => {
+  it('S2.45 is what was sent, whatever was drawn before the answer: one answer ends one save', async () => {
+    const { send, context, layout, saving: server } = await shown([drawingOf(1), drawingOf(2)], 4);
+    send({ type: 'drawing.delete', id: idOf(1) });
+    send({ type: 'drawing.delete', id: idOf(2) });
+    await server.answer({ isSaved: true, version: 5 });
+    expect(context()).toMatchObject({ version: 5, kept: [drawingOf(2)], drawings: [] });
+    await server.answer({ isSaved: true, version: 6 });
+    expect(context()).toMatchObject({ version: 6, kept: [], drawings: [] });
+    expect([layout(), server.calls.length]).toEqual([level, 2]);
+  });
+
   it('S2.45 gets what changed while it was written, in a second call', async () => {
     const { send, layout, saving: server, save } = await shown([drawingOf(1), drawingOf(2)]);
     send({ type: 'drawing.delete', id: idOf(1) });
@@ -200,7 +223,7 @@ describe('the copy of the account', () => {
   it('S2.45 that another device wrote is read, joined and written again', async () => {
     const { send, ids, layout, reading: read, saving: server, save } = await shown([drawingOf(1)], 1);
     send({ type: 'drawing.moved', id: idOf(1), points: [pointAt(7, '7')] });
-    await server.answer({ isSaved: false, version: 1, drawings: [] });
+    await server.answer({ isSaved: false, version: 1 });
     expect(layout()).toEqual(reading);
     await read.answer(layoutOf({ version: 2, drawings: [drawingOf(1), drawingOf(2)] }));
     expect(layout()).toEqual(saving);

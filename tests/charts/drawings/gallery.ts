@@ -25,6 +25,7 @@ export const gallery: ChartGallery = {
         instrumentId: GOLD.id,
         version: 0,
         kept: [],
+        sent: [],
         drawings: [],
         tool: 'channel',
         placed: [],

@@ -63,7 +63,7 @@ export const pageModel: PageModel = {
     }
     app.calls.hold(realNameCenter);
     // The look that is asked for shows the decision; the push of it comes when the path says so.
-    app.socket.keepBack('FOREX_TRADE', 'REVIEW_DECIDED');
+    app.socket.keepBack('FOREX_TRADE', 'REVIEW_DECIDED', 'NOTIFIED');
     await app.open('/mine/auth', { token });
   },
   events: {

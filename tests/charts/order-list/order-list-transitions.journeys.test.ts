@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_TAB, type OrderTab } from '#contract/constants';
 import type { OrderPage } from '#contract/entities';
-import { type OrderListEvent, orderListMachine } from '#machines/order-list/order-list.machine';
+import {
+  type OrderFilter,
+  type OrderListEvent,
+  orderListMachine,
+} from '#machines/order-list/order-list.machine';
 import { lost, pageOf, pushOf } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
 /** What each state of the list does with each event, transition by transition. */
 
 function opened() {
-  const server = heldActor<OrderPage, { status: OrderTab; page: number }>();
+  const server = heldActor<OrderPage, { status: OrderTab; page: number; filter: OrderFilter }>();
   const { actor, clock } = startChart(orderListMachine.provide({ actors: { loadOrders: server.logic } }));
   const send = (event: OrderListEvent): void => actor.send(event);
   send({ type: 'orders.shown', tab: ORDER_TAB.holding });
@@ -66,7 +70,7 @@ describe('a first page on its way', () => {
     const { server, send, list } = opened();
     send(event);
     expect(server.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-    expect(server.last().input).toEqual({ status: ORDER_TAB.holding, page: 1 });
+    expect(server.last().input).toMatchObject({ status: ORDER_TAB.holding, page: 1 });
     expect(list()).toEqual(loading);
   });
 
@@ -79,7 +83,7 @@ describe('a first page on its way', () => {
     send({ type: 'orders.shown', tab: ORDER_TAB.pending });
     expect(list()).toEqual(loading);
     expect(ids()).toEqual([]);
-    expect(server.last().input).toEqual({ status: ORDER_TAB.pending, page: 1 });
+    expect(server.last().input).toMatchObject({ status: ORDER_TAB.pending, page: 1 });
   });
 });
 
@@ -194,7 +198,7 @@ describe('a list that failed', () => {
 
 describe('the list as it starts', () => {
   it('S2.48 it is hidden, at rest, and asks for nothing', () => {
-    const server = heldActor<OrderPage, { status: OrderTab; page: number }>();
+    const server = heldActor<OrderPage, { status: OrderTab; page: number; filter: OrderFilter }>();
     const { actor } = startChart(orderListMachine.provide({ actors: { loadOrders: server.logic } }));
     expect(actor.getSnapshot().value).toEqual({ list: 'hidden', spinner: 'off' });
     expect(server.calls).toEqual([]);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_TAB, type OrderTab } from '#contract/constants';
 import type { OrderPage } from '#contract/entities';
-import { orderListMachine } from '#machines/order-list/order-list.machine';
+import { NO_FILTER, type OrderFilter, orderListMachine } from '#machines/order-list/order-list.machine';
 import { lost, pageOf, pushOf } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
-type Ask = { status: OrderTab; page: number };
+type Ask = { status: OrderTab; page: number; filter: OrderFilter };
 
 /** The list as its screen opens it; the server's answers are held by the test. */
 function opened(tab: OrderTab = ORDER_TAB.holding) {
@@ -39,7 +39,7 @@ describe('the tabs of the order list', () => {
     const [first, second] = server.calls;
     expect(first?.signal.aborted).toBe(true);
     expect(second?.signal.aborted).toBe(false);
-    expect(asked()).toEqual([
+    expect(asked()).toMatchObject([
       { status: 1, page: 1 },
       { status: 3, page: 1 },
     ]);
@@ -78,11 +78,35 @@ describe('the tabs of the order list', () => {
   });
 });
 
+describe('the filter of the history', () => {
+  const losses: OrderFilter = { instrumentId: 201, outcome: 'loss', period: 'month' };
+
+  it('S2.49 asks for these orders, from the first page and on', async () => {
+    const { actor, server, asked, context, ids } = await listed(pageOf([9], 9));
+    actor.send({ type: 'filter.picked', filter: losses });
+    expect(context()).toMatchObject({ filter: losses, rows: [], total: 0, summary: null });
+    expect(asked().at(-1)).toEqual({ status: 1, page: 1, filter: losses });
+    await server.answer(pageOf([3], 2));
+    expect(ids()).toEqual([3]);
+    actor.send({ type: 'list.endReached' });
+    expect(asked().at(-1)).toEqual({ status: 1, page: 2, filter: losses });
+  });
+
+  it('S2.49 S6.1 stays while other tabs are looked at, and goes with the account', async () => {
+    const { actor, context } = await listed(pageOf([1]));
+    actor.send({ type: 'filter.picked', filter: losses });
+    actor.send({ type: 'tab.picked', tab: ORDER_TAB.pending });
+    expect(context().filter).toEqual(losses);
+    actor.send({ type: 'account.left' });
+    expect(context().filter).toEqual(NO_FILTER);
+  });
+});
+
 describe('the pages of the order list', () => {
   it('S9.13 the next page is asked for at the end, and nothing once all rows are there', async () => {
     const { actor, server, ids, asked, list } = await listed(pageOf([1, 2], 4));
     actor.send({ type: 'list.endReached' });
-    expect(asked().at(-1)).toEqual({ status: 1, page: 2 });
+    expect(asked().at(-1)).toMatchObject({ status: 1, page: 2 });
     await server.answer(pageOf([2, 3, 4], 4));
     expect(ids()).toEqual([1, 2, 3, 4]);
     actor.send({ type: 'list.endReached' });

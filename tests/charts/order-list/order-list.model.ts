@@ -2,16 +2,21 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { ORDER_TAB } from '#contract/constants';
 import {
+  type OrderFilter,
   type OrderListContext,
   type OrderListEvent,
   orderListMachine,
 } from '#machines/order-list/order-list.machine';
 import { lost, pageOf, pushOf } from '../../support/fixtures.ts';
 
+/** What lost in gold this month. */
+const FILTER: OrderFilter = { instrumentId: 201, outcome: 'loss', period: 'month' };
+
 const own = {
   'orders.shown': [{ tab: ORDER_TAB.holding }, { tab: ORDER_TAB.history }],
   'orders.hidden': [{}],
   'tab.picked': [{ tab: ORDER_TAB.holding }, { tab: ORDER_TAB.pending }],
+  'filter.picked': [{ filter: FILTER }],
   'list.pulled': [{}],
   'list.endReached': [{}],
   'list.retry': [{}],
@@ -57,7 +62,7 @@ export const model: TestModel = {
     { type: 'after:answerTimeout@orderList.list.shown.listed.outdated' },
     { type: 'after:spinnerTime@orderList.spinner.on' },
   ],
-  keyOf: ({ tab, rows, total }: OrderListContext) => [tab, rows.length, total],
+  keyOf: ({ tab, rows, total, filter }: OrderListContext) => [tab, rows.length, total, filter.outcome],
   exclusions: {
     events: [
       {
@@ -91,6 +96,10 @@ export const model: TestModel = {
         because: 'the paths look at the open positions',
       },
       {
+        events: ['filter.picked'],
+        because: 'the paths look at the open positions, and the history alone is filtered',
+      },
+      {
         events: ['account.joined'],
         where: (state) => state.matches({ spinner: 'on' }),
         because: 'the spinner stops before the link is back',
@@ -98,6 +107,7 @@ export const model: TestModel = {
     ],
     transitions: {
       'orderList.list.shown -- orders.shown [0]': SHOWN_ONCE,
+      'orderList.list.shown -- filter.picked [0]': 'the history alone is filtered',
     },
     last: [
       { events: ['account.left'], because: 'the login is open after it' },

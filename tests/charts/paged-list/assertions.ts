@@ -74,6 +74,20 @@ export const assertions: GalleryAssertions = {
     listAssertions('Copying', 'Meridian', 'No trader has closed an order yet', comingSoon),
     'list.shown.listed.current',
   ),
+  inbox: only(
+    {
+      ...listAssertions('Inbox', 'Trailing stop reached', 'Nothing yet.', stillListed),
+      'list.shown.listed.current': (page) =>
+        seen(
+          page.getByRole('heading', { level: 2 }),
+          page.getByRole('link', { name: /Trailing stop reached\s*New/ }),
+          page.getByRole('link', { name: /^Deposit credited/ }),
+        ),
+      'list.shown.empty': (page) => seen(page.getByText('Nothing yet.', { exact: false })),
+    },
+    'list.shown.listed.current',
+    'list.shown.empty',
+  ),
   deposits: only(
     listAssertions('Deposit records', 'Under review', 'No data yet', nothingOpens('Completed'), 4),
     'list.shown.listed.current',

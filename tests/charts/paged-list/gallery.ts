@@ -1,3 +1,4 @@
+import { NOTIFICATIONS } from '../../gallery/samples-inbox.ts';
 import { DEPOSITS, LEDGER, LOANS, WITHDRAWALS } from '../../gallery/samples-money.ts';
 import { NEWS, TRADERS } from '../../gallery/samples-site.ts';
 import type { ChartGallery, Who } from '../../gallery/scene.ts';
@@ -31,6 +32,7 @@ function list<Row>(rows: readonly Row[], route: string, who: Who, opened: Row | 
 export const gallery: ChartGallery = {
   news: list(NEWS, '/news', 'visitor', NEWS[0]),
   announcements: list(NEWS, '/mine/announcement', 'real', NEWS[0]),
+  inbox: list(NOTIFICATIONS, '/mine/inbox', 'real'),
   ranking: list(TRADERS, '/rank', 'visitor', TRADERS[0]),
   documentary: list(TRADERS, '/documentary', 'visitor', TRADERS[0]),
   deposits: list(DEPOSITS, '/mine/charge?show=records', 'real'),

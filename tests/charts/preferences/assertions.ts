@@ -21,7 +21,10 @@ const preferences: Assertions = {
     await seen(ticked(page, /中文/));
     await unseen(ticked(page, /English/));
   },
-  appearance: (page) => expect(button(page, 'Dark')).toHaveAttribute('aria-pressed', 'true'),
+  picked: async (page) => {
+    await expect(button(page, 'Dark')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('switch', { name: /^Always ask before/ })).not.toBeChecked();
+  },
   'balances.deciding': balanceSeen,
   'balances.shown': balanceSeen,
   'balances.hidden': async (page) => {

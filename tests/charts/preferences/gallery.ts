@@ -9,7 +9,7 @@ export const gallery: ChartGallery = {
     scenes: {
       'language.ready': { route: '/language', who: 'visitor', context: { wantedLanguage: 'en' } },
       'language.loading': { route: '/language', who: 'visitor', context: { wantedLanguage: 'hk' } },
-      appearance: { route: '/mine/system', who: 'demo' },
+      picked: { route: '/mine/system', who: 'demo' },
       'balances.deciding': { route: '/user', who: 'demo' },
       'balances.shown': { route: '/user', who: 'demo' },
       'balances.hidden': { route: '/user', who: 'demo', context: { areBalancesHidden: true } },

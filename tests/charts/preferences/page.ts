@@ -17,15 +17,17 @@ const balancesAre =
   };
 
 export const pageModel: PageModel = {
-  clauses: 'S2.24 S2.55 S2.66 S9.2',
+  clauses: 'S2.24 S2.52 S2.55 S2.66 S9.2',
   chart: 'preferences',
   model,
   async open(app, { input, steps }) {
     const { areBalancesHidden } = input as { areBalancesHidden: boolean };
     await app.calls.watch(app.page, /\/assets\/texts\/en-/, TEXTS);
     app.calls.hold(TEXTS);
-    const isAboutLanguage = steps[0]?.event.type === 'language.picked';
-    await app.open(isAboutLanguage ? '/language' : '/mine/system', {
+    const [first] = steps;
+    const isAboutLanguage = first?.event.type === 'language.picked';
+    const isAboutHome = first?.event.type === 'home.picked';
+    await app.open(isAboutLanguage ? '/language' : isAboutHome ? '/' : '/mine/system', {
       token: await app.backend.demoToken(),
       language: 'hk',
       theme: 'light',
@@ -34,13 +36,26 @@ export const pageModel: PageModel = {
   },
   events: {
     'language.picked': ({ page }) => page.getByRole('button', { name: /English/ }).click(),
-    'theme.picked': ({ page }) => press(page, hk.system.themeOf.dark),
+    // Another theme than the one that is shown, which another tab may have picked: the same again is no event.
+    'theme.picked': async ({ page }) => {
+      const isDark = await page.evaluate(() => localStorage.getItem('theme') === 'dark');
+      await press(page, hk.system.themeOf[isDark ? 'light' : 'dark']);
+    },
     'palette.picked': ({ page }) => page.getByRole('switch', { name: hk.system.colourSafe }).click(),
+    'home.picked': async ({ page }) => {
+      await page.getByRole('combobox', { name: hk.watchlist.sort }).click();
+      await page.getByRole('option', { name: hk.watchlist.sortOf.gainers }).click();
+    },
+    'asks.picked': ({ page }) => page.getByRole('switch', { name: hk.system.asks }).click(),
     'balances.toggle': ({ page }) => page.getByRole('switch', { name: hk.user.hideBalance }).click(),
     // One setting is changed: where the path changes neither the language nor the balances, the theme.
     'settings.elsewhere': async (app, { event, from }) => {
       const { language, areBalancesHidden } = (event as AnyEventObject).settings;
-      if (language !== from.context.wantedLanguage) return app.changeElsewhere({ lang: language });
+      const kept = await app.page.evaluate(() => localStorage.getItem('lang'));
+      const isShown = language === from.context.language;
+      if (!isShown && language !== kept) return app.changeElsewhere({ lang: language });
+      // A language that another tab chose and that did not come here: that tab chose back.
+      if (isShown) await app.page.evaluate((lang) => localStorage.setItem('lang', lang), language);
       if (areBalancesHidden !== from.context.areBalancesHidden)
         return app.changeElsewhere({ 'hide-balances': areBalancesHidden ? '1' : '0' });
       const isDark = await app.page.evaluate(() => localStorage.getItem('theme') === 'dark');
@@ -56,7 +71,7 @@ export const pageModel: PageModel = {
       if (page.url().endsWith('/language'))
         await seen(page.getByRole('button', { name: /English/ }).locator('svg'));
     },
-    appearance: 'it rests; what was picked shows in the colours of the page',
+    picked: 'it rests; what was picked shows in the colours of the page and in its switches',
     'balances.deciding': 'it is left as soon as it is entered',
     'balances.shown': balancesAre(false),
     'balances.hidden': balancesAre(true),

@@ -7,7 +7,14 @@ import { heldActor, startChart } from '../../support/start-chart.ts';
 function preferences(areBalancesHidden = false) {
   const loading = heldActor<void, { language: Language }>();
   const started = startChart(preferencesMachine.provide({ actors: { loadLanguage: loading.logic } }), {
-    input: { language: 'hk', theme: 'system', palette: 'standard', areBalancesHidden },
+    input: {
+      language: 'hk',
+      theme: 'system',
+      palette: 'standard',
+      asks: 'adaptive',
+      home: { list: 'all', sort: 'own' },
+      areBalancesHidden,
+    },
   });
   return { ...started, loading, context: () => started.actor.getSnapshot().context };
 }
@@ -27,6 +34,8 @@ describe('what the device remembers', () => {
         language: 'en',
         theme: 'system',
         palette: 'standard',
+        asks: 'adaptive',
+        home: { list: 'all', sort: 'own' },
         areBalancesHidden: false,
       },
     ]);
@@ -37,7 +46,9 @@ describe('what the device remembers', () => {
     actor.send({ type: 'language.picked', language: 'en' });
     await loading.fail(lost());
     actor.send({ type: 'language.picked', language: 'en' });
-    clock.increment(10_000);
+    clock.increment(9_999);
+    expect(announced).toHaveLength(1);
+    clock.increment(1);
     expect(context().language).toBe('hk');
     expect(announced).toEqual([{ type: 'language.failed' }, { type: 'language.failed' }]);
   });
@@ -88,6 +99,8 @@ describe('what the device remembers', () => {
         language: 'hk',
         theme: 'dark',
         palette: 'standard',
+        asks: 'adaptive',
+        home: { list: 'all', sort: 'own' },
         areBalancesHidden: true,
       },
     ]);
@@ -103,8 +116,43 @@ describe('what the device remembers', () => {
   });
 });
 
+describe('when it asks before it closes', () => {
+  it('S2.52 is picked, kept, and announced with everything else as it stands', () => {
+    const { actor, announced, context } = preferences();
+    actor.send({ type: 'asks.picked', asks: 'always' });
+    expect(context().asks).toBe('always');
+    actor.send({ type: 'asks.picked', asks: 'adaptive' });
+    expect(context().asks).toBe('adaptive');
+    expect(announced).toMatchObject([
+      { type: 'preferences.changed', asks: 'always', theme: 'system', palette: 'standard' },
+      { type: 'preferences.changed', asks: 'adaptive' },
+    ]);
+  });
+});
+
+describe('what home lists', () => {
+  it('S2.38 the order and the watchlist are picked apart, kept, and announced', () => {
+    const { actor, announced, context } = preferences();
+    actor.send({ type: 'home.picked', home: { sort: 'gainers' } });
+    expect(context().home).toEqual({ list: 'all', sort: 'gainers' });
+    actor.send({ type: 'home.picked', home: { list: 'watchlist' } });
+    expect(context().home).toEqual({ list: 'watchlist', sort: 'gainers' });
+    expect(announced).toMatchObject([
+      { type: 'preferences.changed', home: { list: 'all', sort: 'gainers' }, theme: 'system' },
+      { type: 'preferences.changed', home: { list: 'watchlist', sort: 'gainers' } },
+    ]);
+  });
+});
+
 describe('settings another tab chose', () => {
-  const theirs = { language: 'en', theme: 'dark', palette: 'colour-safe', areBalancesHidden: true } as const;
+  const theirs = {
+    language: 'en',
+    theme: 'dark',
+    palette: 'colour-safe',
+    asks: 'always',
+    home: { list: 'all', sort: 'own' },
+    areBalancesHidden: true,
+  } as const;
 
   it('S9.2 S2.55 are taken over: look and balances at once, the language with its texts', async () => {
     const { actor, loading, announced, context } = preferences();
@@ -122,7 +170,14 @@ describe('settings another tab chose', () => {
 
   it('S9.3 are announced when nothing but the look changed', () => {
     const { actor, announced, loading } = preferences();
-    const mine = { language: 'hk', theme: 'light', palette: 'standard', areBalancesHidden: false } as const;
+    const mine = {
+      language: 'hk',
+      theme: 'light',
+      palette: 'standard',
+      asks: 'adaptive',
+      home: { list: 'all', sort: 'own' },
+      areBalancesHidden: false,
+    } as const;
     actor.send({ type: 'settings.elsewhere', settings: mine });
     expect(announced).toEqual([{ type: 'preferences.changed', ...mine }]);
     expect(loading.calls).toHaveLength(0);

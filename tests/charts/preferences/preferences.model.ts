@@ -9,13 +9,51 @@ import { lost } from '../../support/fixtures.ts';
 const own = {
   'language.picked': [{ language: 'en' }, { language: 'hk' }],
   'palette.picked': [{ palette: 'colour-safe' }],
+  'asks.picked': [{ asks: 'always' }],
+  'home.picked': [{ home: { sort: 'gainers' } }],
   'theme.picked': [{ theme: 'dark' }],
   'balances.toggle': [{}],
   'settings.elsewhere': [
-    { settings: { language: 'hk', theme: 'dark', palette: 'standard', areBalancesHidden: true } },
-    { settings: { language: 'hk', theme: 'dark', palette: 'standard', areBalancesHidden: false } },
-    { settings: { language: 'en', theme: 'dark', palette: 'standard', areBalancesHidden: true } },
-    { settings: { language: 'en', theme: 'dark', palette: 'standard', areBalancesHidden: false } },
+    {
+      settings: {
+        language: 'hk',
+        theme: 'dark',
+        palette: 'standard',
+        asks: 'adaptive',
+        home: { list: 'all', sort: 'own' },
+        areBalancesHidden: true,
+      },
+    },
+    {
+      settings: {
+        language: 'hk',
+        theme: 'dark',
+        palette: 'standard',
+        asks: 'adaptive',
+        home: { list: 'all', sort: 'own' },
+        areBalancesHidden: false,
+      },
+    },
+    {
+      settings: {
+        language: 'en',
+        theme: 'dark',
+        palette: 'standard',
+        asks: 'adaptive',
+        home: { list: 'all', sort: 'own' },
+        areBalancesHidden: true,
+      },
+    },
+    {
+      settings: {
+        language: 'en',
+        theme: 'dark',
+        palette: 'standard',
+        asks: 'adaptive',
+        home: { list: 'all', sort: 'own' },
+        areBalancesHidden: false,
+      },
+    },
   ],
 } satisfies Examples<PreferencesEvent>;
 
@@ -24,7 +62,7 @@ const NOT_SAVED = 'the device keeps the language until the one that was picked i
 const AS_DECIDED = 'From there the chart goes at once where the flag says that the transition has just set.';
 
 export const model: TestModel = {
-  clauses: 'S2.55 S2.66 S9.2',
+  clauses: 'S2.52 S2.55 S2.66 S9.2',
   machine: preferencesMachine,
   inputs: [true, false].map((areBalancesHidden) => ({
     language: 'hk',
@@ -43,35 +81,40 @@ export const model: TestModel = {
     events: [
       {
         events: ['settings.elsewhere'],
-        where: (state, { settings }) =>
-          state.matches({ language: 'loading' }) && settings.language !== state.context.wantedLanguage,
+        where: (state) => state.matches({ language: 'loading' }),
         because: NOT_SAVED,
       },
       {
         events: ['settings.elsewhere'],
         where: ({ context }, { settings }) =>
-          settings.language !== context.wantedLanguage &&
-          settings.areBalancesHidden !== context.areBalancesHidden,
+          settings.language !== context.language && settings.areBalancesHidden !== context.areBalancesHidden,
         because: 'a tab changes one setting at a time, and each comes by itself',
       },
     ],
     transitions: { 'preferences.language.loading -- settings.elsewhere [0]': NOT_SAVED },
     last: [{ events: ['done:loadLanguage'], because: 'the page is in another language after it' }],
     setups: [
-      [{ events: ['language.picked'], because: 'the screen is of the system' }],
+      [{ events: ['language.picked', 'home.picked'], because: 'the screen is of the system' }],
       [
         {
-          events: ['theme.picked', 'palette.picked', 'balances.toggle'],
+          events: ['theme.picked', 'palette.picked', 'asks.picked', 'home.picked', 'balances.toggle'],
           because: 'the screen is of the languages',
         },
+      ],
+      [
+        {
+          events: ['language.picked', 'theme.picked', 'palette.picked', 'asks.picked', 'balances.toggle'],
+          because: 'the screen is home',
+        },
+        { events: ['settings.elsewhere'], because: 'this path is about what home lists' },
       ],
     ],
   },
   equivalentMutants: {
     'preferences.balances.shown -- settings.elsewhere [0] → without notifyChanged':
-      'The appearance beside it announces the same settings.',
+      'What is picked beside it announces the same settings.',
     'preferences.balances.hidden -- settings.elsewhere [0] → without notifyChanged':
-      'The appearance beside it announces the same settings.',
+      'What is picked beside it announces the same settings.',
     'preferences.balances.shown -- balances.toggle [0] → preferences.balances.deciding': AS_DECIDED,
     'preferences.balances.hidden -- balances.toggle [0] → preferences.balances.deciding': AS_DECIDED,
     'preferences.balances.shown -- settings.elsewhere [0] → preferences.balances.deciding': AS_DECIDED,

@@ -29,7 +29,10 @@ const quotes: Assertions = {
     await unseen(page.getByRole('dialog'));
   },
   'shown.listed.drawer.open': async (page) => {
-    await expect(dialog(page, 'Instruments').getByRole('listitem')).toHaveCount(8);
+    const drawer = dialog(page, 'Instruments');
+    await expect(drawer.getByRole('listitem')).toHaveCount(8);
+    await expect(drawer.getByRole('heading')).toHaveText(['Instruments', 'Watchlist', 'All instruments']);
+    await expect(drawer.getByRole('listitem').first()).toContainText('Gold');
   },
   'shown.empty': (page) => seen(page.getByText('No data yet')),
   'shown.failed': (page) => seen(failure(page), button(page, 'Try again')),

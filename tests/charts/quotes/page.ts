@@ -58,9 +58,10 @@ export const pageModel: PageModel = {
       if (app.journal.valueOf('connection') === 'backoff') await app.pass(4_000);
     }),
     'category.toggled': ({ page }) => press(page, 'Forex'),
+    'watchlist.changed': ({ page }) => press(page, `Watch ${euro.showCode}`),
     'instrument.picked': async ({ page }, { from }) => {
       const isDrawn = from.matches({ shown: { listed: { drawer: 'open' } } });
-      const row = dialog(page, 'Instruments').getByRole('button', { name: euro.showCode });
+      const row = dialog(page, 'Instruments').getByRole('button', { name: new RegExp(`^${euro.showCode}`) });
       await (isDrawn ? row : page.getByRole('link', { name: euro.showCode })).click();
     },
     'drawer.open': ({ page }) => press(page, 'Choose an instrument'),

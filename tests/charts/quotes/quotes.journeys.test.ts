@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { listedInstruments, type MarketListing, quotesMachine } from '#machines/quotes/quotes.machine';
+import {
+  listedInstruments,
+  type MarketListing,
+  quotesMachine,
+  shownCategory,
+  WATCHLIST,
+} from '#machines/quotes/quotes.machine';
 import { instrumentOf, lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
@@ -14,10 +20,10 @@ const listing: MarketListing = {
   ],
 };
 
-function quotes(known: MarketListing | null = null) {
+function quotes(known: MarketListing | null = null, categoryId: number | null = null) {
   const server = heldActor<MarketListing>();
   const started = startChart(quotesMachine.provide({ actors: { loadListing: server.logic } }), {
-    input: { listing: known, keptAtMs: known && 1_000 },
+    input: { listing: known, keptAtMs: known && 1_000, categoryId },
   });
   const { actor, announced } = started;
   return {
@@ -296,5 +302,35 @@ describe('the category', () => {
     actor.send({ type: 'quotes.shown' });
     await server.answer(listing);
     expect(listedInstruments(context())).toEqual([gold]);
+  });
+});
+
+describe('the watchlist among the categories', () => {
+  const codes = (screen: ReturnType<typeof quotes>) =>
+    listedInstruments(screen.context()).map(({ id }) => id);
+
+  it('S2.38 lists the starred instruments in the trader’s order, and is lifted as a category is', async () => {
+    const screen = await listed();
+    screen.actor.send({ type: 'watchlist.changed', ids: [gold.id, 999, shut.id] });
+    expect(codes(screen)).toEqual([shut.id, euro.id, gold.id]);
+    screen.actor.send({ type: 'category.toggled', id: WATCHLIST });
+    expect(codes(screen)).toEqual([gold.id, shut.id]);
+    screen.actor.send({ type: 'category.toggled', id: WATCHLIST });
+    expect(codes(screen)).toEqual([shut.id, euro.id, gold.id]);
+    expect(screen.heard()).toEqual([
+      ['category.changed', WATCHLIST],
+      ['category.changed', undefined],
+    ]);
+  });
+
+  it('S2.38 without a star is everything, and is back with the first one', async () => {
+    const screen = quotes(listing, WATCHLIST);
+    expect(shownCategory(screen.context())).toBeNull();
+    expect(codes(screen)).toEqual([shut.id, euro.id, gold.id]);
+    screen.actor.send({ type: 'watchlist.changed', ids: [gold.id] });
+    expect(shownCategory(screen.context())).toBe(WATCHLIST);
+    expect(codes(screen)).toEqual([gold.id]);
+    screen.actor.send({ type: 'watchlist.changed', ids: [] });
+    expect(codes(screen)).toEqual([shut.id, euro.id, gold.id]);
   });
 });

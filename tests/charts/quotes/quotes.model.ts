@@ -8,6 +8,7 @@ const own = {
   'quotes.retry': [{}],
   'connection.opened': [{}],
   'category.toggled': [{ id: 1 }],
+  'watchlist.changed': [{ ids: [1] }],
   'instrument.picked': [{ id: 1 }, { id: 99 }],
   'drawer.open': [{}],
   'drawer.close': [{}],
@@ -24,7 +25,7 @@ const ON_THE_LIST = 'only what is listed can be picked';
 export const model: TestModel = {
   clauses: 'S2.38 S2.39 S2.40 S2.41 S2.42 S2.43 S7.21 S7.22 S8.3 S8.14',
   machine: quotesMachine,
-  inputs: [{ listing: null, keptAtMs: null }],
+  inputs: [{ listing: null, keptAtMs: null, categoryId: null }],
   examples: [
     ...eventsOf(own),
     ...listings.map((output) => ({ type: 'done:loadListing', output })),
@@ -36,7 +37,8 @@ export const model: TestModel = {
     { type: 'after:rereadDelay@quotes.shown.listed.feed.current' },
     { type: 'after:answerTimeout@quotes.shown.listed.feed.outdated' },
   ],
-  keyOf: ({ instruments, categoryId, selectedId }: QuotesContext) => [
+  keyOf: ({ instruments, categoryId, selectedId, watched }: QuotesContext) => [
+    watched.length,
     instruments.length,
     categoryId,
     selectedId,
@@ -52,6 +54,11 @@ export const model: TestModel = {
         events: ['quotes.retry'],
         where: (state) => !state.matches({ shown: 'failed' }),
         because: NO_BUTTON,
+      },
+      {
+        events: ['watchlist.changed'],
+        where: (state) => !state.matches({ shown: 'listed' }) || state.context.watched.length > 0,
+        because: 'the stars stand in the rows, and one is enough',
       },
       {
         events: ['instrument.picked'],
@@ -80,6 +87,7 @@ export const model: TestModel = {
       [{ events: ['drawer.open'], because: 'home has no drawer' }],
       [
         { events: ['category.toggled', 'quotes.hidden'], because: 'only home has categories' },
+        { events: ['watchlist.changed'], because: 'this path is about the drawer' },
         {
           events: ['instrument.picked'],
           where: (state) => !state.matches({ shown: { listed: { drawer: 'open' } } }),

@@ -30,6 +30,9 @@ const area = (page: Page) => page.getByRole('combobox', { name: 'Area code' });
 const contactField = (page: Page) => field(page, 'Contact number');
 
 export const assertions: GalleryAssertions = {
+  results: resourceAssertions((page) =>
+    seen(heading(page, 'Closed orders'), button(page, 'Statement as PDF')),
+  ),
   wallet: resourceAssertions((page) => seen(page.getByText('10,250.75'), page.getByText('10,000.25'))),
   areas: {
     unread: (page) => expect(area(page)).toBeDisabled(),
@@ -47,6 +50,7 @@ export const assertions: GalleryAssertions = {
     // The server asks for nothing it did not say; the form goes on without.
     failed: (page) => unseen(contactField(page)),
   },
+  alerts: { ready: (page) => seen(page.getByText('Moves 2% from 1.16000'), page.getByText('Paused')) },
   businessEmail: { ready: (page) => seen(page.getByText('business@example.com')) },
   complaintAddress: { ready: (page) => seen(page.getByText('complaints@example.com')) },
   company: { ready: (page) => seen(page.getByText('Example Markets Ltd')) },

@@ -1,4 +1,5 @@
 import { AREAS } from '../../gallery/samples-account.ts';
+import { ALERTS } from '../../gallery/samples-alerts.ts';
 import { ECONOMIC_CALENDAR } from '../../gallery/samples-context.ts';
 import {
   LOAN_CONFIGS,
@@ -7,6 +8,7 @@ import {
   REPAYMENT,
   REPAYMENT_ACCOUNTS,
 } from '../../gallery/samples-money.ts';
+import { RESULTS } from '../../gallery/samples-results.ts';
 import { COMPANY, NEWS_ITEM } from '../../gallery/samples-site.ts';
 import type { ChartGallery, Others, Who } from '../../gallery/scene.ts';
 
@@ -33,6 +35,7 @@ const [loan = null] = LOANS;
 const MOBILE: Others = { signIn: { value: { form: { shown: 'editing' }, method: 'mobile' } } };
 
 export const gallery: ChartGallery = {
+  alerts: resource(ALERTS, byTrader('/mine/alerts')),
   areas: resource(AREAS, { ...byVisitor('/login'), others: MOBILE }),
   contactSetting: resource(true, byVisitor('/register')),
   businessEmail: resource('business@example.com', byTrader('/mine/business-email')),
@@ -41,6 +44,7 @@ export const gallery: ChartGallery = {
   economicCalendar: resource(ECONOMIC_CALENDAR, byVisitor('/calendar?forex_id=201'), '201'),
   newsItem: resource(NEWS_ITEM, byVisitor('/news/detail?id=2'), String(NEWS_ITEM.id)),
   payoutCurrencies: resource(PAYOUT_CURRENCIES, byTrader('/mine/withdraw-way?type=1'), '1'),
+  results: resource(RESULTS, byTrader('/mine/results'), 'month'),
   wallet: resource({ balance: '10250.75', held: '250.5' }, byTrader('/mine/wallet')),
   loanConfigs: resource(LOAN_CONFIGS, byTrader('/loan/submit')),
   loanConfig: resource(loanConfig, byTrader('/loan/agreement?id=1&amount=500'), '1'),

@@ -84,7 +84,14 @@ describe('a session another tab began or ended', () => {
 });
 
 describe('settings another tab chose', () => {
-  const settings = { language: 'en', theme: 'dark', palette: 'standard', areBalancesHidden: true } as const;
+  const settings = {
+    language: 'en',
+    theme: 'dark',
+    palette: 'standard',
+    asks: 'adaptive',
+    home: { list: 'all', sort: 'own' },
+    areBalancesHidden: true,
+  } as const;
   it.each(['level', 'following'])('S9.2 are passed on while %s', (state) => {
     const { send, announced, at } = tab('mine');
     if (state === 'following') send(elsewhere('theirs'));

@@ -6,7 +6,16 @@ const own = {
   'session.ended': [{ token: 'token-1' }, { token: 'token-2' }],
   'session.elsewhere': [{ token: 'token-2' }, { token: null }],
   'settings.elsewhere': [
-    { settings: { language: 'en', theme: 'dark', palette: 'standard', areBalancesHidden: false } },
+    {
+      settings: {
+        language: 'en',
+        theme: 'dark',
+        palette: 'standard',
+        asks: 'adaptive',
+        home: { list: 'all', sort: 'own' },
+        areBalancesHidden: false,
+      },
+    },
   ],
 } satisfies Examples<TabsEvent>;
 

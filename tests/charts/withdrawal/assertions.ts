@@ -33,6 +33,8 @@ const withdrawal: Assertions = {
     await unseen(code(page));
   },
   'code.asked': (page) => seen(code(page)),
+  'review.closed': offered,
+  'review.open': (page) => seen(page.getByText('250.00 USD'), button(page, 'Confirm withdrawal')),
 };
 
 export const assertions: GalleryAssertions = {

@@ -3,10 +3,12 @@ import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
 const WITHDRAW: Scene<'withdrawal'> = { route: '/mine/withdraw', who: 'real' };
 
+const REQUEST = { number: '250', memo: 'Savings', currencyId: 1, methodId: 1, code: '' };
+
 export const gallery: ChartGallery = {
   withdrawal: {
     defaults: () => ({
-      value: { terms: { shown: { ready: 'current' } }, code: 'notAsked' },
+      value: { terms: { shown: { ready: 'current' } }, code: 'notAsked', review: 'closed' },
       context: {
         payoutType: 1,
         currencies: PAYOUT_CURRENCIES,
@@ -14,6 +16,7 @@ export const gallery: ChartGallery = {
         availableUsd: '10250.75',
         currencyId: 1,
         methodId: 1,
+        request: null,
       },
     }),
     scenes: {
@@ -26,6 +29,8 @@ export const gallery: ChartGallery = {
       'terms.shown.failed': WITHDRAW,
       'code.notAsked': WITHDRAW,
       'code.asked': WITHDRAW,
+      'review.closed': WITHDRAW,
+      'review.open': { ...WITHDRAW, context: { request: REQUEST } },
     },
   },
 };

@@ -1,7 +1,15 @@
 import { expect, type Page } from 'playwright/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { payoutMethods } from '#contract/routes/withdraw';
-import { button, failure, loading, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import {
+  button,
+  dialog,
+  failure,
+  loading,
+  type PageAssertion,
+  seen,
+  unseen,
+} from '../../e2e/page-assertions.ts';
 import { announceDecision, press, rejoin } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import { byItself, type PageModel } from '../../e2e/paths/page-model.ts';
@@ -26,9 +34,14 @@ const offered: PageAssertion = (page) =>
 const isAsking = (from: AnyMachineSnapshot): boolean =>
   ['loading', { ready: 'refreshing' }].some((shown) => from.matches({ terms: { shown } }));
 
-async function handIn({ page }: AppPage): Promise<void> {
+async function review(page: Page): Promise<void> {
   await amount(page).fill('10');
   await press(page, 'Withdraw');
+}
+
+async function handIn({ page }: AppPage): Promise<void> {
+  await review(page);
+  await press(page, 'Confirm withdrawal');
 }
 
 export const pageModel: PageModel = {
@@ -46,7 +59,7 @@ export const pageModel: PageModel = {
     if (has('withdrawal.made')) await payer.provenMethod();
     else if (!isUnbound) for (const dc_address of [OTHER, TRON]) await payer.bind({ dc_address });
     app.calls.hold(payoutMethods);
-    app.socket.keepBack('FOREX_TRADE', 'REVIEW_DECIDED');
+    app.socket.keepBack('FOREX_TRADE', 'REVIEW_DECIDED', 'NOTIFIED');
     await app.open('/mine/withdraw', { token: payer.token });
   },
   events: {
@@ -74,6 +87,9 @@ export const pageModel: PageModel = {
     'currency.picked': ({ page }) => pick(page, 'Currency', 'USDT · ERC20'),
     'method.picked': ({ page }) => pick(page, 'To', OTHER.slice(0, 8)),
     'code.required': handIn,
+    'review.open': ({ page }) => review(page),
+    'review.close': ({ page }) =>
+      dialog(page, 'Check your withdrawal').getByRole('button', { name: 'Close' }).click(),
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'done:loadTerms': ({ calls }) => calls.answer(payoutMethods),
     'error:loadTerms': ({ calls }) => calls.lose(payoutMethods),
@@ -106,5 +122,7 @@ export const pageModel: PageModel = {
     'terms.shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
     'code.notAsked': (page) => unseen(code(page)),
     'code.asked': (page) => seen(code(page)),
+    'review.closed': (page) => unseen(dialog(page, 'Check your withdrawal')),
+    'review.open': (page) => seen(dialog(page, 'Check your withdrawal'), button(page, 'Confirm withdrawal')),
   },
 };

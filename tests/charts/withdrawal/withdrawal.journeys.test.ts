@@ -49,7 +49,7 @@ describe('where money goes and on which terms', () => {
     expect(ways()).toEqual([1]);
     await server.answer(terms);
     expect(state()).toEqual(READY);
-    expect(context()).toEqual({ ...terms, payoutType: 1, currencyId: 1, methodId: 11 });
+    expect(context()).toEqual({ ...terms, payoutType: 1, request: null, currencyId: 1, methodId: 11 });
   });
 
   it('S5.14 S8.9 where nothing is bound the way to binding is shown, and the bank may still have one', async () => {
@@ -106,6 +106,23 @@ describe('where money goes and on which terms', () => {
     clock.increment(1);
     expect(state()).toEqual({ shown: 'failed' });
     expect(server.last().signal.aborted).toBe(true);
+  });
+});
+
+describe('the summary of a withdrawal', () => {
+  const request = { number: '10', memo: 'rent', currencyId: 1, methodId: 1, code: '' };
+
+  it('S2.22 S9.9 stands until it is confirmed or taken back, and is forgotten with the screen and the account', () => {
+    const { actor } = withdrawal();
+    const review = () => [actor.getSnapshot().value.review, actor.getSnapshot().context.request];
+    for (const end of ['review.close', 'withdrawal.hidden', 'account.left'] as const) {
+      actor.send({ type: 'withdrawal.shown' });
+      expect(review()).toEqual(['closed', null]);
+      actor.send({ type: 'review.open', request });
+      expect([review(), actor.getSnapshot().hasTag('reviewed')]).toEqual([['open', request], true]);
+      actor.send({ type: end });
+      expect(review()).toEqual(['closed', null]);
+    }
   });
 });
 

@@ -3,9 +3,12 @@ import {
   type WithdrawalContext,
   type WithdrawalEvent,
   type WithdrawalTerms,
+  type WithdrawRequest,
   withdrawalMachine,
 } from '#machines/withdrawal/withdrawal.machine';
 import { lost, payoutCurrencyOf, payoutMethodOf } from '../../support/fixtures.ts';
+
+const REQUEST: WithdrawRequest = { number: '100', memo: '', currencyId: 1, methodId: 1, code: '' };
 
 const own = {
   'withdrawal.shown': [{}],
@@ -18,6 +21,8 @@ const own = {
   'currency.picked': [{ id: 2 }],
   'method.picked': [{ id: 2 }],
   'code.required': [{}],
+  'review.open': [{ request: REQUEST }],
+  'review.close': [{}],
   'account.left': [{}],
 } satisfies Examples<WithdrawalEvent>;
 
@@ -49,6 +54,18 @@ export const model: TestModel = {
         events: ['withdrawal.hidden', 'payoutType.picked', 'account.left'],
         where: (state) => state.matches({ terms: 'hidden' }),
         because: 'the screen that starts the chart shows it at once, and offers the ways with it',
+      },
+      {
+        events: ['review.open'],
+        where: (state) => !state.matches({ terms: { shown: { ready: 'current' } } }),
+        because: 'the form shows once the terms are read, and is filled in after that',
+      },
+      {
+        events: [...Object.keys(own), 'done:refreshTerms', 'error:refreshTerms'].filter(
+          (type) => type !== 'review.close',
+        ),
+        where: (state) => state.matches({ review: 'open' }),
+        because: 'the sheet stands before the form, and its paths are of the form',
       },
       {
         events: ['currency.picked', 'method.picked'],

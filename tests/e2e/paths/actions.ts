@@ -99,3 +99,14 @@ export async function keepDraft(page: Page, form: string, accountId: number, dra
   const entry: [string, string] = [`draft.${form}`, JSON.stringify({ accountId, atMs: Date.now(), draft })];
   await page.addInitScript(([name, text]) => localStorage.setItem(name, text), entry);
 }
+
+/** Picks in another tab when this one asks: only about what adds risk, or each time. */
+export async function pickAsks(app: AppPage, isAdaptive: boolean): Promise<void> {
+  const wanted = isAdaptive ? null : 'always';
+  if ((await app.page.evaluate(() => localStorage.getItem('asks'))) === wanted) return;
+  const place = app.journal.length;
+  await app.changeElsewhere({ asks: wanted });
+  await app.journal.next(place, 'the setting to come', ({ chart, event }) => {
+    return chart === 'preferences' && event === 'settings.elsewhere';
+  });
+}

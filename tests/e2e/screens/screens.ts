@@ -31,15 +31,28 @@ const openSelect: Act = async (page) => {
   await page.getByRole('option').first().waitFor();
 };
 
+/** The stars of home come a while after the page. */
+const seeStars: Act = (page) => page.locator('main li button').first().waitFor();
+
 const market: Screen[] = [
   state('S2.2', 'home', 'quotes.shown.listed.feed.current'),
   as('real', 'S2.2', 'home of a trader', '/'),
+  state('S2.38', 'home with its watchlist', 'watchlist.list.level', seeStars),
+  as('real', 'S2.38', 'home with its orders open', '/', async (page) => {
+    await seeStars(page);
+    await openSelect(page);
+  }),
+  state('S2.37', 'watchlist', 'watchlist.hand.resting'),
+  state('S2.37', 'watchlist with a row in the hand', 'watchlist.hand.dragging'),
+  state('S2.37', 'watchlist that is empty', 'watchlist.list.reading'),
+  state('S8.3', 'watchlist that failed', 'watchlist.list.failed'),
   state('S2.40', 'home without rows', 'quotes.shown.empty'),
   state('S2.40', 'home that failed', 'quotes.shown.failed'),
   state('S2.42', 'home out of touch', 'connection.offline'),
   state('S2.42', 'home with a newer build', 'update.manifest.offering.asked'),
   state('S2.3', 'trade of a visitor', 'orderForm.standing.visitor'),
-  state('S2.46', 'trade with stops', 'orderForm.stopLoss.on'),
+  state('S2.46', 'trade with stops', 'orderForm.stopLoss.on.fixed'),
+  state('S5.11', 'trade with a stop that follows', 'orderForm.stopLoss.on.trailing'),
   state('S2.46', 'trade at a target price', 'orderForm.priceType.pending'),
   state('S2.46', 'trade on an old price', 'orderForm.quote.stale'),
   state('S9.3', 'trade in a replay', 'connection.live.open.heartbeat.waiting'),
@@ -69,6 +82,9 @@ const market: Screen[] = [
   state('S3.1', 'contract details', 'marketContext.details.open'),
   state('S2.3', 'economic calendar', 'economicCalendar.ready'),
   state('S2.24', 'keyboard shortcuts', 'shortcuts.list.open'),
+  state('S2.45', 'price alerts', 'alerts.ready'),
+  state('S2.45', 'a price alert', 'alertForm.editing'),
+  state('S2.45', 'a price alert that was refused', 'alertForm.refused'),
   state('S2.13', 'search', 'search.blank'),
   state('S2.13', 'search with results', 'search.found'),
   state('S2.13', 'search without results', 'search.nothing'),
@@ -118,6 +134,7 @@ const money: Screen[] = [
   state('S2.21', 'deposit uploading', 'depositForm.form.uploading'),
   state('S4.8', 'deposits', 'deposits.list.shown.listed.current'),
   state('S2.22', 'withdraw', 'withdrawal.code.asked'),
+  state('S2.22', 'withdraw with its summary', 'withdrawal.review.open'),
   state('S2.22', 'withdraw to nowhere yet', 'withdrawal.terms.shown.unbound'),
   state('S2.22', 'withdraw without answer', 'withdrawalForm.form.unresolved'),
   state('S3.17', 'withdrawals', 'withdrawals.list.shown.listed.current'),
@@ -127,6 +144,7 @@ const money: Screen[] = [
   state('S2.27', 'delete an address', 'withdrawBinding.shown.asking'),
   as('real', 'S2.26', 'bank accounts', '/mine/bank-card-list'),
   state('S2.25', 'wallet', 'wallet.ready'),
+  state('S2.19', 'results', 'results.ready'),
   state('S2.19', 'history', 'ledger.list.shown.listed.current'),
   state('S2.30', 'loan papers', 'loanKyc.review.shown.form.editing'),
   state('S2.30', 'loan papers in review', 'loanKyc.review.shown.waiting.resting'),
@@ -142,6 +160,11 @@ const site: Screen[] = [
   state('S2.6', 'news', 'news.list.shown.listed.current'),
   state('S2.7', 'news in full', 'newsItem.ready'),
   state('S2.17', 'announcements', 'announcements.list.shown.listed.current'),
+  state('S2.57', 'inbox', 'inbox.list.shown.listed.current'),
+  state('S2.57', 'inbox with nothing', 'inbox.list.shown.empty'),
+  state('S2.57', 'notification settings', 'push.device.off'),
+  state('S2.57', 'notification settings without push', 'push.device.unsupported'),
+  state('S1.5', 'orders with pushes offered', 'push.card.offered'),
   state('S2.16', 'contact', 'complaintAddress.ready'),
   state('S2.20', 'business contact', 'businessEmail.ready'),
   state('S2.23', 'support', 'support.unavailable'),

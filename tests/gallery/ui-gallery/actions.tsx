@@ -1,3 +1,4 @@
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import CandlestickChart from 'lucide-react/icons/candlestick-chart';
 import ChartLine from 'lucide-react/icons/chart-line';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
@@ -8,6 +9,8 @@ import { Button, type ButtonProps } from '../../../src/client/ui/button.tsx';
 import { Chip } from '../../../src/client/ui/chip.tsx';
 import { ChipRow } from '../../../src/client/ui/chip-row.tsx';
 import { IconButton } from '../../../src/client/ui/icon-button.tsx';
+import { IconSelect } from '../../../src/client/ui/icon-select.tsx';
+import { NamedGroup } from '../../../src/client/ui/named-group.tsx';
 import { QuickPicks } from '../../../src/client/ui/quick-picks.tsx';
 import { Segmented } from '../../../src/client/ui/segmented.tsx';
 import { TabBar } from '../../../src/client/ui/tab-bar.tsx';
@@ -16,6 +19,10 @@ import { ViewSwitch } from '../../../src/client/ui/view-switch.tsx';
 import { ARABIC, type Group, Kept, LONG, nothing, Screen } from './piece.tsx';
 import styles from './ui-gallery.module.css';
 
+const ORDERS = [
+  { value: 'name', label: 'Name' },
+  { value: 'price', label: 'Price' },
+];
 const CATEGORIES = ['Forex', 'Metals', 'Energy', 'Indices', 'Crypto', 'Shares'];
 
 /** One look in its three states. */
@@ -45,6 +52,31 @@ export const actions: Group<'actions'> = {
     large: <Buttons size="l" />,
     'block, long': <Button block>{LONG}</Button>,
     'block, Arabic': <Button block>{ARABIC}</Button>,
+  },
+  'icon-select': {
+    default: (
+      <IconSelect
+        label="Sort by"
+        icon={<ArrowDownUp size={18} />}
+        options={ORDERS}
+        value="name"
+        onValueChange={nothing}
+      />
+    ),
+    marked: (
+      <Kept start="name">
+        {(value, set) => (
+          <IconSelect
+            label="Sort by"
+            icon={<ArrowDownUp size={18} />}
+            isMarked
+            options={ORDERS}
+            value={value}
+            onValueChange={set}
+          />
+        )}
+      </Kept>
+    ),
   },
   'icon-button': {
     default: (
@@ -88,6 +120,13 @@ export const actions: Group<'actions'> = {
           </ChipRow>
         )}
       </Kept>
+    ),
+  },
+  'named-group': {
+    default: (
+      <NamedGroup label="Ways out">
+        <Button variant="quiet">Back</Button>
+      </NamedGroup>
     ),
   },
   segmented: {

@@ -2,10 +2,12 @@ import { CheckboxRow } from '../../../src/client/ui/checkbox-row.tsx';
 import { DecimalField } from '../../../src/client/ui/decimal-field.tsx';
 import { FieldFrame } from '../../../src/client/ui/field-frame.tsx';
 import { PictureSlot } from '../../../src/client/ui/picture-slot.tsx';
+import { SearchField } from '../../../src/client/ui/search-field.tsx';
 import { SearchSelect } from '../../../src/client/ui/search-select.tsx';
 import { SelectField } from '../../../src/client/ui/select-field.tsx';
 import { SignatureField } from '../../../src/client/ui/signature-field.tsx';
 import type { Strokes } from '../../../src/client/ui/signature-strokes.ts';
+import { Slider } from '../../../src/client/ui/slider.tsx';
 import { Stepper, type StepperProps } from '../../../src/client/ui/stepper.tsx';
 import { Switch } from '../../../src/client/ui/switch.tsx';
 import { TextField } from '../../../src/client/ui/text-field.tsx';
@@ -43,6 +45,8 @@ const SIGNED: Strokes = [
   })),
 ];
 
+const tenths = (value: number): string => `${(value / 10).toFixed(1)}%`;
+
 function Lots(props: Partial<StepperProps>) {
   return (
     <Kept start="0.10">
@@ -77,6 +81,11 @@ export const fields: Group<'fields'> = {
     'prefix and suffix': <TextField label="Amount" prefix="$" suffix="USD" defaultValue="250" />,
     'long label and text': <TextField label={LONG} defaultValue={LONG} error={LONG} />,
     Arabic: <TextField label={ARABIC} defaultValue={ARABIC} hint={ARABIC} />,
+  },
+  'search-field': {
+    empty: <SearchField label="Search" />,
+    filled: <SearchField label="Search" defaultValue="Gold" />,
+    Arabic: <SearchField label={ARABIC} />,
   },
   'decimal-field': {
     default: <DecimalField label="Price" defaultValue="1,084.5" suffix="USD" />,
@@ -144,6 +153,16 @@ export const fields: Group<'fields'> = {
     ),
     disabled: <CheckboxRow label="Stop-loss" checked onCheckedChange={nothing} disabled />,
     long: <CheckboxRow label={LONG} aside="−12.40 USD" checked onCheckedChange={nothing} />,
+  },
+  slider: {
+    'from its middle': (
+      <Slider label="Price moves by" min={-100} max={100} start={-35} origin={0} textOf={tenths}>
+        {(value) => <p>{value < 0 ? 'Lower' : 'Higher'}</p>}
+      </Slider>
+    ),
+    'from its least': <Slider label="Volume" min={0} max={10} start={7} textOf={String} />,
+    'at its end': <Slider label={LONG} min={0} max={10} start={10} textOf={String} />,
+    Arabic: <Slider label={ARABIC} min={0} max={10} start={3} textOf={String} />,
   },
   switch: {
     default: (

@@ -4,7 +4,9 @@ import { purify } from '../../../src/client/parts/purify.ts';
 import { AppFrame } from '../../../src/client/ui/app-frame.tsx';
 import { Button } from '../../../src/client/ui/button.tsx';
 import type { CandleChartProps } from '../../../src/client/ui/candle-chart/candle-chart.tsx';
+import type { OrderLine } from '../../../src/client/ui/candle-chart/order-lines.ts';
 import { Card } from '../../../src/client/ui/card.tsx';
+import { Disclosure } from '../../../src/client/ui/disclosure.tsx';
 import { IconButton } from '../../../src/client/ui/icon-button.tsx';
 import { ListRow } from '../../../src/client/ui/list-row.tsx';
 import { Logo } from '../../../src/client/ui/logo.tsx';
@@ -26,6 +28,12 @@ const CANDLES = candlesOf(GOLD).map((candle) => ({
   volume: Number(candle.volume),
 }));
 const LAST = CANDLES.at(-1)?.close ?? 0;
+
+const orderLine = (line: Omit<OrderLine, 'name' | 'isMovable'>): OrderLine => ({
+  ...line,
+  name: line.text,
+  isMovable: line.tone !== 'liquidation',
+});
 
 const WORDS = { time: 'Time', open: 'O', high: 'H', low: 'L', close: 'C', volume: 'V' };
 
@@ -56,6 +64,10 @@ const TEXT = `
   <script>alert('never')</script>`;
 
 export const frames: Group<'frames'> = {
+  disclosure: {
+    folded: <Disclosure label="What if the price moves?">It unfolds.</Disclosure>,
+    'long label': <Disclosure label={LONG}>{LONG}</Disclosure>,
+  },
   'app-frame': {
     'with a foot': (
       <Screen>
@@ -106,13 +118,17 @@ export const frames: Group<'frames'> = {
   },
   'candle-chart': {
     default: <Candles candles={CANDLES} />,
+  },
+  'order-tags': {
     'with the levels of an order': (
       <Candles
         candles={CANDLES}
         lines={[
-          { price: LAST, label: 'Entry', tone: 'entry' },
-          { price: LAST * 0.998, label: 'Stop-loss', tone: 'stop' },
-          { price: LAST * 1.002, label: 'Take-profit', tone: 'target' },
+          orderLine({ id: 'entry', tone: 'entry', price: LAST, text: 'Buy 0.5 +12.30' }),
+          orderLine({ id: 'stop', tone: 'stop', price: LAST * 0.998, text: 'Stop-loss -40.00' }),
+          orderLine({ id: 'target', tone: 'target', price: LAST * 1.002, text: 'Take-profit +80.00' }),
+          orderLine({ id: 'liquidation', tone: 'liquidation', price: LAST * 0.997, text: 'Liquidation' }),
+          orderLine({ id: 'new', tone: 'draft', price: LAST * 1.001, text: 'New order', isProposed: true }),
         ]}
       />
     ),

@@ -1,10 +1,12 @@
 import Bell from 'lucide-react/icons/bell';
+import Star from 'lucide-react/icons/star';
 import Trash from 'lucide-react/icons/trash-2';
 import { Badge } from '../../../src/client/ui/badge.tsx';
 import { Button } from '../../../src/client/ui/button.tsx';
 import { Card } from '../../../src/client/ui/card.tsx';
 import { Change } from '../../../src/client/ui/change.tsx';
 import { DataTable } from '../../../src/client/ui/data-table.tsx';
+import { IconButton } from '../../../src/client/ui/icon-button.tsx';
 import { InfiniteList } from '../../../src/client/ui/infinite-list.tsx';
 import { InstrumentBadge } from '../../../src/client/ui/instrument-badge.tsx';
 import { KeyList } from '../../../src/client/ui/key-list.tsx';
@@ -14,6 +16,7 @@ import { PullToRefresh } from '../../../src/client/ui/pull-to-refresh.tsx';
 import { QuoteRow, type QuoteRowProps } from '../../../src/client/ui/quote-row.tsx';
 import { QuoteRowSkeleton } from '../../../src/client/ui/quote-row-skeleton.tsx';
 import { Skeleton } from '../../../src/client/ui/skeleton.tsx';
+import { SortableList, type SortableListProps } from '../../../src/client/ui/sortable-list.tsx';
 import { Sparkline } from '../../../src/client/ui/sparkline.tsx';
 import { SwipeRow } from '../../../src/client/ui/swipe-row.tsx';
 import { signOf } from '../samples-market.ts';
@@ -35,6 +38,26 @@ function Quote(props: Partial<QuoteRowProps>) {
         {...props}
       />
     </ul>
+  );
+}
+
+function Sorted({ lifted }: Pick<SortableListProps, 'lifted'>) {
+  return (
+    <SortableList
+      label="Sorted"
+      hint="Drag, or use the arrow keys."
+      lifted={lifted}
+      items={['Gold', 'Silver', LONG].map((name, key) => ({
+        key,
+        content: <span style={{ flex: 1 }}>{name}</span>,
+        moveLabel: `Move ${name}`,
+      }))}
+      onLift={nothing}
+      onMove={nothing}
+      onDrop={nothing}
+      onRelease={nothing}
+      onPlace={nothing}
+    />
   );
 }
 
@@ -72,6 +95,15 @@ export const lists: Group<'lists'> = {
     ),
     closed: <Quote change={<Badge>Closed</Badge>} />,
     stale: <Quote stale />,
+    starred: (
+      <Quote
+        aside={
+          <IconButton label="Watch Gold" aria-pressed>
+            <Star size={18} fill="currentcolor" aria-hidden="true" />
+          </IconButton>
+        }
+      />
+    ),
     long: <Quote code={LONG} detail={LONG} price={<Price value="123,456,789.00" />} />,
   },
   'quote-row-skeleton': {
@@ -103,6 +135,10 @@ export const lists: Group<'lists'> = {
         <ListRow label="EUR/USD" value="+12.40 USD" />
       </SwipeRow>
     ),
+  },
+  'sortable-list': {
+    'at rest': <Sorted lifted={null} />,
+    'a row in the hand': <Sorted lifted={{ key: 1, at: 1 }} />,
   },
   'data-table': {
     'scrolls both ways': <DataTable {...TABLE} />,

@@ -61,12 +61,15 @@ describe('a server beside another node', () => {
   const fundElsewhere = async (tx: Tx, userId: number, amountMicro: number) => {
     const { database, ledger } = server.services;
     const work = new Work(database.ids);
+    work.happensAt(server.clock.nowMs);
     const own = await accountTable.byUser.get(tx, { userId });
     const house = await accountTable.housesOf.get(tx, { userIds: [userId], currency: CURRENCY });
     const ids = [own?.id ?? 0, house?.id ?? 0] as const;
     for (const id of ids) {
       const row = await accountTable.byId.get(tx, { id });
-      if (row) work.bring(new LedgerAccount({ ...row, balanceMicro: row.balance, heldMicro: row.held }));
+      if (!row) continue;
+      const { balance: balanceMicro, held: heldMicro, changed_market_at: changedAtMs } = row;
+      work.bring(new LedgerAccount({ ...row, balanceMicro, heldMicro, changedAtMs }));
     }
     ledger.post(work, {
       kind: 'funding',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import type { Route } from '#contract/route';
 import { getBasicInfo, getCompanyStatus, logout } from '#contract/routes/account';
+import { addAlert, alertList } from '#contract/routes/alerts';
 import { tradeList } from '#contract/routes/market';
 import { myDeal } from '#contract/routes/trading';
 import { createEndpoints } from '#server/http/endpoints';
@@ -24,13 +25,17 @@ function refusalFor(role: Role, access: Route['access']): number | null {
 }
 
 /** Routes that take the id of something a user owns: the test tries each with the id of another user. */
-const OWNED: Readonly<Record<string, 'position' | 'pending' | 'destination' | 'loan'>> = {
+const OWNED: Readonly<Record<string, 'position' | 'pending' | 'destination' | 'loan' | 'alert'>> = {
   '/v1/api/forex/close': 'position',
   '/v1/api/forex/reverse': 'position',
   '/v1/api/forex/cancel_trade': 'pending',
   '/v1/api/forex/set_stop_price': 'position',
   '/api/wallet/del_draw_method': 'destination',
   '/api/loan/loan_info': 'loan',
+  '/v1/api/alerts/change': 'alert',
+  '/v1/api/alerts/pause': 'alert',
+  '/v1/api/alerts/resume': 'alert',
+  '/v1/api/alerts/delete': 'alert',
 };
 /** Routes that take the id of something offered to everyone. */
 const OFFERED = ['/api/loan/config_info', '/api/loan/agreement'];
@@ -159,6 +164,16 @@ describe('who may call what', () => {
       const { data } = await owner.bind();
       const isThere = async () => (await owner.methods('1')).length === 1;
       return { caller, id: data.id, isThere, refusal: ERRORS.unknownMethod };
+    },
+    alert: async () => {
+      const [owner, caller] = [await server.demo(), await server.demo()];
+      const wanted = { forex_id: '1', kind: 'percent', percent: '1', is_repeating: '0', note: '' };
+      const { data } = await server.post<{ id: number }>(addAlert.path, wanted, owner);
+      const isThere = async () => {
+        const { alerts } = (await server.get<{ alerts: unknown[] }>(alertList.path, {}, owner)).data;
+        return alerts.length === 1;
+      };
+      return { caller, id: data.id, isThere, refusal: ERRORS.unknownAlert };
     },
     loan: async () => {
       const [owner, caller] = [await newBorrower(server), await newBorrower(server)];

@@ -66,6 +66,7 @@ const FREE_TEXT: Readonly<Record<string, { max: number; mayBeEmpty?: true }>> = 
   agreement: { max: 10_000 },
   address: { max: 128 },
   memo: { max: 200, mayBeEmpty: true },
+  note: { max: 100, mayBeEmpty: true },
   dc_address: { max: 128, mayBeEmpty: true },
   bank_name: { max: 120, mayBeEmpty: true },
   bank_address: { max: 120, mayBeEmpty: true },
@@ -78,6 +79,7 @@ const FREE_TEXT: Readonly<Record<string, { max: number; mayBeEmpty?: true }>> = 
 const MAY_BE_LEFT_OUT: Readonly<Record<string, RegExp>> = {
   forex_id: /^\/api\/calendar\/list$/,
   page: /./,
+  percent: /alerts/,
   area_id: /register|forget/,
   mobile: /register/,
   invite_code: /register/,

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGE_CODES } from '#contract/languages';
 import { maxLots } from '#contract/trading';
-import { nameOf, shownName } from '#server/http/instrument-names';
 import { parseCatalogue, readCatalogue } from '#server/market/instrument-file';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { parseFeedFile } from '#server/market/live/feed-file';
 import { parseRecording } from '#server/market/read-recording';
 import { sourceOf } from '#server/market/recorded';
+import { nameOf, shownName } from '#server/site/instrument-names';
 import { createTexts } from '#server/texts';
 import { ROOT } from '../../../src/cli/run-steps.ts';
 

@@ -70,16 +70,13 @@ describe('the running market', () => {
   it('S4.10 S3.1 the listing says when each instrument opens or closes next; crypto never does', () => {
     const saturday = Date.UTC(2026, 2, 14, 12);
     const market = createMarket(createSimulatedSource(seededDraws(1), INSTRUMENTS), () => saturday);
-    const changes = new Map(
-      instrumentsOf(market, { type: 1, marginRate: '0' }, texts, 'en').map((listed) => [
-        listed.code,
-        listed.nextChangeAtMs,
-      ]),
-    );
+    const site = { tradeFees: () => ({ type: 1 as const, marginRate: '0' }) };
+    const parts = { market, site, texts, turnovers: () => new Map() };
+    const listing = instrumentsOf(parts, 'en');
+    const changes = new Map(listing.map((listed) => [listed.code, listed.nextChangeAtMs]));
     expect(changes.get('EURUSD')).toBe(Date.UTC(2026, 2, 15, 21));
     expect(changes.get('BTCUSD')).toBeNull();
-    for (const { isOpen, nextChangeAtMs } of instrumentsOf(market, { type: 1, marginRate: '0' }, texts, 'en'))
-      expect(nextChangeAtMs === null).toBe(isOpen);
+    for (const { isOpen, nextChangeAtMs } of listing) expect(nextChangeAtMs === null).toBe(isOpen);
   });
 
   it('S4.10 a source that does not know its sessions says nothing of the next', () => {

@@ -27,7 +27,7 @@ function senderOn(database: OpenDatabase, url: string) {
     database,
     clock: () => clock.nowMs,
     bus,
-    messengers: { email, mobile: email },
+    messengers: { email, mobile: email, push: email },
     log: { warn: (details, text) => lines.push(JSON.stringify([details, text])) },
   });
   const add = (...to: string[]) =>

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
+import { saveWatchlist } from '#contract/routes/watchlist';
 import { trader } from '../../support/orders.ts';
 import { realToken } from '../../support/pictures.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const DAY_MS = 86_400_000;
-const TABLES = ['entry', 'journal', 'trade_order', 'session', 'idempotency'] as const;
+const TABLES = ['entry', 'journal', 'trade_order', 'session', 'idempotency', 'watchlist'] as const;
 type Table = (typeof TABLES)[number];
 
 let server: TestServer;
@@ -110,6 +111,7 @@ describe('demo accounts that cannot be used any more', () => {
     await demo.submit();
     await demo.submit({ status: '0', target_price: '0.5' });
     await demo.close(first.data.Id);
+    await server.post(saveWatchlist.path, { version: '0', forex_ids: '[1]' }, { token });
     return demo;
   };
 
@@ -133,6 +135,7 @@ describe('demo accounts that cannot be used any more', () => {
     }
     expect(await server.audit()).toMatchObject({ isClean: true });
     expect((await rows()).trade_order).toBe(full.trade_order - 6);
+    expect((await rows()).watchlist).toBe(full.watchlist - 2);
     expect((await trader(server, kept.token).page('1')).data).toHaveLength(1);
     const left = await server.stored.rows(
       `SELECT balance, held, seq FROM account WHERE ${gone.userId} IN (user_id, book_of)`,

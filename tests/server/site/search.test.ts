@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGE_CODES, type Language } from '#contract/languages';
-import { nameOf, searchable, shownName } from '#server/http/instrument-names';
 import { INSTRUMENTS } from '#server/market/instruments';
+import { nameOf, searchable, shownName } from '#server/site/instrument-names';
 import { MAX_FOUND, plain, type Searchable, searchInstruments } from '#server/site/search';
 import { createTexts } from '#server/texts';
 import { DRIVEN } from '../../support/driven-source.ts';

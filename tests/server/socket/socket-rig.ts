@@ -221,6 +221,7 @@ export function accountOf(instrumentIds: readonly number[], version = 1): Accoun
     profitsTotalMicro: instrumentIds.length * 1_500_000,
     openMarginMicro: instrumentIds.length * 1_000_000,
     heldMicro: instrumentIds.length * 1_000_000 + 250_000,
+    withdrawingMicro: 0,
     riskRate: '1.25',
     positions: instrumentIds.map((instrumentId) => ({
       id: instrumentId * 10,

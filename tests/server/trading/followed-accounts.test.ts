@@ -8,7 +8,7 @@ import { DrivenSource } from '../../support/driven-source.ts';
 
 const accountOf = (userId: number, version: number): TradingAccount =>
   TradingAccount.read(
-    { id: userId, version, seq: 1, hash: 'h', balanceMicro: 5, heldMicro: 0 },
+    { id: userId, version, changedAtMs: 0, seq: 1, hash: 'h', balanceMicro: 5, heldMicro: 0 },
     { userId, realm: 'demo', ownHouseId: null },
     [],
     [],

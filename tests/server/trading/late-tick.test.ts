@@ -51,6 +51,31 @@ test('S4.3 what is placed while a tick is late hears of prices from then on, and
   await expect.poll(state).toMatchObject({ state: 'open', entry_price: 1_040_000 });
 });
 
+test('S4.3 a target that is moved while a tick is late hears of prices from the move on, also after a restart', async () => {
+  let nowMs = START_MS;
+  server = await startServer({ source: SOURCE, clock: () => nowMs });
+  const { userId } = await server.demo();
+  const caller = { userId, idempotencyKey: null };
+  const state = async () =>
+    (await server.stored.rows('SELECT state, entry_price, armed_at FROM trade_order'))[0];
+  const tickAt = async (second: number) => {
+    nowMs = START_MS + second * SECOND_MS;
+    await server.market.tick();
+  };
+  await tickAt(2);
+  const { orderId } = await server.services.trading.submit(caller, { ...TICKET, targetPrice: '1.01' });
+  nowMs = START_MS + 5.3 * SECOND_MS;
+  const moved = { orderId, stopLoss: '0', takeProfit: '0', targetPrice: '1.06' };
+  await server.services.trading.setStops(caller, moved);
+  await tickAt(6);
+  expect(await state()).toMatchObject({ state: 'pending', armed_at: START_MS + 5.3 * SECOND_MS });
+  server = await server.restart();
+  await tickAt(7);
+  expect(await state()).toMatchObject({ state: 'pending' });
+  await tickAt(9);
+  await expect.poll(state).toMatchObject({ state: 'open', entry_price: 1_040_000 });
+});
+
 test.each([
   { to: 'none', takeProfit: '0' },
   { to: 'the same again, from now on', takeProfit: '1.2' },
@@ -68,7 +93,8 @@ test.each([
   const account = await trading.readAccount(userId);
   if (!account) throw new Error('a demo user has an account');
   const due = { kind: 'take-profit' as const, orderId, levelMicro: 1_200_000, armedAtMs };
-  expect(await trading.watch.carryOut(account, due, server.market.now())).toBe('done');
+  const { outcome } = await trading.watch.carryOut(account, due, server.market.now());
+  expect(outcome).toBe('done');
   expect((await server.stored.rows('SELECT state FROM trade_order'))[0]).toMatchObject({ state: 'open' });
   const { armedAtMs: since } = account.positions.get(orderId) ?? { armedAtMs: 0 };
   if (takeProfit === '0') return;

@@ -21,7 +21,7 @@ const marketAt = (nowMs: number) => createMarket(SOURCE, () => nowMs);
 /** A random account with live orders, as it was at the beginning. Some are close to their liquidation. */
 function randomAccount(random: Random): TradingAccount {
   const account = TradingAccount.read(
-    { id: 1, version: 1, seq: 1, hash: 'h', balanceMicro: 0, heldMicro: 0 },
+    { id: 1, version: 1, changedAtMs: 0, seq: 1, hash: 'h', balanceMicro: 0, heldMicro: 0 },
     { userId: 1, realm: 'demo', ownHouseId: null },
     [],
     [],
@@ -89,13 +89,8 @@ describe('what prices reached in a long time', () => {
       const account = randomAccount(random);
       const toMs = FROM_MS + random.below(90 * MINUTE_MS);
       const market = marketAt(toMs);
-      const found = firstReached(
-        market,
-        account,
-        movesThatMatter(market, account, FROM_MS, market.now()),
-        FROM_MS,
-      );
-      const all = firstReached(market, account, movesBetween(market, FROM_MS, market.now()), FROM_MS);
+      const found = firstReached(market, account, movesThatMatter(market, account, FROM_MS, market.now()));
+      const all = firstReached(market, account, movesBetween(market, FROM_MS, market.now()));
       const told = (reached: typeof all) =>
         reached.map(({ due, prices }) => ({
           due,
@@ -131,7 +126,7 @@ describe('what prices reached in a long time', () => {
     const count = { moves: 0 };
     const moves = counted(movesThatMatter(market, account, FROM_MS, market.now()), count);
     expect(account.positions.size).toBeGreaterThan(0);
-    expect(firstReached(market, account, moves, FROM_MS)).toEqual([]);
+    expect(firstReached(market, account, moves)).toEqual([]);
     expect(count.moves).toBe(0);
   });
 
@@ -165,7 +160,7 @@ describe('what prices reached in a long time', () => {
     });
     const count = { moves: 0 };
     const moves = counted(movesThatMatter(market, account, FROM_MS, market.now()), count);
-    const [reached] = firstReached(market, account, moves, FROM_MS);
+    const [reached] = firstReached(market, account, moves);
     expect(reached?.due).toMatchObject({ kind: 'take-profit', orderId: 9 });
     expect(reached?.prices.quote(instrument.id).closeMicro).toBe(highest);
     // Two minutes at most, a move each quarter of a second.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { myDeal } from '#contract/routes/trading';
 import { DRIVEN } from '../../support/driven-source.ts';
-import { newTrader } from '../../support/orders.ts';
+import { newTrader, type Page } from '../../support/orders.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
 
 describe('orders end to end', () => {
@@ -165,5 +165,37 @@ describe('orders end to end', () => {
       [open.data.Id, 3, 'reset'],
     ]);
     expect((await trader.ledger()).list[0]).toMatchObject({ Type: 'demoReset', Value: '6018' });
+  });
+
+  test('S7.25 S2.49 the history is narrowed by instrument, outcome and days, and its sums with it', async () => {
+    await server.move(DRIVEN.euro, 1.1);
+    await server.move(DRIVEN.gold, 4_000);
+    const trader = await newTrader(server);
+    const gold = { forex_id: String(DRIVEN.gold.id) };
+    const [won, lost] = [await trader.submit({ cont: '1' }), await trader.submit({ ...gold, cont: '1' })];
+    const waiting = await trader.submit({ status: '0', target_price: '1.05000' });
+    await server.move(DRIVEN.euro, 1.101);
+    await server.move(DRIVEN.gold, 3_999);
+    for (const { data } of [won, lost]) await trader.close(data.Id);
+    await trader.cancel(waiting.data.Id);
+    const history = async (filter: Record<string, string>) => {
+      const query = { status: '3', page: '1', ...filter };
+      const { data } = await server.get<Page>('/v1/api/forex/my_deal', query, { token: trader.token });
+      return { ids: data.data.map(({ Id }) => Id), total: data.total, profits: data.all_fact_profits };
+    };
+    const today = new Date(server.clock.nowMs).toISOString().slice(0, 10);
+    const all = { ids: [waiting.data.Id, lost.data.Id, won.data.Id], total: 3, profits: '0' };
+    expect(await history({})).toEqual(all);
+    expect(await history({ from: today, to: today })).toEqual(all);
+    expect(await history({ to: '2020-01-01' })).toMatchObject({ ids: [], total: 0 });
+    expect(await history({ outcome: 'profit' })).toEqual({ ids: [won.data.Id], total: 1, profits: '100' });
+    expect(await history({ outcome: 'loss' })).toEqual({ ids: [lost.data.Id], total: 1, profits: '-100' });
+    expect(await history(gold)).toEqual({ ids: [lost.data.Id], total: 1, profits: '-100' });
+    expect(await history({ ...gold, outcome: 'profit' })).toMatchObject({ ids: [], total: 0 });
+    const wrong = { status: '3', from: '2026-13-01' };
+    expect(await server.get('/v1/api/forex/my_deal', wrong, { token: trader.token })).toMatchObject({
+      code: 400,
+      data: { field: 'from' },
+    });
   });
 });

@@ -5,6 +5,7 @@ import { tradeList } from '#contract/routes/market';
 import { profit } from '#contract/trading';
 import { costsOf } from '#machines/order-form/charge';
 import { outcomesOf } from '#machines/order-form/outcomes';
+import { NO_TRAIL } from '#machines/order-form/ticket';
 import { conversionsOf, currencyOf } from '#server/market/conversions';
 import type { QuotedRate } from '#server/market/price-source';
 import { type Exposure, guardLevels } from '#server/trading/guard-levels';
@@ -92,6 +93,7 @@ describe('orders in another currency', () => {
         lots: '0.1',
         stopLoss: null,
         takeProfit: target,
+        ...NO_TRAIL,
       } as const;
       const told = outcomesOf(charge, stops, close, 1, null).takeProfit?.amount;
       // The rate of the ticket is the one of now; USD/JPY converts by its own price, which moves with it.

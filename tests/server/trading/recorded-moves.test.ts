@@ -32,7 +32,7 @@ function recordingOf(seed: number): string {
 /** Waits for a price of an instrument since the instant before another. */
 function accountThatWaits(instrumentId: number, targetMicro: number, isAbove: boolean, sinceMs: number) {
   const account = TradingAccount.read(
-    { id: 1, version: 1, seq: 1, hash: 'h', balanceMicro: 1e9, heldMicro: 0 },
+    { id: 1, version: 1, changedAtMs: 0, seq: 1, hash: 'h', balanceMicro: 1e9, heldMicro: 0 },
     { userId: 1, realm: 'demo', ownHouseId: null },
     [],
     [],
@@ -75,7 +75,7 @@ describe('candles of two lengths, off the grid of their periods', () => {
         movesBetween(market, fromMs, market.now()),
         movesThatMatter(market, account, fromMs, market.now()),
       ]) {
-        const found = firstReached(market, account, moves, fromMs).map(({ prices }) => ({
+        const found = firstReached(market, account, moves).map(({ prices }) => ({
           atMs: prices.marketMs,
           price: prices.quote(id).closeMicro,
         }));

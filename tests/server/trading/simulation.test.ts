@@ -3,6 +3,7 @@ import { DRIVEN } from '../../support/driven-source.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import { seededRandom } from '../../support/random.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { expectTold } from '../../support/told.ts';
 
 const STEPS = 400;
 const SEEDS = Array.from({ length: process.env.SOAK ? 20 : 5 }, (_, index) => index + 1);
@@ -71,6 +72,7 @@ describe('a random walk of orders and prices', () => {
         if (count % 50 === 0) expect(await server.audit()).toMatchObject({ isClean: true });
       }
       expect(await server.audit()).toMatchObject({ isClean: true });
+      expect(await expectTold(server.stored, `seed ${seed}`)).toBeGreaterThan(0);
       const rows = await server.stored.rows(
         'SELECT DISTINCT close_reason FROM trade_order WHERE close_reason IS NOT NULL',
       );

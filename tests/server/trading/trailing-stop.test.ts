@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Direction } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
-import { firstTrail, trailDistance, trailedStop, trailTrigger } from '#server/trading/trailing';
+import { firstTrail, trailDistance, trailedStop, trailFrom, trailTrigger } from '#server/trading/trailing';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { newTrader, type Trader, trader as traderOf } from '../../support/orders.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
@@ -80,6 +80,27 @@ describe('where a trailing stop stands', () => {
           stop = next;
         }
       }),
+      { numRuns: 2_000 },
+    ));
+
+  test('S2.52 one that is given farther than its distance stands there at once, one that is nearer where it was given', () =>
+    fc.assert(
+      fc.property(
+        cases,
+        fc.integer({ min: -50, max: 50 }),
+        ({ direction, instrument, tick, first, asked }, off) => {
+          const { stopLossMicro: nearest } = firstTrail({ direction }, asked, first, instrument);
+          const side = direction === 1 ? 1 : -1;
+          const given = nearest + side * off * tick;
+          fc.pre(given > 0);
+          const from = { direction, stopLossMicro: given, trail: { ...asked, stepMicro: 0 } };
+          const { stopLossMicro, trail } = trailFrom(from, first, instrument);
+          if (!trail) throw new Error('it follows');
+          if (off >= 0) expect(stopLossMicro).toBe(given);
+          expect(side * (nearest - stopLossMicro)).toBeLessThan(trail.stepMicro);
+          expect(trailedStop({ direction, stopLossMicro, trail }, first)).toBe(stopLossMicro);
+        },
+      ),
       { numRuns: 2_000 },
     ));
 

@@ -31,7 +31,15 @@ describeEmbedded('the unit of work', () => {
         hash: '',
       } as const;
       const { id } = await accountTable.insert.one(tx, opened);
-      return new LedgerAccount({ id, version: 0, seq: 0, hash: '', balanceMicro: 0, heldMicro: 0 });
+      return new LedgerAccount({
+        id,
+        version: 0,
+        changedAtMs: 0,
+        seq: 0,
+        hash: '',
+        balanceMicro: 0,
+        heldMicro: 0,
+      });
     });
   });
   afterEach(async () => {
@@ -46,6 +54,7 @@ describeEmbedded('the unit of work', () => {
   };
   /** Moves the account on by an entry, without its row. */
   const move = (work: Work, amountMicro: number) => {
+    work.happensAt(AT_MS);
     const copy = work.account(account.id);
     copy.seq += 1;
     copy.balanceMicro += amountMicro;
@@ -76,7 +85,7 @@ describeEmbedded('the unit of work', () => {
     move(work, 1);
     work.keep();
     await database.queue.submit((tx) => work.write(tx));
-    expect(await row()).toMatchObject({ balance: 4, seq: 4 });
+    expect(await row()).toMatchObject({ balance: 4, seq: 4, changed_market_at: AT_MS });
     expect(work.outcome().accounts.map(({ id }) => id)).toEqual([account.id]);
   });
 
@@ -111,10 +120,26 @@ describeEmbedded('the unit of work', () => {
     await expect(bring()).rejects.toThrow(`account ${accountId} holds 7, but what is live on it 0`);
   });
 
+  test('S4.3 a command says when it changes accounts, and a late one leaves the instant of what came after it', async () => {
+    const work = working();
+    work.account(account.id).balanceMicro += 1;
+    expect(() => work.keep()).toThrow('at no instant');
+    work.drop();
+    for (const atMs of [AT_MS, AT_MS - 1]) {
+      work.account(account.id).balanceMicro += 1;
+      work.happensAt(atMs);
+      work.keep();
+    }
+    await database.queue.submit((tx) => work.write(tx));
+    expect(await row()).toMatchObject({ balance: 2, changed_market_at: AT_MS });
+  });
+
   test('S7.24 an account is brought in before it is used', () => {
     expect(() => new Work(database.ids).account(account.id)).toThrow('was not brought into the unit of work');
   });
 });
+
+const AT_MS = Date.UTC(2026, 0, 5, 12);
 
 describe('a trading account in memory', () => {
   const position: Position = {
@@ -136,7 +161,7 @@ describe('a trading account in memory', () => {
   };
   const opened = () =>
     new TradingAccount(
-      { id: 3, version: 0, seq: 0, hash: '', balanceMicro: 1_000, heldMicro: 0 },
+      { id: 3, version: 0, changedAtMs: 0, seq: 0, hash: '', balanceMicro: 1_000, heldMicro: 0 },
       { userId: 9, realm: 'real', ownHouseId: null },
     );
 

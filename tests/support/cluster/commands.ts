@@ -15,6 +15,9 @@ type Call = { method?: 'GET' | 'POST'; key?: string };
 /** Where commands go: the nodes there are now. */
 export type Addresses = () => readonly string[];
 
+/** An address for the forwarded-for header, another for each index. */
+export const networkOf = (index: number): string => `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`;
+
 /** The commands of one user. Each is sent to one node after the other under the same key, until one answers. */
 export class Commands {
   readonly #addresses: Addresses;
@@ -29,7 +32,7 @@ export class Commands {
   constructor(index: number, addresses: Addresses) {
     this.#addresses = addresses;
     this.#turn = index;
-    this.#network = `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`;
+    this.#network = networkOf(index);
   }
 
   get token(): string {

@@ -1,15 +1,16 @@
 import WebSocket from 'ws';
-import { CODE_EXPIRED, CODE_SUCCESS } from '#contract/constants';
+import { CODE_EXPIRED, CODE_SUCCESS, CONNECT_TIMEOUT_MS } from '#contract/constants';
 import { type DayMarketQuote, SOCKET_PATH } from '#contract/socket';
-import type { Addresses } from './commands.ts';
+import { backoffMs } from '#machines/connection/connection.machine';
+import { type Addresses, networkOf } from './commands.ts';
 import type { Quotes } from './quotes.ts';
 import { wait } from './site.ts';
 
-const CONNECT_MS = 2_000;
-/** As the app: a beat, and two that are missed end the connection. */
+/** As the app, but a shorter beat, so that a socket leaves a node that stands still: two that are missed end the connection. */
 const BEAT_MS = 2_000;
 const MISSED = 2;
-const AGAIN_MS = 200;
+/** Of the networks of all sockets; traders have the first ones. */
+const FIRST_NETWORK = 1_000;
 
 const QUOTES = '{"type":"DAY_MARKET"';
 
@@ -39,10 +40,15 @@ export class LiveClient {
   /** What must not happen to it. */
   readonly faults: string[] = [];
   moves = -1;
+  /** How many tries to connect failed in a row. */
+  #failedTries = 0;
+  /** Of the forwarded-for header: thousands from one address are held to what one address may ask. */
+  readonly #network: string;
 
   constructor(index: number, parts: Parts) {
     this.#turn = index;
     this.#parts = parts;
+    this.#network = networkOf(FIRST_NETWORK + index);
     void this.#stayConnected();
   }
 
@@ -82,7 +88,9 @@ export class LiveClient {
     while (!this.#isClosed) {
       await this.#connection();
       this.#turn += 1;
-      await wait(AGAIN_MS);
+      // As the app: thousands that ask again sooner than a node can answer would never all get in.
+      await wait(backoffMs(this.#failedTries, Math.random()));
+      this.#failedTries += 1;
     }
   }
 
@@ -91,7 +99,8 @@ export class LiveClient {
     const addresses = this.#parts.addresses();
     const address = addresses[this.#turn % addresses.length] ?? '';
     const socket = new WebSocket(address.replace('http', 'ws') + SOCKET_PATH, {
-      handshakeTimeout: CONNECT_MS,
+      handshakeTimeout: CONNECT_TIMEOUT_MS,
+      headers: { 'x-forwarded-for': this.#network },
     });
     this.#socket = socket;
     this.moves += 1;
@@ -117,6 +126,7 @@ export class LiveClient {
   }
 
   #begin(socket: WebSocket): void {
+    this.#failedTries = 0;
     const topics = ['FOREX_TRADE', 'FOREX_CLOSED', ...(this.wantsQuotes ? ['DAY_MARKET'] : [])];
     socket.send(JSON.stringify({ type: 'login', token: this.#parts.token }));
     for (const topic of topics) socket.send(JSON.stringify({ type: 'sub', topic }));

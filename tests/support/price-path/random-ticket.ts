@@ -15,9 +15,7 @@ export function randomTicket(
   closeMicro: number,
   { waitingIds, longestMs }: Waiting,
 ): OrderTicket {
-  const unit = 10 ** (6 - instrument.pricePrecision);
-  const text = (micro: number) => (micro / 1e6).toFixed(instrument.pricePrecision);
-  const away = () => (1 + Math.floor(random.next() ** 2 * (closeMicro / unit / 400))) * unit;
+  const { text, away } = pricesNear(random, instrument, closeMicro);
   const isHeavy = random.chance(0.2);
   const isPending = !isHeavy && random.chance(0.4);
   const direction = random.pick([1, 2] as const);
@@ -37,6 +35,19 @@ export function randomTicket(
     ...(!isHeavy && random.chance(0.4) && randomTrail(random, text(away()))),
     ...(isPending && waitingIds.length > 0 && random.chance(0.5) && { ocoId: random.pick(waitingIds) }),
     ...(isPending && random.chance(0.4) && { goodForMs: 1 + random.below(longestMs) }),
+  };
+}
+
+/** How far from a price in millionths a random level is, mostly near, and prices as text. */
+export function pricesNear(
+  random: Random,
+  { pricePrecision }: Pick<CatalogueInstrument, 'pricePrecision'>,
+  closeMicro: number,
+) {
+  const unit = 10 ** (6 - pricePrecision);
+  return {
+    text: (micro: number) => (micro / 1e6).toFixed(pricePrecision),
+    away: () => (1 + Math.floor(random.next() ** 2 * (closeMicro / unit / 400))) * unit,
   };
 }
 

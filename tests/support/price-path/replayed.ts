@@ -3,10 +3,12 @@ import { INSTRUMENTS } from '#server/market/instruments';
 import { parseRecording } from '#server/market/read-recording';
 import { type Random, seededRandom } from '../random.ts';
 import { replayOf } from '../replay-of.ts';
-import { startServer, type TestServer } from '../server.ts';
-import { randomTicket } from './random-ticket.ts';
+import type { TestServer } from '../server.ts';
+import { expectTold } from '../told.ts';
+import { pricesNear, randomTicket } from './random-ticket.ts';
 import { csvOf, type Lengths, MINUTE_MS, randomCandles } from './recording.ts';
 import { type Done, doneBy, readDone } from './seen.ts';
+import { oneServer } from './sites.ts';
 import { SlowAccount, type SlowNights } from './slow-account.ts';
 import { SlowMarket } from './slow-market.ts';
 
@@ -24,10 +26,11 @@ const NIGHTS = [
   { code: 'XAUUSD', atMs: Date.UTC(2026, 0, 16, 22), nights: 3 },
   { code: 'BTCUSD', atMs: Date.UTC(2026, 0, 17), nights: 1 },
 ] as const;
-/** So often a part of a position is closed after an order was placed. */
+/** So often a part of a position is closed after an order was placed, and a pending order told to wait for another price. */
 const PART = 0.3;
-/** So often the server is down from one tick to the next. */
-const DOWN = 0.02;
+const MOVE = 0.5;
+/** So often a server is taken away from one tick to the next. */
+const DISTURBED = 0.02;
 
 export type Size = {
   seed: number;
@@ -40,41 +43,51 @@ export type Size = {
 };
 /** Of one user, with the balance at the end. */
 export type Account = Done & { balance: number };
-export type Outcome = { expected: Account[]; seen: Account[]; isClean: boolean };
+/** `prices` counts the changes of prices there were, `moved` the orders that were filled at a target they were moved to. */
+export type Outcome = {
+  expected: Account[];
+  seen: Account[];
+  isClean: boolean;
+  prices: number;
+  moved: number;
+};
 
 type User = { userId: number; accountId: number; slow: SlowAccount };
 
 /**
- * Random orders on a random recording: what a server carries out whose ticks come at random, some of them late, and which is
- * down now and then, and what slow accounts do that see every change of every price.
+ * Random orders on a random recording: what servers carry out whose ticks come at random, some of them late, and of which one is
+ * taken away now and then, and what slow accounts do that see every change of every price.
  */
-export async function replay(size: Size): Promise<Outcome> {
+export async function replay(size: Size, open = oneServer): Promise<Outcome> {
   const { seed, speed, minutes, ticks, orders } = size;
   const random = seededRandom(seed);
   const candles = randomCandles(random, START_MS, minutes, size.lengths);
   const recording = parseRecording(csvOf(candles), 'random.csv');
   const source = replayOf(recording, { anchorMs: ANCHOR_MS, speed }, CATALOGUE);
   let nowMs = ANCHOR_MS;
-  let server = await startServer({ source, clock: () => nowMs });
+  const site = await open(random, { source, clock: () => nowMs });
   try {
-    const users = await newUsers(server, Math.ceil(orders / ORDERS_OF_USER));
+    const users = await newUsers(site.server(), Math.ceil(orders / ORDERS_OF_USER));
     const accounts = users.map(({ slow }) => slow);
     const slowMarket = new SlowMarket(candles, source.instruments, nightsOf(source.instruments));
     for (const [index, passedMs] of instantsOf(random, size).entries()) {
       const proceed = () => {
         nowMs = ANCHOR_MS + passedMs;
       };
-      if (random.chance(DOWN)) server = await server.restart(proceed);
+      if (random.chance(DISTURBED)) await site.disturb(proceed);
       proceed();
-      await server.tick();
+      await site.tick();
       slowMarket.advance(source.marketMs?.(nowMs) ?? nowMs, accounts);
       const due = index < ticks * PLACING ? Math.ceil(((index + 1) * orders) / (ticks * PLACING)) : 0;
       for (let count = Math.ceil((index * orders) / (ticks * PLACING)); count < due; count += 1) {
-        await place(server, random, random.pick(users), size);
-        if (random.chance(PART)) await closePart(server, random, random.pick(users), slowMarket);
+        await place(site.server(), random, random.pick(users), size);
+        if (random.chance(PART)) await closePart(site.server(), random, random.pick(users), slowMarket);
+        if (random.chance(MOVE)) await moveTarget(site.server(), random, random.pick(users));
       }
     }
+    const server = site.server();
     const doneOn = await readDone(server);
+    await expectTold(server.stored);
     const balanceOf = async ({ userId }: User) =>
       (await server.services.trading.readAccount(userId))?.balanceMicro ?? 0;
     return {
@@ -83,9 +96,13 @@ export async function replay(size: Size): Promise<Outcome> {
         users.map(async (user) => ({ ...doneOn(user.accountId), balance: await balanceOf(user) })),
       ),
       isClean: (await server.audit()).isClean,
+      prices: slowMarket.count,
+      moved: accounts.flatMap(({ fired, moved }) =>
+        fired.filter(({ what, orderId }) => what === 'filled' && moved.has(orderId)),
+      ).length,
     };
   } finally {
-    await server.dispose();
+    await site.dispose();
   }
 }
 
@@ -160,6 +177,39 @@ async function place(
         tick: 10 ** (6 - instrument.pricePrecision),
       },
     }),
+  });
+}
+
+/** Moves the target of a random pending order near the price, on either side, with the server and of the slow account. */
+async function moveTarget(
+  { market, services }: TestServer,
+  random: Random,
+  { userId, slow }: User,
+): Promise<void> {
+  const waiting = [...slow.orders.values()].filter(({ waitsFor }) => waitsFor !== null);
+  if (waiting.length === 0) return;
+  const order = random.pick(waiting);
+  const { closeMicro } = market.quote(order.instrumentId);
+  const instrument = market.find(order.instrumentId);
+  if (!instrument) return;
+  const { text, away } = pricesNear(random, instrument, closeMicro);
+  const { distance = 0, percentCents = 0 } = order.trail ?? {};
+  const caller = { userId, idempotencyKey: null };
+  const saved = await services.trading
+    .setStops(caller, {
+      orderId: order.id,
+      targetPrice: text(closeMicro + random.pick([1, -1]) * away()),
+      stopLoss: text(order.stop),
+      takeProfit: text(order.take),
+      ...(distance > 0 && { trailDistance: text(distance) }),
+      ...(percentCents > 0 && { trailPercent: (percentCents / 100).toFixed(2) }),
+    })
+    .catch(() => null);
+  if (!saved?.moved) return;
+  const { targetMicro, marginMicro, feeMicro } = saved.moved;
+  slow.moveTarget(order, {
+    ...{ price: targetMicro, margin: marginMicro, fee: feeMicro },
+    waitsFor: targetMicro > closeMicro ? 'above' : 'below',
   });
 }
 

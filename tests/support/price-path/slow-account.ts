@@ -47,6 +47,8 @@ export class SlowAccount {
   balance: number;
   readonly orders = new Map<number, SlowOrder>();
   readonly fired: Fired[] = [];
+  /** Pending orders that were told to wait for another price. */
+  readonly moved = new Set<number>();
   /** What nights added, by order. */
   readonly financing = new Map<number, number>();
   readonly #followed = new Map<number, Followed>();
@@ -60,6 +62,12 @@ export class SlowAccount {
     this.orders.set(order.id, order.waitsFor === null ? this.#follow(order) : order);
     const other = order.pairedWith === undefined ? undefined : this.orders.get(order.pairedWith);
     if (other && order.waitsFor) this.orders.set(other.id, { ...other, pairedWith: order.id });
+  }
+
+  /** Lets a pending order wait for another price. */
+  moveTarget(order: SlowOrder, to: Pick<SlowOrder, 'price' | 'waitsFor' | 'margin' | 'fee'>): void {
+    this.orders.set(order.id, { ...order, ...to });
+    this.moved.add(order.id);
   }
 
   /** Closes some of a position's units, at its owner's wish, as an order of its own. */

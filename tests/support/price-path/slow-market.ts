@@ -40,6 +40,11 @@ export class SlowMarket {
     }
   }
 
+  /** How many changes of prices there are. */
+  get count(): number {
+    return this.#changes.length;
+  }
+
   get prices(): ReadonlyMap<number, number> {
     return this.#prices;
   }

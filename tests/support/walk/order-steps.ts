@@ -66,7 +66,7 @@ const orders = fc
     count: fc.integer({ min: 1, max: 200 }),
     isBuy: fc.boolean(),
     /** 0 opens at the market; else a pending order waits this far away. */
-    away: fc.constantFrom(0, 0, -0.01, 0.01),
+    away: fc.constantFrom(0, 0, 0, 0, -0.01, 0.01, -0.03, 0.03),
     stops,
     trail,
     /** Of a pending order: whether it is paired with one that waits, and how long it waits itself; 0 for as long as it takes. */
@@ -171,6 +171,56 @@ const edits = fc.record({ index: traderIndex, pick: fc.nat(), stops, trail, how:
   }),
 );
 
+/** A pending order that is told to wait for another price, with stops around that; 0 away is the price of the market. */
+const moves = fc
+  .record({
+    index: traderIndex,
+    pick: fc.nat(),
+    away: fc.constantFrom(-0.02, -0.005, 0.005, 0.02, 0),
+    stops,
+    trail,
+    how: repeat,
+  })
+  .map(
+    ({ index, pick, away, stops, trail, how }): Step => ({
+      label: `trader ${index} moves the target of number ${pick} to ${away}, stops ${stops.loss} ${stops.profit} ${JSON.stringify(trail)} (${how})`,
+      run: async (world) => {
+        const { trader, row } = await waitingFrom(world, index, pick);
+        if (!row) return;
+        const price = world.server.market.quote(row.ForexId).closeMicro / 1e6;
+        const { pricePrecision = 2 } = INSTRUMENTS.find(({ id }) => id === row.ForexId) ?? {};
+        const target = price * (1 + away);
+        const asked = { ...stopPrices(target, row.OrderType === 1, pricePrecision, stops), ...trail };
+        const answer = await send(world, how, (options) =>
+          trader.moveTarget(row.Id, target.toFixed(pricePrecision), options, asked),
+        );
+        const wrong = [
+          ...(away === 0 ? [ERRORS.targetAtMarket] : []),
+          ...(stops.loss < 0 ? [ERRORS.stopLossSide] : []),
+          ...(stops.profit < 0 ? [ERRORS.takeProfitSide] : []),
+        ];
+        const expected = wrong.length > 0 ? [wrong[0]] : [1, ERRORS.insufficientMargin];
+        expect(expected, answer.msg).toContain(answer.code);
+        if (answer.code === 1)
+          expect((await trader.page('0')).data.find(({ Id }) => Id === row.Id)).toMatchObject({
+            OriginPrice: target.toFixed(pricePrecision),
+            CautionMoney: answer.data.CautionMoney,
+          });
+      },
+    }),
+  );
+
+/** A pending order of a trader, or of the next one who has any. */
+async function waitingFrom(world: World, index: number, pick: number) {
+  const count = world.payers.length + 1;
+  for (let next = 0; next < count; next += 1) {
+    const trader = traderAt(world, (index + next) % count);
+    const { data: rows } = await trader.page('0');
+    if (rows.length > 0) return { trader, row: rows[pick % rows.length] };
+  }
+  return { trader: traderAt(world, index), row: undefined };
+}
+
 const resets = fc.record({ index: fc.constantFrom(0, 3, 3), how: repeat }).map(
   ({ index, how }): Step => ({
     label: `trader ${index} resets the demo account (${how})`,
@@ -192,5 +242,6 @@ export const orderSteps: readonly fc.WeightedArbitrary<Step>[] = [
   { weight: 6, arbitrary: closings },
   { weight: 5, arbitrary: reductions },
   { weight: 4, arbitrary: edits },
+  { weight: 4, arbitrary: moves },
   { weight: 2, arbitrary: resets },
 ];

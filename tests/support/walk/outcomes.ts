@@ -23,6 +23,7 @@ const REFUSALS = [
   'unknownLoan',
   'notToRepay',
   'demoOnly',
+  'targetAtMarket',
 ] as const satisfies readonly ErrorName[];
 
 /** What twenty walks must have come to between them. */
@@ -32,7 +33,7 @@ export const OUTCOMES: readonly string[] = [
   ...['loan_kyc approved', 'loan_kyc rejected', 'loan rejected', 'loan due', 'loan repaid'],
   ...['repayment rejected', 'repayment approved', 'repaid late'],
   ...['trade_order liquidation', 'trade_order stop-loss', 'trade_order take-profit', 'trade_order reset'],
-  ...['trade_order oco', 'trade_order expired'],
+  ...['trade_order oco', 'trade_order expired', 'target moved'],
   ...REFUSALS.map((name) => `refused ${name}`),
 ];
 
@@ -44,6 +45,10 @@ export async function outcomesOf({ server, refused }: World): Promise<string[]> 
     states.push(...rows.map(({ outcome }) => `${table} ${outcome}`));
   }
   const late = await server.stored.rows("SELECT id FROM loan WHERE state = 'repaid' AND penalty_days > 0");
+  const moved = await server.stored.rows(
+    'SELECT id FROM trade_order WHERE price_type = 0 AND entry_price IS NULL AND armed_at > created_market_at',
+  );
   const refusals = Array.from(refused, (code) => `refused ${errorName(code)}`);
-  return [...states, ...refusals, ...(late.length > 0 ? ['repaid late'] : [])];
+  const others = [...(late.length > 0 ? ['repaid late'] : []), ...(moved.length > 0 ? ['target moved'] : [])];
+  return [...states, ...refusals, ...others];
 }

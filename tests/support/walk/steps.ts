@@ -9,6 +9,8 @@ import { moneyOf, restartWorld } from './world.ts';
 const restarts = fc.constant<Step>({
   label: 'the server is restarted',
   run: async (world) => {
+    // A start carries out what the time has ended since the last look.
+    await world.server.tick();
     const before = await moneyOf(world);
     await restartWorld(world);
     expect(await moneyOf(world)).toBe(before);

@@ -5,6 +5,7 @@ import { borrower } from '../loans.ts';
 import { type Trader, trader } from '../orders.ts';
 import { newPayer, type Payer, payer as payerOf } from '../payments.ts';
 import { startServer, type TestServer } from '../server.ts';
+import { expectTold } from '../told.ts';
 import { emptyLoans, expectLoans, followDays, type LoanModel } from './loan-model.ts';
 
 /** What a deposit or withdrawal is, as the walk knows it. Micro-USD. */
@@ -164,6 +165,7 @@ export async function expectWorld(world: World, context: string): Promise<void> 
     if (known) expect(state, `${context}: deposit ${id}`).toBe(known.state);
   }
   await expectLoans(world, context);
+  await expectTold(server.stored, context);
   expect(await server.audit(), context).toMatchObject({ isClean: true });
 }
 
