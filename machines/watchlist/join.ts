@@ -7,12 +7,6 @@ export type Change = { from: Ids; to: Ids };
 export const isSameList = (one: Ids, other: Ids): boolean =>
   one.length === other.length && one.every((id, index) => id === other[index]);
 
-/** The list with one of its ids at another place, the first being 0. */
-export function placed(ids: Ids, id: number, at: number): number[] {
-  const others = ids.filter((other) => other !== id);
-  return others.length < ids.length ? others.toSpliced(Math.max(at, 0), 0, id) : others;
-}
-
 /**
  * Makes a change again on a list that another device may have changed meanwhile. What was added or removed here is added
  * or removed there. The order is theirs, unless it was changed here. Of more than a list holds the last go.

@@ -1,8 +1,9 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { MAX_WATCHED } from '#contract/watchlist';
 import type { AccountLeft } from '../account.ts';
+import { type HandEvent, handStates, type Place, placed } from '../reorder/hand.ts';
 import { promiseActor } from '../unprovided.ts';
-import { type Change, isSameList, joined, placed } from './join.ts';
+import { type Change, isSameList, joined } from './join.ts';
 
 /**
  * Watchlist: the instruments a trader has starred, their order, and the copy of the list that the account keeps. Started
@@ -22,9 +23,6 @@ export type SentList = { version: number; ids: number[] };
 /** `isSaved` is false where another device wrote since; otherwise what was sent is kept as `version`. */
 export type SavedList = { isSaved: boolean; version: number };
 
-/** A row and its place in the list, the first being 0. */
-export type Place = { id: number; at: number };
-
 export type WatchlistContext = {
   /** The version that was read or written last; null while the list is not known. */
   version: number | null;
@@ -35,17 +33,12 @@ export type WatchlistContext = {
   /** The ids of the starred instruments, in the trader's order. */
   ids: number[];
   /** The row in the hand, or the one that was moved last, and where it stands. */
-  row: Place;
+  row: Place<number>;
 };
 
 export type WatchlistEvent =
   | { type: 'star.toggled'; id: number }
-  | { type: 'row.lifted'; id: number }
-  | { type: 'row.moved'; at: number }
-  | { type: 'row.dropped' }
-  | { type: 'row.released' }
-  /** A row is put at a place without a drag. */
-  | ({ type: 'row.placed' } & Place)
+  | HandEvent<number>
   | { type: 'list.wanted' }
   | { type: 'screen.left' }
   | { type: 'connection.opened' }
@@ -55,7 +48,8 @@ export type WatchlistEvent =
 
 export type WatchlistEmitted = { type: 'watchlist.changed'; ids: number[] } | { type: 'watchlist.full' };
 
-const NO_ROW: Place = { id: 0, at: 0 };
+const HAND = handStates<number>(['S2.37']);
+const NO_ROW: Place<number> = { id: 0, at: 0 };
 const NOTHING_KNOWN: WatchlistContext = { version: null, kept: [], sent: [], ids: [], row: NO_ROW };
 
 export const watchlistMachine = setup({
@@ -97,7 +91,7 @@ export const watchlistMachine = setup({
     /** Keeps over which place the row in the hand is. */
     storePlace: assign(({ context }, { at }: { at: number }) => ({ row: { ...context.row, at } })),
     /** Puts a row at its place. */
-    placeRow: assign(({ context }, { id, at }: Place) => ({
+    placeRow: assign(({ context }, { id, at }: Place<number>) => ({
       ids: placed(context.ids, id, at),
       row: { id, at },
     })),
@@ -106,7 +100,7 @@ export const watchlistMachine = setup({
   },
   guards: {
     /** The instrument is in the list. */
-    isStarred: ({ context }, params: { id: number }) => context.ids.includes(params.id),
+    isListed: ({ context }, params: { id: number }) => context.ids.includes(params.id),
     /** The list holds fewer than {@link MAX_WATCHED}. */
     hasRoom: ({ context }) => context.ids.length < MAX_WATCHED,
     /** What was read changes the list. */
@@ -123,14 +117,15 @@ export const watchlistMachine = setup({
   type: 'parallel',
   states: {
     hand: {
-      initial: 'resting',
+      ...HAND,
       on: {
+        ...HAND.on,
         'account.left': { target: '.resting' },
         'session.started': { target: '.resting' },
         'screen.left': { target: '.resting' },
         'star.toggled': [
           {
-            guard: { type: 'isStarred', params: ({ event }) => event },
+            guard: { type: 'isListed', params: ({ event }) => event },
             actions: [{ type: 'removeStar', params: ({ event }) => event }, 'notifyChanged'],
           },
           {
@@ -139,33 +134,6 @@ export const watchlistMachine = setup({
           },
           { actions: 'notifyFull' },
         ],
-        'row.lifted': {
-          guard: { type: 'isStarred', params: ({ event }) => event },
-          target: '.dragging',
-          actions: { type: 'storeLifted', params: ({ event }) => event },
-        },
-        'row.placed': {
-          guard: { type: 'isStarred', params: ({ event }) => event },
-          target: '.placed',
-          actions: [{ type: 'placeRow', params: ({ event }) => event }, 'notifyChanged'],
-        },
-      },
-      states: {
-        resting: { meta: { clauses: ['S2.37'] } },
-        dragging: {
-          tags: 'dragging',
-          on: {
-            'row.moved': { actions: { type: 'storePlace', params: ({ event }) => event } },
-            'row.dropped': {
-              target: 'placed',
-              actions: [{ type: 'placeRow', params: ({ context }) => context.row }, 'notifyChanged'],
-            },
-            'row.released': { target: 'resting' },
-          },
-          meta: { clauses: ['S2.37'] },
-        },
-        /** A row was moved; the screen says where it stands now. */
-        placed: { tags: 'placed', meta: { clauses: ['S2.37'] } },
       },
     },
     list: {

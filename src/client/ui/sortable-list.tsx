@@ -12,30 +12,30 @@ import { followReorder } from './follow-reorder.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './sortable-list.module.css';
 
-export interface SortableItem {
-  key: number;
+export interface SortableItem<Id> {
+  key: Id;
   content: ReactNode;
   /** Names the handle. */
   moveLabel: string;
 }
 
-export interface SortableListProps {
+export interface SortableListProps<Id> {
   label: string;
-  items: readonly SortableItem[];
+  items: readonly SortableItem<Id>[];
   /** The row in the hand, by its key, and over which place it is. */
-  lifted: { key: number; at: number } | null;
+  lifted: { key: Id; at: number } | null;
   /** How the handles are used, for those who do not see them. */
   hint: string;
-  onLift: (key: number) => void;
+  onLift: (key: Id) => void;
   onMove: (at: number) => void;
   onDrop: () => void;
   onRelease: () => void;
   /** A key of the keyboard puts a row at a place. */
-  onPlace: (key: number, at: number) => void;
+  onPlace: (key: Id, at: number) => void;
 }
 
 /** A list whose rows are put in order by their handles: with a finger, a mouse, or the arrow keys. */
-export function SortableList(props: SortableListProps) {
+export function SortableList<Id extends number | string>(props: SortableListProps<Id>) {
   const { label, items, lifted, hint, onPlace } = props;
   const list = useRef<HTMLOListElement>(null);
   const hintId = useId();
@@ -57,7 +57,7 @@ export function SortableList(props: SortableListProps) {
     });
   }, []);
   const from = lifted ? items.findIndex(({ key }) => key === lifted.key) : -1;
-  const press = (event: KeyboardEvent, key: number, index: number): void => {
+  const press = (event: KeyboardEvent, key: Id, index: number): void => {
     const at = placeOf(event.key, index, items.length - 1);
     if (at === null) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_WATCHED } from '#contract/watchlist';
-import { joined, placed } from '#machines/watchlist/join';
+import { placed } from '#machines/reorder/hand';
+import { joined } from '#machines/watchlist/join';
 
 describe('two devices that changed one list', () => {
   it.each([

@@ -5,6 +5,7 @@ import { saveWatchlist, watchlist } from '#contract/routes/watchlist';
 import { seen, unseen } from '../../e2e/page-assertions.ts';
 import { press, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
+import { handOf } from '../../e2e/paths/hand.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { model } from './watchlist.model.ts';
@@ -43,13 +44,8 @@ const goTo = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state }));
   }, path);
 
+const hand = handOf(NAME);
 const rows = (page: Page) => page.getByRole('list', { name: 'Watchlist' }).getByRole('listitem');
-
-/** Where the handle of the row is. */
-async function handleOf(page: Page): Promise<{ x: number; y: number }> {
-  const box = await page.getByRole('button', { name: `Move ${NAME}`, exact: true }).boundingBox();
-  return { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
-}
 
 const seeList = (page: Page) =>
   seen(
@@ -74,26 +70,9 @@ export const pageModel: PageModel = {
   },
   events: {
     'star.toggled': asking(({ page }) => press(page, `Watch ${NAME}`)),
-    'row.lifted': async ({ page }) => {
-      const { x, y } = await handleOf(page);
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x, y + 6);
-    },
-    'row.moved': async ({ page }, { from }) => {
-      const { y } = await handleOf(page);
-      const isFirst = (from.context as { row: { at: number } }).row.at === 0;
-      await page.mouse.move(200, isFirst ? y + 60 : y);
-    },
-    'row.dropped': asking(({ page }) => page.mouse.up()),
-    'row.released': async ({ page }) => {
-      await page.keyboard.press('Escape');
-      await page.mouse.up();
-    },
-    'row.placed': asking(async ({ page }) => {
-      await page.getByRole('button', { name: `Move ${NAME}`, exact: true }).focus();
-      await page.keyboard.press('End');
-    }),
+    ...hand,
+    'row.dropped': asking(hand['row.dropped']),
+    'row.placed': asking(hand['row.placed']),
     'screen.left': ({ page }) => press(page, 'Back'),
     'connection.opened': asking(relink),
     'session.started': asking(({ calls }) => calls.answer(info)),

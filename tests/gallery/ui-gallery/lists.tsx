@@ -41,7 +41,7 @@ function Quote(props: Partial<QuoteRowProps>) {
   );
 }
 
-function Sorted({ lifted }: Pick<SortableListProps, 'lifted'>) {
+function Sorted({ lifted }: Pick<SortableListProps<number>, 'lifted'>) {
   return (
     <SortableList
       label="Sorted"

@@ -81,7 +81,7 @@ function Rows({ instruments }: { instruments: Instrument[] }) {
     <>
       <SortableList
         label={t('watchlist.title')}
-        hint={t('watchlist.moveHint')}
+        hint={t('reorder.hint')}
         lifted={
           isDragging ? { key: row.id, at: instruments.findIndex(({ id }) => id === ids[row.at]) } : null
         }
@@ -92,7 +92,7 @@ function Rows({ instruments }: { instruments: Instrument[] }) {
         onPlace={place}
         items={instruments.map(({ id, showCode: name, logo }, index) => ({
           key: id,
-          moveLabel: t('watchlist.move', { name }),
+          moveLabel: t('reorder.move', { name }),
           content: (
             <>
               <StarButton id={id} name={name} />
@@ -115,7 +115,7 @@ function Rows({ instruments }: { instruments: Instrument[] }) {
       <p role="status" className="visually-hidden">
         {isPlaced &&
           moved &&
-          t('watchlist.placed', {
+          t('reorder.placed', {
             name: moved.showCode,
             place: instruments.indexOf(moved) + 1,
             total: instruments.length,
