@@ -2,10 +2,11 @@ import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstat
 import type { Language } from '#contract/languages';
 import type { Sort } from '../quotes/sorted.ts';
 import { promiseActor } from '../unprovided.ts';
+import type { Tab } from './tabs.ts';
 
 /**
- * Preferences: how this device shows the app: language, theme, balances hidden or not, what home lists, and when it asks
- * before it closes.
+ * Preferences: how this device shows the app: language, theme, balances hidden or not, what home lists, which tabs the bar
+ * has, and when it asks before it closes.
  * Started by app, never ends; what it announces is saved on the device.
  */
 
@@ -29,6 +30,8 @@ export type PreferencesInput = {
   asks: Asks;
   /** What home lists when the app opens, and the order. */
   home: HomeView;
+  /** The tabs of the bar, in their order. */
+  tabs: readonly Tab[];
   /** Whether balances are hidden. */
   areBalancesHidden: boolean;
 };
@@ -43,6 +46,7 @@ export type PreferencesEvent =
   | { type: 'palette.picked'; palette: Palette }
   | { type: 'asks.picked'; asks: Asks }
   | { type: 'home.picked'; home: Partial<HomeView> }
+  | { type: 'tabs.picked'; tabs: readonly Tab[] }
   | { type: 'balances.toggle' }
   /** Another tab changed the settings of this device. */
   | { type: 'settings.elsewhere'; settings: PreferencesInput };
@@ -69,11 +73,12 @@ export const preferencesMachine = setup({
     /** Changes to the language whose texts have come. */
     storeLanguage: assign(({ context }) => ({ language: context.wantedLanguage })),
     /** Takes over from another tab what is picked without more ado. */
-    storePicked: assign((_, { theme, palette, asks, home }: PreferencesInput) => ({
+    storePicked: assign((_, { theme, palette, asks, home, tabs }: PreferencesInput) => ({
       theme,
       palette,
       asks,
       home,
+      tabs,
     })),
     /** Keeps the chosen theme. */
     storeTheme: assign((_, params: { theme: Theme }) => ({ theme: params.theme })),
@@ -85,17 +90,20 @@ export const preferencesMachine = setup({
     storeHome: assign(({ context }, params: { home: Partial<HomeView> }) => ({
       home: { ...context.home, ...params.home },
     })),
+    /** Keeps the tabs of the bar. */
+    storeTabs: assign((_, params: { tabs: readonly Tab[] }) => ({ tabs: params.tabs })),
     /** Hides the balances. */
     hideBalances: assign({ areBalancesHidden: true }),
     /** Shows the balances. */
     showBalances: assign({ areBalancesHidden: false }),
-    notifyChanged: emit(({ context: { language, theme, palette, asks, home, areBalancesHidden } }) => ({
+    notifyChanged: emit(({ context: { language, theme, palette, asks, home, tabs, areBalancesHidden } }) => ({
       type: 'preferences.changed' as const,
       language,
       theme,
       palette,
       asks,
       home,
+      tabs,
       areBalancesHidden,
     })),
     notifyFailed: emit({ type: 'language.failed' }),
@@ -175,8 +183,11 @@ export const preferencesMachine = setup({
         'asks.picked': {
           actions: [{ type: 'storeAsks', params: ({ event }) => event }, 'notifyChanged'],
         },
+        'tabs.picked': {
+          actions: [{ type: 'storeTabs', params: ({ event }) => event }, 'notifyChanged'],
+        },
       },
-      meta: { clauses: ['S2.24', 'S2.38', 'S2.52', 'S9.3'], rests: true },
+      meta: { clauses: ['S2.24', 'S2.36', 'S2.38', 'S2.52', 'S9.3'], rests: true },
     },
     balances: {
       initial: 'deciding',

@@ -15,6 +15,8 @@ export const PAGE_COOKIE = {
   palette: 'palette',
   /** Set while a session's token is kept on the device. */
   member: 'member',
+  /** Set while the device has other tabs than a new one. */
+  tabs: 'own-tabs',
 } as const;
 export const PAGE_COOKIE_S = 31_536_000;
 
@@ -36,6 +38,8 @@ export const firstPage = z.object({
   texts: z.unknown(),
   signs: numberSigns,
   isMember: z.boolean(),
+  /** The bar of the page is empty: which tabs the device has the device alone knows. */
+  hasOwnTabs: z.boolean(),
   siteTitle: z.string(),
   /** Recorded seconds per second of a market that is replayed, 0 while it is paused; null where none is. */
   replaySpeed: z.custom<number | null>(),

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULTS } from '#machines/preferences/defaults';
 import {
   forgetToken,
   isMobileAgent,
@@ -42,9 +43,8 @@ describe('what is kept on the device', () => {
   it('S9.2 S2.55 preferences come back as they were saved', () => {
     storageOf();
     const chosen = {
-      language: 'en',
+      ...DEFAULTS,
       theme: 'dark',
-      palette: 'standard',
       asks: 'always',
       home: { list: 'watchlist', sort: 'gainers' },
       areBalancesHidden: true,
@@ -59,23 +59,27 @@ describe('what is kept on the device', () => {
     expect(savedPreferences().asks).toBe('adaptive');
   });
 
+  it('S2.36 tabs come back as they were saved; those of a new device are not kept', () => {
+    const kept = storageOf();
+    savePreferences(DEFAULTS, { ...DEFAULTS, tabs: ['news', 'quotes'] });
+    expect(savedPreferences().tabs).toEqual(['news', 'quotes']);
+    savePreferences(savedPreferences(), { ...DEFAULTS, tabs: [...DEFAULTS.tabs] });
+    expect([savedPreferences().tabs, kept.has('tabs')]).toEqual([DEFAULTS.tabs, false]);
+    localStorage.setItem('tabs', 'casino');
+    expect(savedPreferences().tabs).toEqual(DEFAULTS.tabs);
+  });
+
   it('S9.2 a tab keeps what was chosen in it, and leaves what another tab chose since', () => {
     const opened = {
+      ...DEFAULTS,
       language: 'hk',
-      theme: 'system',
-      palette: 'standard',
-      asks: 'adaptive',
-      home: { list: 'all', sort: 'own' },
-      areBalancesHidden: false,
     } as const;
     storageOf({ lang: 'de', theme: 'light' });
     savePreferences(opened, { ...opened, areBalancesHidden: true });
     expect(savedPreferences()).toEqual({
+      ...DEFAULTS,
       language: 'de',
       theme: 'light',
-      palette: 'standard',
-      asks: 'adaptive',
-      home: { list: 'all', sort: 'own' },
       areBalancesHidden: true,
     });
   });
@@ -88,12 +92,8 @@ describe('what is kept on the device', () => {
   ])('S9.2 %j reads as known settings', (entries, language) => {
     storageOf(entries);
     expect(savedPreferences()).toEqual({
+      ...DEFAULTS,
       language,
-      theme: 'system',
-      palette: 'standard',
-      asks: 'adaptive',
-      home: { list: 'all', sort: 'own' },
-      areBalancesHidden: false,
     });
   });
 
@@ -114,12 +114,8 @@ describe('what is kept on the device', () => {
     expect(savedToken()).toBeNull();
     expect(tokenOnDevice()).toBeUndefined();
     expect(savedPreferences()).toEqual({
+      ...DEFAULTS,
       language: 'hk',
-      theme: 'system',
-      palette: 'standard',
-      asks: 'adaptive',
-      home: { list: 'all', sort: 'own' },
-      areBalancesHidden: false,
     });
   });
 });
@@ -133,14 +129,22 @@ describe('what the server learns', () => {
         written.push(text);
       },
     });
-    const shown = { language: 'ar', theme: 'light', palette: 'standard', isMember: true } as const;
+    const shown = {
+      language: 'ar',
+      theme: 'light',
+      palette: 'standard',
+      tabs: DEFAULTS.tabs,
+      isMember: true,
+    } as const;
     keepForServer(shown);
     const names = written.map((cookie) => cookie.split(';')[0]);
-    expect(names).toEqual(['lang=ar', 'theme=light', 'palette=standard', 'member=1']);
+    expect(names).toEqual(['lang=ar', 'theme=light', 'palette=standard', 'member=1', 'own-tabs=']);
     for (const cookie of written) expect(cookie).toMatch(/; path=\/; .*samesite=lax; secure$/);
     written.length = 0;
-    keepForServer({ ...shown, isMember: false });
-    expect(written.at(-1)).toMatch(/^member=; path=\/; max-age=0;/);
+    keepForServer({ ...shown, isMember: false, tabs: ['quotes', 'news'] });
+    expect(written.at(-2)).toMatch(/^member=; path=\/; max-age=0;/);
+    // Which tabs they are the device alone knows.
+    expect(written.at(-1)).toMatch(/^own-tabs=1; path=\/; max-age=[1-9]/);
   });
 });
 

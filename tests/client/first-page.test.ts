@@ -18,6 +18,7 @@ const page: FirstPage = {
   texts,
   signs: signsOf('en'),
   isMember: false,
+  hasOwnTabs: false,
   siteTitle: '',
   replaySpeed: null,
   questions: [],

@@ -6,6 +6,7 @@ import { areaCode, order } from '#contract/entities';
 import { candle, instrument } from '#contract/entities-market';
 import { user } from '#contract/entities-user';
 import { toWire } from '#contract/fields';
+import { DEFAULTS } from '#machines/preferences/defaults';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import {
   ATOMIC_STATES,
@@ -21,12 +22,8 @@ import { candlesOf, GOLD, INSTRUMENTS } from '../gallery/samples-market.ts';
 import { GALLERY_FOLDERS, gallery } from '../support/gallery.ts';
 
 const PREFERENCES = {
-  language: 'en',
+  ...DEFAULTS,
   theme: 'dark',
-  palette: 'standard',
-  asks: 'adaptive',
-  home: { list: 'all', sort: 'own' },
-  areBalancesHidden: false,
 } as const;
 const charts = await findAppCharts(ROOT);
 

@@ -15,6 +15,7 @@ import type { ForexTradePush } from '#contract/socket';
 import { type AppInput, appMachine } from '#machines/app/app.machine';
 import type { LoggedCommand } from '#machines/command/logged-command';
 import type { Caution } from '#machines/live-orders/exposure';
+import { DEFAULTS } from '#machines/preferences/defaults';
 import { tabsMachine } from '#machines/tabs/tabs.machine';
 import type { Picture } from '#machines/upload/upload.machine';
 
@@ -201,12 +202,7 @@ export const appInput: AppInput = {
   demoId: null,
   isMobile: true,
   preferences: {
-    language: 'en',
-    theme: 'system',
-    palette: 'standard',
-    asks: 'adaptive',
-    home: { list: 'all', sort: 'own' },
-    areBalancesHidden: false,
+    ...DEFAULTS,
   },
   commands: [],
   build: 'build-1',

@@ -8,6 +8,7 @@ import type {
   PreferencesInput,
   Theme,
 } from '#machines/preferences/preferences.machine';
+import { areSameTabs, DEFAULT_TABS, tabsOf } from '#machines/preferences/tabs';
 import { SORTS } from '#machines/quotes/sorted';
 import { read, stored, write } from './storage.ts';
 
@@ -17,6 +18,7 @@ const TOKEN = 'token';
 const HIDDEN = 'hide-balances';
 const ASKS = 'asks';
 const HOME = 'home';
+const TABS = 'tabs';
 const RECENT = 'recent';
 const DEMO = 'demo-id';
 /** How the app looks, by the keys of storage. */
@@ -27,7 +29,7 @@ const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
 /** What other tabs of the app change as well. */
 export const KEYS = {
   token: TOKEN,
-  settings: [...Object.values(LOOK), HIDDEN, ASKS, HOME] as readonly string[],
+  settings: [...Object.values(LOOK), HIDDEN, ASKS, HOME, TABS] as readonly string[],
 };
 
 export const savedToken = (): string | null => read(TOKEN);
@@ -57,6 +59,7 @@ export function savedPreferences(pageLanguage: string | null = null): Preference
     list: list === 'watchlist' ? list : 'all',
     sort: SORTS.find((sort) => sort === order) ?? 'own',
   };
+  const tabs = read(TABS);
   const areBalancesHidden = read(HIDDEN) === '1';
   return {
     language: resolveLanguage(read(LOOK.language) ?? pageLanguage),
@@ -64,6 +67,7 @@ export function savedPreferences(pageLanguage: string | null = null): Preference
     palette,
     asks,
     home,
+    tabs: tabs === null ? DEFAULT_TABS : tabsOf(tabs.split(' ')),
     areBalancesHidden,
   };
 }
@@ -74,6 +78,8 @@ export function savePreferences(before: PreferencesInput, after: PreferencesInpu
   if (after.areBalancesHidden !== before.areBalancesHidden)
     write(HIDDEN, after.areBalancesHidden ? '1' : '0');
   if (after.asks !== before.asks) write(ASKS, after.asks);
+  if (after.tabs !== before.tabs)
+    write(TABS, areSameTabs(after.tabs, DEFAULT_TABS) ? null : after.tabs.join(' '));
   if (after.home !== before.home) write(HOME, `${after.home.list} ${after.home.sort}`);
 }
 
@@ -96,18 +102,24 @@ export function isMobileAgent(userAgent: string): boolean {
   return MOBILE.test(userAgent);
 }
 
-export type ShownPage = Pick<PreferencesInput, 'language' | 'theme' | 'palette'> & { isMember: boolean };
+export type ShownPage = Pick<PreferencesInput, 'language' | 'theme' | 'palette' | 'tabs'> & {
+  isMember: boolean;
+};
 
 /** Keeps how this device shows the app where the server reads it, so that its next page looks the same. */
-export function keepForServer({ isMember, ...look }: ShownPage): void {
+export function keepForServer({ isMember, tabs, ...look }: ShownPage): void {
   for (const name of LOOKS) setCookie(PAGE_COOKIE[name], look[name], PAGE_COOKIE_S);
-  setCookie(PAGE_COOKIE.member, isMember ? '1' : '', isMember ? PAGE_COOKIE_S : 0);
+  setFlag(PAGE_COOKIE.member, isMember);
+  setFlag(PAGE_COOKIE.tabs, !areSameTabs(tabs, DEFAULT_TABS));
 }
 
 /** Keeps the company's id where the site's other pages find it as well (S9.15). */
 export function saveCompany(id: number): void {
   setCookie('company_id', String(id), COMPANY_COOKIE_S);
 }
+
+const setFlag = (name: string, isSet: boolean): void =>
+  setCookie(name, isSet ? '1' : '', isSet ? PAGE_COOKIE_S : 0);
 
 /** No age forgets it. */
 function setCookie(name: string, value: string, maxAgeS: number): void {

@@ -58,6 +58,7 @@ const SCREENS: readonly [path: string, door: Door, load: () => Promise<Screen>][
   ['/mine/inbox', 'session', () => import('../screens/inbox/inbox-screen.tsx')],
   ['/mine/notifications', 'session', () => import('../screens/inbox/notice-settings-screen.tsx')],
   ['/mine/chat', 'session', () => import('../screens/chat/chat-screen.tsx')],
+  ['/mine/tabs', 'session', () => import('../screens/tabs/tabs-screen.tsx')],
   ['/mine/system', 'session', () => import('../screens/system/system-screen.tsx')],
 ];
 

@@ -23,9 +23,10 @@ export function seedPrices(
   prices.seedSparklines(new Map(sparklines.map(({ code, closes }) => [code, closes.map(Number)])));
 }
 
-/** Whether the app, as it starts, shows what the server drew: home, in this language, for a visitor or a member. */
+/** Whether the app, as it starts, shows what the server drew: home, in this language, for a visitor or a member, with its tabs. */
 export function isAsDrawn(page: FirstPage, path: string, { preferences, session }: Charts): boolean {
   const { language } = preferences.getSnapshot().context;
   const isMember = session.getSnapshot().context.token !== null;
-  return page.home !== null && path === '/' && page.language === language && page.isMember === isMember;
+  const isForDevice = page.language === language && page.isMember === isMember && !page.hasOwnTabs;
+  return page.home !== null && path === '/' && isForDevice;
 }

@@ -172,8 +172,8 @@ function hearPrice(app: AppRef, prices: PriceStore): void {
 
 function keepOnDevice({ session, tabs, commandLog, preferences }: Singletons): void {
   const tellServer = (): void => {
-    const { language, theme, palette } = preferences.getSnapshot().context;
-    keepForServer({ language, theme, palette, isMember: savedToken() !== null });
+    const { language, theme, palette, tabs } = preferences.getSnapshot().context;
+    keepForServer({ language, theme, palette, tabs, isMember: savedToken() !== null });
   };
   // A token is kept until its session is over; while it is being restored nothing is forgotten (S6.4).
   tabs.on('token.kept', ({ token }) => {

@@ -41,6 +41,7 @@ export const TITLES = {
   '/mine/notifications': 'inbox.settings',
   '/mine/chat': 'chat.title',
   '/mine/system': 'system.title',
+  '/mine/tabs': 'tabs.title',
 } as const;
 
 /** The text that names a route; null for a path that is none. */

@@ -16,6 +16,7 @@ import * as search from './search.ts';
 import * as share from './share.ts';
 import * as shortcuts from './shortcuts.ts';
 import * as site from './site.ts';
+import * as tabs from './tabs.ts';
 import * as traders from './traders.ts';
 import * as trading from './trading.ts';
 import * as watching from './watching.ts';
@@ -42,6 +43,7 @@ const MODULES = {
   ...share,
   ...shortcuts,
   ...site,
+  ...tabs,
   ...traders,
   ...trading,
   ...watching,

@@ -5,6 +5,8 @@ import type { FirstPage } from '#contract/first-page';
 import { resolveLanguage } from '#contract/languages';
 import { appMachine } from '#machines/app/app.machine';
 import { singletonsOf } from '#machines/app/singletons';
+import { DEFAULTS } from '#machines/preferences/defaults';
+import { DEFAULT_TABS } from '#machines/preferences/tabs';
 import { PriceStore } from '../actors/price-store.ts';
 import { Recorder } from '../actors/recorder.ts';
 import { App } from '../app/app.tsx';
@@ -12,7 +14,7 @@ import { AppRoot } from '../app/app-root.tsx';
 import type { Host } from '../app/feature-host.ts';
 import { seedPrices } from '../app/first-page.ts';
 import { createI18n } from '../app/i18n.ts';
-import { hasTabs } from '../app/shell.tsx';
+import { hasTabs } from '../app/tabs.tsx';
 
 /** Home shows no feature; of a screen that does, only what stands for it meanwhile is drawn here. */
 const NO_FEATURES: Host = {
@@ -28,7 +30,8 @@ const NO_FEATURES: Host = {
 const WITHOUT_TABS = '/login';
 
 /** The path whose page is drawn for this one. */
-export const drawnFor = (path: string): string => (path === '/' || hasTabs(path) ? path : WITHOUT_TABS);
+export const drawnFor = (path: string): string =>
+  path === '/' || hasTabs(path, DEFAULT_TABS) ? path : WITHOUT_TABS;
 
 /**
  * Draws home with its rows, or what stands for another screen while it is on its way, as HTML. The charts are as before
@@ -43,14 +46,7 @@ export function renderPage(page: FirstPage, path: string): string {
       token: page.isMember ? 'kept on the device' : null,
       demoId: null,
       isMobile: true,
-      preferences: {
-        language,
-        theme: 'system',
-        palette: 'standard',
-        asks: 'adaptive',
-        home: { list: 'all', sort: 'own' },
-        areBalancesHidden: false,
-      },
+      preferences: { ...DEFAULTS, language, tabs: page.hasOwnTabs ? [] : DEFAULT_TABS },
       commands: [],
       build: '',
       listing: page.home?.listing ?? null,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { singletonsOf } from '#machines/app/singletons';
 import { type CommandInput, createCommandMachine, type Executed } from '#machines/command/command.machine';
 import { createCommandFormMachine, type FormCommand } from '#machines/command-form/command-form.machine';
+import { DEFAULTS } from '#machines/preferences/defaults';
 import { type CompanyStatus, startupMachine } from '#machines/startup/startup.machine';
 import { appInput, lonelyApp, userOf } from '../../support/fixtures.ts';
 import { openFeature } from '../../support/open-feature.ts';
@@ -11,11 +12,9 @@ it('S7.59 the app gives each chart it starts what the device knows', () => {
   const company = heldActor<CompanyStatus, { isMobile: boolean }>();
   const startup = startupMachine.provide({ actors: { checkCompany: company.logic as never } });
   const preferences = {
+    ...DEFAULTS,
     language: 'de',
     theme: 'dark',
-    palette: 'standard',
-    asks: 'adaptive',
-    home: { list: 'all', sort: 'own' },
     areBalancesHidden: true,
   } as const;
   const { actor } = startChart(lonelyApp.provide({ actors: { startup } }), {

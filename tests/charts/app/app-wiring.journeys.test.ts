@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import type { TestModel } from '#chart-tools/test-model';
 import { REVIEW_KINDS, type ReviewKindName } from '#contract/constants';
+import { DEFAULTS } from '#machines/preferences/defaults';
 import { WATCHLIST } from '#machines/quotes/quotes.machine';
 import { FEATURES, type FeatureId } from '../../../src/client/features/all.ts';
 import { FIRST_ALERT } from '../../gallery/samples-alerts.ts';
@@ -393,11 +394,8 @@ describe('another tab', () => {
     app.tabs.send({ type: 'session.elsewhere', token: 'token-2' });
     expect(app.session.getSnapshot().context.token).toBe('token-2');
     const settings = {
-      language: 'en',
+      ...DEFAULTS,
       theme: 'light',
-      palette: 'standard',
-      asks: 'adaptive',
-      home: { list: 'all', sort: 'own' },
       areBalancesHidden: true,
     } as const;
     app.tabs.send({ type: 'settings.elsewhere', settings });

@@ -1,14 +1,10 @@
 import type { TestModel } from '#chart-tools/test-model';
 import { appMachine } from '#machines/app/app.machine';
+import { DEFAULTS } from '#machines/preferences/defaults';
 import { clipboardFeature } from '../../../src/client/features/site.ts';
 
 const preferences = {
-  language: 'en',
-  theme: 'system',
-  palette: 'standard',
-  asks: 'adaptive',
-  home: { list: 'all', sort: 'own' },
-  areBalancesHidden: false,
+  ...DEFAULTS,
 };
 const ready = { isMain: true, basicInfo: null, leaveTo: null };
 

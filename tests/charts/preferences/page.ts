@@ -27,7 +27,9 @@ export const pageModel: PageModel = {
     const [first] = steps;
     const isAboutLanguage = first?.event.type === 'language.picked';
     const isAboutHome = first?.event.type === 'home.picked';
-    await app.open(isAboutLanguage ? '/language' : isAboutHome ? '/' : '/mine/system', {
+    const isAboutTabs = first?.event.type === 'tabs.picked';
+    const ofSystem = isAboutTabs ? '/mine/tabs' : '/mine/system';
+    await app.open(isAboutLanguage ? '/language' : isAboutHome ? '/' : ofSystem, {
       token: await app.backend.demoToken(),
       language: 'hk',
       theme: 'light',
@@ -45,6 +47,11 @@ export const pageModel: PageModel = {
     'home.picked': async ({ page }) => {
       await page.getByRole('combobox', { name: hk.watchlist.sort }).click();
       await page.getByRole('option', { name: hk.watchlist.sortOf.gainers }).click();
+    },
+    'tabs.picked': async ({ page }) => {
+      const name = hk.reorder.move.replace('{{name}}', hk.tab.documentary);
+      await page.getByRole('button', { name, exact: true }).focus();
+      await page.keyboard.press('ArrowUp');
     },
     'asks.picked': ({ page }) => page.getByRole('switch', { name: hk.system.asks }).click(),
     'balances.toggle': ({ page }) => page.getByRole('switch', { name: hk.user.hideBalance }).click(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#contract/languages';
+import { DEFAULTS } from '#machines/preferences/defaults';
 import { preferencesMachine } from '#machines/preferences/preferences.machine';
 import { lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
@@ -8,11 +9,8 @@ function preferences(areBalancesHidden = false) {
   const loading = heldActor<void, { language: Language }>();
   const started = startChart(preferencesMachine.provide({ actors: { loadLanguage: loading.logic } }), {
     input: {
+      ...DEFAULTS,
       language: 'hk',
-      theme: 'system',
-      palette: 'standard',
-      asks: 'adaptive',
-      home: { list: 'all', sort: 'own' },
       areBalancesHidden,
     },
   });
@@ -31,12 +29,7 @@ describe('what the device remembers', () => {
     expect(announced).toEqual([
       {
         type: 'preferences.changed',
-        language: 'en',
-        theme: 'system',
-        palette: 'standard',
-        asks: 'adaptive',
-        home: { list: 'all', sort: 'own' },
-        areBalancesHidden: false,
+        ...DEFAULTS,
       },
     ]);
   });
@@ -96,11 +89,9 @@ describe('what the device remembers', () => {
     expect(announced).toEqual([
       {
         type: 'preferences.changed',
+        ...DEFAULTS,
         language: 'hk',
         theme: 'dark',
-        palette: 'standard',
-        asks: 'adaptive',
-        home: { list: 'all', sort: 'own' },
         areBalancesHidden: true,
       },
     ]);
@@ -146,11 +137,10 @@ describe('what home lists', () => {
 
 describe('settings another tab chose', () => {
   const theirs = {
-    language: 'en',
+    ...DEFAULTS,
     theme: 'dark',
     palette: 'colour-safe',
     asks: 'always',
-    home: { list: 'all', sort: 'own' },
     areBalancesHidden: true,
   } as const;
 
@@ -171,12 +161,9 @@ describe('settings another tab chose', () => {
   it('S9.3 are announced when nothing but the look changed', () => {
     const { actor, announced, loading } = preferences();
     const mine = {
+      ...DEFAULTS,
       language: 'hk',
       theme: 'light',
-      palette: 'standard',
-      asks: 'adaptive',
-      home: { list: 'all', sort: 'own' },
-      areBalancesHidden: false,
     } as const;
     actor.send({ type: 'settings.elsewhere', settings: mine });
     expect(announced).toEqual([{ type: 'preferences.changed', ...mine }]);

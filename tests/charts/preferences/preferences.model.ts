@@ -1,4 +1,5 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { DEFAULTS } from '#machines/preferences/defaults';
 import {
   type PreferencesContext,
   type PreferencesEvent,
@@ -11,51 +12,42 @@ const own = {
   'palette.picked': [{ palette: 'colour-safe' }],
   'asks.picked': [{ asks: 'always' }],
   'home.picked': [{ home: { sort: 'gainers' } }],
+  'tabs.picked': [{ tabs: ['quotes', 'trade', 'documentary', 'order', 'rank'] }],
   'theme.picked': [{ theme: 'dark' }],
   'balances.toggle': [{}],
   'settings.elsewhere': [
     {
       settings: {
+        ...DEFAULTS,
         language: 'hk',
         theme: 'dark',
-        palette: 'standard',
-        asks: 'adaptive',
-        home: { list: 'all', sort: 'own' },
         areBalancesHidden: true,
       },
     },
     {
       settings: {
+        ...DEFAULTS,
         language: 'hk',
         theme: 'dark',
-        palette: 'standard',
-        asks: 'adaptive',
-        home: { list: 'all', sort: 'own' },
-        areBalancesHidden: false,
       },
     },
     {
       settings: {
-        language: 'en',
+        ...DEFAULTS,
         theme: 'dark',
-        palette: 'standard',
-        asks: 'adaptive',
-        home: { list: 'all', sort: 'own' },
         areBalancesHidden: true,
       },
     },
     {
       settings: {
-        language: 'en',
+        ...DEFAULTS,
         theme: 'dark',
-        palette: 'standard',
-        asks: 'adaptive',
-        home: { list: 'all', sort: 'own' },
-        areBalancesHidden: false,
       },
     },
   ],
 } satisfies Examples<PreferencesEvent>;
+
+const SYSTEM = ['theme.picked', 'palette.picked', 'asks.picked', 'balances.toggle'];
 
 const NOT_SAVED = 'the device keeps the language until the one that was picked is there';
 
@@ -94,19 +86,26 @@ export const model: TestModel = {
     transitions: { 'preferences.language.loading -- settings.elsewhere [0]': NOT_SAVED },
     last: [{ events: ['done:loadLanguage'], because: 'the page is in another language after it' }],
     setups: [
-      [{ events: ['language.picked', 'home.picked'], because: 'the screen is of the system' }],
+      [{ events: ['language.picked', 'home.picked', 'tabs.picked'], because: 'the screen is of the system' }],
       [
         {
-          events: ['theme.picked', 'palette.picked', 'asks.picked', 'home.picked', 'balances.toggle'],
+          events: [...SYSTEM, 'home.picked', 'tabs.picked'],
           because: 'the screen is of the languages',
         },
       ],
       [
         {
-          events: ['language.picked', 'theme.picked', 'palette.picked', 'asks.picked', 'balances.toggle'],
+          events: [...SYSTEM, 'language.picked', 'tabs.picked'],
           because: 'the screen is home',
         },
         { events: ['settings.elsewhere'], because: 'this path is about what home lists' },
+      ],
+      [
+        {
+          events: [...SYSTEM, 'language.picked', 'home.picked'],
+          because: 'the screen is of the tab bar',
+        },
+        { events: ['settings.elsewhere'], because: 'this path is about the tab bar' },
       ],
     ],
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
+import { DEFAULTS } from '#machines/preferences/defaults';
 import { tabsMachine } from '#machines/tabs/tabs.machine';
 import { startChart } from '../../support/start-chart.ts';
 
@@ -85,11 +86,8 @@ describe('a session another tab began or ended', () => {
 
 describe('settings another tab chose', () => {
   const settings = {
-    language: 'en',
+    ...DEFAULTS,
     theme: 'dark',
-    palette: 'standard',
-    asks: 'adaptive',
-    home: { list: 'all', sort: 'own' },
     areBalancesHidden: true,
   } as const;
   it.each(['level', 'following'])('S9.2 are passed on while %s', (state) => {

@@ -1,4 +1,5 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { DEFAULTS } from '#machines/preferences/defaults';
 import { type TabsContext, type TabsEvent, tabsMachine } from '#machines/tabs/tabs.machine';
 
 const own = {
@@ -8,12 +9,8 @@ const own = {
   'settings.elsewhere': [
     {
       settings: {
-        language: 'en',
+        ...DEFAULTS,
         theme: 'dark',
-        palette: 'standard',
-        asks: 'adaptive',
-        home: { list: 'all', sort: 'own' },
-        areBalancesHidden: false,
       },
     },
   ],

@@ -126,6 +126,7 @@ const account: Screen[] = [
   state('S2.15', 'invite', 'clipboard.idle'),
   as('demo', 'S5.15', 'what demo accounts have not', '/mine/wallet'),
   state('S2.24', 'system', 'company.ready'),
+  state('S2.36', 'the tab bar', 'tabEditor.resting'),
 ];
 
 const money: Screen[] = [

@@ -12,12 +12,19 @@ const PAGE: FirstPage = {
   texts: {},
   signs: signsOf('ar'),
   isMember: false,
+  hasOwnTabs: false,
   siteTitle: '',
   replaySpeed: null,
   questions: [],
   home: null,
 };
-const REQUEST = { language: 'ar', theme: null, isColourSafe: false, isMember: false } as const;
+const REQUEST = {
+  language: 'ar',
+  theme: null,
+  isColourSafe: false,
+  isMember: false,
+  hasOwnTabs: false,
+} as const;
 
 describe('the page the server fills', () => {
   let folder: string;

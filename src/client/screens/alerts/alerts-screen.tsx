@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { PriceAlert } from '#contract/alerts';
 import { useCharts, useFeature } from '../../app/charts.ts';
+import { useBackToAccount } from '../../app/use-back-to-account.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { alertFormFeature, alertsFeature } from '../../features/alerts.ts';
 import { AlertSheet } from '../../parts/alerts/alert-sheet.tsx';
@@ -21,7 +22,7 @@ export const features = [alertFormFeature, alertsFeature];
 /** The price alerts of the account: a thin view of their list and of the form's chart. */
 export default function AlertsScreen() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const back = useBackToAccount();
   const { quotes } = useCharts();
   const alerts = useFeature(alertsFeature);
   useShown(
@@ -30,10 +31,7 @@ export default function AlertsScreen() {
   );
   return (
     <>
-      <ScreenHeader
-        title={t('alerts.title')}
-        back={{ label: t('common.back'), onPress: () => navigate('/user') }}
-      />
+      <ScreenHeader title={t('alerts.title')} back={back} />
       <main className={styles.main}>
         <ResourceView resource={alerts} skeletonHeight={200} isFresh>
           {(rows) => (rows.length === 0 ? <NoAlerts /> : <Listed alerts={rows} />)}

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useFeature } from '../../app/charts.ts';
 import { isOwnSpan, ownFrom, RESULT_PERIODS } from '../../app/result-periods.ts';
+import { useBackToAccount } from '../../app/use-back-to-account.ts';
 import { resultsFeature, statementFeature } from '../../features/results.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -17,17 +18,14 @@ export const features = [resultsFeature, statementFeature];
 /** Results: what trading brought over a period, which the address names. */
 export default function ResultsScreen() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const back = useBackToAccount();
   const [query, setQuery] = useSearchParams();
   const results = useFeature(resultsFeature);
   const asked = query.get('period') ?? RESULT_PERIODS[0];
   const show = (period: string) => setQuery({ period }, { replace: true });
   return (
     <>
-      <ScreenHeader
-        title={t('results.title')}
-        back={{ label: t('common.back'), onPress: () => navigate('/user') }}
-      />
+      <ScreenHeader title={t('results.title')} back={back} />
       <main className={styles.main} data-wide="">
         <ChipRow label={t('results.period')}>
           {RESULT_PERIODS.map((period) => (

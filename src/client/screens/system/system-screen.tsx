@@ -3,6 +3,7 @@ import FileDown from 'lucide-react/icons/file-down';
 import Globe from 'lucide-react/icons/globe';
 import Info from 'lucide-react/icons/info';
 import Moon from 'lucide-react/icons/moon';
+import PanelBottom from 'lucide-react/icons/panel-bottom';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCharts } from '../../app/charts.ts';
@@ -44,6 +45,11 @@ export default function SystemScreen() {
             icon={<Globe size={20} aria-hidden="true" />}
             label={t('user.link.language')}
             render={(link) => <Link to="/language" {...link} />}
+          />
+          <ListRow
+            icon={<PanelBottom size={20} aria-hidden="true" />}
+            label={t('tabs.title')}
+            render={(link) => <Link to="/mine/tabs" {...link} />}
           />
           <HideBalances />
           <ColourSafe />

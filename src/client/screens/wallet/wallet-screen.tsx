@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { spendable } from '#contract/payments';
 import { useFeature } from '../../app/charts.ts';
+import { useBackToAccount } from '../../app/use-back-to-account.ts';
 import { walletFeature } from '../../features/money.ts';
 import styles from '../../parts/money/money.module.css';
 import { OwnAmount, OwnHero } from '../../parts/own-money.tsx';
@@ -19,14 +20,11 @@ export const features = [walletFeature];
 /** Wallet (S2.25, S3.22): balance, what is locked, and the ways in and out. */
 export default function WalletScreen() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const back = useBackToAccount();
   const wallet = useFeature(walletFeature);
   return (
     <>
-      <ScreenHeader
-        title={t('wallet.title')}
-        back={{ label: t('common.back'), onPress: () => navigate('/user') }}
-      />
+      <ScreenHeader title={t('wallet.title')} back={back} />
       <main className={styles.main}>
         <ResourceView resource={wallet} isFresh skeletonHeight={168}>
           {(detail) => (

@@ -8,6 +8,7 @@ export type PageRequest = {
   theme: 'dark' | 'light' | null;
   isColourSafe: boolean;
   isMember: boolean;
+  hasOwnTabs: boolean;
 };
 
 /** Reads the cookies of a page request. What is unknown counts as not set. */
@@ -19,5 +20,6 @@ export function pageRequestOf(cookieHeader: string | undefined): PageRequest {
     theme: theme === 'dark' || theme === 'light' ? theme : null,
     isColourSafe: cookies[PAGE_COOKIE.palette] === 'colour-safe',
     isMember: cookies[PAGE_COOKIE.member] === '1',
+    hasOwnTabs: cookies[PAGE_COOKIE.tabs] === '1',
   };
 }

@@ -66,7 +66,7 @@ async function loadRenderer(clientDir: string): Promise<PageRenderer | null> {
 
 function firstPageOf(
   parts: Parts,
-  { language, isMember }: PageRequest,
+  { language, isMember, hasOwnTabs }: PageRequest,
   path: string,
   hasRows: boolean,
 ): FirstPage {
@@ -75,6 +75,7 @@ function firstPageOf(
     texts: firstTexts(parts.texts.all(language)),
     signs: signsOf(LANGUAGES[language]),
     isMember,
+    hasOwnTabs,
     siteTitle: parts.settings.siteTitle,
     replaySpeed: parts.market.replaySpeed,
     questions: [...(EARLY_QUESTIONS[path] ?? [])],
