@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { type FirstPage, ROOT_ID } from '#contract/first-page';
 import '../styles/tokens.css';
 import '../styles/base.css';
+import { keepInstallPrompt } from '../actors/install-prompt.ts';
 import { whenQuiet } from '../actors/when-quiet.ts';
 import { watchHistory } from '../ui/visits.ts';
 import { App, fetchScreen } from './app.tsx';
@@ -18,6 +19,7 @@ export type Opened = Started & { page: FirstPage | null };
 
 /** Starts the charts with their real implementations. */
 export async function startApp(): Promise<Opened> {
+  keepInstallPrompt();
   await yieldToMain();
   const page = readFirstPage(document);
   await yieldToMain();

@@ -7,6 +7,7 @@ import * as charting from './charting.ts';
 import * as context from './context.ts';
 import * as identity from './identity.ts';
 import * as inbox from './inbox.ts';
+import * as install from './install.ts';
 import * as loans from './loans.ts';
 import * as money from './money.ts';
 import * as news from './news.ts';
@@ -34,6 +35,7 @@ const MODULES = {
   ...charting,
   ...identity,
   ...inbox,
+  ...install,
   ...loans,
   ...money,
   ...news,

@@ -1,9 +1,7 @@
 import { fromPromise } from 'xstate';
 import { readNotifications, unreadNotifications } from '#contract/routes/notifications';
-import type { alertFormMachine } from '#machines/alert-form/alert-form.machine';
 import { heard } from '#machines/app/rows';
 import { isReturn } from '#machines/app/wiring';
-import type { orderFormMachine } from '#machines/order-form/order-form.machine';
 import { pushMachine } from '#machines/push/push.machine';
 import { unreadMachine } from '#machines/unread/unread.machine';
 import {
@@ -16,29 +14,15 @@ import {
 } from '../actors/push.ts';
 import { feature } from '../app/feature.ts';
 import { readWith } from './makers/read.ts';
+import { SUCCESSES } from './makers/success.ts';
 
 /** What the bell of every tab needs: how many notifications are unread, and pushes of this device. */
-
-/** By their names alone: the code of these forms comes with the screens that trade. */
-const ORDER_FORM = { id: 'orderForm' } as { id: string; machine: typeof orderFormMachine };
-const ALERT_FORM = { id: 'alertForm' } as { id: string; machine: typeof alertFormMachine };
-const OPEN_STATUS = 1;
-
-/** The order is a position now, and waits for no price. */
-const isFilled = ({ receipt }: { receipt: { status: number } | null }): boolean =>
-  receipt?.status === OPEN_STATUS;
-
-/** The alert is a new one. */
-const isSet = ({ isNew }: { isNew: boolean }): boolean => isNew;
 
 /** Web Push of this browser, offered after the first order that was filled, or the first alert. */
 export const pushFeature = feature(pushMachine)({
   id: 'push',
   scope: 'account',
-  listens: [
-    heard(ORDER_FORM, 'order.accepted', 'success.happened', isFilled),
-    heard(ALERT_FORM, 'alert.saved', 'success.happened', isSet),
-  ],
+  listens: [...SUCCESSES],
   input: () => ({ isAnswered: isPushAnswered() }),
   actors: ({ http }) => ({
     lookAtPush: fromPromise(({ signal }) => lookAtPush(http, signal)),

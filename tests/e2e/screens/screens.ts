@@ -127,6 +127,8 @@ const account: Screen[] = [
   as('demo', 'S5.15', 'what demo accounts have not', '/mine/wallet'),
   state('S2.24', 'system', 'company.ready'),
   state('S2.36', 'the tab bar', 'tabEditor.resting'),
+  state('S1.5', 'orders with the home screen offered', 'install.card.offered'),
+  state('S1.5', 'system with the home screen by hand', 'install.app.byHand'),
 ];
 
 const money: Screen[] = [

@@ -10,7 +10,8 @@ import { useFormat } from '../../app/format.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { pushFeature, unreadFeature } from '../../features/bell.ts';
 import { inboxFeature } from '../../features/inbox.ts';
-import { OfferPush } from '../../parts/inbox/offer-push.tsx';
+import { installFeature } from '../../features/install.ts';
+import { Offers } from '../../parts/offers/offers.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -19,7 +20,7 @@ import styles from './inbox.module.css';
 import { NotificationRow } from './notification-row.tsx';
 
 /** The charts this screen shows. */
-export const features = [inboxFeature, unreadFeature, pushFeature];
+export const features = [inboxFeature, unreadFeature, pushFeature, installFeature];
 
 const GROUPS = ['all', ...NOTIFICATION_GROUPS] as const;
 const DAY_MS = 86_400_000;
@@ -60,7 +61,7 @@ export default function InboxScreen() {
         }
       />
       <main>
-        <OfferPush />
+        <Offers />
         <Tabs
           label={t('inbox.title')}
           items={GROUPS.map((value) => ({ value, label: t(`inbox.group.${value}`) }))}

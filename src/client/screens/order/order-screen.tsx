@@ -5,6 +5,7 @@ import { useChart, useFeature } from '../../app/charts.ts';
 import { useLeft } from '../../app/use-left.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { pushFeature, unreadFeature } from '../../features/bell.ts';
+import { installFeature } from '../../features/install.ts';
 import { shareCardFeature } from '../../features/share.ts';
 import {
   closeManyFeature,
@@ -13,7 +14,7 @@ import {
   orderSheetFeature,
 } from '../../features/trading.ts';
 import { HeaderActions } from '../../parts/header-actions.tsx';
-import { OfferPush } from '../../parts/inbox/offer-push.tsx';
+import { Offers } from '../../parts/offers/offers.tsx';
 import { CloseManyButton, CloseManySheet } from '../../parts/orders/close-many-sheet.tsx';
 import { OrderSheet } from '../../parts/orders/order-sheet.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -31,6 +32,7 @@ export const features = [
   closeManyFeature,
   shareCardFeature,
   pushFeature,
+  installFeature,
   unreadFeature,
 ];
 
@@ -79,7 +81,7 @@ export default function OrderScreen() {
           value={TABS.find((item) => item.tab === tab)?.key ?? 'holding'}
           onValueChange={pick}
         >
-          <OfferPush />
+          <Offers />
           <SummaryCard />
           {tab === ORDER_TAB.holding && (
             <div className={styles.many}>

@@ -10,6 +10,7 @@ import { useCharts } from '../../app/charts.ts';
 import { saveTrace } from '../../app/export-text.ts';
 import { traceOf } from '../../app/trace-of.ts';
 import { APP_VERSION } from '../../app/version.ts';
+import { installFeature } from '../../features/install.ts';
 import { shortcutsFeature } from '../../features/shortcuts.ts';
 import { companyFeature } from '../../features/site.ts';
 import { Card } from '../../ui/card.tsx';
@@ -18,12 +19,13 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { CompanyRecord } from './company-record.tsx';
+import { InstallRow } from './install-row.tsx';
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
 import { LatestSteps } from './latest-steps.tsx';
 import styles from './system-screen.module.css';
 
 /** The charts this screen shows. */
-export const features = [companyFeature, shortcutsFeature];
+export const features = [companyFeature, installFeature, shortcutsFeature];
 
 /** System (S2.24): how this device shows the app, its version, and the trace a tester may replay. */
 export default function SystemScreen() {
@@ -55,6 +57,7 @@ export default function SystemScreen() {
           <ColourSafe />
           <AlwaysAsk />
         </Card>
+        <InstallRow />
         <KeyboardShortcuts />
         <Card flush>
           <ListRow

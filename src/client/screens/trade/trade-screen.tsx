@@ -8,6 +8,7 @@ import { alertFormFeature } from '../../features/alerts.ts';
 import { pushFeature } from '../../features/bell.ts';
 import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { marketContextFeature } from '../../features/context.ts';
+import { installFeature } from '../../features/install.ts';
 import { recentFeature } from '../../features/recent.ts';
 import { shareCardFeature } from '../../features/share.ts';
 import {
@@ -49,6 +50,7 @@ export const features = [
   shareCardFeature,
   alertFormFeature,
   pushFeature,
+  installFeature,
   watchlistFeature,
 ];
 
