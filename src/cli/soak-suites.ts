@@ -100,6 +100,20 @@ export const SUITES: readonly Suite[] = [
     '12,000 random orders at speeds 1 to 10,000',
     { PATH_ORDERS: '2000' },
   ),
+  server(
+    'alert-path',
+    'alerts/alert-path.test.ts',
+    'price alerts beside a slow account that sees every price',
+    '2,000 alerts, stops and kills',
+    { PATH_ALERTS: '2000' },
+  ),
+  server(
+    'alert-take-over',
+    'alerts/alert-take-over.test.ts',
+    'price alerts while nodes are killed and taken over from, beside a slow account',
+    '20 seeds',
+    { TAKE_OVER_SEEDS: '20' },
+  ),
   server('loans', 'loans/loan-request.test.ts', '50 parallel loan requests', '200 rounds', {
     SOAK_ROUNDS: '200',
   }),
