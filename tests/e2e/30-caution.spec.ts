@@ -51,6 +51,19 @@ test('S2.52 both legs of a hedge are closed at once by a button, and by no press
   await expect(page.getByText('No open positions')).toBeVisible();
 });
 
+test('S2.52 a part of a position is closed where the orders are the first page that is opened', async ({
+  page,
+}) => {
+  await holding(page, '/order');
+  await row(page).click();
+  await button(page, 'Close part').click();
+  await page.getByRole('textbox', { name: 'Lots to close' }).fill('0.4');
+  await button(page, 'Close 0.4 lots').click();
+  await expect(page.getByText('Part of the position closed.').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Buy EUR\/USD 0.6 lots/ })).toBeVisible();
+});
+
 test('S2.24 S2.52 a trader who wants to be asked is asked each time, also after a reload', async ({
   page,
 }) => {

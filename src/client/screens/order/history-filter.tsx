@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { NO_FILTER, type OrderFilter } from '#machines/order-list/order-list.machine';
 import { useChart, useCharts, useFeature } from '../../app/charts.ts';
 import { RESULT_PERIODS } from '../../app/result-periods.ts';
-import { useShown } from '../../app/use-shown.ts';
 import { orderListFeature } from '../../features/trading.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -19,11 +18,6 @@ export function HistoryFilter() {
   const orderList = useFeature(orderListFeature);
   const filter = useChart(orderListFeature, ({ context }) => context.filter);
   const instruments = useSelector(quotes, ({ context }) => context.instruments);
-  // The instruments are those of the market, which no other part of this screen needs.
-  useShown(
-    () => quotes.send({ type: 'quotes.shown' }),
-    () => quotes.send({ type: 'quotes.hidden' }),
-  );
   const pick = (changed: Partial<OrderFilter>) => {
     const next = { ...filter, ...changed };
     const isNone = (Object.keys(NO_FILTER) as (keyof OrderFilter)[]).every(

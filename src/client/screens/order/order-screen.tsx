@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ORDER_TAB, type OrderTab } from '#contract/constants';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useCharts, useFeature } from '../../app/charts.ts';
 import { useLeft } from '../../app/use-left.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { pushFeature, unreadFeature } from '../../features/bell.ts';
@@ -46,6 +46,7 @@ const TABS = [
 /** Orders (S2.48 to S2.52): a thin view of the order-list chart; query `type` picks the tab (S2.4). */
 export default function OrderScreen() {
   const { t } = useTranslation();
+  const { quotes } = useCharts();
   const orderList = useFeature(orderListFeature);
   const liveOrders = useFeature(liveOrdersFeature);
   const [query, setQuery] = useSearchParams();
@@ -54,10 +55,13 @@ export default function OrderScreen() {
     () => {
       orderList.send({ type: 'orders.shown', tab: tabOfQuery(query.get('type')) });
       liveOrders.send({ type: 'orders.watched' });
+      // A part is closed in the steps of its instrument, and the history is filtered by instrument.
+      quotes.send({ type: 'quotes.shown' });
     },
     () => {
       orderList.send({ type: 'orders.hidden' });
       liveOrders.send({ type: 'orders.unwatched' });
+      quotes.send({ type: 'quotes.hidden' });
     },
   );
   const orderSheet = useFeature(orderSheetFeature);
