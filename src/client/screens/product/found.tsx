@@ -1,6 +1,7 @@
 import Building2 from 'lucide-react/icons/building-2';
 import { useTranslation } from 'react-i18next';
 import { useChart } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
 import { searchFeature } from '../../features/search.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
@@ -10,6 +11,9 @@ import styles from './product-screen.module.css';
 /** What was found; choosing a product goes to trade (S2.13). */
 export function Found() {
   const { t } = useTranslation();
+  const { numbers } = useFormat();
+  /** With the decimals it came with, which are those its instrument quotes. */
+  const asQuoted = (price: string) => numbers.fixed(price, price.split('.')[1]?.length ?? 0);
   const { products, companies } = useChart(searchFeature, ({ context }) => context);
   return (
     <div className={styles.list}>
@@ -17,7 +21,7 @@ export function Found() {
         title={t('search.products')}
         rows={products.map(({ prices, ...product }) => ({
           ...product,
-          value: <bdi className="num">{prices.close}</bdi>,
+          value: <bdi className="num">{asQuoted(prices.close)}</bdi>,
         }))}
       />
       {companies.length > 0 && (
