@@ -19,6 +19,9 @@ export type Numbers = {
   tone: (value: NumberInput, digits: number) => Tone;
 };
 
+/** How many decimals a decimal was written with. */
+export const digitsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+
 export const NumbersContext = createContext<Numbers | null>(null);
 
 /** How numbers read in the language of the app. Throws outside the app. */

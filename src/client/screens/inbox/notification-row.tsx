@@ -7,6 +7,7 @@ import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { unreadFeature } from '../../features/bell.ts';
 import { OwnAmount } from '../../parts/own-money.tsx';
+import { digitsOf } from '../../ui/numbers.ts';
 import styles from './inbox.module.css';
 import { KINDS, toneOf } from './kinds.ts';
 
@@ -90,4 +91,4 @@ function Result({ content: { data } }: { content: NotificationContent }) {
 
 /** With as many decimals as the server sent. */
 const exact = (fixed: (value: string, digits: number) => string, value: string): string =>
-  fixed(value, value.split('.')[1]?.length ?? 0);
+  fixed(value, digitsOf(value));

@@ -5,6 +5,7 @@ import { useFormat } from '../../app/format.ts';
 import { searchFeature } from '../../features/search.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
+import { digitsOf } from '../../ui/numbers.ts';
 import { InstrumentRows } from './instrument-rows.tsx';
 import styles from './product-screen.module.css';
 
@@ -12,8 +13,6 @@ import styles from './product-screen.module.css';
 export function Found() {
   const { t } = useTranslation();
   const { numbers } = useFormat();
-  /** With the decimals it came with, which are those its instrument quotes. */
-  const asQuoted = (price: string) => numbers.fixed(price, price.split('.')[1]?.length ?? 0);
   const { products, companies } = useChart(searchFeature, ({ context }) => context);
   return (
     <div className={styles.list}>
@@ -21,7 +20,7 @@ export function Found() {
         title={t('search.products')}
         rows={products.map(({ prices, ...product }) => ({
           ...product,
-          value: <bdi className="num">{asQuoted(prices.close)}</bdi>,
+          value: <bdi className="num">{numbers.fixed(prices.close, digitsOf(prices.close))}</bdi>,
         }))}
       />
       {companies.length > 0 && (

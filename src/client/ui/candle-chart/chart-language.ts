@@ -1,5 +1,5 @@
 import { type Formatter, type Locales, registerLocale, type ThousandsSeparator } from 'klinecharts';
-import type { Numbers } from '../numbers.ts';
+import { digitsOf, type Numbers } from '../numbers.ts';
 import type { LegendLabels } from './chart-styles.ts';
 
 /** What the chart says in words, where it says any. */
@@ -61,7 +61,7 @@ export function chartLanguage(tag: string, words: ChartWords, numbers: Numbers):
     thousandsSeparator: {
       format: (value) => {
         const text = String(value);
-        return PLAIN_NUMBER.test(text) ? numbers.fixed(text, text.split('.')[1]?.length ?? 0) : text;
+        return PLAIN_NUMBER.test(text) ? numbers.fixed(text, digitsOf(text)) : text;
       },
     },
   };
