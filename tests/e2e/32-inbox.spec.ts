@@ -82,6 +82,8 @@ async function deliver(session: CDPSession, payload: object | string): Promise<v
 
 type Shown = { title: string; body: string; tag: string; data: { path: string; id: string } };
 type WorkerScope = {
+  opened: string | null;
+  clients: { matchAll(): Promise<never[]>; openWindow(path: string): Promise<null> };
   shown: Shown[];
   registration: { showNotification(title: string, options: Omit<Shown, 'title'>): Promise<void> };
   dispatchEvent(event: Event): boolean;
@@ -109,6 +111,19 @@ async function workerIn(context: BrowserContext, page: Page) {
           ...{ title, body, tag, data },
         })),
       ),
+    /** As if no page of the app were open. */
+    alone: () =>
+      worker.evaluate(() => {
+        const scope = globalThis as unknown as WorkerScope;
+        scope.opened = null;
+        scope.clients.matchAll = async () => [];
+        scope.clients.openWindow = async (path) => {
+          scope.opened = path;
+          return null;
+        };
+      }),
+    /** The address of the page it opened. */
+    opened: () => worker.evaluate(() => (globalThis as unknown as WorkerScope).opened),
     press: () =>
       worker.evaluate(() => {
         const scope = globalThis as unknown as WorkerScope;
@@ -207,6 +222,26 @@ test('S1.5 a push is shown by the worker and, pressed, leads the open app to its
   expect(await page.evaluate(() => 'isSame' in window), 'the page was not loaded anew').toBe(true);
   await expect(bell(page)).toHaveAccessibleName('Inbox');
   expect(await worker.shown()).toEqual([]);
+});
+
+test('S1.5 a push that is pressed while the app is closed opens it where it leads, and is read', async ({
+  page,
+  context,
+}) => {
+  const trader = await stopped();
+  await openAs(page, trader.token, '/order?type=0');
+  const worker = await workerIn(context, page);
+  const payload = await trader.reach();
+  await deliver(await workerOf(context, page), payload);
+  await expect.poll(worker.shown).toHaveLength(1);
+  await worker.alone();
+  await worker.press();
+  await expect.poll(worker.opened).toBe(`/order?type=3#notification=${payload.id}`);
+  await expect(bell(page)).toHaveAccessibleName(/unread: 1/);
+  await page.goto('about:blank');
+  await page.goto(server.address + (await worker.opened()));
+  await expect(bell(page)).toHaveAccessibleName('Inbox');
+  await expect(page).toHaveURL(/\/order\?type=3$/);
 });
 
 test('S1.5 a push that cannot be read shows that there is something in the inbox', async ({

@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback } from 'xstate';
 import { pushKey, subscribePush, unsubscribePush } from '#contract/routes/notifications';
 import type { PushEvent, PushStanding } from '#machines/push/push.machine';
-import { OPEN, type OpenMessage } from '../worker/messages.ts';
+import { OPEN, type OpenMessage, pressedIn } from '../worker/messages.ts';
 import type { Http } from './http.ts';
 import { read, write } from './storage.ts';
 
@@ -65,7 +65,7 @@ function keyOf(bytes: ArrayBuffer | null): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Reports the notifications that the worker says were pressed, and tells it that they were. */
+/** Reports the notifications that were pressed: those the worker tells of, which gets an answer, and the one that opened the page. */
 export function createWatchWorker() {
   return fromCallback<EventObject, void>(({ sendBack }) => {
     const report = (event: PushEvent): void => sendBack(event);
@@ -75,8 +75,19 @@ export function createWatchWorker() {
       ports[0]?.postMessage(OPEN);
       report({ type: 'notification.pressed', path: message.path ?? '/', id: message.id ?? '' });
     };
+    const readAddress = (): void => {
+      const id = pressedIn(location.hash);
+      if (id === null) return;
+      history.replaceState(history.state, '', location.pathname + location.search);
+      report({ type: 'notification.arrived', id });
+    };
+    readAddress();
+    window.addEventListener('hashchange', readAddress);
     const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
     workers?.addEventListener('message', onMessage);
-    return () => workers?.removeEventListener('message', onMessage);
+    return () => {
+      window.removeEventListener('hashchange', readAddress);
+      workers?.removeEventListener('message', onMessage);
+    };
   });
 }

@@ -53,11 +53,11 @@ function standIn({ standing, isAnswered }: { standing: Standing; isAnswered: boo
   Object.assign(window, { Notification: notifications, browser: state });
 }
 
-/** Answers the browser's question. */
+/** Answers the browser's question, the last one: a question may have been left without an answer. */
 const decide = ({ page }: AppPage, permission: 'granted' | 'denied' | 'default') =>
   page.waitForFunction((given) => {
     const { browser } = window as unknown as { browser: { answers: ((given: string) => void)[] } };
-    const [answer] = browser.answers.splice(0);
+    const answer = browser.answers.splice(0).at(-1);
     answer?.(given);
     return answer !== undefined;
   }, permission);
@@ -132,6 +132,8 @@ export const pageModel: PageModel = {
         { type: 'OPEN', path, id },
       ) as Promise<unknown> as Promise<void>;
     },
+    'notification.arrived': ({ page }, { event }) =>
+      page.evaluate((id) => location.assign(`#notification=${id}`), (event as AnyEventObject).id as string),
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'done:lookAtPush': (app, step, later) =>
       output(step.event) === 'on' ? answerKey(app, step, later) : byItself(app, step, later),

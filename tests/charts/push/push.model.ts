@@ -12,6 +12,7 @@ const own = {
     { path: '/mine/notifications', id: '7' },
     { path: '//elsewhere.example', id: '7' },
   ],
+  'notification.arrived': [{ id: '7' }],
   'account.left': [{}],
 } satisfies Examples<PushEvent>;
 
@@ -24,7 +25,7 @@ export const model: TestModel = {
   machine: pushMachine,
   inputs: [{ isAnswered: false }, { isAnswered: true }],
   callbacks: ['watchWorker'],
-  reports: { watchWorker: ['notification.pressed'] },
+  reports: { watchWorker: ['notification.pressed', 'notification.arrived'] },
   examples: [
     ...eventsOf(own),
     ...(['unsupported', 'blocked', 'off', 'on'] as const).map((output) => ({
@@ -44,7 +45,7 @@ export const model: TestModel = {
   exclusions: {
     events: [
       {
-        events: ['account.left', 'notification.pressed'],
+        events: ['account.left', 'notification.pressed', 'notification.arrived'],
         where: (state) => state.matches({ device: 'unknown' }),
         because: 'its screen looks as soon as it shows',
       },
@@ -59,7 +60,7 @@ export const model: TestModel = {
         because: 'the card is there while the browser can be asked',
       },
       {
-        events: ['notification.pressed', 'push.looked', 'account.left'],
+        events: ['notification.pressed', 'notification.arrived', 'push.looked', 'account.left'],
         where: (state) => state.matches({ card: 'offered' }),
         because: CARD_ALONE,
       },
@@ -73,6 +74,7 @@ export const model: TestModel = {
           events: [
             'push.unwanted',
             'notification.pressed',
+            'notification.arrived',
             'account.left',
             'error:lookAtPush',
             'after:answerTimeout@push.device.looking',
