@@ -7,11 +7,12 @@ import { Link } from 'react-router-dom';
 import type { Instrument } from '#contract/entities-market';
 import { shownCategory, WATCHLIST } from '#machines/quotes/quotes.machine';
 import { SORTS, type Sort, sorted } from '#machines/quotes/sorted';
-import { useCharts } from '../../app/charts.ts';
+import { useCharts, useFeature } from '../../app/charts.ts';
 import { compactText } from '../../app/compact-text.ts';
 import { allTexts } from '../../app/i18n.ts';
 import { useFetched } from '../../app/use-fetched.ts';
 import { useRunning } from '../../app/use-running.ts';
+import { useShown } from '../../app/use-shown.ts';
 import { watchlistFeature } from '../../features/watching.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { IconSelect } from '../../ui/icon-select.tsx';
@@ -39,12 +40,21 @@ function RowStar(props: StarButtonProps) {
 
 /** The first of the categories, for those who have starred something (S2.38). */
 function WatchChip() {
+  return useReady() ? <Watched /> : null;
+}
+
+/** Read again whenever home is shown: another device of the account may have changed the list. */
+function Watched() {
   const { t } = useTranslation();
   const { quotes } = useCharts();
-  const isReady = useReady();
+  const watchlist = useFeature(watchlistFeature);
+  useShown(
+    () => watchlist.send({ type: 'list.wanted' }),
+    () => undefined,
+  );
   const hasStars = useSelector(quotes, ({ context }) => context.watched.length > 0);
   const isShown = useSelector(quotes, ({ context }) => isWatchlistShown(context));
-  if (!isReady || !hasStars) return null;
+  if (!hasStars) return null;
   return (
     <Chip pressed={isShown} onPress={() => quotes.send({ type: 'category.toggled', id: WATCHLIST })}>
       <span className={styles.chip}>
