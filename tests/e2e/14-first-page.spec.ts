@@ -216,6 +216,16 @@ test.describe('installed', () => {
     await expect(offline.getByText('Last known prices from')).toBeHidden({ timeout: 60_000 });
   });
 
+  test('S4.14 a page that is left for good keeps the last known quotes', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('lang', 'en'));
+    const code = page.waitForResponse(/kept-quotes-.*\.js$/);
+    await page.goto('/');
+    await (await code).finished();
+    await page.evaluate(() => localStorage.removeItem('quotes'));
+    await page.goto('/icon.svg');
+    expect(await page.evaluate(() => localStorage.getItem('quotes'))).not.toBeNull();
+  });
+
   test('S4.14 where a worker is ready, the texts are kept however late they came', async ({
     page,
     context,

@@ -30,6 +30,24 @@ export function keepQuotes(known: MarketListing, prices: PriceStore, language: L
   write(KEY, JSON.stringify(toWire(keptListing, { atMs, language, listing: { ...known, instruments } })));
 }
 
+/**
+ * Keeps what is then listed whenever the page is hidden, and now if it is. It waits for nothing: a page that is left for good
+ * ends with the event.
+ */
+export function keepWhenHidden(
+  listed: () => MarketListing,
+  prices: PriceStore,
+  language: () => Language,
+): void {
+  const keep = (): void => {
+    const { instruments, categories } = listed();
+    if (!document.hidden || instruments.length === 0) return;
+    keepQuotes({ instruments, categories }, prices, language(), Date.now());
+  };
+  document.addEventListener('visibilitychange', keep);
+  keep();
+}
+
 /** What was kept in this language; null when there is nothing, or nothing that is understood. */
 export function keptQuotes(language: Language): KeptQuotes | null {
   try {

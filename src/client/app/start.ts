@@ -31,6 +31,7 @@ import { PriceStore } from '../actors/price-store.ts';
 import { readManifest } from '../actors/read-manifest.ts';
 import { Recorder } from '../actors/recorder.ts';
 import { registerWorker } from '../actors/service-worker.ts';
+import { whenQuiet } from '../actors/when-quiet.ts';
 import type { Features } from '../features/all.ts';
 import type { Charts } from './charts.ts';
 import { FeatureHost } from './feature-host.ts';
@@ -130,22 +131,25 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
   return { charts, i18n };
 }
 
-/** Reading and keeping quotes is not what the first route waits for. */
-const keeping = () => import('../actors/kept-quotes.ts');
+/** Reading and keeping quotes is not what the first route waits for; null where it cannot be fetched. */
+const keeping = () => import('../actors/kept-quotes.ts').catch(() => null);
 
 async function keptFrom(language: Language): Promise<KeptQuotes | null> {
-  return (await keeping().catch(() => null))?.keptQuotes(language) ?? null;
+  return (await keeping())?.keptQuotes(language) ?? null;
 }
+
+/** When the code that keeps quotes is fetched, in milliseconds after the page has loaded. */
+const KEEPING_MS = 2_000;
 
 /** Keeps the quotes whenever the app goes to the background: it may be opened next without a network. */
 function keepLastQuotes({ quotes, prices }: Charts, i18n: I18n): void {
-  document.addEventListener('visibilitychange', () => {
-    const { instruments, categories } = quotes.getSnapshot().context;
-    if (!document.hidden || instruments.length === 0) return;
-    void keeping().then(({ keepQuotes }) =>
-      keepQuotes({ instruments, categories }, prices, languageOf(i18n), Date.now()),
-    );
-  });
+  whenQuiet(KEEPING_MS, async () =>
+    (await keeping())?.keepWhenHidden(
+      () => quotes.getSnapshot().context,
+      prices,
+      () => languageOf(i18n),
+    ),
+  );
 }
 
 /** A feature that may run by now. Types alone come from the features: their code comes with their screens. */
