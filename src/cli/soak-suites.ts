@@ -164,6 +164,10 @@ export const SUITES: readonly Suite[] = [
   browser('heap', 'what changes of screen leave in memory', '1,000 changes', ['20-heap'], {
     SCREEN_CHANGES: '1000',
   }),
+  browser('engines', 'journeys in Chromium, Firefox and WebKitGTK', '20 times each', [
+    '35-engines',
+    '--repeat-each=20',
+  ]),
   browser('flaky', 'paths in Chromium that fail now and then', '20 times each', [
     '07-paths',
     '--repeat-each=20',

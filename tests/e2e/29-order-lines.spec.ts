@@ -1,28 +1,15 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
-import type { Period } from '#contract/constants';
-import type { Candle } from '#contract/entities-market';
 import { setStopPrice } from '#contract/routes/trading';
 import { DRIVEN } from '../support/driven-source.ts';
 import { type Trader, trader } from '../support/orders.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { seriousFindings } from './axe.ts';
 import { galleryBuild } from './gallery-build.ts';
-import { DrivenCandles } from './paths/driven-candles.ts';
+import { WavyCandles } from './wavy-candles.ts';
 
 /** Stops and targets on the chart, by finger, mouse and keyboard, and an order begun at a price of the chart. */
 
 const { euro } = DRIVEN;
-
-/** A market that stands still after a way up and down: the chart shows a cent in each direction. */
-class WavyCandles extends DrivenCandles {
-  override candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[] {
-    return super.candles(instrumentId, period, wallMs, limit).map((candle, index, { length }) => {
-      if (index === length - 1) return candle;
-      const close = (Number(candle.close) + Math.sin(index / 4) / 100).toFixed(5);
-      return { ...candle, open: close, high: close, low: close, close };
-    });
-  }
-}
 
 const source = new WavyCandles();
 let server: TestServer;

@@ -5,6 +5,7 @@ import { borrowPostgres, dropDatabase, type LentPostgres, newDatabase } from '..
 import { whyNoPostgres } from '../support/postgres-binaries.ts';
 import { type ServerProcess, startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { leaveOut } from './left-out.ts';
 
 /** Nodes on one PostgreSQL, and the balancer before them. All are there as soon as the first test of the spec begins. */
 export type Nodes = {
@@ -26,9 +27,7 @@ export function nodesOfSpec(env: Record<string, string>): Nodes {
   let balancer: Balancer;
   const why = whyNoPostgres();
   test.beforeEach(() => {
-    if (why === null) return;
-    test.info().annotations.push({ type: 'left out', description: 'PostgreSQL' });
-    test.skip(true, why);
+    if (why !== null) leaveOut('PostgreSQL', why);
   });
   test.beforeAll(async () => {
     if (why !== null) return;
