@@ -1,15 +1,21 @@
 import type { CalendarEvent } from '#contract/entities-context';
 
-const DAY_MS = 86_400_000;
+/** The day of an instant (epoch ms) by some clocks, as a number that no other day has. */
+export type DayOf = (epochMs: number) => number;
 
-/** Events by their day (UTC), in their order; of the same event twice the first. */
-export function daysOf(events: readonly CalendarEvent[]): { atMs: number; events: CalendarEvent[] }[] {
+/** Events by their day, in their order; of the same event twice the first. `atMs` is an instant of the day. */
+export function daysOf(
+  events: readonly CalendarEvent[],
+  dayOf: DayOf,
+): { atMs: number; events: CalendarEvent[] }[] {
   const days = new Map<number, Map<string, CalendarEvent>>();
   for (const event of events) {
-    const day = Math.floor(event.atMs / DAY_MS) * DAY_MS;
+    const day = dayOf(event.atMs);
     const ofDay = days.get(day) ?? new Map<string, CalendarEvent>();
     const name = `${event.atMs} ${event.currency} ${event.title}`;
     days.set(day, ofDay.has(name) ? ofDay : ofDay.set(name, event));
   }
-  return [...days].map(([atMs, ofDay]) => ({ atMs, events: [...ofDay.values()] }));
+  return [...days.values()]
+    .map((ofDay) => [...ofDay.values()])
+    .map((ofDay) => ({ atMs: ofDay[0]?.atMs ?? 0, events: ofDay }));
 }

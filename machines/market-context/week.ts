@@ -26,9 +26,3 @@ export function weekHours(open: readonly OpenStretch[], nowMs: number, midnightO
     return { fromMs, open: within, isWhole: only?.fromMs === fromMs && only.toMs === toMs };
   });
 }
-
-/** Midnight by the clocks of the device. */
-export const deviceMidnight: MidnightOf = (atMs, daysLater) => {
-  const day = new Date(atMs);
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + daysLater).getTime();
-};

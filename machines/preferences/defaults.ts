@@ -7,6 +7,8 @@ export const DEFAULTS: PreferencesInput = {
   theme: 'system',
   palette: 'standard',
   asks: 'adaptive',
+  zone: 'UTC',
+  clock: '24',
   home: { list: 'all', sort: 'own' },
   tabs: DEFAULT_TABS,
   areBalancesHidden: false,

@@ -6,7 +6,7 @@ import type { Tab } from './tabs.ts';
 
 /**
  * Preferences: how this device shows the app: language, theme, balances hidden or not, what home lists, which tabs the bar
- * has, and when it asks before it closes.
+ * has, when it asks before it closes, and by which clocks it shows times.
  * Started by app, never ends; what it announces is saved on the device.
  */
 
@@ -15,6 +15,14 @@ export type Theme = 'system' | 'dark' | 'light';
 export type Palette = 'standard' | 'colour-safe';
 /** Whether closing and cancelling is asked about only where it adds exposure, or each time. */
 export type Asks = 'adaptive' | 'always';
+
+/**
+ * The clocks that times are shown by: those of this device, or of a zone of the IANA database, `UTC` among them. A name that a
+ * browser does not know means those of the device there.
+ */
+export type Zone = 'device' | 'UTC' | (string & {});
+/** Hours as the language writes them, from 1 to 12, or from 0 to 23. */
+export type Clock = 'language' | '12' | '24';
 
 /** What home lists, and in which order lists of instruments stand. */
 export type HomeView = { list: 'all' | 'watchlist'; sort: Sort };
@@ -28,6 +36,10 @@ export type PreferencesInput = {
   palette: Palette;
   /** When closing and cancelling is asked about. */
   asks: Asks;
+  /** The clocks that times are shown by. */
+  zone: Zone;
+  /** How hours are counted. */
+  clock: Clock;
   /** What home lists when the app opens, and the order. */
   home: HomeView;
   /** The tabs of the bar, in their order. */
@@ -45,6 +57,7 @@ export type PreferencesEvent =
   | { type: 'theme.picked'; theme: Theme }
   | { type: 'palette.picked'; palette: Palette }
   | { type: 'asks.picked'; asks: Asks }
+  | { type: 'times.picked'; times: Partial<Pick<PreferencesInput, 'zone' | 'clock'>> }
   | { type: 'home.picked'; home: Partial<HomeView> }
   | { type: 'tabs.picked'; tabs: readonly Tab[] }
   | { type: 'balances.toggle' }
@@ -73,10 +86,12 @@ export const preferencesMachine = setup({
     /** Changes to the language whose texts have come. */
     storeLanguage: assign(({ context }) => ({ language: context.wantedLanguage })),
     /** Takes over from another tab what is picked without more ado. */
-    storePicked: assign((_, { theme, palette, asks, home, tabs }: PreferencesInput) => ({
+    storePicked: assign((_, { theme, palette, asks, zone, clock, home, tabs }: PreferencesInput) => ({
       theme,
       palette,
       asks,
+      zone,
+      clock,
       home,
       tabs,
     })),
@@ -86,6 +101,10 @@ export const preferencesMachine = setup({
     storePalette: assign((_, params: { palette: Palette }) => ({ palette: params.palette })),
     /** Keeps when to ask. */
     storeAsks: assign((_, params: { asks: Asks }) => ({ asks: params.asks })),
+    /** Keeps the zone of times, or how hours are counted. */
+    storeTimes: assign(
+      (_, params: { times: Partial<Pick<PreferencesInput, 'zone' | 'clock'>> }) => params.times,
+    ),
     /** Keeps what home lists, or the order. */
     storeHome: assign(({ context }, params: { home: Partial<HomeView> }) => ({
       home: { ...context.home, ...params.home },
@@ -96,16 +115,20 @@ export const preferencesMachine = setup({
     hideBalances: assign({ areBalancesHidden: true }),
     /** Shows the balances. */
     showBalances: assign({ areBalancesHidden: false }),
-    notifyChanged: emit(({ context: { language, theme, palette, asks, home, tabs, areBalancesHidden } }) => ({
-      type: 'preferences.changed' as const,
-      language,
-      theme,
-      palette,
-      asks,
-      home,
-      tabs,
-      areBalancesHidden,
-    })),
+    notifyChanged: emit(
+      ({ context: { language, theme, palette, asks, zone, clock, home, tabs, areBalancesHidden } }) => ({
+        type: 'preferences.changed' as const,
+        language,
+        theme,
+        palette,
+        asks,
+        zone,
+        clock,
+        home,
+        tabs,
+        areBalancesHidden,
+      }),
+    ),
     notifyFailed: emit({ type: 'language.failed' }),
   },
   guards: {
@@ -179,6 +202,9 @@ export const preferencesMachine = setup({
         },
         'home.picked': {
           actions: [{ type: 'storeHome', params: ({ event }) => event }, 'notifyChanged'],
+        },
+        'times.picked': {
+          actions: [{ type: 'storeTimes', params: ({ event }) => event }, 'notifyChanged'],
         },
         'asks.picked': {
           actions: [{ type: 'storeAsks', params: ({ event }) => event }, 'notifyChanged'],

@@ -13,5 +13,7 @@ export const wireRate = z.string().check(z.regex(WIRE_RATE));
 export const isWireRate = (value: unknown): boolean => typeof value === 'string' && WIRE_RATE.test(value);
 /** A decimal a caller may send: non-negative, bounded, plain notation (`1.5`, not `1e5`). */
 export const inputDecimal = z.string().check(z.regex(/^\d{1,12}(\.\d{1,6})?$/));
+/** An instant in a query string, epoch ms. */
+export const inputInstant = z.string().check(z.regex(/^\d{1,15}$/));
 /** A row id in a query string. */
 export const inputId = z.string().check(z.regex(/^[1-9]\d{0,14}$/));

@@ -81,6 +81,7 @@ function startApp() {
     token: tokenNow,
     accountId: () => charts.session.getSnapshot().context.user?.id ?? 0,
     language: () => 'en',
+    zone: () => 'UTC',
     origin: 'https://api.example.com',
     onExpired: (token) => charts.session.send({ type: 'session.expired', token }),
     settings: () => BASIC_INFO,

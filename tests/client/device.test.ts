@@ -46,6 +46,8 @@ describe('what is kept on the device', () => {
       ...DEFAULTS,
       theme: 'dark',
       asks: 'always',
+      zone: 'Pacific/Apia',
+      clock: '12',
       home: { list: 'watchlist', sort: 'gainers' },
       areBalancesHidden: true,
     } as const;
@@ -88,7 +90,16 @@ describe('what is kept on the device', () => {
     [{}, 'hk'],
     [{ lang: 'tw' }, 'hk'],
     [{ lang: 'en' }, 'en'],
-    [{ lang: 'klingon', theme: 'neon', asks: 'never', 'hide-balances': 'yes' }, 'hk'],
+    [
+      {
+        lang: 'klingon',
+        theme: 'neon',
+        asks: 'never',
+        clock: '13',
+        'hide-balances': 'yes',
+      },
+      'hk',
+    ],
   ])('S9.2 %j reads as known settings', (entries, language) => {
     storageOf(entries);
     expect(savedPreferences()).toEqual({

@@ -26,6 +26,7 @@ function startHost() {
     token: () => null,
     accountId: () => 0,
     language: () => 'en',
+    zone: () => 'UTC',
     origin: 'https://api.example.com',
     onExpired: () => undefined,
   });

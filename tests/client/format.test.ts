@@ -25,16 +25,6 @@ describe('how figures read', () => {
     expect(english.balanceText(null)).toBe('–');
   });
 
-  it('S9.2 in every language a time has the hours from 0 to 23', () => {
-    for (const tag of Object.values(LANGUAGES)) {
-      const { timeText, shortTimeText } = formatOf(tag);
-      for (const write of [timeText, shortTimeText]) {
-        expect(write(Date.UTC(2026, 0, 15, 13, 5)), tag).toMatch(/(^|\D)13\D05(\D|$)/);
-        expect(write(Date.UTC(2026, 0, 15, 0, 5)), tag).toMatch(/(^|\D)0?0\D05(\D|$)/);
-      }
-    }
-  });
-
   it('S9.7 an estimate has six decimals, or a dash while a number is missing', () => {
     expect(english.estimateText(new Decimal('1000'))).toBe('1,000.000000');
     expect(english.estimateText(new Decimal('0.0000005'))).toBe('0.000000');
@@ -122,13 +112,9 @@ describe('how figures read', () => {
     }
   });
 
-  it('S9.2 numbers and dates follow the language', () => {
-    const noon = Date.UTC(2026, 0, 15, 12, 30);
+  it('S9.2 numbers follow the language', () => {
     expect(formatOf(LANGUAGES.de).balanceText('1234.5')).toBe('1.234,50');
     expect(formatOf(LANGUAGES.hi).balanceText('1234567.5')).toBe('12,34,567.50');
-    expect(formatOf(LANGUAGES.de).timeText(noon)).toBe('15.01.2026, 12:30 UTC');
-    expect(formatOf(LANGUAGES.th).dayText(noon)).toContain('2026');
-    expect(formatOf(LANGUAGES.fa).dayText(noon)).toMatch(/2026/);
   });
 
   it('S9.2 S3.1 a price that ticks reads as a formatter of its language would write it', () => {

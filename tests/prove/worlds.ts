@@ -82,6 +82,7 @@ export function worldsOf(
     token: () => probe.world?.tokenInFront() ?? null,
     accountId: () => probe.world?.accountInFront() ?? VISITOR,
     language: () => 'en',
+    zone: () => 'UTC',
     origin: 'https://api.example.com',
     onExpired: () => undefined,
     settings: () => BASIC_INFO,

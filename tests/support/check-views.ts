@@ -7,8 +7,8 @@ import { baseOf, hasVariablesOf, keysOf, keysWanted, type Texts } from './locale
 import { wireNamesIn } from './wire-names.ts';
 
 /**
- * What a linter does not see: screens hold no state of their own, every text has its key in every language, and the names
- * of the wire end in the contract.
+ * What a linter does not see: screens hold no state of their own, every text has its key in every language, times are written
+ * in the zone of the trader, and the names of the wire end in the contract.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -32,6 +32,20 @@ for (const file of VIEWS.flatMap((folder) => filesUnder(folder, /\.tsx$/)))
     .forEach((line, index) => {
       if (BARE_TEXT.test(line)) complaints.push(`${file}:${index + 1} a text is written in the screen`);
     });
+
+/** Times are written by `app/times.ts` alone, in the zone and by the clock that the trader chose. */
+const WRITES_TIMES =
+  /\bIntl\.DateTimeFormat\(|\.toLocale(Date|Time)?String\(|\.get(UTC)?(FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(/;
+/** The writer, and the days of a zone. */
+const OF_TIMES = ['app/times.ts', 'app/zone-days.ts'].map((file) => join('src', 'client', file));
+for (const file of ['src/client', 'machines'].flatMap((folder) => filesUnder(folder, /\.tsx?$/)))
+  if (!OF_TIMES.includes(file))
+    textOf(file)
+      .split('\n')
+      .forEach((line, index) => {
+        if (WRITES_TIMES.test(line))
+          complaints.push(`${file}:${index + 1} a time is written beside src/client/app/times.ts`);
+      });
 
 const english = keysOf(JSON.parse(textOf('locales/en.json')) as Texts);
 const englishText = new Map([...english].map(([key, text]) => [baseOf(key), text]));

@@ -19,6 +19,8 @@ const HIDDEN = 'hide-balances';
 const ASKS = 'asks';
 const HOME = 'home';
 const TABS = 'tabs';
+const ZONE = 'zone';
+const CLOCK = 'clock';
 const RECENT = 'recent';
 const DEMO = 'demo-id';
 /** How the app looks, by the keys of storage. */
@@ -29,7 +31,7 @@ const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
 /** What other tabs of the app change as well. */
 export const KEYS = {
   token: TOKEN,
-  settings: [...Object.values(LOOK), HIDDEN, ASKS, HOME, TABS] as readonly string[],
+  settings: [...Object.values(LOOK), HIDDEN, ASKS, HOME, TABS, ZONE, CLOCK] as readonly string[],
 };
 
 export const savedToken = (): string | null => read(TOKEN);
@@ -54,6 +56,7 @@ export function savedPreferences(pageLanguage: string | null = null): Preference
   const theme = THEMES.find((name) => name === read(LOOK.theme)) ?? 'system';
   const palette: Palette = read(LOOK.palette) === 'colour-safe' ? 'colour-safe' : 'standard';
   const asks: Asks = read(ASKS) === 'always' ? 'always' : 'adaptive';
+  const hours = read(CLOCK);
   const [list, order] = (read(HOME) ?? '').split(' ');
   const home: HomeView = {
     list: list === 'watchlist' ? list : 'all',
@@ -66,6 +69,8 @@ export function savedPreferences(pageLanguage: string | null = null): Preference
     theme,
     palette,
     asks,
+    zone: read(ZONE) ?? 'UTC',
+    clock: hours === '12' || hours === 'language' ? hours : '24',
     home,
     tabs: tabs === null ? DEFAULT_TABS : tabsOf(tabs.split(' ')),
     areBalancesHidden,
@@ -80,6 +85,8 @@ export function savePreferences(before: PreferencesInput, after: PreferencesInpu
   if (after.asks !== before.asks) write(ASKS, after.asks);
   if (after.tabs !== before.tabs)
     write(TABS, areSameTabs(after.tabs, DEFAULT_TABS) ? null : after.tabs.join(' '));
+  if (after.zone !== before.zone) write(ZONE, after.zone);
+  if (after.clock !== before.clock) write(CLOCK, after.clock);
   if (after.home !== before.home) write(HOME, `${after.home.list} ${after.home.sort}`);
 }
 

@@ -3,6 +3,7 @@ import type { ActorRefFrom, AnyStateMachine, InputFrom, Subscription } from 'xst
 import type { BasicInfo } from '#contract/routes/account';
 import type { Listening, Scope, ScopeOf, Telling } from '#machines/app/feature';
 import type { Row } from '#machines/app/rows';
+import type { Zone } from '#machines/preferences/preferences.machine';
 import type { Http } from '../actors/http.ts';
 import type { ToastTone } from '../ui/toast-queue.ts';
 import type { Format } from './format.ts';
@@ -15,6 +16,8 @@ export type FeatureDeps = {
   /** The account in front; 0 for a visitor. */
   accountId: () => number;
   language: () => string;
+  /** The zone whose clocks the trader goes by. */
+  zone: () => Zone;
   origin: string;
   onExpired: (token: string) => void;
   /** The settings of the site. Throws for a feature that does not say `needsSettings`. */

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { BALANCE_DIGITS, ESTIMATE_DIGITS } from '#contract/constants';
-import { INTL_DEFAULTS } from '#contract/languages';
 import { type NumberSigns, signsOf } from '#contract/number-signs';
 import type { NumberInput, Numbers } from '../ui/numbers.ts';
 import { toneOf } from '../ui/signed.ts';
 import { UNKNOWN } from '../ui/unknown.ts';
 
-/** How figures and instants read in one language, with the decimals of S9.7. */
+/** How figures read in one language, with the decimals of S9.7. */
 export type Format = {
   numbers: Numbers;
   /** A balance or profit in USD: two decimals, or a dash while it is not known. */
@@ -19,14 +18,6 @@ export type Format = {
   lotsText: (value: NumberInput) => string;
   /** A rate as percent, without trailing zeros: `0.0025` is `0.25%`. */
   rateText: (rate: string) => string;
-  /** The day of an instant. */
-  dayText: (epochMs: number) => string;
-  /** An instant, in UTC. */
-  timeText: (epochMs: number) => string;
-  /** The day of an instant in figures, short enough for a column. */
-  shortDayText: (epochMs: number) => string;
-  /** Day and time in UTC without the year, short enough for a column. */
-  shortTimeText: (epochMs: number) => string;
 };
 
 const made = new Map<string, Format>();
@@ -51,7 +42,6 @@ export function useFormat(): Format {
 
 function createFormat(tag: string, signs: NumberSigns): Format {
   const numbers = createNumbers(tag, signs);
-  const time = timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   return {
     numbers,
     balanceText: (value) => (value === null ? UNKNOWN : numbers.fixed(value, BALANCE_DIGITS)),
@@ -59,26 +49,6 @@ function createFormat(tag: string, signs: NumberSigns): Format {
     priceText: (value, precision) => numbers.fixed(value, precision),
     lotsText: (value) => numbers.plain(value),
     rateText: (rate) => numbers.percent(`${rate}e2`),
-    dayText: timeFormat(tag, { dateStyle: 'medium' }),
-    timeText: (epochMs) => `${time(epochMs)} UTC`,
-    shortDayText: timeFormat(tag, { dateStyle: 'short' }),
-    shortTimeText: timeFormat(tag, SHORT_TIME),
-  };
-}
-
-const SHORT_TIME = {
-  month: 'numeric',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-} as const;
-
-/** A formatter takes as long to make as the first screen to draw, which shows no dates: it is made at its first use. */
-function timeFormat(tag: string, options: Intl.DateTimeFormatOptions): (epochMs: number) => string {
-  let format: Intl.DateTimeFormat | undefined;
-  return (epochMs) => {
-    format ??= new Intl.DateTimeFormat(tag, { ...INTL_DEFAULTS, ...options });
-    return format.format(epochMs);
   };
 }
 

@@ -1,3 +1,5 @@
+import { zoneDays } from './zone-days.ts';
+
 /** The spans of days that results are shown for. */
 export const RESULT_PERIODS = ['month', 'lastMonth', 'quarter', 'year', 'all'] as const;
 export type ResultPeriod = (typeof RESULT_PERIODS)[number];
@@ -9,14 +11,14 @@ const QUARTER_DAYS = 90;
 export type DaySpan = { from?: string; to: string };
 
 /**
- * The days of a period as of today, or the two days of `2026-01-01/2026-01-31`; of the first period for anything else. Days are
- * those of UTC, as all times of the app.
+ * The days of a period as of today, or the two days of `2026-01-01/2026-01-31`; of the first period for anything else. Today is the
+ * day of `nowMs` in UTC: for the clocks of a zone it is an instant of that day's date.
  */
 export function spanOf(ask: string, nowMs: number): DaySpan {
   const own = OWN.exec(ask);
   if (own) return { from: own[1] ?? '', to: own[2] ?? '' };
   const to = dayText(nowMs);
-  const [year, month] = [new Date(nowMs).getUTCFullYear(), new Date(nowMs).getUTCMonth()];
+  const [year, month] = [Number(to.slice(0, 4)), Number(to.slice(5, 7)) - 1];
   switch (ask as ResultPeriod) {
     case 'lastMonth':
       return { from: dayText(Date.UTC(year, month - 1, 1)), to: dayText(Date.UTC(year, month, 0)) };
@@ -29,6 +31,17 @@ export function spanOf(ask: string, nowMs: number): DaySpan {
     default:
       return { from: dayText(Date.UTC(year, month, 1)), to };
   }
+}
+
+/** Instants from the first to before the last, epoch ms; from the beginning when there is no first. */
+type Stretch = { fromMs?: string; toMs: string };
+
+/** When the days of a period begin and end by the clocks of a zone, today being its day now. */
+export function stretchOf(ask: string, zone: string, nowMs: number): Stretch {
+  const { dayOf, startOf } = zoneDays(zone);
+  const { from, to } = spanOf(ask, dayOf(nowMs) * DAY_MS);
+  const start = (day: string, later = 0): string => String(startOf(Date.parse(day) / DAY_MS + later));
+  return { ...(from !== undefined && { fromMs: start(from) }), toMs: start(to, 1) };
 }
 
 const OWN = /^(\d{4}-\d\d-\d\d)\/(\d{4}-\d\d-\d\d)$/;

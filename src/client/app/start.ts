@@ -120,8 +120,10 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
   app.start();
   if (token && page && location.search === '') readEarly(httpDeps, page.questions);
   const accountId = () => accountInFront(app).id;
-  const features = new FeatureHost(app, { ...caller, http, accountId });
-  const charts: Charts = { ...singletonsOf(app.system), app, features, prices, recorder };
+  const singletons = singletonsOf(app.system);
+  const zone = () => singletons.preferences.getSnapshot().context.zone;
+  const features = new FeatureHost(app, { ...caller, http, accountId, zone });
+  const charts: Charts = { ...singletons, app, features, prices, recorder };
   keepOnDevice(charts);
   const startup = app.system.get('startup') as StartupRef | undefined;
   startup?.on('company.known', ({ id }) => saveCompany(id));

@@ -36,6 +36,7 @@ import {
   setStopsMachine,
 } from '#machines/order-sheet/order-sheet.machine';
 import type { StopsRequest } from '#machines/order-sheet/stops-request';
+import type { Zone } from '#machines/preferences/preferences.machine';
 import { type quotesMachine, selectedInstrument } from '#machines/quotes/quotes.machine';
 import type { sessionMachine } from '#machines/session/session.machine';
 import { type CommandCall, executeCommand } from '../actors/execute-command.ts';
@@ -44,7 +45,8 @@ import { feature, type PageTools } from '../app/feature.ts';
 import { loginPath } from '../app/from.ts';
 import { keepPeriod, keptPeriod } from '../app/kept-chart.ts';
 import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
-import { spanOf } from '../app/result-periods.ts';
+import { stretchOf } from '../app/result-periods.ts';
+import { zoneNamed } from '../app/times.ts';
 import { tradePath } from '../app/trade-path.ts';
 import { haptic } from '../ui/haptics.ts';
 import { shortcutsFeature } from './shortcuts.ts';
@@ -309,20 +311,24 @@ export const orderListFeature = feature(orderListMachine)({
   id: 'orderList',
   scope: 'account',
   listens: [...ORDERS_CHANGE, heard(orderSheetFeature, 'stops.saved', 'stops.saved')],
-  actors: ({ http }) => ({
+  actors: ({ http, zone }) => ({
     loadOrders: fromPromise(async ({ input, signal }) => {
       const status = String(input.status) as '0' | '1' | '3';
-      const request = { status, page: String(input.page), ...(status === '3' && wantedBy(input.filter)) };
+      const request = {
+        status,
+        page: String(input.page),
+        ...(status === '3' && wantedBy(input.filter, zone())),
+      };
       return (await http(trading.myDeal, request, { signal })).data;
     }),
   }),
 });
 
-/** A filter as the contract has it: what it does not narrow is left out. */
-const wantedBy = ({ instrumentId, outcome, period }: OrderFilter) => ({
+/** A filter as the contract has it: what it does not narrow is left out. Days are those of a zone. */
+const wantedBy = ({ instrumentId, outcome, period }: OrderFilter, zone: Zone) => ({
   ...(instrumentId !== 0 && { instrumentId: String(instrumentId) }),
   ...(outcome !== 'any' && { outcome }),
-  ...(period !== '' && spanOf(period, Date.now())),
+  ...(period !== '' && stretchOf(period, zoneNamed(zone), Date.now())),
 });
 
 function placeOrder(http: Http) {

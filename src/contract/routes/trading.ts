@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { inputDecimal, inputId, wireDecimal } from '../decimal-text.ts';
+import { inputDecimal, inputId, inputInstant, wireDecimal } from '../decimal-text.ts';
 import { accountDetail, ledgerLog, liveOrders, orderPage } from '../entities.ts';
-import { calendarDay } from '../entities-results.ts';
 import { fields, inputFields } from '../fields.ts';
 import { route } from '../route.ts';
 import { cacheBuster, onlyT, page } from './query.ts';
@@ -52,11 +51,11 @@ export const myDeal = route({
     ...cacheBuster,
     status: z.enum(['0', '1', '3']),
     page,
-    /** Which closed and cancelled orders; of other lists they are not looked at. Days are UTC, both included. */
+    /** Which closed and cancelled orders; of other lists they are not looked at. Instants of closing, epoch ms, the last excluded. */
     instrumentId: ['forex_id', z.optional(inputId)],
     outcome: z.optional(z.enum(['profit', 'loss'])),
-    from: z.optional(calendarDay),
-    to: z.optional(calendarDay),
+    fromMs: ['from_ms', z.optional(inputInstant)],
+    toMs: ['to_ms', z.optional(inputInstant)],
   }),
   response: orderPage,
 });

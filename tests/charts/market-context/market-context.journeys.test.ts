@@ -139,8 +139,8 @@ describe('a week of trading', () => {
 describe('events of the economic calendar', () => {
   it('S2.3 stand by their day, each once', () => {
     const [first] = ECONOMIC_CALENDAR.events as [CalendarEvent];
-    const days = daysOf([first, ...ECONOMIC_CALENDAR.events]);
+    const days = daysOf([first, ...ECONOMIC_CALENDAR.events], (epochMs) => Math.floor(epochMs / 86_400_000));
     expect(days.map(({ events }) => events.length)).toEqual([2, 1]);
-    expect(days[0]?.atMs).toBe(Date.parse(new Date(first.atMs).toISOString().slice(0, 10)));
+    expect(days[0]?.atMs).toBe(first.atMs);
   });
 });

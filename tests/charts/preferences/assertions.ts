@@ -23,6 +23,8 @@ const preferences: Assertions = {
   },
   picked: async (page) => {
     await expect(button(page, 'Dark')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveText('UTC');
+    await expect(button(page, '24 hours')).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('switch', { name: /^Always ask before/ })).not.toBeChecked();
   },
   'balances.deciding': balanceSeen,

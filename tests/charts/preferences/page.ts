@@ -53,6 +53,12 @@ export const pageModel: PageModel = {
       await page.getByRole('button', { name, exact: true }).focus();
       await page.keyboard.press('ArrowUp');
     },
+    'times.picked': async ({ page }, { event }) => {
+      const { times } = event as AnyEventObject;
+      if (times.clock) return press(page, hk.system.clockOf[12]);
+      await page.getByRole('combobox', { name: hk.system.zone }).click();
+      await page.getByRole('option', { name: hk.system.zoneDevice }).click();
+    },
     'asks.picked': ({ page }) => page.getByRole('switch', { name: hk.system.asks }).click(),
     'balances.toggle': ({ page }) => page.getByRole('switch', { name: hk.user.hideBalance }).click(),
     // One setting is changed: where the path changes neither the language nor the balances, the theme.

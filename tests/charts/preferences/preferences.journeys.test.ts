@@ -121,6 +121,21 @@ describe('when it asks before it closes', () => {
   });
 });
 
+describe('the clocks that times are shown by', () => {
+  it('S2.24 S9.3 are UTC and of 24 hours, until others are picked, each by itself', () => {
+    const { actor, announced, context } = preferences();
+    expect(context()).toMatchObject({ zone: 'UTC', clock: '24' });
+    actor.send({ type: 'times.picked', times: { zone: 'Asia/Kolkata' } });
+    expect(context()).toMatchObject({ zone: 'Asia/Kolkata', clock: '24' });
+    actor.send({ type: 'times.picked', times: { clock: '12' } });
+    expect(context()).toMatchObject({ zone: 'Asia/Kolkata', clock: '12' });
+    expect(announced).toMatchObject([
+      { type: 'preferences.changed', zone: 'Asia/Kolkata', clock: '24', theme: 'system' },
+      { type: 'preferences.changed', zone: 'Asia/Kolkata', clock: '12' },
+    ]);
+  });
+});
+
 describe('what home lists', () => {
   it('S2.38 the order and the watchlist are picked apart, kept, and announced', () => {
     const { actor, announced, context } = preferences();

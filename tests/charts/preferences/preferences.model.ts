@@ -14,6 +14,7 @@ const own = {
   'home.picked': [{ home: { sort: 'gainers' } }],
   'tabs.picked': [{ tabs: ['quotes', 'trade', 'documentary', 'order', 'rank'] }],
   'theme.picked': [{ theme: 'dark' }],
+  'times.picked': [{ times: { zone: 'device' } }, { times: { clock: '12' } }],
   'balances.toggle': [{}],
   'settings.elsewhere': [
     {
@@ -47,7 +48,7 @@ const own = {
   ],
 } satisfies Examples<PreferencesEvent>;
 
-const SYSTEM = ['theme.picked', 'palette.picked', 'asks.picked', 'balances.toggle'];
+const SYSTEM = ['theme.picked', 'palette.picked', 'asks.picked', 'times.picked', 'balances.toggle'];
 
 const NOT_SAVED = 'the device keeps the language until the one that was picked is there';
 

@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { lazy, Suspense } from 'react';
+import { timesOf } from '../../../src/client/app/times.ts';
 import { purify } from '../../../src/client/parts/purify.ts';
 import { AppFrame } from '../../../src/client/ui/app-frame.tsx';
 import { Button } from '../../../src/client/ui/button.tsx';
@@ -35,6 +36,8 @@ const orderLine = (line: Omit<OrderLine, 'name' | 'isMovable'>): OrderLine => ({
   isMovable: line.tone !== 'liquidation',
 });
 
+const { writer } = timesOf('en', 'UTC', '24');
+const TIMES = { ofDay: writer, days: writer };
 const WORDS = { time: 'Time', open: 'O', high: 'H', low: 'L', close: 'C', volume: 'V' };
 
 function Candles(props: Pick<CandleChartProps, 'candles' | 'lines'>) {
@@ -44,6 +47,7 @@ function Candles(props: Pick<CandleChartProps, 'candles' | 'lines'>) {
       <CandleChart
         language="en"
         words={WORDS}
+        times={TIMES}
         symbol="Gold"
         label="Candles of gold"
         precision={GOLD.pricePrecision}

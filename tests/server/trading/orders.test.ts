@@ -167,7 +167,7 @@ describe('orders end to end', () => {
     expect((await trader.ledger()).list[0]).toMatchObject({ Type: 'demoReset', Value: '6018' });
   });
 
-  test('S7.25 S2.49 the history is narrowed by instrument, outcome and days, and its sums with it', async () => {
+  test('S7.25 S2.49 the history is narrowed by instrument, outcome and time, and its sums with it', async () => {
     await server.move(DRIVEN.euro, 1.1);
     await server.move(DRIVEN.gold, 4_000);
     const trader = await newTrader(server);
@@ -183,19 +183,21 @@ describe('orders end to end', () => {
       const { data } = await server.get<Page>('/v1/api/forex/my_deal', query, { token: trader.token });
       return { ids: data.data.map(({ Id }) => Id), total: data.total, profits: data.all_fact_profits };
     };
-    const today = new Date(server.clock.nowMs).toISOString().slice(0, 10);
+    const { nowMs } = server.clock;
+    const [now, next] = [String(nowMs), String(nowMs + 1)];
     const all = { ids: [waiting.data.Id, lost.data.Id, won.data.Id], total: 3, profits: '0' };
     expect(await history({})).toEqual(all);
-    expect(await history({ from: today, to: today })).toEqual(all);
-    expect(await history({ to: '2020-01-01' })).toMatchObject({ ids: [], total: 0 });
+    expect(await history({ from_ms: now, to_ms: next })).toEqual(all);
+    expect(await history({ to_ms: now }), 'the end is excluded').toMatchObject({ ids: [], total: 0 });
+    expect(await history({ from_ms: next })).toMatchObject({ ids: [], total: 0 });
     expect(await history({ outcome: 'profit' })).toEqual({ ids: [won.data.Id], total: 1, profits: '100' });
     expect(await history({ outcome: 'loss' })).toEqual({ ids: [lost.data.Id], total: 1, profits: '-100' });
     expect(await history(gold)).toEqual({ ids: [lost.data.Id], total: 1, profits: '-100' });
     expect(await history({ ...gold, outcome: 'profit' })).toMatchObject({ ids: [], total: 0 });
-    const wrong = { status: '3', from: '2026-13-01' };
+    const wrong = { status: '3', from_ms: '2026-01-01' };
     expect(await server.get('/v1/api/forex/my_deal', wrong, { token: trader.token })).toMatchObject({
       code: 400,
-      data: { field: 'from' },
+      data: { field: 'from_ms' },
     });
   });
 });

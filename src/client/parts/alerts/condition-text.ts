@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AlertSide } from '#contract/alerts';
 import { useFormat } from '../../app/format.ts';
+import { useTimes } from '../../app/times.ts';
 
 /** What an alert waits for: decimals, `percent` null where it is a price. */
 export type Condition = { side: AlertSide | null; price: string; percent: string | null };
@@ -19,7 +20,8 @@ export function useConditionText(): (condition: Condition, precision: number) =>
 /** When an alert fired last, and at which price. */
 export function useFiredText(): (firedAtMs: number, firedPrice: string, precision: number) => string {
   const { t } = useTranslation();
-  const { priceText, shortTimeText } = useFormat();
+  const { priceText } = useFormat();
+  const { shortTimeText } = useTimes();
   return (firedAtMs, firedPrice, precision) =>
     t('alerts.fired', {
       time: shortTimeText(firedAtMs),

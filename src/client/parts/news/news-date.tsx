@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { languageOfTag } from '#contract/languages';
-import { useFormat } from '../../app/format.ts';
+import { useTimes } from '../../app/times.ts';
 import { writtenIn } from './written-in.ts';
 
 /** The day of an item, in the app's language and direction, whatever the item is written in. */
 export function NewsDate({ atMs, className }: { atMs: number; className: string | undefined }) {
   const { i18n } = useTranslation();
-  const { dayText } = useFormat();
+  const { dayText } = useTimes();
   return (
     <time
       className={className}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { useFormat } from '../../app/format.ts';
+import { useTimes } from '../../app/times.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { OwnAmount } from '../own-money.tsx';
 import styles from './orders.module.css';
@@ -12,6 +13,7 @@ type OrderCardProps = { order: Order; onOpen: () => void };
 export function OrderCard({ order, onOpen }: OrderCardProps) {
   const { t } = useTranslation();
   const { priceText, lotsText } = useFormat();
+  const { timeText } = useTimes();
   const precision = order.instrument.pricePrecision;
   const isPending = order.status === ORDER_STATUS.pending;
   const isCancelled = order.status === ORDER_STATUS.cancelled;
@@ -53,7 +55,7 @@ export function OrderCard({ order, onOpen }: OrderCardProps) {
         </span>
         <span>
           <Named as={t('order.created')} />
-          <bdi>{order.createdAt}</bdi>
+          <bdi>{timeText(order.createdAtMs)}</bdi>
         </span>
       </span>
     </button>

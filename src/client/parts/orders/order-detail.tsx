@@ -7,6 +7,7 @@ import { Decimal } from '#contract/money';
 import { subjectOfPosition } from '#machines/order-form/what-if';
 import { useCharts } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
+import { useTimes } from '../../app/times.ts';
 import { Stat } from '../../ui/stat.tsx';
 import { OwnAmount } from '../own-money.tsx';
 import { SideBadge } from './order-card.tsx';
@@ -16,7 +17,8 @@ import { WhatIf } from './what-if.tsx';
 /** Everything known of an order (S2.51): stops only where set, completion only once completed. */
 export function OrderDetail({ order }: { order: Order }) {
   const { t } = useTranslation();
-  const { priceText, lotsText, timeText, numbers } = useFormat();
+  const { priceText, lotsText, numbers } = useFormat();
+  const { timeText } = useTimes();
   const price = (value: string) => priceText(value, order.instrument.pricePrecision);
   const wasFilled = order.status === ORDER_STATUS.holding || order.status === ORDER_STATUS.completed;
   const hasTarget = !wasFilled || !new Decimal(order.askedPrice).eq(order.entryPrice);
@@ -59,11 +61,11 @@ export function OrderDetail({ order }: { order: Order }) {
         )}
         <Fact label={t('order.number')} value={order.id} />
         <div className={styles.wholeRow}>
-          <Stat label={t('order.created')} value={<bdi>{order.createdAt}</bdi>} />
+          <Stat label={t('order.created')} value={<bdi>{timeText(order.createdAtMs)}</bdi>} />
         </div>
-        {isCompleted && (
+        {isCompleted && order.completedAtMs !== null && (
           <div className={styles.wholeRow}>
-            <Stat label={t('order.completed')} value={<bdi>{order.completedAt}</bdi>} />
+            <Stat label={t('order.completed')} value={<bdi>{timeText(order.completedAtMs)}</bdi>} />
           </div>
         )}
         {isCompleted && order.closeReason && (

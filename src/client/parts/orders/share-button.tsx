@@ -6,6 +6,7 @@ import { directionOf, languageOfTag } from '#contract/languages';
 import { returnOf } from '#machines/share-card/return';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
+import { useTimes } from '../../app/times.ts';
 import { shareCardFeature } from '../../features/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { UNKNOWN } from '../../ui/unknown.ts';
@@ -14,7 +15,8 @@ import { UNKNOWN } from '../../ui/unknown.ts';
 export function ShareButton({ order }: { order: Order }) {
   const { t, i18n } = useTranslation();
   const { app } = useCharts();
-  const { numbers, priceText, timeText } = useFormat();
+  const { numbers, priceText } = useFormat();
+  const { timeText } = useTimes();
   const shareCard = useFeature(shareCardFeature);
   const site = useSelector(app, ({ context }) => context.startup?.basicInfo?.siteTitle ?? 'Candlestate');
   const percent = returnOf(order);

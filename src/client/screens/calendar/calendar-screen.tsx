@@ -4,7 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { EconomicCalendar } from '#contract/entities-context';
 import { daysOf } from '#machines/market-context/event-days';
 import { useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
+import { useTimes } from '../../app/times.ts';
+import { zoneDays } from '../../app/zone-days.ts';
 import { economicCalendarFeature } from '../../features/context.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -37,14 +38,15 @@ export default function CalendarScreen() {
   );
 }
 
-/** The events by day; days and times are UTC, as everywhere. */
+/** The events by day; days and times are those of the zone that was chosen. */
 function Days({ calendar: { events, currencies } }: { calendar: EconomicCalendar }) {
   const { t } = useTranslation();
-  const { dayText } = useFormat();
-  if (events.length === 0) return <EmptyState icon={<CalendarDays />} text={t('calendar.empty')} />;
+  const { dayText, zoneText, zone } = useTimes();
+  const [first] = events;
+  if (!first) return <EmptyState icon={<CalendarDays />} text={t('calendar.empty')} />;
   return (
     <>
-      {daysOf(events).map((day) => (
+      {daysOf(events, zoneDays(zone).dayOf).map((day) => (
         <section key={day.atMs} className={styles.day}>
           <h2 className={styles.dayTitle}>
             <bdi>{dayText(day.atMs)}</bdi>
@@ -60,7 +62,7 @@ function Days({ calendar: { events, currencies } }: { calendar: EconomicCalendar
           </ul>
         </section>
       ))}
-      <p className={styles.note}>{t('calendar.utc')}</p>
+      <p className={styles.note}>{t('market.zone', { zone: zoneText(first.atMs) })}</p>
     </>
   );
 }

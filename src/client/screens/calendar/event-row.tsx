@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CalendarEvent } from '#contract/entities-context';
-import { timesOfDay } from '../../parts/times-of-day.ts';
+import { useTimes } from '../../app/times.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { UNKNOWN } from '../../ui/unknown.ts';
 import styles from './calendar-screen.module.css';
@@ -15,13 +15,14 @@ type EventRowProps = {
 
 /** One event: when, where, how much it matters, and its figures where it has any. */
 export function EventRow({ event, isConcerned }: EventRowProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { hourText } = useTimes();
   const hasFigures = FIGURES.some((name) => event[name] !== undefined);
   return (
     <li className={styles.event} data-concerned={isConcerned || undefined}>
       <div className={styles.head}>
         <time className={`num ${styles.time}`} dateTime={new Date(event.atMs).toISOString()}>
-          {timesOfDay(i18n.language).utcTime(event.atMs)}
+          {hourText(event.atMs)}
         </time>
         <Badge tone={isConcerned ? 'accent' : 'neutral'}>
           <bdi>{event.country ? `${event.currency} · ${event.country}` : event.currency}</bdi>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { DEPOSIT_STATUS } from '#contract/constants';
 import type { DepositRecord } from '#contract/entities-money';
 import { useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
+import { useTimes } from '../../app/times.ts';
 import { depositsFeature } from '../../features/money.ts';
 import styles from '../../parts/money/money.module.css';
 import { RecordCard } from '../../parts/money/record-card.tsx';
@@ -63,7 +63,7 @@ export function DepositRecords({ type }: { type: '0' | '1' }) {
 
 function DepositCard({ record }: { record: DepositRecord }) {
   const { t } = useTranslation();
-  const { timeText } = useFormat();
+  const { timeText } = useTimes();
   const { key, tone, creditLabel } = STATUS[record.status];
   return (
     <RecordCard

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { LedgerLog } from '#contract/entities';
 import { useChart, useFeature } from '../../app/charts.ts';
+import { useTimes } from '../../app/times.ts';
 import { ledgerExportFeature, ledgerFeature } from '../../features/money.ts';
 import { OwnAmount } from '../../parts/own-money.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
@@ -53,11 +54,12 @@ export default function HistoryScreen() {
 }
 
 function EntryRow({ entry }: { entry: LedgerLog }) {
+  const { timeText } = useTimes();
   return (
     <li className={styles.row}>
       <span className={styles.text}>
         <strong className={styles.memo}>{entry.memoText}</strong>
-        <span className={styles.time}>{entry.createdAt}</span>
+        <span className={styles.time}>{timeText(entry.createdAtMs)}</span>
       </span>
       <OwnAmount value={entry.amount} signed unit="USD" />
     </li>

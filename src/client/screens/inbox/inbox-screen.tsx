@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { NOTIFICATION_GROUPS } from '#contract/notifications';
 import { useChart, useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
+import { useTimes } from '../../app/times.ts';
 import { useShown } from '../../app/use-shown.ts';
+import { zoneDays } from '../../app/zone-days.ts';
 import { pushFeature, unreadFeature } from '../../features/bell.ts';
 import { inboxFeature } from '../../features/inbox.ts';
 import { installFeature } from '../../features/install.ts';
@@ -23,9 +24,6 @@ import { NotificationRow } from './notification-row.tsx';
 export const features = [inboxFeature, unreadFeature, pushFeature, installFeature];
 
 const GROUPS = ['all', ...NOTIFICATION_GROUPS] as const;
-const DAY_MS = 86_400_000;
-/** Of UTC, as the times are. */
-const dayOf = (epochMs: number): number => Math.floor(epochMs / DAY_MS);
 
 /** The inbox: what the server told the account, by day; query `group` picks which. */
 export default function InboxScreen() {
@@ -77,7 +75,8 @@ export default function InboxScreen() {
 
 function Rows({ group }: { group: (typeof GROUPS)[number] }) {
   const { t } = useTranslation();
-  const { dayText } = useFormat();
+  const { dayText, zone } = useTimes();
+  const { dayOf } = zoneDays(zone);
   const inbox = useFeature(inboxFeature);
   const rows = useChart(inboxFeature, ({ context }) => context.rows);
   return (

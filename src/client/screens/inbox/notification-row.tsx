@@ -5,6 +5,7 @@ import { type NotificationContent, targetOf, titleKeyOf } from '#contract/notifi
 import type { Notification } from '#contract/routes/notifications';
 import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
+import { useTimes } from '../../app/times.ts';
 import { unreadFeature } from '../../features/bell.ts';
 import { OwnAmount } from '../../parts/own-money.tsx';
 import { digitsOf } from '../../ui/numbers.ts';
@@ -14,7 +15,7 @@ import { KINDS, toneOf } from './kinds.ts';
 /** One thing the server told the account. A press leads to the screen that shows it, and marks it as read. */
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { t } = useTranslation();
-  const { shortTimeText } = useFormat();
+  const { shortTimeText } = useTimes();
   const unread = useFeature(unreadFeature);
   const { id, content, instrument = '', createdAtMs, isRead } = notification;
   const { Icon } = KINDS[content.kind];

@@ -5,6 +5,7 @@ import { LOAN_STATUS } from '#contract/constants';
 import type { LoanRecord } from '#contract/entities-money';
 import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
+import { useTimes } from '../../app/times.ts';
 import { loansFeature } from '../../features/loans.ts';
 import styles from '../../parts/money/money.module.css';
 import { RecordCard } from '../../parts/money/record-card.tsx';
@@ -54,7 +55,8 @@ export default function LoanRecordScreen() {
 
 function LoanCard({ loan }: { loan: LoanRecord }) {
   const { t } = useTranslation();
-  const { rateText, dayText, timeText } = useFormat();
+  const { rateText } = useFormat();
+  const { timeText } = useTimes();
   const { key, tone } = STATUS[loan.status];
   const usd = (value: string) => <OwnRecorded value={value} currency="USD" />;
   return (
@@ -68,7 +70,7 @@ function LoanCard({ loan }: { loan: LoanRecord }) {
         { label: t('loan.interest'), value: usd(loan.interest) },
         { label: t('loan.penaltyDue'), value: usd(loan.penalty) },
         { label: t('record.time'), value: timeText(loan.createdAtMs) },
-        ...(loan.dueAtMs === null ? [] : [{ label: t('loan.until'), value: dayText(loan.dueAtMs) }]),
+        ...(loan.dueAtMs === null ? [] : [{ label: t('loan.until'), value: timeText(loan.dueAtMs) }]),
         { label: t('record.id'), value: loan.id },
       ]}
       note={loan.reason}

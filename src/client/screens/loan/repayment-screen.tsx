@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { RepaymentInfo } from '#contract/entities-money';
 import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
+import { useTimes } from '../../app/times.ts';
 import { useShown } from '../../app/use-shown.ts';
 import {
   loanFeature,
@@ -69,7 +70,8 @@ export default function LoanRepaymentScreen() {
 
 function Due({ info }: { info: RepaymentInfo }) {
   const { t } = useTranslation();
-  const { balanceText, dayText } = useFormat();
+  const { balanceText } = useFormat();
+  const { timeText } = useTimes();
   const usd = (value: string) => `${balanceText(value)} USD`;
   return (
     <Card className={styles.estimate}>
@@ -77,7 +79,7 @@ function Due({ info }: { info: RepaymentInfo }) {
       <Stat look="row" label={t('loan.principal')} value={usd(info.principal)} />
       <Stat look="row" label={t('loan.interest')} value={usd(info.interest)} />
       <Stat look="row" label={t('loan.penaltyDue')} value={usd(info.penalty)} />
-      <Stat look="row" label={t('loan.until')} value={<bdi>{dayText(info.dueAtMs)}</bdi>} />
+      <Stat look="row" label={t('loan.until')} value={<bdi>{timeText(info.dueAtMs)}</bdi>} />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { INTL_DEFAULTS } from '#contract/languages';
+import { timesOf } from '../../app/times.ts';
 
 /** The words of a calendar in one language, by its BCP 47 tag. */
 export type CalendarWords = {
@@ -20,18 +20,15 @@ export function calendarWords(tag: string): CalendarWords {
 }
 
 function make(tag: string): CalendarWords {
-  const format = (options: Intl.DateTimeFormatOptions) => {
-    const { calendar, numberingSystem, timeZone } = INTL_DEFAULTS;
-    return new Intl.DateTimeFormat(tag, { calendar, numberingSystem, timeZone, ...options });
-  };
-  const month = format({ month: 'long', year: 'numeric' });
-  const [short, long] = [format({ weekday: 'narrow' }), format({ weekday: 'long' })];
+  // Days of results are those of UTC, for everyone.
+  const { writer } = timesOf(tag, 'UTC', 'language');
+  const [short, long] = [writer({ weekday: 'narrow' }), writer({ weekday: 'long' })];
   return {
-    month: (epochMs) => month.format(epochMs),
+    month: writer({ month: 'long', year: 'numeric' }),
     weekdays: (firstDay) =>
       Array.from({ length: 7 }, (_, index) => {
         const atMs = MONDAY_MS + (firstDay - 1 + index) * DAY_MS;
-        return { short: short.format(atMs), long: long.format(atMs) };
+        return { short: short(atMs), long: long(atMs) };
       }),
   };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ResultDay } from '#contract/entities-results';
 import { Decimal } from '#contract/money';
-import { useFormat } from '../../app/format.ts';
+import { useDateText } from '../../app/times.ts';
 import { useOwnText } from '../../parts/own-money.tsx';
 import { sparklinePath } from '../../ui/sparkline-path.ts';
 import styles from './equity-curve.module.css';
@@ -12,13 +12,13 @@ const HEIGHT = 120;
 /** What the account was worth at the end of each day, from before the first. The table under the calendar has it in figures. */
 export function EquityCurve({ opening, days }: { opening: string; days: readonly ResultDay[] }) {
   const { t } = useTranslation();
-  const { dayText } = useFormat();
+  const dateText = useDateText();
   const ownText = useOwnText();
   const worth = [opening, ...days.map(({ equity, balance }) => equity ?? balance)];
   const rise = new Decimal(worth.at(-1) ?? 0).minus(opening);
   // A picture is as exact as its pixels are.
   const line = sparklinePath(worth.map(Number), WIDTH, HEIGHT);
-  const shown = (day: string | undefined) => (day === undefined ? '' : dayText(Date.parse(day)));
+  const shown = (day: string | undefined) => (day === undefined ? '' : dateText(day));
   const hasEquity = days.every(({ equity }) => equity !== undefined);
   const said = { low: ownText(Decimal.min(...worth)), high: ownText(Decimal.max(...worth)) };
   return (

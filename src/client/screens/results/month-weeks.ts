@@ -18,7 +18,7 @@ function weeksOf(key: string, firstDay: number, indexes: ReadonlyMap<string, num
   const firstMs = Date.parse(`${key}-01`);
   const [year = 0, month = 0] = key.split('-').map(Number);
   const lastMs = Date.UTC(year, month, 0);
-  const weekday = new Date(firstMs).getUTCDay() || WEEK;
+  const weekday = weekdayOf(firstMs);
   const weeks: { key: string; places: Place[] }[] = [];
   for (
     let weekMs = firstMs - ((weekday - firstDay + WEEK) % WEEK) * DAY_MS;
@@ -26,15 +26,20 @@ function weeksOf(key: string, firstDay: number, indexes: ReadonlyMap<string, num
     weekMs += WEEK * DAY_MS
   ) {
     const places = Array.from({ length: WEEK }, (_, index): Place => {
-      const at = new Date(weekMs + index * DAY_MS);
-      const day = at.toISOString().slice(0, 10);
+      const day = new Date(weekMs + index * DAY_MS).toISOString().slice(0, 10);
       const isOfMonth = day.startsWith(key);
-      return { key: day, day: isOfMonth ? { date: at.getUTCDate(), index: indexes.get(day) ?? null } : null };
+      return {
+        key: day,
+        day: isOfMonth ? { date: Number(day.slice(8)), index: indexes.get(day) ?? null } : null,
+      };
     });
     weeks.push({ key: places[0]?.key ?? key, places });
   }
   return weeks;
 }
+
+/** 1 for Monday to 7; the first day of all, 1970-01-01, was a Thursday. */
+const weekdayOf = (midnightMs: number): number => ((midnightMs / DAY_MS + 3) % WEEK) + 1;
 
 type WithWeek = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
 

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ResultDay } from '#contract/entities-results';
 import { compactText } from '../../app/compact-text.ts';
 import { useFormat } from '../../app/format.ts';
+import { useDateText } from '../../app/times.ts';
 import { OwnAmount, useAreBalancesHidden, useOwnText } from '../../parts/own-money.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -105,7 +106,7 @@ function Day({ day: { date }, result }: { day: MonthDay; result: ResultDay | und
 /** The same for those who listen, and to the cent. */
 function DaysInFigures({ days }: { days: readonly ResultDay[] }) {
   const { t } = useTranslation();
-  const { dayText } = useFormat();
+  const dateText = useDateText();
   const columns = (['day', 'brought', 'fees', 'balance'] as const).map((key) => ({
     key,
     label: t(`results.column.${key}`),
@@ -118,7 +119,7 @@ function DaysInFigures({ days }: { days: readonly ResultDay[] }) {
         rows={days.toReversed().map((day) => ({
           key: day.day,
           cells: {
-            day: dayText(Date.parse(day.day)),
+            day: dateText(day.day),
             brought: <OwnAmount value={broughtOf(day)} signed />,
             fees: <OwnAmount value={day.fees} />,
             balance: <OwnAmount value={day.equity ?? day.balance} />,

@@ -2,7 +2,7 @@ import ChartLine from 'lucide-react/icons/chart-line';
 import { useTranslation } from 'react-i18next';
 import type { Results } from '#contract/entities-results';
 import { Decimal } from '#contract/money';
-import { useFormat } from '../../app/format.ts';
+import { useDateText } from '../../app/times.ts';
 import { OwnHero } from '../../parts/own-money.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,23 +17,23 @@ import { Statements } from './statements.tsx';
 /** What a period brought, as a sum, a curve, a calendar and figures. */
 export function ResultView({ results, period }: { results: Results; period: string }) {
   const { t } = useTranslation();
-  const { dayText } = useFormat();
+  const dateText = useDateText();
   const { days, sums } = results;
   const [first, last] = [days.at(0), days.at(-1)];
   if (!first || !last) return <EmptyState icon={<ChartLine />} text={t('results.noDays')} />;
-  const shown = (day: string) => dayText(Date.parse(day));
   return (
     <>
       <Card>
         <OwnHero label={t('results.brought')} value={broughtOf(sums)} signed />
         <p className={styles.days}>
-          <bdi>{t('results.days', { from: shown(first.day), to: shown(last.day) })}</bdi>
+          <bdi>{t('results.days', { from: dateText(first.day), to: dateText(last.day) })}</bdi>
         </p>
         <EquityCurve opening={results.opening} days={days} />
       </Card>
       <div className={styles.columns}>
         <Card>
           <ResultCalendar key={period} days={days} />
+          <p className={styles.days}>{t('results.utc')}</p>
         </Card>
         <ResultFigures results={results} />
       </div>

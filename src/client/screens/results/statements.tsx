@@ -15,7 +15,9 @@ export function Statements({ period }: { period: string }) {
   return (
     <Card>
       <h2 className={styles.title}>{t('results.statement')}</h2>
-      <p className={styles.note}>{t('results.statementNote')}</p>
+      <p className={styles.note}>
+        {t('results.statementNote')} {t('results.utc')}
+      </p>
       <div className={styles.formats}>
         {STATEMENT_FORMATS.map((format) => (
           <Button

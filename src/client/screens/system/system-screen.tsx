@@ -23,6 +23,7 @@ import { InstallRow } from './install-row.tsx';
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
 import { LatestSteps } from './latest-steps.tsx';
 import styles from './system-screen.module.css';
+import { TimeChoice } from './time-choice.tsx';
 
 /** The charts this screen shows. */
 export const features = [companyFeature, installFeature, shortcutsFeature];
@@ -58,6 +59,7 @@ export default function SystemScreen() {
           <AlwaysAsk />
         </Card>
         <InstallRow />
+        <TimeChoice />
         <KeyboardShortcuts />
         <Card flush>
           <ListRow

@@ -5,6 +5,7 @@ import type { Candle, Instrument } from '#contract/entities-market';
 import { INDICATOR_NAMES, type IndicatorSettings } from '#machines/chart-tools/indicator-settings';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { fetchedView } from '../../app/fetched-view.tsx';
+import { timesOf, useTimes } from '../../app/times.ts';
 import { useTheme } from '../../app/use-theme.ts';
 import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { candlesFeature } from '../../features/trading.ts';
@@ -31,6 +32,7 @@ const SPANS = {
 export function CandleGraph({ instrument }: { instrument: Instrument }) {
   const { t, i18n } = useTranslation();
   const theme = useTheme();
+  const times = useTimes();
   const period = useChart(candlesFeature, ({ context }) => context.period);
   const rows = useChart(candlesFeature, ({ context }) => context.history);
   const live = useChart(candlesFeature, ({ context }) => context.live);
@@ -45,8 +47,9 @@ export function CandleGraph({ instrument }: { instrument: Instrument }) {
       look={look}
       isLog={isLog}
       indicators={shown(settings)}
-      // What the library was taught holds for one language.
-      key={i18n.language}
+      // What the library was taught holds for one language, zone and clock.
+      key={times.key}
+      times={{ ofDay: times.writer, days: timesOf(i18n.language, 'UTC', 'language').writer }}
       language={i18n.language}
       symbol={instrument.code}
       candles={plotted(rows)}

@@ -5,6 +5,7 @@ import type { Instrument } from '#contract/entities-market';
 import { summaryOf, youngest } from '#machines/candles/candle-figures';
 import { useChart } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
+import { timesOf, useTimes } from '../../app/times.ts';
 import { candlesFeature } from '../../features/trading.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { useAllCandles, useLevels, useReadings } from './chart-readings.tsx';
@@ -40,14 +41,16 @@ export function CandleSummary({ instrument }: { instrument: Instrument }) {
   );
 }
 
-/** The youngest candles as figures, the youngest first, in UTC. */
+/** The youngest candles as figures, the youngest first. A candle of a day is a day of UTC, wherever the trader is. */
 export function CandleTable({ instrument }: { instrument: Instrument }) {
-  const { t } = useTranslation();
-  const { numbers, priceText, shortDayText, shortTimeText } = useFormat();
+  const { t, i18n } = useTranslation();
+  const { numbers, priceText } = useFormat();
+  const { shortTimeText } = useTimes();
+  const daily = timesOf(i18n.language, 'UTC', 'language');
   const isDaily = useChart(candlesFeature, ({ context }) => PERIOD_MS[context.period] >= PERIOD_MS['1day']);
   const rows = useAllCandles();
   const price = (value: string) => priceText(value, instrument.pricePrecision);
-  const timeOf = isDaily ? shortDayText : shortTimeText;
+  const timeOf = isDaily ? daily.shortDayText : shortTimeText;
   return (
     <DataTable
       caption={t('trade.table', { code: instrument.showCode })}

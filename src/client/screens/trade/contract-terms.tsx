@@ -6,6 +6,7 @@ import type { Instrument } from '#contract/entities-market';
 import { maxLots } from '#contract/trading';
 import { useCharts, useLivePrice } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
+import { useTimes } from '../../app/times.ts';
 import { Stat } from '../../ui/stat.tsx';
 import { UNKNOWN } from '../../ui/unknown.ts';
 
@@ -72,7 +73,8 @@ function Fee({ instrument }: { instrument: Instrument }) {
 /** What a night adds or costs, and when the next one is booked. */
 function Overnight({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
-  const { numbers, timeText } = useFormat();
+  const { numbers } = useFormat();
+  const { timeText } = useTimes();
   const { financing } = instrument;
   if (!financing) return <Term label={t('orderForm.overnight')} value={t('common.none')} />;
   const rate = (percent: string) =>

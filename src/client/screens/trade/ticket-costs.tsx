@@ -10,6 +10,7 @@ import { type RiskRates, riskRatesOf, shareOfEquity } from '#machines/order-form
 import { estimate, type TicketFields } from '#machines/order-form/ticket';
 import { useChart, useCharts } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
+import { useTimes } from '../../app/times.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { RiskRate } from '../../parts/orders/risk-rate.tsx';
 import { OwnAmount, useAccount, useAreBalancesHidden } from '../../parts/own-money.tsx';
@@ -67,7 +68,7 @@ function OvernightCosts({
   close,
 }: Omit<TicketCostsProps, 'multiple'> & { close: string }) {
   const { t } = useTranslation();
-  const { timeText } = useFormat();
+  const { timeText } = useTimes();
   const { financing } = instrument;
   if (!financing) return null;
   const { nights, atMs } = financing;

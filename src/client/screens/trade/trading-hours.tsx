@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { ComingHours, OpenStretch } from '#contract/entities-context';
 import type { Instrument } from '#contract/entities-market';
-import { deviceMidnight, weekHours } from '#machines/market-context/week';
+import { weekHours } from '#machines/market-context/week';
 import { useChart, useCharts, useLivePrice } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
+import { useDateText, useTimes } from '../../app/times.ts';
+import { zoneDays } from '../../app/zone-days.ts';
 import { marketContextFeature } from '../../features/context.ts';
-import { timesOfDay } from '../../parts/times-of-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { clockText } from '../../ui/clock-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Ticking } from '../../ui/ticking.tsx';
 import styles from './market-context.module.css';
 
-/** Whether the market is open, its week by the clocks of the device, and its next unusual day. */
+/** Whether the market is open, its week by the clocks that the trader chose, and its next unusual day. */
 export function TradingHours({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const hours = useChart(marketContextFeature, ({ context }) => context.answer?.hours ?? null);
@@ -59,11 +59,12 @@ function Status({ instrument }: { instrument: Instrument }) {
 }
 
 function Week({ hours, deviceMs }: { hours: ComingHours; deviceMs: number }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { prices } = useCharts();
-  const { deviceWeekday, deviceZone } = timesOfDay(i18n.language);
+  const { weekdayText, zoneText, zone } = useTimes();
+  const { dayOf, startOf } = zoneDays(zone);
   const nowMs = deviceMs - prices.onDeviceMs(0);
-  const days = weekHours(hours.open, nowMs, deviceMidnight);
+  const days = weekHours(hours.open, nowMs, (atMs, later) => startOf(dayOf(atMs) + later));
   return (
     <>
       <table className={styles.week}>
@@ -71,7 +72,7 @@ function Week({ hours, deviceMs }: { hours: ComingHours; deviceMs: number }) {
         <tbody>
           {days.map(({ fromMs, open, isWhole }, index) => (
             <tr key={fromMs} aria-current={index === 0 ? 'date' : undefined}>
-              <th scope="row">{deviceWeekday(fromMs)}</th>
+              <th scope="row">{weekdayText(fromMs)}</th>
               <td>
                 {isWhole ? (
                   t('market.allDay')
@@ -85,30 +86,29 @@ function Week({ hours, deviceMs }: { hours: ComingHours; deviceMs: number }) {
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>{t('market.zone', { zone: deviceZone(nowMs) })}</p>
+      <p className={styles.note}>{t('market.zone', { zone: zoneText(nowMs) })}</p>
     </>
   );
 }
 
 function Stretches({ open }: { open: readonly OpenStretch[] }) {
-  const { i18n } = useTranslation();
-  const { deviceTime } = timesOfDay(i18n.language);
+  const { hourText } = useTimes();
   return open.map(({ fromMs, toMs }) => (
     <bdi key={fromMs} className="num">
-      {deviceTime(fromMs)}–{deviceTime(toMs)}
+      {hourText(fromMs)}–{hourText(toMs)}
     </bdi>
   ));
 }
 
-/** The date is that of the exchange; its hours are by the clocks of the device. */
+/** The date is that of the exchange; its hours are by the clocks that the trader chose. */
 function Exception({ exception: { day, open } }: { exception: NonNullable<ComingHours['exception']> }) {
   const { t } = useTranslation();
-  const { dayText } = useFormat();
+  const dateText = useDateText();
   return (
     <p className={styles.exception}>
       <span>{t(open.length === 0 ? 'market.nextHoliday' : 'market.nextShortDay')}</span>
       <span className={styles.exceptionDay}>
-        <bdi>{dayText(Date.parse(day))}</bdi>
+        <bdi>{dateText(day)}</bdi>
         {open.length > 0 && <Stretches open={open} />}
       </span>
     </p>

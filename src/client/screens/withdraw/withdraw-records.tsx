@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { WithdrawalRecord } from '#contract/entities-money';
 import { useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
+import { useTimes } from '../../app/times.ts';
 import { withdrawalsFeature } from '../../features/money.ts';
 import styles from '../../parts/money/money.module.css';
 import { RecordCard } from '../../parts/money/record-card.tsx';
@@ -52,7 +52,7 @@ export function WithdrawRecords({ type }: { type: '1' | '2' }) {
 
 function WithdrawCard({ record }: { record: WithdrawalRecord }) {
   const { t } = useTranslation();
-  const { timeText } = useFormat();
+  const { timeText } = useTimes();
   return (
     <RecordCard
       title={<OwnRecorded value={record.number} currency="USD" />}

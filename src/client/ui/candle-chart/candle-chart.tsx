@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNumbers } from '../numbers.ts';
 import styles from './candle-chart.module.css';
 import type { Candle } from './candle-feed.ts';
-import { type ChartWords, chartLanguage } from './chart-language.ts';
+import { type ChartTimes, type ChartWords, chartLanguage } from './chart-language.ts';
 import type { CandleLook } from './chart-styles.ts';
 import type { DrawingListeners } from './drawing-claims.ts';
 import type { ChartDrawing, PlacedDrawing } from './drawings.ts';
@@ -15,6 +15,8 @@ export interface CandleChartProps extends DrawingListeners, OrderLineListeners {
   /** BCP 47 tag of the language the chart speaks while it stands. */
   language: string;
   words: ChartWords;
+  /** How it writes times while it stands. */
+  times: ChartTimes;
   symbol: string;
   /** Oldest first. */
   candles: readonly Candle[];
@@ -46,7 +48,7 @@ const VOLUME: readonly ShownIndicator[] = [{ name: 'VOL', params: [] }];
 const NONE: readonly ChartDrawing[] = [];
 const NO_LINES: readonly OrderLine[] = [];
 
-/** A candlestick chart in UTC, with indicators and drawings. Heavy: import it lazily. */
+/** A candlestick chart with indicators and drawings. Heavy: import it lazily. */
 export default function CandleChart(props: CandleChartProps) {
   const {
     symbol,
@@ -68,7 +70,7 @@ export default function CandleChart(props: CandleChartProps) {
   const { type, span } = periodSpan;
 
   const mount = useEffectEvent((element: HTMLElement) =>
-    mountChart(element, words, chartLanguage(language, words, numbers), () => listeners.current),
+    mountChart(element, words, chartLanguage(language, words, numbers, props.times), () => listeners.current),
   );
   const listeners = useRef<DrawingListeners>(props);
   useEffect(() => {

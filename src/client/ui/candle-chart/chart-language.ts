@@ -7,9 +7,17 @@ export interface ChartWords extends LegendLabels {
   time: string;
 }
 
-/** How the chart writes times: by the Gregorian calendar in UTC, with Latin digits. */
-const IN_UTC = { timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' } as const;
-const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+type Parts = Intl.DateTimeFormatOptions;
+/** Makes what writes instants (epoch ms) with these parts. */
+type Writer = (parts: Parts) => (epochMs: number) => string;
+
+/** How the chart writes times: those within a day by the clocks of its reader, and days, which are whole in UTC, by UTC. */
+export interface ChartTimes {
+  ofDay: Writer;
+  days: Writer;
+}
+
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 const DAY = { month: 'numeric', day: 'numeric' } as const;
 /** Numbers from here on are written short. */
 const BIG = 10_000;
@@ -17,15 +25,17 @@ const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 /** Keeps what is already written from being read as a number again, and its signs in their places. */
 const WRITTEN = '\u200e';
 
+/** The template of periods of a day and more. */
+const DAILY = 'YYYY-MM-DD';
 /** The templates the library asks an axis label by, each for a kind of period. */
-const AXIS_PARTS: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+const AXIS_PARTS: Readonly<Record<string, Parts>> = {
   'HH:mm': CLOCK,
   'MM-DD HH:mm': { ...DAY, ...CLOCK },
-  'YYYY-MM-DD': { dateStyle: 'short' },
+  [DAILY]: { dateStyle: 'short' },
 };
-const WHOLE_PARTS: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
-  'YYYY-MM-DD HH:mm': { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
-  'YYYY-MM-DD': { dateStyle: 'medium' },
+const WHOLE_PARTS: Readonly<Record<string, Parts>> = {
+  'YYYY-MM-DD HH:mm': { dateStyle: 'medium', timeStyle: 'short' },
+  [DAILY]: { dateStyle: 'medium' },
 };
 
 export interface ChartLanguage {
@@ -34,26 +44,32 @@ export interface ChartLanguage {
   thousandsSeparator: Pick<ThousandsSeparator, 'format'>;
 }
 
-/** Teaches the library a language by its BCP 47 tag: words, dates and numbers. */
-export function chartLanguage(tag: string, words: ChartWords, numbers: Numbers): ChartLanguage {
+/** Teaches the library a language by its BCP 47 tag: words, times and numbers. */
+export function chartLanguage(
+  tag: string,
+  words: ChartWords,
+  numbers: Numbers,
+  times: ChartTimes,
+): ChartLanguage {
   registerLocale(tag, { ...periodNames(tag), ...words, change: '', turnover: '' });
   const compact = new Intl.NumberFormat(tag, {
     notation: 'compact',
     maximumFractionDigits: 1,
     numberingSystem: 'latn',
   });
-  const made = new Map<string, Intl.DateTimeFormat>();
-  const dates = (key: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-    const format = made.get(key) ?? new Intl.DateTimeFormat(tag, { ...IN_UTC, ...parts });
-    made.set(key, format);
-    return format;
+  const made = new Map<string, ReturnType<Writer>>();
+  const dates = (key: string, parts: Parts, isDaily: boolean): ReturnType<Writer> => {
+    const write = made.get(key) ?? (isDaily ? times.days : times.ofDay)(parts);
+    made.set(key, write);
+    return write;
   };
   return {
     locale: tag,
     formatter: {
       formatDate: ({ timestamp, template, type }) => {
         const parts = (type === 'xAxis' ? AXIS_PARTS : WHOLE_PARTS)[template];
-        return isolated(dates(type + template, parts ?? { dateStyle: 'medium' }).format(timestamp));
+        const write = dates(type + template, parts ?? { dateStyle: 'medium' }, template === DAILY);
+        return isolated(write(timestamp));
       },
       formatBigNumber: (value) =>
         Math.abs(Number(value)) < BIG ? String(value) : WRITTEN + compact.format(Number(value)),

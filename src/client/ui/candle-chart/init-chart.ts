@@ -37,13 +37,14 @@ function wholeTicks({ bounding, defaultTicks }: AxisCreateTicksParams): AxisTick
   });
 }
 
-/** A chart in UTC, ready for a feed. */
+/** A chart that is ready for a feed. */
 export function initChart(
   element: HTMLElement,
   styles: DeepPartial<Styles>,
   language: ChartLanguage,
 ): Chart | null {
   const chart = initByPixelRatio(element, {
+    // The language writes all times: the library's own zone shows nowhere.
     timezone: 'Etc/UTC',
     ...language,
     styles,

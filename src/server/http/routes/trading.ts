@@ -15,9 +15,6 @@ import {
   submit,
 } from '#contract/routes/trading';
 import type { TrailRequest } from '#contract/trading';
-import { DAY_MS } from '../../market/trading-hours.ts';
-import { Refusal } from '../../refusal.ts';
-import { utcTimeOf } from '../../utc-time.ts';
 import { csvRow } from '../csv.ts';
 import { callerOf, endpoint, ok, sessionOf } from '../endpoint.ts';
 import { orderFor, trailFor } from '../orders.ts';
@@ -38,12 +35,6 @@ function trailOf({ trailDistance, trailPercent }: { [Name in keyof TrailRequest]
     ...(trailDistance !== undefined && { trailDistance }),
     ...(trailPercent !== undefined && { trailPercent }),
   };
-}
-
-function dayMs(day: string, field: 'from' | 'to'): number {
-  const ms = utcTimeOf(day);
-  if (ms === null) throw new Refusal('malformed', field);
-  return ms;
 }
 
 /** The routes of the contract's module `trading`. */
@@ -78,12 +69,12 @@ export const tradingRoutes: readonly RouteMaker[] = [
 
   /** S7.25: a page of the caller's orders with the summary of their account. */
   ({ orderPages, market, texts }) =>
-    endpoint(myDeal, async ({ status, page, instrumentId, outcome, from, to }, call) => {
+    endpoint(myDeal, async ({ status, page, instrumentId, outcome, fromMs, toMs }, call) => {
       const wanted = {
         ...(instrumentId !== undefined && { instrumentId: Number(instrumentId) }),
         ...(outcome !== undefined && { outcome }),
-        ...(from !== undefined && { fromMs: dayMs(from, 'from') }),
-        ...(to !== undefined && { toMs: dayMs(to, 'to') + DAY_MS }),
+        ...(fromMs !== undefined && { fromMs: Number(fromMs) }),
+        ...(toMs !== undefined && { toMs: Number(toMs) }),
       };
       const found = await orderPages.read(sessionOf(call).userId, TABS[status], Number(page), wanted);
       const orders = found.orders.map((order) =>

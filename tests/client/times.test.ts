@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#contract/languages';
+import { daysOf } from '#machines/market-context/event-days';
+import { stretchOf } from '../../src/client/app/result-periods.ts';
+import { timesOf } from '../../src/client/app/times.ts';
+import { zoneDays } from '../../src/client/app/zone-days.ts';
+import { ECONOMIC_CALENDAR } from '../gallery/samples-context.ts';
+
+const TAGS = Object.values(LANGUAGES);
+const afternoon = Date.UTC(2026, 0, 15, 13, 5);
+const night = Date.UTC(2026, 0, 15, 0, 5);
+
+describe('how times read', () => {
+  it('S9.2 with 24 hours they are from 0 to 23 in every language, with 12 never over 12', () => {
+    for (const tag of TAGS)
+      for (const name of ['timeText', 'shortTimeText', 'hourText'] as const) {
+        const [full, half] = [timesOf(tag, 'UTC', '24')[name], timesOf(tag, 'UTC', '12')[name]];
+        expect(full(afternoon), tag).toMatch(/(^|\D)13\D05(\D|$)/);
+        expect(full(night), tag).toMatch(/(^|\D)0?0\D05(\D|$)/);
+        expect(half(afternoon), tag).toMatch(/(^|\D)0?1\D05(\D|$)/);
+        expect(half(night), tag).toMatch(/(^|\D)12\D05(\D|$)/);
+      }
+  });
+
+  it.each([
+    ['en', '1:05 PM'],
+    ['hk', '下午1:05'],
+    ['de', '13:05'],
+    ['jp', '13:05'],
+    ['ar', '1:05 م'],
+    ['fi', '13.05'],
+  ] as const)('S9.2 unless told, %s counts hours as it is used to: %s', (language, text) => {
+    expect(timesOf(LANGUAGES[language], 'UTC', 'language').hourText(afternoon)).toBe(text);
+  });
+
+  it('S9.2 every language keeps Latin digits and the Gregorian calendar, in every zone and by every clock', () => {
+    for (const tag of TAGS)
+      for (const zone of ['UTC', 'Asia/Kolkata', 'America/New_York'])
+        for (const clock of ['language', '12', '24'] as const) {
+          const { dayText, timeText, shortDayText, shortTimeText, hourText } = timesOf(tag, zone, clock);
+          for (const write of [dayText, timeText, shortDayText, shortTimeText, hourText])
+            expect(write(afternoon).replace(/[0-9]/g, ''), tag).not.toMatch(/\p{Nd}/u);
+          expect(dayText(afternoon), tag).toContain('2026');
+        }
+  });
+
+  it.each([
+    ['UTC', 'Jan 15, 2026, 1:05 PM UTC'],
+    ['Asia/Kolkata', 'Jan 15, 2026, 6:35 PM GMT+5:30'],
+    ['America/New_York', 'Jan 15, 2026, 8:05 AM GMT-5'],
+    ['Pacific/Apia', 'Jan 16, 2026, 2:05 AM GMT+13'],
+  ])('S2.24 in %s an instant is %s', (zone, text) => {
+    expect(timesOf('en', zone, 'language').timeText(afternoon)).toBe(text);
+  });
+
+  it('S2.24 names the offset that the zone has at the instant, not the one of today', () => {
+    const { timeText } = timesOf('en', 'America/New_York', '24');
+    expect(timeText(Date.UTC(2026, 10, 1, 5, 30))).toBe('Nov 1, 2026, 01:30 GMT-4');
+    expect(timeText(Date.UTC(2026, 10, 1, 6, 30))).toBe('Nov 1, 2026, 01:30 GMT-5');
+  });
+
+  it('S2.24 the zone of the device is the one that its clocks are in', () => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    expect(timesOf('en', 'device', '24').zone).toBe(timeZone);
+    expect(timesOf('en', 'device', '24').dayText(night)).toBe(timesOf('en', timeZone, '24').dayText(night));
+  });
+
+  it.each([
+    'Moon/Tycho',
+    '',
+  ])('S2.24 a zone %j that this browser does not know is that of the device', (zone) => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    expect(timesOf('en', zone, '24').zone).toBe(timeZone);
+  });
+});
+
+describe('the days of a zone', () => {
+  const HOUR = 3_600_000;
+  const startOf = (zone: string, day: string): string =>
+    new Date(zoneDays(zone).startOf(Date.parse(day) / (24 * HOUR))).toISOString();
+
+  it.each([
+    ['UTC', '2026-11-25', '2026-11-25T00:00:00.000Z'],
+    ['Asia/Kolkata', '2026-11-25', '2026-11-24T18:30:00.000Z'],
+    ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+    ['America/New_York', '2026-11-02', '2026-11-02T05:00:00.000Z'],
+    ['Pacific/Apia', '2026-11-25', '2026-11-24T11:00:00.000Z'],
+    // The clocks go from 23:59 to 1:00.
+    ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+    // The clocks go from 0:59 back to 0:00.
+    ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+    // Samoa had no such day: it went from the 29th to the 31st.
+    ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'],
+    ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00.000Z'],
+  ])('S2.48 in %s %s begins at %s', (zone, day, atIso) => {
+    expect(startOf(zone, day)).toBe(atIso);
+  });
+
+  it('S2.48 every instant lies in the day that its clocks show, in every zone', () => {
+    for (const zone of Intl.supportedValuesOf('timeZone')) {
+      const days = zoneDays(zone);
+      const day = days.dayOf(afternoon);
+      expect(days.dayOf(days.startOf(day)), zone).toBe(day);
+      expect(days.dayOf(days.startOf(day) - 1), zone).toBe(day - 1);
+    }
+  }, 30_000);
+});
+
+describe('a period of the order history', () => {
+  const period = (zone: string, nowIso: string, ask = 'month') =>
+    Object.fromEntries(
+      Object.entries(stretchOf(ask, zone, Date.parse(nowIso))).map(([name, ms]) => [
+        name,
+        new Date(Number(ms)).toISOString().slice(0, 16),
+      ]),
+    );
+
+  it.each([
+    // Already December there.
+    ['Asia/Kolkata', '2026-11-30T19:00Z', { fromMs: '2026-11-30T18:30', toMs: '2026-12-01T18:30' }],
+    // Still October there; then a month whose first days are in daylight saving time, and its last ones are not.
+    ['America/New_York', '2026-11-01T03:00Z', { fromMs: '2026-10-01T04:00', toMs: '2026-11-01T04:00' }],
+    ['America/New_York', '2026-11-25T12:00Z', { fromMs: '2026-11-01T04:00', toMs: '2026-11-26T05:00' }],
+    ['Pacific/Apia', '2026-11-30T12:00Z', { fromMs: '2026-11-30T11:00', toMs: '2026-12-01T11:00' }],
+    ['UTC', '2026-11-30T23:59Z', { fromMs: '2026-11-01T00:00', toMs: '2026-12-01T00:00' }],
+  ])('S2.48 S7.25 this month in %s at %s', (zone, nowIso, stretch) => {
+    expect(period(zone, nowIso)).toEqual(stretch);
+  });
+
+  it('S2.48 S7.25 everything has no first instant, and last month both', () => {
+    expect(Object.keys(period('Asia/Kolkata', '2026-11-30T19:00Z', 'all'))).toEqual(['toMs']);
+    expect(period('Asia/Kolkata', '2026-11-30T19:00Z', 'lastMonth')).toEqual({
+      fromMs: '2026-10-31T18:30',
+      toMs: '2026-11-30T18:30',
+    });
+  });
+});
+
+describe('the days of the economic calendar', () => {
+  it('S2.3 an event late on a day of UTC is of the next day further east', () => {
+    const [first] = ECONOMIC_CALENDAR.events;
+    if (!first) throw new Error('the sample has no events');
+    const late = { ...first, atMs: Date.UTC(2026, 0, 15, 20) };
+    const next = { ...first, title: 'Next', atMs: Date.UTC(2026, 0, 16, 2) };
+    const counts = (zone: string) =>
+      daysOf([late, next], zoneDays(zone).dayOf).map(({ events }) => events.length);
+    expect(counts('UTC')).toEqual([1, 1]);
+    expect(counts('Asia/Kolkata')).toEqual([2]);
+    expect(counts('America/New_York')).toEqual([2]);
+  });
+});
