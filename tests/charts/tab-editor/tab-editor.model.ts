@@ -51,14 +51,6 @@ export const model: TestModel = {
         where: ({ context }) => (context as TabEditorContext).tabs.at(-1) === 'quotes',
         because: 'the row is at the end already',
       },
-      {
-        events: ['tab.toggled'],
-        where: ({ context }, { id }) =>
-          id === 'rank' &&
-          (context as TabEditorContext).tabs.length === 2 &&
-          (context as TabEditorContext).tabs.includes('rank'),
-        because: 'the last tab beside home has no button',
-      },
     ],
     transitions: {},
     last: [{ events: ['screen.left'], because: 'another page is open after it' }],
