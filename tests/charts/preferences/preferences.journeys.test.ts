@@ -150,6 +150,17 @@ describe('what home lists', () => {
   });
 });
 
+describe('the tabs of the bar', () => {
+  it('S2.36 are picked, kept, and announced with everything else as it stands', () => {
+    const { actor, announced, context } = preferences();
+    actor.send({ type: 'tabs.picked', tabs: ['quotes', 'wallet'] });
+    expect(context().tabs).toEqual(['quotes', 'wallet']);
+    expect(announced).toMatchObject([
+      { type: 'preferences.changed', tabs: ['quotes', 'wallet'], theme: 'system', asks: 'adaptive' },
+    ]);
+  });
+});
+
 describe('settings another tab chose', () => {
   const theirs = {
     ...DEFAULTS,

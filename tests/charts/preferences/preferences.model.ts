@@ -58,9 +58,8 @@ export const model: TestModel = {
   clauses: 'S2.52 S2.55 S2.66 S9.2',
   machine: preferencesMachine,
   inputs: [true, false].map((areBalancesHidden) => ({
+    ...DEFAULTS,
     language: 'hk',
-    theme: 'system',
-    palette: 'standard',
     areBalancesHidden,
   })),
   examples: [

@@ -73,12 +73,12 @@ describe('the page the server fills', () => {
 
 describe('what the cookies of a device say', () => {
   test.each([
-    [undefined, 'hk', null, false, false],
-    ['lang=tw; theme=dark; palette=colour-safe; member=1', 'hk', 'dark', true, true],
-    ['lang=fa; theme=system; palette=standard', 'fa', null, false, false],
-    ['lang="><script>; theme=x; palette=1; member=yes', 'hk', null, false, false],
-    ['%%%;;;=;lang', 'hk', null, false, false],
-  ])('S9.2 %j', (header, language, theme, isColourSafe, isMember) => {
-    expect(pageRequestOf(header)).toEqual({ language, theme, isColourSafe, isMember });
+    [undefined, 'hk', null, false, false, false],
+    ['lang=tw; theme=dark; palette=colour-safe; member=1; own-tabs=1', 'hk', 'dark', true, true, true],
+    ['lang=fa; theme=system; palette=standard', 'fa', null, false, false, false],
+    ['lang="><script>; theme=x; palette=1; member=yes; own-tabs=quotes', 'hk', null, false, false, false],
+    ['%%%;;;=;lang', 'hk', null, false, false, false],
+  ])('S9.2 S2.36 %j', (header, language, theme, isColourSafe, isMember, hasOwnTabs) => {
+    expect(pageRequestOf(header)).toEqual({ language, theme, isColourSafe, isMember, hasOwnTabs });
   });
 });
