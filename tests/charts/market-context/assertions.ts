@@ -30,7 +30,7 @@ export const assertions: GalleryAssertions = {
     'details.open': (page) =>
       seen(
         details(page).getByText('Units per lot'),
-        details(page).getByText(/1:00\sAM–7:00\sAM/),
+        details(page).getByText('01:00–07:00'),
         details(page).getByText('Next day with other hours'),
       ),
   },
