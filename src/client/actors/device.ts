@@ -48,6 +48,11 @@ export function saveDemoId(demoId: string | null): void {
   if (demoId !== savedDemoId()) write(DEMO, demoId);
 }
 
+/** Where the lock of the app is kept (kept-lock.ts). */
+export const LOCK_KEY = 'app-lock';
+/** Whether a lock is kept, and a session that it guards. */
+export const isLockKept = (): boolean => read(LOCK_KEY) !== null && savedToken() !== null;
+
 /** The token the device keeps, null when it keeps none; undefined where storage is denied and nothing is known. */
 export const tokenOnDevice = (): string | null | undefined => stored(TOKEN);
 

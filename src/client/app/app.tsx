@@ -2,12 +2,14 @@ import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
+import { AppFrame } from '../ui/app-frame.tsx';
 import { Effects } from './effects.tsx';
 import type { Feature } from './feature.ts';
 import { allTexts } from './i18n.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { Shell } from './shell.tsx';
 import { Fetched, useFetched } from './use-fetched.ts';
+import { useLocked } from './use-locked.ts';
 import { useRunning } from './use-running.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -72,7 +74,16 @@ const DOORS: Record<Door, () => Promise<Guard>> = {
 };
 
 const ROUTES = SCREENS.map(([path, door, load]) => {
-  const screen = new Fetched(async (): Promise<ComponentType> => {
+  const screen = fetched(door, load);
+  return { path, screen, element: <Drawn screen={screen} /> };
+});
+
+/** What stands in the place of everything while the app is locked. */
+const LOCK = fetched('open', () => import('../screens/lock/lock-screen.tsx'));
+
+/** A screen behind its door, with its charts. */
+function fetched(door: Door, load: () => Promise<Screen>): Fetched<ComponentType> {
+  return new Fetched(async () => {
     const [Guard, { default: Inner, features = [] }] = await Promise.all([DOORS[door](), load()]);
     return () => (
       <Guard>
@@ -82,8 +93,7 @@ const ROUTES = SCREENS.map(([path, door, load]) => {
       </Guard>
     );
   });
-  return { path, screen, element: <Drawn screen={screen} /> };
-});
+}
 
 /** Fetches the code of a screen before it is drawn. */
 export function fetchScreen(path: string): void {
@@ -103,21 +113,31 @@ function Drawn({ screen }: { screen: Fetched<ComponentType> }) {
   return Screen && hasTexts ? <Screen /> : <Waiting />;
 }
 
-/** The routes (S2). Unknown paths lead home (S2.1). */
+/** The routes (S2), or the lock of the app. Unknown paths lead home (S2.1). What the charts announce is heard all the same. */
 export function App() {
   const { pathname } = useLocation();
   return (
-    <Shell>
+    <>
       <Effects />
-      <ScreenBoundary key={pathname}>
-        <Routes>
-          <Route path="/" element={<HomeScreen />} />
-          {ROUTES.map(({ path, element }) => (
-            <Route key={path} path={path} element={element} />
-          ))}
-          <Route path="*" element={<Navigate to="/" replace />} />
-        </Routes>
-      </ScreenBoundary>
-    </Shell>
+      {useLocked() ? (
+        <AppFrame>
+          <ScreenBoundary>
+            <Drawn screen={LOCK} />
+          </ScreenBoundary>
+        </AppFrame>
+      ) : (
+        <Shell>
+          <ScreenBoundary key={pathname}>
+            <Routes>
+              <Route path="/" element={<HomeScreen />} />
+              {ROUTES.map(({ path, element }) => (
+                <Route key={path} path={path} element={element} />
+              ))}
+              <Route path="*" element={<Navigate to="/" replace />} />
+            </Routes>
+          </ScreenBoundary>
+        </Shell>
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { FIRST_PAGE_ID, type FirstPage, firstPage } from '#contract/first-page';
+import { isLockKept } from '../actors/device.ts';
 import type { PriceStore } from '../actors/price-store.ts';
 import type { Charts } from './charts.ts';
 
@@ -23,10 +24,13 @@ export function seedPrices(
   prices.seedSparklines(new Map(sparklines.map(({ code, closes }) => [code, closes.map(Number)])));
 }
 
-/** Whether the app, as it starts, shows what the server drew: home, in this language, for a visitor or a member, with its tabs. */
+/**
+ * Whether the app, as it starts, shows what the server drew: home, in this language, for a visitor or a member, with its tabs,
+ * and not locked.
+ */
 export function isAsDrawn(page: FirstPage, path: string, { preferences, session }: Charts): boolean {
   const { language } = preferences.getSnapshot().context;
   const isMember = session.getSnapshot().context.token !== null;
   const isForDevice = page.language === language && page.isMember === isMember && !page.hasOwnTabs;
-  return page.home !== null && path === '/' && isForDevice;
+  return page.home !== null && path === '/' && isForDevice && !isLockKept();
 }

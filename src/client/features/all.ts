@@ -9,6 +9,7 @@ import * as identity from './identity.ts';
 import * as inbox from './inbox.ts';
 import * as install from './install.ts';
 import * as loans from './loans.ts';
+import * as lock from './lock.ts';
 import * as money from './money.ts';
 import * as news from './news.ts';
 import * as recent from './recent.ts';
@@ -37,6 +38,7 @@ const MODULES = {
   ...inbox,
   ...install,
   ...loans,
+  ...lock,
   ...money,
   ...news,
   ...recent,

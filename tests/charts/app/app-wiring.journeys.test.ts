@@ -317,6 +317,68 @@ describe('a kept session whose user is still being read', () => {
   });
 });
 
+describe('the lock of the app', () => {
+  const LOCK = { afterMin: 1, wrongTries: 4, hasBiometrics: false } as const;
+
+  /** A locked app whose last try was wrong, as far as the device has forgotten the session. */
+  async function expel(app: App) {
+    const { ref, actors }: Opened = app.open('appLock', { lock: { ...LOCK, wrongTries: 5 } });
+    await actors.leaveDevice?.answer(undefined);
+    return ref;
+  }
+
+  it('S6.4 S2.58 logs out after the last wrong PIN, and the server hears of it', async () => {
+    const app = startWiredApp();
+    app.logIn();
+    const lock = await expel(app);
+    expect(app.calls.session.endSession?.last().input).toEqual({ token: 'token-1' });
+    await app.calls.session.endSession?.answer(undefined);
+    expect(app.session.getSnapshot().hasTag('visitor')).toBe(true);
+    expect(lock.getSnapshot().hasTag('expelled')).toBe(true);
+  });
+
+  it('S6.4 gives up a session that is still being restored, as without a network', async () => {
+    const app = startWiredApp({ token: 'token-1' });
+    await app.calls.session.restoreUser?.fail(lost());
+    await expel(app);
+    expect(app.session.getSnapshot().context.token).toBeNull();
+    expect(app.session.getSnapshot().hasTag('visitor')).toBe(true);
+  });
+
+  it.each<[string, (app: App) => Promise<void> | void]>([
+    ['a logout', (app) => app.logOut()],
+    ['an end by the server', (app) => app.session.send({ type: 'session.expired', token: 'token-1' })],
+    ['an end in another tab', (app) => app.tabs.send({ type: 'session.elsewhere', token: null })],
+  ])('S6.4 goes with %s', async (_, end) => {
+    const app = startWiredApp();
+    app.logIn();
+    const { ref }: Opened = app.open('appLock', { lock: LOCK });
+    expect(ref.getSnapshot().hasTag('locked')).toBe(true);
+    await end(app);
+    expect(ref.getSnapshot().value).toBe('off');
+  });
+
+  it('S6.4 goes with a kept session that turns out to be over', async () => {
+    const app = startWiredApp({ token: 'token-1' });
+    const { ref }: Opened = app.open('appLock', { lock: LOCK });
+    await app.calls.session.restoreUser?.fail(expired());
+    expect(ref.getSnapshot().value).toBe('off');
+  });
+
+  it('S6.2 S6.4 stays when the trader changes to the demo account', async () => {
+    const app = startWiredApp();
+    app.logIn();
+    const { ref }: Opened = app.open('appLock', { lock: LOCK });
+    app.session.send({ type: 'demo.enter' });
+    await app.calls.session.openDemoAccount?.answer({
+      token: 'demo-token',
+      user: userOf({ id: 2, isDemo: true }),
+    });
+    expect(app.session.getSnapshot().context.token).toBe('demo-token');
+    expect(ref.getSnapshot().hasTag('locked')).toBe(true);
+  });
+});
+
 describe('a command in doubt', () => {
   const RECORDS = ['loans', 'deposits', 'withdrawals', 'orderList'] as const;
 

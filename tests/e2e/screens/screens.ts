@@ -129,6 +129,11 @@ const account: Screen[] = [
   state('S2.36', 'the tab bar', 'tabEditor.resting'),
   state('S1.5', 'orders with the home screen offered', 'install.card.offered'),
   state('S1.5', 'system with the home screen by hand', 'install.app.byHand'),
+  state('S2.24', 'system with a lock', 'appLock.open.resting'),
+  state('S2.24', 'a PIN that is too simple', 'appLock.choosing.first.simple'),
+  state('S6.4', 'locked', 'appLock.locked.waiting'),
+  state('S6.4', 'locked without its PIN', 'appLock.locked.forgotten'),
+  state('S6.4', 'logged out by wrong PINs', 'appLock.locked.expelled'),
 ];
 
 const money: Screen[] = [

@@ -2,6 +2,7 @@ import { CheckboxRow } from '../../../src/client/ui/checkbox-row.tsx';
 import { DecimalField } from '../../../src/client/ui/decimal-field.tsx';
 import { FieldFrame } from '../../../src/client/ui/field-frame.tsx';
 import { PictureSlot } from '../../../src/client/ui/picture-slot.tsx';
+import { PinPad } from '../../../src/client/ui/pin-pad.tsx';
 import { SearchField } from '../../../src/client/ui/search-field.tsx';
 import { SearchSelect } from '../../../src/client/ui/search-select.tsx';
 import { SelectField } from '../../../src/client/ui/select-field.tsx';
@@ -38,6 +39,13 @@ const SLOT = {
   onCancel: nothing,
 };
 const PICTURE = '/icon.svg';
+const PAD = {
+  label: 'Enter your PIN',
+  length: 6,
+  countText: (entered: number) => `${entered} of 6 digits entered`,
+  deleteLabel: 'Delete digit',
+  onEntered: nothing,
+};
 const SIGNED: Strokes = [
   Array.from({ length: 40 }, (_, index) => ({
     x: 0.1 + index * 0.02,
@@ -235,5 +243,11 @@ export const fields: Group<'fields'> = {
         onCleared={nothing}
       />
     ),
+  },
+  'pin-pad': {
+    default: <PinPad {...PAD} />,
+    wrong: <PinPad {...PAD} label="Choose a PIN" error="This PIN is too easy to guess." />,
+    busy: <PinPad {...PAD} label="Looked at" busy />,
+    disabled: <PinPad {...PAD} label="A little later" disabled />,
   },
 };

@@ -27,6 +27,7 @@ export const PIECES = {
     'field-frame',
     'picture-slot',
     'signature-field',
+    'pin-pad',
   ],
   lists: [
     'quote-row',

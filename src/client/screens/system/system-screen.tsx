@@ -11,6 +11,7 @@ import { saveTrace } from '../../app/export-text.ts';
 import { traceOf } from '../../app/trace-of.ts';
 import { APP_VERSION } from '../../app/version.ts';
 import { installFeature } from '../../features/install.ts';
+import { appLockFeature } from '../../features/lock.ts';
 import { shortcutsFeature } from '../../features/shortcuts.ts';
 import { companyFeature } from '../../features/site.ts';
 import { Card } from '../../ui/card.tsx';
@@ -22,11 +23,12 @@ import { CompanyRecord } from './company-record.tsx';
 import { InstallRow } from './install-row.tsx';
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
 import { LatestSteps } from './latest-steps.tsx';
+import { LockSettings } from './lock-settings.tsx';
 import styles from './system-screen.module.css';
 import { TimeChoice } from './time-choice.tsx';
 
 /** The charts this screen shows. */
-export const features = [companyFeature, installFeature, shortcutsFeature];
+export const features = [companyFeature, installFeature, shortcutsFeature, appLockFeature];
 
 /** System (S2.24): how this device shows the app, its version, and the trace a tester may replay. */
 export default function SystemScreen() {
@@ -58,6 +60,7 @@ export default function SystemScreen() {
           <ColourSafe />
           <AlwaysAsk />
         </Card>
+        <LockSettings />
         <InstallRow />
         <TimeChoice />
         <KeyboardShortcuts />

@@ -1,0 +1,483 @@
+import { type ActorRefFrom, assign, type EventObject, emit, type SnapshotFrom, setup } from 'xstate';
+import { callbackActor, promiseActor } from '../unprovided.ts';
+import { isSimplePin, type LockAfterMin, type LockFacts, MAX_TRIES } from './lock.ts';
+
+/**
+ * App lock: the PIN of the app on this device, its settings, and when it is asked for: at the start, and after the page was
+ * away for longer than the trader chose. It knows no PIN but the one that is being chosen; the actors compare it.
+ * Started where a lock is kept or set, never ends. A session that is over leaves nothing to guard, and takes the lock along.
+ */
+
+const MINUTE_MS = 60_000;
+
+export type AppLockInput = {
+  /** The lock that the device keeps; null for none. */
+  lock: LockFacts | null;
+};
+export type AppLockContext = AppLockInput & {
+  /** When the page was left, by the clock of the device; null while it is shown. */
+  leftAtMs: number | null;
+  /** The new PIN, until it was entered twice and saved. */
+  pin: string;
+  /** What the PIN is asked for before. */
+  purpose: Purpose;
+  /** Whether the device can recognise its owner. */
+  canRecognise: boolean;
+};
+export type Purpose = 'change' | 'removal';
+
+/** How a PIN compares with the one that is kept, and how many in a row were wrong. */
+export type PinCheck = { isRight: boolean; wrongTries: number };
+
+export type AppLockEvent =
+  | { type: 'pin.entered'; pin: string }
+  | { type: 'lock.wanted' }
+  | { type: 'change.wanted' }
+  | { type: 'removal.wanted' }
+  /** The PIN pad of the settings is closed. */
+  | { type: 'pad.closed' }
+  | { type: 'time.picked'; afterMin: LockAfterMin }
+  | { type: 'biometrics.wanted' }
+  | { type: 'biometrics.unwanted' }
+  | { type: 'forgotten.asked' }
+  | { type: 'forgotten.withdrawn' }
+  | { type: 'forgotten.confirmed' }
+  | { type: 'login.wanted' }
+  /** The account is no longer in front: logged out, expired, or ended by another tab. */
+  | { type: 'session.over' }
+  | LockReport;
+
+/** What the device reports. */
+export type LockReport =
+  | { type: 'page.hidden'; atMs: number }
+  | { type: 'page.shown'; atMs: number }
+  /** Another tab set, changed or removed the lock. */
+  | { type: 'lock.elsewhere'; lock: LockFacts | null }
+  | { type: 'biometrics.found' };
+
+export type AppLockEmitted =
+  | { type: 'lock.set' }
+  | { type: 'lock.changed'; afterMin: LockAfterMin; hasBiometrics: boolean }
+  | { type: 'lock.removed' }
+  | { type: 'biometrics.refused' }
+  | { type: 'logout.wanted' }
+  | { type: 'login.opened' };
+
+type Of<Type extends AppLockEvent['type']> = { event: Extract<AppLockEvent, { type: Type }> };
+
+/** While the lock is open, the time away from the page counts; a page of a phone is frozen meanwhile, so no timer does. */
+const whileAway = {
+  'page.hidden': [
+    { guard: 'locksAtOnce' as const, target: '#appLock.locked' as const },
+    { actions: { type: 'storeLeft' as const, params: ({ event }: Of<'page.hidden'>) => event } },
+  ],
+  'page.shown': [
+    {
+      guard: { type: 'wasAwayTooLong' as const, params: ({ event }: Of<'page.shown'>) => event },
+      target: '#appLock.locked' as const,
+    },
+    { actions: 'clearLeft' as const },
+  ],
+};
+
+export const appLockMachine = setup({
+  types: {
+    context: {} as AppLockContext,
+    input: {} as AppLockInput,
+    events: {} as AppLockEvent,
+    emitted: {} as AppLockEmitted,
+    tags: {} as
+      | 'locked'
+      | 'set'
+      | 'pad'
+      | 'busy'
+      | 'waiting'
+      | 'again'
+      | 'simple'
+      | 'different'
+      | 'failed'
+      | 'unrecognised'
+      | 'forgotten'
+      | 'expelled'
+      | 'proving',
+  },
+  actors: {
+    /** Compares a PIN with the one that is kept, after it counted the try on the device. */
+    checkPin: promiseActor<PinCheck, { pin: string }>('checkPin'),
+    /** Keeps a lock with this PIN in place of the last one. */
+    savePin: promiseActor<LockFacts, { pin: string }>('savePin'),
+    /** Lets the device recognise its owner from now on. */
+    enrolBiometrics: promiseActor<LockFacts, void>('enrolBiometrics'),
+    /** Has the device recognise its owner. */
+    askBiometrics: promiseActor<LockFacts, void>('askBiometrics'),
+    /** Forgets the session and the lock on the device. */
+    leaveDevice: promiseActor<void, void>('leaveDevice'),
+    /** Reports when the page is hidden and shown. */
+    watchAway: callbackActor<EventObject, void>('watchAway'),
+    /** Reports what other tabs do to the lock, and that the device can recognise its owner. */
+    watchLock: callbackActor<EventObject, void>('watchLock'),
+  },
+  actions: {
+    /** Keeps what is known of the lock. */
+    storeLock: assign((_, params: { lock: LockFacts | null }) => ({ lock: params.lock })),
+    /** Keeps how many PINs were wrong. */
+    storeTries: assign(({ context: { lock } }, { output }: { output: PinCheck }) => ({
+      lock: lock && { ...lock, wrongTries: output.wrongTries },
+    })),
+    /** Keeps after how long the app locks. */
+    storeTime: assign(({ context: { lock } }, params: { afterMin: LockAfterMin }) => ({
+      lock: lock && { ...lock, afterMin: params.afterMin },
+    })),
+    /** Notes that the PIN alone opens the app. */
+    storePinAlone: assign(({ context: { lock } }) => ({ lock: lock && { ...lock, hasBiometrics: false } })),
+    /** Notes that the device can recognise its owner. */
+    storeFound: assign({ canRecognise: true }),
+    /** Keeps when the page was left. */
+    storeLeft: assign((_, params: { atMs: number }) => ({ leftAtMs: params.atMs })),
+    /** Notes that the page is shown. */
+    clearLeft: assign({ leftAtMs: null }),
+    /** Keeps what the PIN is asked for before. */
+    storePurpose: assign((_, params: { purpose: Purpose }) => ({ purpose: params.purpose })),
+    /** Keeps the new PIN until it was entered again. */
+    storePin: assign((_, params: { pin: string }) => ({ pin: params.pin })),
+    /** Forgets the new PIN. */
+    clearPin: assign({ pin: '' }),
+    /** Notes that there is no lock. */
+    clearLock: assign({ lock: null }),
+    notifySet: emit({ type: 'lock.set' }),
+    notifyChanged: emit(({ context: { lock } }) => ({
+      type: 'lock.changed' as const,
+      afterMin: lock?.afterMin ?? 1,
+      hasBiometrics: lock?.hasBiometrics === true,
+    })),
+    notifyRemoved: emit({ type: 'lock.removed' }),
+    notifyRefused: emit({ type: 'biometrics.refused' }),
+    notifyLogout: emit({ type: 'logout.wanted' }),
+    notifyLogin: emit({ type: 'login.opened' }),
+  },
+  guards: {
+    /** A lock is set. */
+    hasLock: ({ context }) => context.lock !== null,
+    /** Every try was used up. */
+    hasNoTries: ({ context: { lock } }) => lock !== null && lock.wrongTries >= MAX_TRIES,
+    /** The last PIN was wrong. */
+    wasWrong: ({ context: { lock } }) => lock !== null && lock.wrongTries > 0,
+    /** Another tab removed the lock. */
+    isRemoved: (_, params: { lock: LockFacts | null }) => params.lock === null,
+    /** The app locks as soon as the page is left. */
+    locksAtOnce: ({ context: { lock } }) => lock?.afterMin === 0,
+    /** The page was away for as long as was chosen, or the clock was set back meanwhile. */
+    wasAwayTooLong: ({ context: { lock, leftAtMs } }, params: { atMs: number }) =>
+      lock !== null &&
+      leftAtMs !== null &&
+      (params.atMs < leftAtMs || params.atMs - leftAtMs >= lock.afterMin * MINUTE_MS),
+    /** The PIN is the one that is kept. */
+    isRight: (_, { output }: { output: PinCheck }) => output.isRight,
+    /** The PIN is right, and the lock is to be removed. */
+    isRightToRemove: ({ context }, { output }: { output: PinCheck }) =>
+      output.isRight && context.purpose === 'removal',
+    /** The PIN is wrong, and no try is left. */
+    isLastTry: (_, { output }: { output: PinCheck }) => !output.isRight && output.wrongTries >= MAX_TRIES,
+    /** The new PIN would be guessed. */
+    isSimple: (_, params: { pin: string }) => isSimplePin(params.pin),
+    /** The new PIN was entered twice. */
+    isSame: ({ context }, params: { pin: string }) => params.pin === context.pin,
+    /** The device's biometrics open the lock as well. */
+    hasBiometrics: ({ context: { lock, canRecognise } }) => lock?.hasBiometrics === true && canRecognise,
+    /** The device can recognise its owner. */
+    canRecognise: ({ context }) => context.canRecognise,
+  },
+  delays: {
+    /** A slow phone takes seconds over a slow hash. */
+    answerTimeout: 20_000,
+    /** The device asks its owner for as long. */
+    askTimeout: 120_000,
+    /** Twice as long after each wrong PIN: 1, 2, 4, then 8 seconds. */
+    tryDelay: ({ context: { lock } }) => 1_000 * 2 ** ((lock?.wrongTries ?? 1) - 1),
+  },
+}).createMachine({
+  id: 'appLock',
+  context: ({ input }) => ({
+    ...input,
+    leftAtMs: null,
+    pin: '',
+    purpose: 'change',
+    canRecognise: false,
+  }),
+  invoke: [
+    { id: 'watchAway', src: 'watchAway' },
+    { id: 'watchLock', src: 'watchLock' },
+  ],
+  on: {
+    'session.over': {
+      guard: 'hasLock',
+      target: '.off',
+      actions: ['clearLock', 'clearPin', 'notifyRemoved'],
+    },
+    'lock.elsewhere': [
+      {
+        guard: { type: 'isRemoved', params: ({ event }) => event },
+        target: '.off',
+        actions: ['clearLock', 'clearPin'],
+      },
+      { guard: 'hasLock', actions: { type: 'storeLock', params: ({ event }) => event } },
+      // Set in another tab: its PIN is asked for here as well.
+      {
+        target: '.locked',
+        actions: { type: 'storeLock', params: ({ event }) => event },
+      },
+    ],
+    'biometrics.found': { actions: 'storeFound' },
+  },
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'hasLock', target: 'locked' }, { target: 'off' }] },
+    off: {
+      on: { 'lock.wanted': { target: 'choosing' } },
+      meta: { clauses: ['S2.24'] },
+    },
+    open: {
+      tags: 'set',
+      initial: 'resting',
+      on: { ...whileAway },
+      states: {
+        resting: {
+          on: {
+            'change.wanted': {
+              target: 'proving',
+              actions: { type: 'storePurpose', params: { purpose: 'change' } },
+            },
+            'removal.wanted': {
+              target: 'proving',
+              actions: { type: 'storePurpose', params: { purpose: 'removal' } },
+            },
+            'time.picked': {
+              actions: [{ type: 'storeTime', params: ({ event }) => event }, 'notifyChanged'],
+            },
+            'biometrics.wanted': { guard: 'canRecognise', target: 'enrolling' },
+            'biometrics.unwanted': { actions: ['storePinAlone', 'notifyChanged'] },
+          },
+          meta: { clauses: ['S2.24'] },
+        },
+        /** Who changes or removes a lock has to know its PIN. */
+        proving: {
+          tags: ['pad', 'proving'],
+          initial: 'asking',
+          on: { 'pad.closed': { target: 'resting' }, 'pin.entered': { target: 'checking' } },
+          states: { asking: {}, failed: { tags: 'failed' } },
+          meta: { clauses: ['S2.24'] },
+        },
+        checking: {
+          tags: ['pad', 'proving', 'busy'],
+          invoke: {
+            id: 'proveKnown',
+            src: 'checkPin',
+            input: ({ event }) => ({ pin: pinOf(event) }),
+            onDone: [
+              {
+                guard: { type: 'isRightToRemove', params: ({ event }) => event },
+                target: '#appLock.off',
+                actions: ['clearLock', 'notifyRemoved'],
+              },
+              {
+                guard: { type: 'isRight', params: ({ event }) => event },
+                target: '#appLock.choosing',
+                actions: { type: 'storeTries', params: ({ event }) => event },
+              },
+              // Who does not know it may not go on with an open app either.
+              {
+                target: '#appLock.locked',
+                actions: { type: 'storeTries', params: ({ event }) => event },
+              },
+            ],
+            onError: { target: 'proving.failed' },
+          },
+          after: { answerTimeout: { target: 'proving.failed' } },
+          meta: { clauses: ['S2.24'] },
+        },
+        enrolling: {
+          tags: 'busy',
+          invoke: {
+            id: 'enrolBiometrics',
+            src: 'enrolBiometrics',
+            onDone: {
+              target: 'resting',
+              actions: { type: 'storeLock', params: ({ event }) => ({ lock: event.output }) },
+            },
+            onError: { target: 'resting', actions: 'notifyRefused' },
+          },
+          after: { askTimeout: { target: 'resting', actions: 'notifyRefused' } },
+          meta: { clauses: ['S2.24'] },
+        },
+      },
+    },
+    /** A new PIN, for a first lock or in place of the last. */
+    choosing: {
+      tags: 'pad',
+      initial: 'first',
+      on: {
+        ...whileAway,
+        'pad.closed': [
+          { guard: 'hasLock', target: 'open', actions: 'clearPin' },
+          { target: 'off', actions: 'clearPin' },
+        ],
+      },
+      states: {
+        first: {
+          initial: 'asking',
+          on: {
+            'pin.entered': [
+              { guard: { type: 'isSimple', params: ({ event }) => event }, target: '.simple' },
+              { target: 'again', actions: { type: 'storePin', params: ({ event }) => event } },
+            ],
+          },
+          states: {
+            asking: {},
+            simple: { tags: 'simple' },
+            different: { tags: 'different' },
+            failed: { tags: 'failed' },
+          },
+          meta: { clauses: ['S2.24'] },
+        },
+        again: {
+          tags: 'again',
+          on: {
+            'pin.entered': [
+              { guard: { type: 'isSame', params: ({ event }) => event }, target: 'saving' },
+              { target: 'first.different', actions: 'clearPin' },
+            ],
+          },
+          meta: { clauses: ['S2.24'] },
+        },
+        saving: {
+          tags: ['again', 'busy'],
+          invoke: {
+            id: 'savePin',
+            src: 'savePin',
+            input: ({ context }) => ({ pin: context.pin }),
+            onDone: {
+              target: '#appLock.open',
+              actions: [
+                { type: 'storeLock', params: ({ event }) => ({ lock: event.output }) },
+                'clearPin',
+                'notifySet',
+              ],
+            },
+            onError: { target: 'first.failed', actions: 'clearPin' },
+          },
+          after: { answerTimeout: { target: 'first.failed', actions: 'clearPin' } },
+          meta: { clauses: ['S2.24'] },
+        },
+      },
+    },
+    locked: {
+      tags: ['locked', 'set'],
+      entry: ['clearLeft', 'clearPin'],
+      initial: 'deciding',
+      states: {
+        deciding: {
+          always: [
+            { guard: 'hasNoTries', target: 'expelling' },
+            { guard: 'wasWrong', target: 'waiting' },
+            { target: 'asking' },
+          ],
+        },
+        asking: {
+          initial: 'pin',
+          on: {
+            'pin.entered': { target: 'checking' },
+            'biometrics.wanted': { guard: 'hasBiometrics', target: 'recognising' },
+            'forgotten.asked': { target: 'forgotten' },
+          },
+          states: { pin: {}, unrecognised: { tags: 'unrecognised' }, failed: { tags: 'failed' } },
+          meta: { clauses: ['S6.4'] },
+        },
+        checking: {
+          tags: 'busy',
+          invoke: {
+            id: 'checkPin',
+            src: 'checkPin',
+            input: ({ event }) => ({ pin: pinOf(event) }),
+            onDone: [
+              {
+                guard: { type: 'isRight', params: ({ event }) => event },
+                target: '#appLock.open',
+                actions: { type: 'storeTries', params: ({ event }) => event },
+              },
+              {
+                guard: { type: 'isLastTry', params: ({ event }) => event },
+                target: 'expelling',
+                actions: { type: 'storeTries', params: ({ event }) => event },
+              },
+              { target: 'waiting', actions: { type: 'storeTries', params: ({ event }) => event } },
+            ],
+            onError: { target: 'asking.failed' },
+          },
+          after: { answerTimeout: { target: 'asking.failed' } },
+          meta: { clauses: ['S6.4'] },
+        },
+        /** The PIN was wrong: the next may be tried a little later. */
+        waiting: { tags: 'waiting', after: { tryDelay: { target: 'asking' } }, meta: { clauses: ['S6.4'] } },
+        recognising: {
+          tags: 'busy',
+          invoke: {
+            id: 'askBiometrics',
+            src: 'askBiometrics',
+            onDone: {
+              target: '#appLock.open',
+              actions: { type: 'storeLock', params: ({ event }) => ({ lock: event.output }) },
+            },
+            onError: { target: 'asking.unrecognised' },
+          },
+          after: { askTimeout: { target: 'asking.unrecognised' } },
+          meta: { clauses: ['S6.4'] },
+        },
+        /** Asks before it logs out. */
+        forgotten: {
+          tags: 'forgotten',
+          on: {
+            'forgotten.withdrawn': { target: 'asking' },
+            'forgotten.confirmed': { target: 'leaving' },
+          },
+          meta: { clauses: ['S6.4', 'S2.58'] },
+        },
+        leaving: {
+          tags: 'busy',
+          invoke: {
+            id: 'leaveForgotten',
+            src: 'leaveDevice',
+            onDone: { target: '#appLock.off', actions: ['clearLock', 'notifyLogout', 'notifyLogin'] },
+            onError: { target: '#appLock.off', actions: ['clearLock', 'notifyLogout', 'notifyLogin'] },
+          },
+          after: {
+            answerTimeout: { target: '#appLock.off', actions: ['clearLock', 'notifyLogout', 'notifyLogin'] },
+          },
+          meta: { clauses: ['S6.4'] },
+        },
+        expelling: {
+          tags: 'busy',
+          invoke: {
+            id: 'leaveExpelled',
+            src: 'leaveDevice',
+            onDone: { target: 'expelled', actions: ['clearLock', 'notifyLogout'] },
+            onError: { target: 'expelled', actions: ['clearLock', 'notifyLogout'] },
+          },
+          after: { answerTimeout: { target: 'expelled', actions: ['clearLock', 'notifyLogout'] } },
+          meta: { clauses: ['S6.4'] },
+        },
+        /** Says why the device is logged out, until that was read. */
+        expelled: {
+          tags: 'expelled',
+          on: { 'login.wanted': { target: '#appLock.off', actions: 'notifyLogin' } },
+          meta: { clauses: ['S6.4'] },
+        },
+      },
+    },
+  },
+});
+
+/** Both states that check a PIN are entered by the event that brings it. */
+const pinOf = (event: AppLockEvent | { type: string }): string => ('pin' in event ? event.pin : '');
+
+export type AppLockRef = ActorRefFrom<typeof appLockMachine>;
+export type AppLockSnapshot = SnapshotFrom<typeof appLockMachine>;

@@ -1,0 +1,113 @@
+import Delete from 'lucide-react/icons/delete';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { haptic } from './haptics.ts';
+import styles from './pin-pad.module.css';
+
+export interface PinPadProps {
+  /** What to enter. */
+  label: string;
+  /** How many digits a PIN has. */
+  length: number;
+  /** What went wrong with the last one. */
+  error?: string | undefined;
+  /** Says how many digits are entered, to those who do not see the dots. */
+  countText: (entered: number) => string;
+  deleteLabel: string;
+  /** With all its digits; the pad is empty again. */
+  onEntered: (pin: string) => void;
+  /** The PIN is being looked at: the dots are full, and no key does anything. */
+  busy?: boolean | undefined;
+  /** No key does anything. */
+  disabled?: boolean | undefined;
+  /** In the corner before the zero. */
+  corner?: ReactNode;
+}
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+/** Takes a PIN by touch, or by the digits of a keyboard wherever the focus is. It shows how many digits are entered, never which. */
+export function PinPad(props: PinPadProps) {
+  const { label, length, error, countText, deleteLabel, onEntered, busy = false, disabled = false } = props;
+  const id = useId();
+  const [pin, setPin] = useState('');
+  const isOff = busy || disabled;
+  const add = (digit: string): void => {
+    if (isOff) return;
+    haptic('tick');
+    const next = pin + digit;
+    setPin(next.length < length ? next : '');
+    if (next.length === length) onEntered(next);
+  };
+  const remove = (): void => setPin(pin.slice(0, -1));
+  useDigits(isOff, add, remove);
+  const shown = busy ? length : pin.length;
+  // A mistake is of the last PIN: the next one begins without it.
+  const note = pin === '' && !busy ? error : undefined;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the keys of a pad are no set of fields.
+    <div className={styles.pad} role="group" aria-labelledby={`${id}-label`} aria-busy={busy || undefined}>
+      <p className={styles.label} id={`${id}-label`}>
+        {label}
+      </p>
+      <div className={styles.dots} data-wrong={note !== undefined || undefined} aria-hidden="true">
+        {Array.from({ length }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
+          <span key={index} className={styles.dot} data-full={index < shown || undefined} />
+        ))}
+      </div>
+      <p className="visually-hidden" role="status">
+        {countText(shown)}
+      </p>
+      <p className={styles.note} role="alert">
+        {note}
+      </p>
+      {/* The keys stand as on every phone, in right-to-left languages too. */}
+      <div className={styles.keys} dir="ltr">
+        {DIGITS.map((digit) => (
+          <Key key={digit} isOff={isOff} onPress={() => add(digit)}>
+            {digit}
+          </Key>
+        ))}
+        <div className={styles.corner}>{props.corner}</div>
+        <Key isOff={isOff} onPress={() => add('0')}>
+          0
+        </Key>
+        <button
+          type="button"
+          className={styles.plain}
+          aria-label={deleteLabel}
+          aria-disabled={isOff || pin === '' || undefined}
+          onClick={remove}
+        >
+          <Delete size={24} aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Stays in the order of the keyboard while it is off, so that the focus is not lost. */
+function Key({ isOff, onPress, children }: { isOff: boolean; onPress: () => void; children: string }) {
+  return (
+    <button type="button" className={styles.key} aria-disabled={isOff || undefined} onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+/** Digits that are typed go to the pad and nowhere else: elsewhere in the app single keys have a meaning of their own. */
+function useDigits(isOff: boolean, add: (digit: string) => void, remove: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (isOff || ctrlKey || metaKey || altKey) return;
+    if (/^\d$/.test(key)) add(key);
+    else if (key === 'Backspace') remove();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, []);
+}
