@@ -74,7 +74,8 @@ test.beforeEach(async ({ page }) => {
     const count = ({ isTrusted }: Event): void => {
       fingers += Number(isTrusted);
     };
-    addEventListener('pointerdown', count, true);
+    // A touch that the test's own hand took back, as its target moved, is no tap and clicks nothing.
+    addEventListener('click', count, true);
   });
   await own.goHome(page);
   expect(await page.evaluate(() => localStorage.getItem('token')), 'nobody is logged in').toBeNull();
