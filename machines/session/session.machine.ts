@@ -198,7 +198,8 @@ export const sessionMachine = setup({
     },
     restoring: {
       tags: 'busy',
-      on: { 'session.elsewhere': giveWay },
+      // The lock of the app logs out before the user was read.
+      on: { 'session.elsewhere': giveWay, 'session.logout': { target: 'leaving' } },
       initial: 'first',
       states: {
         first: {},
@@ -234,7 +235,11 @@ export const sessionMachine = setup({
     },
     unreachable: {
       tags: ['busy', 'unreachable'],
-      on: { 'session.retry': { target: 'restoring.again' }, 'session.elsewhere': giveWay },
+      on: {
+        'session.retry': { target: 'restoring.again' },
+        'session.elsewhere': giveWay,
+        'session.logout': { target: 'leaving' },
+      },
       after: { restoreRetryDelay: { target: 'restoring.again' } },
       meta: { clauses: ['S8.3'] },
     },

@@ -1,15 +1,10 @@
 import { fromPromise } from 'xstate';
-import type { ChartSystem } from '#machines/app/singletons';
 import { appLockMachine } from '#machines/app-lock/app-lock.machine';
 import { askBiometrics, enrolBiometrics } from '../actors/biometrics.ts';
 import { changeLock, forgetLock, lockFacts } from '../actors/kept-lock.ts';
 import { checkPin, leaveDevice, savePin } from '../actors/pin.ts';
 import { createWatchAway, createWatchLock } from '../actors/watch-lock.ts';
 import { feature } from '../app/feature.ts';
-
-/** The session is still being restored, perhaps without a network: it does not hear a logout. */
-const isNotSignedIn = (_: unknown, system: ChartSystem): boolean =>
-  system.get('session')?.getSnapshot().hasTag('signedIn') !== true;
 
 /** The lock of the app on this device. What it guards is the session: with that it ends. */
 export const appLockFeature = feature(appLockMachine)({
@@ -19,16 +14,7 @@ export const appLockFeature = feature(appLockMachine)({
     { from: 'session', on: 'session.ended', send: 'session.over' },
     { from: 'session', on: 'session.unrestored', send: 'session.over' },
   ],
-  tells: [
-    {
-      on: 'logout.wanted',
-      to: 'session',
-      send: 'session.elsewhere',
-      with: () => ({ token: null }),
-      when: isNotSignedIn,
-    },
-    { on: 'logout.wanted', to: 'session', send: 'session.logout' },
-  ],
+  tells: [{ on: 'logout.wanted', to: 'session', send: 'session.logout' }],
   input: () => ({ lock: lockFacts() }),
   actors: () => ({
     checkPin: fromPromise(({ input }) => checkPin(input.pin)),

@@ -341,6 +341,7 @@ describe('the lock of the app', () => {
     const app = startWiredApp({ token: 'token-1' });
     await app.calls.session.restoreUser?.fail(lost());
     await expel(app);
+    await app.calls.session.endSession?.fail(lost());
     expect(app.session.getSnapshot().context.token).toBeNull();
     expect(app.session.getSnapshot().hasTag('visitor')).toBe(true);
   });

@@ -17,6 +17,7 @@ anywhere('S4.13 S6.1 S6.3', model, {
     atOnce(after, step);
     expect(step.announced).toContain('session.unrestored');
   },
+  'session.restoring -- session.logout [0]': 'leaving',
   'session.restoring -- error:restoreUser [0]': 'visitor',
   'session.restoring -- error:restoreUser [1]': 'unreachable',
   'session.restoring -- after:answerTimeout@session.restoring [0]': 'unreachable',

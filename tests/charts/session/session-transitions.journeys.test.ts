@@ -13,12 +13,14 @@ function sessionFrom(token: string | null) {
   const restoring = heldActor<User, { token: string }>();
   const refreshing = heldActor<User>();
   const opening = heldActor<SignedIn, { demoId: string | null }>();
+  const ending = heldActor<void, { token: string | null }>();
   const resetting = heldActor<Executed<{ balance: string }>, CommandInput<Record<string, never>>>();
   const machine = sessionMachine.provide({
     actors: {
       restoreUser: restoring.logic,
       refreshUser: refreshing.logic,
       openDemoAccount: opening.logic,
+      endSession: ending.logic,
       resetDemo: resetDemoMachine.provide({ actors: { execute: resetting.logic } }),
     },
   });
@@ -31,6 +33,7 @@ function sessionFrom(token: string | null) {
     restoring,
     refreshing,
     opening,
+    ending,
     resetting,
     send,
     value: () => started.actor.getSnapshot().value,
@@ -53,6 +56,22 @@ describe('a server that cannot be reached', () => {
     send({ type: 'session.retry' });
     expect(value()).toEqual({ restoring: 'again' });
     expect(restoring.calls.map(({ input }) => input.token)).toEqual(['saved', 'saved']);
+  });
+
+  it('S2.58 is told of a logout that comes before the user was read', async () => {
+    for (const isUnreachable of [false, true]) {
+      const { restoring, ending, send, value, announced } = sessionFrom('saved');
+      if (isUnreachable) await restoring.fail(lost());
+      send({ type: 'session.logout' });
+      expect(value()).toBe('leaving');
+      expect(ending.last().input).toEqual({ token: 'saved' });
+      await ending.fail(lost());
+      expect(value()).toEqual({ visitor: 'loggedOut' });
+      expect(announced).toEqual([
+        { type: 'session.leaving' },
+        { type: 'session.ended', reason: 'logout', token: 'saved' },
+      ]);
+    }
   });
 });
 

@@ -29,6 +29,7 @@ const own = {
 export const GONE_DEMO = 'GONEGONE22';
 const openedDemo = { token: 'demo-token', user: demo };
 
+const LOCKED = 'the lock of the app causes it, and its journeys do';
 const AS_TOKEN =
   'Deciding goes at once where the token says: kept, it restores; cleared by the transition, it is a visitor again.';
 
@@ -129,6 +130,8 @@ export const model: TestModel = {
       },
     ],
     transitions: {
+      'session.restoring -- session.logout [0]': LOCKED,
+      'session.unreachable -- session.logout [0]': LOCKED,
       'session.visitor -- session.opened [0]': 'a demo account has no password to log in with',
       'session.visitor.loggedOut -- demo.enter [0]':
         'the login screen, which offers it, has been opened by then',
