@@ -36,7 +36,7 @@ export async function checkPin(pin: string): Promise<PinCheck> {
   return { isRight, wrongTries: isRight ? 0 : wrongTries };
 }
 
-/** Forgets the session and the lock at once, so that a page that is closed next opens for nobody. */
+/** Forgets the session and the lock in one go: a page that is closed right after it must not open again as this account. */
 export function leaveDevice(): void {
   const token = savedToken();
   if (token) forgetToken(token);
