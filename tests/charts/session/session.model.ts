@@ -170,6 +170,8 @@ export const model: TestModel = {
     ],
   },
   unanswered: {
+    'session.visitor -- session.logout': 'Nobody is logged in.',
+    'session.leaving -- session.logout': 'It is on its way.',
     'session.visitor.openingDemo -- demo.enter': 'The demo account is being opened already.',
     'session.signedIn.question.none -- ask.withdrawn': 'There is no question to take back.',
   },
