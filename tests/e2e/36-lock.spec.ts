@@ -79,11 +79,14 @@ test('S2.24 S6.4 a PIN is chosen twice; the next start asks for it, with nothing
   await locked(page);
   expect(await page.locator('body').innerHTML()).not.toContain(BALANCE);
   expect(await seriousFindings(page)).toEqual([]);
+  // Elsewhere these keys lead to other screens.
+  await type(page, 'gn');
   await press(page, '2718');
   await expect(page.getByRole('status').filter({ hasText: '4 of 6 digits entered' })).toHaveCount(1);
   await button(page, 'Delete digit').click();
   await press(page, '828');
   await expect(page.getByText(BALANCE).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/user$/);
 });
 
 test('S6.4 no frame of a locked start shows the app', async ({ page }) => {

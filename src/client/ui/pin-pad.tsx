@@ -39,7 +39,7 @@ export function PinPad(props: PinPadProps) {
     if (next.length === length) onEntered(next);
   };
   const remove = (): void => setPin(pin.slice(0, -1));
-  useDigits(isOff, add, remove);
+  useDigits(add, remove);
   const shown = busy ? length : pin.length;
   // A mistake is of the last PIN: the next one begins without it.
   const note = pin === '' && !busy ? error : undefined;
@@ -95,16 +95,16 @@ function Key({ isOff, onPress, children }: { isOff: boolean; onPress: () => void
   );
 }
 
-/** Digits that are typed go to the pad and nowhere else: elsewhere in the app single keys have a meaning of their own. */
-function useDigits(isOff: boolean, add: (digit: string) => void, remove: () => void): void {
+/** Keys with a sign go to the pad and nowhere else, as elsewhere in the app single keys have a meaning of their own. */
+function useDigits(add: (digit: string) => void, remove: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
-    if (isOff || ctrlKey || metaKey || altKey) return;
-    if (/^\d$/.test(key)) add(key);
-    else if (key === 'Backspace') remove();
-    else return;
+    const hasSign = key.length === 1 && key !== ' ';
+    if (ctrlKey || metaKey || altKey || !(hasSign || key === 'Backspace')) return;
     event.preventDefault();
     event.stopPropagation();
+    if (/^\d$/.test(key)) add(key);
+    else if (!hasSign) remove();
   });
   useEffect(() => {
     window.addEventListener('keydown', onKey, { capture: true });
