@@ -192,7 +192,7 @@ export const appLockMachine = setup({
     answerTimeout: 20_000,
     /** The device asks its owner for as long. */
     askTimeout: 120_000,
-    /** Twice as long after each wrong PIN: 1, 2, 4, then 8 seconds. */
+    /** A second after the first wrong PIN, and twice as long after each one more. */
     tryDelay: ({ context: { lock } }) => 1_000 * 2 ** ((lock?.wrongTries ?? 1) - 1),
   },
 }).createMachine({
