@@ -27,8 +27,6 @@ export type PushEvent =
   | { type: 'card.dismissed' }
   /** A notification of the device was pressed: where it leads, and which one it is. */
   | { type: 'notification.pressed'; path: string; id: string }
-  /** The page was opened by a notification of the device: which one it is. */
-  | { type: 'notification.arrived'; id: string }
   | AccountLeft;
 
 export type PushEmitted =
@@ -90,7 +88,6 @@ export const pushMachine = setup({
   type: 'parallel',
   invoke: { id: 'watchWorker', src: 'watchWorker' },
   on: {
-    'notification.arrived': { actions: { type: 'notifyOpened', params: ({ event }) => event } },
     'notification.pressed': {
       guard: { type: 'isOwnPath', params: ({ event }) => event },
       actions: [

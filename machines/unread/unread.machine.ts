@@ -1,9 +1,10 @@
-import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type EventObject, emit, type SnapshotFrom, setup } from 'xstate';
 import type { AccountLeft } from '../account.ts';
-import { promiseActor } from '../unprovided.ts';
+import { callbackActor, promiseActor } from '../unprovided.ts';
 
 /**
- * Unread: how many notifications of the account are unread, and marking them. Owns the count and what is being marked.
+ * Unread: how many notifications of the account are unread, and marking them, also the one that opened the page. Owns the
+ * count and what is being marked.
  * Started with the first bell that is shown, never ends.
  */
 
@@ -40,6 +41,8 @@ export const unreadMachine = setup({
   actors: {
     /** Counts what is unread. */
     countUnread: promiseActor<number, void>('countUnread'),
+    /** Reports the notification that opened the page. */
+    watchArrival: callbackActor<EventObject, void>('watchArrival'),
     /** Marks one, or all; answers how many are left. */
     markRead: promiseActor<number, { which: Which }>('markRead'),
   },
@@ -67,6 +70,7 @@ export const unreadMachine = setup({
   id: 'unread',
   context: { count: null, toMark: [] },
   type: 'parallel',
+  invoke: { id: 'watchArrival', src: 'watchArrival' },
   states: {
     count: {
       initial: 'unknown',

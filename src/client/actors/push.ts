@@ -1,6 +1,7 @@
 import { type EventObject, fromCallback } from 'xstate';
 import { pushKey, subscribePush, unsubscribePush } from '#contract/routes/notifications';
 import type { PushEvent, PushStanding } from '#machines/push/push.machine';
+import type { UnreadEvent } from '#machines/unread/unread.machine';
 import { OPEN, type OpenMessage, pressedIn } from '../worker/messages.ts';
 import type { Http } from './http.ts';
 import { read, write } from './storage.ts';
@@ -65,7 +66,7 @@ function keyOf(bytes: ArrayBuffer | null): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Reports the notifications that were pressed: those the worker tells of, which gets an answer, and the one that opened the page. */
+/** Reports the notifications that the worker says were pressed, and tells it that they were. */
 export function createWatchWorker() {
   return fromCallback<EventObject, void>(({ sendBack }) => {
     const report = (event: PushEvent): void => sendBack(event);
@@ -75,19 +76,24 @@ export function createWatchWorker() {
       ports[0]?.postMessage(OPEN);
       report({ type: 'notification.pressed', path: message.path ?? '/', id: message.id ?? '' });
     };
+    const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
+    workers?.addEventListener('message', onMessage);
+    return () => workers?.removeEventListener('message', onMessage);
+  });
+}
+
+/** Reports the notification that opened the page, by its address, and takes it out of there. */
+export function createWatchArrival() {
+  return fromCallback<EventObject, void>(({ sendBack }) => {
     const readAddress = (): void => {
-      const id = pressedIn(location.hash);
-      if (id === null) return;
+      const which = pressedIn(location.hash);
+      if (which === null) return;
       history.replaceState(history.state, '', location.pathname + location.search);
-      report({ type: 'notification.arrived', id });
+      const event: UnreadEvent = { type: 'notification.read', which };
+      sendBack(event);
     };
     readAddress();
     window.addEventListener('hashchange', readAddress);
-    const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
-    workers?.addEventListener('message', onMessage);
-    return () => {
-      window.removeEventListener('hashchange', readAddress);
-      workers?.removeEventListener('message', onMessage);
-    };
+    return () => window.removeEventListener('hashchange', readAddress);
   });
 }

@@ -6,6 +6,7 @@ import { pushMachine } from '#machines/push/push.machine';
 import { unreadMachine } from '#machines/unread/unread.machine';
 import {
   askForPush,
+  createWatchArrival,
   createWatchWorker,
   isPushAnswered,
   keepPushAnswered,
@@ -48,6 +49,7 @@ export const unreadFeature = feature(unreadMachine)({
     heard(pushFeature, 'notification.opened', 'notification.read'),
   ],
   actors: (deps) => ({
+    watchArrival: createWatchArrival(),
     countUnread: fromPromise(
       async ({ signal }) => (await readWith(deps, signal)(unreadNotifications, {})).unread,
     ),

@@ -132,8 +132,6 @@ export const pageModel: PageModel = {
         { type: 'OPEN', path, id },
       ) as Promise<unknown> as Promise<void>;
     },
-    'notification.arrived': ({ page }, { event }) =>
-      page.evaluate((id) => location.assign(`#notification=${id}`), (event as AnyEventObject).id as string),
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'done:lookAtPush': (app, step, later) =>
       output(step.event) === 'on' ? answerKey(app, step, later) : byItself(app, step, later),

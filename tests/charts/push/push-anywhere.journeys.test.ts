@@ -4,10 +4,6 @@ import { model } from './push.model.ts';
 
 anywhere('S1.5', model, {
   'push.device -- account.left [0]': { device: 'unknown' },
-  'push -- notification.arrived [0]': ({ value }, { before, announced }) => {
-    expect(value).toEqual(before.value);
-    expect(announced).toEqual(['notification.opened']);
-  },
   'push -- notification.pressed [0]': ({ value }, { before, announced }) => {
     expect(value).toEqual(before.value);
     expect(announced).toEqual(['place.wanted', 'notification.opened']);

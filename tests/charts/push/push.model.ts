@@ -12,7 +12,6 @@ const own = {
     { path: '/mine/notifications', id: '7' },
     { path: '//elsewhere.example', id: '7' },
   ],
-  'notification.arrived': [{ id: '7' }],
   'account.left': [{}],
 } satisfies Examples<PushEvent>;
 
@@ -25,7 +24,7 @@ export const model: TestModel = {
   machine: pushMachine,
   inputs: [{ isAnswered: false }, { isAnswered: true }],
   callbacks: ['watchWorker'],
-  reports: { watchWorker: ['notification.pressed', 'notification.arrived'] },
+  reports: { watchWorker: ['notification.pressed'] },
   examples: [
     ...eventsOf(own),
     ...(['unsupported', 'blocked', 'off', 'on'] as const).map((output) => ({
@@ -45,7 +44,7 @@ export const model: TestModel = {
   exclusions: {
     events: [
       {
-        events: ['account.left', 'notification.pressed', 'notification.arrived'],
+        events: ['account.left', 'notification.pressed'],
         where: (state) => state.matches({ device: 'unknown' }),
         because: 'its screen looks as soon as it shows',
       },
@@ -60,7 +59,7 @@ export const model: TestModel = {
         because: 'the card is there while the browser can be asked',
       },
       {
-        events: ['notification.pressed', 'notification.arrived', 'push.looked', 'account.left'],
+        events: ['notification.pressed', 'push.looked', 'account.left'],
         where: (state) => state.matches({ card: 'offered' }),
         because: CARD_ALONE,
       },
@@ -74,7 +73,6 @@ export const model: TestModel = {
           events: [
             'push.unwanted',
             'notification.pressed',
-            'notification.arrived',
             'account.left',
             'error:lookAtPush',
             'after:answerTimeout@push.device.looking',

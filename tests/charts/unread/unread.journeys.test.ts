@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type EventObject, fromCallback } from 'xstate';
 import { unreadMachine } from '#machines/unread/unread.machine';
 import { lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
@@ -7,7 +8,13 @@ function bell() {
   const counting = heldActor<number>();
   const marking = heldActor<number, { which: string }>();
   const started = startChart(
-    unreadMachine.provide({ actors: { countUnread: counting.logic, markRead: marking.logic } }),
+    unreadMachine.provide({
+      actors: {
+        countUnread: counting.logic,
+        markRead: marking.logic,
+        watchArrival: fromCallback<EventObject, void>(() => {}),
+      },
+    }),
   );
   const { actor } = started;
   return {

@@ -15,6 +15,8 @@ const NOT_COUNTED = 'The button is there while some are unread.';
 export const model: TestModel = {
   clauses: 'S2.57 S7.33 S8.3',
   machine: unreadMachine,
+  callbacks: ['watchArrival'],
+  reports: { watchArrival: ['notification.read'] },
   examples: [
     ...eventsOf(own),
     { type: 'done:countUnread', output: 2 },
