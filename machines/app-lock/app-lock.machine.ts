@@ -162,8 +162,11 @@ export const appLockMachine = setup({
     hasNoTries: ({ context: { lock } }) => lock !== null && lock.wrongTries >= MAX_TRIES,
     /** The last PIN was wrong. */
     wasWrong: ({ context: { lock } }) => lock !== null && lock.wrongTries > 0,
-    /** Another tab removed the lock. */
-    isRemoved: (_, params: { lock: LockFacts | null }) => params.lock === null,
+    /** Another tab removed the lock, and not this one. */
+    isRemoved: ({ context }, params: { lock: LockFacts | null }) =>
+      params.lock === null && context.lock !== null,
+    /** Another tab set a lock. */
+    isSet: (_, params: { lock: LockFacts | null }) => params.lock !== null,
     /** The app locks as soon as the page is left. */
     locksAtOnce: ({ context: { lock } }) => lock?.afterMin === 0,
     /** The page was away for as long as was chosen, or the clock was set back meanwhile. */
@@ -223,6 +226,7 @@ export const appLockMachine = setup({
       { guard: 'hasLock', actions: { type: 'storeLock', params: ({ event }) => event } },
       // Set in another tab: its PIN is asked for here as well.
       {
+        guard: { type: 'isSet', params: ({ event }) => event },
         target: '.locked',
         actions: { type: 'storeLock', params: ({ event }) => event },
       },
@@ -441,28 +445,31 @@ export const appLockMachine = setup({
           },
           meta: { clauses: ['S6.4', 'S2.58'] },
         },
+        /** The lock is over from here on: what other tabs say of it is the echo of this one. */
         leaving: {
           tags: 'busy',
+          entry: 'clearLock',
           invoke: {
             id: 'leaveForgotten',
             src: 'leaveDevice',
-            onDone: { target: '#appLock.off', actions: ['clearLock', 'notifyLogout', 'notifyLogin'] },
-            onError: { target: '#appLock.off', actions: ['clearLock', 'notifyLogout', 'notifyLogin'] },
+            onDone: { target: '#appLock.off', actions: ['notifyLogout', 'notifyLogin'] },
+            onError: { target: '#appLock.off', actions: ['notifyLogout', 'notifyLogin'] },
           },
           after: {
-            answerTimeout: { target: '#appLock.off', actions: ['clearLock', 'notifyLogout', 'notifyLogin'] },
+            answerTimeout: { target: '#appLock.off', actions: ['notifyLogout', 'notifyLogin'] },
           },
           meta: { clauses: ['S6.4'] },
         },
         expelling: {
           tags: 'busy',
+          entry: 'clearLock',
           invoke: {
             id: 'leaveExpelled',
             src: 'leaveDevice',
-            onDone: { target: 'expelled', actions: ['clearLock', 'notifyLogout'] },
-            onError: { target: 'expelled', actions: ['clearLock', 'notifyLogout'] },
+            onDone: { target: 'expelled', actions: 'notifyLogout' },
+            onError: { target: 'expelled', actions: 'notifyLogout' },
           },
-          after: { answerTimeout: { target: 'expelled', actions: ['clearLock', 'notifyLogout'] } },
+          after: { answerTimeout: { target: 'expelled', actions: 'notifyLogout' } },
           meta: { clauses: ['S6.4'] },
         },
         /** Says why the device is logged out, until that was read. */

@@ -302,7 +302,6 @@ test.describe('installed', () => {
     await expect(pad(page, 'Enter your PIN')).toBeVisible();
     await context.setOffline(true);
     const offline = await context.newPage();
-    await page.close();
     await offline.clock.install();
     await offline.goto('/user');
     await expect(pad(offline, 'Enter your PIN')).toBeVisible();
@@ -324,6 +323,8 @@ test.describe('installed', () => {
     expect(await offline.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await offline.getByRole('button', { name: 'Log in' }).click();
     await expect(offline.getByLabel('Password', { exact: true })).toBeVisible();
+    // The tab beside it follows.
+    await expect(pad(page, 'Enter your PIN')).toHaveCount(0);
     await context.setOffline(false);
   });
 

@@ -105,11 +105,18 @@ describe('a lock', () => {
     clock.increment(8_000);
     enter(OTHER_PIN);
     await checkPin.answer(wrong(5));
+    // Another tab whose session is over removes the lock as well, and this one hears of that before or after its own end.
+    const echo = (): void => {
+      send({ type: 'session.over' });
+      send({ type: 'lock.elsewhere', lock: null });
+    };
     expect([value(), says()]).toEqual([{ locked: 'expelling' }, []]);
+    echo();
+    expect(value()).toEqual({ locked: 'expelling' });
     await leaveDevice.answer();
     expect([value(), says(), lock()]).toEqual([{ locked: 'expelled' }, ['logout.wanted'], null]);
-    send({ type: 'session.over' });
-    expect(value()).toEqual({ locked: 'expelled' });
+    echo();
+    expect([value(), says()]).toEqual([{ locked: 'expelled' }, ['logout.wanted']]);
     send({ type: 'login.wanted' });
     expect([value(), says()]).toEqual(['off', ['logout.wanted', 'login.opened']]);
   });
@@ -138,6 +145,7 @@ describe('a lock', () => {
     expect(value()).toEqual(ASKING);
     send({ type: 'forgotten.asked' });
     send({ type: 'forgotten.confirmed' });
+    send({ type: 'lock.elsewhere', lock: null });
     expect([value(), says()]).toEqual([{ locked: 'leaving' }, []]);
     await leaveDevice.answer();
     expect([value(), says(), lock()]).toEqual(['off', ['logout.wanted', 'login.opened'], null]);

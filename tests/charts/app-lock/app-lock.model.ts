@@ -42,7 +42,12 @@ const LEADS_ON = 'the count of wrong PINs leads on to the same';
 const AT_ONCE = 'the device forgets without waiting';
 const isOpened = ({ context }: { context: unknown }): boolean =>
   (context as AppLockContext).lock?.hasBiometrics === true;
-const NO_LOCK = ['appLock.off', 'appLock.locked.expelled'];
+const NO_LOCK = [
+  'appLock.off',
+  'appLock.locked.leaving',
+  'appLock.locked.expelling',
+  'appLock.locked.expelled',
+];
 const WITH_LOCK = [
   'appLock.open.resting',
   'appLock.open.proving.asking',
@@ -56,8 +61,6 @@ const WITH_LOCK = [
   'appLock.locked.waiting',
   'appLock.locked.recognising',
   'appLock.locked.forgotten',
-  'appLock.locked.leaving',
-  'appLock.locked.expelling',
 ];
 
 export const model: TestModel = {
@@ -191,6 +194,11 @@ export const model: TestModel = {
       transition: 'appLock -- session.over [0]',
       states: NO_LOCK,
       because: 'there is no lock that could go with the session',
+    },
+    {
+      transition: 'appLock -- lock.elsewhere [0]',
+      states: NO_LOCK,
+      because: 'there is no lock that another tab could remove',
     },
     {
       transition: 'appLock -- lock.elsewhere [1]',
