@@ -8,6 +8,7 @@ import {
   MAX_DRAWINGS,
 } from '#contract/drawings';
 import type { AccountLeft } from '../account.ts';
+import { copyStates, type SavedCopy } from '../kept-copy/copy-states.ts';
 import { promiseActor } from '../unprovided.ts';
 import { type Change, isSameDrawings, joined } from './join.ts';
 
@@ -26,8 +27,6 @@ export type ReadLayout = {
   unsent: Change | null;
 };
 export type SentLayout = { instrumentId: number; version: number; drawings: Drawing[] };
-/** `isSaved` is false where another device wrote since; otherwise what was sent is kept as `version`. */
-export type SavedLayout = { isSaved: boolean; version: number };
 
 export type DrawingsContext = {
   /** The instrument whose chart is shown; 0 before the first. */
@@ -92,7 +91,7 @@ export const drawingsMachine = setup({
     /** Reads the drawings of an instrument: the account's, or of a visitor the device's. */
     readLayout: promiseActor<ReadLayout, { instrumentId: number }>('readLayout'),
     /** Keeps them where they were read from. */
-    saveLayout: promiseActor<SavedLayout, SentLayout>('saveLayout'),
+    saveLayout: promiseActor<SavedCopy, SentLayout>('saveLayout'),
   },
   actions: {
     /** Keeps whose chart is shown, and forgets what was drawn on the one before. */
@@ -111,7 +110,7 @@ export const drawingsMachine = setup({
     /** Keeps what is sent: more may be drawn before the answer comes. */
     storeSent: assign(({ context }) => ({ sent: context.drawings })),
     /** Takes what was sent as the new version. */
-    storeSaved: assign(({ context }, { version }: SavedLayout) => ({ version, kept: context.sent })),
+    storeSaved: assign(({ context }, { version }: SavedCopy) => ({ version, kept: context.sent })),
     /** Takes a tool in hand. */
     storeTool: assign((_, params: { kind: DrawingKind }) => ({ tool: params.kind })),
     /** Keeps a point. */
@@ -167,7 +166,7 @@ export const drawingsMachine = setup({
     /** The chart has other drawings than the version that was read or written last. */
     isChanged: ({ context: { drawings, kept } }) => !isSameDrawings(drawings, kept),
     /** The drawings were kept. */
-    isSaved: (_, params: SavedLayout) => params.isSaved,
+    isSaved: (_, params: SavedCopy) => params.isSaved,
   },
   delays: { answerTimeout: 10_000, retryDelay: 15_000 },
 }).createMachine({
@@ -298,39 +297,16 @@ export const drawingsMachine = setup({
               after: { answerTimeout: { target: 'failed' } },
               meta: { clauses: ['S2.45'] },
             },
-            level: {
-              always: { guard: 'isChanged', target: 'saving' },
-              meta: { clauses: ['S2.45'] },
-            },
-            saving: {
-              entry: 'storeSent',
-              invoke: {
-                id: 'saveLayout',
-                src: 'saveLayout',
-                input: ({ context: { instrumentId, version, sent } }) => ({
-                  instrumentId,
-                  version: version ?? 0,
-                  drawings: sent,
-                }),
-                onDone: [
-                  {
-                    guard: { type: 'isSaved', params: ({ event }) => event.output },
-                    target: 'level',
-                    actions: { type: 'storeSaved', params: ({ event }) => event.output },
-                  },
-                  { target: 'reading' },
-                ],
-                onError: { target: 'failed' },
-              },
-              after: { answerTimeout: { target: 'failed' } },
-              meta: { clauses: ['S2.45'] },
-            },
-            failed: {
-              tags: 'failed',
-              on: { 'connection.opened': { target: 'reading' } },
-              after: { retryDelay: { target: 'reading' } },
-              meta: { clauses: ['S2.45', 'S8.3'] },
-            },
+            ...copyStates({
+              src: 'saveLayout',
+              input: ({ context }: { context: DrawingsContext }): SentLayout => ({
+                instrumentId: context.instrumentId,
+                version: context.version ?? 0,
+                drawings: context.sent,
+              }),
+              again: [],
+              clauses: ['S2.45'],
+            }),
           },
         },
       },

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, type EventObject, emit, type SnapshotFrom, setup } from 'xstate';
+import { offerCard } from '../offer/card.ts';
 import { callbackActor, promiseActor } from '../unprovided.ts';
 
 /**
@@ -7,7 +8,7 @@ import { callbackActor, promiseActor } from '../unprovided.ts';
  * trades, never ends.
  */
 
-/** `byPrompt`: the browser asks when it is told to. `byHand`: the trader does it in the browser's menu. */
+/** `byPrompt`: the browser asks when the app says so. `byHand`: the trader does it in the browser's menu. */
 export type InstallWay = 'byPrompt' | 'byHand';
 
 export type InstallInput = {
@@ -99,22 +100,7 @@ export const installMachine = setup({
         installed: { meta: { clauses: ['S1.5'] } },
       },
     },
-    card: {
-      initial: 'deciding',
-      states: {
-        deciding: { always: [{ guard: 'isAnswered', target: 'answered' }, { target: 'waiting' }] },
-        waiting: { on: { 'success.happened': { target: 'offered' } } },
-        offered: {
-          tags: 'offered',
-          on: {
-            'card.dismissed': { target: 'answered', actions: ['storeAnswered', 'notifyAnswered'] },
-            'install.wanted': { target: 'answered', actions: ['storeAnswered', 'notifyAnswered'] },
-          },
-          meta: { clauses: ['S1.5'] },
-        },
-        answered: { meta: { clauses: ['S1.5'], rests: true } },
-      },
-    },
+    card: offerCard('install.wanted', ['S1.5']),
   },
 });
 

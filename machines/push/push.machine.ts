@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, type EventObject, emit, type SnapshotFrom, setup } from 'xstate';
 import type { AccountLeft } from '../account.ts';
+import { offerCard } from '../offer/card.ts';
 import { callbackActor, promiseActor } from '../unprovided.ts';
 
 /**
@@ -159,22 +160,7 @@ export const pushMachine = setup({
         },
       },
     },
-    card: {
-      initial: 'deciding',
-      states: {
-        deciding: { always: [{ guard: 'isAnswered', target: 'answered' }, { target: 'waiting' }] },
-        waiting: { on: { 'success.happened': { target: 'offered' } } },
-        offered: {
-          tags: 'offered',
-          on: {
-            'card.dismissed': { target: 'answered', actions: ['storeAnswered', 'notifyAnswered'] },
-            'push.wanted': { target: 'answered', actions: ['storeAnswered', 'notifyAnswered'] },
-          },
-          meta: { clauses: ['S1.5'] },
-        },
-        answered: { meta: { clauses: ['S1.5'], rests: true } },
-      },
-    },
+    card: offerCard('push.wanted', ['S1.5']),
   },
 });
 

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { MAX_WATCHED } from '#contract/watchlist';
 import type { AccountLeft } from '../account.ts';
+import { copyStates, type SavedCopy } from '../kept-copy/copy-states.ts';
 import { type HandEvent, handStates, type Place, placed } from '../reorder/hand.ts';
 import { promiseActor } from '../unprovided.ts';
 import { type Change, isSameList, joined } from './join.ts';
@@ -20,8 +21,6 @@ export type ReadList = {
   unsent: Change | null;
 };
 export type SentList = { version: number; ids: number[] };
-/** `isSaved` is false where another device wrote since; otherwise what was sent is kept as `version`. */
-export type SavedList = { isSaved: boolean; version: number };
 
 export type WatchlistContext = {
   /** The version that was read or written last; null while the list is not known. */
@@ -63,7 +62,7 @@ export const watchlistMachine = setup({
     /** Reads the list: the account's, or of a visitor the device's. */
     readList: promiseActor<ReadList>('readList'),
     /** Keeps it where it was read from. */
-    saveList: promiseActor<SavedList, SentList>('saveList'),
+    saveList: promiseActor<SavedCopy, SentList>('saveList'),
   },
   actions: {
     /** Forgets the list. */
@@ -77,7 +76,7 @@ export const watchlistMachine = setup({
     /** Keeps what is sent: more may be changed before the answer comes. */
     storeSent: assign(({ context }) => ({ sent: context.ids })),
     /** Takes what was sent as the new version. */
-    storeSaved: assign(({ context }, { version }: SavedList) => ({ version, kept: context.sent })),
+    storeSaved: assign(({ context }, { version }: SavedCopy) => ({ version, kept: context.sent })),
     /** Puts the instrument at the end of the list. */
     addStar: assign(({ context }, { id }: { id: number }) => ({ ids: [...context.ids, id] })),
     /** Takes the instrument from the list. */
@@ -108,7 +107,7 @@ export const watchlistMachine = setup({
     /** The list is another than the version that was read or written last. */
     isChanged: ({ context: { ids, kept } }) => !isSameList(ids, kept),
     /** The list was kept. */
-    isSaved: (_, params: SavedList) => params.isSaved,
+    isSaved: (_, params: SavedCopy) => params.isSaved,
   },
   delays: { answerTimeout: 10_000, retryDelay: 15_000 },
 }).createMachine({
@@ -160,36 +159,15 @@ export const watchlistMachine = setup({
           after: { answerTimeout: { target: 'failed' } },
           meta: { clauses: ['S2.37'] },
         },
-        level: {
-          always: { guard: 'isChanged', target: 'saving' },
-          on: { 'list.wanted': { target: 'reading' } },
-          meta: { clauses: ['S2.37'] },
-        },
-        saving: {
-          entry: 'storeSent',
-          invoke: {
-            id: 'saveList',
-            src: 'saveList',
-            input: ({ context: { version, sent } }) => ({ version: version ?? 0, ids: sent }),
-            onDone: [
-              {
-                guard: { type: 'isSaved', params: ({ event }) => event.output },
-                target: 'level',
-                actions: { type: 'storeSaved', params: ({ event }) => event.output },
-              },
-              { target: 'reading' },
-            ],
-            onError: { target: 'failed' },
-          },
-          after: { answerTimeout: { target: 'failed' } },
-          meta: { clauses: ['S2.37'] },
-        },
-        failed: {
-          tags: 'failed',
-          on: { 'connection.opened': { target: 'reading' }, 'list.wanted': { target: 'reading' } },
-          after: { retryDelay: { target: 'reading' } },
-          meta: { clauses: ['S2.37', 'S8.3'] },
-        },
+        ...copyStates({
+          src: 'saveList',
+          input: ({ context: { version, sent } }: { context: WatchlistContext }): SentList => ({
+            version: version ?? 0,
+            ids: sent,
+          }),
+          again: ['list.wanted'],
+          clauses: ['S2.37'],
+        }),
       },
     },
   },

@@ -9,10 +9,10 @@ import {
   type DrawingsRef,
   drawingsMachine,
   type ReadLayout,
-  type SavedLayout,
   type SentLayout,
 } from '#machines/drawings/drawings.machine';
 import { isSameDrawings } from '#machines/drawings/join';
+import type { SavedCopy } from '#machines/kept-copy/copy-states';
 import { type FeatureDeps, feature } from '../app/feature.ts';
 import { keepDrawings, keepTools, keptDrawings, keptTools } from '../app/kept-chart.ts';
 import { keepDraft, keptDraft, VISITOR } from '../app/kept-drafts.ts';
@@ -51,7 +51,7 @@ async function saveLayout(
   { http, accountId }: FeatureDeps,
   { instrumentId, version, drawings: drawn }: SentLayout,
   signal: AbortSignal,
-): Promise<SavedLayout> {
+): Promise<SavedCopy> {
   if (accountId() === VISITOR) {
     keepDrawings(instrumentId, drawn);
     return { isSaved: true, version: version + 1 };

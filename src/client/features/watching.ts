@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { saveWatchlist, watchlist } from '#contract/routes/watchlist';
 import { watchlist as ids, MAX_WATCHED } from '#contract/watchlist';
 import { accountInFront } from '#machines/account';
+import type { SavedCopy } from '#machines/kept-copy/copy-states';
 import { isSameList } from '#machines/watchlist/join';
 import {
   type ReadList,
-  type SavedList,
   type SentList,
   type WatchlistRef,
   watchlistMachine,
@@ -34,7 +34,7 @@ async function saveList(
   { http, token }: FeatureDeps,
   { version, ids: sent }: SentList,
   signal: AbortSignal,
-): Promise<SavedList> {
+): Promise<SavedCopy> {
   if (token() === null) {
     // Another tab of this device may have written since.
     if (keptWatchlist().version !== version) return { isSaved: false, version };

@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Drawing } from '#contract/drawings';
 import { MAX_DRAWING_TEXT, MAX_DRAWINGS } from '#contract/drawings';
-import {
-  drawingsMachine,
-  type ReadLayout,
-  type SavedLayout,
-  type SentLayout,
-} from '#machines/drawings/drawings.machine';
+import { drawingsMachine, type ReadLayout, type SentLayout } from '#machines/drawings/drawings.machine';
+import type { SavedCopy } from '#machines/kept-copy/copy-states';
 import { lost } from '../../support/fixtures.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 import { drawingOf, idOf, layoutOf, pointAt } from './samples.ts';
 
 function chart() {
   const reading = heldActor<ReadLayout, { instrumentId: number }>();
-  const saving = heldActor<SavedLayout, SentLayout>();
+  const saving = heldActor<SavedCopy, SentLayout>();
   const { actor, clock } = startChart(
     drawingsMachine.provide({ actors: { readLayout: reading.logic, saveLayout: saving.logic } }),
   );

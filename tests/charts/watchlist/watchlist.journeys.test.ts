@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type ReadList,
-  type SavedList,
-  type SentList,
-  watchlistMachine,
-} from '#machines/watchlist/watchlist.machine';
+import type { SavedCopy } from '#machines/kept-copy/copy-states';
+import { type ReadList, type SentList, watchlistMachine } from '#machines/watchlist/watchlist.machine';
 import { lost } from '../../support/fixtures.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 import { FULL, listOf } from './samples.ts';
 
 function chart() {
   const reading = heldActor<ReadList>();
-  const saving = heldActor<SavedList, SentList>();
+  const saving = heldActor<SavedCopy, SentList>();
   const { actor, clock, announced } = startChart(
     watchlistMachine.provide({ actors: { readList: reading.logic, saveList: saving.logic } }),
   );
