@@ -86,15 +86,7 @@ export const preferencesMachine = setup({
     /** Changes to the language whose texts have come. */
     storeLanguage: assign(({ context }) => ({ language: context.wantedLanguage })),
     /** Takes over from another tab what is picked without more ado. */
-    storePicked: assign((_, { theme, palette, asks, zone, clock, home, tabs }: PreferencesInput) => ({
-      theme,
-      palette,
-      asks,
-      zone,
-      clock,
-      home,
-      tabs,
-    })),
+    storePicked: assign((_, { language, areBalancesHidden, ...picked }: PreferencesInput) => picked),
     /** Keeps the chosen theme. */
     storeTheme: assign((_, params: { theme: Theme }) => ({ theme: params.theme })),
     /** Keeps the chosen palette. */
@@ -115,20 +107,10 @@ export const preferencesMachine = setup({
     hideBalances: assign({ areBalancesHidden: true }),
     /** Shows the balances. */
     showBalances: assign({ areBalancesHidden: false }),
-    notifyChanged: emit(
-      ({ context: { language, theme, palette, asks, zone, clock, home, tabs, areBalancesHidden } }) => ({
-        type: 'preferences.changed' as const,
-        language,
-        theme,
-        palette,
-        asks,
-        zone,
-        clock,
-        home,
-        tabs,
-        areBalancesHidden,
-      }),
-    ),
+    notifyChanged: emit(({ context: { wantedLanguage, ...kept } }) => ({
+      type: 'preferences.changed' as const,
+      ...kept,
+    })),
     notifyFailed: emit({ type: 'language.failed' }),
   },
   guards: {

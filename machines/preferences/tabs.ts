@@ -14,7 +14,14 @@ export const TABS = [
 export type Tab = (typeof TABS)[number];
 
 /** What the bar has until something else is chosen (S2.36). */
-export const DEFAULT_TABS: readonly Tab[] = ['quotes', 'trade', 'order', 'documentary', 'rank'];
+export const DEFAULT_TABS = [
+  'quotes',
+  'trade',
+  'order',
+  'documentary',
+  'rank',
+] as const satisfies readonly Tab[];
+export type DefaultTab = (typeof DEFAULT_TABS)[number];
 /** As many words as have room beside each other on the narrowest phone. */
 export const MAX_TABS = 5;
 /** Home stays in the bar: every screen without it leads back there. */

@@ -1,13 +1,7 @@
 import { COMPANY_COOKIE_S } from '#contract/constants';
 import { PAGE_COOKIE, PAGE_COOKIE_S } from '#contract/first-page';
 import { resolveLanguage } from '#contract/languages';
-import type {
-  Asks,
-  HomeView,
-  Palette,
-  PreferencesInput,
-  Theme,
-} from '#machines/preferences/preferences.machine';
+import type { PreferencesInput, Theme } from '#machines/preferences/preferences.machine';
 import { areSameTabs, DEFAULT_TABS, tabsOf } from '#machines/preferences/tabs';
 import { SORTS } from '#machines/quotes/sorted';
 import { read, stored, write } from './storage.ts';
@@ -15,23 +9,30 @@ import { read, stored, write } from './storage.ts';
 /** What the app keeps on the device: the session token (S6.4), its demo account (S3.9) and the preferences. */
 
 const TOKEN = 'token';
-const HIDDEN = 'hide-balances';
-const ASKS = 'asks';
-const HOME = 'home';
-const TABS = 'tabs';
-const ZONE = 'zone';
-const CLOCK = 'clock';
 const RECENT = 'recent';
 const DEMO = 'demo-id';
-/** How the app looks, by the keys of storage. */
-const LOOK = { language: 'lang', theme: 'theme', palette: 'palette' } as const;
-const LOOKS = Object.keys(LOOK) as (keyof typeof LOOK)[];
+type Preference = keyof PreferencesInput;
+/** Under which key each preference is kept. */
+const KEY: Readonly<Record<Preference, string>> = {
+  language: 'lang',
+  theme: 'theme',
+  palette: 'palette',
+  asks: 'asks',
+  zone: 'zone',
+  clock: 'clock',
+  home: 'home',
+  tabs: 'tabs',
+  areBalancesHidden: 'hide-balances',
+};
+const PREFERENCES = Object.keys(KEY) as Preference[];
+/** What the server draws a page by. */
+const LOOKS = ['language', 'theme', 'palette'] as const;
 const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
 
 /** What other tabs of the app change as well. */
 export const KEYS = {
   token: TOKEN,
-  settings: [...Object.values(LOOK), HIDDEN, ASKS, HOME, TABS, ZONE, CLOCK] as readonly string[],
+  settings: Object.values(KEY) as readonly string[],
 };
 
 export const savedToken = (): string | null => read(TOKEN);
@@ -58,41 +59,43 @@ export const tokenOnDevice = (): string | null | undefined => stored(TOKEN);
 
 /** What was chosen here; `pageLanguage` is what the page came in, where storage knows of no language. */
 export function savedPreferences(pageLanguage: string | null = null): PreferencesInput {
-  const theme = THEMES.find((name) => name === read(LOOK.theme)) ?? 'system';
-  const palette: Palette = read(LOOK.palette) === 'colour-safe' ? 'colour-safe' : 'standard';
-  const asks: Asks = read(ASKS) === 'always' ? 'always' : 'adaptive';
-  const hours = read(CLOCK);
-  const [list, order] = (read(HOME) ?? '').split(' ');
-  const home: HomeView = {
-    list: list === 'watchlist' ? list : 'all',
-    sort: SORTS.find((sort) => sort === order) ?? 'own',
-  };
-  const tabs = read(TABS);
-  const areBalancesHidden = read(HIDDEN) === '1';
+  const kept = (name: Preference): string | null => read(KEY[name]);
+  const clock = kept('clock');
+  const [list, order] = (kept('home') ?? '').split(' ');
+  const tabs = kept('tabs');
   return {
-    language: resolveLanguage(read(LOOK.language) ?? pageLanguage),
-    theme,
-    palette,
-    asks,
-    zone: read(ZONE) ?? 'UTC',
-    clock: hours === '12' || hours === 'language' ? hours : '24',
-    home,
+    language: resolveLanguage(kept('language') ?? pageLanguage),
+    theme: THEMES.find((name) => name === kept('theme')) ?? 'system',
+    palette: kept('palette') === 'colour-safe' ? 'colour-safe' : 'standard',
+    asks: kept('asks') === 'always' ? 'always' : 'adaptive',
+    zone: kept('zone') ?? 'UTC',
+    clock: clock === '12' || clock === 'language' ? clock : '24',
+    home: {
+      list: list === 'watchlist' ? list : 'all',
+      sort: SORTS.find((sort) => sort === order) ?? 'own',
+    },
     tabs: tabs === null ? DEFAULT_TABS : tabsOf(tabs.split(' ')),
-    areBalancesHidden,
+    areBalancesHidden: kept('areBalancesHidden') === '1',
   };
 }
 
+/** Each preference as the device keeps it; null is not kept. */
+const textsOf = ({
+  home,
+  tabs,
+  areBalancesHidden,
+  ...plain
+}: PreferencesInput): Record<Preference, string | null> => ({
+  ...plain,
+  home: `${home.list} ${home.sort}`,
+  tabs: areSameTabs(tabs, DEFAULT_TABS) ? null : tabs.join(' '),
+  areBalancesHidden: areBalancesHidden ? '1' : '0',
+});
+
 /** Keeps what changed from `before` to `after`; what another tab chose since stays as it is. */
 export function savePreferences(before: PreferencesInput, after: PreferencesInput): void {
-  for (const name of LOOKS) if (after[name] !== before[name]) write(LOOK[name], after[name]);
-  if (after.areBalancesHidden !== before.areBalancesHidden)
-    write(HIDDEN, after.areBalancesHidden ? '1' : '0');
-  if (after.asks !== before.asks) write(ASKS, after.asks);
-  if (after.tabs !== before.tabs)
-    write(TABS, areSameTabs(after.tabs, DEFAULT_TABS) ? null : after.tabs.join(' '));
-  if (after.zone !== before.zone) write(ZONE, after.zone);
-  if (after.clock !== before.clock) write(CLOCK, after.clock);
-  if (after.home !== before.home) write(HOME, `${after.home.list} ${after.home.sort}`);
+  const texts = textsOf(after);
+  for (const name of PREFERENCES) if (after[name] !== before[name]) write(KEY[name], texts[name]);
 }
 
 /** The ids of the instruments that were looked at last, newest first; what is no id is left out. */

@@ -3,9 +3,11 @@ import ChartLine from 'lucide-react/icons/chart-line';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import Newspaper from 'lucide-react/icons/newspaper';
 import Wallet from 'lucide-react/icons/wallet';
-import type { Tab } from '#machines/preferences/tabs';
+import type { DefaultTab, Tab } from '#machines/preferences/tabs';
 
-const ICONS: Partial<Record<Tab, typeof Wallet>> = {
+type OtherTab = Exclude<Tab, DefaultTab>;
+
+const ICONS: Record<OtherTab, typeof Wallet> = {
   news: Newspaper,
   wallet: Wallet,
   results: ChartLine,
@@ -14,7 +16,7 @@ const ICONS: Partial<Record<Tab, typeof Wallet>> = {
 };
 
 /** The icon of a tab that a new device does not have. */
-export default function OtherTabIcon({ tab }: { tab: Tab }) {
-  const Icon = ICONS[tab] ?? Wallet;
+export default function OtherTabIcon({ tab }: { tab: OtherTab }) {
+  const Icon = ICONS[tab];
   return <Icon size={22} aria-hidden="true" />;
 }

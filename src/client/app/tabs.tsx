@@ -6,7 +6,7 @@ import Trophy from 'lucide-react/icons/trophy';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import type { Tab } from '#machines/preferences/tabs';
+import { DEFAULT_TABS, type DefaultTab, type Tab } from '#machines/preferences/tabs';
 import { TabBar } from '../ui/tab-bar.tsx';
 import { useCharts } from './charts.ts';
 import { fetchedView } from './fetched-view.tsx';
@@ -23,18 +23,20 @@ const PATHS: Record<Tab, string> = {
   alerts: '/mine/alerts',
   user: '/user',
 };
-/** Routes that show the bar whether they are in it or not (S2.2 to S2.8), and the one where it is put together. */
-const WITH_BAR = ['/', '/trade', '/order', '/documentary', '/rank', '/user', '/news', '/mine/tabs'];
+/** Screens that show the bar whether they are in it or not (S2.2 to S2.8). */
+const WITH_BAR: readonly Tab[] = [...DEFAULT_TABS, 'user', 'news'];
+/** Where the bar is put together. */
+const EDITOR = '/mine/tabs';
 
 /** Whether a screen is one of these tabs. */
 export const isTab = (path: string, tabs: readonly Tab[]): boolean => tabs.some((tab) => PATHS[tab] === path);
 
 /** Whether a screen has the tab bar on a device with these tabs. */
 export const hasTabs = (path: string, tabs: readonly Tab[]): boolean =>
-  WITH_BAR.includes(path) || isTab(path, tabs);
+  path === EDITOR || isTab(path, WITH_BAR) || isTab(path, tabs);
 
 /** The icons of a new device's bar; those of the other tabs come with the first of them. */
-const ICONS: Partial<Record<Tab, typeof Trophy>> = {
+const ICONS: Record<DefaultTab, typeof Trophy> = {
   quotes: ChartCandlestick,
   trade: ArrowRightLeft,
   order: ClipboardList,
@@ -43,10 +45,13 @@ const ICONS: Partial<Record<Tab, typeof Trophy>> = {
 };
 const OtherIcon = fetchedView(() => import('./other-tab-icon.tsx'));
 
+const isDefault = (tab: Tab): tab is DefaultTab => tab in ICONS;
+
 /** The icon of a tab. */
 export function TabIcon({ tab }: { tab: Tab }) {
+  if (!isDefault(tab)) return <OtherIcon tab={tab} />;
   const Icon = ICONS[tab];
-  return Icon ? <Icon size={22} aria-hidden="true" /> : <OtherIcon tab={tab} />;
+  return <Icon size={22} aria-hidden="true" />;
 }
 
 /** The bar of the device's tabs. The one that is open leads to where it is: pressing it takes nothing away from its address. */

@@ -12,7 +12,7 @@ export type Times = {
   zone: string;
   /** The day of an instant. */
   dayText: (epochMs: number) => string;
-  /** An instant, with the zone it is told in: `Jan 15, 2026, 1:05 PM GMT+1`. */
+  /** An instant, and the zone by whose clock it reads: `Jan 15, 2026, 1:05 PM GMT+1`. */
   timeText: (epochMs: number) => string;
   /** The day of an instant in figures, short enough for a column. */
   shortDayText: (epochMs: number) => string;
