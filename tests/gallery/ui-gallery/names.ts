@@ -35,6 +35,7 @@ export const PIECES = {
     'list-row',
     'swipe-row',
     'sortable-list',
+    'plain-list',
     'data-table',
     'key-list',
     'infinite-list',

@@ -11,6 +11,7 @@ import { tabEditorFeature } from '../../features/tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
 import styles from './tabs-screen.module.css';
@@ -35,14 +36,17 @@ export default function TabsScreen() {
           <Chosen tabs={tabs} />
         </Card>
         <Card flush title={t('tabs.more')}>
-          <ul className={styles.others}>
-            {others.map((tab) => (
-              <li key={tab} className={styles.other}>
-                <Toggle tab={tab} isChosen={false} />
-                <Name tab={tab} />
-              </li>
-            ))}
-          </ul>
+          <PlainList
+            items={others.map((tab) => ({
+              key: tab,
+              content: (
+                <>
+                  <Toggle tab={tab} isChosen={false} />
+                  <Name tab={tab} />
+                </>
+              ),
+            }))}
+          />
         </Card>
         <Button
           variant="quiet"

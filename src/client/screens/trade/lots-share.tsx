@@ -10,17 +10,24 @@ import { QuickPicks } from '../../ui/quick-picks.tsx';
 import { useDraft } from './ticket-text.tsx';
 import { useCharge, useFreeMargin } from './use-charge.ts';
 
-/** Sets the lots to what a share of the free margin pays for; at rest while that is unknown or below the minimum. */
-export function LotsShare({ instrument }: { instrument: Instrument }) {
+/** What an order is sized by, and how: `pick` is null for lots that are not known. */
+function useSizing(instrument: Instrument) {
   const { t } = useTranslation();
   const { numbers } = useFormat();
   const ownText = useOwnText();
   const orderForm = useFeature(orderFormFeature);
   const fields = useDraft();
   const charge = useCharge(instrument);
-  const free = useFreeMargin();
   const close = useChart(orderFormFeature, ({ context }) => context.close);
-  const pick = (text: string) => () => orderForm.send({ type: 'field.typed', field: 'lots', text });
+  const pick = (lots: string | null) =>
+    lots === null ? null : () => orderForm.send({ type: 'field.typed', field: 'lots', text: lots });
+  return { t, numbers, ownText, fields, charge, close, pick };
+}
+
+/** Sets the lots to what a share of the free margin pays for; at rest while that is unknown or below the minimum. */
+export function LotsShare({ instrument }: { instrument: Instrument }) {
+  const { t, numbers, ownText, fields, charge, close, pick } = useSizing(instrument);
+  const free = useFreeMargin();
   return (
     <QuickPicks
       label={t('orderForm.share')}
@@ -30,7 +37,7 @@ export function LotsShare({ instrument }: { instrument: Instrument }) {
         return {
           key: share,
           label: numbers.percent(`${share}e2`),
-          onPick: lots === null ? null : pick(lots),
+          onPick: pick(lots),
         };
       })}
     />
@@ -39,15 +46,8 @@ export function LotsShare({ instrument }: { instrument: Instrument }) {
 
 /** Sets the lots to what loses a part of the equity at the stop-loss; at rest without one, or while that is unknown. */
 export function LotsRisk({ instrument }: { instrument: Instrument }) {
-  const { t } = useTranslation();
-  const { numbers } = useFormat();
-  const ownText = useOwnText();
-  const orderForm = useFeature(orderFormFeature);
-  const fields = useDraft();
-  const charge = useCharge(instrument);
+  const { t, numbers, ownText, fields, charge, close, pick } = useSizing(instrument);
   const account = useAccount();
-  const close = useChart(orderFormFeature, ({ context }) => context.close);
-  const pick = (text: string) => () => orderForm.send({ type: 'field.typed', field: 'lots', text });
   const own = equityOf(account);
   const hasStop = hasLosingStop(charge, fields, close);
   return (
@@ -59,7 +59,7 @@ export function LotsRisk({ instrument }: { instrument: Instrument }) {
         return {
           key: percent,
           label: numbers.percent(percent),
-          onPick: lots === null ? null : pick(lots),
+          onPick: pick(lots),
         };
       })}
     />

@@ -7,6 +7,7 @@ import { popularOf } from '../../parts/popular.ts';
 import { StarButton } from '../../parts/watchlist/star-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { InstrumentBadge } from '../../ui/instrument-badge.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import styles from './watchlist-screen.module.css';
 
 /** What was looked at last on this device, and what is popular, as far as it is not starred yet. */
@@ -21,18 +22,21 @@ export function ToAdd() {
   if (offered.length === 0) return null;
   return (
     <Card flush title={t('watchlist.add')}>
-      <ul className={styles.offers}>
-        {offered.map(({ id, code, showCode, logo }) => (
-          <li key={id} className={styles.offer}>
-            <StarButton id={id} name={showCode} />
-            <InstrumentBadge size="s" logo={logo} />
-            <span className={styles.name}>
-              <bdi>{showCode}</bdi>
-            </span>
-            <LiveChange code={code} />
-          </li>
-        ))}
-      </ul>
+      <PlainList
+        items={offered.map(({ id, code, showCode, logo }) => ({
+          key: id,
+          content: (
+            <>
+              <StarButton id={id} name={showCode} />
+              <InstrumentBadge size="s" logo={logo} />
+              <span className={styles.name}>
+                <bdi>{showCode}</bdi>
+              </span>
+              <LiveChange code={code} />
+            </>
+          ),
+        }))}
+      />
     </Card>
   );
 }
