@@ -27,7 +27,7 @@ export type Draft = {
 
 const NEWS = 1;
 const ANNOUNCEMENTS = 2;
-/** Headlines that are told of an instrument. */
+/** How many headlines the server sends of an instrument. */
 const HEADLINES = 3;
 
 /** News and announcements (S7.15): published and taken down by operators. */

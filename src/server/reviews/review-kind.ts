@@ -33,8 +33,8 @@ export type ReviewKind = {
   /** What the operator needs to see, as text by label, `state` among it; null when there is no such id. */
   show(id: number): Promise<Record<string, string> | null>;
   /**
-   * Carries a decision out and answers whose it was, and what they are told; null, with nothing changed, when it does not
-   * wait (any more). May throw a Refusal.
+   * Carries a decision out and answers whose it was, and what the server tells them; null, with nothing changed, when it
+   * does not wait (any more). May throw a Refusal.
    */
   decide(tx: Tx, id: number, verdict: Verdict): Promise<Note | null>;
 };
@@ -62,7 +62,7 @@ export type ReviewParts<Row extends Reviewed> = {
   take?: (tx: Tx, row: Row) => Promise<void>;
   /** Takes a row out of waiting. It changes no row that does not wait: two operators cannot both decide. */
   move: (tx: Tx, row: Row, verdict: Verdict) => Promise<{ changes: number }>;
-  /** What the user is told of it. */
+  /** What the server tells the user of it. */
   tells: (row: Row, verdict: Verdict) => NotificationContent;
   /** What follows once the row is moved. */
   after?: (tx: Tx, row: Row, verdict: Verdict) => Promise<void>;

@@ -64,8 +64,8 @@ export class Reviews {
   }
 
   /**
-   * Decides and logs it in one transaction, with whose commit the listeners are told; false when there is no such thing or
-   * it does not wait.
+   * Decides and logs it in one transaction, whose commit tells the listeners; false when there is no such thing or it does
+   * not wait.
    */
   async decide(kind: string, id: number, decision: Decision): Promise<boolean> {
     const found = this.#kinds.get(kind);

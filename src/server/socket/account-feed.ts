@@ -175,9 +175,9 @@ export class AccountFeed implements Feed {
     const value = await this.#trading.valueAccount(userId);
     if (!value) return;
     const positionIds = new Set(value.positions.map(({ id }) => id));
-    // It was read before a closing that was told meanwhile: a position that is gone must not come back.
+    // The feed read it before it sent word of a closing: a position that is gone must not come back.
     if ([...positionIds].some((id) => account.closedIds.has(id))) return;
-    // The message that says so may be lost, and an app shows a position until it is told.
+    // The message about a closing may be lost, and an app shows a position until one comes.
     this.onClosed(
       userId,
       [...account.positionIds].filter((id) => !positionIds.has(id)),
