@@ -10,22 +10,13 @@ import {
   saveToken,
   tokenOnDevice,
 } from '../../src/client/actors/device.ts';
-
-function storageOf(entries: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(entries));
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
-  return kept;
-}
+import { stubStorage } from '../support/device-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('what is kept on the device', () => {
   it('S6.4 the token is kept, and forgotten without a trace', () => {
-    const kept = storageOf();
+    const kept = stubStorage();
     expect(savedToken()).toBeNull();
     saveToken('token-1');
     expect(savedToken()).toBe('token-1');
@@ -35,13 +26,13 @@ describe('what is kept on the device', () => {
   });
 
   it('S6.4 the end of one session leaves the token of another where it is', () => {
-    storageOf({ token: 'token-of-another-tab' });
+    stubStorage({ token: 'token-of-another-tab' });
     forgetToken('token-1');
     expect(savedToken()).toBe('token-of-another-tab');
   });
 
   it('S9.2 S2.55 preferences come back as they were saved', () => {
-    storageOf();
+    stubStorage();
     const chosen = {
       ...DEFAULTS,
       theme: 'dark',
@@ -62,7 +53,7 @@ describe('what is kept on the device', () => {
   });
 
   it('S2.36 tabs come back as they were saved; those of a new device are not kept', () => {
-    const kept = storageOf();
+    const kept = stubStorage();
     savePreferences(DEFAULTS, { ...DEFAULTS, tabs: ['news', 'quotes'] });
     expect(savedPreferences().tabs).toEqual(['news', 'quotes']);
     savePreferences(savedPreferences(), { ...DEFAULTS, tabs: [...DEFAULTS.tabs] });
@@ -76,7 +67,7 @@ describe('what is kept on the device', () => {
       ...DEFAULTS,
       language: 'hk',
     } as const;
-    storageOf({ lang: 'de', theme: 'light' });
+    stubStorage({ lang: 'de', theme: 'light' });
     savePreferences(opened, { ...opened, areBalancesHidden: true });
     expect(savedPreferences()).toEqual({
       ...DEFAULTS,
@@ -101,7 +92,7 @@ describe('what is kept on the device', () => {
       'hk',
     ],
   ])('S9.2 %j reads as known settings', (entries, language) => {
-    storageOf(entries);
+    stubStorage(entries);
     expect(savedPreferences()).toEqual({
       ...DEFAULTS,
       language,
@@ -109,9 +100,9 @@ describe('what is kept on the device', () => {
   });
 
   it('S9.2 where nothing was chosen the language of the page holds, and never over a choice', () => {
-    storageOf();
+    stubStorage();
     expect(savedPreferences('ar').language).toBe('ar');
-    storageOf({ lang: 'de' });
+    stubStorage({ lang: 'de' });
     expect(savedPreferences('ar').language).toBe('de');
   });
 

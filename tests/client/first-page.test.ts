@@ -5,6 +5,7 @@ import { keepQuotes, keptQuotes } from '../../src/client/actors/kept-quotes.ts';
 import { PriceStore } from '../../src/client/actors/price-store.ts';
 import { readFirstPage, seedPrices } from '../../src/client/app/first-page.ts';
 import { drawnFor, renderPage } from '../../src/client/first-page/render-page.tsx';
+import { stubStorage } from '../support/device-storage.ts';
 import { instrumentOf } from '../support/fixtures.ts';
 
 const gold = instrumentOf({ id: 3, code: 'XAUUSD', showCode: 'Gold' });
@@ -27,15 +28,6 @@ const page: FirstPage = {
 
 function documentWith(text: string | null): Document {
   return { getElementById: () => (text === null ? null : { textContent: text }) } as unknown as Document;
-}
-
-function storage(): Map<string, string> {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
-  return kept;
 }
 
 describe('the page that comes with rows', () => {
@@ -94,7 +86,7 @@ describe('the page that comes with rows', () => {
 
 describe('the last known quotes', () => {
   it('S4.14 come back with the prices they were kept with, and when', () => {
-    storage();
+    stubStorage();
     const prices = new PriceStore(() => undefined);
     prices.push([{ symbol: 'XAUUSD', quotation: { close: '4321.5', change: '-1.25' }, status: 0, time: 1 }]);
     keepQuotes(home.listing, prices, 'en', 5_000);
@@ -106,7 +98,7 @@ describe('the last known quotes', () => {
   });
 
   it('S4.14 S9.2 of another language, broken or denied are none', () => {
-    const kept = storage();
+    const kept = stubStorage();
     keepQuotes(home.listing, new PriceStore(() => undefined), 'de', 5_000);
     expect(keptQuotes('en')).toBeNull();
     kept.set('quotes', '{"atMs":"soon"}');

@@ -9,19 +9,11 @@ import {
 } from '../../src/client/app/kept-chart.ts';
 import { drawingOf } from '../charts/drawings/samples.ts';
 import { FULL, STANDARD } from '../gallery/samples-chart.ts';
+import { stubStorage } from '../support/device-storage.ts';
 
-let device: Record<string, string>;
+let device: Map<string, string>;
 beforeEach(() => {
-  device = {};
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => device[key] ?? null,
-    setItem: (key: string, value: string) => {
-      device[key] = value;
-    },
-    removeItem: (key: string) => {
-      delete device[key];
-    },
-  });
+  device = stubStorage();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -29,7 +21,7 @@ it('S2.45 the period that was chosen last is kept, and one there is not is as no
   expect(keptPeriod()).toBe('1min');
   keepPeriod('60min');
   expect(keptPeriod()).toBe('60min');
-  device['chart.period'] = '7min';
+  device.set('chart.period', '7min');
   expect(keptPeriod()).toBe('1min');
 });
 
@@ -47,15 +39,15 @@ it('S2.45 parameters that an indicator does not take are the usual ones, and too
   const on = { isOn: true, params: [9, 3, 3] };
   keepTools({ ...FULL, indicators: { ...FULL.indicators, KDJ: on } });
   expect(keptTools().indicators).toEqual(indicators);
-  device['chart.tools'] = '{"look":';
+  device.set('chart.tools', '{"look":');
   expect(keptTools()).toEqual(STANDARD);
 });
 
 it('S2.45 what a visitor drew is kept for each instrument, and nothing where there is nothing', () => {
   keepDrawings(1, [drawingOf(1)]);
   expect([keptDrawings(1), keptDrawings(2)]).toEqual([[drawingOf(1)], []]);
-  device['chart.drawn.1'] = '[{"id":"x"}]';
+  device.set('chart.drawn.1', '[{"id":"x"}]');
   expect(keptDrawings(1)).toEqual([]);
   keepDrawings(1, []);
-  expect(device).toEqual({});
+  expect(device.size).toBe(0);
 });

@@ -4,6 +4,7 @@ import type { OrderFormEvent, OrderFormRef } from '#machines/order-form/order-fo
 import type { FeatureDeps, PageTools } from '../../src/client/app/feature.ts';
 import { keepDraft } from '../../src/client/app/kept-drafts.ts';
 import { orderFormFeature } from '../../src/client/features/trading.ts';
+import { stubStorage } from '../support/device-storage.ts';
 import { instrumentOf } from '../support/fixtures.ts';
 
 /** What the device keeps of the tickets, as the feature reads and writes it. */
@@ -20,14 +21,9 @@ const DRAFT = {
   trail: '',
   multiple: '100',
 };
-const tab = new Map<string, string>();
+let tab: Map<string, string>;
 beforeEach(() => {
-  tab.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => tab.get(key) ?? null,
-    setItem: (key: string, value: string) => tab.set(key, value),
-    removeItem: (key: string) => tab.delete(key),
-  });
+  tab = stubStorage();
 });
 afterEach(() => vi.unstubAllGlobals());
 
