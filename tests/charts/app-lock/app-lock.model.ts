@@ -39,6 +39,7 @@ const LAST = { isRight: false, wrongTries: 5 };
 const LEADS_TO_LOCKED = 'a lock is there, so this leads on to locked';
 const LEADS_OFF = 'no lock is there, so this leads on to off';
 const LEADS_ON = 'the count of wrong PINs leads on to the same';
+const GONE = 'There is no lock any more.';
 const AT_ONCE = 'the device forgets without waiting';
 const isOpened = ({ context }: { context: unknown }): boolean =>
   (context as AppLockContext).lock?.hasBiometrics === true;
@@ -223,7 +224,9 @@ export const model: TestModel = {
     'appLock.locked.leaving -- after:answerTimeout@appLock.locked.leaving [0] → appLock.deciding': LEADS_OFF,
     'appLock.locked.expelled -- login.wanted [0] → appLock.deciding': LEADS_OFF,
     'appLock.off swallows session.over of appLock': 'There is no lock.',
-    'appLock.locked.expelled swallows session.over of appLock': 'There is no lock any more.',
+    'appLock.locked.leaving swallows session.over of appLock': GONE,
+    'appLock.locked.expelling swallows session.over of appLock': GONE,
+    'appLock.locked.expelled swallows session.over of appLock': GONE,
     'appLock.open.enrolling swallows biometrics.found of appLock': 'The device was found able before.',
     'appLock.locked.asking.unrecognised swallows biometrics.found of appLock':
       'The device was found able before.',
