@@ -14,6 +14,9 @@ export const CODE_TRY_LATER = 503;
 export const CODE_DEMO_LIMIT = 1030;
 /** No account has these credentials, or no demo account that id. */
 export const CODE_WRONG_CREDENTIALS = 1001;
+/** A second factor is asked for first; and the challenge that asked for it can be answered no more. */
+export const CODE_FACTOR_REQUIRED = 1040;
+export const CODE_CHALLENGE_OVER = 1042;
 
 /** Direction of an order (S4.2): 1 buy/long, 2 sell/short. */
 export const DIRECTION = { buy: 1, sell: 2 } as const;

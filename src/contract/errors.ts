@@ -1,6 +1,8 @@
 import {
+  CODE_CHALLENGE_OVER,
   CODE_DEMO_LIMIT,
   CODE_EXPIRED,
+  CODE_FACTOR_REQUIRED,
   CODE_FAULT,
   CODE_TOO_MANY,
   CODE_TRY_LATER,
@@ -44,6 +46,13 @@ export const ERRORS = {
   passwordIsOwn: 1032,
   /** One network opened as many demo accounts as it may in a day. */
   demoAccountsLimit: 1033,
+  /** The command, or the login, wants a second factor; a login's refusal carries the challenge. */
+  factorRequired: CODE_FACTOR_REQUIRED,
+  wrongFactor: 1041,
+  /** The challenge is unknown, another's, answered, too old, or was answered wrongly too often. */
+  challengeOver: CODE_CHALLENGE_OVER,
+  unknownFactor: 1043,
+  tooManyFactors: 1044,
   unknownChannel: 3001,
   amountTooSmall: 3002,
   insufficientBalance: 3003,

@@ -13,13 +13,22 @@ export class CallFailure extends Error {
   readonly code: number;
   /** The input at fault, when the server named one. */
   readonly field: string | null;
+  /** What a refusal carries beside its words, as it came; null where it carries nothing. */
+  readonly data: unknown;
 
-  constructor(kind: FailureKind, message: string, code = 0, field: string | null = null) {
+  constructor(
+    kind: FailureKind,
+    message: string,
+    code = 0,
+    field: string | null = null,
+    data: unknown = null,
+  ) {
     super(message);
     this.name = 'CallFailure';
     this.kind = kind;
     this.code = code;
     this.field = field;
+    this.data = data;
   }
 }
 

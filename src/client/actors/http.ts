@@ -49,7 +49,7 @@ export function createHttp(deps: HttpDeps): Http {
       if (!options.isInitial && token) deps.onExpired(token);
       throw new CallFailure('expired', msg, code);
     }
-    if (code !== CODE_SUCCESS) throw new CallFailure('refused', msg, code, fieldOf(route, data));
+    if (code !== CODE_SUCCESS) throw new CallFailure('refused', msg, code, fieldOf(route, data), data);
     const answer = route.response.safeParse(data);
     if (!answer.success) throw new CallFailure('lost', `the answer of ${route.path} breaks the contract`);
     return { data: answer.data as ResponseOf<typeof route>, message: msg };

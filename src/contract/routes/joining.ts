@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { areaCode, captcha } from '../entities.ts';
+import { challengeKey } from '../entities-factors.ts';
 import { inputFields } from '../fields.ts';
 import { route } from '../route.ts';
 import { signedIn } from './account.ts';
@@ -113,6 +114,8 @@ export const amendPassword = route({
     newPassword: ['new_password', password],
     repeatedPassword: ['secondary_password', password],
     code: ['auth_code', code],
+    /** Of an account with a second factor: a proof of the purpose `password`, see routes/factors.ts. */
+    proof: z.optional(challengeKey),
   }),
   response: signedIn,
 });

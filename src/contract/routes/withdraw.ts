@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { inputDecimal, inputId } from '../decimal-text.ts';
+import { challengeKey } from '../entities-factors.ts';
 import { payoutCurrency, payoutMethod, withdrawalRecord } from '../entities-money.ts';
 import { inputFields } from '../fields.ts';
 import { route } from '../route.ts';
@@ -8,6 +9,8 @@ import { cacheBuster, maybeEmpty, page } from './query.ts';
 /** Withdrawals and where they go (S3.14 to S3.17, S5.14, S9.9). Everywhere type 1 is a coin address, 2 a bank account. */
 
 const type = z.enum(['1', '2']);
+/** Of an account with a second factor: a proof of the purpose `withdrawal` or `method`, see routes/factors.ts. */
+const proof = z.optional(challengeKey);
 const bankText = maybeEmpty(z.string().check(z.maxLength(120)));
 
 /** S7.41 */
@@ -38,6 +41,7 @@ export const withdraw = route({
     memo: maybeEmpty(z.string().check(z.maxLength(200))),
     methodId: ['draw_method_id', inputId],
     code: ['auth_code', z.optional(z.string().check(z.maxLength(12)))],
+    proof,
   }),
   response: withdrawalRecord,
 });
@@ -82,6 +86,7 @@ export const bindPayoutMethod = route({
     bankSwift: ['bank_swift', bankText],
     payeeName: ['payee_name', bankText],
     payeeAccount: ['payee_account', bankText],
+    proof,
   }),
   response: payoutMethod,
 });
@@ -92,6 +97,6 @@ export const deletePayoutMethod = route({
   path: '/api/wallet/del_draw_method',
   access: 'real',
   mutates: true,
-  request: z.strictObject({ id: inputId }),
+  request: z.strictObject({ id: inputId, proof }),
   response: z.null(),
 });
