@@ -8,6 +8,7 @@ import {
   type SnapshotFrom,
   setup,
 } from 'xstate';
+import type { ProofPurpose } from '#contract/entities-factors';
 import { type AccountLeft, accountInFront } from '../account.ts';
 import {
   type CommandDoubted,
@@ -16,6 +17,7 @@ import {
 } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import type { CommandKind } from '../command/logged-command.ts';
+import { isFactorRequired, purposeOf } from '../factor-challenge/purposes.ts';
 import { type SlotChanged, uploadMachine } from '../upload/upload.machine.ts';
 import {
   isUploading,
@@ -33,8 +35,8 @@ import {
  * opens, never ends; a command that is on its way goes on when the screen is left.
  */
 
-/** What is typed, and the addresses of the pictures by slot. */
-export type FormCommand<Fields> = { fields: Fields; slots: Slots };
+/** What is typed, the addresses of the pictures by slot, and the proof once a second factor was asked for. */
+export type FormCommand<Fields> = { fields: Fields; slots: Slots; proof: string | null };
 
 /** What is typed and not handed in yet, by the name of the input. */
 export type Draft = Record<string, string>;
@@ -48,6 +50,8 @@ export type CommandFormContext<Fields> = SlotContext & {
   fields: Fields | null;
   /** The idempotency key of what is sent; empty while nothing is. */
   key: string;
+  /** The proof it is sent with; null until the server asks for one. */
+  proof: string | null;
   /** The server's words of a refusal, its code, and the input at fault. */
   message: string;
   /** The code of the last refusal; 0 for none. */
@@ -62,6 +66,9 @@ export type CommandFormEvent<Fields> =
   | { type: 'form.submit'; fields: Fields; key: string }
   | { type: 'fields.changed'; draft: Draft }
   | { type: 'slots.renew' }
+  /** The challenge was answered; its key is the proof. */
+  | { type: 'challenge.proven'; proof: string }
+  | { type: 'challenge.dropped' }
   | SlotChanged
   | AccountLeft
   | CommandDoubted;
@@ -69,6 +76,7 @@ export type CommandFormEvent<Fields> =
 export type CommandFormEmitted<Answer> =
   | { type: 'form.accepted'; answer: Answer; message: string }
   | { type: 'form.refused'; code: number }
+  | { type: 'factor.required'; purpose: ProofPurpose }
   | { type: 'form.unresolved' };
 
 /** `kind` is the command the form sends; `slots` names the pictures it needs. */
@@ -81,7 +89,7 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
       input: {} as CommandFormInput,
       events: {} as CommandFormEvent<Fields>,
       emitted: {} as CommandFormEmitted<Answer>,
-      tags: {} as 'busy' | 'doubt' | 'refused' | 'unresolved',
+      tags: {} as 'busy' | 'doubt' | 'refused' | 'unresolved' | 'challenged',
     },
     actors: { send: createCommandMachine<FormCommand<Fields>, Answer>(), upload: uploadMachine },
     actions: {
@@ -92,7 +100,13 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
       /** Empties every slot. */
       clearSlots: assign(() => ({ slots: {}, busySlots: [] })),
       /** Keeps what is sent, with its key. */
-      storeCommand: assign((_, { fields, key }: { fields: Fields; key: string }) => ({ fields, key })),
+      storeCommand: assign((_, { fields, key }: { fields: Fields; key: string }) => ({
+        fields,
+        key,
+        proof: null,
+      })),
+      /** Sends it again with the proof, which is as good an idempotency key as any: the first key has its answer. */
+      storeProof: assign((_, { proof }: { proof: string }) => ({ proof, key: proof })),
       /** Keeps the server's words, its code and the input at fault. */
       storeRefusal: assign((_, params: { output: Outcome }) =>
         params.output.kind === 'rejected'
@@ -102,7 +116,7 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
       /** Forgets the last refusal and the marks on empty slots. */
       clearRefusal: assign(() => ({ message: '', code: 0, field: null, missing: [] })),
       /** Forgets what was sent and its key. */
-      clearCommand: assign(() => ({ fields: null, key: '' })),
+      clearCommand: assign(() => ({ fields: null, key: '', proof: null })),
       /** Keeps what is typed. */
       storeDraft: assign((_, params: { draft: Draft }) => ({ draft: params.draft })),
       /** Forgets what was typed. */
@@ -111,6 +125,7 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
       renewSlots: raise({ type: 'slots.renew' }),
       notifyAccepted: emit((_, params: { output: Outcome }) => acceptedOf(params.output)),
       notifyRefused: emit(({ context }) => ({ type: 'form.refused' as const, code: context.code })),
+      notifyRequired: emit(() => ({ type: 'factor.required' as const, purpose: purposeOf(kind) })),
       notifyUnresolved: emit({ type: 'form.unresolved' }),
     },
     guards: {
@@ -121,6 +136,7 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
       /** Nothing is on its way and a slot is empty. */
       hasNoPicture: ({ context }) => !isUploading(context) && missingSlots(context, slots).length > 0,
       ...outcomeGuards,
+      isFactorRequired,
     },
   }).createMachine({
     id: 'commandForm',
@@ -129,6 +145,7 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
       ...keptPictures(input.slots),
       fields: null,
       key: '',
+      proof: null,
       message: '',
       code: 0,
       field: null,
@@ -180,7 +197,7 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
               input: ({ context, self }: { context: Context; self: Pick<AnyActorRef, 'system'> }) => ({
                 kind,
                 account: accountInFront(self),
-                request: { fields: context.fields as Fields, slots: context.slots },
+                request: { fields: context.fields as Fields, slots: context.slots, proof: context.proof },
                 key: context.key,
               }),
               ends: {
@@ -188,12 +205,25 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
                   target: 'accepted',
                   actions: ['notifyAccepted', 'clearCommand', 'clearDraft', 'clearSlots', 'renewSlots'],
                 },
+                isFactorRequired: { target: 'challenged', actions: ['notifyRequired'] },
                 isRejected: { target: 'refused', actions: ['storeRefusal', 'notifyRefused'] },
                 isExpired: { target: 'editing' },
               },
               unresolved: { target: 'unresolved', actions: ['notifyUnresolved'] },
               clauses: ['S7.36', 'S7.37', 'S7.42', 'S7.45', 'S7.50', 'S7.57'],
             }),
+          },
+          /** A chart of its own asks for the second factor. */
+          challenged: {
+            tags: ['busy', 'challenged'],
+            on: {
+              'challenge.proven': {
+                target: 'submitting',
+                actions: { type: 'storeProof', params: ({ event }) => event },
+              },
+              'challenge.dropped': { target: 'editing' },
+              'form.shown': { target: 'editing' },
+            },
           },
           refused: {
             tags: 'refused',

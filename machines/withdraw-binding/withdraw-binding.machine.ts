@@ -1,4 +1,5 @@
 import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { ProofPurpose } from '#contract/entities-factors';
 import type { PayoutMethod } from '#contract/entities-money';
 import { type AccountLeft, accountInFront } from '../account.ts';
 import {
@@ -8,6 +9,7 @@ import {
   messageOf,
 } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
+import { isFactorRequired, purposeOf } from '../factor-challenge/purposes.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -25,6 +27,8 @@ export type WithdrawBindingContext = {
   asked: PayoutMethod | null;
   /** The idempotency key of the command. */
   key: string;
+  /** The proof it is sent with; null until the server asks for one. */
+  proof: string | null;
 };
 
 export type WithdrawBindingEvent =
@@ -36,14 +40,20 @@ export type WithdrawBindingEvent =
   | { type: 'method.delete'; method: PayoutMethod }
   | { type: 'delete.withdrawn' }
   | { type: 'delete.confirm'; key: string }
+  /** The challenge was answered; its key is the proof. */
+  | { type: 'challenge.proven'; proof: string }
+  | { type: 'challenge.dropped' }
   | AccountLeft
   | CommandDoubted;
 
 export type WithdrawBindingEmitted =
   | { type: 'method.deleted'; message: string }
-  | { type: 'delete.refused'; message: string };
+  | { type: 'delete.refused'; message: string }
+  | { type: 'factor.required'; purpose: ProofPurpose };
 
-export const deleteMethodMachine = createCommandMachine<{ id: number }, null>();
+/** `proof` is null until the server asks for one. */
+export type DeleteRequest = { id: number; proof: string | null };
+export const deleteMethodMachine = createCommandMachine<DeleteRequest, null>();
 type Outcome = CommandOutcome<null>;
 type Sender = { context: WithdrawBindingContext; self: Pick<AnyActorRef, 'system'> };
 
@@ -52,7 +62,7 @@ export const withdrawBindingMachine = setup({
     context: {} as WithdrawBindingContext,
     events: {} as WithdrawBindingEvent,
     emitted: {} as WithdrawBindingEmitted,
-    tags: {} as 'loading' | 'rows' | 'empty' | 'failed' | 'busy' | 'doubt' | 'asking',
+    tags: {} as 'loading' | 'rows' | 'empty' | 'failed' | 'busy' | 'doubt' | 'asking' | 'challenged',
   },
   actors: {
     /** Reads the bound payout methods of one type. */
@@ -67,15 +77,18 @@ export const withdrawBindingMachine = setup({
     /** Keeps the payout method to unbind. */
     storeAsked: assign((_, params: { method: PayoutMethod }) => ({ asked: params.method })),
     /** Keeps the idempotency key of the command. */
-    storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
+    storeKey: assign((_, params: { key: string }) => ({ key: params.key, proof: null })),
+    /** Sends it again with the proof, which is as good an idempotency key as any: the first key has its answer. */
+    storeProof: assign((_, params: { proof: string }) => ({ key: params.proof, proof: params.proof })),
     /** Forgets the payout methods and what was asked. */
-    clearMethods: assign(() => ({ methods: [], asked: null, key: '' })),
+    clearMethods: assign(() => ({ methods: [], asked: null, key: '', proof: null })),
     /** Goes back to coin addresses. */
     clearPayoutType: assign({ payoutType: 1 as const }),
     notifyDeleted: emit((_, params: { output: Outcome }) => ({
       type: 'method.deleted' as const,
       message: messageOf(params.output),
     })),
+    notifyRequired: emit({ type: 'factor.required', purpose: purposeOf('unbind') }),
     notifyRefused: emit((_, params: { output: Outcome }) => ({
       type: 'delete.refused' as const,
       message: messageOf(params.output),
@@ -85,11 +98,12 @@ export const withdrawBindingMachine = setup({
     /** At least one payout method is bound. */
     hasMethods: (_, params: { output: PayoutMethod[] }) => params.output.length > 0,
     ...outcomeGuards,
+    isFactorRequired,
   },
   delays: { answerTimeout: 10_000 },
 }).createMachine({
   id: 'withdrawBinding',
-  context: { payoutType: 1, methods: [], asked: null, key: '' },
+  context: { payoutType: 1, methods: [], asked: null, key: '', proof: null },
   initial: 'hidden',
   on: { 'account.left': { target: '.hidden', actions: ['clearMethods', 'clearPayoutType'] } },
   states: {
@@ -153,13 +167,27 @@ export const withdrawBindingMachine = setup({
             input: ({ context, self }: Sender) => ({
               kind: 'unbind' as const,
               account: accountInFront(self),
-              request: { id: context.asked?.id ?? 0 },
+              request: { id: context.asked?.id ?? 0, proof: context.proof },
               key: context.key,
             }),
-            ends: { isAccepted: { target: 'loading', actions: ['notifyDeleted'] } },
+            ends: {
+              isAccepted: { target: 'loading', actions: ['notifyDeleted'] },
+              isFactorRequired: { target: 'challenged', actions: ['notifyRequired'] },
+            },
             unresolved: { target: 'loading', actions: ['notifyRefused'] },
             clauses: ['S7.46'],
           }),
+        },
+        /** A chart of its own asks for the second factor. */
+        challenged: {
+          tags: ['rows', 'challenged'],
+          on: {
+            'challenge.proven': {
+              target: 'deleting',
+              actions: { type: 'storeProof', params: ({ event }) => event },
+            },
+            'challenge.dropped': { target: 'listed' },
+          },
         },
         empty: { tags: 'empty', meta: { clauses: ['S8.15'] } },
         failed: {

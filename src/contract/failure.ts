@@ -38,6 +38,12 @@ export function failureOf(error: unknown): CallFailure {
   return new CallFailure('lost', error instanceof Error ? error.message : String(error));
 }
 
+/** The server's words of a refusal; empty when no answer came. */
+export function wordsOf(error: unknown): string {
+  const { kind, message } = failureOf(error);
+  return kind === 'refused' ? message : '';
+}
+
 const OF_THE_TRY: readonly number[] = [CODE_TOO_MANY, CODE_FAULT, CODE_TRY_LATER, CODE_DEMO_LIMIT];
 
 /**

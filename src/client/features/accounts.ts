@@ -15,6 +15,7 @@ import {
 import { feature } from '../app/feature.ts';
 import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
 import { accountForm } from './makers/account-form.ts';
+import { answersOf } from './makers/factors.ts';
 import { resource } from './makers/resource.ts';
 
 /** Log in, register, forgot, change of password, and what their forms need. */
@@ -29,6 +30,7 @@ export const signInFeature = accountForm({
   id: 'signIn',
   scope: 'device',
   route: account.loginForU,
+  listens: answersOf('login'),
   onSucceeded: ({ back }) => back(),
   tells: [{ on: 'form.succeeded', to: 'session', send: 'session.opened', with: signedIn }],
 });
@@ -63,6 +65,7 @@ export const passwordFeature = accountForm({
   id: 'password',
   scope: 'account',
   route: joining.amendPassword,
+  listens: answersOf('password'),
   onSucceeded: ({ say, go }, message) => {
     say('success', message);
     go('/user');

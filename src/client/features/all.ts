@@ -3,8 +3,10 @@ import type { Feature, RefOf } from '../app/feature.ts';
 import * as accounts from './accounts.ts';
 import * as alerts from './alerts.ts';
 import * as bell from './bell.ts';
+import * as challenge from './challenge.ts';
 import * as charting from './charting.ts';
 import * as context from './context.ts';
+import * as factors from './factors.ts';
 import * as identity from './identity.ts';
 import * as inbox from './inbox.ts';
 import * as install from './install.ts';
@@ -32,8 +34,10 @@ const MODULES = {
   ...accounts,
   ...alerts,
   ...bell,
+  ...challenge,
   ...context,
   ...charting,
+  ...factors,
   ...identity,
   ...inbox,
   ...install,

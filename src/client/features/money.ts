@@ -10,6 +10,7 @@ import { heard } from '#machines/app/rows';
 import { depositMachine } from '#machines/deposit/deposit.machine';
 import { downloadMachine } from '#machines/download/download.machine';
 import {
+  type DeleteRequest,
   deleteMethodMachine,
   withdrawBindingMachine,
 } from '#machines/withdraw-binding/withdraw-binding.machine';
@@ -19,6 +20,7 @@ import { saveDownloaded } from '../app/export-text.ts';
 import { feature } from '../app/feature.ts';
 import { commandForm } from './makers/command-form.ts';
 import { MOVES_MONEY, onDecision } from './makers/decided.ts';
+import { answersOf } from './makers/factors.ts';
 import { pagedList } from './makers/paged-list.ts';
 import { readWith } from './makers/read.ts';
 import { resource } from './makers/resource.ts';
@@ -80,13 +82,15 @@ export const withdrawalFormFeature = commandForm({
   id: 'withdrawalForm',
   kind: 'withdrawal',
   keepsDraft: true,
-  send: async (call, { number, memo, currencyId, methodId, code }: WithdrawRequest) => {
+  listens: answersOf('withdrawal'),
+  send: async (call, { number, memo, currencyId, methodId, code }: WithdrawRequest, _, proven) => {
     const { data, message } = await call(withdrawals.withdraw, {
       currencyId: String(currencyId),
       number,
       memo,
       methodId: String(methodId),
       ...(code === '' ? {} : { code }),
+      ...proven,
     });
     return { answer: data, message };
   },
@@ -135,15 +139,19 @@ export const withdrawalsFeature = pagedList(
 export const withdrawBindingFeature = feature(withdrawBindingMachine)({
   id: 'withdrawBinding',
   scope: 'account',
-  listens: [{ from: 'connection', on: 'connection.opened', send: 'connection.opened' }],
+  listens: [
+    { from: 'connection', on: 'connection.opened', send: 'connection.opened' },
+    ...answersOf('method'),
+  ],
   actors: (deps) => ({
     loadMethods: fromPromise(({ input, signal }) =>
       readWith(deps, signal)(withdrawals.payoutMethods, { type: typeOf(input.payoutType), currencyId: '0' }),
     ),
     deleteMethod: deleteMethodMachine.provide({
       actors: {
-        execute: executeCommand(deps.http, async (call, { id }: { id: number }) => {
-          const { message } = await call(withdrawals.deletePayoutMethod, { id: String(id) });
+        execute: executeCommand(deps.http, async (call, { id, proof }: DeleteRequest) => {
+          const proven = proof === null ? {} : { proof };
+          const { message } = await call(withdrawals.deletePayoutMethod, { id: String(id), ...proven });
           return { answer: null, message };
         }),
       },
@@ -167,8 +175,9 @@ export const bindFormFeature = commandForm({
   id: 'bindForm',
   kind: 'bind',
   keepsDraft: true,
-  send: async (call, fields: BindFields) => {
-    const { data, message } = await call(withdrawals.bindPayoutMethod, fields);
+  listens: answersOf('method'),
+  send: async (call, fields: BindFields, _, proven) => {
+    const { data, message } = await call(withdrawals.bindPayoutMethod, { ...fields, ...proven });
     return { answer: data, message };
   },
   onAccepted: ({ go }, { type }) =>

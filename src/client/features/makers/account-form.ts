@@ -7,7 +7,7 @@ import {
   createAccountFormMachine,
   type FormAnswer,
 } from '#machines/account-form/account-form.machine';
-import type { Scope, Telling } from '#machines/app/feature';
+import type { Listening, Scope, Telling } from '#machines/app/feature';
 import { type FeatureDeps, feature, type PageTools } from '../../app/feature.ts';
 import { keepDraft, keptDraft, VISITOR } from '../../app/kept-drafts.ts';
 
@@ -26,12 +26,13 @@ type AccountForm<Id extends string, R extends Route> = {
   /** True when what is typed but passwords is kept on the device until the form is done. Of a visitor's form only. */
   keepsDraft?: boolean;
   onSucceeded: (tools: PageTools, message: string) => void;
+  listens?: readonly Listening<Machine<R>>[];
   tells?: readonly Telling<Machine<R>>[];
 };
 
 /** A feature that sends one form about an account. The route of a visitor's form is called without a token. */
 export function accountForm<const Id extends string, R extends Route>(definition: AccountForm<Id, R>) {
-  const { id, scope, route, methods, keepsDraft = false, onSucceeded, tells = [] } = definition;
+  const { id, scope, route, methods, keepsDraft = false, onSucceeded, listens = [], tells = [] } = definition;
   return feature(createAccountFormMachine<RequestOf<R>, ResponseOf<R>>())({
     id,
     scope,
@@ -40,6 +41,7 @@ export function accountForm<const Id extends string, R extends Route>(definition
       methods: methods?.(deps) ?? 'either',
       draft: (keepsDraft && keptDraft(id, VISITOR, texts)) || {},
     }),
+    listens,
     tells,
     actors: ({ http }) => ({
       submit: fromPromise<FormAnswer<ResponseOf<R>>, () => RequestOf<R>>(async ({ input, signal }) => {

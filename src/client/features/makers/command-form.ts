@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountInFront } from '#machines/account';
+import type { Listening } from '#machines/app/feature';
 import { createCommandMachine, type Executed } from '#machines/command/command.machine';
 import type { CommandKind } from '#machines/command/logged-command';
 import {
@@ -22,8 +23,17 @@ type CommandForm<Id extends string, Fields, Answer> = {
   slots?: readonly string[];
   /** True when what is typed and uploaded is kept on the device until it is handed in or its account is left. */
   keepsDraft?: boolean;
-  /** Sends the command; `picture` is the name under which the server keeps the picture of a slot. */
-  send: (call: CommandCall, fields: Fields, picture: (slot: string) => string) => Promise<Executed<Answer>>;
+  /**
+   * Sends the command; `picture` is the name under which the server keeps the picture of a slot, `proven` the proof where the
+   * server asked for one.
+   */
+  send: (
+    call: CommandCall,
+    fields: Fields,
+    picture: (slot: string) => string,
+    proven: { proof?: string },
+  ) => Promise<Executed<Answer>>;
+  listens?: readonly Listening<ReturnType<typeof createCommandFormMachine<Fields, Answer>>>[];
   onAccepted?: (tools: PageTools, answer: Answer) => void;
 };
 
@@ -34,18 +44,21 @@ const keptForm = z.object({ draft: texts, slots: texts });
 export function commandForm<const Id extends string, Fields, Answer>(
   definition: CommandForm<Id, Fields, Answer>,
 ) {
-  const { id, kind, slots = [], keepsDraft = false, send, onAccepted } = definition;
+  const { id, kind, slots = [], keepsDraft = false, send, listens = [], onAccepted } = definition;
   return feature(createCommandFormMachine<Fields, Answer>(kind, slots))({
     id,
     scope: 'account',
+    listens,
     input: ({ accountId }) =>
       (keepsDraft && keptDraft(kind, accountId(), keptForm)) || { draft: {}, slots: {} },
     actors: (deps) => ({
       upload: pictureUpload(deps),
       send: createCommandMachine<FormCommand<Fields>, Answer>().provide({
         actors: {
-          execute: executeCommand(deps.http, (call, { fields, slots: pictures }: FormCommand<Fields>) =>
-            send(call, fields, pictureNames(pictures, deps.origin)),
+          execute: executeCommand(
+            deps.http,
+            (call, { fields, slots: pictures, proof }: FormCommand<Fields>) =>
+              send(call, fields, pictureNames(pictures, deps.origin), proof === null ? {} : { proof }),
           ),
         },
       }),
