@@ -149,12 +149,12 @@ export function createAccountFormMachine<Request, Answer>() {
                   onError: [
                     {
                       guard: { type: 'isChallenged', params: ({ event }) => event },
-                      target: 'challenged',
+                      target: '#accountForm.form.challenged',
                       actions: { type: 'notifyChallenged', params: ({ event }) => event },
                     },
                     {
                       guard: { type: 'isFactorRequired', params: ({ event }) => event },
-                      target: 'challenged',
+                      target: '#accountForm.form.challenged',
                       actions: 'notifyRequired',
                     },
                     {
@@ -168,17 +168,6 @@ export function createAccountFormMachine<Request, Answer>() {
                 },
                 after: { answerTimeout: { target: 'refused' } },
                 meta: { clauses: ['S7.3', 'S7.5', 'S7.6', 'S7.7'] },
-              },
-              /** A chart of its own asks for the factor. A login ends there; all else is sent again, with the proof. */
-              challenged: {
-                tags: ['busy', 'challenged'],
-                on: {
-                  'challenge.proven': {
-                    target: 'submitting',
-                    actions: { type: 'storeProof', params: ({ event }) => event },
-                  },
-                  'challenge.dropped': { target: 'editing' },
-                },
               },
               refused: {
                 tags: 'refused',
@@ -196,6 +185,34 @@ export function createAccountFormMachine<Request, Answer>() {
                 meta: { clauses: ['S8.1', 'S8.3'] },
               },
               succeeded: { entry: 'clearRequest', meta: { clauses: ['S4.13', 'S8.6'] } },
+            },
+          },
+          /**
+           * A chart of its own asks for the factor. A login ends there; all else is sent again, with the proof. Who looks at another
+           * app for a code comes back to it.
+           */
+          challenged: {
+            tags: ['busy', 'challenged'],
+            initial: 'seen',
+            on: {
+              'challenge.proven': {
+                target: 'shown.submitting',
+                actions: { type: 'storeProof', params: ({ event }) => event },
+              },
+            },
+            states: {
+              seen: {
+                on: {
+                  'form.hidden': { target: 'unseen' },
+                  'challenge.dropped': { target: '#accountForm.form.shown' },
+                },
+              },
+              unseen: {
+                on: {
+                  'form.shown': { target: 'seen' },
+                  'challenge.dropped': { target: '#accountForm.form.hidden' },
+                },
+              },
             },
           },
         },

@@ -222,7 +222,6 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
                 actions: { type: 'storeProof', params: ({ event }) => event },
               },
               'challenge.dropped': { target: 'editing' },
-              'form.shown': { target: 'editing' },
             },
           },
           refused: {

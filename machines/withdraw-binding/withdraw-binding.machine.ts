@@ -172,28 +172,42 @@ export const withdrawBindingMachine = setup({
             }),
             ends: {
               isAccepted: { target: 'loading', actions: ['notifyDeleted'] },
-              isFactorRequired: { target: 'challenged', actions: ['notifyRequired'] },
+              isFactorRequired: { target: '#withdrawBinding.challenged', actions: ['notifyRequired'] },
             },
             unresolved: { target: 'loading', actions: ['notifyRefused'] },
             clauses: ['S7.46'],
           }),
-        },
-        /** A chart of its own asks for the second factor. */
-        challenged: {
-          tags: ['rows', 'challenged'],
-          on: {
-            'challenge.proven': {
-              target: 'deleting',
-              actions: { type: 'storeProof', params: ({ event }) => event },
-            },
-            'challenge.dropped': { target: 'listed' },
-          },
         },
         empty: { tags: 'empty', meta: { clauses: ['S8.15'] } },
         failed: {
           tags: 'failed',
           on: { 'methods.retry': { target: 'loading' }, 'connection.opened': { target: 'loading' } },
           meta: { clauses: ['S8.3'] },
+        },
+      },
+    },
+    /** A chart of its own asks for the second factor. Who looks at another app for a code comes back to it. */
+    challenged: {
+      tags: ['rows', 'challenged'],
+      initial: 'seen',
+      on: {
+        'challenge.proven': {
+          target: 'shown.deleting',
+          actions: { type: 'storeProof', params: ({ event }) => event },
+        },
+      },
+      states: {
+        seen: {
+          on: {
+            'methods.hidden': { target: 'unseen' },
+            'challenge.dropped': { target: '#withdrawBinding.shown.listed' },
+          },
+        },
+        unseen: {
+          on: {
+            'methods.shown': { target: 'seen' },
+            'challenge.dropped': { target: '#withdrawBinding.hidden' },
+          },
         },
       },
     },

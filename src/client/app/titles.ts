@@ -19,6 +19,7 @@ export const TITLES = {
   '/mine/auth': 'identity.title',
   '/mine/invite': 'invite.title',
   '/mine/password': 'password.title',
+  '/mine/security': 'security.title',
   '/mine/charge': 'charge.title',
   '/mine/withdraw': 'withdraw.title',
   '/mine/withdraw-way': 'withdraw.way',

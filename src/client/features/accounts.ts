@@ -15,7 +15,7 @@ import {
 import { feature } from '../app/feature.ts';
 import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
 import { accountForm } from './makers/account-form.ts';
-import { answersOf } from './makers/factors.ts';
+import { answersOf, ENDS_OF_LOGIN } from './makers/factors.ts';
 import { resource } from './makers/resource.ts';
 
 /** Log in, register, forgot, change of password, and what their forms need. */
@@ -30,7 +30,7 @@ export const signInFeature = accountForm({
   id: 'signIn',
   scope: 'device',
   route: account.loginForU,
-  listens: answersOf('login'),
+  listens: ENDS_OF_LOGIN,
   onSucceeded: ({ back }) => back(),
   tells: [{ on: 'form.succeeded', to: 'session', send: 'session.opened', with: signedIn }],
 });

@@ -1,3 +1,4 @@
+import type { ProofPurpose } from '#contract/entities-factors';
 import type { createAccountFormMachine } from '#machines/account-form/account-form.machine';
 import { heard } from '#machines/app/rows';
 import type { createCommandFormMachine } from '#machines/command-form/command-form.machine';
@@ -35,14 +36,20 @@ export const ASKS_FOR_FACTOR = [
 ] as const;
 
 /** What a chart hears of the challenge it asked for. */
-export const answersOf = (purpose: ChallengeFor) =>
+export const answersOf = (purpose: ProofPurpose) =>
   [
     heard(CHALLENGE, 'challenge.proven', 'challenge.proven', isProofFor(purpose)),
     heard(CHALLENGE, 'challenge.dropped', 'challenge.dropped'),
   ] as const;
 
+/** What the login hears of it: it is over there when the session is open, and when it was given up. */
+export const ENDS_OF_LOGIN = [
+  heard(CHALLENGE, 'challenge.loggedIn', 'challenge.dropped'),
+  heard(CHALLENGE, 'challenge.dropped', 'challenge.dropped'),
+] as const;
+
 /** The proof is for the purpose that its name says. */
-function isProofFor(wanted: ChallengeFor) {
+function isProofFor(wanted: ProofPurpose) {
   const isFor = ({ purpose }: { purpose: ChallengeFor }): boolean => purpose === wanted;
   return Object.defineProperty(isFor, 'name', { value: `isProofFor ${wanted}` });
 }

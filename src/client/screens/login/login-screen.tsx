@@ -1,20 +1,24 @@
 import { useSelector } from '@xstate/react';
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { hasPasskeys } from '../../actors/passkeys.ts';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { safeFrom } from '../../app/from.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { areasFeature, signInFeature } from '../../features/accounts.ts';
+import { factorChallengeFeature } from '../../features/challenge.ts';
 import styles from '../../parts/account/account.module.css';
 import { MethodChoice, useIsMobile } from '../../parts/account/method-choice.tsx';
+import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** The charts this screen shows. */
-export const features = [areasFeature, signInFeature];
+export const features = [areasFeature, factorChallengeFeature, signInFeature];
 
 /** Login (S2.10), and the way into a demo account (S1.1): a thin view of the sign-in form's chart. */
 export default function LoginScreen() {
@@ -39,13 +43,27 @@ export default function LoginScreen() {
         <p className={styles.subtitle}>{t('signIn.subtitle')}</p>
         <MethodChoice form={signIn} />
         <SignInForm key={isMobile ? 'mobile' : 'email'} isMobile={isMobile} />
+        <PasskeyLogin />
         <p className={styles.links}>
           <Link to="/register">{t('signIn.register')}</Link>
           <Link to="/forgot">{t('signIn.forgot')}</Link>
         </p>
         <DemoEntry />
       </main>
+      <ChallengeSheet />
     </>
+  );
+}
+
+/** Logs in without a password, on a device that has a passkey of an account. */
+function PasskeyLogin() {
+  const { t } = useTranslation();
+  const challenge = useFeature(factorChallengeFeature);
+  if (!hasPasskeys()) return null;
+  return (
+    <Button variant="quiet" size="l" block onClick={() => challenge.send({ type: 'passkeyLogin.wanted' })}>
+      <Fingerprint size={18} aria-hidden="true" /> {t('signIn.passkey')}
+    </Button>
   );
 }
 

@@ -8,6 +8,7 @@ import type { PayoutMethod } from '#contract/entities-money';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { withdrawBindingFeature } from '../../features/money.ts';
+import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from '../../parts/money/money.module.css';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -47,6 +48,7 @@ export function MethodsList({ payoutType }: { payoutType: 1 | 2 }) {
         <Content title={title} payoutType={payoutType} />
       </main>
       <DeleteQuestion />
+      <ChallengeSheet />
     </>
   );
 }

@@ -3,14 +3,16 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PAYOUT_TYPE } from '#contract/constants';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
+import { factorChallengeFeature } from '../../features/challenge.ts';
 import { bindFormFeature, payoutCurrenciesFeature } from '../../features/money.ts';
+import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import styles from '../../parts/money/money.module.css';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { BindForm } from './bind-form.tsx';
 
 /** The charts this screen shows. */
-export const features = [bindFormFeature, payoutCurrenciesFeature];
+export const features = [bindFormFeature, factorChallengeFeature, payoutCurrenciesFeature];
 
 /** Binds a way to withdraw (S2.28): query type 1 a coin address, 2 a bank account. */
 export default function WithdrawWayScreen() {
@@ -35,6 +37,7 @@ export default function WithdrawWayScreen() {
           {(offered) => <BindForm payoutType={payoutType} currencies={offered} />}
         </ResourceView>
       </main>
+      <ChallengeSheet />
     </>
   );
 }

@@ -20,6 +20,7 @@ import MessagesSquare from 'lucide-react/icons/messages-square';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import Wallet from 'lucide-react/icons/wallet';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -50,6 +51,7 @@ const LINKS = [
   ],
   [
     { to: '/mine/auth', key: 'auth', Icon: BadgeCheck },
+    { to: '/mine/security', key: 'security', Icon: ShieldCheck },
     { to: '/mine/password', key: 'password', Icon: KeyRound },
     { to: '/mine/invite', key: 'invite', Icon: Gift },
   ],

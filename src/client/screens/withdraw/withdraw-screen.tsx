@@ -5,7 +5,9 @@ import { PAYOUT_TYPE } from '#contract/constants';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { verificationCodeFeature } from '../../features/accounts.ts';
+import { factorChallengeFeature } from '../../features/challenge.ts';
 import { withdrawalFeature, withdrawalFormFeature, withdrawalsFeature } from '../../features/money.ts';
+import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from '../../parts/money/money.module.css';
 import { RecordsHeader } from '../../parts/money/records-header.tsx';
@@ -18,6 +20,7 @@ import { WithdrawRecords } from './withdraw-records.tsx';
 
 /** The charts this screen shows. */
 export const features = [
+  factorChallengeFeature,
   verificationCodeFeature,
   withdrawalFeature,
   withdrawalFormFeature,
@@ -64,6 +67,7 @@ function PayOut() {
         }
       />
       <Terms />
+      <ChallengeSheet />
     </main>
   );
 }

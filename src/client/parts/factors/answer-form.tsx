@@ -1,0 +1,61 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ChallengeWay } from '#contract/entities-factors';
+import { useChart, useFeature } from '../../app/charts.ts';
+import { factorChallengeFeature } from '../../features/challenge.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './factors.module.css';
+
+type Typed = Exclude<ChallengeWay, 'passkey'>;
+
+const LABEL = {
+  totp: 'factor.totpCode',
+  recovery: 'factor.recoveryCode',
+  password: 'account.password',
+} as const satisfies Record<Typed, string>;
+const HINT = {
+  totp: 'factor.totpHint',
+  recovery: 'factor.recoveryHint',
+  password: 'factor.passwordHint',
+} as const satisfies Record<Typed, string>;
+const INPUT = {
+  totp: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
+  recovery: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 16 },
+  password: { autoComplete: 'current-password' },
+} as const;
+
+/** A code or the password, typed. */
+export function AnswerForm({ way }: { way: Typed }) {
+  const { t } = useTranslation();
+  const challenge = useFeature(factorChallengeFeature);
+  const form = useForm({ defaultValues: { answer: '' } });
+  const isBusy = useChart(factorChallengeFeature, (snapshot) => snapshot.hasTag('busy'));
+  const isRefused = useChart(factorChallengeFeature, (snapshot) => snapshot.hasTag('refused'));
+  const message = useChart(factorChallengeFeature, ({ context }) => context.message);
+  const refused = isRefused ? message || t('account.noAnswer') : undefined;
+  return (
+    <form
+      className={styles.body}
+      noValidate
+      onChange={() => challenge.send({ type: 'fields.changed' })}
+      onSubmit={form.handleSubmit(({ answer }) =>
+        challenge.send({ type: 'answer.send', answer: way === 'password' ? answer : answer.trim() }),
+      )}
+    >
+      <TextField
+        {...INPUT[way]}
+        label={t(LABEL[way])}
+        hint={t(HINT[way])}
+        error={form.formState.errors.answer?.message ?? refused}
+        {...(way === 'password' && {
+          reveal: { show: t('account.showPassword'), hide: t('account.hidePassword') },
+        })}
+        {...form.register('answer', { validate: (text) => text.trim() !== '' || t('methods.fillIn') })}
+      />
+      <Button type="submit" size="l" block busy={isBusy}>
+        {t('common.confirm')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next';
+import type { ChallengeWay } from '#contract/entities-factors';
+import { useChart, useFeature } from '../../app/charts.ts';
+import { useLeft } from '../../app/use-left.ts';
+import { factorChallengeFeature } from '../../features/challenge.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import styles from './factors.module.css';
+import { LostFactors } from './lost-factors.tsx';
+import { Note } from './note.tsx';
+import { PasskeyQuestion } from './passkey-question.tsx';
+
+/** Asks for a second factor, over the screen that needs one: a thin view of the challenge's chart. */
+export function ChallengeSheet() {
+  const { t } = useTranslation();
+  const challenge = useFeature(factorChallengeFeature);
+  useLeft(() => challenge.send({ type: 'challenge.closed' }));
+  const isOpen = useChart(factorChallengeFeature, (snapshot) => snapshot.hasTag('open'));
+  const isPassword = useChart(factorChallengeFeature, ({ context }) => context.way === 'password');
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={() => challenge.send({ type: 'challenge.closed' })}
+      title={t(isPassword ? 'factor.askPassword' : 'factor.ask')}
+      closeLabel={t('common.close')}
+    >
+      {isOpen && (
+        <div className={styles.body}>
+          <Step />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+const STEPS = ['loading', 'lost', 'over', 'failed'] as const;
+
+function Step() {
+  const { t } = useTranslation();
+  const challenge = useFeature(factorChallengeFeature);
+  const step = useChart(factorChallengeFeature, (snapshot) => STEPS.find((tag) => snapshot.hasTag(tag)));
+  const way = useChart(factorChallengeFeature, ({ context }) => context.way);
+  const message = useChart(factorChallengeFeature, ({ context }) => context.message);
+  const retry = (
+    <Button size="l" block onClick={() => challenge.send({ type: 'challenge.retry' })}>
+      {t('common.retry')}
+    </Button>
+  );
+  switch (step) {
+    case 'loading':
+      return (
+        <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+          <Skeleton shape="block" height={96} />
+        </div>
+      );
+    case 'lost':
+      return <LostFactors />;
+    case 'over':
+      return (
+        <>
+          <Note text={message} />
+          {retry}
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <Note text={message || t('account.noAnswer')} />
+          {retry}
+        </>
+      );
+    default:
+      return (
+        <>
+          {way === 'passkey' ? <PasskeyQuestion /> : way && <AnswerForm key={way} way={way} />}
+          <OtherWays />
+        </>
+      );
+  }
+}
+
+const WAY_TEXT = {
+  passkey: 'factor.usePasskey',
+  totp: 'factor.useTotp',
+  recovery: 'factor.useRecovery',
+  password: 'factor.askPassword',
+} as const satisfies Record<ChallengeWay, string>;
+
+/** What else the challenge may be answered with, and for a login the way of who has none of it. */
+function OtherWays() {
+  const { t } = useTranslation();
+  const challenge = useFeature(factorChallengeFeature);
+  const way = useChart(factorChallengeFeature, ({ context }) => context.way);
+  const ways = useChart(factorChallengeFeature, ({ context }) => context.challenge?.ways ?? NONE);
+  const isLogin = useChart(factorChallengeFeature, ({ context }) => context.purpose === 'login');
+  const others = ways.filter((other) => other !== way);
+  if (others.length === 0 && !isLogin) return null;
+  return (
+    <div className={styles.others}>
+      {others.map((other) => (
+        <Button
+          key={other}
+          variant="text"
+          block
+          onClick={() => challenge.send({ type: 'way.picked', way: other })}
+        >
+          {t(WAY_TEXT[other])}
+        </Button>
+      ))}
+      {isLogin && (
+        <Button variant="text" block onClick={() => challenge.send({ type: 'lost.wanted' })}>
+          {t('factor.lost')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const NONE: readonly ChallengeWay[] = [];

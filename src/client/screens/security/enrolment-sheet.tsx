@@ -1,0 +1,103 @@
+import { QRCodeSVG } from 'qrcode.react';
+import { useTranslation } from 'react-i18next';
+import { useChart, useFeature } from '../../app/charts.ts';
+import { factorEnrolmentFeature } from '../../features/factors.ts';
+import { CopyRow } from '../../parts/copy-row.tsx';
+import styles from '../../parts/factors/factors.module.css';
+import { Note } from '../../parts/factors/note.tsx';
+import { RecoveryCodes } from '../../parts/factors/recovery-codes.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NewFactorForm } from './new-factor-form.tsx';
+
+const QR_PX = 176;
+
+/** Adds a factor: a thin view of the enrolment's chart. The codes it ends with are closed by their own button. */
+export function EnrolmentSheet() {
+  const { t } = useTranslation();
+  const enrolment = useFeature(factorEnrolmentFeature);
+  const isOpen = useChart(factorEnrolmentFeature, (snapshot) => snapshot.hasTag('open'));
+  const isPasskey = useChart(factorEnrolmentFeature, ({ context }) => context.kind === 'passkey');
+  const hasCodes = useChart(factorEnrolmentFeature, (snapshot) => snapshot.hasTag('codes'));
+  const adding = t(isPasskey ? 'security.addPasskey' : 'security.addTotp');
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={() => enrolment.send({ type: hasCodes ? 'codes.kept' : 'enrolment.closed' })}
+      title={hasCodes ? t('factor.codes') : adding}
+      closeLabel={t('common.close')}
+    >
+      {isOpen && (
+        <div className={styles.body}>
+          <Step />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+const STEPS = ['codes', 'failed', 'code', 'name', 'passkey'] as const;
+
+function Step() {
+  const { t } = useTranslation();
+  const enrolment = useFeature(factorEnrolmentFeature);
+  const step = useChart(factorEnrolmentFeature, (snapshot) => STEPS.find((tag) => snapshot.hasTag(tag)));
+  const codes = useChart(factorEnrolmentFeature, ({ context }) => context.recoveryCodes);
+  const message = useChart(factorEnrolmentFeature, ({ context }) => context.message);
+  const isRefused = useChart(factorEnrolmentFeature, (snapshot) => snapshot.hasTag('refused'));
+  switch (step) {
+    case 'codes':
+      return <RecoveryCodes codes={codes} onKept={() => enrolment.send({ type: 'codes.kept' })} />;
+    case 'failed':
+      return (
+        <>
+          <Note text={message || t('account.noAnswer')} />
+          <Button size="l" block onClick={() => enrolment.send({ type: 'enrolment.closed' })}>
+            {t('common.close')}
+          </Button>
+        </>
+      );
+    case 'code':
+      return (
+        <>
+          <Secret />
+          <NewFactorForm kind="totp" />
+        </>
+      );
+    case 'name':
+      return <NewFactorForm kind="passkey" />;
+    case 'passkey':
+      return (
+        <>
+          <p className={styles.lead}>{t('security.passkeyText')}</p>
+          {isRefused && <Note text={t('security.notMade')} />}
+          <Button size="l" block busy={!isRefused} onClick={() => enrolment.send({ type: 'passkey.retry' })}>
+            {t('common.retry')}
+          </Button>
+        </>
+      );
+    default:
+      return (
+        <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+          <Skeleton shape="block" height={240} />
+        </div>
+      );
+  }
+}
+
+/** The secret as a picture for another phone, and as text for an app on this one. */
+function Secret() {
+  const { t } = useTranslation();
+  const made = useChart(factorEnrolmentFeature, ({ context }) => context.enrolment);
+  if (!made?.uri || !made.secret) return null;
+  return (
+    <>
+      <p className={styles.lead}>{t('security.scan')}</p>
+      <span className={styles.qr}>
+        <QRCodeSVG value={made.uri} size={QR_PX} title={t('security.qr')} />
+      </span>
+      <CopyRow label={t('security.secret')} text={made.secret.replace(/(.{4})(?=.)/g, '$1 ')} />
+    </>
+  );
+}

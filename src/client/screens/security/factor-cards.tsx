@@ -1,0 +1,92 @@
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
+import Smartphone from 'lucide-react/icons/smartphone';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useTranslation } from 'react-i18next';
+import { type Factor, MAX_FACTORS, RECOVERY_CODES } from '#contract/entities-factors';
+import type { FactorList } from '#contract/routes/factors';
+import { hasPasskeys } from '../../actors/passkeys.ts';
+import { useFeature } from '../../app/charts.ts';
+import { useTimes } from '../../app/times.ts';
+import { factorEnrolmentFeature, factorsFeature } from '../../features/factors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
+import styles from './security-screen.module.css';
+
+/** The factors there are, the ways to add one, and how many recovery codes are left. */
+export function FactorCards({ list: { factors, recoveryLeft } }: { list: FactorList }) {
+  const { t } = useTranslation();
+  const ref = useFeature(factorsFeature);
+  return (
+    <>
+      <Card title={t('security.factors')} flush>
+        {factors.length === 0 && <p className={styles.none}>{t('security.none')}</p>}
+        <PlainList
+          items={factors.map((factor) => ({ key: factor.id, content: <FactorRow factor={factor} /> }))}
+        />
+        {factors.length < MAX_FACTORS && <AddRows />}
+      </Card>
+      {factors.length > 0 && (
+        <Card title={t('factor.codes')}>
+          <div className={styles.recovery}>
+            <p>{t('security.codesLeft', { left: recoveryLeft, max: RECOVERY_CODES })}</p>
+            <Button variant="quiet" size="s" onClick={() => ref.send({ type: 'codes.renew' })}>
+              {t('security.renew')}
+            </Button>
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function AddRows() {
+  const { t } = useTranslation();
+  const enrolment = useFeature(factorEnrolmentFeature);
+  return (
+    <>
+      {hasPasskeys() && (
+        <ListRow
+          icon={<Fingerprint size={20} aria-hidden="true" />}
+          label={t('security.addPasskey')}
+          detail={t('security.addPasskeyHint')}
+          onPress={() => enrolment.send({ type: 'enrolment.wanted', kind: 'passkey' })}
+        />
+      )}
+      <ListRow
+        icon={<Smartphone size={20} aria-hidden="true" />}
+        label={t('security.addTotp')}
+        detail={t('security.addTotpHint')}
+        onPress={() => enrolment.send({ type: 'enrolment.wanted', kind: 'totp' })}
+      />
+    </>
+  );
+}
+
+function FactorRow({ factor }: { factor: Factor }) {
+  const { t } = useTranslation();
+  const factors = useFeature(factorsFeature);
+  const { dayText, shortTimeText } = useTimes();
+  const Icon = factor.kind === 'passkey' ? Fingerprint : Smartphone;
+  return (
+    <>
+      <Icon className={styles.icon} size={20} aria-hidden="true" />
+      <span className={styles.factor}>
+        <bdi>{factor.name}</bdi>
+        <span className={styles.detail}>
+          {factor.usedAtMs === null
+            ? t('security.added', { day: dayText(factor.createdAtMs) })
+            : t('security.used', { time: shortTimeText(factor.usedAtMs) })}
+        </span>
+      </span>
+      <IconButton
+        label={t('security.remove', { name: factor.name })}
+        onClick={() => factors.send({ type: 'factor.remove', factor })}
+      >
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}

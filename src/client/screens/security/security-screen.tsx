@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useChart, useFeature } from '../../app/charts.ts';
+import { useLeft } from '../../app/use-left.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { factorChallengeFeature } from '../../features/challenge.ts';
+import { factorEnrolmentFeature, factorsFeature } from '../../features/factors.ts';
+import { clipboardFeature } from '../../features/site.ts';
+import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChangeQuestions } from './change-questions.tsx';
+import { EnrolmentSheet } from './enrolment-sheet.tsx';
+import { FactorCards } from './factor-cards.tsx';
+import styles from './security-screen.module.css';
+
+/** The charts this screen shows. */
+export const features = [clipboardFeature, factorChallengeFeature, factorEnrolmentFeature, factorsFeature];
+
+/** Second factors of the account and its recovery codes: a thin view of their charts. */
+export default function SecurityScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const factors = useFeature(factorsFeature);
+  const enrolment = useFeature(factorEnrolmentFeature);
+  // Codes are read on this screen and typed in another app, and the other way round: only leaving hides them.
+  useShown(
+    () => factors.send({ type: 'factors.shown' }),
+    () => undefined,
+  );
+  useLeft(() => {
+    factors.send({ type: 'factors.hidden' });
+    enrolment.send({ type: 'enrolment.closed' });
+  });
+  return (
+    <>
+      <ScreenHeader
+        title={t('security.title')}
+        back={{ label: t('common.back'), onPress: () => navigate('/user') }}
+      />
+      <main className={styles.main}>
+        <p className={styles.lead}>{t('security.lead')}</p>
+        <Content />
+      </main>
+      <EnrolmentSheet />
+      <ChangeQuestions />
+      <ChallengeSheet />
+    </>
+  );
+}
+
+function Content() {
+  const { t } = useTranslation();
+  const factors = useFeature(factorsFeature);
+  const isFailed = useChart(factorsFeature, (snapshot) => snapshot.hasTag('failed'));
+  const list = useChart(factorsFeature, ({ context }) => context.list);
+  if (isFailed) return <LoadFailed onRetry={() => factors.send({ type: 'factors.retry' })} />;
+  if (list) return <FactorCards list={list} />;
+  return (
+    <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+      <Skeleton shape="block" height={180} />
+    </div>
+  );
+}
