@@ -17,7 +17,7 @@ import {
 } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import type { CommandKind } from '../command/logged-command.ts';
-import { isFactorRequired, purposeOf } from '../factor-challenge/purposes.ts';
+import { isFactorRequired } from '../factor-challenge/purposes.ts';
 import { type SlotChanged, uploadMachine } from '../upload/upload.machine.ts';
 import {
   isUploading,
@@ -79,8 +79,15 @@ export type CommandFormEmitted<Answer> =
   | { type: 'factor.required'; purpose: ProofPurpose }
   | { type: 'form.unresolved' };
 
-/** `kind` is the command the form sends; `slots` names the pictures it needs. */
-export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slots: readonly string[]) {
+/**
+ * `kind` is the command the form sends; `slots` names the pictures it needs, `purpose` what the server may want a proof for,
+ * which is nothing if left out.
+ */
+export function createCommandFormMachine<Fields, Answer>(
+  kind: CommandKind,
+  slots: readonly string[],
+  purpose: ProofPurpose | null = null,
+) {
   type Outcome = CommandOutcome<Answer>;
   type Context = CommandFormContext<Fields>;
   return setup({
@@ -125,7 +132,7 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
       renewSlots: raise({ type: 'slots.renew' }),
       notifyAccepted: emit((_, params: { output: Outcome }) => acceptedOf(params.output)),
       notifyRefused: emit(({ context }) => ({ type: 'form.refused' as const, code: context.code })),
-      notifyRequired: emit(() => ({ type: 'factor.required' as const, purpose: purposeOf(kind) })),
+      notifyRequired: emit(() => requiredFor(purpose)),
       notifyUnresolved: emit({ type: 'form.unresolved' }),
     },
     guards: {
@@ -136,7 +143,8 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
       /** Nothing is on its way and a slot is empty. */
       hasNoPicture: ({ context }) => !isUploading(context) && missingSlots(context, slots).length > 0,
       ...outcomeGuards,
-      isFactorRequired,
+      /** The server wants a second factor before it carries the command out. */
+      isFactorRequired: (_, params: { output: Outcome }) => purpose !== null && isFactorRequired(_, params),
     },
   }).createMachine({
     id: 'commandForm',
@@ -286,8 +294,17 @@ function acceptedOf<Answer>(outcome: CommandOutcome<Answer>): CommandFormEmitted
   return { type: 'form.accepted', answer: outcome.answer, message: outcome.message };
 }
 
+function requiredFor(purpose: ProofPurpose | null): { type: 'factor.required'; purpose: ProofPurpose } {
+  if (purpose === null) throw new Error('this form wants no factor');
+  return { type: 'factor.required', purpose };
+}
+
 /** The chart itself with one slot, for diagrams and tests; each form makes its own typed copy. */
-export const commandFormMachine = createCommandFormMachine<unknown, unknown>('deposit', ['proof']);
+export const commandFormMachine = createCommandFormMachine<unknown, unknown>(
+  'deposit',
+  ['proof'],
+  'withdrawal',
+);
 
 export type CommandFormRef<Fields, Answer> = ActorRefFrom<
   ReturnType<typeof createCommandFormMachine<Fields, Answer>>

@@ -9,7 +9,7 @@ import {
   messageOf,
 } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
-import { isFactorRequired, purposeOf } from '../factor-challenge/purposes.ts';
+import { isFactorRequired } from '../factor-challenge/purposes.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -88,7 +88,7 @@ export const withdrawBindingMachine = setup({
       type: 'method.deleted' as const,
       message: messageOf(params.output),
     })),
-    notifyRequired: emit({ type: 'factor.required', purpose: purposeOf('unbind') }),
+    notifyRequired: emit({ type: 'factor.required', purpose: 'method' }),
     notifyRefused: emit((_, params: { output: Outcome }) => ({
       type: 'delete.refused' as const,
       message: messageOf(params.output),

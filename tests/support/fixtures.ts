@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate';
-import { ORDER_STATUS } from '#contract/constants';
+import { CODE_FACTOR_REQUIRED, ORDER_STATUS } from '#contract/constants';
 import type { Order, OrderPage } from '#contract/entities';
+import type { Challenge, Enrolment, Factor } from '#contract/entities-factors';
 import type { Instrument } from '#contract/entities-market';
 import type {
   BankChannel,
@@ -212,8 +213,29 @@ export const appInput: AppInput = {
   replaySpeed: null,
 };
 
+export function challengeOf(change: Partial<Challenge> = {}): Challenge {
+  return { key: 'c'.repeat(43), ways: ['totp', 'recovery'], passkey: null, ...change };
+}
+
+export function enrolmentOf(change: Partial<Enrolment> = {}): Enrolment {
+  return {
+    key: 'e'.repeat(43),
+    secret: 'JBSWY3DPEHPK3PXP',
+    uri: 'otpauth://totp/site',
+    passkey: null,
+    ...change,
+  };
+}
+
+export function factorOf(change: Partial<Factor> = {}): Factor {
+  return { id: 1, kind: 'totp', name: 'Phone', createdAtMs: 0, usedAtMs: null, ...change };
+}
+
 export const refused = (message = 'no', code = 2002): CallFailure =>
   new CallFailure('refused', message, code);
+/** A login whose password was right, of an account with a second factor. */
+export const challenged = (challenge = challengeOf()): CallFailure =>
+  new CallFailure('refused', 'Confirm', CODE_FACTOR_REQUIRED, null, { challenge });
 export const expired = (): CallFailure => new CallFailure('expired', 'over', 999);
 export const lost = (): CallFailure => new CallFailure('lost', 'network');
 

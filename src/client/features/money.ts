@@ -82,7 +82,7 @@ export const withdrawalFormFeature = commandForm({
   id: 'withdrawalForm',
   kind: 'withdrawal',
   keepsDraft: true,
-  listens: answersOf('withdrawal'),
+  purpose: 'withdrawal',
   send: async (call, { number, memo, currencyId, methodId, code }: WithdrawRequest, _, proven) => {
     const { data, message } = await call(withdrawals.withdraw, {
       currencyId: String(currencyId),
@@ -175,7 +175,7 @@ export const bindFormFeature = commandForm({
   id: 'bindForm',
   kind: 'bind',
   keepsDraft: true,
-  listens: answersOf('method'),
+  purpose: 'method',
   send: async (call, fields: BindFields, _, proven) => {
     const { data, message } = await call(withdrawals.bindPayoutMethod, { ...fields, ...proven });
     return { answer: data, message };

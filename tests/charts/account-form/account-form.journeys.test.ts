@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CODE_FACTOR_REQUIRED } from '#contract/constants';
 import { CallFailure } from '#contract/failure';
 import type { RequestOf } from '#contract/route';
 import type { loginForU, SignedIn } from '#contract/routes/account';
@@ -8,7 +9,7 @@ import {
   createAccountFormMachine,
   type FormAnswer,
 } from '#machines/account-form/account-form.machine';
-import { lost, refused, userOf } from '../../support/fixtures.ts';
+import { challenged, challengeOf, lost, refused, userOf } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
 type Credentials = RequestOf<typeof loginForU>;
@@ -177,5 +178,58 @@ describe('a form of an account that is left', () => {
     expect(server.last().signal.aborted).toBe(true);
     await server.answer(answer);
     expect(announced).toEqual([]);
+  });
+});
+
+describe('a second factor that is wanted', () => {
+  it('S7.3 of a login it is asked for by the challenge that came with the refusal, and the password is kept nowhere', async () => {
+    const { actor, server, announced, state, kept } = form();
+    actor.send({ type: 'form.submit', request: credentials });
+    await server.fail(challenged());
+    expect(state().form).toEqual({ challenged: 'seen' });
+    expect(announced).toEqual([{ type: 'login.challenged', challenge: challengeOf() }]);
+    expect(kept()).not.toContain(PASSWORD);
+    actor.send({ type: 'challenge.dropped' });
+    expect(state().form).toEqual({ shown: 'editing' });
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it('S7.7 of another form it is asked for, and what was sent goes again with the proof, once', async () => {
+    const { actor, server, announced, state, context } = form();
+    actor.send({ type: 'form.submit', request: credentials });
+    await server.fail(refused('Confirm', CODE_FACTOR_REQUIRED));
+    expect(announced).toEqual([{ type: 'factor.required', purpose: 'password' }]);
+    actor.send({ type: 'challenge.proven', proof: 'proof' });
+    actor.send({ type: 'challenge.proven', proof: 'another' });
+    expect(server.calls.map(({ input }) => input())).toEqual([
+      credentials,
+      { ...credentials, proof: 'proof' },
+    ]);
+    await server.answer(answer);
+    expect(state().form).toEqual({ shown: 'succeeded' });
+    expect(context()).toMatchObject({ request: null, proof: null });
+  });
+
+  it('S7.7 it is waited for while another app shows the code, and given up with the screen', async () => {
+    const { actor, server, state } = form();
+    actor.send({ type: 'form.submit', request: credentials });
+    await server.fail(refused('Confirm', CODE_FACTOR_REQUIRED));
+    actor.send({ type: 'form.hidden' });
+    expect(state().form).toEqual({ challenged: 'unseen' });
+    actor.send({ type: 'form.shown' });
+    expect(state().form).toEqual({ challenged: 'seen' });
+    actor.send({ type: 'form.hidden' });
+    actor.send({ type: 'challenge.dropped' });
+    expect(state().form).toBe('hidden');
+  });
+
+  it('S7.7 the next try asks anew: a proof is good once', async () => {
+    const { actor, server } = form();
+    actor.send({ type: 'form.submit', request: credentials });
+    await server.fail(refused('Confirm', CODE_FACTOR_REQUIRED));
+    actor.send({ type: 'challenge.proven', proof: 'proof' });
+    await server.fail(refused('wrong password', 1010));
+    actor.send({ type: 'form.submit', request: credentials });
+    expect(server.last().input()).toEqual(credentials);
   });
 });

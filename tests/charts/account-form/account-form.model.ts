@@ -1,6 +1,8 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { CODE_FACTOR_REQUIRED } from '#contract/constants';
+import { failureOf } from '#contract/failure';
 import { type AccountFormEvent, accountFormMachine } from '#machines/account-form/account-form.machine';
-import { refused, userOf } from '../../support/fixtures.ts';
+import { challenged, refused, userOf } from '../../support/fixtures.ts';
 
 const own = {
   'form.shown': [{}],
@@ -10,12 +12,17 @@ const own = {
   'account.left': [{}],
   'method.email': [{}],
   'method.mobile': [{}],
+  'challenge.proven': [{ proof: 'proof' }],
+  'challenge.dropped': [{}],
 } satisfies Examples<AccountFormEvent<unknown>>;
 
 /** What was typed of a registration before a reload. */
 export const BEGUN = { method: 'mobile', areaId: '1', account: '5550100', invite: '', mobile: '' };
 
 const NO_ACCOUNT = 'the paths are of the login, which belongs to no account';
+
+const ENDS_THERE = 'a login ends with the challenge itself; its proof is of the change of password';
+const WANTED_OF_PASSWORD = 'only the change of password is refused without a challenge of its own';
 
 export const model: TestModel = {
   clauses: 'S5.1 S5.2 S5.3 S8.1',
@@ -30,6 +37,8 @@ export const model: TestModel = {
     ...eventsOf(own),
     { type: 'done:submit', output: { answer: { token: 'token', user: userOf() }, message: 'Welcome' } },
     { type: 'error:submit', error: refused() },
+    { type: 'error:submit', error: challenged() },
+    { type: 'error:submit', error: refused('Confirm', CODE_FACTOR_REQUIRED) },
     { type: 'after:answerTimeout@accountForm.form.shown.submitting' },
   ],
   exclusions: {
@@ -40,8 +49,18 @@ export const model: TestModel = {
         because: 'the choice is on the screen that shows the form',
       },
       { events: ['account.left'], because: NO_ACCOUNT },
+      { events: ['challenge.proven'], because: ENDS_THERE },
+      {
+        events: ['error:submit'],
+        where: (_, { error }) => failureOf(error).message === 'Confirm' && failureOf(error).data === null,
+        because: WANTED_OF_PASSWORD,
+      },
     ],
-    transitions: { 'accountForm.form -- account.left [0]': NO_ACCOUNT },
+    transitions: {
+      'accountForm.form -- account.left [0]': NO_ACCOUNT,
+      'accountForm.form.challenged -- challenge.proven [0]': ENDS_THERE,
+      'accountForm.form.shown.submitting -- error:submit [1]': WANTED_OF_PASSWORD,
+    },
     last: [
       {
         events: ['method.mobile'],

@@ -28,6 +28,8 @@ function formAssertions(submit: string, hasMethods: boolean): Assertions {
     'form.shown.submitting': (page) => busy(page, submit),
     'form.shown.refused': (page) => seen(alert(page, 'The server said no.')),
     'form.shown.succeeded': awaits,
+    'form.challenged.seen': (page) => busy(page, submit),
+    'form.challenged.unseen': (page) => busy(page, submit),
     'method.deciding': awaits,
     'method.email': hasMethods ? (page) => seen(field(page, 'E-mail')) : awaits,
     'method.mobile': hasMethods ? (page) => seen(field(page, 'Mobile number')) : awaits,

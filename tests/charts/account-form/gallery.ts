@@ -6,7 +6,7 @@ function form(route: string, who: Who): NonNullable<ChartGallery['signIn']> {
   return {
     defaults: () => ({
       value: { form: { shown: 'editing' }, method: 'email' },
-      context: { methods: 'either', draft: {}, message: '', field: null },
+      context: { methods: 'either', draft: {}, message: '', field: null, request: null, proof: null },
     }),
     scenes: {
       'form.hidden': scene,
@@ -14,6 +14,8 @@ function form(route: string, who: Who): NonNullable<ChartGallery['signIn']> {
       'form.shown.submitting': scene,
       'form.shown.refused': { ...scene, context: { message: 'The server said no.' } },
       'form.shown.succeeded': scene,
+      'form.challenged.seen': scene,
+      'form.challenged.unseen': scene,
       'method.deciding': scene,
       'method.email': scene,
       'method.mobile': scene,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CODE_FACTOR_REQUIRED } from '#contract/constants';
 import { CallFailure } from '#contract/failure';
 import { expired, lost, NO_ACCOUNT, refused } from '../../support/fixtures.ts';
 import { depositForm, fields, PROOF, sentForm } from './start-form.ts';
@@ -14,7 +15,12 @@ describe('a form about money', () => {
     submit();
     actor.send({ type: 'form.shown' });
     expect(server.calls.map(({ input }) => input)).toEqual([
-      { kind: 'deposit', account: NO_ACCOUNT, request: { fields, slots: { proof: PROOF } }, key: 'key-1' },
+      {
+        kind: 'deposit',
+        account: NO_ACCOUNT,
+        request: { fields, slots: { proof: PROOF }, proof: null },
+        key: 'key-1',
+      },
     ]);
     await server.answer(accepted);
     expect(announced).toEqual([{ type: 'form.accepted', ...accepted }]);
@@ -26,7 +32,7 @@ describe('a form about money', () => {
     const { server, submit, state } = depositForm([]);
     submit();
     expect(state()).toEqual(SENDING);
-    expect(server.last().input.request).toEqual({ fields, slots: {} });
+    expect(server.last().input.request).toEqual({ fields, slots: {}, proof: null });
   });
 
   it('S5.16 S2.62 without its picture it stays, and the slot is named until it is filled', () => {
@@ -92,7 +98,10 @@ describe('a picture that is still on its way', () => {
     expect(server.calls).toHaveLength(0);
     upload.say({ type: 'upload.stored', url: PROOF });
     expect(state()).toEqual(SENDING);
-    expect(server.last().input).toMatchObject({ request: { fields, slots: { proof: PROOF } }, key: 'key-1' });
+    expect(server.last().input).toMatchObject({
+      request: { fields, slots: { proof: PROOF }, proof: null },
+      key: 'key-1',
+    });
   });
 
   it('S8.10 one that fails is named, and another lets the form go out', () => {
@@ -219,5 +228,42 @@ describe('what is typed', () => {
     const { actor, context } = depositForm(['proof'], typed);
     actor.send({ type: 'account.left' });
     expect(context().draft).toEqual({});
+  });
+});
+
+describe('a second factor that is wanted', () => {
+  async function challenged() {
+    const form = depositForm([], {}, {}, 'withdrawal');
+    form.submit();
+    await form.server.fail(refused('Confirm', CODE_FACTOR_REQUIRED));
+    return form;
+  }
+
+  it('S7.42 is asked for, and the command goes again with its proof, under a key of its own', async () => {
+    const { actor, server, announced, state, context } = await challenged();
+    expect(state()).toBe('challenged');
+    expect(announced).toEqual([{ type: 'factor.required', purpose: 'withdrawal' }]);
+    actor.send({ type: 'form.shown' });
+    expect(state()).toBe('challenged');
+    actor.send({ type: 'challenge.proven', proof: 'proof' });
+    expect(server.last().input).toMatchObject({ request: { fields, proof: 'proof' }, key: 'proof' });
+    await server.answer(accepted);
+    expect(state()).toBe('accepted');
+    expect(context()).toMatchObject({ key: '', proof: null });
+  });
+
+  it('S7.42 given up, the form is as it was, and the next try asks anew', async () => {
+    const { actor, server, submit, state } = await challenged();
+    actor.send({ type: 'challenge.dropped' });
+    expect(state()).toBe('editing');
+    submit('key-2');
+    expect(server.last().input).toMatchObject({ request: { proof: null }, key: 'key-2' });
+  });
+
+  it('S8.1 is a refusal like any other to a form that never wants one', async () => {
+    const { server, submit, state } = depositForm([]);
+    submit();
+    await server.fail(refused('Confirm', CODE_FACTOR_REQUIRED));
+    expect(state()).toBe('refused');
   });
 });

@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { CODE_FACTOR_REQUIRED } from '#contract/constants';
 import {
   type CommandFormContext,
   type CommandFormEvent,
@@ -18,9 +19,14 @@ const own = {
     { slot: 'proof', url: '', isBusy: true },
     { slot: 'proof', url: '', isBusy: false },
   ],
+  'challenge.proven': [{ proof: 'proof' }],
+  'challenge.dropped': [{}],
   'command.doubted': [{}],
 } satisfies Examples<CommandFormEvent<unknown>>;
 
+const wantsFactor = { ...outcomesOf(null)[1], code: CODE_FACTOR_REQUIRED };
+
+const NO_FACTOR = 'the paths are of a deposit, which wants no second factor';
 const RAISED = 'the chart itself raises it, within the step that accepts or forgets';
 const OVER = 'an answer of 999 ends the session before the command ends';
 
@@ -36,11 +42,16 @@ export const model: TestModel = {
   callbacks: ['upload'],
   reports: { upload: ['slot.changed'] },
   inputs: [{ draft: {}, slots: {} }],
-  examples: [...eventsOf(own), ...outcomesOf({ id: 1 }).map((output) => ({ type: 'done:send', output }))],
+  examples: [
+    ...eventsOf(own),
+    ...[...outcomesOf({ id: 1 }), wantsFactor].map((output) => ({ type: 'done:send', output })),
+  ],
   keyOf: ({ slots, busySlots }: CommandFormContext<unknown>) => [slots.proof ?? '', busySlots],
   exclusions: {
     events: [
       { events: ['slots.renew'], because: RAISED },
+      { events: ['done:send'], where: (_, { output }) => output === wantsFactor, because: NO_FACTOR },
+      { events: ['challenge.proven', 'challenge.dropped'], because: NO_FACTOR },
       { events: ['done:send'], where: (_, { output }) => output.kind === 'expired', because: OVER },
       {
         events: ['done:send'],
@@ -49,7 +60,10 @@ export const model: TestModel = {
       },
     ],
     transitions: {
-      'commandForm.form.submitting -- done:send [2]': OVER,
+      'commandForm.form.submitting -- done:send [1]': NO_FACTOR,
+      'commandForm.form.submitting -- done:send [3]': OVER,
+      'commandForm.form.challenged -- challenge.proven [0]': NO_FACTOR,
+      'commandForm.form.challenged -- challenge.dropped [0]': NO_FACTOR,
       'commandForm.slots.kept -- slots.renew [0]': RAISED,
     },
     last: [
@@ -70,6 +84,9 @@ export const model: TestModel = {
   unanswered: {
     'commandForm.form.editing -- form.shown': 'The form is as it should be when it is shown.',
     'commandForm.form.submitting -- form.shown': SENDING,
+    'commandForm.form.challenged -- form.shown':
+      'Who looked at another app for a code comes back to the question.',
+    'commandForm.form.challenged -- fields.changed': 'The question lies over the form.',
     'commandForm.form.editing -- fields.changed':
       'There is no refusal to take back; what is typed is kept beside.',
     'commandForm.form.submitting -- fields.changed': SENDING,

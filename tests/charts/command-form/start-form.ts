@@ -1,3 +1,4 @@
+import type { ProofPurpose } from '#contract/entities-factors';
 import { type CommandInput, createCommandMachine, type Executed } from '#machines/command/command.machine';
 import {
   createCommandFormMachine,
@@ -20,13 +21,14 @@ export function depositForm(
   slots: readonly string[] = ['proof'],
   draft: Draft = {},
   pictures: Record<string, string> = {},
+  purpose: ProofPurpose | null = null,
 ) {
   const server = heldActor<Executed<Answer>, CommandInput<FormCommand<Fields>>>();
   const upload = heldUpload();
   const send = createCommandMachine<FormCommand<Fields>, Answer>().provide({
     actors: { execute: server.logic },
   });
-  const machine = createCommandFormMachine<Fields, Answer>('deposit', slots);
+  const machine = createCommandFormMachine<Fields, Answer>('deposit', slots, purpose);
   const started = startChart(machine.provide({ actors: { send, upload: upload.logic } }), {
     input: { draft, slots: pictures },
   });

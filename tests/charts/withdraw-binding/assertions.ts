@@ -35,6 +35,8 @@ const withdrawBinding: Assertions = {
   'shown.asking': (page) => seen(question(page, 'Are you sure you want to delete it?')),
   'shown.deleting.sending': deleting,
   'shown.deleting.checking': deleting,
+  'challenged.seen': bound,
+  'challenged.unseen': bound,
   'shown.empty': (page) => seen(page.getByText('No data yet')),
   'shown.failed': fails,
 };

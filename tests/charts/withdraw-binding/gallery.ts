@@ -7,7 +7,7 @@ export const gallery: ChartGallery = {
   withdrawBinding: {
     defaults: () => ({
       value: { shown: 'listed' },
-      context: { payoutType: 1, methods: PAYOUT_METHODS, asked: null, key: '' },
+      context: { payoutType: 1, methods: PAYOUT_METHODS, asked: null, key: '', proof: null },
     }),
     scenes: {
       hidden: METHODS,
@@ -16,6 +16,8 @@ export const gallery: ChartGallery = {
       'shown.asking': METHODS,
       'shown.deleting.sending': METHODS,
       'shown.deleting.checking': METHODS,
+      'challenged.seen': METHODS,
+      'challenged.unseen': METHODS,
       'shown.empty': METHODS,
       'shown.failed': METHODS,
     },

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { CODE_FACTOR_REQUIRED } from '#contract/constants';
 import type { PayoutMethod } from '#contract/entities-money';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
 import {
+  type DeleteRequest,
   deleteMethodMachine,
   withdrawBindingMachine,
 } from '#machines/withdraw-binding/withdraw-binding.machine';
@@ -13,7 +15,7 @@ const second = payoutMethodOf(2);
 
 function screen() {
   const loading = heldActor<PayoutMethod[], { payoutType: 1 | 2 }>();
-  const deleting = heldActor<Executed<null>, CommandInput<{ id: number }>>();
+  const deleting = heldActor<Executed<null>, CommandInput<DeleteRequest>>();
   const machine = withdrawBindingMachine.provide({
     actors: {
       loadMethods: loading.logic,
@@ -126,7 +128,7 @@ describe('deleting one', () => {
     expect(context().methods).toEqual([first, second]);
     actor.send({ type: 'delete.confirm', key: 'key-2' });
     expect(deleting.calls.map(({ input }) => input)).toEqual([
-      { kind: 'unbind', account: NO_ACCOUNT, request: { id: 1 }, key: 'key-1' },
+      { kind: 'unbind', account: NO_ACCOUNT, request: { id: 1, proof: null }, key: 'key-1' },
     ]);
     await deleting.answer({ answer: null, message: 'Deleted' });
     expect(announced).toEqual([{ type: 'method.deleted', message: 'Deleted' }]);
@@ -158,6 +160,44 @@ describe('deleting one', () => {
     await deleting.fail(expired());
     expect(state()).toEqual({ shown: 'loading' });
     actor.send({ type: 'account.left' });
+    expect(state()).toBe('hidden');
+  });
+});
+
+describe('a second factor that is wanted', () => {
+  async function challenged() {
+    const list = await deletingFirst();
+    await list.deleting.fail(refused('Confirm', CODE_FACTOR_REQUIRED));
+    return list;
+  }
+
+  it('S7.46 is asked for, and the command goes again with its proof, under a key of its own', async () => {
+    const { actor, deleting, announced, state } = await challenged();
+    expect(state()).toEqual({ challenged: 'seen' });
+    expect(announced).toEqual([{ type: 'factor.required', purpose: 'method' }]);
+    actor.send({ type: 'challenge.proven', proof: 'proof' });
+    expect(deleting.last().input).toMatchObject({ request: { id: 1, proof: 'proof' }, key: 'proof' });
+    await deleting.answer({ answer: null, message: 'Deleted' });
+    expect(state()).toEqual({ shown: 'loading' });
+  });
+
+  it('S7.46 given up, nothing is deleted; the next try asks anew', async () => {
+    const { actor, deleting, state } = await challenged();
+    actor.send({ type: 'challenge.dropped' });
+    expect(state()).toEqual({ shown: 'listed' });
+    actor.send({ type: 'method.delete', method: second });
+    actor.send({ type: 'delete.confirm', key: 'key-2' });
+    expect(deleting.last().input).toMatchObject({ request: { id: 2, proof: null }, key: 'key-2' });
+  });
+
+  it('S7.46 is waited for while another app shows the code, and given up with the screen', async () => {
+    const { actor, state } = await challenged();
+    actor.send({ type: 'methods.hidden' });
+    expect(state()).toEqual({ challenged: 'unseen' });
+    actor.send({ type: 'methods.shown', payoutType: 1 });
+    expect(state()).toEqual({ challenged: 'seen' });
+    actor.send({ type: 'methods.hidden' });
+    actor.send({ type: 'challenge.dropped' });
     expect(state()).toBe('hidden');
   });
 });

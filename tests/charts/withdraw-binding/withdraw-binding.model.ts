@@ -1,4 +1,5 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { CODE_FACTOR_REQUIRED } from '#contract/constants';
 import {
   type WithdrawBindingEvent,
   withdrawBindingMachine,
@@ -13,9 +14,13 @@ const own = {
   'method.delete': [{ method: payoutMethodOf(1) }],
   'delete.withdrawn': [{}],
   'delete.confirm': [{ key: 'key' }],
+  'challenge.proven': [{ proof: 'proof' }],
+  'challenge.dropped': [{}],
   'account.left': [{}],
   'command.doubted': [{}],
 } satisfies Examples<WithdrawBindingEvent>;
+
+const wantsFactor = { ...outcomesOf(null)[1], code: CODE_FACTOR_REQUIRED };
 
 export const model: TestModel = {
   clauses: 'S2.26 S2.27 S5.14 S7.44 S7.46 S8.15',
@@ -26,7 +31,7 @@ export const model: TestModel = {
     { type: 'done:loadMethods', output: [] },
     { type: 'error:loadMethods', error: lost() },
     { type: 'after:answerTimeout@withdrawBinding.shown.loading' },
-    ...outcomesOf(null).map((output) => ({ type: 'done:deleteMethod', output })),
+    ...[...outcomesOf(null), wantsFactor].map((output) => ({ type: 'done:deleteMethod', output })),
   ],
   exclusions: {
     events: [

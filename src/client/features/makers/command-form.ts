@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { ProofPurpose } from '#contract/entities-factors';
 import { accountInFront } from '#machines/account';
-import type { Listening } from '#machines/app/feature';
 import { createCommandMachine, type Executed } from '#machines/command/command.machine';
 import type { CommandKind } from '#machines/command/logged-command';
 import {
@@ -14,11 +14,14 @@ import { type CommandCall, executeCommand } from '../../actors/execute-command.t
 import { pictureNames, pictureUpload } from '../../actors/send-picture.ts';
 import { feature, type PageTools } from '../../app/feature.ts';
 import { keepDraft, keptDraft } from '../../app/kept-drafts.ts';
+import { answersOf } from './factors.ts';
 
 type CommandForm<Id extends string, Fields, Answer> = {
   id: Id;
   /** The command it sends. */
   kind: CommandKind;
+  /** What the server may want a second factor for. */
+  purpose?: ProofPurpose;
   /** The pictures it needs, by slot. */
   slots?: readonly string[];
   /** True when what is typed and uploaded is kept on the device until it is handed in or its account is left. */
@@ -33,7 +36,6 @@ type CommandForm<Id extends string, Fields, Answer> = {
     picture: (slot: string) => string,
     proven: { proof?: string },
   ) => Promise<Executed<Answer>>;
-  listens?: readonly Listening<ReturnType<typeof createCommandFormMachine<Fields, Answer>>>[];
   onAccepted?: (tools: PageTools, answer: Answer) => void;
 };
 
@@ -44,11 +46,11 @@ const keptForm = z.object({ draft: texts, slots: texts });
 export function commandForm<const Id extends string, Fields, Answer>(
   definition: CommandForm<Id, Fields, Answer>,
 ) {
-  const { id, kind, slots = [], keepsDraft = false, send, listens = [], onAccepted } = definition;
-  return feature(createCommandFormMachine<Fields, Answer>(kind, slots))({
+  const { id, kind, slots = [], keepsDraft = false, send, purpose, onAccepted } = definition;
+  return feature(createCommandFormMachine<Fields, Answer>(kind, slots, purpose))({
     id,
     scope: 'account',
-    listens,
+    listens: purpose ? answersOf(purpose) : [],
     input: ({ accountId }) =>
       (keepsDraft && keptDraft(kind, accountId(), keptForm)) || { draft: {}, slots: {} },
     actors: (deps) => ({
