@@ -50,6 +50,8 @@ export type FactorChallengeEvent =
   | { type: 'lost.withdrawn' }
   | { type: 'lost.confirm' }
   | { type: 'challenge.retry' }
+  /** The live link is back: what could not be opened is opened. */
+  | { type: 'connection.opened' }
   | { type: 'challenge.closed' }
   | AccountLeft;
 
@@ -349,7 +351,7 @@ export const factorChallengeMachine = setup({
         },
         failed: {
           tags: 'failed',
-          on: { 'challenge.retry': { target: 'opening' } },
+          on: { 'challenge.retry': { target: 'opening' }, 'connection.opened': { target: 'opening' } },
           meta: { clauses: ['S8.3'] },
         },
       },

@@ -35,7 +35,7 @@ export type FactorEnrolmentEvent =
   | { type: 'challenge.dropped' }
   | { type: 'code.send'; code: string; name: string }
   | { type: 'name.send'; name: string }
-  | { type: 'passkey.retry' }
+  | { type: 'passkey.ask' }
   | { type: 'fields.changed' }
   | { type: 'codes.kept' }
   | { type: 'enrolment.closed' }
@@ -178,7 +178,7 @@ export const factorEnrolmentMachine = setup({
           after: { passkeyTimeout: { target: 'notMade' } },
         },
         /** The trader refused, or the device has a passkey of this account already. */
-        notMade: { tags: ['passkey', 'refused'], on: { 'passkey.retry': { target: 'creating' } } },
+        notMade: { tags: ['passkey', 'refused'], on: { 'passkey.ask': { target: 'creating' } } },
         naming: {
           tags: 'name',
           initial: 'empty',

@@ -21,7 +21,7 @@ import { ASKS_FOR_FACTOR } from './makers/factors.ts';
 export const factorChallengeFeature = feature(factorChallengeMachine)({
   id: 'factorChallenge',
   scope: 'account',
-  listens: [...ASKS_FOR_FACTOR],
+  listens: [...ASKS_FOR_FACTOR, { from: 'connection', on: 'connection.opened', send: 'connection.opened' }],
   tells: [{ on: 'challenge.loggedIn', to: 'session', send: 'session.opened' }],
   actors: ({ http }) => ({
     openChallenge: fromPromise<Challenge, { purpose: ChallengeFor }>(

@@ -9,6 +9,7 @@ import { FIRST_ALERT } from '../../gallery/samples-alerts.ts';
 import { NOTICE_SETTINGS } from '../../gallery/samples-inbox.ts';
 import {
   ALWAYS,
+  challengeOf,
   expired,
   instrumentOf,
   loggedOf,
@@ -81,6 +82,12 @@ const READING: Record<string, { by: AnyEventObject; actor: string; answer: unkno
     actor: 'loadLiveOrders',
     answer: { data: [], version: 1 },
   },
+  factorChallenge: {
+    by: { type: 'challenge.wanted', purpose: 'method' },
+    actor: 'openChallenge',
+    answer: challengeOf(),
+  },
+  factors: { by: { type: 'factors.shown' }, actor: 'loadFactors', answer: { factors: [], recoveryLeft: 0 } },
   noticeSettings: { by: { type: 'settings.shown' }, actor: 'loadSettings', answer: NOTICE_SETTINGS },
   marketContext: { by: { type: 'context.shown', instrumentId: 1 }, actor: 'load', answer: null },
   orderList: { by: { type: 'orders.shown', tab: 1 }, actor: 'loadOrders', answer: pageOf([1, 2]) },

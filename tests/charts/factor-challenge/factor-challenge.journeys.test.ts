@@ -125,6 +125,8 @@ describe('a proof for a command', () => {
     expect(has('failed')).toBe(false);
     clock.increment(1);
     expect(has('failed')).toBe(true);
+    send({ type: 'connection.opened' });
+    expect([has('failed'), opening.calls.length]).toEqual([false, 3]);
   });
 
   it('S7.45 closed, it is given up and says so; another cannot begin before', async () => {

@@ -21,6 +21,7 @@ const own = {
   'lost.withdrawn': [{}],
   'lost.confirm': [{}],
   'challenge.retry': [{}],
+  'connection.opened': [{}],
   'challenge.closed': [{}],
   'account.left': [{}],
 } satisfies Examples<FactorChallengeEvent>;

@@ -116,7 +116,7 @@ describe('a passkey', () => {
     const { send, creating, clock, state } = await begun('passkey');
     await creating.fail(new Error('not allowed'));
     expect(state()).toEqual({ open: 'notMade' });
-    send({ type: 'passkey.retry' });
+    send({ type: 'passkey.ask' });
     clock.increment(119_999);
     expect(state()).toEqual({ open: 'creating' });
     clock.increment(1);

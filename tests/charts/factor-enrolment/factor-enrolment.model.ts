@@ -13,7 +13,7 @@ const own = {
   'challenge.dropped': [{}],
   'code.send': [{ code: '123456', name: 'Phone' }],
   'name.send': [{ name: 'Key' }],
-  'passkey.retry': [{}],
+  'passkey.ask': [{}],
   'fields.changed': [{}],
   'codes.kept': [{}],
   'enrolment.closed': [{}],

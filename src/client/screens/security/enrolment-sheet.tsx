@@ -72,7 +72,7 @@ function Step() {
         <>
           <p className={styles.lead}>{t('security.passkeyText')}</p>
           {isRefused && <Note text={t('security.notMade')} />}
-          <Button size="l" block busy={!isRefused} onClick={() => enrolment.send({ type: 'passkey.retry' })}>
+          <Button size="l" block busy={!isRefused} onClick={() => enrolment.send({ type: 'passkey.ask' })}>
             {t('common.retry')}
           </Button>
         </>

@@ -46,7 +46,7 @@ function AddRows() {
   const { t } = useTranslation();
   const enrolment = useFeature(factorEnrolmentFeature);
   return (
-    <>
+    <div className={styles.add}>
       {hasPasskeys() && (
         <ListRow
           icon={<Fingerprint size={20} aria-hidden="true" />}
@@ -61,7 +61,7 @@ function AddRows() {
         detail={t('security.addTotpHint')}
         onPress={() => enrolment.send({ type: 'enrolment.wanted', kind: 'totp' })}
       />
-    </>
+    </div>
   );
 }
 
@@ -74,7 +74,9 @@ function FactorRow({ factor }: { factor: Factor }) {
     <>
       <Icon className={styles.icon} size={20} aria-hidden="true" />
       <span className={styles.factor}>
-        <bdi>{factor.name}</bdi>
+        <span>
+          <bdi>{factor.name}</bdi>
+        </span>
         <span className={styles.detail}>
           {factor.usedAtMs === null
             ? t('security.added', { day: dayText(factor.createdAtMs) })

@@ -1,0 +1,45 @@
+import type { ChartGallery, Scene } from '../../gallery/scene.ts';
+import { challengeOf } from '../../support/fixtures.ts';
+
+const asked = (challenge = challengeOf()) => ({
+  purpose: 'login' as const,
+  challenge,
+  way: challenge.ways[0] ?? null,
+});
+const byPasskey = challengeOf({ ways: ['passkey', 'totp', 'recovery'], passkey: {} });
+const LOGIN: Scene<'factorChallenge'> = { route: '/login', who: 'visitor', context: asked() };
+const PASSKEY: Scene<'factorChallenge'> = { ...LOGIN, context: asked(byPasskey) };
+const REFUSED = { message: 'The server said no.' };
+
+export const gallery: ChartGallery = {
+  factorChallenge: {
+    defaults: () => ({
+      value: 'idle',
+      context: {
+        purpose: null,
+        challenge: null,
+        way: null,
+        answer: null,
+        decidedAfterMs: null,
+        message: '',
+      },
+    }),
+    scenes: {
+      idle: { route: '/login', who: 'visitor' },
+      'open.opening': { route: '/login', who: 'visitor', context: { purpose: 'passkeyLogin' } },
+      'open.asking.deciding': LOGIN,
+      'open.asking.typing.empty': LOGIN,
+      'open.asking.typing.wrong': { ...LOGIN, context: { ...asked(), ...REFUSED } },
+      'open.asking.passkey.offered': PASSKEY,
+      'open.asking.passkey.prompting': PASSKEY,
+      'open.asking.passkey.refused': PASSKEY,
+      'open.answering': LOGIN,
+      'open.lost.asking': LOGIN,
+      'open.lost.reporting': LOGIN,
+      'open.lost.reported': { ...LOGIN, context: { ...asked(), decidedAfterMs: 259_200_000 } },
+      'open.lost.refused': { ...LOGIN, context: { ...asked(), ...REFUSED } },
+      'open.over': { ...LOGIN, context: { ...asked(), ...REFUSED } },
+      'open.failed': { route: '/login', who: 'visitor', context: { purpose: 'passkeyLogin' } },
+    },
+  },
+};

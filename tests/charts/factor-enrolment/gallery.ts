@@ -1,0 +1,37 @@
+import { RECOVERY_CODES } from '../../gallery/samples-factors.ts';
+import type { ChartGallery, Scene } from '../../gallery/scene.ts';
+import { enrolmentOf } from '../../support/fixtures.ts';
+
+const SECURITY: Scene<'factorEnrolment'> = {
+  route: '/mine/security',
+  who: 'real',
+  context: { enrolment: enrolmentOf() },
+};
+const PASSKEY: Scene<'factorEnrolment'> = {
+  ...SECURITY,
+  context: { kind: 'passkey', enrolment: enrolmentOf(), made: '{}' },
+};
+const REFUSED = { message: 'The server said no.' };
+
+export const gallery: ChartGallery = {
+  factorEnrolment: {
+    defaults: () => ({
+      value: 'idle',
+      context: { kind: 'totp', enrolment: null, made: null, recoveryCodes: [], message: '' },
+    }),
+    scenes: {
+      idle: { route: '/mine/security', who: 'real' },
+      proving: { route: '/mine/security', who: 'real' },
+      'open.beginning': { route: '/mine/security', who: 'real' },
+      'open.typing.empty': SECURITY,
+      'open.typing.wrong': { ...SECURITY, context: { enrolment: enrolmentOf(), ...REFUSED } },
+      'open.creating': PASSKEY,
+      'open.notMade': PASSKEY,
+      'open.naming.empty': PASSKEY,
+      'open.naming.refused': { ...PASSKEY, context: { kind: 'passkey', made: '{}', ...REFUSED } },
+      'open.confirming': SECURITY,
+      'open.failed': { ...SECURITY, context: REFUSED },
+      codes: { ...SECURITY, context: { recoveryCodes: RECOVERY_CODES } },
+    },
+  },
+};
