@@ -54,7 +54,8 @@ export type AccountFormEmitted<Answer> =
   | { type: 'login.challenged'; challenge: Challenge }
   | { type: 'factor.required'; purpose: ProofPurpose };
 
-export function createAccountFormMachine<Request, Answer>() {
+/** `wantsFactor`: the server may ask for a second factor before it does what the form asks. */
+export function createAccountFormMachine<Request, Answer>({ wantsFactor }: { wantsFactor: boolean }) {
   return setup({
     types: {
       context: {} as AccountFormContext,
@@ -97,10 +98,10 @@ export function createAccountFormMachine<Request, Answer>() {
     },
     guards: {
       /** A login whose password was right wants a second factor. */
-      isChallenged: (_, params: { error: unknown }) => challengeOf(params.error) !== null,
+      isChallenged: (_, params: { error: unknown }) => wantsFactor && challengeOf(params.error) !== null,
       /** The server wants a second factor before it does what is asked. */
       isFactorRequired: (_, params: { error: unknown }) =>
-        failureOf(params.error).code === CODE_FACTOR_REQUIRED,
+        wantsFactor && failureOf(params.error).code === CODE_FACTOR_REQUIRED,
       /** What was typed before was for a mobile number. */
       isDraftMobile: ({ context }) => context.methods !== 'email' && context.draft.method === 'mobile',
       /** The form can be sent with an e-mail address. */
@@ -192,7 +193,7 @@ export function createAccountFormMachine<Request, Answer>() {
            * app for a code comes back to it.
            */
           challenged: {
-            tags: ['busy', 'challenged'],
+            tags: 'challenged',
             initial: 'seen',
             on: {
               'challenge.proven': {
@@ -254,7 +255,7 @@ function sentBy<Request>({ request, proof }: AccountFormContext): () => Request 
 }
 
 /** The chart itself, for diagrams and tests; each form makes its own typed copy. */
-export const accountFormMachine = createAccountFormMachine<unknown, unknown>();
+export const accountFormMachine = createAccountFormMachine<unknown, unknown>({ wantsFactor: true });
 
 export type AccountFormRef<Request, Answer> = ActorRefFrom<
   ReturnType<typeof createAccountFormMachine<Request, Answer>>

@@ -223,7 +223,7 @@ export function createCommandFormMachine<Fields, Answer>(
           },
           /** A chart of its own asks for the second factor. */
           challenged: {
-            tags: ['busy', 'challenged'],
+            tags: 'challenged',
             on: {
               'challenge.proven': {
                 target: 'submitting',

@@ -19,9 +19,9 @@ const credentials: Credentials = { channel: 'email', account: 'a@example.com', p
 const signedIn: SignedIn = { token: 'token-1', user: userOf() };
 const answer: FormAnswer<SignedIn> = { answer: signedIn, message: 'Welcome' };
 
-function form(methods: AccountFormInput['methods'] = 'either', draft: AccountDraft = {}) {
+function form(methods: AccountFormInput['methods'] = 'either', draft: AccountDraft = {}, wantsFactor = true) {
   const server = heldActor<FormAnswer<SignedIn>, () => Credentials>();
-  const machine = createAccountFormMachine<Credentials, SignedIn>();
+  const machine = createAccountFormMachine<Credentials, SignedIn>({ wantsFactor });
   const started = startChart(machine.provide({ actors: { submit: server.logic } }), {
     input: { methods, draft },
   });
@@ -38,7 +38,7 @@ function form(methods: AccountFormInput['methods'] = 'either', draft: AccountDra
 
 describe('the form as it starts', () => {
   it('S5.1 S1.1 it is hidden until shown, then ready to be filled in, and has read nothing', () => {
-    const { actor } = startChart(createAccountFormMachine<Credentials, SignedIn>(), {
+    const { actor } = startChart(createAccountFormMachine<Credentials, SignedIn>({ wantsFactor: false }), {
       input: { methods: 'either', draft: {} },
     });
     expect(actor.getSnapshot().value).toEqual({ form: 'hidden', method: 'email' });
@@ -231,5 +231,12 @@ describe('a second factor that is wanted', () => {
     await server.fail(refused('wrong password', 1010));
     actor.send({ type: 'form.submit', request: credentials });
     expect(server.last().input()).toEqual(credentials);
+  });
+
+  it('S8.1 is a refusal like any other to a form that never wants one', async () => {
+    const { actor, server, state } = form('either', {}, false);
+    actor.send({ type: 'form.submit', request: credentials });
+    await server.fail(challenged());
+    expect(state().form).toEqual({ shown: 'refused' });
   });
 });

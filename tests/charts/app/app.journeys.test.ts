@@ -104,7 +104,7 @@ function startApp({ isTrading = true } = {}) {
 type App = ReturnType<typeof startApp>;
 
 async function logIn({ actor, calls, say }: App): Promise<void> {
-  const logic = createAccountFormMachine<Credentials, SignedIn>().provide({
+  const logic = createAccountFormMachine<Credentials, SignedIn>({ wantsFactor: false }).provide({
     actors: { submit: calls.signIn.logic },
   });
   const signIn = openFeature(actor, 'signIn', logic, { methods: 'either', draft: {} });

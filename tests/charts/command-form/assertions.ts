@@ -31,7 +31,7 @@ function commandAssertions(submit: string): Assertions {
       await busy(page, submit);
       await seen(page.getByText('No reply yet. Checking your request…'));
     },
-    'form.challenged': (page) => busy(page, submit),
+    'form.challenged': awaits,
     'form.refused': (page) => seen(alert(page, 'The server said no.')),
     'form.unresolved': (page) =>
       seen(page.getByText('No reply. Check your records to see whether it went through.')),

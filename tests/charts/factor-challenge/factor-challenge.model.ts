@@ -1,5 +1,6 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { CODE_CHALLENGE_OVER } from '#contract/constants';
+import { PROOF_PURPOSES } from '#contract/entities-factors';
 import {
   type FactorChallengeContext,
   type FactorChallengeEvent,
@@ -10,7 +11,7 @@ import { challengeOf, lost, refused, userOf } from '../../support/fixtures.ts';
 const WITH_PASSKEY = challengeOf({ ways: ['passkey', 'recovery'], passkey: { challenge: 'x' } });
 
 const own = {
-  'challenge.wanted': [{ purpose: 'method' }],
+  'challenge.wanted': PROOF_PURPOSES.map((purpose) => ({ purpose })),
   'login.challenged': [{ challenge: challengeOf() }],
   'passkeyLogin.wanted': [{}],
   'way.picked': [{ way: 'recovery' }, { way: 'passkey' }, { way: 'totp' }],

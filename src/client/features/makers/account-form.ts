@@ -26,6 +26,7 @@ type AccountForm<Id extends string, R extends Route> = {
   /** True when what is typed but passwords is kept on the device until the form is done. Of a visitor's form only. */
   keepsDraft?: boolean;
   onSucceeded: (tools: PageTools, message: string) => void;
+  /** How the challenge for a second factor comes back to it; left out of a form that the server asks none of. */
   listens?: readonly Listening<Machine<R>>[];
   tells?: readonly Telling<Machine<R>>[];
 };
@@ -33,7 +34,7 @@ type AccountForm<Id extends string, R extends Route> = {
 /** A feature that sends one form about an account. The route of a visitor's form is called without a token. */
 export function accountForm<const Id extends string, R extends Route>(definition: AccountForm<Id, R>) {
   const { id, scope, route, methods, keepsDraft = false, onSucceeded, listens = [], tells = [] } = definition;
-  return feature(createAccountFormMachine<RequestOf<R>, ResponseOf<R>>())({
+  return feature(createAccountFormMachine<RequestOf<R>, ResponseOf<R>>({ wantsFactor: listens.length > 0 }))({
     id,
     scope,
     needsSettings: methods !== undefined,
