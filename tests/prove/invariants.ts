@@ -1,8 +1,12 @@
 import type { AnyMachineSnapshot, Snapshot } from 'xstate';
+import { answerChallenge, beginFactor, removeFactor, renewRecoveryCodes } from '#contract/routes/factors';
 import { submit } from '#contract/routes/trading';
 import { VISITOR } from './accounts.ts';
 import type { Checks } from './explore.ts';
 import type { World } from './world.ts';
+
+/** Each takes one proof, which the server does not take twice. */
+const FACTOR_CHANGES: readonly string[] = [beginFactor.path, removeFactor.path, renewRecoveryCodes.path];
 
 /** A sentence that holds in every situation, whatever is chosen. */
 export type Invariant = { sentence: string; isBroken: (world: World) => boolean };
@@ -80,6 +84,20 @@ export const INVARIANTS: readonly Invariant[] = [
         const isFirst = key !== undefined && !keys.has(key);
         if (key !== undefined) keys.add(key);
         return isFirst && path === submit.path && !snapshot.matches({ quote: 'fresh' });
+      });
+    },
+  },
+  {
+    sentence:
+      'A factor is added or removed, and recovery codes are renewed, only after a proof of their own.',
+    isBroken: ({ sent }) => {
+      const proofs = new Map<string | null, number>();
+      return sent.some(({ path, token, isAccepted }) => {
+        const left = proofs.get(token) ?? 0;
+        if (path === answerChallenge.path && isAccepted) proofs.set(token, left + 1);
+        if (!FACTOR_CHANGES.includes(path)) return false;
+        proofs.set(token, left - 1);
+        return left < 1;
       });
     },
   },

@@ -133,6 +133,15 @@ describe('the exploration finds', () => {
     expect(told.diagram).toContain('session.ended');
   }, 600_000);
 
+  it('S6.4 a factor that is removed without a proof', () => {
+    const factors = featureOf('factors');
+    const on = { 'change.confirm': { target: '#factors.shown.removal.removing' } };
+    const machine = changed(factors.machine, 'shown.removal.asking', { on });
+    expect(search({ ...factors, machine }).sentences).toEqual([
+      'A factor is added or removed, and recovery codes are renewed, only after a proof of their own.',
+    ]);
+  }, 600_000);
+
   it('S8.3 a busy state that nothing ends', () => {
     const download = featureOf('ledgerExport');
     const invoke = { id: 'fetchFile', src: 'fetchFile' };

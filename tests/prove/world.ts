@@ -35,6 +35,8 @@ export type SentCall = {
   token: string | null;
   tokenInFront: string | null;
   key: string | undefined;
+  /** Whether the server accepted it. */
+  isAccepted: boolean;
   /** The states the running chart was in. */
   snapshot: AnyMachineSnapshot;
 };
@@ -69,6 +71,8 @@ export class World implements Explored<WorldChoice> {
   readonly #ids: readonly string[];
   /** The token each waiting call went out with, by its actor. */
   readonly #tokens = new WeakMap<AnyActorRef, string | null>();
+  /** The last call of each actor. */
+  readonly #calls = new WeakMap<AnyActorRef, SentCall>();
   #app: AppRef | null = null;
   #keys = 0;
 
@@ -107,15 +111,18 @@ export class World implements Explored<WorldChoice> {
     this.#tokens.set(ref, sentWith);
     const owner = ownerOf(ref);
     const feature = owner.id;
-    this.sent.push({
+    const call: SentCall = {
       feature,
       sender: parentOf(ref).sessionId,
       path,
       token: sentWith,
       tokenInFront,
       key,
+      isAccepted: false,
       snapshot: owner.getSnapshot(),
-    });
+    };
+    this.#calls.set(ref, call);
+    this.sent.push(call);
   }
 
   /** The id of the account in front, also while it is restored; 0 for a visitor. */
@@ -258,6 +265,8 @@ export class World implements Explored<WorldChoice> {
     }
     const { result } = choice;
     if ('output' in result) {
+      const call = this.#calls.get(ref);
+      if (call) call.isAccepted = true;
       const owner = this.#ownerOfAnswer(ref);
       ref.send({ type: 'prove.done', output: this.ownership.give(result.output, owner) });
       return;
