@@ -32,6 +32,8 @@ export type SentCall = {
   /** The chart that asked, such as the command. */
   sender: string;
   path: string;
+  /** Whether the server answers it to a visitor as well. */
+  isOpen: boolean;
   token: string | null;
   tokenInFront: string | null;
   key: string | undefined;
@@ -105,7 +107,7 @@ export class World implements Explored<WorldChoice> {
   }
 
   /** Notes a call of an actor. */
-  note(ref: AnyActorRef, { path }: Route, { token, idempotencyKey: key }: CallOptions): void {
+  note(ref: AnyActorRef, { path, access }: Route, { token, idempotencyKey: key }: CallOptions): void {
     const tokenInFront = this.tokenInFront();
     const sentWith = token === undefined ? tokenInFront : token;
     this.#tokens.set(ref, sentWith);
@@ -115,6 +117,7 @@ export class World implements Explored<WorldChoice> {
       feature,
       sender: parentOf(ref).sessionId,
       path,
+      isOpen: access === 'open',
       token: sentWith,
       tokenInFront,
       key,
@@ -230,6 +233,8 @@ export class World implements Explored<WorldChoice> {
       return sessionResults(name, this.#tokens.get(ref) ?? null);
     const id = inner.at(-1) ?? '';
     const parent = parentOf(ref);
+    const call = this.#calls.get(ref);
+    if (call && !call.isOpen && call.token === null) return [{ error: expired() }];
     if (name === 'execute') return this.#executed(parent);
     const examples = this.#models.get(machineOf(parent).id)?.examples ?? [];
     return examples.flatMap((event): Result[] => {
