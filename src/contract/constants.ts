@@ -49,7 +49,15 @@ export const CLOSE_REASONS = [
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
 /** What operators decide on, by its name in the back office and on the socket. */
-export const REVIEW_KINDS = ['identity', 'deposit', 'withdrawal', 'loan-kyc', 'loan', 'repayment'] as const;
+export const REVIEW_KINDS = [
+  'identity',
+  'deposit',
+  'withdrawal',
+  'loan-kyc',
+  'loan',
+  'repayment',
+  'lost-factors',
+] as const;
 export type ReviewKindName = (typeof REVIEW_KINDS)[number];
 
 /** Chart periods in wire order (S9.3). */

@@ -47,6 +47,8 @@ export const NOTIFICATION_DATA = {
   'identity-decided': z.object({ state: decided }),
   /** About a loan, the papers for loans, or a repayment. */
   'loan-decided': z.object({ about: z.enum(['loan', 'loan-kyc', 'repayment']), id: inputId, state: decided }),
+  /** About a report that every second factor is lost. */
+  'lost-factors-decided': z.object({ state: decided }),
   announcement: z.object({ newsId: inputId, title: z.string() }),
   /**
    * A price the user waited for: it crossed `level`, coming from the other side; or it moved by `percent` to `level`, '' for
@@ -100,6 +102,8 @@ export const NOTIFICATION_TERMS: Readonly<
   'withdrawal-decided': { group: 'account', push: true, mail: true },
   'identity-decided': { group: 'account', push: true, mail: true },
   'loan-decided': { group: 'account', push: true, mail: true },
+  // A mail tells of it whatever the user chose: it is of who may log in.
+  'lost-factors-decided': { group: 'account', push: true, mail: false },
   announcement: { group: 'site', push: true, mail: false },
 };
 
@@ -128,6 +132,8 @@ export function targetOf({ kind, data }: NotificationContent): string {
       return '/mine/auth';
     case 'loan-decided':
       return data.about === 'loan-kyc' ? '/loan/index' : '/loan/record';
+    case 'lost-factors-decided':
+      return '/mine/password';
     case 'announcement':
       return `/news/detail?id=${data.newsId}`;
   }
@@ -167,6 +173,8 @@ export function titleKeyOf(content: Exclude<NotificationContent, { kind: 'announ
       return `withdrawal${STATE[data.state]}` as const;
     case 'identity-decided':
       return `identity${STATE[data.state]}` as const;
+    case 'lost-factors-decided':
+      return `lostFactors${STATE[data.state]}` as const;
     case 'loan-decided':
       return `${ABOUT[data.about]}${STATE[data.state]}` as const;
   }

@@ -25,23 +25,28 @@ type BoundedReason = keyof Bounded;
 /** The bounds of a refusal by name, as plain decimals. */
 export type Bounds = Readonly<Record<string, string>>;
 
+/** What a refusal carries for the caller to go on with, as the wire has it. */
+export type Carried = Readonly<Record<string, unknown>>;
+
 /**
  * A command or request the rules turn down. It carries the contract's name of the reason, for malformed input (code 400)
- * the field at fault, and for a reason about a bound that bound. Anything else that is thrown is a fault of the server.
+ * the field at fault, for a reason about a bound that bound, and perhaps what the caller needs to go on. Anything else that is thrown is a fault of the server.
  */
 export class Refusal extends Error {
   readonly reason: ErrorName;
   readonly field: string | null;
   readonly bounds: Bounds;
+  readonly carried: Carried;
 
   constructor(reason: Exclude<ErrorName, BoundedReason>, field?: string | null);
-  constructor(reason: ErrorName, field: string | null, bounds: Bounds);
-  constructor(reason: ErrorName, field: string | null = null, bounds: Bounds = {}) {
+  constructor(reason: ErrorName, field: string | null, bounds: Bounds, carried?: Carried);
+  constructor(reason: ErrorName, field: string | null = null, bounds: Bounds = {}, carried: Carried = {}) {
     super(field === null ? reason : `${reason}: ${field}`);
     this.name = 'Refusal';
     this.reason = reason;
     this.field = field;
     this.bounds = bounds;
+    this.carried = carried;
   }
 }
 

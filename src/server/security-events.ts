@@ -8,6 +8,12 @@ import type { Clock } from './clock.ts';
  */
 export const SECURITY_EVENTS = {
   'connection.refused': ['limit', 'network'],
+  'factor.added': ['factor', 'kind', 'network', 'user'],
+  'factor.asked': ['network', 'user'],
+  'factor.removed': ['factor', 'network', 'user'],
+  'factor.wrong': ['way', 'network', 'user'],
+  'factors.decided': ['state', 'user'],
+  'factors.lost': ['network', 'user'],
   'host.refused': ['network'],
   'limit.hit': ['route', 'network', 'user'],
   'login.failed': ['account', 'network'],
@@ -19,6 +25,8 @@ export const SECURITY_EVENTS = {
   'origin.refused': ['route', 'network'],
   'password.changed': ['by', 'network', 'user'],
   'proof.wrong': ['proof', 'route', 'network', 'user'],
+  'recovery.renewed': ['network', 'user'],
+  'recovery.used': ['network', 'user'],
   'role.refused': ['needed', 'route', 'network', 'user'],
   'token.refused': ['state', 'network', 'user'],
 } as const satisfies Record<string, readonly string[]>;

@@ -119,6 +119,11 @@ const environment = z.object({
     .regex(/^\d{1,3}$/, 'must be whole seconds')
     .transform(Number)
     .optional(),
+  FACTOR_KEY: z
+    .string()
+    .regex(/^([A-Za-z0-9+/]{43}=)?$/, 'must be 32 bytes as base64')
+    .default('')
+    .transform((key) => (key === '' ? null : Buffer.from(key, 'base64'))),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   TRUSTED_PROXIES: list.pipe(
@@ -179,6 +184,8 @@ export type Settings = {
   maxConnectionsPerNetwork: number;
   /** How long the server drains when it is asked to stop; 0 closes at once. */
   drainSeconds: number;
+  /** Seals the secrets of second factors, 32 bytes; null takes one that is made once and kept in the database. */
+  factorKey: Buffer | null;
   /** Where Prometheus reads how the server does; null for nowhere. */
   metrics: { host: string; port: number } | null;
   /** Addresses whose forwarded-for header is believed. */
@@ -274,6 +281,7 @@ function settingsOf(values: z.infer<typeof environment>): Settings {
     demoKeptDays: values.DEMO_KEPT_DAYS,
     // One process alone has no other node to leave anything to.
     drainSeconds: values.DRAIN_SECONDS ?? (values.DATABASE_URL === '' ? 0 : 5),
+    factorKey: values.FACTOR_KEY,
     metrics:
       values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     maxConnections: values.MAX_CONNECTIONS,

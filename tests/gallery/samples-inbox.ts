@@ -29,6 +29,7 @@ const CONTENTS: Notification['content'][] = [
   { kind: 'withdrawal-decided', data: { id: '5', state: 'rejected', amount: '250.5' } },
   { kind: 'identity-decided', data: { state: 'approved' } },
   { kind: 'loan-decided', data: { about: 'loan-kyc', id: '2', state: 'rejected' } },
+  { kind: 'lost-factors-decided', data: { state: 'approved' } },
   { kind: 'announcement', data: { newsId: '2', title: 'Market hours over the holidays' } },
 ];
 

@@ -431,6 +431,36 @@ const ROWS: Record<string, Row[]> = {
   announcement_mark: [{ user_id: 11, read_until: AT_MS }],
   announcement_sending: [{ news_id: 5, after_user_id: 1 }],
   watchlist: [11, 12].map((id) => ({ user_id: id, version: id, instrument_ids: `[${id}]` })),
+  factor: [
+    {
+      ...{ id: 1, user_id: 11, kind: 'totp', name: 'Phone', secret: 'sealed', last_step: 59_000_000 },
+      ...{ credential_id: null, public_key: null, sign_count: 0, transports: '[]', rp_id: null },
+      ...{ created_at: AT_MS, used_at: AT_MS + 9 },
+    },
+    {
+      ...{ id: 2, user_id: 11, kind: 'passkey', name: 'Key', secret: null, last_step: 0 },
+      ...{ credential_id: 'credential', public_key: 'cose', sign_count: 4, transports: '["usb"]' },
+      ...{ rp_id: 'trade.example', created_at: AT_MS, used_at: null },
+    },
+  ],
+  recovery_code: [1, 2].map((id) => ({
+    ...{ id, user_id: 11, code_hash: `h${id}`, used_at: id === 1 ? AT_MS + 9 : null },
+  })),
+  challenge: [
+    {
+      ...{ key_hash: 'k1', user_id: 11, session_id: 1, purpose: 'withdrawal', ways: '["totp","recovery"]' },
+      ...{ webauthn: '', origin: '', held: '', tries_left: 5, created_at: AT_MS, answered_at: AT_MS + 1 },
+      used_at: AT_MS + 2,
+    },
+    {
+      ...{ key_hash: 'k2', user_id: null, session_id: null, purpose: 'login', ways: '["passkey"]' },
+      ...{ webauthn: 'w', origin: 'https://trade.example', held: '', tries_left: 4, created_at: AT_MS },
+      ...{ answered_at: null, used_at: null },
+    },
+  ],
+  lost_factor: ['withdrawn', 'waiting'].map((state, index) => ({
+    ...{ id: index + 1, user_id: 11, network: '192.0.2.1', ...review(state, AT_MS + index) },
+  })),
   penalty: [{ id: 1, loan_id: 1, day: 1, amount: 3 }],
   repayment_account: [{ id: 1, currency_code: 'USDT', protocol_code: 'TRC20', address: 'T9' }],
   repayment: ['rejected', 'waiting'].map((state, index) => ({

@@ -1,4 +1,5 @@
 import { CODE_SUCCESS } from '#contract/constants';
+import { challenge } from '#contract/entities-factors';
 import { ERRORS } from '#contract/errors';
 import { LANGUAGE_CODES } from '#contract/languages';
 import { fieldsOf, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
@@ -159,6 +160,13 @@ const COMPONENTS = {
               description: 'The field at fault.',
               properties: { field: { type: 'string' } },
               required: ['field'],
+              additionalProperties: false,
+            },
+            {
+              type: 'object',
+              description: 'With 1040 of a login: the challenge to answer by login_factor.',
+              properties: { challenge: jsonSchemaOf(challenge, 'output') },
+              required: ['challenge'],
               additionalProperties: false,
             },
           ],

@@ -23,19 +23,18 @@ import {
 } from './addresses.ts';
 import { creditScore } from './credit-score.ts';
 import type { DemoLimits } from './demo-limits.ts';
-import type { DeviceCookie, Devices } from './devices.ts';
+import { DEVICE_GUESSES, type DeviceCookie, type Devices } from './devices.ts';
 import { GuessLimit } from './guess-limit.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 import { networkOf } from './network-of.ts';
 import type { Passwords } from './passwords.ts';
+import type { LoginFactors } from './second-factors.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 /** Letters and digits that are not mistaken for one another. */
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 /** Users of one phone number in different countries whom a password can tell apart. */
 const MAX_MEANINGS = 2;
-/** Tries from a device that logged in before; its network may be anyone's. */
-const DEVICE_GUESSES = { pair: 10, account: 10, network: Number.POSITIVE_INFINITY };
 /** Digits of an account's keyed hash that the log shows. */
 const SHOWN_DIGITS = 16;
 
@@ -64,6 +63,7 @@ export class Accounts {
   readonly #keyedHash: KeyedHash;
   readonly #demoLimits: Pick<DemoLimits, 'takeAccount'>;
   readonly #areaCodes: ReadonlyMap<number, string>;
+  readonly #loginFactors: LoginFactors;
 
   constructor(parts: {
     database: Database;
@@ -76,6 +76,7 @@ export class Accounts {
     events: Pick<SecurityEvents, 'report'>;
     keyedHash: KeyedHash;
     demoLimits: Pick<DemoLimits, 'takeAccount'>;
+    loginFactors: LoginFactors;
   }) {
     this.#database = parts.database;
     this.#funds = parts.funds;
@@ -89,6 +90,7 @@ export class Accounts {
     this.#keyedHash = parts.keyedHash;
     this.#demoLimits = parts.demoLimits;
     this.#areaCodes = parts.areaCodes;
+    this.#loginFactors = parts.loginFactors;
   }
 
   /** Reads what a user logs in with: an address, or a number of an unknown country (S3.9). */
@@ -98,13 +100,16 @@ export class Accounts {
 
   /**
    * Signs in by password. Refuses alike, after alike work, for a wrong password and for an unknown account. `cookie`
-   * is what the browser keeps: tries from a device of the account count apart from those of strangers.
+   * is what the browser keeps: tries from a device of the account count apart from those of strangers, and only such a
+   * device logs in without the second factor of an account that has one. On any other it is refused with `factorRequired`,
+   * which carries the challenge to answer; `page` is the origin of the page, which a passkey must be of.
    */
   async signIn(
     address: Address | LooseNumber,
     password: string,
     from: string,
     cookie?: DeviceCookie,
+    page: string | null = null,
   ): Promise<SignedIn> {
     const users = await this.#usersAt(address);
     const device = (await this.#devices.find(cookie)).find(({ userId }) =>
@@ -129,7 +134,13 @@ export class Accounts {
       this.#events.report({ event: 'login.failed', ...seen });
       throw new Refusal('wrongCredentials');
     }
-    const signedIn = await this.#openSession(row, (tx) => limit.clear(tx, name, from));
+    const andClear = (tx: Tx) => limit.clear(tx, name, from);
+    const challenge = device ? null : await this.#loginFactors.ask(row.id, page, andClear);
+    if (challenge) {
+      this.#events.report({ event: 'factor.asked', network: seen.network, user: row.id });
+      throw new Refusal('factorRequired', null, {}, { challenge });
+    }
+    const signedIn = await this.#openSession(row, andClear);
     this.#events.report({
       event: 'login.succeeded',
       device: device ? 'known' : 'new',

@@ -7,6 +7,8 @@ import type { Tx } from '../store/handles.ts';
 const LIFE_MS = 180 * 24 * 3_600_000;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** Tries from a device that logged in before; its network may be anyone's. */
+export const DEVICE_GUESSES = { pair: 10, account: 10, network: Number.POSITIVE_INFINITY };
 /** Users that log in from one browser; it forgets the one before them. */
 const MAX_PER_BROWSER = 4;
 const MAX_PER_USER = 20;

@@ -16,7 +16,8 @@ import { networkOf } from './network-of.ts';
 import { checkStrength, checkTyped, type NewPassword } from './new-password.ts';
 import type { Notices } from './notices.ts';
 import type { Passwords } from './passwords.ts';
-import type { Session, Sessions } from './sessions.ts';
+import type { Presented, Proofs } from './second-factors.ts';
+import type { Sessions } from './sessions.ts';
 
 export type Registration = {
   to: TypedAddress;
@@ -56,6 +57,7 @@ export class Joining {
     areaCodes: ReadonlyMap<number, string>;
     events: Pick<SecurityEvents, 'report'>;
     notices: Pick<Notices, 'send'>;
+    proofs: Proofs;
     /** How this site registers, one of REGISTER_BY; asked each time, as the operator may change it. */
     verifyRegType: () => number;
   }) {
@@ -103,7 +105,10 @@ export class Joining {
     return { token: made.token, user: await accounts.describe(made.userId) };
   }
 
-  /** Sets a new password for who was sent a code, ends every session of theirs and forgets their devices. */
+  /**
+   * Sets a new password for who was sent a code, ends every session of theirs and forgets their devices, so that the next login
+   * from anywhere is asked for the second factor of an account that has one.
+   */
   async resetPassword(form: PasswordReset, from: string): Promise<void> {
     const { database, sessions, passwords, devices, codes, areaCodes } = this.#parts;
     const address = readAddress(form.to, areaCodes, 'account');
@@ -120,6 +125,7 @@ export class Joining {
       if (presented !== 'good' || !user) return null;
       await userTable.setPassword.run(tx, { id: user.id, passwordHash });
       await devices.forgetAll(tx, user.id);
+      await this.#parts.proofs.forget(tx, user.id);
       await this.#resetLimit.clear(tx, name, from);
       await sessions.endAll(tx, user.id);
       await this.#parts.notices.send(tx, user.id, 'passwordChanged', form.language);
@@ -130,10 +136,11 @@ export class Joining {
   }
 
   /**
-   * Sets a new password for who knows the old one and was sent a code; a new session takes the place of all others, and
-   * no device is remembered.
+   * Sets a new password for who knows the old one, was sent a code, and shows the second factor of an account that has one; a
+   * new session takes the place of all others, and no device is remembered.
    */
-  async changePassword(session: Session, form: PasswordChange, from: string): Promise<SignedIn> {
+  async changePassword(presented: Presented, form: PasswordChange, from: string): Promise<SignedIn> {
+    const { session } = presented;
     const { database, accounts, sessions, passwords, devices, codes } = this.#parts;
     checkTyped(form, CHANGED);
     const user = await userTable.byId.get(this.#parts.database.db, { id: session.userId });
@@ -154,8 +161,11 @@ export class Joining {
         (await userTable.byId.get(tx, { id: user.id }))?.password_hash === user.password_hash;
       if (!isStillOld) throw new Refusal('wrongOldPassword', 'oldPassword');
       if ((await codes.present(tx, CODE_PURPOSE.reset, address, form.code, null)) !== 'good') return null;
+      // Last, so that who mistyped is not asked twice. Without it the code stays good.
+      await this.#parts.proofs.demand(tx, presented, 'password');
       await userTable.setPassword.run(tx, { id: user.id, passwordHash });
       await devices.forgetAll(tx, user.id);
+      await this.#parts.proofs.forget(tx, user.id);
       await this.#changeLimit.clear(tx, name, from);
       await sessions.endAll(tx, user.id);
       await this.#parts.notices.send(tx, user.id, 'passwordChanged', form.language);

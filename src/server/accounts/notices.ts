@@ -10,7 +10,7 @@ import type { MessageKind, UserMessages } from './user-messages.ts';
 /** A notice is tried for as long as this: mail servers may be away for hours. */
 const NOTICE_LIFE_MS = 24 * 3_600_000;
 
-type Kind = Extract<MessageKind, 'passwordChanged' | 'methodBound'>;
+type Kind = Exclude<MessageKind, 'register' | 'taken' | 'reset' | 'withdraw' | 'notification'>;
 
 /**
  * Tells users at their own address what was done to their account, so that they notice when it was not them. In the

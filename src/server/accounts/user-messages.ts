@@ -12,6 +12,13 @@ export type MessageKind =
   | 'withdraw'
   | 'passwordChanged'
   | 'methodBound'
+  | 'factorAdded'
+  | 'factorRemoved'
+  | 'recoveryRenewed'
+  | 'recoveryUsed'
+  | 'factorsLost'
+  | 'factorsReset'
+  | 'factorsKept'
   | 'notification';
 
 export type UserMessagesParts = {

@@ -18,6 +18,8 @@ import { Watchlists } from '../accounts/watchlists.ts';
 import { AlertWatch } from '../alerts/alert-watch.ts';
 import { Alerts } from '../alerts/alerts.ts';
 import type { Bus } from '../bus/bus.ts';
+import { lostFactorsReview } from '../factors/lost-factors-review.ts';
+import type { SessionProofs } from '../factors/proofs.ts';
 import { Identity } from '../identity/identity.ts';
 import { identityReview } from '../identity/identity-review.ts';
 import { type ChannelParts, Channels } from '../inbox/channels.ts';
@@ -74,6 +76,7 @@ import { MarginWarnings } from '../trading/margin-warnings.ts';
 import { OrderPages } from '../trading/order-pages.ts';
 import { Trading } from '../trading/trading.ts';
 import type { TrustedClock } from '../trusted-clock.ts';
+import { createFactors } from './factors.ts';
 import { preparePriceWatch } from './watch-prices.ts';
 
 export type ServiceParts = {
@@ -123,7 +126,7 @@ export async function createServices(parts: ServiceParts) {
   });
   const money = await createMoney({ ...base, ...trade, ...people });
   const inbox = createInbox({ ...base, ...people, ...money });
-  const operator = createOperator({ ...base, ...trade, ...people, ...money, trustedClock });
+  const operator = createOperator({ ...base, ...trade, ...people, ...money, events, trustedClock });
   return { ...base, events, ...trade, ...people, ...money, ...inbox, ...operator };
 }
 
@@ -188,7 +191,14 @@ async function createAccounts(
   const passwords = await createPasswords(base.passwordCost);
   const devices = new Devices(database, clock);
   const { keyedHash, demoLimits } = base;
-  const parts = { ...base, areaCodes, sessions, passwords, devices, demoLimits, keyedHash };
+  const secured = { ...base, areaCodes, sessions, passwords, devices, demoLimits, keyedHash };
+  const push = await createPush({ ...secured, settings, database, clock, site });
+  const messengers = { ...createMessengers(settings, clock, log), push: push.messenger };
+  const deliveries = new Deliveries({ database, clock, bus, messengers, log });
+  const messages = new UserMessages({ ...secured, deliveries, siteTitle: settings.siteTitle });
+  const notices = new Notices({ ...secured, messages });
+  const factors = await createFactors({ ...secured, notices });
+  const parts = { ...secured, ...factors, loginFactors: factors.factorLogins };
   const accounts = new Accounts(parts);
   const firstAccount = await prepareFirstAccount(
     {
@@ -202,12 +212,9 @@ async function createAccounts(
   );
   const captchas = new Captchas(database, clock, keyedHash);
   const codes = new Codes(clock, keyedHash);
-  const push = await createPush({ ...parts, settings, database, clock, site });
-  const messengers = { ...createMessengers(settings, clock, log), push: push.messenger };
-  const deliveries = new Deliveries({ database, clock, bus, messengers, log });
-  const messages = new UserMessages({ ...parts, deliveries, siteTitle: settings.siteTitle });
-  const notices = new Notices({ ...parts, messages });
+  const { challenges, ...asked } = factors;
   return {
+    ...asked,
     areaCodes: list,
     accounts,
     sessions,
@@ -230,12 +237,13 @@ async function createAccounts(
       notices,
       verifyRegType: () => site.get('verify_reg_type'),
     }),
-    /** Deletes captchas, devices, counters and codes that count no more. */
+    /** Deletes captchas, devices, counters, codes and challenges that count no more. */
     purgeCodes: async () => {
       await captchas.purge();
       await devices.purge();
       await database.queue.submit(async (tx) => {
         await codes.purge(tx);
+        await challenges.purge(tx);
         await counterTable.purge.run(tx, { now: clock() });
       });
     },
@@ -259,8 +267,10 @@ async function createPush({
 }
 
 /** Identity, deposits, withdrawals and loans, with what a new data folder comes with. */
-async function createMoney(parts: Omit<Base, 'log'> & { funds: Trading['funds']; codes: Codes }) {
-  const { settings, database, clock, funds } = parts;
+async function createMoney(
+  parts: Omit<Base, 'log'> & { funds: Trading['funds']; codes: Codes; proofs: SessionProofs },
+) {
+  const { settings, database, clock, funds, proofs } = parts;
   const pictures = await Pictures.create(database, settings.dataDir, clock);
   const news = new News(database.db, clock);
   await seedLoans(database);
@@ -273,7 +283,7 @@ async function createMoney(parts: Omit<Base, 'log'> & { funds: Trading['funds'];
     news,
     identity: new Identity(database, pictures, clock),
     deposits: new Deposits(database, pictures, clock),
-    payoutMethods: new PayoutMethods(database, clock),
+    payoutMethods: new PayoutMethods(database, clock, proofs),
     withdrawals: new Withdrawals(parts),
     loanKyc,
     loans: new Loans({ ...parts, pictures, loanKyc }),
@@ -299,6 +309,9 @@ type OperatorParts = Omit<Base, 'log' | 'settings'> & {
   news: News;
   market: Market;
   sessions: Sessions;
+  devices: Devices;
+  notices: Notices;
+  events: SecurityEvents;
   replay: RunningReplay | null;
   trustedClock: TrustedClock;
 };
@@ -314,6 +327,7 @@ function createOperator(parts: OperatorParts) {
     loanKycReview(database.db, pictures),
     loanReview(database.db, parts),
     repaymentReview(database.db, parts),
+    lostFactorsReview(database.db, parts),
   ];
   const reviews = new Reviews(database, clock, decisions, kinds, bus);
   const backOffice = new BackOffice(database, {

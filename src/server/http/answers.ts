@@ -14,11 +14,12 @@ export function success(texts: Texts, language: Language, message: string, data:
 
 /** The one place where what went wrong becomes a code of the contract. */
 export function failure(texts: Texts, language: Language, cause: unknown): Envelope {
-  const { reason, field, bounds } = refusalOf(cause);
+  const { reason, field, bounds, carried } = refusalOf(cause);
+  const data = { ...(field !== null && { field }), ...carried };
   return {
     code: ERRORS[reason],
     msg: refusalText(texts, language, reason, bounds),
-    data: field === null ? null : { field },
+    data: Object.keys(data).length === 0 ? null : data,
   };
 }
 

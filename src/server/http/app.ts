@@ -46,6 +46,7 @@ import {
   inputOf,
   isUnasked,
   languageOf,
+  pageOf,
   REQUEST_ID,
   requestIdOf,
   tokenOf,
@@ -237,6 +238,7 @@ async function answer(
     address,
     idempotencyKey,
     deviceCookie: deviceCookieOf(request),
+    page: pageOf(request),
     readFile,
   };
   const { data, message, deviceCookie } = await respond(inputOf(route, request), call);

@@ -3,6 +3,7 @@ import { toWire, wireNameOf } from '#contract/fields';
 import type { Language } from '#contract/languages';
 import type { Route } from '#contract/route';
 import type { DeviceCookie } from '../accounts/devices.ts';
+import type { Presented } from '../accounts/second-factors.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { Refusal } from '../refusal.ts';
 import type { Caller } from '../store/idempotent-commands.ts';
@@ -15,6 +16,8 @@ export type Call = {
   idempotencyKey: string | null;
   /** What the browser keeps for logging in again. */
   deviceCookie: DeviceCookie | undefined;
+  /** The origin of the page that calls, e.g. `https://www.trade.example`; null for one that can have no passkeys, and for none. */
+  page: string | null;
   /**
    * Reads the one file of a multipart call; the use-case says when, so that nothing large is read in vain. Rejects
    * with the refusals `malformed` (no file, or more than one) and `pictureTooLarge`.
@@ -67,7 +70,7 @@ async function asOnWire<Answer>(request: z.ZodMiniType, run: () => Answer): Prom
     return await run();
   } catch (cause) {
     if (!(cause instanceof Refusal) || cause.field === null) throw cause;
-    throw new Refusal(cause.reason, wireNameOf(request, cause.field), cause.bounds);
+    throw new Refusal(cause.reason, wireNameOf(request, cause.field), cause.bounds, cause.carried);
   }
 }
 
@@ -79,6 +82,11 @@ export function ok<Data>(data: Data): Reply<Data> {
 export function sessionOf(call: Call): Session {
   if (!call.session) throw new Refusal('expired');
   return call.session;
+}
+
+/** What a call shows that wants a second factor. */
+export function presentedBy(call: Call, proof: string | undefined): Presented {
+  return { session: sessionOf(call), proof };
 }
 
 /** The caller of a command. */

@@ -4,6 +4,7 @@ import { alertRoutes } from './routes/alerts.ts';
 import { chartRoutes } from './routes/chart.ts';
 import { contextRoutes } from './routes/context.ts';
 import { depositRoutes } from './routes/deposit.ts';
+import { factorRoutes } from './routes/factors.ts';
 import { identityRoutes } from './routes/identity.ts';
 import { joiningRoutes } from './routes/joining.ts';
 import { loansRoutes } from './routes/loans.ts';
@@ -19,6 +20,7 @@ import type { Services } from './services.ts';
 const ROUTES = [
   accountRoutes,
   joiningRoutes,
+  factorRoutes,
   identityRoutes,
   siteRoutes,
   marketRoutes,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_KEY } from '#contract/idempotency';
 import { type Language, resolveLanguage } from '#contract/languages';
 import type { Route } from '#contract/route';
+import { isAllowedOrigin } from '../allowed-origin.ts';
 import { Refusal } from '../refusal.ts';
 
 const MAX_FIELD_NAME = 64;
@@ -29,6 +31,17 @@ export function languageOf(request: FastifyRequest): Language {
 export function tokenOf(request: FastifyRequest): string | null {
   const value = header(request, 'authorization');
   return value ? value.replace(/^Bearer /i, '') : null;
+}
+
+/**
+ * The origin of the page that makes a request, where it is a page of this site under a name: passkeys are of names, never of
+ * addresses. Null for any other, and for a program, which has none.
+ */
+export function pageOf(request: FastifyRequest): string | null {
+  const origin = header(request, 'origin');
+  if (origin === undefined || !isAllowedOrigin(origin, header(request, 'host'))) return null;
+  const page = URL.parse(origin);
+  return page && isIP(page.hostname.replace(/^\[|\]$/g, '')) === 0 ? page.origin : null;
 }
 
 /** Throws the refusal `malformed` for a key no client of ours would send. */

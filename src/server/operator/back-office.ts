@@ -1,5 +1,6 @@
 import type { News } from '../news/news.ts';
 import type { DecisionLog, Entry } from '../reviews/decision-log.ts';
+import { DecisionRefusal } from '../reviews/review-kind.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import type { RunningReplay } from '../site/running-replay.ts';
 import { isSiteKey, SITE_KEYS, type SiteSettings } from '../site/site-settings.ts';
@@ -106,7 +107,9 @@ export class BackOffice {
       throw new OperatorRefusal(`A ${kind} is approved or rejected; it cannot be invalid.`);
     }
     const decision = { isApproved, isInvalid, reason, operator };
-    const isDecided = await this.#parts.reviews.decide(kind, id, decision);
+    const isDecided = await this.#parts.reviews.decide(kind, id, decision).catch((cause: unknown) => {
+      throw cause instanceof DecisionRefusal ? new OperatorRefusal(cause.message) : cause;
+    });
     if (!isDecided) throw new OperatorRefusal(`There is no ${kind} ${id} that waits.`);
     return {
       message: `${kind} ${id} is ${isApproved ? 'approved' : isInvalid ? 'marked as invalid' : 'rejected'}.`,

@@ -1,5 +1,6 @@
 import { type PayoutCurrency, type PayoutMethod, payoutMethod } from '#contract/entities-money';
 import { toWire } from '#contract/fields';
+import type { Presented, Proofs } from '../accounts/second-factors.ts';
 import type { Clock } from '../clock.ts';
 import { beyond, Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
@@ -20,11 +21,13 @@ export type Binding = PayoutDetails & { type: 1 | 2; currencyId: number };
 export class PayoutMethods {
   readonly #db: Db;
   readonly #clock: Clock;
+  readonly #proofs: Pick<Proofs, 'demand'>;
   readonly #once: IdempotentCommands;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: Database, clock: Clock, proofs: Pick<Proofs, 'demand'>) {
     this.#db = database.db;
     this.#clock = clock;
+    this.#proofs = proofs;
     this.#once = new IdempotentCommands(database.queue);
   }
 
@@ -52,11 +55,12 @@ export class PayoutMethods {
 
   /**
    * S7.45, once per key: every binding is a new payout method, which the first withdrawal to it asks a code for. Rejects
-   * with the refusals `unknownCurrency`, `methodIncomplete`, `badAddress`, `malformed` and `tooManyMethods`. `isNew` is
-   * false for an answer given again; `onBound` is part of the command.
+   * with the refusals `unknownCurrency`, `methodIncomplete`, `badAddress`, `malformed`, `tooManyMethods`, and of an account
+   * with a second factor with `factorRequired`. `isNew` is false for an answer given again; `onBound` is part of the command.
    */
   async bind(
     caller: Caller,
+    presented: Presented,
     binding: Binding,
     onBound: (tx: Tx) => Promise<void>,
   ): Promise<{ method: PayoutMethod; isNew: boolean }> {
@@ -69,6 +73,7 @@ export class PayoutMethods {
       const { userId } = caller;
       const bound = (await payoutMethodTable.countOfUser.get(tx, { userId }))?.count ?? 0;
       if (bound >= MAX_METHODS) throw beyond('tooManyMethods', { max: String(MAX_METHODS) });
+      await this.#proofs.demand(tx, presented, 'method');
       const { id } = await payoutMethodTable.insert.one(tx, {
         ...payoutColumns(details),
         user_id: userId,
@@ -83,8 +88,8 @@ export class PayoutMethods {
     return { method: payoutMethod.parse(kept), isNew };
   }
 
-  /** S7.46, once per key. Another user's method and one that does not exist are refused alike: `unknownMethod`. */
-  delete(caller: Caller, id: number): Promise<null> {
+  /** S7.46, once per key. Another user's method and one that does not exist are refused alike: `unknownMethod`; then `factorRequired`. */
+  delete(caller: Caller, presented: Presented, id: number): Promise<null> {
     return this.#once.run(caller, ['unbind', id], this.#clock, async (tx) => {
       const { changes } = await payoutMethodTable.delete.run(tx, {
         id,
@@ -92,6 +97,7 @@ export class PayoutMethods {
         deletedAt: this.#clock(),
       });
       if (changes !== 1) throw new Refusal('unknownMethod', 'id');
+      await this.#proofs.demand(tx, presented, 'method');
       return null;
     });
   }

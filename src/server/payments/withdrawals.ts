@@ -3,6 +3,7 @@ import { Decimal, fromMicro, toMicro } from '#contract/money';
 import { leastWithdrawal, withdrawalFee, withdrawalReceived } from '#contract/payments';
 import { addressOf } from '../accounts/addresses.ts';
 import type { Codes } from '../accounts/codes.ts';
+import type { Presented, Proofs } from '../accounts/second-factors.ts';
 import type { Clock } from '../clock.ts';
 import { UNSEEN } from '../identity/papers.ts';
 import { beyond, Refusal } from '../refusal.ts';
@@ -33,24 +34,33 @@ export class Withdrawals {
   readonly #clock: Clock;
   readonly #codes: Codes;
   readonly #funds: Funds;
+  readonly #proofs: Pick<Proofs, 'demand'>;
   readonly #once: IdempotentCommands;
 
-  constructor(parts: { database: Database; codes: Codes; funds: Funds; clock: Clock }) {
+  constructor(parts: {
+    database: Database;
+    codes: Codes;
+    funds: Funds;
+    proofs: Pick<Proofs, 'demand'>;
+    clock: Clock;
+  }) {
     this.#db = parts.database.db;
     this.#clock = parts.clock;
     this.#codes = parts.codes;
     this.#funds = parts.funds;
+    this.#proofs = parts.proofs;
     this.#once = new IdempotentCommands(parts.database.queue);
   }
 
   /**
    * S7.42, once per key. Rejects with the refusals `unknownCurrency`, `unknownMethod` (also for another's, and for one of
    * another currency), `malformed`, `amountTooSmall`, `insufficientBalance`, `tooManyWaiting`, and for a payout method no
-   * withdrawal was paid to yet, and none waits for, `codeRequired` and `wrongCode`.
+   * withdrawal was paid to yet, and none waits for, `codeRequired` and `wrongCode`; of an account with a second factor
+   * `factorRequired` in their place.
    */
-  async request(caller: Caller, request: WithdrawalRequest): Promise<WithdrawalRow> {
+  async request(caller: Caller, presented: Presented, request: WithdrawalRequest): Promise<WithdrawalRow> {
     const made = await this.#once.run(caller, ['draw', request], this.#clock, (tx) =>
-      this.#insert(tx, caller.userId, request),
+      this.#insert(tx, presented, request),
     );
     if (made === 'wrongCode') throw new Refusal('wrongCode', 'code');
     return made;
@@ -64,7 +74,12 @@ export class Withdrawals {
   }
 
   /** A wrong code is an answer, not a throw: the try it cost must not be rolled back. */
-  async #insert(tx: Tx, userId: number, request: WithdrawalRequest): Promise<WithdrawalRow | 'wrongCode'> {
+  async #insert(
+    tx: Tx,
+    presented: Presented,
+    request: WithdrawalRequest,
+  ): Promise<WithdrawalRow | 'wrongCode'> {
+    const { userId } = presented.session;
     const currency = await payoutCurrencyTable.byId.get(tx, { id: request.currencyId });
     if (!currency) throw new Refusal('unknownCurrency', 'currencyId');
     const method = await payoutMethodTable.own.get(tx, { id: request.methodId, userId });
@@ -79,9 +94,9 @@ export class Withdrawals {
     const accountId = await this.#funds.accountId(tx, userId);
     const waiting = await withdrawalTable.waitingOfAccount.all(tx, { accountId });
     if (waiting.length >= MAX_WAITING) throw beyond('tooManyWaiting', { max: String(MAX_WAITING) });
-    // One that waits for this method had its code.
+    // One that waits for this method had its code, or its factor.
     const isKnown = method.proven_at !== null || waiting.some(({ method_id }) => method_id === method.id);
-    if (!isKnown && !(await this.#isProven(tx, userId, request.code))) return 'wrongCode';
+    if (!isKnown && !(await this.#isProven(tx, presented, request.code))) return 'wrongCode';
     const { id } = await withdrawalTable.insert.one(tx, {
       userId,
       accountId,
@@ -99,8 +114,10 @@ export class Withdrawals {
     return row;
   }
 
-  /** Uses the code up that was sent to the user's own address. */
-  async #isProven(tx: Tx, userId: number, code: string): Promise<boolean> {
+  /** Uses the proof up, or of an account without a second factor the code that was sent to the user's own address. */
+  async #isProven(tx: Tx, presented: Presented, code: string): Promise<boolean> {
+    const { userId } = presented.session;
+    if (await this.#proofs.demand(tx, presented, 'withdrawal')) return true;
     if (code.trim() === '') throw new Refusal('codeRequired', 'code');
     const user = await userTable.byId.get(tx, { id: userId });
     const address = user && addressOf(user);

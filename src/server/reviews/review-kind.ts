@@ -4,6 +4,9 @@ import type { Note } from '../notifications/notify.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import type { Query } from '../store/statement.ts';
 
+/** A decision that cannot be made now, as an English sentence for the operator. What was decided on goes on waiting. */
+export class DecisionRefusal extends Error {}
+
 /** Something of a user that waits for a decision. */
 export type Waiting = {
   id: number;
@@ -34,7 +37,7 @@ export type ReviewKind = {
   show(id: number): Promise<Record<string, string> | null>;
   /**
    * Carries a decision out and answers whose it was, and what the server tells them; null, with nothing changed, when it
-   * does not wait (any more). May throw a Refusal.
+   * does not wait (any more). May throw a Refusal, or a DecisionRefusal.
    */
   decide(tx: Tx, id: number, verdict: Verdict): Promise<Note | null>;
 };

@@ -24,6 +24,10 @@ const smallNumber = z
   .string()
   .regex(/^\d{1,3}$/, 'a whole number')
   .transform(Number);
+const hours = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, 'whole hours from 1 to 999')
+  .transform(Number);
 const text = (max: number) =>
   z
     .string()
@@ -56,6 +60,8 @@ const SCHEMAS = {
   /** S7.59: 0 is the main site. */
   company_type: smallNumber,
   loss_url: httpsOrNone,
+  /** How long a report of lost second factors waits before it may be approved. */
+  factor_wait_hours: hours,
 } as const;
 
 type SiteDefaults = Pick<
@@ -185,5 +191,6 @@ function defaultsOf(settings: SiteDefaults): Record<SiteKey, string> {
     company_status: '0',
     company_type: '0',
     loss_url: '',
+    factor_wait_hours: '72',
   };
 }

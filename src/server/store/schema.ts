@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AlertKind, AlertSide, AlertState } from '#contract/alerts';
 import type { CloseReason, Direction, PriceType } from '#contract/constants';
+import type { FactorKind, ProofPurpose } from '#contract/entities-factors';
 import type { Language } from '#contract/languages';
 import type { NotificationKind } from '#contract/notifications';
 
@@ -590,6 +591,73 @@ export type WatchlistTable = {
   instrument_ids: string;
 };
 
+/** A second factor. A code has `secret` and `last_step`, a passkey the columns from `credential_id` to `rp_id`. */
+export type FactorTable = {
+  id: Generated<number>;
+  user_id: number;
+  kind: FactorKind;
+  name: string;
+  /** Sealed by factors/sealing.ts. */
+  secret: string | null;
+  /** The last step of 30 s whose code was used; 0 before the first. */
+  last_step: number;
+  /** base64url, as the browser names the credential. */
+  credential_id: string | null;
+  /** COSE key, base64url. */
+  public_key: string | null;
+  sign_count: number;
+  /** JSON: how the browser reaches it. */
+  transports: string;
+  /** The host it was made for, which alone it answers. */
+  rp_id: string | null;
+  created_at: number;
+  used_at: number | null;
+};
+
+export type RecoveryCodeTable = {
+  id: Generated<number>;
+  user_id: number;
+  /** Keyed hash, see accounts/keyed-hash.ts. */
+  code_hash: string;
+  used_at: number | null;
+};
+
+/** Asks for a second factor. Answered, it is a proof until it is used; with `enrol` it is a factor that was begun. */
+export type ChallengeTable = {
+  /** SHA-256 of the key, hex. */
+  key_hash: string;
+  /** Null of a login by passkey: who it is comes with the answer. */
+  user_id: number | null;
+  /** Null of a login. */
+  session_id: number | null;
+  purpose: ProofPurpose | 'login' | 'enrol';
+  /** JSON: what it may be answered with. */
+  ways: string;
+  /** What a passkey must sign, base64url; '' where none may answer. */
+  webauthn: string;
+  /** The origin of the page it was opened on; '' where no passkey may answer. */
+  origin: string;
+  /** With `enrol`: the kind, and of a code its sealed secret; else ''. */
+  held: string;
+  tries_left: number;
+  created_at: number;
+  answered_at: number | null;
+  used_at: number | null;
+};
+
+/** Who says that every factor is lost; see factors/lost-factors.ts. */
+export type LostFactorTable = {
+  id: Generated<number>;
+  user_id: number;
+  /** Where it was reported from. */
+  network: string;
+  /** `withdrawn` by a login with a factor. */
+  state: 'waiting' | 'approved' | 'rejected' | 'withdrawn';
+  reason: string;
+  created_at: number;
+  decided_at: number | null;
+};
+
 export type Schema = {
   user: UserTable;
   session: SessionTable;
@@ -618,6 +686,10 @@ export type Schema = {
   announcement_mark: AnnouncementMarkTable;
   announcement_sending: AnnouncementSendingTable;
   watchlist: WatchlistTable;
+  factor: FactorTable;
+  recovery_code: RecoveryCodeTable;
+  challenge: ChallengeTable;
+  lost_factor: LostFactorTable;
   picture: PictureTable;
   real_name: RealNameTable;
   decision: DecisionTable;

@@ -8,6 +8,9 @@ export const CONTRACT: readonly Route[] = Object.values(
   import.meta.glob<Record<string, unknown>>('../../../src/contract/routes/*.ts', { eager: true }),
 ).flatMap((module) => Object.values(module).filter(isRoute));
 
+/** The key of no challenge. */
+const NO_CHALLENGE = 'A'.repeat(43);
+
 /** A well-formed request for each route, by path, or by method and path where two share one: what hostile inputs start from. */
 const SAMPLES: Record<string, Record<string, string>> = {
   '/api/user/loginForU': { login_type: 'email', account: 'a@b.example', password: 'wrong' },
@@ -135,6 +138,14 @@ const SAMPLES: Record<string, Record<string, string>> = {
     payee_account: 'none',
   },
   '/api/wallet/del_draw_method': { id: '1' },
+  '/v1/api/factors/challenge': { purpose: 'factor' },
+  '/v1/api/factors/answer': { key: NO_CHALLENGE, way: 'totp', answer: '000000' },
+  '/v1/api/factors/begin': { kind: 'totp', proof: NO_CHALLENGE },
+  '/v1/api/factors/confirm': { key: NO_CHALLENGE, name: 'Phone', answer: '000000' },
+  '/v1/api/factors/remove': { id: '1', proof: NO_CHALLENGE },
+  '/v1/api/factors/recovery': { proof: NO_CHALLENGE },
+  '/api/user/login_factor': { key: NO_CHALLENGE, way: 'totp', answer: '000000' },
+  '/api/user/lost_factors': { key: NO_CHALLENGE },
   '/api/user_real/real_name': { name: 'A', card_id: '1', front_pic: 'none', reverse_pic: 'none' },
 };
 

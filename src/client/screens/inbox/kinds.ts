@@ -6,6 +6,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Gauge from 'lucide-react/icons/gauge';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import KeyRound from 'lucide-react/icons/key-round';
 import Megaphone from 'lucide-react/icons/megaphone';
 import OctagonX from 'lucide-react/icons/octagon-x';
 import Target from 'lucide-react/icons/target';
@@ -30,6 +31,7 @@ export const KINDS = {
   'withdrawal-decided': { Icon: ArrowUpFromLine, name: 'user.link.withdraw' },
   'identity-decided': { Icon: BadgeCheck, name: 'user.link.auth' },
   'loan-decided': { Icon: HandCoins, name: 'user.link.loan' },
+  'lost-factors-decided': { Icon: KeyRound, name: 'noticeSettings.lostFactors' },
   announcement: { Icon: Megaphone, name: 'user.link.announcement' },
 } as const satisfies Record<NotificationKind, { Icon: Icon; name: string }>;
 

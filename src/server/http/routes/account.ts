@@ -20,14 +20,14 @@ export const accountRoutes: readonly RouteMaker[] = [
   ({ accounts, devices, notices }) =>
     endpoint(
       loginForU,
-      async (input, { session, address: network, language, deviceCookie }) => {
+      async (input, { session, address: network, language, deviceCookie, page }) => {
         if (input.channel === 'demo') {
           return { message: 'signedIn', data: await accounts.openDemo(session, input.demoId, network) };
         }
         const { channel, account, password } = input;
         const areaId = input.channel === 'mobile' ? input.areaId : '';
         const address = accounts.loginAddressOf({ channel, areaId, account });
-        const data = await accounts.signIn(address, password, network, deviceCookie);
+        const data = await accounts.signIn(address, password, network, deviceCookie, page);
         await notices.keepLanguage(data.user.id, language);
         return {
           message: 'signedIn',

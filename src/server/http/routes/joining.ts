@@ -7,7 +7,7 @@ import {
   sendEmail,
   sendSms,
 } from '#contract/routes/joining';
-import { endpoint, ok, sessionOf } from '../endpoint.ts';
+import { endpoint, ok, presentedBy } from '../endpoint.ts';
 import type { RouteMaker } from '../services.ts';
 
 /** The routes of the contract's module `joining`. */
@@ -106,7 +106,7 @@ export const joiningRoutes: readonly RouteMaker[] = [
       amendPassword,
       async (input, call) => {
         const data = await joining.changePassword(
-          sessionOf(call),
+          presentedBy(call, input.proof),
           {
             oldPassword: input.oldPassword,
             password: input.newPassword,

@@ -11,9 +11,10 @@ import {
   withdrawalList,
 } from '#contract/routes/withdraw';
 import { networkOf } from '../../accounts/network-of.ts';
+import type { Tx } from '../../store/handles.ts';
 import type { WithdrawalRow } from '../../store/withdrawals.ts';
 import type { Texts } from '../../texts.ts';
-import { type Call, callerOf, endpoint, ok, sessionOf } from '../endpoint.ts';
+import { type Call, callerOf, endpoint, ok, presentedBy, sessionOf } from '../endpoint.ts';
 import type { RouteMaker } from '../services.ts';
 
 const STATUS = {
@@ -32,7 +33,7 @@ export const withdrawRoutes: readonly RouteMaker[] = [
   /** S7.42 */
   ({ withdrawals, texts }) =>
     endpoint(withdraw, async (input, call) => {
-      const row = await withdrawals.request(callerOf(call), {
+      const row = await withdrawals.request(callerOf(call), presentedBy(call, input.proof), {
         currencyId: Number(input.currencyId),
         methodId: Number(input.methodId),
         number: input.number,
@@ -61,20 +62,20 @@ export const withdrawRoutes: readonly RouteMaker[] = [
 
   /** S7.45 */
   ({ payoutMethods: methods, events, notices }) =>
-    endpoint(bindPayoutMethod, async ({ type, currencyId, ...details }, call) => {
+    endpoint(bindPayoutMethod, async ({ type, currencyId, proof, ...details }, call) => {
       const binding = { ...details, type: payoutTypeOf(type), currencyId: Number(currencyId) };
       const { userId } = sessionOf(call);
-      const { method, isNew } = await methods.bind(callerOf(call), binding, (tx) =>
-        notices.send(tx, userId, 'methodBound', call.language),
-      );
+      const onBound = (tx: Tx) => notices.send(tx, userId, 'methodBound', call.language);
+      const presented = presentedBy(call, proof);
+      const { method, isNew } = await methods.bind(callerOf(call), presented, binding, onBound);
       if (isNew) events.report({ event: 'method.bound', method: method.id, ...seenOf(call) });
       return { message: 'methodBound', data: method };
     }),
 
   /** S7.46 */
   ({ payoutMethods: methods, events }) =>
-    endpoint(deletePayoutMethod, async ({ id }, call) => {
-      const data = await methods.delete(callerOf(call), Number(id));
+    endpoint(deletePayoutMethod, async ({ id, proof }, call) => {
+      const data = await methods.delete(callerOf(call), presentedBy(call, proof), Number(id));
       events.report({ event: 'method.deleted', method: Number(id), ...seenOf(call) });
       return { message: 'methodDeleted', data };
     }),

@@ -12,6 +12,7 @@ import { STATEMENTS as accountTimes } from './migrations/011-account-times.ts';
 import { STATEMENTS as notifications } from './migrations/012-notifications.ts';
 import { STATEMENTS as priceAlerts } from './migrations/013-price-alerts.ts';
 import { STATEMENTS as watchlists } from './migrations/014-watchlists.ts';
+import { STATEMENTS as factors } from './migrations/015-factors.ts';
 
 /** One step of the schema. What a released one does never changes: sites that have it would differ. */
 export type PostgresMigration = {
@@ -40,4 +41,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   { name: '012-notifications', isAdditive: true, statements: notifications },
   { name: '013-price-alerts', isAdditive: true, statements: priceAlerts },
   { name: '014-watchlists', isAdditive: true, statements: watchlists },
+  { name: '015-factors', isAdditive: true, statements: factors },
 ];

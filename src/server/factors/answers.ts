@@ -1,0 +1,158 @@
+import type { ChallengeWay } from '#contract/entities-factors';
+import type { Language } from '#contract/languages';
+import { networkOf } from '../accounts/network-of.ts';
+import type { Notices } from '../accounts/notices.ts';
+import type { Passwords } from '../accounts/passwords.ts';
+import type { Clock } from '../clock.ts';
+import { Refusal } from '../refusal.ts';
+import type { SecurityEvents } from '../security-events.ts';
+import { type ChallengeRow, challengeTable } from '../store/challenges.ts';
+import type { Database } from '../store/database.ts';
+import { factorTable } from '../store/factors.ts';
+import type { Tx } from '../store/handles.ts';
+import { userTable } from '../store/users.ts';
+import { credentialOf, type Passkeys } from './passkeys.ts';
+import type { RecoveryCodes } from './recovery-codes.ts';
+import type { Sealing } from './sealing.ts';
+import { stepOf } from './totp.ts';
+
+export type Given = { way: ChallengeWay; answer: string };
+export type Asker = { address: string; language: Language };
+
+/** Counts an answer before it is judged, under whose name it is made; `clear` forgets those that a right one ends. */
+export type Tries = {
+  take: () => Promise<boolean>;
+  clear: (tx: Tx) => Promise<void>;
+};
+
+/**
+ * What is right about an answer, as far as committed rows tell. `use` uses it up in the transaction that takes the answer, and
+ * is false when another answer was quicker: a code and a counter count once.
+ */
+export type Right = { userId: number; use: (tx: Tx) => Promise<boolean> };
+
+export type AnswersParts = {
+  database: Database;
+  clock: Clock;
+  passkeys: Passkeys;
+  recoveryCodes: RecoveryCodes;
+  passwords: Passwords;
+  sealing: Sealing;
+  notices: Pick<Notices, 'send'>;
+  events: Pick<SecurityEvents, 'report'>;
+};
+
+/** To whom a sealed secret belongs. */
+export const ownerOf = (userId: number): string => `factor of ${userId}`;
+
+/** Judges answers to challenges. What takes long (a passkey, a password) is judged before the transaction begins. */
+export class Answers {
+  readonly #parts: AnswersParts;
+
+  constructor(parts: AnswersParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Takes the answer to a challenge that was open, and runs `then` in the same transaction. Rejects with `tooMany`,
+   * `wrongFactor` (which cost a try) and `challengeOver`, and with what `then` threw: then nothing was answered.
+   */
+  async answer<T>(
+    row: ChallengeRow,
+    given: Given,
+    tries: Tries,
+    asker: Asker,
+    then: (tx: Tx, userId: number) => Promise<T>,
+  ): Promise<T> {
+    const right = await this.#judge(row, given, tries);
+    const value = await this.take(row, right, tries, async (tx, userId) => {
+      if (given.way === 'recovery')
+        await this.#parts.notices.send(tx, userId, 'recoveryUsed', asker.language);
+      return then(tx, userId);
+    }).catch((cause: unknown) => {
+      if (cause instanceof Refusal && cause.reason === 'wrongFactor') this.#reportWrong(row, given, asker);
+      throw cause;
+    });
+    if (given.way === 'recovery' && right) {
+      const seen = { network: networkOf(asker.address), user: right.userId };
+      this.#parts.events.report({ event: 'recovery.used', ...seen });
+    }
+    return value;
+  }
+
+  /** As `answer`, of an answer that is judged already and whose try is counted. */
+  async take<T>(
+    row: ChallengeRow,
+    right: Right | null,
+    tries: Pick<Tries, 'clear'>,
+    then: (tx: Tx, userId: number) => Promise<T>,
+  ): Promise<T> {
+    const { database, clock } = this.#parts;
+    const keyHash = row.key_hash;
+    const taken = await database.queue.submit(async (tx) => {
+      if (!right || !(await right.use(tx))) {
+        // An answer, not a throw: the try it cost must not be rolled back.
+        return (await challengeTable.spendTry.run(tx, { keyHash })).changes === 1 ? 'wrong' : 'over';
+      }
+      // What was used up is given back.
+      const { changes } = await challengeTable.answer.run(tx, { keyHash, answeredAt: clock() });
+      if (changes !== 1) throw new Refusal('challengeOver');
+      await tries.clear(tx);
+      return { value: await then(tx, right.userId) };
+    });
+    if (taken === 'wrong') throw new Refusal('wrongFactor', 'answer');
+    if (taken === 'over') throw new Refusal('challengeOver');
+    return taken.value;
+  }
+
+  async #judge(row: ChallengeRow, { way, answer }: Given, tries: Tries): Promise<Right | null> {
+    const { database, passwords, recoveryCodes } = this.#parts;
+    const isAsked = (JSON.parse(row.ways) as ChallengeWay[]).includes(way);
+    const userId = row.user_id;
+    if (isAsked && way === 'password' && userId !== null) {
+      const user = await userTable.byId.get(database.db, { id: userId });
+      const isRight = await passwords.tryCounted(tries.take, (room) =>
+        passwords.matches(user?.password_hash ?? null, answer, room),
+      );
+      return isRight ? { userId, use: async () => true } : null;
+    }
+    if (!(await tries.take())) throw new Refusal('tooMany');
+    if (!isAsked) return null;
+    if (way === 'passkey') return this.#passkey(row, answer);
+    if (userId === null) return null;
+    if (way === 'totp') return this.#code(userId, answer);
+    return { userId, use: (tx) => recoveryCodes.use(tx, userId, answer) };
+  }
+
+  async #passkey(row: ChallengeRow, answer: string): Promise<Right | null> {
+    const { database, clock, passkeys } = this.#parts;
+    const credentialId = credentialOf(answer);
+    const factor = credentialId && (await factorTable.byCredential.get(database.db, { credentialId }));
+    if (!factor || (row.user_id !== null && factor.user_id !== row.user_id)) return null;
+    const signCount = await passkeys.authenticated(factor, answer, row);
+    if (signCount === null) return null;
+    const used = { id: factor.id, before: factor.sign_count, signCount };
+    return {
+      userId: factor.user_id,
+      use: async (tx) => (await factorTable.useCount.run(tx, { ...used, usedAt: clock() })).changes === 1,
+    };
+  }
+
+  async #code(userId: number, answer: string): Promise<Right | null> {
+    const { database, clock, sealing } = this.#parts;
+    for (const { id, secret } of await factorTable.ofUser.all(database.db, { userId })) {
+      if (secret === null) continue;
+      const step = stepOf(sealing.open(secret, ownerOf(userId)), answer, clock());
+      if (step === null) continue;
+      const use = async (tx: Tx) =>
+        (await factorTable.useStep.run(tx, { id, step, usedAt: clock() })).changes === 1;
+      return { userId, use };
+    }
+    return null;
+  }
+
+  #reportWrong(row: ChallengeRow, { way }: Given, { address }: Asker): void {
+    const seen = { network: networkOf(address), user: row.user_id };
+    this.#parts.events.report({ event: 'factor.wrong', way, ...seen });
+  }
+}

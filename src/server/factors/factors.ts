@@ -1,0 +1,233 @@
+import { type Enrolment, type Factor, type FactorKind, MAX_FACTORS } from '#contract/entities-factors';
+import type { ConfirmedFactor, FactorList } from '#contract/routes/factors';
+import { addressOf, reachedAt } from '../accounts/addresses.ts';
+import type { Devices } from '../accounts/devices.ts';
+import type { KeyedHash } from '../accounts/keyed-hash.ts';
+import { networkOf } from '../accounts/network-of.ts';
+import type { Notices } from '../accounts/notices.ts';
+import type { Presented } from '../accounts/second-factors.ts';
+import type { Session } from '../accounts/sessions.ts';
+import type { Clock } from '../clock.ts';
+import { UNSEEN } from '../identity/papers.ts';
+import { Refusal } from '../refusal.ts';
+import type { SecurityEvents } from '../security-events.ts';
+import type { ChallengeRow } from '../store/challenges.ts';
+import type { Database } from '../store/database.ts';
+import { type FactorRow, factorTable } from '../store/factors.ts';
+import type { Tx } from '../store/handles.ts';
+import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
+import { userTable } from '../store/users.ts';
+import { type Answers, type Asker, ownerOf } from './answers.ts';
+import { type Challenges, noPasskey, type Question } from './challenges.ts';
+import type { Passkeys } from './passkeys.ts';
+import type { SessionProofs } from './proofs.ts';
+import type { RecoveryCodes } from './recovery-codes.ts';
+import type { Sealing } from './sealing.ts';
+import { newSecret, stepOf, uriOf } from './totp.ts';
+
+type Parts = {
+  database: Database;
+  clock: Clock;
+  keyedHash: KeyedHash;
+  challenges: Challenges;
+  answers: Answers;
+  proofs: SessionProofs;
+  passkeys: Passkeys;
+  recoveryCodes: RecoveryCodes;
+  sealing: Sealing;
+  devices: Pick<Devices, 'forgetAll'>;
+  notices: Pick<Notices, 'send'>;
+  events: Pick<SecurityEvents, 'report'>;
+  /** Dialling codes by area. */
+  areaCodes: ReadonlyMap<number, string>;
+  siteTitle: string;
+};
+
+/** The columns in which kinds differ. */
+type Made = Pick<
+  FactorRow,
+  'kind' | 'secret' | 'last_step' | 'credential_id' | 'public_key' | 'sign_count' | 'transports' | 'rp_id'
+>;
+const NO_CODE = { secret: null, last_step: 0 };
+const NO_PASSKEY = { credential_id: null, public_key: null, sign_count: 0, transports: '[]', rp_id: null };
+
+/**
+ * The second factors of an account. Secrets and recovery codes are in the first answer alone, which is not kept: who loses it
+ * begins anew.
+ */
+export class Factors {
+  readonly #parts: Parts;
+  readonly #once: IdempotentCommands;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#once = new IdempotentCommands(parts.database.queue);
+  }
+
+  async list(userId: number): Promise<FactorList> {
+    const { db } = this.#parts.database;
+    return {
+      factors: (await factorTable.ofUser.all(db, { userId })).map(shown),
+      recoveryLeft: await this.#parts.recoveryCodes.left(db, userId),
+    };
+  }
+
+  /**
+   * Begins a factor. Rejects with `factorRequired`, `tooManyFactors`, and for a passkey with `malformed` when the call comes
+   * from no page.
+   */
+  async begin(presented: Presented, kind: FactorKind, page: string | null): Promise<Enrolment> {
+    const { database, challenges, proofs } = this.#parts;
+    const { userId, sessionId } = presented.session;
+    const {
+      question,
+      held,
+      shown: toShow,
+    } = kind === 'totp' ? await this.#newCode(userId) : await this.#newPasskey(userId, page);
+    const { key } = await database.queue.submit(async (tx) => {
+      await proofs.use(tx, presented, 'factor');
+      await refuseBeyond(tx, userId);
+      return challenges.open(tx, question, { userId, sessionId, purpose: 'enrol', held });
+    });
+    return { key, ...toShow };
+  }
+
+  /**
+   * Adds the factor that was begun. The first one comes with recovery codes, and devices that logged in without it are
+   * forgotten. Rejects with `tooMany`, `wrongFactor`, `challengeOver`, `tooManyFactors`, and `malformed` for the name.
+   */
+  async confirm(
+    session: Session,
+    given: { key: string; name: string; answer: string },
+    asker: Asker,
+  ): Promise<ConfirmedFactor> {
+    const { database, challenges, answers, proofs, recoveryCodes } = this.#parts;
+    const { userId, sessionId } = session;
+    const name = given.name.normalize('NFC').trim();
+    if (name === '' || UNSEEN.test(name)) throw new Refusal('malformed', 'name');
+    const row = await challenges.find(database.db, given.key);
+    if (row?.session_id !== sessionId || row.purpose !== 'enrol') throw new Refusal('challengeOver');
+    const tries = proofs.triesOf(session, asker);
+    if (!(await tries.take())) throw new Refusal('tooMany');
+    const made = await this.#made(row, userId, given.answer);
+    const right = made && { userId, use: (tx: Tx) => isNew(tx, made) };
+    const confirmed = await answers.take(row, right, tries, async (tx) => {
+      const isFirst = (await refuseBeyond(tx, userId)) === 0;
+      const created_at = this.#parts.clock();
+      const inserted = await factorTable.insert.one(tx, {
+        ...(made as Made),
+        user_id: userId,
+        name,
+        created_at,
+      });
+      if (isFirst) await this.#parts.devices.forgetAll(tx, userId);
+      await this.#parts.notices.send(tx, userId, 'factorAdded', asker.language);
+      return {
+        factor: shown(inserted),
+        recoveryCodes: isFirst ? await recoveryCodes.renew(tx, userId) : [],
+      };
+    });
+    const { id, kind } = confirmed.factor;
+    this.#parts.events.report({ event: 'factor.added', factor: id, kind, ...seenOf(session, asker) });
+    return confirmed;
+  }
+
+  /** Removes a factor, once per key. Another user's and one that does not exist are refused alike: `unknownFactor`. */
+  async remove(caller: Caller, presented: Presented, id: number, asker: Asker): Promise<void> {
+    const { clock, proofs, recoveryCodes, notices, events } = this.#parts;
+    const { userId } = caller;
+    let isNewAnswer = false;
+    await this.#once.run(caller, ['remove factor', id], clock, async (tx) => {
+      await proofs.use(tx, presented, 'factor');
+      if ((await factorTable.delete.run(tx, { id, userId })).changes !== 1)
+        throw new Refusal('unknownFactor', 'id');
+      const isLast = (await factorTable.ofUser.all(tx, { userId })).length === 0;
+      if (isLast) await recoveryCodes.forget(tx, userId);
+      await notices.send(tx, userId, 'factorRemoved', asker.language);
+      isNewAnswer = true;
+      return null;
+    });
+    if (isNewAnswer)
+      events.report({ event: 'factor.removed', factor: id, ...seenOf(presented.session, asker) });
+  }
+
+  /** New recovery codes. Rejects with `factorRequired`, and with `unknownFactor` for an account without a factor. */
+  async renewCodes(presented: Presented, asker: Asker): Promise<string[]> {
+    const { database, proofs, recoveryCodes, notices, events } = this.#parts;
+    const { userId } = presented.session;
+    const codes = await database.queue.submit(async (tx) => {
+      await proofs.use(tx, presented, 'factor');
+      const factors = await factorTable.ofUser.all(tx, { userId });
+      if (factors.length === 0) throw new Refusal('unknownFactor');
+      await notices.send(tx, userId, 'recoveryRenewed', asker.language);
+      return recoveryCodes.renew(tx, userId);
+    });
+    events.report({ event: 'recovery.renewed', ...seenOf(presented.session, asker) });
+    return codes;
+  }
+
+  async #newCode(userId: number) {
+    const { sealing, siteTitle } = this.#parts;
+    const secret = newSecret();
+    const uri = uriOf(secret, siteTitle, await this.#nameOf(userId));
+    return {
+      question: noPasskey(['totp']),
+      held: sealing.seal(secret, ownerOf(userId)),
+      shown: { secret, uri, passkey: null },
+    };
+  }
+
+  async #newPasskey(userId: number, page: string | null) {
+    const { database, passkeys, keyedHash } = this.#parts;
+    if (page === null) throw new Refusal('malformed', 'origin');
+    const known = await factorTable.ofUser.all(database.db, { userId });
+    const handle = Buffer.from(keyedHash('passkey user', String(userId)), 'hex');
+    const options = await passkeys.registration(page, { handle, name: await this.#nameOf(userId) }, known);
+    const question: Question = {
+      ways: ['passkey'],
+      passkey: { ...options },
+      webauthn: options.challenge,
+      origin: page,
+    };
+    return { question, held: '', shown: { secret: null, uri: null, passkey: { ...options } } };
+  }
+
+  /** What the answer makes of what was begun; null for a wrong one. */
+  async #made(row: ChallengeRow, userId: number, answer: string): Promise<Made | null> {
+    const { clock, passkeys, sealing } = this.#parts;
+    if (row.held === '') {
+      const passkey = await passkeys.registered(answer, row);
+      return passkey && { kind: 'passkey', ...NO_CODE, ...passkey };
+    }
+    const step = stepOf(sealing.open(row.held, ownerOf(userId)), answer, clock());
+    // The code that confirms it is used by that.
+    return step === null ? null : { kind: 'totp', ...NO_PASSKEY, secret: row.held, last_step: step };
+  }
+
+  /** Where the user is reached: they see it in their authenticator. */
+  async #nameOf(userId: number): Promise<string> {
+    const user = await userTable.byId.get(this.#parts.database.db, { id: userId });
+    const address = user && addressOf(user);
+    return address ? reachedAt(address, this.#parts.areaCodes) : '';
+  }
+}
+
+/** Throws the refusal `tooManyFactors` when there is no room for one more; answers how many there are. */
+async function refuseBeyond(tx: Tx, userId: number): Promise<number> {
+  const { length } = await factorTable.ofUser.all(tx, { userId });
+  if (length >= MAX_FACTORS) throw new Refusal('tooManyFactors');
+  return length;
+}
+
+/** A passkey belongs to one account. */
+async function isNew(tx: Tx, { credential_id: credentialId }: Made): Promise<boolean> {
+  return credentialId === null || !(await factorTable.byCredential.get(tx, { credentialId }));
+}
+
+function shown({ id, kind, name, created_at, used_at }: FactorRow): Factor {
+  return { id, kind, name, createdAtMs: created_at, usedAtMs: used_at };
+}
+
+function seenOf({ userId }: Session, { address }: Asker): { network: string; user: number } {
+  return { network: networkOf(address), user: userId };
+}

@@ -1,0 +1,61 @@
+import type { Devices } from '../accounts/devices.ts';
+import type { Notices } from '../accounts/notices.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import { DecisionRefusal, noteOf, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
+import type { SecurityEvents } from '../security-events.ts';
+import type { SiteSettings } from '../site/site-settings.ts';
+import { challengeTable } from '../store/challenges.ts';
+import { factorTable, recoveryCodeTable } from '../store/factors.ts';
+import type { Db, Tx } from '../store/handles.ts';
+import { lostFactorTable } from '../store/lost-factors.ts';
+import { approvedAfterMs } from './lost-factors.ts';
+
+type Parts = {
+  site: Pick<SiteSettings, 'get'>;
+  sessions: Pick<Sessions, 'endAll'>;
+  devices: Pick<Devices, 'forgetAll'>;
+  notices: Pick<Notices, 'send'>;
+  events: Pick<SecurityEvents, 'report'>;
+};
+
+/**
+ * Lost factors as a kind of review. Approving one before its waiting time is over throws a DecisionRefusal, and it goes on
+ * waiting. Approved, the account has no factor and no session any more: its password alone logs in.
+ */
+export function lostFactorsReview(db: Db, parts: Parts): ReviewKind {
+  const { site, notices, events } = parts;
+  return reviewOf(db, {
+    name: 'lost-factors',
+    table: lostFactorTable,
+    show: (row) => ({
+      network: `reported from the network ${row.network}`,
+      'approve from': timeText(approvedAfterMs(row.created_at, site)),
+    }),
+    move: (tx, { id, created_at }, verdict) => {
+      const afterMs = approvedAfterMs(created_at, site);
+      if (verdict.isApproved && verdict.atMs < afterMs)
+        throw new DecisionRefusal(`The owner has until ${timeText(afterMs)} to object; approve it then.`);
+      const state = stateOf(verdict);
+      return lostFactorTable.decide.run(tx, { id, state, ...noteOf(verdict) });
+    },
+    tells: (_, verdict) => ({ kind: 'lost-factors-decided', data: { state: stateOf(verdict) } }),
+    after: async (tx, { user_id: userId }, verdict) => {
+      if (verdict.isApproved) await removeAll(tx, userId, parts);
+      // English while the user's own language is not known.
+      await notices.send(tx, userId, verdict.isApproved ? 'factorsReset' : 'factorsKept', 'en');
+      events.report({ event: 'factors.decided', state: stateOf(verdict), user: userId });
+    },
+  });
+}
+
+async function removeAll(tx: Tx, userId: number, { sessions, devices }: Parts): Promise<void> {
+  await factorTable.deleteOfUser.run(tx, { userId });
+  await recoveryCodeTable.deleteOfUser.run(tx, { userId });
+  await challengeTable.deleteOfUser.run(tx, { userId });
+  await devices.forgetAll(tx, userId);
+  await sessions.endAll(tx, userId);
+}
+
+function timeText(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import { RECOVERY_CODES } from '#contract/entities-factors';
+import type { KeyedHash } from '../accounts/keyed-hash.ts';
+import type { Clock } from '../clock.ts';
+import { recoveryCodeTable } from '../store/factors.ts';
+import type { Reads, Tx } from '../store/handles.ts';
+
+/** Letters and digits that are not mistaken for one another. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const GROUP = 5;
+const TYPED = /^[A-Z0-9]{10}$/;
+
+/** Codes for who has no other factor at hand. Each is good once, and only its keyed hash is stored. */
+export class RecoveryCodes {
+  readonly #clock: Clock;
+  readonly #hash: KeyedHash;
+
+  constructor(clock: Clock, hash: KeyedHash) {
+    this.#clock = clock;
+    this.#hash = hash;
+  }
+
+  /** New codes in the place of all others. They are nowhere but in this answer. */
+  async renew(tx: Tx, userId: number): Promise<string[]> {
+    await recoveryCodeTable.deleteOfUser.run(tx, { userId });
+    const codes = new Set<string>();
+    while (codes.size < RECOVERY_CODES) codes.add(`${group()}-${group()}`);
+    for (const code of codes) {
+      await recoveryCodeTable.insert.run(tx, { userId, codeHash: this.#hashOf(userId, plain(code)) });
+    }
+    return [...codes];
+  }
+
+  /** Uses a code up; false for one that was used, or is none of the user's. Case, spaces and the hyphen do not matter. */
+  async use(tx: Tx, userId: number, typed: string): Promise<boolean> {
+    const code = plain(typed);
+    if (!TYPED.test(code)) return false;
+    const codeHash = this.#hashOf(userId, code);
+    return (await recoveryCodeTable.use.run(tx, { userId, codeHash, usedAt: this.#clock() })).changes === 1;
+  }
+
+  /** There are none without a factor. */
+  async forget(tx: Tx, userId: number): Promise<void> {
+    await recoveryCodeTable.deleteOfUser.run(tx, { userId });
+  }
+
+  async left(from: Reads, userId: number): Promise<number> {
+    return (await recoveryCodeTable.left.get(from, { userId }))?.count ?? 0;
+  }
+
+  #hashOf(userId: number, code: string): string {
+    return this.#hash('recovery code', String(userId), code);
+  }
+}
+
+function group(): string {
+  return Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+function plain(code: string): string {
+  return code.replace(/[\s-]/g, '').toUpperCase();
+}

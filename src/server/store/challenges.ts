@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from './schema.ts';
+import { change, type Param, query } from './statement.ts';
+
+export type ChallengeRow = Selectable<Schema['challenge']>;
+
+/** Challenges that ask for a second factor, found by the hash of their key. */
+export const challengeTable = {
+  insert: change((db, param: Param<Omit<ChallengeRow, 'answered_at' | 'used_at'>>) =>
+    db.insertInto('challenge').values({
+      key_hash: param('key_hash'),
+      user_id: param('user_id'),
+      session_id: param('session_id'),
+      purpose: param('purpose'),
+      ways: param('ways'),
+      webauthn: param('webauthn'),
+      origin: param('origin'),
+      held: param('held'),
+      tries_left: param('tries_left'),
+      created_at: param('created_at'),
+      answered_at: null,
+      used_at: null,
+    }),
+  ),
+  byKey: query((db, param: Param<{ keyHash: string }>) =>
+    db.selectFrom('challenge').selectAll().where('key_hash', '=', param('keyHash')),
+  ),
+  /** Changes no row of one that was answered, or that has no try left. */
+  answer: change((db, param: Param<{ keyHash: string; answeredAt: number }>) =>
+    db
+      .updateTable('challenge')
+      .set({ answered_at: param('answeredAt') })
+      .where('key_hash', '=', param('keyHash'))
+      .where('answered_at', 'is', null)
+      .where('tries_left', '>', 0),
+  ),
+  /** Likewise. */
+  spendTry: change((db, param: Param<{ keyHash: string }>) =>
+    db
+      .updateTable('challenge')
+      .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+      .where('key_hash', '=', param('keyHash'))
+      .where('answered_at', 'is', null)
+      .where('tries_left', '>', 0),
+  ),
+  /** Uses an answered one; changes no row of one that is another's, for something else, too old, or was used. */
+  use: change(
+    (
+      db,
+      param: Param<
+        Pick<ChallengeRow, 'purpose'> & {
+          keyHash: string;
+          sessionId: number;
+          answeredAfter: number;
+          usedAt: number;
+        }
+      >,
+    ) =>
+      db
+        .updateTable('challenge')
+        .set({ used_at: param('usedAt') })
+        .where('key_hash', '=', param('keyHash'))
+        .where('session_id', '=', param('sessionId'))
+        .where('purpose', '=', param('purpose'))
+        .where('answered_at', '>', param('answeredAfter'))
+        .where('used_at', 'is', null),
+  ),
+  deleteOfUser: change((db, param: Param<{ userId: number }>) =>
+    db.deleteFrom('challenge').where('user_id', '=', param('userId')),
+  ),
+  purge: change((db, param: Param<{ createdBefore: number }>) =>
+    db.deleteFrom('challenge').where('created_at', '<', param('createdBefore')),
+  ),
+};
