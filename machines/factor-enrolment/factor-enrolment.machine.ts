@@ -60,7 +60,7 @@ export const factorEnrolmentMachine = setup({
     context: {} as FactorEnrolmentContext,
     events: {} as FactorEnrolmentEvent,
     emitted: {} as FactorEnrolmentEmitted,
-    tags: {} as 'open' | 'busy' | 'code' | 'passkey' | 'name' | 'refused' | 'failed' | 'codes',
+    tags: {} as 'open' | 'busy' | 'form' | 'passkey' | 'refused' | 'failed' | 'codes',
   },
   actors: {
     /** Has the server begin a factor. */
@@ -152,7 +152,7 @@ export const factorEnrolmentMachine = setup({
         },
         /** The secret stands there as a picture and as text; its first code is asked for. */
         typing: {
-          tags: 'code',
+          tags: 'form',
           initial: 'empty',
           on: { 'code.send': { target: 'confirming' } },
           states: {
@@ -180,7 +180,7 @@ export const factorEnrolmentMachine = setup({
         /** The trader refused, or the device has a passkey of this account already. */
         notMade: { tags: ['passkey', 'refused'], on: { 'passkey.ask': { target: 'creating' } } },
         naming: {
-          tags: 'name',
+          tags: 'form',
           initial: 'empty',
           on: { 'name.send': { target: 'confirming' } },
           states: {
@@ -193,7 +193,7 @@ export const factorEnrolmentMachine = setup({
           },
         },
         confirming: {
-          tags: 'busy',
+          tags: ['form', 'busy'],
           entry: 'clearRefusal',
           invoke: {
             id: 'confirmFactor',

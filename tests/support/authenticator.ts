@@ -19,13 +19,14 @@ export type Otherwise = {
   challenge?: string;
 };
 
-type Asked = { challenge: string; rp?: { id?: string }; rpId?: string };
+type Asked = { challenge: string; rp?: { id?: string }; rpId?: string; user?: { id: string } };
 
 export class Passkey {
   readonly id = randomBytes(16).toString('base64url');
   readonly #origin: string;
   readonly #privateKey: KeyObject;
   readonly #publicKey: Buffer;
+  #userHandle = '';
   counter: number;
 
   constructor(origin: string, counter = 1) {
@@ -40,6 +41,7 @@ export class Passkey {
   /** The JSON of a registration, to the options of `beginFactor`. */
   register(options: unknown, otherwise: Otherwise = {}): string {
     const asked = options as Asked;
+    this.#userHandle = asked.user?.id ?? '';
     const credentialId = Buffer.from(this.id, 'base64url');
     const attested = Buffer.concat([
       Buffer.alloc(16),
@@ -58,6 +60,19 @@ export class Passkey {
       attestationObject: attestationObject.toString('base64url'),
       transports: ['internal', 'carrier-pigeon'],
     });
+  }
+
+  /** The passkey as a virtual authenticator of Chromium takes it, once it was registered. */
+  exported() {
+    const privateKey = this.#privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+    return {
+      credentialId: Buffer.from(this.id, 'base64url').toString('base64'),
+      isResidentCredential: true,
+      rpId: new URL(this.#origin).hostname,
+      privateKey,
+      userHandle: Buffer.from(this.#userHandle, 'base64url').toString('base64'),
+      signCount: this.counter,
+    };
   }
 
   /** The JSON of an answer to a challenge's options. Each counts on, unless the test tells a counter. */

@@ -122,10 +122,11 @@ export function member(server: TestServer, payer: Payer) {
       return { secret, id: confirmed.data.factor.id, codes: confirmed.data.recovery_codes };
     },
     /** Adds a passkey, likewise. */
-    addPasskey: async (proof?: string, passkey = new Passkey(PAGE)) => {
+    addPasskey: async (proof?: string, passkey = new Passkey(PAGE), page = PAGE) => {
+      const headers = { origin: page };
       const key = proof ?? (await proofBy('factor', 'password', PASSWORD));
-      const { data } = await begin('passkey', key);
-      const confirmed = await confirm(data.key, passkey.register(data.passkey), 'Key');
+      const { data } = await begin('passkey', key, { headers });
+      const confirmed = await confirm(data.key, passkey.register(data.passkey), 'Key', { headers });
       if (confirmed.code !== 1) throw new Error(confirmed.msg);
       return { passkey, id: confirmed.data.factor.id, codes: confirmed.data.recovery_codes };
     },

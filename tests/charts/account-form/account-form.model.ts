@@ -58,8 +58,8 @@ export const model: TestModel = {
     ],
     transitions: {
       'accountForm.form -- account.left [0]': NO_ACCOUNT,
-      'accountForm.form.challenged -- challenge.proven [0]': ENDS_THERE,
       'accountForm.form.shown.submitting -- error:submit [1]': WANTED_OF_PASSWORD,
+      'accountForm.form.challenged -- challenge.proven [0]': ENDS_THERE,
     },
     last: [
       {
@@ -67,7 +67,11 @@ export const model: TestModel = {
         where: (state) => !state.matches({ form: { shown: 'editing' } }),
         because: 'the fields are empty after it',
       },
-      { events: ['form.hidden', 'done:submit'], because: 'another page, or the login, is open after it' },
+      {
+        events: ['form.hidden', 'done:submit'],
+        where: (state) => !state.hasTag('challenged'),
+        because: 'another page, or the login, is open after it',
+      },
     ],
   },
   equivalentMutants: {

@@ -1,11 +1,15 @@
+import type { AnyEventObject } from 'xstate';
 import { REGISTER_BY } from '#contract/constants';
 import { loginForU } from '#contract/routes/account';
 import type { AccountFormInput } from '#machines/account-form/account-form.machine';
+import { challengeOf } from '#machines/factor-challenge/purposes';
 import { busy, button, idle, rows, seen, unseen } from '../../e2e/page-assertions.ts';
 import { keepDraft, logIn, press } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
-import { byItself, type PageModel } from '../../e2e/paths/page-model.ts';
+import { appMember, lookAway } from '../../e2e/paths/members.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { askDesk } from '../../support/desk.ts';
+import { PASSWORD } from '../../support/joining.ts';
 import { BEGUN, model } from './account-form.model.ts';
 
 const REFUSAL = 'Incorrect account or password.';
@@ -36,17 +40,27 @@ export const pageModel: PageModel = {
     await openRegister(app, methodsOf(input));
   },
   events: {
-    'form.shown': byItself,
-    'form.hidden': ({ page }) => press(page, 'Back'),
+    // The screen sends it when it opens, and when it comes back from the background.
+    'form.shown': async ({ page }) => {
+      if (await page.evaluate(() => document.hidden)) await lookAway(page, false);
+    },
+    'form.hidden': ({ page }, { from }) =>
+      from.hasTag('challenged') ? lookAway(page, true) : press(page, 'Back'),
     'form.submit': async (app, { from }, later) => {
       app.calls.hold(loginForU);
       if (from.hasTag('refused')) return press(app.page, 'Log in');
-      const isWrong = later.some(({ event }) => event.type === 'error:submit');
-      await logIn(app, isWrong ? 'not the password' : undefined);
+      const end = later.find(({ event }) => event.type === 'error:submit')?.event as
+        | AnyEventObject
+        | undefined;
+      if (end && challengeOf(end.error)) {
+        const { email } = await appMember(app);
+        await logIn(app, PASSWORD, email);
+      } else await logIn(app, end ? 'not the password' : undefined);
     },
     'fields.changed': ({ page }) => page.getByLabel('Password', { exact: true }).pressSequentially('x'),
     'method.email': ({ page }) => press(page, 'E-mail'),
     'method.mobile': ({ page }) => press(page, 'Mobile'),
+    'challenge.dropped': ({ page }) => page.keyboard.press('Escape'),
     'done:submit': ({ calls }) => calls.answer(loginForU),
     'error:submit': ({ calls }) => calls.answer(loginForU),
     'after:answerTimeout@accountForm.form.shown.submitting': (app) => app.pass(15_000),
@@ -66,6 +80,8 @@ export const pageModel: PageModel = {
       await idle(page, 'Log in');
     },
     'form.shown.succeeded': (page) => seen(page.getByRole('heading', { name: 'Account', exact: true })),
+    'form.challenged.seen': (page) => seen(page.getByRole('dialog', { name: "Confirm it's you" })),
+    'form.challenged.unseen': (page) => seen(page.getByRole('dialog', { name: "Confirm it's you" })),
     'method.deciding': 'it is left as soon as it is entered',
     'method.email': (page) => seen(page.getByRole('textbox', { name: 'E-mail', exact: true })),
     'method.mobile': (page) => seen(page.getByRole('textbox', { name: 'Mobile number', exact: true })),

@@ -26,7 +26,13 @@ const own = {
 
 const wantsFactor = { ...outcomesOf(null)[1], code: CODE_FACTOR_REQUIRED };
 
-const NO_FACTOR = 'the paths are of a deposit, which wants no second factor';
+/** The form of a payout method has no pictures: the paths that want a second factor are its, with the slot filled. */
+const BINDING = { draft: {}, slots: { proof: '/picture/none' } };
+const isBinding = ({ context: { slots } }: AnyMachineSnapshot): boolean =>
+  slots.proof === BINDING.slots.proof;
+const NO_FACTOR = 'a deposit wants no second factor';
+const NO_PICTURES = 'the form of a payout method has no pictures';
+const ALL = Object.keys(own);
 const RAISED = 'the chart itself raises it, within the step that accepts or forgets';
 const OVER = 'an answer of 999 ends the session before the command ends';
 
@@ -41,7 +47,7 @@ export const model: TestModel = {
   machine: commandFormMachine,
   callbacks: ['upload'],
   reports: { upload: ['slot.changed'] },
-  inputs: [{ draft: {}, slots: {} }],
+  inputs: [{ draft: {}, slots: {} }, BINDING],
   examples: [
     ...eventsOf(own),
     ...[...outcomesOf({ id: 1 }), wantsFactor].map((output) => ({ type: 'done:send', output })),
@@ -50,8 +56,6 @@ export const model: TestModel = {
   exclusions: {
     events: [
       { events: ['slots.renew'], because: RAISED },
-      { events: ['done:send'], where: (_, { output }) => output === wantsFactor, because: NO_FACTOR },
-      { events: ['challenge.proven', 'challenge.dropped'], because: NO_FACTOR },
       { events: ['done:send'], where: (_, { output }) => output.kind === 'expired', because: OVER },
       {
         events: ['done:send'],
@@ -60,10 +64,7 @@ export const model: TestModel = {
       },
     ],
     transitions: {
-      'commandForm.form.submitting -- done:send [1]': NO_FACTOR,
       'commandForm.form.submitting -- done:send [3]': OVER,
-      'commandForm.form.challenged -- challenge.proven [0]': NO_FACTOR,
-      'commandForm.form.challenged -- challenge.dropped [0]': NO_FACTOR,
       'commandForm.slots.kept -- slots.renew [0]': RAISED,
     },
     last: [
@@ -79,6 +80,25 @@ export const model: TestModel = {
         where: (state) => state.matches({ form: 'accepted' }),
         because: 'the pictures are gone after it',
       },
+    ],
+    setups: [
+      [
+        { events: ALL, where: isBinding, because: NO_PICTURES },
+        { events: ['done:send'], where: (_, { output }) => output === wantsFactor, because: NO_FACTOR },
+      ],
+      [
+        { events: ALL, where: (state) => !isBinding(state), because: NO_PICTURES },
+        {
+          events: ['slot.changed', 'form.shown', 'account.left', 'fields.changed', 'command.doubted'],
+          because: 'the paths of a deposit have it',
+        },
+        {
+          events: ['done:send'],
+          where: ({ context: { proof } }, { output }) =>
+            proof === null ? output !== wantsFactor : output.kind !== 'accepted',
+          because: 'the first try wants a factor, and the one with its proof is accepted',
+        },
+      ],
     ],
   },
   unanswered: {

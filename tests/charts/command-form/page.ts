@@ -1,14 +1,22 @@
+import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import { submitCoin } from '#contract/routes/deposit';
 import { imageUpload } from '#contract/routes/identity';
+import { bindPayoutMethod } from '#contract/routes/withdraw';
 import { busy, button, idle, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
 import { press } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
+import { appMember, type PathMember, proveIn } from '../../e2e/paths/members.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { jpeg } from '../../support/pictures.ts';
 import { model } from './command-form.model.ts';
 
 const SUBMIT = 'I have sent it';
+/** The setup of the model in which the form binds a payout method, of an account with a second factor. */
+const BINDING = 1;
+const OTHER_TRON = 'TOtherAddressOfNobodyXXXXXXXXXXXXX';
+const members = new WeakMap<AppPage, PathMember>();
+
 const DOUBT = 'No reply yet. Checking your request…';
 
 const amount = ({ page }: AppPage) => page.getByLabel('Amount sent', { exact: true });
@@ -19,9 +27,11 @@ async function choosePicture({ page }: AppPage): Promise<void> {
   await page.getByLabel('Proof of the transfer').setInputFiles(file);
 }
 
+const submitOf = (page: Page): string => (page.url().includes('withdraw-way') ? 'Add' : SUBMIT);
+
 const awaits: PageAssertion = async (page) => {
-  await seen(button(page, SUBMIT));
-  await idle(page, SUBMIT);
+  await seen(button(page, submitOf(page)));
+  await idle(page, submitOf(page));
   await unseen(page.getByText(DOUBT));
 };
 
@@ -30,7 +40,15 @@ export const pageModel: PageModel = {
   chart: 'depositForm',
   model,
   raised: ['commandForm.slots.kept -- slots.renew [0]'],
-  async open(app) {
+  chartFor: ({ setup }) => (setup === BINDING ? 'bindForm' : 'depositForm'),
+  async open(app, { setup }) {
+    if (setup === BINDING) {
+      const member = await appMember(app);
+      members.set(app, member);
+      await app.open('/mine/withdraw-way?type=1', { token: member.token });
+      return seen(button(app.page, 'Add'));
+    }
+
     await app.open('/mine/charge', { token: await app.backend.realToken() });
   },
   events: {
@@ -42,6 +60,11 @@ export const pageModel: PageModel = {
     'account.left': async (app) => app.backend.revoke(await app.token()),
     // What the server will refuse is less than one dollar. A form that was refused is sent again as it stands.
     'form.submit': async (app, { from }, later) => {
+      if (members.has(app)) {
+        app.calls.hold(bindPayoutMethod);
+        await app.page.getByRole('textbox', { name: 'Address' }).fill(OTHER_TRON);
+        return press(app.page, 'Add');
+      }
       const isRefused = (event: object): boolean => (event as AnyEventObject).output?.kind === 'rejected';
       app.calls.hold(submitCoin);
       if (from.matches({ form: 'editing' }))
@@ -69,26 +92,33 @@ export const pageModel: PageModel = {
       }
     },
     'command.doubted': ({ calls }) => calls.lose(submitCoin),
+    'challenge.proven': (app) => {
+      app.calls.hold(bindPayoutMethod);
+      return proveIn(app.page, { codes: members.get(app)?.codes ?? [] });
+    },
+    'challenge.dropped': ({ page }) => page.keyboard.press('Escape'),
     'done:send': (app, { event }) =>
       (event as AnyEventObject).output.kind === 'unresolved'
         ? app.giveUp(submitCoin)
-        : app.calls.answer(submitCoin),
+        : app.calls.answer(members.has(app) ? bindPayoutMethod : submitCoin),
   },
   states: {
     'form.editing': awaits,
     'form.uploading': (page) => busy(page, SUBMIT),
     'form.submitting.sending': async (page) => {
-      await busy(page, SUBMIT);
+      await busy(page, submitOf(page));
       await unseen(page.getByText(DOUBT));
     },
     'form.submitting.checking': (page) => seen(page.getByText(DOUBT)),
+    'form.challenged': (page) => seen(page.getByRole('dialog', { name: "Confirm it's you" })),
     'form.refused': (page) =>
       seen(
         page.getByRole('alert').filter({ hasText: /The smallest amount is|Add a picture of the transfer/ }),
       ),
     'form.unresolved': (page) =>
       seen(page.getByText('No reply. Check your records to see whether it went through.')),
-    'form.accepted': (page) => seen(page.getByText('Your deposit is under review.')),
-    'slots.kept': (page) => seen(page.getByLabel('Proof of the transfer')),
+    'form.accepted': (page) =>
+      seen(page.getByText('Your deposit is under review.').or(page.getByText(OTHER_TRON))),
+    'slots.kept': (page) => seen(page.getByLabel('Proof of the transfer').or(button(page, 'Add')).first()),
   },
 };

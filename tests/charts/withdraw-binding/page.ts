@@ -11,10 +11,16 @@ import {
   unseen,
 } from '../../e2e/page-assertions.ts';
 import { answer, press, relink } from '../../e2e/paths/actions.ts';
-import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import { appMember, lookAway, type PathMember, proveIn } from '../../e2e/paths/members.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { realPayer } from '../../e2e/paths/real-payer.ts';
 import { TRON } from '../../support/payments.ts';
 import { model } from './withdraw-binding.model.ts';
+
+/** The setup of the model in which the account has a second factor. */
+const WITH_FACTOR = 2;
+const members = new WeakMap<AppPage, PathMember>();
 
 const ASK = 'Are you sure you want to delete it?';
 
@@ -26,6 +32,8 @@ const isDeleting: PageAssertion = async (page) => {
   await isListed(page);
 };
 
+const isAsked: PageAssertion = (page) => seen(page.getByRole('dialog', { name: "Confirm it's you" }));
+
 /** Whether the server lists something depends on what was bound before. */
 const list: EventExecutor = ({ calls }) => calls.answer(payoutMethods);
 
@@ -33,7 +41,13 @@ export const pageModel: PageModel = {
   clauses: 'S2.26 S2.27 S3.14 S5.14 S7.44 S7.46 S8.3 S8.15',
   chart: 'withdrawBinding',
   model,
-  async open(app, { steps }) {
+  async open(app, { steps, setup }) {
+    if (setup === WITH_FACTOR) {
+      const member = await appMember(app);
+      members.set(app, member);
+      app.calls.hold(payoutMethods);
+      return app.open('/mine/coin-address-list', { token: member.token });
+    }
     const payer = await realPayer(app.backend);
     const isEmpty = steps.some(({ event }) => (event as AnyEventObject).output?.length === 0);
     if (!isEmpty) await payer.bind();
@@ -42,8 +56,18 @@ export const pageModel: PageModel = {
   },
   events: {
     // The screen sends it when it opens.
-    'methods.shown': byItself,
-    'methods.hidden': ({ page }) => press(page, 'Back'),
+    'methods.shown': async (app) => {
+      if (!(await app.page.evaluate(() => document.hidden))) return;
+      app.calls.hold(payoutMethods);
+      await lookAway(app.page, false);
+    },
+    'methods.hidden': ({ page }, { from }) =>
+      from.hasTag('challenged') ? lookAway(page, true) : press(page, 'Back'),
+    'challenge.proven': (app) => {
+      app.calls.hold(deletePayoutMethod, payoutMethods);
+      return proveIn(app.page, { codes: members.get(app)?.codes ?? [] });
+    },
+    'challenge.dropped': ({ page }) => page.keyboard.press('Escape'),
     'methods.retry': ({ page, calls }) => {
       calls.hold(payoutMethods);
       return press(page, 'Try again');
@@ -87,6 +111,8 @@ export const pageModel: PageModel = {
     'shown.asking': (page) => seen(question(page, ASK)),
     'shown.deleting.sending': isDeleting,
     'shown.deleting.checking': isDeleting,
+    'challenged.seen': isAsked,
+    'challenged.unseen': isAsked,
     'shown.empty': (page) => seen(page.getByText('No data yet')),
     'shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
   },

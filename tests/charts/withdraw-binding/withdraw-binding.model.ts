@@ -1,3 +1,4 @@
+import type { AnyEventObject } from 'xstate';
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { CODE_FACTOR_REQUIRED } from '#contract/constants';
 import {
@@ -21,6 +22,14 @@ const own = {
 } satisfies Examples<WithdrawBindingEvent>;
 
 const wantsFactor = { ...outcomesOf(null)[1], code: CODE_FACTOR_REQUIRED };
+
+const noFactor = [
+  {
+    events: ['done:deleteMethod'],
+    where: (_: unknown, { output }: AnyEventObject) => output === wantsFactor,
+    because: 'the account has no second factor',
+  },
+];
 
 export const model: TestModel = {
   clauses: 'S2.26 S2.27 S5.14 S7.44 S7.46 S8.15',
@@ -53,11 +62,20 @@ export const model: TestModel = {
     ],
     transitions: {},
     last: [
-      { events: ['methods.hidden', 'account.left'], because: 'another page, or the login, is open after it' },
-      { events: ['done:deleteMethod'], because: 'nothing is bound any more' },
+      {
+        events: ['methods.hidden', 'account.left'],
+        where: (state, { type }) => type === 'account.left' || !state.hasTag('challenged'),
+        because: 'another page, or the login, is open after it',
+      },
+      {
+        events: ['done:deleteMethod'],
+        where: (_, { output }) => output !== wantsFactor,
+        because: 'nothing is bound any more',
+      },
     ],
     setups: [
       [
+        ...noFactor,
         {
           events: ['done:loadMethods'],
           where: (_, { output }) => output.length === 0,
@@ -65,11 +83,25 @@ export const model: TestModel = {
         },
       ],
       [
+        ...noFactor,
         {
           events: ['done:loadMethods'],
           where: (_, { output }) => output.length > 0,
           because: 'nothing is bound',
         },
+      ],
+      [
+        {
+          events: ['done:loadMethods'],
+          where: (_, { output }) => output.length === 0,
+          because: 'something is bound',
+        },
+        {
+          events: ['done:deleteMethod'],
+          where: ({ context: { proof } }, { output }) => (proof === null) !== (output === wantsFactor),
+          because: 'the first try wants a factor, and the one with its proof does not',
+        },
+        { events: ['command.doubted'], because: 'the paths without a factor doubt the command' },
       ],
     ],
   },

@@ -29,8 +29,9 @@ export const answer = (page: Page, name: string): Promise<void> =>
 export async function logIn(
   { page, backend }: AppPage,
   password: string = backend.realAccount.password,
+  email: string = backend.realAccount.email,
 ): Promise<void> {
-  await page.getByLabel('E-mail', { exact: true }).fill(backend.realAccount.email);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await press(page, 'Log in');
 }

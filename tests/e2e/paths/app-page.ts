@@ -10,7 +10,14 @@ import { SocketProxy } from './socket-proxy.ts';
 const MAX_RETRY_MS = 8_000;
 
 /** What the device keeps from before. */
-type Opening = { token?: string; language?: string; theme?: string; hideBalances?: boolean };
+type Opening = {
+  token?: string;
+  language?: string;
+  theme?: string;
+  hideBalances?: boolean;
+  /** Where the site is reached; the address of the server, if left out. */
+  site?: string;
+};
 
 /** The app in one page before the real server: what makes the events of a path happen. */
 export class AppPage {
@@ -52,7 +59,13 @@ export class AppPage {
   /** Opens the app at a path, on a device that keeps a token or nothing. */
   async open(
     path: string,
-    { token, language = 'en', theme = 'dark', hideBalances = false }: Opening = {},
+    {
+      token,
+      language = 'en',
+      theme = 'dark',
+      hideBalances = false,
+      site = this.backend.server.address,
+    }: Opening = {},
   ): Promise<void> {
     const kept = {
       lang: language,
@@ -65,7 +78,7 @@ export class AppPage {
       sessionStorage.setItem('prepared', 'yes');
       for (const [key, value] of entries) localStorage.setItem(key, value);
     }, Object.entries(kept));
-    await this.page.goto(this.backend.server.address + path, { waitUntil: 'commit' });
+    await this.page.goto(site + path, { waitUntil: 'commit' });
   }
 
   startsStepAt(value: StateValue): void {

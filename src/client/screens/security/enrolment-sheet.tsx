@@ -37,12 +37,13 @@ export function EnrolmentSheet() {
   );
 }
 
-const STEPS = ['codes', 'failed', 'code', 'name', 'passkey'] as const;
+const STEPS = ['codes', 'failed', 'form', 'passkey'] as const;
 
 function Step() {
   const { t } = useTranslation();
   const enrolment = useFeature(factorEnrolmentFeature);
   const step = useChart(factorEnrolmentFeature, (snapshot) => STEPS.find((tag) => snapshot.hasTag(tag)));
+  const kind = useChart(factorEnrolmentFeature, ({ context }) => context.kind);
   const codes = useChart(factorEnrolmentFeature, ({ context }) => context.recoveryCodes);
   const message = useChart(factorEnrolmentFeature, ({ context }) => context.message);
   const isRefused = useChart(factorEnrolmentFeature, (snapshot) => snapshot.hasTag('refused'));
@@ -58,15 +59,13 @@ function Step() {
           </Button>
         </>
       );
-    case 'code':
+    case 'form':
       return (
         <>
-          <Secret />
-          <NewFactorForm kind="totp" />
+          {kind === 'totp' && <Secret />}
+          <NewFactorForm kind={kind} />
         </>
       );
-    case 'name':
-      return <NewFactorForm kind="passkey" />;
     case 'passkey':
       return (
         <>
