@@ -2,6 +2,7 @@ import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model
 import { CODE_FACTOR_REQUIRED } from '#contract/constants';
 import { failureOf } from '#contract/failure';
 import { type AccountFormEvent, accountFormMachine } from '#machines/account-form/account-form.machine';
+import { challengeOf } from '#machines/factor-challenge/purposes';
 import { challenged, refused, userOf } from '../../support/fixtures.ts';
 
 const own = {
@@ -72,6 +73,28 @@ export const model: TestModel = {
         where: (state) => !state.hasTag('challenged'),
         because: 'another page, or the login, is open after it',
       },
+    ],
+    setups: [
+      [
+        {
+          events: ['error:submit'],
+          where: (_, { error }) => challengeOf(error) !== null,
+          because: 'the account has no second factor',
+        },
+        {
+          events: ['form.submit'],
+          where: (state) => state.hasTag('refused'),
+          because: 'what was refused is typed anew, which changes the fields first',
+        },
+      ],
+      [
+        {
+          events: ['done:submit', 'error:submit'],
+          where: (_, event) => event.type === 'done:submit' || challengeOf(event.error) === null,
+          because: 'the account has a second factor, and the password is right',
+        },
+        { events: ['method.mobile'], because: 'the account is of an e-mail address' },
+      ],
     ],
   },
   equivalentMutants: {

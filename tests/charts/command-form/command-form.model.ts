@@ -52,7 +52,7 @@ export const model: TestModel = {
     ...eventsOf(own),
     ...[...outcomesOf({ id: 1 }), wantsFactor].map((output) => ({ type: 'done:send', output })),
   ],
-  keyOf: ({ slots, busySlots }: CommandFormContext<unknown>) => [slots.proof ?? '', busySlots],
+  keyOf: ({ slots, busySlots, proof }: CommandFormContext<unknown>) => [slots.proof ?? '', busySlots, proof],
   exclusions: {
     events: [
       { events: ['slots.renew'], because: RAISED },

@@ -2,6 +2,7 @@ import type { AnyEventObject } from 'xstate';
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { CODE_FACTOR_REQUIRED } from '#contract/constants';
 import {
+  type WithdrawBindingContext,
   type WithdrawBindingEvent,
   withdrawBindingMachine,
 } from '#machines/withdraw-binding/withdraw-binding.machine';
@@ -34,6 +35,7 @@ const noFactor = [
 export const model: TestModel = {
   clauses: 'S2.26 S2.27 S5.14 S7.44 S7.46 S8.15',
   machine: withdrawBindingMachine,
+  keyOf: ({ proof }: WithdrawBindingContext) => proof,
   examples: [
     ...eventsOf(own),
     { type: 'done:loadMethods', output: [payoutMethodOf(1)] },
