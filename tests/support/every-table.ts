@@ -447,11 +447,11 @@ const ROWS: Record<string, Row[]> = {
     ...{ id, user_id: 11, code_hash: `h${id}`, used_at: id === 1 ? AT_MS + 9 : null },
   })),
   challenge: [
-    {
-      ...{ key_hash: 'k1', user_id: 11, session_id: 1, purpose: 'withdrawal', ways: '["totp","recovery"]' },
-      ...{ webauthn: '', origin: '', held: '', tries_left: 5, created_at: AT_MS, answered_at: AT_MS + 1 },
-      used_at: AT_MS + 2,
-    },
+    ...[1, 3].map((id) => ({
+      ...{ key_hash: `k${id}`, user_id: 11, session_id: 1, purpose: 'withdrawal' },
+      ...{ ways: '["totp","recovery"]', webauthn: '', origin: '', held: '', tries_left: 5 },
+      ...{ created_at: AT_MS, answered_at: AT_MS + 1, used_at: id === 1 ? AT_MS + 2 : null },
+    })),
     {
       ...{ key_hash: 'k2', user_id: null, session_id: null, purpose: 'login', ways: '["passkey"]' },
       ...{ webauthn: 'w', origin: 'https://trade.example', held: '', tries_left: 4, created_at: AT_MS },

@@ -64,7 +64,10 @@ export const answerChallenge = route({
   response: z.null(),
 });
 
-/** A challenge for who logs in with a passkey alone, without a name or a password. */
+/**
+ * A challenge for who logs in with a passkey alone, without a name or a password. Refused as malformed for a call from a page
+ * without a name, which has no passkeys.
+ */
 export const openPasskeyLogin = route({
   method: 'POST',
   path: '/v1/api/factors/passkey_login',
@@ -84,7 +87,10 @@ export const loginFactor = route({
   response: signedIn,
 });
 
-/** Begins a new factor. Refused with tooManyFactors (1044), and with factorRequired without a good proof. */
+/**
+ * Begins a new factor. Refused with tooManyFactors (1044), with factorRequired without a good proof, and for a passkey as
+ * malformed on a page without a name.
+ */
 export const beginFactor = route({
   method: 'POST',
   path: '/v1/api/factors/begin',
@@ -96,7 +102,8 @@ export const beginFactor = route({
 
 /**
  * Adds the factor that was begun, by its first code or by what the browser made. An account's first factor comes with its
- * recovery codes, which are shown this once; else there are none. Refused as `answerChallenge` is.
+ * recovery codes, which are shown this once; else there are none. From the first on, browsers that logged in without a factor
+ * are asked for one. Refused as `answerChallenge` is.
  */
 export const confirmFactor = route({
   method: 'POST',

@@ -26,7 +26,8 @@ export const payoutCurrencies = route({
 /**
  * S7.42: `number` in USD, fee included. A method no withdrawal was paid to yet asks for `auth_code`, a code
  * sent to the user's own address for the purpose of withdrawing (type 3); without it the answer is codeRequired (1018).
- * While a withdrawal that had its code waits for the method, others to it need none.
+ * While a withdrawal that had its code waits for the method, others to it need none. An account with a second factor is asked for
+ * `proof` in the place of the code (1040).
  */
 export const withdraw = route({
   operationId: 'draw',

@@ -91,7 +91,7 @@ export class Challenges {
     return { key, ways: [...question.ways], passkey: question.passkey };
   }
 
-  /** One that can still be answered, whoever asks; undefined for any other. */
+  /** One that can still be answered, of any session or none; undefined for any other. */
   async find(from: Reads, key: string): Promise<ChallengeRow | undefined> {
     const row = await challengeTable.byKey.get(from, { keyHash: keyHash(key) });
     const isOpen =

@@ -132,15 +132,15 @@ export class Factors {
     return confirmed;
   }
 
-  /** Removes a factor, once per key. Another user's and one that does not exist are refused alike: `unknownFactor`. */
+  /** Removes a factor, once per key. Another user's and one that does not exist are refused alike: `unknownFactor`; then `factorRequired`. */
   async remove(caller: Caller, presented: Presented, id: number, asker: Asker): Promise<void> {
     const { clock, proofs, recoveryCodes, notices, events } = this.#parts;
     const { userId } = caller;
     let isNewAnswer = false;
     await this.#once.run(caller, ['remove factor', id], clock, async (tx) => {
-      await proofs.use(tx, presented, 'factor');
       if ((await factorTable.delete.run(tx, { id, userId })).changes !== 1)
         throw new Refusal('unknownFactor', 'id');
+      await proofs.use(tx, presented, 'factor');
       const isLast = (await factorTable.ofUser.all(tx, { userId })).length === 0;
       if (isLast) await recoveryCodes.forget(tx, userId);
       await notices.send(tx, userId, 'factorRemoved', asker.language);

@@ -1,14 +1,14 @@
 import type { Devices } from '../accounts/devices.ts';
 import type { Notices } from '../accounts/notices.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import { DecisionRefusal, noteOf, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
+import { noteOf, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import type { SiteSettings } from '../site/site-settings.ts';
 import { challengeTable } from '../store/challenges.ts';
 import { factorTable, recoveryCodeTable } from '../store/factors.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { lostFactorTable } from '../store/lost-factors.ts';
-import { approvedAfterMs } from './lost-factors.ts';
+import { waitMs } from './lost-factors.ts';
 
 type Parts = {
   site: Pick<SiteSettings, 'get'>;
@@ -19,22 +19,19 @@ type Parts = {
 };
 
 /**
- * Lost factors as a kind of review. Approving one before its waiting time is over throws a DecisionRefusal, and it goes on
- * waiting. Approved, the account has no factor and no session any more: its password alone logs in.
+ * Lost factors as a kind of review. Its owner has the waiting time to withdraw it by a login. Approved, the account has no factor and no session any more: its password alone logs in.
  */
 export function lostFactorsReview(db: Db, parts: Parts): ReviewKind {
   const { site, notices, events } = parts;
   return reviewOf(db, {
     name: 'lost-factors',
+    waitMs: () => waitMs(site),
     table: lostFactorTable,
     show: (row) => ({
       network: `reported from the network ${row.network}`,
-      'approve from': timeText(approvedAfterMs(row.created_at, site)),
+      'approve from': new Date(row.created_at + waitMs(site)).toISOString(),
     }),
-    move: (tx, { id, created_at }, verdict) => {
-      const afterMs = approvedAfterMs(created_at, site);
-      if (verdict.isApproved && verdict.atMs < afterMs)
-        throw new DecisionRefusal(`The owner has until ${timeText(afterMs)} to object; approve it then.`);
+    move: (tx, { id }, verdict) => {
       const state = stateOf(verdict);
       return lostFactorTable.decide.run(tx, { id, state, ...noteOf(verdict) });
     },
@@ -54,8 +51,4 @@ async function removeAll(tx: Tx, userId: number, { sessions, devices }: Parts): 
   await challengeTable.deleteOfUser.run(tx, { userId });
   await devices.forgetAll(tx, userId);
   await sessions.endAll(tx, userId);
-}
-
-function timeText(epochMs: number): string {
-  return new Date(epochMs).toISOString();
 }

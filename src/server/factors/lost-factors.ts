@@ -11,9 +11,9 @@ import type { Challenges } from './challenges.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** From when on a report of that time may be approved, epoch ms. */
-export function approvedAfterMs(createdAtMs: number, site: Pick<SiteSettings, 'get'>): number {
-  return createdAtMs + site.get('factor_wait_hours') * HOUR_MS;
+/** How long a report waits before it may be approved. */
+export function waitMs(site: Pick<SiteSettings, 'get'>): number {
+  return site.get('factor_wait_hours') * HOUR_MS;
 }
 
 export type LostFactorsParts = {
@@ -55,6 +55,6 @@ export class LostFactors {
       return { createdAtMs: row.created_at, isNew: changes === 1 };
     });
     if (isNew) events.report({ event: 'factors.lost', network, user: userId });
-    return approvedAfterMs(createdAtMs, site);
+    return createdAtMs + waitMs(site);
   }
 }

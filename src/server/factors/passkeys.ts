@@ -10,6 +10,9 @@ import type { FactorRow } from '../store/factors.ts';
 /** How a browser may say that it reaches an authenticator (WebAuthn 5.8.4). */
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
+/** Algorithms of keys (COSE): Ed25519, ES256 and RS256, which authenticators have. */
+const ALGORITHMS = [-8, -7, -257];
+
 /** A passkey as its columns have it. */
 export type NewPasskey = Required<
   Pick<FactorRow, 'credential_id' | 'public_key' | 'sign_count' | 'transports' | 'rp_id'>
@@ -19,7 +22,7 @@ export type NewPasskey = Required<
 export type Asked = { webauthn: string; origin: string };
 
 type WhoseName = {
-  /** What stands for the user in the authenticator; it tells nobody who they are. */
+  /** What stands for the user in the authenticator; it says nothing of who they are. */
   handle: Buffer;
   /** What the authenticator shows: the user's own address. */
   name: string;
@@ -51,6 +54,7 @@ export class Passkeys {
       userID: new Uint8Array(handle),
       timeout: CHALLENGE_LIFE_MS,
       attestationType: 'none',
+      supportedAlgorithmIDs: ALGORITHMS,
       excludeCredentials: credentialsOf(passkeysFor(origin, known)),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
@@ -61,7 +65,11 @@ export class Passkeys {
     const response = readJson<RegistrationResponseJSON>(answer);
     if (!response) return null;
     const { verifyRegistrationResponse } = await library();
-    const verified = await verifyRegistrationResponse({ response, ...expected(asked) }).catch(() => null);
+    const verified = await verifyRegistrationResponse({
+      response,
+      ...expected(asked),
+      supportedAlgorithmIDs: ALGORITHMS,
+    }).catch(() => null);
     if (!verified?.verified) return null;
     const { credential } = verified.registrationInfo;
     const transports = TRANSPORTS.filter((one) => credential.transports?.includes(one));

@@ -31,6 +31,8 @@ export type ReviewKind = {
   name: ReviewKindName;
   /** Whether a rejection may say that what was handed in cannot be read. */
   knowsInvalid: boolean;
+  /** How long one must have waited before it may be approved, in milliseconds. */
+  waitMs(): number;
   /** What waits, oldest first; committed rows only. */
   waiting(limit: number): Promise<Waiting[]>;
   /** What the operator needs to see, as text by label, `state` among it; null when there is no such id. */
@@ -55,6 +57,8 @@ type Reviewed = {
 export type ReviewParts<Row extends Reviewed> = {
   name: ReviewKindName;
   knowsInvalid?: boolean;
+  /** Asked each time, as an operator may change it; without it nothing must wait. */
+  waitMs?: () => number;
   table: {
     waiting: Query<{ limit: number }, Pick<Row, 'id' | 'uid' | 'created_at'>>;
     byId: Query<{ id: number }, Row>;
@@ -77,11 +81,12 @@ export type ReviewParts<Row extends Reviewed> = {
  */
 export function reviewOf<Row extends Reviewed>(
   db: Db,
-  { name, knowsInvalid = false, table, show, take, move, tells, after }: ReviewParts<Row>,
+  { name, knowsInvalid = false, waitMs = () => 0, table, show, take, move, tells, after }: ReviewParts<Row>,
 ): ReviewKind {
   return {
     name,
     knowsInvalid,
+    waitMs,
     waiting: async (limit) =>
       (await table.waiting.all(db, { limit })).map(({ id, uid, created_at }) => ({
         id,
@@ -97,12 +102,20 @@ export function reviewOf<Row extends Reviewed>(
     decide: async (tx, id, verdict) => {
       const row = await table.byId.get(tx, { id });
       if (!row) return null;
+      if (verdict.isApproved) refuseEarly(row, waitMs(), verdict.atMs);
       await take?.(tx, row);
       if ((await move(tx, row, verdict)).changes !== 1) return null;
       await after?.(tx, row, verdict);
       return { userId: row.user_id, ...tells(row, verdict) };
     },
   };
+}
+
+/** Throws a DecisionRefusal for one that has not waited long enough. */
+function refuseEarly({ state, created_at }: Reviewed, waitMs: number, nowMs: number): void {
+  const fromMs = created_at + waitMs;
+  if (state === 'waiting' && nowMs < fromMs)
+    throw new DecisionRefusal(`It may be approved from ${new Date(fromMs).toISOString()} on.`);
 }
 
 /** What is written of a decision: only a rejection has a reason. */

@@ -79,8 +79,9 @@ export class Reviews {
 
   /** The automatic review: approves what has waited long enough. What waited over a restart is found as well. */
   async sweep(): Promise<void> {
-    const before = this.#clock() - AUTO_REVIEW_MS;
+    const nowMs = this.#clock();
     for (const kind of this.#kinds.values()) {
+      const before = nowMs - Math.max(AUTO_REVIEW_MS, kind.waitMs());
       const due = (await kind.waiting(MAX_SWEPT)).filter((row) => row.createdAt <= before);
       // One that cannot be approved must not hold up the rest.
       await Promise.allSettled(due.map(({ id }) => this.decide(kind.name, id, AUTOMATIC)));

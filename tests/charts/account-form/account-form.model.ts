@@ -50,6 +50,11 @@ export const model: TestModel = {
         because: 'the choice is on the screen that shows the form',
       },
       { events: ['account.left'], because: NO_ACCOUNT },
+      {
+        events: ['form.submit'],
+        where: (state) => state.matches({ method: 'mobile' }),
+        because: 'the accounts are of e-mail addresses',
+      },
       { events: ['challenge.proven'], because: ENDS_THERE },
       {
         events: ['error:submit'],
@@ -93,7 +98,6 @@ export const model: TestModel = {
           where: (_, event) => event.type === 'done:submit' || challengeOf(event.error) === null,
           because: 'the account has a second factor, and the password is right',
         },
-        { events: ['method.mobile'], because: 'the account is of an e-mail address' },
       ],
     ],
   },

@@ -14,7 +14,7 @@ import { model } from './command-form.model.ts';
 const SUBMIT = 'I have sent it';
 /** The setup of the model in which the form binds a payout method, of an account with a second factor. */
 const BINDING = 1;
-const OTHER_TRON = 'TOtherAddressOfNobodyXXXXXXXXXXXXX';
+const OTHER_TRON = 'TAnotherExampLeDoNotSendMoneyXXXXX';
 const members = new WeakMap<AppPage, PathMember>();
 
 const DOUBT = 'No reply yet. Checking your request…';

@@ -7,6 +7,7 @@ import { tradeList } from '#contract/routes/market';
 import { myDeal } from '#contract/routes/trading';
 import { createEndpoints } from '#server/http/endpoints';
 import { comparedHeaders } from '../../support/compared-headers.ts';
+import { newMember } from '../../support/factors.ts';
 import { borrower, newBorrower } from '../../support/loans.ts';
 import { newTrader } from '../../support/orders.ts';
 import { newPayer } from '../../support/payments.ts';
@@ -25,18 +26,20 @@ function refusalFor(role: Role, access: Route['access']): number | null {
 }
 
 /** Routes that take the id of something a user owns: the test tries each with the id of another user. */
-const OWNED: Readonly<Record<string, 'position' | 'pending' | 'destination' | 'loan' | 'alert'>> = {
-  '/v1/api/forex/close': 'position',
-  '/v1/api/forex/reverse': 'position',
-  '/v1/api/forex/cancel_trade': 'pending',
-  '/v1/api/forex/set_stop_price': 'position',
-  '/api/wallet/del_draw_method': 'destination',
-  '/api/loan/loan_info': 'loan',
-  '/v1/api/alerts/change': 'alert',
-  '/v1/api/alerts/pause': 'alert',
-  '/v1/api/alerts/resume': 'alert',
-  '/v1/api/alerts/delete': 'alert',
-};
+const OWNED: Readonly<Record<string, 'position' | 'pending' | 'destination' | 'loan' | 'alert' | 'factor'>> =
+  {
+    '/v1/api/forex/close': 'position',
+    '/v1/api/forex/reverse': 'position',
+    '/v1/api/forex/cancel_trade': 'pending',
+    '/v1/api/forex/set_stop_price': 'position',
+    '/api/wallet/del_draw_method': 'destination',
+    '/api/loan/loan_info': 'loan',
+    '/v1/api/alerts/change': 'alert',
+    '/v1/api/alerts/pause': 'alert',
+    '/v1/api/alerts/resume': 'alert',
+    '/v1/api/alerts/delete': 'alert',
+    '/v1/api/factors/remove': 'factor',
+  };
 /** Routes that take the id of something offered to everyone. */
 const OFFERED = ['/api/loan/config_info', '/api/loan/agreement'];
 
@@ -174,6 +177,12 @@ describe('who may call what', () => {
         return alerts.length === 1;
       };
       return { caller, id: data.id, isThere, refusal: ERRORS.unknownAlert };
+    },
+    factor: async () => {
+      const [owner, caller] = [await newMember(server), await newMember(server)];
+      const { id } = await owner.addApp();
+      const isThere = async () => (await owner.list()).factors.length === 1;
+      return { caller, id, isThere, refusal: ERRORS.unknownFactor };
     },
     loan: async () => {
       const [owner, caller] = [await newBorrower(server), await newBorrower(server)];

@@ -67,6 +67,7 @@ const FREE_TEXT: Readonly<Record<string, { max: number; mayBeEmpty?: true }>> = 
   address: { max: 128 },
   memo: { max: 200, mayBeEmpty: true },
   note: { max: 100, mayBeEmpty: true },
+  answer: { max: 8_192 },
   dc_address: { max: 128, mayBeEmpty: true },
   bank_name: { max: 120, mayBeEmpty: true },
   bank_address: { max: 120, mayBeEmpty: true },
@@ -85,6 +86,7 @@ const MAY_BE_LEFT_OUT: Readonly<Record<string, RegExp>> = {
   invite_code: /register/,
   memo: /draw$/,
   auth_code: /draw$/,
+  proof: /draw$|draw_method$|amend/,
   dc_address: /bind/,
   bank_name: /bind/,
   bank_address: /bind/,
@@ -101,6 +103,8 @@ function isWelcome(field: string, value: string | null | string[], path: string)
   if (field === 'forex_id' && value === '') return path === '/api/calendar/list';
   // A withdrawal to a proven destination carries no code.
   if (field === 'auth_code' && value === '') return path === '/api/account/draw';
+  // Of a challenge; elsewhere a key is free text.
+  if (field === 'key' && /factor/.test(path)) return false;
   const free = FREE_TEXT[field];
   if (!free || typeof value !== 'string') return false;
   return value === '' ? free.mayBeEmpty === true : value.length <= free.max;
