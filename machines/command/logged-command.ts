@@ -15,6 +15,7 @@ export const COMMAND_KINDS = [
   'withdrawal',
   'bind',
   'unbind',
+  'endSession',
   'loan',
   'repayment',
   'identity',

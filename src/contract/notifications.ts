@@ -49,6 +49,8 @@ export const NOTIFICATION_DATA = {
   'loan-decided': z.object({ about: z.enum(['loan', 'loan-kyc', 'repayment']), id: inputId, state: decided }),
   /** About a report that every second factor is lost. */
   'lost-factors-decided': z.object({ state: decided }),
+  /** A login from a browser that was not known; each part '' where it is unknown. */
+  'new-device': z.object({ network: z.string(), browser: z.string(), system: z.string() }),
   announcement: z.object({ newsId: inputId, title: z.string() }),
   /**
    * A price the user waited for: it crossed `level`, coming from the other side; or it moved by `percent` to `level`, '' for
@@ -104,8 +106,12 @@ export const NOTIFICATION_TERMS: Readonly<
   'loan-decided': { group: 'account', push: true, mail: true },
   // A mail tells of it whatever the user chose: it is of who may log in.
   'lost-factors-decided': { group: 'account', push: true, mail: false },
+  'new-device': { group: 'account', push: true, mail: false },
   announcement: { group: 'site', push: true, mail: false },
 };
+
+/** Kinds that go to the account's address by a mail of their own, whatever the user chose. */
+export const HAS_OWN_MAIL: readonly NotificationKind[] = ['new-device'];
 
 export const kindsOf = (group: NotificationGroup): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => NOTIFICATION_TERMS[kind].group === group);
@@ -133,7 +139,9 @@ export function targetOf({ kind, data }: NotificationContent): string {
     case 'loan-decided':
       return data.about === 'loan-kyc' ? '/loan/index' : '/loan/record';
     case 'lost-factors-decided':
-      return '/mine/password';
+      return '/mine/security';
+    case 'new-device':
+      return '/devices';
     case 'announcement':
       return `/news/detail?id=${data.newsId}`;
   }
@@ -177,5 +185,7 @@ export function titleKeyOf(content: Exclude<NotificationContent, { kind: 'announ
       return `lostFactors${STATE[data.state]}` as const;
     case 'loan-decided':
       return `${ABOUT[data.about]}${STATE[data.state]}` as const;
+    case 'new-device':
+      return 'newDevice';
   }
 }

@@ -1,6 +1,7 @@
 import { boot } from '#server/compose/compose';
 import { readSettings } from '#server/settings';
 import { DRIVEN, DrivenSource } from '../support/driven-source.ts';
+import { NOWHERE } from '../support/nowhere.ts';
 import type { Answered, Asked } from './nodes.ts';
 
 /** The server of a bench in a process of its own (nodes.ts starts it). Its prices move when it is asked to. */
@@ -25,7 +26,7 @@ async function answer(asked: Asked): Promise<Answered> {
       return { figure: process.memoryUsage.rss() };
     case 'accounts': {
       const { accounts } = server.services;
-      const made = Array.from({ length: asked.count }, () => accounts.createDemo(null, ''));
+      const made = Array.from({ length: asked.count }, () => accounts.createDemo(null, NOWHERE));
       return { tokens: (await Promise.all(made)).map(({ token }) => token) };
     }
     case 'tick':

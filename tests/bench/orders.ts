@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { boot } from '#server/compose/compose';
 import { readSettings } from '#server/settings';
 import { DRIVEN, DrivenSource } from '../support/driven-source.ts';
+import { NOWHERE } from '../support/nowhere.ts';
 import { MANY_DEMOS } from '../support/server.ts';
 import { bareGroupCommits } from './bare-orders.ts';
 import type { LoadResult } from './order-load.ts';
@@ -67,7 +68,7 @@ async function ordersOverHttp(dataDir: string): Promise<LoadResult> {
   });
   try {
     const accounts = Array.from({ length: ACCOUNTS * 2 }, () =>
-      server.services.accounts.createDemo(null, ''),
+      server.services.accounts.createDemo(null, NOWHERE),
     );
     const tokens = (await Promise.all(accounts)).map(({ token }) => token);
     const { hostname, port } = new URL(server.address);

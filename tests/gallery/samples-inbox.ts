@@ -30,6 +30,10 @@ const CONTENTS: Notification['content'][] = [
   { kind: 'identity-decided', data: { state: 'approved' } },
   { kind: 'loan-decided', data: { about: 'loan-kyc', id: '2', state: 'rejected' } },
   { kind: 'lost-factors-decided', data: { state: 'approved' } },
+  {
+    kind: 'new-device',
+    data: { browser: 'Firefox', system: 'Android', network: '203.0.113.x' },
+  },
   { kind: 'announcement', data: { newsId: '2', title: 'Market hours over the holidays' } },
 ];
 

@@ -6,6 +6,7 @@ import * as bell from './bell.ts';
 import * as challenge from './challenge.ts';
 import * as charting from './charting.ts';
 import * as context from './context.ts';
+import * as devices from './devices.ts';
 import * as factors from './factors.ts';
 import * as identity from './identity.ts';
 import * as inbox from './inbox.ts';
@@ -38,6 +39,7 @@ const MODULES = {
   ...context,
   ...charting,
   ...factors,
+  ...devices,
   ...identity,
   ...inbox,
   ...install,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { DEMO_BALANCE_USD } from '#contract/constants';
 import type { User } from '#contract/entities-user';
+import type { Language } from '#contract/languages';
 import { microToWire, toMicro } from '#contract/money';
 import type { Clock } from '../clock.ts';
 import type { Room } from '../gate.ts';
@@ -13,6 +14,7 @@ import { loanTable } from '../store/loans.ts';
 import { realNameTable } from '../store/real-names.ts';
 import { type UserRow, userTable } from '../store/users.ts';
 import type { Funds } from '../trading/funds.ts';
+import type { AccountEvents } from './account-events.ts';
 import {
   type Address,
   guessName,
@@ -24,9 +26,10 @@ import {
 import { creditScore } from './credit-score.ts';
 import type { DemoLimits } from './demo-limits.ts';
 import { DEVICE_GUESSES, type DeviceCookie, type Devices } from './devices.ts';
+import type { From } from './from.ts';
 import { GuessLimit } from './guess-limit.ts';
 import type { KeyedHash } from './keyed-hash.ts';
-import { networkOf } from './network-of.ts';
+import type { LoginNotes } from './login-notes.ts';
 import type { Passwords } from './passwords.ts';
 import type { LoginFactors } from './second-factors.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -38,6 +41,17 @@ const MAX_MEANINGS = 2;
 /** Digits of an account's keyed hash that the log shows. */
 const SHOWN_DIGITS = 16;
 
+/** What a login by password comes with. */
+type SignInTerms = {
+  /** That of the caller, for an owner whose own is not known. */
+  language: Language;
+  /** What the browser keeps: tries from a device of the account count apart from those of strangers. */
+  cookie?: DeviceCookie | undefined;
+  /** The account was made just now, so there is no device to tell of. */
+  isFirst?: boolean;
+  /** The origin of the page, which a passkey must be of; null for a page that can have none. */
+  page?: string | null;
+};
 export type SignedIn = { token: string; user: User };
 /** A real user to be: where they log in, and what they start with. */
 export type NewReal = {
@@ -62,6 +76,8 @@ export class Accounts {
   readonly #events: Pick<SecurityEvents, 'report'>;
   readonly #keyedHash: KeyedHash;
   readonly #demoLimits: Pick<DemoLimits, 'takeAccount'>;
+  readonly #accountEvents: Pick<AccountEvents, 'noteFailedLogin'>;
+  readonly #loginNotes: Pick<LoginNotes, 'note'>;
   readonly #areaCodes: ReadonlyMap<number, string>;
   readonly #loginFactors: LoginFactors;
 
@@ -77,6 +93,8 @@ export class Accounts {
     keyedHash: KeyedHash;
     demoLimits: Pick<DemoLimits, 'takeAccount'>;
     loginFactors: LoginFactors;
+    loginNotes: Pick<LoginNotes, 'note'>;
+    accountEvents: Pick<AccountEvents, 'noteFailedLogin'>;
   }) {
     this.#database = parts.database;
     this.#funds = parts.funds;
@@ -89,6 +107,8 @@ export class Accounts {
     this.#events = parts.events;
     this.#keyedHash = parts.keyedHash;
     this.#demoLimits = parts.demoLimits;
+    this.#accountEvents = parts.accountEvents;
+    this.#loginNotes = parts.loginNotes;
     this.#areaCodes = parts.areaCodes;
     this.#loginFactors = parts.loginFactors;
   }
@@ -99,17 +119,15 @@ export class Accounts {
   }
 
   /**
-   * Signs in by password. Refuses alike, after alike work, for a wrong password and for an unknown account. `cookie`
-   * is what the browser keeps: tries from a device of the account count apart from those of strangers, and only such a
-   * device logs in without the second factor of an account that has one. On any other it is refused with `factorRequired`,
-   * which carries the challenge to answer; `page` is the origin of the page, which a passkey must be of.
+   * Signs in by password. Refuses alike, after alike work, for a wrong password and for an unknown account. Only a device of the
+   * account logs in without the second factor of an account that has one: on any other it is refused with `factorRequired`,
+   * which carries the challenge to answer.
    */
   async signIn(
     address: Address | LooseNumber,
     password: string,
-    from: string,
-    cookie?: DeviceCookie,
-    page: string | null = null,
+    from: From,
+    { language, cookie, isFirst, page = null }: SignInTerms,
   ): Promise<SignedIn> {
     const users = await this.#usersAt(address);
     const device = (await this.#devices.find(cookie)).find(({ userId }) =>
@@ -119,10 +137,10 @@ export class Accounts {
     const name = device ? `device ${device.id}` : guessName(address);
     const seen = {
       account: this.#keyedHash('account', guessName(address)).slice(0, SHOWN_DIGITS),
-      network: networkOf(from),
+      network: from.network,
     };
     const count = async () => {
-      const mayTry = await limit.take(name, from);
+      const mayTry = await limit.take(name, from.network);
       if (!mayTry) this.#events.report({ event: 'login.limited', ...seen });
       return mayTry;
     };
@@ -132,15 +150,19 @@ export class Accounts {
     );
     if (!row) {
       this.#events.report({ event: 'login.failed', ...seen });
+      for (const { id } of users) this.#accountEvents.noteFailedLogin(id, from);
       throw new Refusal('wrongCredentials');
     }
-    const andClear = (tx: Tx) => limit.clear(tx, name, from);
+    const andClear = (tx: Tx) => limit.clear(tx, name, from.network);
     const challenge = device ? null : await this.#loginFactors.ask(row.id, page, andClear);
     if (challenge) {
       this.#events.report({ event: 'factor.asked', network: seen.network, user: row.id });
       throw new Refusal('factorRequired', null, {}, { challenge });
     }
-    const signedIn = await this.#openSession(row, andClear);
+    const signedIn = await this.#openSession(row, from, async (tx) => {
+      await andClear(tx);
+      await this.#loginNotes.note(tx, row.id, from, { isKnown: device !== undefined, isFirst, language });
+    });
     this.#events.report({
       event: 'login.succeeded',
       device: device ? 'known' : 'new',
@@ -187,27 +209,27 @@ export class Accounts {
   }
 
   /** Opens a demo account by its id (S3.9): a real user's session its own, no session one that a visitor made. */
-  async openDemo(session: Session | null, demoId: string, from: string): Promise<SignedIn> {
+  async openDemo(session: Session | null, demoId: string, from: From): Promise<SignedIn> {
     const name = `demo ${demoId}`;
-    if (!(await this.#guesses.take(name, from))) throw new Refusal('tooMany');
+    if (!(await this.#guesses.take(name, from.network))) throw new Refusal('tooMany');
     const demo = session
       ? await userTable.byOwner.get(this.#database.db, { ownerUserId: session.userId })
       : await userTable.visitorsDemo.get(this.#database.db, { demoId });
     if (demo?.demo_id !== demoId) throw new Refusal('wrongCredentials');
-    return this.#openSession(demo, (tx) => this.#guesses.clear(tx, name, from));
+    return this.#openSession(demo, from, (tx) => this.#guesses.clear(tx, name, from.network));
   }
 
   /**
    * A fresh demo account, or for a real user the one they have, or their first. Throws the refusal `demoAccountsLimit` when
    * visitors of the network made too many.
    */
-  async createDemo(session: Session | null, from: string): Promise<SignedIn> {
+  async createDemo(session: Session | null, from: From): Promise<SignedIn> {
     const ownerUserId = session && !session.isDemo ? session.userId : null;
     const signedIn = await this.#database.queue.submit(async (tx) => {
-      if (ownerUserId === null) await this.#demoLimits.takeAccount(tx, from);
+      if (ownerUserId === null) await this.#demoLimits.takeAccount(tx, from.network);
       const own = ownerUserId === null ? undefined : await userTable.byOwner.get(tx, { ownerUserId });
       const userId = own?.id ?? (await this.insertDemo(tx, ownerUserId));
-      return { userId, token: await this.#sessions.open(tx, userId) };
+      return { userId, token: await this.#sessions.open(tx, userId, from) };
     });
     return { token: signedIn.token, user: await this.describe(signedIn.userId) };
   }
@@ -280,11 +302,11 @@ export class Accounts {
     };
   }
 
-  /** `andClear` forgets the tries, in the transaction that opens the session. */
-  async #openSession(row: UserRow, andClear: (tx: Tx) => Promise<void>): Promise<SignedIn> {
+  /** `before` is done in the transaction that opens the session, before it. */
+  async #openSession(row: UserRow, from: From, before: (tx: Tx) => Promise<void>): Promise<SignedIn> {
     const token = await this.#database.queue.submit(async (tx) => {
-      await andClear(tx);
-      return this.#sessions.open(tx, row.id);
+      await before(tx);
+      return this.#sessions.open(tx, row.id, from);
     });
     return { token, user: await this.describe(row.id) };
   }

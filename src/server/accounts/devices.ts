@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../store/database.ts';
 import { deviceTable } from '../store/devices.ts';
 import type { Tx } from '../store/handles.ts';
+import { sessionTable } from '../store/sessions.ts';
 
 const LIFE_MS = 180 * 24 * 3_600_000;
 const TOKEN_BYTES = 32;
@@ -12,6 +13,7 @@ export const DEVICE_GUESSES = { pair: 10, account: 10, network: Number.POSITIVE_
 /** Users that log in from one browser; it forgets the one before them. */
 const MAX_PER_BROWSER = 4;
 const MAX_PER_USER = 20;
+const NO_ROW = 0;
 
 /** The tokens a browser keeps, newest last, as its cookie has them. */
 export type DeviceCookie = string;
@@ -45,19 +47,38 @@ export class Devices {
     return devices;
   }
 
-  /** Remembers that a user logged in here, and answers the cookie to keep. A token is never taken over from a browser. */
-  async remember(userId: number, cookie: DeviceCookie | undefined): Promise<DeviceCookie> {
+  /**
+   * Remembers that a user logged in here, in which session, and answers the cookie to keep. A token is never taken over
+   * from a browser.
+   */
+  async remember(
+    { token: session, user }: { token: string; user: { id: number } },
+    cookie: DeviceCookie | undefined,
+  ): Promise<DeviceCookie> {
+    const userId = user.id;
     const live = await this.find(cookie);
     const own = live.find((device) => device.userId === userId);
     const token = own?.token ?? randomBytes(TOKEN_BYTES).toString('base64url');
     const usedAt = this.#clock();
     await this.#database.queue.submit(async (tx) => {
       if (own) await deviceTable.use.run(tx, { id: own.id, usedAt });
-      else await deviceTable.insert.run(tx, { tokenHash: tokenHash(token), userId, usedAt });
+      const { id: deviceId } =
+        own ?? (await deviceTable.insert.one(tx, { tokenHash: tokenHash(token), userId, usedAt }));
+      await sessionTable.setDevice.run(tx, { tokenHash: tokenHash(session), deviceId });
       await deviceTable.deleteOldest.run(tx, { userId, kept: MAX_PER_USER });
     });
     const others = live.filter((device) => device.userId !== userId).map((device) => device.token);
     return [...others, token].slice(-MAX_PER_BROWSER).join('.');
+  }
+
+  /** Forgets a device: the next login from there is one from a new device. */
+  async forget(tx: Tx, id: number): Promise<void> {
+    await deviceTable.delete.run(tx, { id });
+  }
+
+  /** Forgets every device of a user but one; null keeps none. */
+  async forgetOthers(tx: Tx, userId: number, keptId: number | null): Promise<void> {
+    await deviceTable.deleteOthers.run(tx, { userId, kept: keptId ?? NO_ROW });
   }
 
   /** Forgets every device of a user. */

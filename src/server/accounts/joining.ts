@@ -5,14 +5,16 @@ import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import type { Database } from '../store/database.ts';
+import type { Tx } from '../store/handles.ts';
 import { userTable } from '../store/users.ts';
+import { recordEvent } from './account-events.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import { addressName, addressOf, readAddress, type TypedAddress, userAt } from './addresses.ts';
 import type { Codes } from './codes.ts';
 import type { Devices } from './devices.ts';
+import type { From } from './from.ts';
 import { GuessLimit } from './guess-limit.ts';
 import type { KeyedHash } from './keyed-hash.ts';
-import { networkOf } from './network-of.ts';
 import { checkStrength, checkTyped, type NewPassword } from './new-password.ts';
 import type { Notices } from './notices.ts';
 import type { Passwords } from './passwords.ts';
@@ -26,6 +28,7 @@ export type Registration = {
   inviteCode: string;
   code: string;
   key: string;
+  language: Language;
   /** As it was typed; empty when it was not given. */
   contactMobile: string;
 };
@@ -71,13 +74,13 @@ export class Joining {
    * Makes a real user with an empty account and a session. One code makes one user; who repeats a registration whose
    * answer was lost, with the code, its key and the password, is logged in to what it made while the code would live.
    */
-  async register(form: Registration, from: string): Promise<SignedIn> {
+  async register(form: Registration, from: From): Promise<SignedIn> {
     const { database, accounts, passwords, codes, areaCodes } = this.#parts;
     if (!isOffered(form.to.channel, this.#parts.verifyRegType())) throw new Refusal('wayNotOffered', 'type');
     const address = readAddress(form.to, areaCodes, 'account');
     checkTyped(form, { password: 'password', repeated: 'repeatedPassword' });
     const name = addressName(address);
-    const count = () => this.#registerLimit.take(name, from);
+    const count = () => this.#registerLimit.take(name, from.network);
     const { invitedBy, passwordHash } = await passwords.tryCounted(count, async (room) => {
       await checkStrength(form.password, address, 'password');
       const inviter = await this.#inviter(form.inviteCode);
@@ -85,11 +88,11 @@ export class Joining {
     });
     const made = await database.queue.submit(async (tx) => {
       const presented = await codes.present(tx, CODE_PURPOSE.register, address, form.code, form.key);
-      if (presented === 'used') await this.#registerLimit.clear(tx, name, from);
+      if (presented === 'used') await this.#registerLimit.clear(tx, name, from.network);
       if (presented !== 'good') return presented;
       // The operator may have given the address to somebody since the code was sent.
       if (await userAt(tx, address)) return 'wrong';
-      await this.#registerLimit.clear(tx, name, from);
+      await this.#registerLimit.clear(tx, name, from.network);
       const contactMobile = form.contactMobile.trim() || null;
       const userId = await accounts.insertReal(tx, {
         address,
@@ -98,10 +101,12 @@ export class Joining {
         contactMobile,
         depositUsd: '0',
       });
-      return { userId, token: await this.#parts.sessions.open(tx, userId) };
+      return { userId, token: await this.#parts.sessions.open(tx, userId, from) };
     });
     if (made === 'wrong') throw new Refusal('wrongCode', 'code');
-    if (made === 'used') return accounts.signIn(address, form.password, from);
+    if (made === 'used') {
+      return accounts.signIn(address, form.password, from, { language: form.language, isFirst: true });
+    }
     return { token: made.token, user: await accounts.describe(made.userId) };
   }
 
@@ -109,12 +114,12 @@ export class Joining {
    * Sets a new password for who was sent a code, ends every session of theirs and forgets their devices, so that the next login
    * from anywhere is asked for the second factor of an account that has one.
    */
-  async resetPassword(form: PasswordReset, from: string): Promise<void> {
+  async resetPassword(form: PasswordReset, from: From): Promise<void> {
     const { database, sessions, passwords, devices, codes, areaCodes } = this.#parts;
     const address = readAddress(form.to, areaCodes, 'account');
     checkTyped(form, CHANGED);
     const name = addressName(address);
-    const count = () => this.#resetLimit.take(name, from);
+    const count = () => this.#resetLimit.take(name, from.network);
     const passwordHash = await passwords.tryCounted(count, async (room) => {
       await checkStrength(form.password, address, CHANGED.password);
       return passwords.hash(form.password, room);
@@ -126,9 +131,10 @@ export class Joining {
       await userTable.setPassword.run(tx, { id: user.id, passwordHash });
       await devices.forgetAll(tx, user.id);
       await this.#parts.proofs.forget(tx, user.id);
-      await this.#resetLimit.clear(tx, name, from);
+      await this.#resetLimit.clear(tx, name, from.network);
       await sessions.endAll(tx, user.id);
       await this.#parts.notices.send(tx, user.id, 'passwordChanged', form.language);
+      await this.#record(tx, user.id, 'code', from);
       return user;
     });
     if (!reset) throw new Refusal('wrongCode', 'code');
@@ -139,7 +145,7 @@ export class Joining {
    * Sets a new password for who knows the old one, was sent a code, and shows the second factor of an account that has one; a
    * new session takes the place of all others, and no device is remembered.
    */
-  async changePassword(presented: Presented, form: PasswordChange, from: string): Promise<SignedIn> {
+  async changePassword(presented: Presented, form: PasswordChange, from: From): Promise<SignedIn> {
     const { session } = presented;
     const { database, accounts, sessions, passwords, devices, codes } = this.#parts;
     checkTyped(form, CHANGED);
@@ -147,7 +153,7 @@ export class Joining {
     const address = user && addressOf(user);
     if (!user || !address) throw new Refusal('expired');
     const name = `user:${session.userId}`;
-    const count = () => this.#changeLimit.take(name, from);
+    const count = () => this.#changeLimit.take(name, from.network);
     const passwordHash = await passwords.tryCounted(count, async (room) => {
       await checkStrength(form.password, address, CHANGED.password);
       if (!(await passwords.matches(user.password_hash, form.oldPassword, room))) {
@@ -166,18 +172,23 @@ export class Joining {
       await userTable.setPassword.run(tx, { id: user.id, passwordHash });
       await devices.forgetAll(tx, user.id);
       await this.#parts.proofs.forget(tx, user.id);
-      await this.#changeLimit.clear(tx, name, from);
+      await this.#changeLimit.clear(tx, name, from.network);
       await sessions.endAll(tx, user.id);
       await this.#parts.notices.send(tx, user.id, 'passwordChanged', form.language);
-      return sessions.open(tx, user.id);
+      await this.#record(tx, user.id, 'old-password', from);
+      return sessions.open(tx, user.id, from);
     });
     if (token === null) throw new Refusal('wrongCode', 'code');
     this.#report(user.id, 'old password', from);
     return { token, user: await accounts.describe(user.id) };
   }
 
-  #report(user: number, by: 'code' | 'old password', from: string): void {
-    this.#parts.events.report({ event: 'password.changed', by, network: networkOf(from), user });
+  #record(tx: Tx, userId: number, by: 'code' | 'old-password', from: From): Promise<void> {
+    return recordEvent(tx, userId, { name: 'password-changed', details: { by } }, from, this.#parts.clock());
+  }
+
+  #report(user: number, by: 'code' | 'old password', { network }: From): void {
+    this.#parts.events.report({ event: 'password.changed', by, network, user });
   }
 
   /** The id of whose invite code it is; null for an empty one. */

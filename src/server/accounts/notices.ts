@@ -5,6 +5,7 @@ import type { Tx } from '../store/handles.ts';
 import { userTable } from '../store/users.ts';
 import type { Texts } from '../texts.ts';
 import { addressOf } from './addresses.ts';
+import { type From, placeOf } from './from.ts';
 import type { MessageKind, UserMessages } from './user-messages.ts';
 
 /** A notice is tried for as long as this: mail servers may be away for hours. */
@@ -22,7 +23,7 @@ export class Notices {
   constructor(parts: {
     database: Database;
     messages: UserMessages;
-    texts: Pick<Texts, 'time'>;
+    texts: Pick<Texts, 'text' | 'time'>;
     clock: Clock;
   }) {
     this.#parts = parts;
@@ -35,13 +36,33 @@ export class Notices {
   }
 
   /** Sends a notice with the command that did it; `language` counts while the user's own is not known. */
-  async send(tx: Tx, userId: number, kind: Kind, language: Language): Promise<void> {
+  async send(tx: Tx, userId: number, kind: Exclude<Kind, 'newDevice'>, language: Language): Promise<void> {
+    await this.#send(tx, userId, kind, language, () => ({}));
+  }
+
+  /** Tells of a login from a browser that was not known; as `send`. */
+  async sendNewDevice(tx: Tx, userId: number, from: From, language: Language): Promise<void> {
+    const { texts } = this.#parts;
+    await this.#send(tx, userId, 'newDevice', language, (spoken) => {
+      const { network, browser, system } = placeOf(from);
+      const unknown = texts.text(spoken, 'mail.unknown');
+      return { browser: browser || unknown, system: system || unknown, network };
+    });
+  }
+
+  async #send(
+    tx: Tx,
+    userId: number,
+    kind: Kind,
+    language: Language,
+    valuesIn: (spoken: Language) => Record<string, string>,
+  ): Promise<void> {
     const { messages, texts, clock } = this.#parts;
     const user = await userTable.byId.get(tx, { id: userId });
     const address = user && addressOf(user);
     if (!user || !address) return;
     const spoken = user.language ?? language;
-    const values = { time: texts.time(spoken, clock()) };
+    const values = { time: texts.time(spoken, clock()), ...valuesIn(spoken) };
     await messages.send(tx, address, { kind, language: spoken, values, lifeMs: NOTICE_LIFE_MS });
   }
 }

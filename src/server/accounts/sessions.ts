@@ -6,12 +6,13 @@ import type { SecurityEvents } from '../security-events.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import { sessionTable } from '../store/sessions.ts';
+import { type From, placeOf } from './from.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const IDLE_MS = 7 * DAY_MS;
 const ABSOLUTE_MS = 30 * DAY_MS;
-/** How far an expiry may lag behind use before it is written again. */
-const PROLONG_STEP_MS = 10 * 60_000;
+/** How far what is written of the last use may lag behind it: its time, its place, and the expiry. */
+const USE_STEP_MS = 10 * 60_000;
 /** A node that could not tell of an end for longer than this has been out of service. */
 const LOOK_BACK_MS = 3_600_000;
 /** How far a look goes back behind the last one: a session may be ended a moment before that is committed. */
@@ -25,7 +26,14 @@ const MAX_KNOWN = 50_000;
 
 export type Session = { sessionId: number; userId: number; isDemo: boolean };
 
-type Known = { id: number; user_id: number; created_at: number; ends_at: number; is_demo: 0 | 1 };
+type Known = {
+  id: number;
+  user_id: number;
+  created_at: number;
+  ends_at: number;
+  used_at: number;
+  is_demo: 0 | 1;
+};
 
 /** Sessions by random token. Only the hash of a token is stored; an unused session ends after 7 days, any after 30. */
 export class Sessions {
@@ -50,10 +58,10 @@ export class Sessions {
   }
 
   /**
-   * Makes a session and returns its token, which is stored nowhere. Throws the refusal
+   * Makes a session that is used from somewhere, and returns its token, which is stored nowhere. Throws the refusal
    * `accountFrozen` for a frozen user; here, so that no way of signing in gets past it.
    */
-  async open(tx: Tx, userId: number): Promise<string> {
+  async open(tx: Tx, userId: number, from: From): Promise<string> {
     if (await sessionTable.frozenUser.get(tx, { userId })) throw new Refusal('accountFrozen');
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const nowMs = this.#clock();
@@ -62,26 +70,26 @@ export class Sessions {
       userId,
       createdAt: nowMs,
       endsAt: endsAt(nowMs, nowMs),
+      ...placeOf(from),
     });
     return token;
   }
 
-  /** The session of a live token that came from `network`, or null. Use prolongs it; a dead one is reported. */
-  async find(token: string, network: string): Promise<Session | null> {
+  /** The session of a live token that came from somewhere, or null. Use prolongs it; a dead one is reported. */
+  async find(token: string, from: From): Promise<Session | null> {
     const nowMs = this.#clock();
     const known = TOKEN.test(token) ? await this.#lookUp(tokenHash(token), nowMs) : undefined;
     if (!known || known.ends_at <= nowMs) {
-      await this.#reportDead(token, network);
+      await this.#reportDead(token, from.network);
       return null;
     }
-    const later = endsAt(known.created_at, nowMs);
-    if (later - known.ends_at > PROLONG_STEP_MS) this.#prolong(known, later);
+    if (nowMs - Math.max(known.used_at, known.created_at) > USE_STEP_MS) this.#use(known, from, nowMs);
     return { sessionId: known.id, userId: known.user_id, isDemo: known.is_demo === 1 };
   }
 
-  /** The user behind a live token that came from `network`, or null when it is unknown, expired or revoked. */
-  authenticate(token: string, network: string): Promise<{ userId: number; sessionId: number } | null> {
-    return this.find(token, network);
+  /** The user behind a live token, or null when it is unknown, expired or revoked. */
+  authenticate(token: string, from: From): Promise<{ userId: number; sessionId: number } | null> {
+    return this.find(token, from);
   }
 
   /** Ends a session at once. Listeners hear of it with the commit. */
@@ -90,6 +98,13 @@ export class Sessions {
       await sessionTable.end.run(tx, { id: sessionId, endedAt });
       tellEnded(tx, [sessionId]);
     });
+  }
+
+  /** Ends sessions at once. Listeners hear of it with the commit. */
+  async endThese(tx: Tx, sessionIds: number[]): Promise<void> {
+    const endedAt = this.#clock();
+    for (const id of sessionIds) await sessionTable.end.run(tx, { id, endedAt });
+    tellEnded(tx, sessionIds);
   }
 
   /** Ends every session of a user. Listeners hear of it with the commit; until then they are known in memory. */
@@ -152,15 +167,17 @@ export class Sessions {
     return row;
   }
 
-  #prolong(session: Known, endsAtMs: number): void {
-    // The session is live either way: a failed prolongation is tried again at the next use.
+  #use(session: Known, from: From, usedAt: number): void {
+    const endsAtMs = endsAt(session.created_at, usedAt);
+    // The session is live either way: what could not be written is tried again at the next use.
     this.#database.queue
       .submit(async (tx) => {
-        await sessionTable.prolong.run(tx, { id: session.id, endsAt: endsAtMs });
+        await sessionTable.use.run(tx, { id: session.id, endsAt: endsAtMs, usedAt, ...placeOf(from) });
       })
       .then(
         () => {
           session.ends_at = endsAtMs;
+          session.used_at = usedAt;
         },
         () => {},
       );

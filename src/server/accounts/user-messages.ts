@@ -19,6 +19,7 @@ export type MessageKind =
   | 'factorsLost'
   | 'factorsReset'
   | 'factorsKept'
+  | 'newDevice'
   | 'notification';
 
 export type UserMessagesParts = {

@@ -1,5 +1,6 @@
 import type { Devices } from '../accounts/devices.ts';
 import type { KeyedHash } from '../accounts/keyed-hash.ts';
+import type { LoginNotes } from '../accounts/login-notes.ts';
 import type { Notices } from '../accounts/notices.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { Sessions } from '../accounts/sessions.ts';
@@ -28,6 +29,7 @@ export type FactorParts = {
   sessions: Sessions;
   devices: Devices;
   notices: Notices;
+  loginNotes: LoginNotes;
   events: SecurityEvents;
   areaCodes: ReadonlyMap<number, string>;
 };

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { AccountEvents } from '../accounts/account-events.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { readAreaCodes } from '../accounts/area-codes.ts';
 import { Captchas } from '../accounts/captchas.ts';
@@ -10,7 +11,9 @@ import { Devices } from '../accounts/devices.ts';
 import { prepareFirstAccount } from '../accounts/first-account.ts';
 import { Joining } from '../accounts/joining.ts';
 import { type KeyedHash, prepareKeyedHash } from '../accounts/keyed-hash.ts';
+import { LoginNotes } from '../accounts/login-notes.ts';
 import { Notices } from '../accounts/notices.ts';
+import { OwnSessions } from '../accounts/own-sessions.ts';
 import { createPasswords, type PasswordCost } from '../accounts/passwords.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { UserMessages } from '../accounts/user-messages.ts';
@@ -191,14 +194,16 @@ async function createAccounts(
   const passwords = await createPasswords(base.passwordCost);
   const devices = new Devices(database, clock);
   const { keyedHash, demoLimits } = base;
-  const secured = { ...base, areaCodes, sessions, passwords, devices, demoLimits, keyedHash };
+  const accountEvents = new AccountEvents(database, clock);
+  const secured = { ...base, areaCodes, sessions, passwords, devices, demoLimits, keyedHash, accountEvents };
   const push = await createPush({ ...secured, settings, database, clock, site });
   const messengers = { ...createMessengers(settings, clock, log), push: push.messenger };
   const deliveries = new Deliveries({ database, clock, bus, messengers, log });
   const messages = new UserMessages({ ...secured, deliveries, siteTitle: settings.siteTitle });
   const notices = new Notices({ ...secured, messages });
-  const factors = await createFactors({ ...secured, notices });
-  const parts = { ...secured, ...factors, loginFactors: factors.factorLogins };
+  const loginNotes = new LoginNotes(notices, clock);
+  const factors = await createFactors({ ...secured, notices, loginNotes });
+  const parts = { ...secured, ...factors, loginFactors: factors.factorLogins, loginNotes };
   const accounts = new Accounts(parts);
   const firstAccount = await prepareFirstAccount(
     {
@@ -217,7 +222,9 @@ async function createAccounts(
     ...asked,
     areaCodes: list,
     accounts,
+    accountEvents,
     sessions,
+    ownSessions: new OwnSessions(parts),
     devices,
     demoLimits,
     captchas,

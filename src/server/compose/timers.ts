@@ -9,6 +9,8 @@ const REVIEWS_MS = 1_000;
 const PENALTIES_MS = 1_000;
 /** How often messages are looked for that a node left undone, or that are to be tried again. */
 const DELIVERIES_MS = 1_000;
+/** How often failed logins are written to the histories of accounts. */
+const FAILED_LOGINS_MS = 1_000;
 const PURGE_MS = 10 * 60_000;
 /** How often simulated traders look whether their turn has come. */
 const TURN_MS = 1_000;
@@ -35,6 +37,7 @@ export async function startTimers(
   const timers = [
     every(DELIVERIES_MS, () => channels.sweep()),
     every(DELIVERIES_MS, () => deliveries.sweep()),
+    every(FAILED_LOGINS_MS, () => services.accountEvents.writeFailed()),
     every(WARNINGS_MS, () => marginWarnings.look()),
     every(TIME_MS, keepTime),
     every(CALENDAR_MS, () => economicCalendar.look()),
@@ -53,7 +56,7 @@ function jobsOf(
   { demoKeptDays, review }: Pick<Settings, 'demoKeptDays' | 'review'>,
 ): Job[] {
   const { sessions, trading, reviews, penalties, pictures, purgeCodes } = services;
-  const { inbox, channels, pushSubscriptions } = services;
+  const { inbox, channels, pushSubscriptions, accountEvents } = services;
   return [
     { name: 'end sessions', everyMs: SESSIONS_MS, run: () => sessions.sweep() },
     { name: 'purge answers', everyMs: PURGE_MS, run: () => trading.purgeAnswers() },
@@ -62,6 +65,7 @@ function jobsOf(
     { name: 'purge pictures', everyMs: PURGE_MS, run: () => pictures.purge() },
     { name: 'purge inbox', everyMs: PURGE_MS, run: () => inbox.purge() },
     { name: 'purge subscriptions', everyMs: PURGE_MS, run: () => pushSubscriptions.purge() },
+    { name: 'purge account events', everyMs: PURGE_MS, run: () => accountEvents.purge() },
     { name: 'announce', everyMs: ANNOUNCEMENTS_MS, run: () => channels.announce() },
     { name: 'book penalties', everyMs: PENALTIES_MS, run: () => penalties.sweep() },
     ...(review === 'auto' ? [{ name: 'review', everyMs: REVIEWS_MS, run: () => reviews.sweep() }] : []),

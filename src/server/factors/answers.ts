@@ -1,5 +1,7 @@
 import type { ChallengeWay } from '#contract/entities-factors';
 import type { Language } from '#contract/languages';
+import { recordEvent } from '../accounts/account-events.ts';
+import type { From } from '../accounts/from.ts';
 import { networkOf } from '../accounts/network-of.ts';
 import type { Notices } from '../accounts/notices.ts';
 import type { Passwords } from '../accounts/passwords.ts';
@@ -17,7 +19,7 @@ import type { Sealing } from './sealing.ts';
 import { stepOf } from './totp.ts';
 
 export type Given = { way: ChallengeWay; answer: string };
-export type Asker = { address: string; language: Language };
+export type Asker = { address: string; from: From; language: Language };
 
 /** Counts an answer before it is judged, under whose name it is made; `clear` forgets those that a right one ends. */
 export type Tries = {
@@ -66,8 +68,7 @@ export class Answers {
   ): Promise<T> {
     const right = await this.#judge(row, given, tries);
     const value = await this.take(row, right, tries, async (tx, userId) => {
-      if (given.way === 'recovery')
-        await this.#parts.notices.send(tx, userId, 'recoveryUsed', asker.language);
+      if (given.way === 'recovery') await this.#recordUsed(tx, userId, asker);
       return then(tx, userId);
     }).catch((cause: unknown) => {
       if (cause instanceof Refusal && cause.reason === 'wrongFactor') this.#reportWrong(row, given, asker);
@@ -149,6 +150,12 @@ export class Answers {
       return { userId, use };
     }
     return null;
+  }
+
+  async #recordUsed(tx: Tx, userId: number, { from, language }: Asker): Promise<void> {
+    const { notices, clock } = this.#parts;
+    await notices.send(tx, userId, 'recoveryUsed', language);
+    await recordEvent(tx, userId, { name: 'recovery-code-used', details: {} }, from, clock());
   }
 
   #reportWrong(row: ChallengeRow, { way }: Given, { address }: Asker): void {

@@ -2,6 +2,7 @@ import { type Challenge, challenge } from '#contract/entities-factors';
 import { toWire } from '#contract/fields';
 import { DEVICE_GUESSES, type DeviceCookie, type Devices } from '../accounts/devices.ts';
 import { GuessLimit, type GuessLimitParts } from '../accounts/guess-limit.ts';
+import type { LoginNotes } from '../accounts/login-notes.ts';
 import { networkOf } from '../accounts/network-of.ts';
 import type { LoginFactors } from '../accounts/second-factors.ts';
 import type { Sessions } from '../accounts/sessions.ts';
@@ -23,6 +24,7 @@ type Parts = GuessLimitParts & {
   answers: Answers;
   sessions: Pick<Sessions, 'open'>;
   devices: Pick<Devices, 'find'>;
+  loginNotes: Pick<LoginNotes, 'note'>;
   events: Pick<SecurityEvents, 'report'>;
 };
 
@@ -68,13 +70,14 @@ export class FactorLogins implements LoginFactors {
     asker: Asker,
     cookie: DeviceCookie | undefined,
   ): Promise<{ userId: number; token: string }> {
-    const { database, clock, challenges, answers, sessions, events } = this.#parts;
+    const { database, clock, challenges, answers, sessions, events, loginNotes } = this.#parts;
     const row = await challenges.find(database.db, key);
     if (row?.purpose !== 'login') throw new Refusal('challengeOver');
     const { isKnown, tries } = await this.#triesOf(row, given, asker, cookie);
     const signedIn = await answers.answer(row, given, tries, asker, async (tx, userId) => {
       await lostFactorTable.withdraw.run(tx, { userId, decidedAt: clock() });
-      return { userId, token: await sessions.open(tx, userId) };
+      await loginNotes.note(tx, userId, asker.from, { isKnown, language: asker.language });
+      return { userId, token: await sessions.open(tx, userId, asker.from) };
     });
     events.report({
       event: 'login.succeeded',

@@ -1,5 +1,6 @@
 import { type Enrolment, type Factor, type FactorKind, MAX_FACTORS } from '#contract/entities-factors';
 import type { ConfirmedFactor, FactorList } from '#contract/routes/factors';
+import { recordEvent } from '../accounts/account-events.ts';
 import { addressOf, reachedAt } from '../accounts/addresses.ts';
 import type { Devices } from '../accounts/devices.ts';
 import type { KeyedHash } from '../accounts/keyed-hash.ts';
@@ -122,6 +123,8 @@ export class Factors {
       });
       if (isFirst) await this.#parts.devices.forgetAll(tx, userId);
       await this.#parts.notices.send(tx, userId, 'factorAdded', asker.language);
+      const added = { name: 'factor-added', details: { factor: name } } as const;
+      await recordEvent(tx, userId, added, asker.from, created_at);
       return {
         factor: shown(inserted),
         recoveryCodes: isFirst ? await recoveryCodes.renew(tx, userId) : [],
@@ -138,12 +141,16 @@ export class Factors {
     const { userId } = caller;
     let isNewAnswer = false;
     await this.#once.run(caller, ['remove factor', id], clock, async (tx) => {
-      if ((await factorTable.delete.run(tx, { id, userId })).changes !== 1)
+      const factors = await factorTable.ofUser.all(tx, { userId });
+      const removed = factors.find((factor) => factor.id === id);
+      if (!removed || (await factorTable.delete.run(tx, { id, userId })).changes !== 1)
         throw new Refusal('unknownFactor', 'id');
       await proofs.use(tx, presented, 'factor');
-      const isLast = (await factorTable.ofUser.all(tx, { userId })).length === 0;
+      const isLast = factors.length === 1;
       if (isLast) await recoveryCodes.forget(tx, userId);
       await notices.send(tx, userId, 'factorRemoved', asker.language);
+      const event = { name: 'factor-removed', details: { factor: removed.name } } as const;
+      await recordEvent(tx, userId, event, asker.from, clock());
       isNewAnswer = true;
       return null;
     });
@@ -160,6 +167,8 @@ export class Factors {
       const factors = await factorTable.ofUser.all(tx, { userId });
       if (factors.length === 0) throw new Refusal('unknownFactor');
       await notices.send(tx, userId, 'recoveryRenewed', asker.language);
+      const event = { name: 'recovery-codes-renewed', details: {} } as const;
+      await recordEvent(tx, userId, event, asker.from, this.#parts.clock());
       return recoveryCodes.renew(tx, userId);
     });
     events.report({ event: 'recovery.renewed', ...seenOf(presented.session, asker) });

@@ -1,3 +1,4 @@
+import { recordEvent } from '../accounts/account-events.ts';
 import type { Devices } from '../accounts/devices.ts';
 import type { Notices } from '../accounts/notices.ts';
 import type { Sessions } from '../accounts/sessions.ts';
@@ -9,6 +10,9 @@ import { factorTable, recoveryCodeTable } from '../store/factors.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { lostFactorTable } from '../store/lost-factors.ts';
 import { waitMs } from './lost-factors.ts';
+
+/** The owner is told of no operator's network. */
+const BY_OPERATOR = { network: '', browser: '', system: '' };
 
 type Parts = {
   site: Pick<SiteSettings, 'get'>;
@@ -40,6 +44,8 @@ export function lostFactorsReview(db: Db, parts: Parts): ReviewKind {
       if (verdict.isApproved) await removeAll(tx, userId, parts);
       // English while the user's own language is not known.
       await notices.send(tx, userId, verdict.isApproved ? 'factorsReset' : 'factorsKept', 'en');
+      const decided = { name: 'lost-factors-decided', details: { state: stateOf(verdict) } } as const;
+      await recordEvent(tx, userId, decided, BY_OPERATOR, verdict.atMs);
       events.report({ event: 'factors.decided', state: stateOf(verdict), user: userId });
     },
   });

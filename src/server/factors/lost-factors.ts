@@ -1,3 +1,4 @@
+import { recordEvent } from '../accounts/account-events.ts';
 import { networkOf } from '../accounts/network-of.ts';
 import type { Notices } from '../accounts/notices.ts';
 import type { Clock } from '../clock.ts';
@@ -40,7 +41,7 @@ export class LostFactors {
    * Reports by the key of a login's challenge that is open, which stays open. Answers from when on it may be approved, epoch
    * ms; the same while one waits. Rejects with `challengeOver`.
    */
-  async report(key: string, { address, language }: Asker): Promise<number> {
+  async report(key: string, { address, from, language }: Asker): Promise<number> {
     const { database, clock, challenges, site, notices, events } = this.#parts;
     const challenge = await challenges.find(database.db, key);
     const userId = challenge?.purpose === 'login' ? challenge.user_id : null;
@@ -51,7 +52,11 @@ export class LostFactors {
       const { changes } = await lostFactorTable.insertIfNoneWaits.run(tx, reported);
       const row = await lostFactorTable.waitingOfUser.get(tx, { userId });
       if (!row) throw new Error(`the report of user ${userId} was not made`);
-      if (changes === 1) await notices.send(tx, userId, 'factorsLost', language);
+      if (changes === 1) {
+        await notices.send(tx, userId, 'factorsLost', language);
+        const event = { name: 'lost-factors-reported', details: {} } as const;
+        await recordEvent(tx, userId, event, from, reported.createdAt);
+      }
       return { createdAtMs: row.created_at, isNew: changes === 1 };
     });
     if (isNew) events.report({ event: 'factors.lost', network, user: userId });

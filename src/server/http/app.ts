@@ -16,6 +16,7 @@ import fastify, {
 import { resolveLanguage } from '#contract/languages';
 import type { Route } from '#contract/route';
 import type { DemoLimits } from '../accounts/demo-limits.ts';
+import { fromOf } from '../accounts/from.ts';
 import { networkOf } from '../accounts/network-of.ts';
 import type { Session, Sessions } from '../accounts/sessions.ts';
 import { isAllowedOrigin } from '../allowed-origin.ts';
@@ -236,6 +237,7 @@ async function answer(
     session,
     language,
     address,
+    from: fromOfRequest(request),
     idempotencyKey,
     deviceCookie: deviceCookieOf(request),
     page: pageOf(request),
@@ -248,8 +250,10 @@ async function answer(
 
 async function sessionOf({ sessions }: AppDeps, request: FastifyRequest): Promise<Session | null> {
   const token = tokenOf(request);
-  return token === null ? null : await sessions.find(token, networkOf(request.ip));
+  return token === null ? null : await sessions.find(token, fromOfRequest(request));
 }
+
+const fromOfRequest = ({ ip, headers }: FastifyRequest) => fromOf(ip, headers['user-agent']);
 
 async function refuse(
   deps: AppDeps,

@@ -3,6 +3,7 @@ import { toWire, wireNameOf } from '#contract/fields';
 import type { Language } from '#contract/languages';
 import type { Route } from '#contract/route';
 import type { DeviceCookie } from '../accounts/devices.ts';
+import type { From } from '../accounts/from.ts';
 import type { Presented } from '../accounts/second-factors.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { Refusal } from '../refusal.ts';
@@ -13,6 +14,8 @@ export type Call = {
   session: Session | null;
   language: Language;
   address: string;
+  /** Where it comes from. */
+  from: From;
   idempotencyKey: string | null;
   /** What the browser keeps for logging in again. */
   deviceCookie: DeviceCookie | undefined;

@@ -11,6 +11,7 @@ import { loansRoutes } from './routes/loans.ts';
 import { marketRoutes } from './routes/market.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { resultRoutes } from './routes/results.ts';
+import { sessionRoutes } from './routes/sessions.ts';
 import { siteRoutes } from './routes/site.ts';
 import { tradingRoutes } from './routes/trading.ts';
 import { watchlistRoutes } from './routes/watchlist.ts';
@@ -21,6 +22,7 @@ const ROUTES = [
   accountRoutes,
   joiningRoutes,
   factorRoutes,
+  sessionRoutes,
   identityRoutes,
   siteRoutes,
   marketRoutes,

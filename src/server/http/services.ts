@@ -1,4 +1,5 @@
 import type { AreaCode } from '#contract/entities';
+import type { AccountEvents } from '../accounts/account-events.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Captchas } from '../accounts/captchas.ts';
 import type { ChartLayouts } from '../accounts/chart-layouts.ts';
@@ -7,7 +8,7 @@ import type { DemoLimits } from '../accounts/demo-limits.ts';
 import type { Devices } from '../accounts/devices.ts';
 import type { Joining } from '../accounts/joining.ts';
 import type { Notices } from '../accounts/notices.ts';
-import type { Sessions } from '../accounts/sessions.ts';
+import type { OwnSessions } from '../accounts/own-sessions.ts';
 import type { Watchlists } from '../accounts/watchlists.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import type { Clock } from '../clock.ts';
@@ -47,6 +48,7 @@ import type { Endpoint } from './endpoint.ts';
 
 /** What the routes are made with. */
 export type Services = {
+  accountEvents: AccountEvents;
   accounts: Accounts;
   alerts: Alerts;
   areaCodes: readonly AreaCode[];
@@ -75,6 +77,7 @@ export type Services = {
   notices: Notices;
   notificationSettings: NotificationSettings;
   orderPages: OrderPages;
+  ownSessions: OwnSessions;
   payoutMethods: PayoutMethods;
   pdfWriter: PdfWriter;
   pictures: Pictures;
@@ -83,7 +86,6 @@ export type Services = {
   ranking: Ranking;
   repayments: Repayments;
   results: Results;
-  sessions: Sessions;
   settings: Pick<Settings, 'siteTitle' | 'desktopUrl' | 'serviceLink' | 'complaintUrl'>;
   site: SiteSettings;
   sparklines: Sparklines;

@@ -1,5 +1,5 @@
 import { NEWS_CATEGORY } from '#contract/constants';
-import type { NotificationContent } from '#contract/notifications';
+import { HAS_OWN_MAIL, type NotificationContent } from '#contract/notifications';
 import type { UserMessages } from '../accounts/user-messages.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
@@ -123,6 +123,7 @@ export class Channels {
     const text = pushOf(language, content, id, wording);
     for (const browser of browsers)
       await deliveries.add(tx, 'push', { to: String(browser.id), subject: kind, text }, lifeMs);
+    if (HAS_OWN_MAIL.includes(kind)) return;
     if (!ways.mail || user.email === null || user.is_demo === 1) return;
     const values = { ...wording, time: texts.time(language, atMs) };
     await messages.send(

@@ -88,8 +88,16 @@ export class PayoutMethods {
     return { method: payoutMethod.parse(kept), isNew };
   }
 
-  /** S7.46, once per key. Another user's method and one that does not exist are refused alike: `unknownMethod`; then `factorRequired`. */
-  delete(caller: Caller, presented: Presented, id: number): Promise<null> {
+  /**
+   * S7.46, once per key. Another user's method and one that does not exist are refused alike: `unknownMethod`; then
+   * `factorRequired`. `onDeleted` is part of the command.
+   */
+  delete(
+    caller: Caller,
+    presented: Presented,
+    id: number,
+    onDeleted: (tx: Tx) => Promise<void>,
+  ): Promise<null> {
     return this.#once.run(caller, ['unbind', id], this.#clock, async (tx) => {
       const { changes } = await payoutMethodTable.delete.run(tx, {
         id,
@@ -98,6 +106,7 @@ export class PayoutMethods {
       });
       if (changes !== 1) throw new Refusal('unknownMethod', 'id');
       await this.#proofs.demand(tx, presented, 'method');
+      await onDeleted(tx);
       return null;
     });
   }

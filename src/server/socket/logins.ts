@@ -25,7 +25,7 @@ export class Logins {
     const ended = new Set<number>();
     this.#endedMeanwhile.add(ended);
     try {
-      const session = await this.#sessions.authenticate(token, client.network);
+      const session = await this.#sessions.authenticate(token, client.from);
       if (!session || ended.has(session.sessionId)) return 'refused';
       if (client.loginAttempt !== attempt) return 'overtaken';
       client.login = { ...session, seq: 0 };

@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { SOCKET_PATH } from '#contract/socket';
+import { fromOf } from '../accounts/from.ts';
 import { networkOf } from '../accounts/network-of.ts';
 import { isAllowedOrigin } from '../allowed-origin.ts';
 import type { Drain } from '../drain.ts';
@@ -71,7 +72,7 @@ export async function registerSocket(
         request.raw.socket,
         typeof lang === 'string' ? lang : '',
         deps.monotonic(),
-        networkOf(request.ip),
+        fromOf(request.ip, request.headers['user-agent']),
       );
       live.connect(client);
       socket.on('message', (data: Buffer, isBinary: boolean) => live.receive(client, data, isBinary));

@@ -1,10 +1,14 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from '@fastify/websocket';
+import type { From } from '../accounts/from.ts';
 
 /** Above this many unsent bytes a socket is left out of market frames; the next flush carries what it missed. */
 const CONGESTED_BYTES = 64 * 1024;
 /** Above this many unsent bytes a socket is cut: one stalled reader may not hold the server's memory. */
 export const STALLED_BYTES = 1024 * 1024;
+
+/** Where a socket comes from that does not say it. */
+const NOWHERE: From = { network: '', browser: '', system: '' };
 
 /** Who a socket speaks for; `seq` is the number of its last account push. */
 export type SocketLogin = { userId: number; sessionId: number; seq: number };
@@ -20,19 +24,18 @@ export class SocketClient {
   /** When its last message came, by the monotonic clock; a peer that is gone says nothing any more. */
   heardAtMs: number;
   readonly lang: string;
-  /** Where it comes from, see accounts/network-of.ts; empty when it is not known. */
-  readonly network: string;
+  readonly from: From;
   readonly #webSocket: WebSocket;
   readonly #stream: Socket;
   #pending: Buffer[] = [];
 
   /** `stream` must be the connection under `webSocket`, free of compression: whole frames are written to it. */
-  constructor(webSocket: WebSocket, stream: Socket, lang: string, nowMs: number, network = '') {
+  constructor(webSocket: WebSocket, stream: Socket, lang: string, nowMs: number, from: From = NOWHERE) {
     this.#webSocket = webSocket;
     this.#stream = stream;
     this.lang = lang;
     this.heardAtMs = nowMs;
-    this.network = network;
+    this.from = from;
   }
 
   get isCongested(): boolean {

@@ -3,11 +3,14 @@ import { change, type Param, query } from './statement.ts';
 /** Devices that logged in before, found by the hash of their token. */
 export const deviceTable = {
   insert: change((db, param: Param<{ tokenHash: string; userId: number; usedAt: number }>) =>
-    db.insertInto('device').values({
-      token_hash: param('tokenHash'),
-      user_id: param('userId'),
-      used_at: param('usedAt'),
-    }),
+    db
+      .insertInto('device')
+      .values({
+        token_hash: param('tokenHash'),
+        user_id: param('userId'),
+        used_at: param('usedAt'),
+      })
+      .returning('id'),
   ),
   byToken: query((db, param: Param<{ tokenHash: string; usedSince: number }>) =>
     db
@@ -36,6 +39,11 @@ export const deviceTable = {
           .limit(1_000)
           .offset(param('kept')),
       ),
+  ),
+  delete: change((db, param: Param<{ id: number }>) => db.deleteFrom('device').where('id', '=', param('id'))),
+  /** Deletes a user's devices but one. */
+  deleteOthers: change((db, param: Param<{ userId: number; kept: number }>) =>
+    db.deleteFrom('device').where('user_id', '=', param('userId')).where('id', '<>', param('kept')),
   ),
   deleteOfUser: change((db, param: Param<{ userId: number }>) =>
     db.deleteFrom('device').where('user_id', '=', param('userId')),

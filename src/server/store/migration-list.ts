@@ -23,6 +23,7 @@ import { STATEMENTS as notifications } from './migrations/022-notifications.ts';
 import { STATEMENTS as priceAlerts } from './migrations/023-price-alerts.ts';
 import { STATEMENTS as watchlists } from './migrations/024-watchlists.ts';
 import { STATEMENTS as factors } from './migrations/025-factors.ts';
+import { STATEMENTS as sessions } from './migrations/026-sessions.ts';
 
 /** One step of the schema. What a released one does never changes: folders that have it would differ. */
 export type Migration = { name: string; statements: readonly string[] };
@@ -54,6 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '023-price-alerts', statements: priceAlerts },
   { name: '024-watchlists', statements: watchlists },
   { name: '025-factors', statements: factors },
+  { name: '026-sessions', statements: sessions },
 ];
 
 /** Up to here migrations ran without a transaction: an older version may have left one of these half done. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AccountEventName } from '#contract/account-events';
 import type { AlertKind, AlertSide, AlertState } from '#contract/alerts';
 import type { CloseReason, Direction, PriceType } from '#contract/constants';
 import type { FactorKind, ProofPurpose } from '#contract/entities-factors';
@@ -71,6 +72,30 @@ export type SessionTable = {
   ends_at: number;
   /** Set when the end was noticed or the user logged out. */
   ended_at: number | null;
+  /** The last use, to within ten minutes; 0 of sessions from before it was kept. */
+  used_at: Generated<number>;
+  /** Where it was used from last, in words; each '' where it is unknown, and of an ended session. */
+  network: Generated<string>;
+  browser: Generated<string>;
+  system: Generated<string>;
+  /** The browser it was opened in; null where that is unknown or forgotten. */
+  device_id: Generated<number | null>;
+};
+
+/** What was done to the security of an account. */
+export type AccountEventTable = {
+  id: Generated<number>;
+  user_id: number;
+  name: AccountEventName;
+  /** JSON, as the contract has it for the kind. */
+  details: string;
+  /** Where it was done from, in words; each '' where it is unknown. */
+  network: string;
+  browser: string;
+  system: string;
+  /** How often it happened in the minute that begins at `created_at`; 1 of what is not counted. */
+  times: Generated<number>;
+  created_at: number;
 };
 
 /** A browser that a user logged in from before. */
@@ -662,6 +687,7 @@ export type Schema = {
   user: UserTable;
   session: SessionTable;
   device: DeviceTable;
+  account_event: AccountEventTable;
   account: AccountTable;
   journal: JournalTable;
   entry: EntryTable;

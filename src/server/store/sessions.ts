@@ -1,22 +1,38 @@
 import { change, type Param, query } from './statement.ts';
 
+/** Where a session was used from last, as it is kept. */
+type Place = { network: string; browser: string; system: string };
+/** An ended session is shown nowhere, so what it knew of its place goes with it. */
+const NOWHERE = { network: '', browser: '', system: '' };
+
 /** Sessions, found by the hash of their token. */
 export const sessionTable = {
   insert: change(
-    (db, param: Param<{ tokenHash: string; userId: number; createdAt: number; endsAt: number }>) =>
+    (db, param: Param<Place & { tokenHash: string; userId: number; createdAt: number; endsAt: number }>) =>
       db.insertInto('session').values({
         token_hash: param('tokenHash'),
         user_id: param('userId'),
         created_at: param('createdAt'),
         ends_at: param('endsAt'),
         ended_at: null,
+        used_at: param('createdAt'),
+        network: param('network'),
+        browser: param('browser'),
+        system: param('system'),
       }),
   ),
   liveByToken: query((db, param: Param<{ tokenHash: string; now: number }>) =>
     db
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.user_id')
-      .select(['session.id', 'session.user_id', 'session.created_at', 'session.ends_at', 'user.is_demo'])
+      .select([
+        'session.id',
+        'session.user_id',
+        'session.created_at',
+        'session.ends_at',
+        'session.used_at',
+        'user.is_demo',
+      ])
       .where('session.token_hash', '=', param('tokenHash'))
       .where('session.ended_at', 'is', null)
       .where('session.ends_at', '>', param('now')),
@@ -31,19 +47,56 @@ export const sessionTable = {
   frozenUser: query((db, param: Param<{ userId: number }>) =>
     db.selectFrom('user').select(['id']).where('id', '=', param('userId')).where('frozen_at', 'is not', null),
   ),
-  prolong: change((db, param: Param<{ id: number; endsAt: number }>) =>
+  /** Writes when and from where it was used last. */
+  use: change((db, param: Param<Place & { id: number; endsAt: number; usedAt: number }>) =>
     db
       .updateTable('session')
-      .set({ ends_at: param('endsAt') })
+      .set({
+        ends_at: param('endsAt'),
+        used_at: param('usedAt'),
+        network: param('network'),
+        browser: param('browser'),
+        system: param('system'),
+      })
       .where('id', '=', param('id'))
       .where('ended_at', 'is', null),
   ),
   end: change((db, param: Param<{ id: number; endedAt: number }>) =>
     db
       .updateTable('session')
-      .set({ ended_at: param('endedAt') })
+      .set({ ended_at: param('endedAt'), ...NOWHERE })
       .where('id', '=', param('id'))
       .where('ended_at', 'is', null),
+  ),
+  /** Remembers the browser that a session was opened in. */
+  setDevice: change((db, param: Param<{ tokenHash: string; deviceId: number }>) =>
+    db
+      .updateTable('session')
+      .set({ device_id: param('deviceId') })
+      .where('token_hash', '=', param('tokenHash')),
+  ),
+  /** Whether a user ever logged in. */
+  anyOfUser: query((db, param: Param<{ userId: number }>) =>
+    db.selectFrom('session').select('id').where('user_id', '=', param('userId')).limit(1),
+  ),
+  /** The live sessions of a user, as their owner sees them. */
+  shownOfUser: query((db, param: Param<{ userId: number; now: number }>) =>
+    db
+      .selectFrom('session')
+      .select(['id', 'created_at', 'used_at', 'network', 'browser', 'system', 'device_id'])
+      .where('user_id', '=', param('userId'))
+      .where('ended_at', 'is', null)
+      .where('ends_at', '>', param('now')),
+  ),
+  /** A live session of a user; another's is as good as none. */
+  liveOwn: query((db, param: Param<{ id: number; userId: number; now: number }>) =>
+    db
+      .selectFrom('session')
+      .select(['browser', 'system', 'device_id'])
+      .where('id', '=', param('id'))
+      .where('user_id', '=', param('userId'))
+      .where('ended_at', 'is', null)
+      .where('ends_at', '>', param('now')),
   ),
   liveOfUser: query((db, param: Param<{ userId: number }>) =>
     db
@@ -55,7 +108,7 @@ export const sessionTable = {
   endOfUser: change((db, param: Param<{ userId: number; endedAt: number }>) =>
     db
       .updateTable('session')
-      .set({ ended_at: param('endedAt') })
+      .set({ ended_at: param('endedAt'), ...NOWHERE })
       .where('user_id', '=', param('userId'))
       .where('ended_at', 'is', null),
   ),

@@ -88,6 +88,7 @@ const READING: Record<string, { by: AnyEventObject; actor: string; answer: unkno
     answer: challengeOf(),
   },
   factors: { by: { type: 'factors.shown' }, actor: 'loadFactors', answer: { factors: [], recoveryLeft: 0 } },
+  sessions: { by: { type: 'sessions.shown' }, actor: 'loadSessions', answer: [] },
   noticeSettings: { by: { type: 'settings.shown' }, actor: 'loadSettings', answer: NOTICE_SETTINGS },
   marketContext: { by: { type: 'context.shown', instrumentId: 1 }, actor: 'load', answer: null },
   orderList: { by: { type: 'orders.shown', tab: 1 }, actor: 'loadOrders', answer: pageOf([1, 2]) },
@@ -255,9 +256,15 @@ describe('a change of the inbox', () => {
     return { app, unread, reads, answer };
   }
 
-  it('S7.33 is heard by the list, the count and the alerts, and by no other', async () => {
+  it('S7.33 is heard by the list, the count, the alerts and the devices, and by no other', async () => {
     const hearing = FEATURES.filter(({ listens }) => listens.some(({ on }) => on === 'inbox.changed'));
-    expect(hearing.map(({ id }) => id).sort()).toEqual(['alerts', 'inbox', 'unread']);
+    expect(hearing.map(({ id }) => id).sort()).toEqual([
+      'accountEvents',
+      'alerts',
+      'inbox',
+      'sessions',
+      'unread',
+    ]);
     const { app, reads, answer } = await open();
     app.say({ type: 'socket.loginAnswered', code: 1 });
     expect(reads()).toEqual([1, 1]);

@@ -88,6 +88,11 @@ export const assertions: GalleryAssertions = {
     'list.shown.listed.current',
     'list.shown.empty',
   ),
+  accountEvents: only(
+    listAssertions('History', 'Wrong password at login', 'No data yet', nothingOpens('Login'), 17),
+    'list.shown.listed.current',
+    'list.shown.empty',
+  ),
   deposits: only(
     listAssertions('Deposit records', 'Under review', 'No data yet', nothingOpens('Completed'), 4),
     'list.shown.listed.current',

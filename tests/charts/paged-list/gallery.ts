@@ -1,3 +1,4 @@
+import { ACCOUNT_EVENTS } from '../../gallery/samples-devices.ts';
 import { NOTIFICATIONS } from '../../gallery/samples-inbox.ts';
 import { DEPOSITS, LEDGER, LOANS, WITHDRAWALS } from '../../gallery/samples-money.ts';
 import { NEWS, TRADERS } from '../../gallery/samples-site.ts';
@@ -33,6 +34,7 @@ export const gallery: ChartGallery = {
   news: list(NEWS, '/news', 'visitor', NEWS[0]),
   announcements: list(NEWS, '/mine/announcement', 'real', NEWS[0]),
   inbox: list(NOTIFICATIONS, '/mine/inbox', 'real'),
+  accountEvents: list(ACCOUNT_EVENTS, '/devices?show=history', 'real'),
   ranking: list(TRADERS, '/rank', 'visitor', TRADERS[0]),
   documentary: list(TRADERS, '/documentary', 'visitor', TRADERS[0]),
   deposits: list(DEPOSITS, '/mine/charge?show=records', 'real'),

@@ -4,6 +4,7 @@ import { Bus } from '#server/bus/bus';
 import type { OpenDatabase } from '#server/store/database';
 import { Db, type Runner } from '#server/store/handles';
 import { userTable } from '#server/store/users';
+import { NOWHERE } from '../../support/nowhere.ts';
 import { realUser } from '../../support/real-user.ts';
 import type { TestDatabase } from '../../support/stored.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -59,13 +60,13 @@ test('S7.4 a session that ends while it is looked up is dead, and is not kept in
   );
   const token = await database.queue.submit(async (tx) => {
     const { id } = await userTable.insert.one(tx, realUser(1));
-    return sessions.open(tx, id);
+    return sessions.open(tx, id, NOWHERE);
   });
-  const finding = sessions.find(token, 'here');
+  const finding = sessions.find(token, NOWHERE);
   await isRead;
   await sessions.end(1);
   letThrough();
   expect(await finding).toBeNull();
-  expect(await sessions.find(token, 'here')).toBeNull();
+  expect(await sessions.find(token, NOWHERE)).toBeNull();
   expect(reported).toEqual(['revoked', 'revoked']);
 });

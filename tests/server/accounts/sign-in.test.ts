@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { registeredByPhone } from '../../support/joining.ts';
+import { NOWHERE } from '../../support/nowhere.ts';
 import { trader } from '../../support/orders.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 import type { AreaCode, User } from '../../support/wire.ts';
@@ -207,7 +208,7 @@ describe('signing in', () => {
     const [out, idle] = [await server.demo(), await server.demo()];
     await server.post('/api/user/logout', {}, { token: out.token });
     expect(ended).toHaveLength(1);
-    const session = await server.services.sessions.authenticate(idle.token, '');
+    const session = await server.services.sessions.authenticate(idle.token, NOWHERE);
     server.clock.nowMs += 8 * DAY_MS;
     await expect.poll(() => ended[1], { timeout: 10_000 }).toBe(session?.sessionId);
   });

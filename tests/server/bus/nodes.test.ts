@@ -12,6 +12,7 @@ import { settingTable } from '#server/store/server-settings';
 import { sessionTable } from '#server/store/sessions';
 import { Work } from '#server/trading/work';
 import { BusHub } from '../../support/bus-hub.ts';
+import { NOWHERE } from '../../support/nowhere.ts';
 import { askOperator } from '../../support/operator.ts';
 import { trader } from '../../support/orders.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -55,7 +56,7 @@ describe('a server beside another node', () => {
     return client;
   };
   const sessionOf = async (token: string) =>
-    (await server.services.sessions.find(token, 'a network'))?.sessionId ?? 0;
+    (await server.services.sessions.find(token, NOWHERE))?.sessionId ?? 0;
 
   /** Gives a demo user money in a unit of work of its own, which this server's memory hears nothing of. */
   const fundElsewhere = async (tx: Tx, userId: number, amountMicro: number) => {

@@ -4,6 +4,7 @@ import type { Route } from '#contract/route';
 import { getBasicInfo, getCompanyStatus, logout } from '#contract/routes/account';
 import { addAlert, alertList } from '#contract/routes/alerts';
 import { tradeList } from '#contract/routes/market';
+import { sessionList } from '#contract/routes/sessions';
 import { myDeal } from '#contract/routes/trading';
 import { createEndpoints } from '#server/http/endpoints';
 import { comparedHeaders } from '../../support/compared-headers.ts';
@@ -26,20 +27,22 @@ function refusalFor(role: Role, access: Route['access']): number | null {
 }
 
 /** Routes that take the id of something a user owns: the test tries each with the id of another user. */
-const OWNED: Readonly<Record<string, 'position' | 'pending' | 'destination' | 'loan' | 'alert' | 'factor'>> =
-  {
-    '/v1/api/forex/close': 'position',
-    '/v1/api/forex/reverse': 'position',
-    '/v1/api/forex/cancel_trade': 'pending',
-    '/v1/api/forex/set_stop_price': 'position',
-    '/api/wallet/del_draw_method': 'destination',
-    '/api/loan/loan_info': 'loan',
-    '/v1/api/alerts/change': 'alert',
-    '/v1/api/alerts/pause': 'alert',
-    '/v1/api/alerts/resume': 'alert',
-    '/v1/api/alerts/delete': 'alert',
-    '/v1/api/factors/remove': 'factor',
-  };
+const OWNED: Readonly<
+  Record<string, 'position' | 'pending' | 'destination' | 'loan' | 'alert' | 'factor' | 'session'>
+> = {
+  '/v1/api/forex/close': 'position',
+  '/v1/api/forex/reverse': 'position',
+  '/v1/api/forex/cancel_trade': 'pending',
+  '/v1/api/forex/set_stop_price': 'position',
+  '/api/wallet/del_draw_method': 'destination',
+  '/api/loan/loan_info': 'loan',
+  '/v1/api/alerts/change': 'alert',
+  '/v1/api/alerts/pause': 'alert',
+  '/v1/api/alerts/resume': 'alert',
+  '/v1/api/alerts/delete': 'alert',
+  '/v1/api/factors/remove': 'factor',
+  '/v1/api/sessions/end': 'session',
+};
 /** Routes that take the id of something offered to everyone. */
 const OFFERED = ['/api/loan/config_info', '/api/loan/agreement'];
 
@@ -183,6 +186,14 @@ describe('who may call what', () => {
       const { id } = await owner.addApp();
       const isThere = async () => (await owner.list()).factors.length === 1;
       return { caller, id, isThere, refusal: ERRORS.unknownFactor };
+    },
+    session: async () => {
+      const [owner, caller] = [await newPayer(server), await newPayer(server)];
+      const mine = () => server.get<{ id: number }[]>(sessionList.path, {}, { token: owner.token });
+      const id = (await mine()).data[0]?.id ?? 0;
+      const isThere = async () => (await mine()).code === 1;
+      // It is as good as ended: nothing is refused.
+      return { caller, id, isThere, refusal: 1 };
     },
     loan: async () => {
       const [owner, caller] = [await newBorrower(server), await newBorrower(server)];

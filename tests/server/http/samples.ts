@@ -32,6 +32,7 @@ const SAMPLES: Record<string, Record<string, string>> = {
   '/v1/api/alerts/pause': { id: '1' },
   '/v1/api/alerts/resume': { id: '1' },
   '/v1/api/alerts/delete': { id: '1' },
+  '/v1/api/sessions/end': { id: '1' },
   '/v1/api/chart/layout': { forex_id: '1' },
   'POST /v1/api/chart/layout': { forex_id: '1', version: '0', drawings: '[]' },
   'POST /v1/api/watchlist': { version: '0', forex_ids: '[]' },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD_COST } from '#server/accounts/passwords';
 import type { Refusal } from '#server/refusal';
+import { NOWHERE } from '../../support/nowhere.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const LOGINS = 600;
@@ -28,7 +29,14 @@ test(`S8.1 ${LOGINS} logins at once keep no file waiting, and those beyond the q
   const hashed = () => reasons.filter((reason) => reason === 'wrongCredentials').length;
   // Not over HTTP: so many connections would keep the one thread of this test busy.
   const signIn = (email: string, password: string, from: string) =>
-    server.services.accounts.signIn({ channel: 'email', email }, password, from);
+    server.services.accounts.signIn(
+      { channel: 'email', email },
+      password,
+      { ...NOWHERE, network: from },
+      {
+        language: 'en',
+      },
+    );
   const storm = Array.from({ length: LOGINS }, (_, nth) =>
     signIn(`user${nth}@site.example`, 'a guess', `192.0.${nth >> 8}.${nth & 255}`).catch(
       ({ reason }: Refusal) => reasons.push(reason),

@@ -8,6 +8,7 @@ import Gauge from 'lucide-react/icons/gauge';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import KeyRound from 'lucide-react/icons/key-round';
 import Megaphone from 'lucide-react/icons/megaphone';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import OctagonX from 'lucide-react/icons/octagon-x';
 import Target from 'lucide-react/icons/target';
 import TimerOff from 'lucide-react/icons/timer-off';
@@ -32,6 +33,7 @@ export const KINDS = {
   'identity-decided': { Icon: BadgeCheck, name: 'user.link.auth' },
   'loan-decided': { Icon: HandCoins, name: 'user.link.loan' },
   'lost-factors-decided': { Icon: KeyRound, name: 'noticeSettings.lostFactors' },
+  'new-device': { Icon: MonitorSmartphone, name: 'notice.newDevice' },
   announcement: { Icon: Megaphone, name: 'user.link.announcement' },
 } as const satisfies Record<NotificationKind, { Icon: Icon; name: string }>;
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { kindsOf, NOTIFICATION_GROUPS, type NotificationKind } from '#contract/notifications';
+import { HAS_OWN_MAIL, kindsOf, NOTIFICATION_GROUPS, type NotificationKind } from '#contract/notifications';
 import type { NotificationSetting } from '#contract/routes/notifications';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
@@ -93,7 +93,7 @@ function KindRow({ setting, hasMail }: { setting: NotificationSetting; hasMail: 
           <span className="visually-hidden">{t(name)} </span>
           {t('noticeSettings.push')}
         </Chip>
-        {hasMail && (
+        {hasMail && !HAS_OWN_MAIL.includes(setting.kind) && (
           <Chip pressed={setting.mail} onPress={() => change({ mail: !setting.mail })}>
             <span className="visually-hidden">{t(name)} </span>
             {t('noticeSettings.mail')}

@@ -72,6 +72,12 @@ function Detail({ content, instrument }: AboutProps) {
         {t('order.riskRate')} <bdi className="num">{numbers.percent(data.riskRate)}</bdi>
       </span>
     );
+  if (kind === 'new-device')
+    return (
+      <span className={styles.detail}>
+        <bdi>{[data.browser, data.system, data.network].filter(Boolean).join(' · ')}</bdi>
+      </span>
+    );
   if (!('direction' in data)) return null;
   return (
     <span className={styles.detail}>

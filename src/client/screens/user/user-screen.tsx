@@ -17,6 +17,7 @@ import Mail from 'lucide-react/icons/mail';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareHeart from 'lucide-react/icons/message-square-heart';
 import MessagesSquare from 'lucide-react/icons/messages-square';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
@@ -53,6 +54,7 @@ const LINKS = [
     { to: '/mine/auth', key: 'auth', Icon: BadgeCheck },
     { to: '/mine/security', key: 'security', Icon: ShieldCheck },
     { to: '/mine/password', key: 'password', Icon: KeyRound },
+    { to: '/devices', key: 'devices', Icon: MonitorSmartphone },
     { to: '/mine/invite', key: 'invite', Icon: Gift },
   ],
   [

@@ -20,19 +20,20 @@ export const accountRoutes: readonly RouteMaker[] = [
   ({ accounts, devices, notices }) =>
     endpoint(
       loginForU,
-      async (input, { session, address: network, language, deviceCookie, page }) => {
+      async (input, { session, from, language, deviceCookie, page }) => {
         if (input.channel === 'demo') {
-          return { message: 'signedIn', data: await accounts.openDemo(session, input.demoId, network) };
+          return { message: 'signedIn', data: await accounts.openDemo(session, input.demoId, from) };
         }
         const { channel, account, password } = input;
         const areaId = input.channel === 'mobile' ? input.areaId : '';
         const address = accounts.loginAddressOf({ channel, areaId, account });
-        const data = await accounts.signIn(address, password, network, deviceCookie, page);
+        const terms = { language, cookie: deviceCookie, page };
+        const data = await accounts.signIn(address, password, from, terms);
         await notices.keepLanguage(data.user.id, language);
         return {
           message: 'signedIn',
           data,
-          deviceCookie: await devices.remember(data.user.id, deviceCookie),
+          deviceCookie: await devices.remember(data, deviceCookie),
         };
       },
       { isCostly: true },
@@ -42,9 +43,9 @@ export const accountRoutes: readonly RouteMaker[] = [
   ({ accounts }) =>
     endpoint(
       createAccountDemoForU,
-      async (_, { session, address }) => ({
+      async (_, { session, from }) => ({
         message: 'demoCreated',
-        data: await accounts.createDemo(session, address),
+        data: await accounts.createDemo(session, from),
       }),
       { isCostly: true },
     ),
@@ -53,11 +54,11 @@ export const accountRoutes: readonly RouteMaker[] = [
   ({ accounts }) => endpoint(info, async (_, call) => ok(await accounts.describe(sessionOf(call).userId))),
 
   /** S2.58: ends the session of the token it came with. */
-  ({ sessions }) =>
+  ({ ownSessions }) =>
     endpoint(
       logout,
       async (_, call) => {
-        await sessions.end(sessionOf(call).sessionId);
+        await ownSessions.logOut(sessionOf(call), call.from);
         return { message: 'signedOut', data: null };
       },
       { isUncounted: true },

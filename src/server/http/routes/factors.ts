@@ -46,10 +46,11 @@ export const factorRoutes: readonly RouteMaker[] = [
       async (input, call) => {
         const { userId, token } = await factorLogins.logIn(input, call, call.deviceCookie);
         await notices.keepLanguage(userId, call.language);
+        const data = { token, user: await accounts.describe(userId) };
         return {
           message: 'signedIn',
-          data: { token, user: await accounts.describe(userId) },
-          deviceCookie: await devices.remember(userId, call.deviceCookie),
+          data,
+          deviceCookie: await devices.remember(data, call.deviceCookie),
         };
       },
       { isCostly: true },

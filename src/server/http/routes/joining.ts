@@ -57,7 +57,7 @@ export const joiningRoutes: readonly RouteMaker[] = [
   ({ joining, devices, notices }) =>
     endpoint(
       register,
-      async (input, { address, language, deviceCookie }) => {
+      async (input, { from, language, deviceCookie }) => {
         const data = await joining.register(
           {
             to: { channel: input.channel, areaId: input.areaId, account: input.account },
@@ -66,15 +66,16 @@ export const joiningRoutes: readonly RouteMaker[] = [
             inviteCode: input.inviteCode,
             code: input.code,
             key: input.key,
+            language,
             contactMobile: input.mobile,
           },
-          address,
+          from,
         );
         await notices.keepLanguage(data.user.id, language);
         return {
           message: 'registered',
           data,
-          deviceCookie: await devices.remember(data.user.id, deviceCookie),
+          deviceCookie: await devices.remember(data, deviceCookie),
         };
       },
       { isCostly: true },
@@ -84,7 +85,7 @@ export const joiningRoutes: readonly RouteMaker[] = [
   ({ joining }) =>
     endpoint(
       forgetPassword,
-      async (input, { address, language }) => {
+      async (input, { from, language }) => {
         await joining.resetPassword(
           {
             to: { channel: input.channel, areaId: input.areaId, account: input.account },
@@ -93,7 +94,7 @@ export const joiningRoutes: readonly RouteMaker[] = [
             code: input.code,
             language,
           },
-          address,
+          from,
         );
         return { message: 'passwordReset', data: null };
       },
@@ -114,9 +115,9 @@ export const joiningRoutes: readonly RouteMaker[] = [
             code: input.code,
             language: call.language,
           },
-          call.address,
+          call.from,
         );
-        const deviceCookie = await devices.remember(data.user.id, call.deviceCookie);
+        const deviceCookie = await devices.remember(data, call.deviceCookie);
         return { message: 'passwordChanged', data, deviceCookie };
       },
       { isCostly: true },

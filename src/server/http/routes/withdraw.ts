@@ -10,6 +10,7 @@ import {
   withdraw,
   withdrawalList,
 } from '#contract/routes/withdraw';
+import { recordEvent } from '../../accounts/account-events.ts';
 import { networkOf } from '../../accounts/network-of.ts';
 import type { Tx } from '../../store/handles.ts';
 import type { WithdrawalRow } from '../../store/withdrawals.ts';
@@ -61,11 +62,14 @@ export const withdrawRoutes: readonly RouteMaker[] = [
     ),
 
   /** S7.45 */
-  ({ payoutMethods: methods, events, notices }) =>
+  ({ payoutMethods: methods, events, notices, clock }) =>
     endpoint(bindPayoutMethod, async ({ type, currencyId, proof, ...details }, call) => {
       const binding = { ...details, type: payoutTypeOf(type), currencyId: Number(currencyId) };
       const { userId } = sessionOf(call);
-      const onBound = (tx: Tx) => notices.send(tx, userId, 'methodBound', call.language);
+      const onBound = async (tx: Tx) => {
+        await notices.send(tx, userId, 'methodBound', call.language);
+        await recordEvent(tx, userId, { name: 'method-bound', details: {} }, call.from, clock());
+      };
       const presented = presentedBy(call, proof);
       const { method, isNew } = await methods.bind(callerOf(call), presented, binding, onBound);
       if (isNew) events.report({ event: 'method.bound', method: method.id, ...seenOf(call) });
@@ -73,9 +77,12 @@ export const withdrawRoutes: readonly RouteMaker[] = [
     }),
 
   /** S7.46 */
-  ({ payoutMethods: methods, events }) =>
+  ({ payoutMethods: methods, events, clock }) =>
     endpoint(deletePayoutMethod, async ({ id, proof }, call) => {
-      const data = await methods.delete(callerOf(call), presentedBy(call, proof), Number(id));
+      const { userId } = sessionOf(call);
+      const data = await methods.delete(callerOf(call), presentedBy(call, proof), Number(id), (tx) =>
+        recordEvent(tx, userId, { name: 'method-deleted', details: {} }, call.from, clock()),
+      );
       events.report({ event: 'method.deleted', method: Number(id), ...seenOf(call) });
       return { message: 'methodDeleted', data };
     }),

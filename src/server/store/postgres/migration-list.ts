@@ -13,6 +13,7 @@ import { STATEMENTS as notifications } from './migrations/012-notifications.ts';
 import { STATEMENTS as priceAlerts } from './migrations/013-price-alerts.ts';
 import { STATEMENTS as watchlists } from './migrations/014-watchlists.ts';
 import { STATEMENTS as factors } from './migrations/015-factors.ts';
+import { STATEMENTS as sessions } from './migrations/016-sessions.ts';
 
 /** One step of the schema. What a released one does never changes: sites that have it would differ. */
 export type PostgresMigration = {
@@ -42,4 +43,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   { name: '013-price-alerts', isAdditive: true, statements: priceAlerts },
   { name: '014-watchlists', isAdditive: true, statements: watchlists },
   { name: '015-factors', isAdditive: true, statements: factors },
+  { name: '016-sessions', isAdditive: true, statements: sessions },
 ];

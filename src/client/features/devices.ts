@@ -1,0 +1,47 @@
+import { fromPromise } from 'xstate';
+import { accountEvents, endOtherSessions, endSession, sessionList } from '#contract/routes/sessions';
+import { heard } from '#machines/app/rows';
+import { endSessionsMachine, sessionsMachine } from '#machines/sessions/sessions.machine';
+import { executeCommand } from '../actors/execute-command.ts';
+import { feature } from '../app/feature.ts';
+import { pagedList } from './makers/paged-list.ts';
+import { readWith } from './makers/read.ts';
+
+/** On which devices the account is logged in, and what was done to its security. */
+
+/** The account's live sessions, and ending them. The inbox tells of a new device. */
+export const sessionsFeature = feature(sessionsMachine)({
+  id: 'sessions',
+  scope: 'account',
+  listens: [
+    { from: 'connection', on: 'connection.opened', send: 'connection.opened' },
+    { from: 'connection', on: 'inbox.changed', send: 'sessions.changed' },
+  ],
+  actors: (deps) => ({
+    loadSessions: fromPromise(({ signal }) => readWith(deps, signal)(sessionList, {})),
+    endSessions: endSessionsMachine.provide({
+      actors: {
+        execute: executeCommand(deps.http, async (call, { id }: { id: number | null }) => {
+          const { message } =
+            id === null ? await call(endOtherSessions, {}) : await call(endSession, { id: String(id) });
+          return { answer: null, message };
+        }),
+      },
+    }),
+  }),
+  effects: (ref, { say, text }) => [
+    ref.on('sessions.ended', ({ message }) => say('success', message)),
+    ref.on('end.refused', ({ message }) => say('error', message || text('account.noAnswer'))),
+  ],
+});
+
+/** The history of the account's security, page by page. */
+export const accountEventsFeature = pagedList(
+  'accountEvents',
+  'account',
+  ({ read, page }) => read(accountEvents, { page }),
+  [
+    { from: 'connection', on: 'inbox.changed', send: 'list.changed' },
+    heard(sessionsFeature, 'sessions.ended', 'list.changed'),
+  ],
+);

@@ -1,0 +1,79 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import KeyRound from 'lucide-react/icons/key-round';
+import Landmark from 'lucide-react/icons/landmark';
+import LogIn from 'lucide-react/icons/log-in';
+import LogOut from 'lucide-react/icons/log-out';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import ShieldMinus from 'lucide-react/icons/shield-minus';
+import ShieldPlus from 'lucide-react/icons/shield-plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ComponentProps, ComponentType } from 'react';
+import type { AccountEventContent, AccountEventName } from '#contract/account-events';
+
+type Icon = ComponentType<ComponentProps<typeof LogIn>>;
+
+const ICONS: Readonly<Record<AccountEventName, Icon>> = {
+  'login-succeeded': LogIn,
+  'login-failed': TriangleAlert,
+  'logged-out': LogOut,
+  'password-changed': KeyRound,
+  'method-bound': Landmark,
+  'method-deleted': Trash2,
+  'session-ended': LogOut,
+  'others-ended': LogOut,
+  'factor-added': ShieldPlus,
+  'factor-removed': ShieldMinus,
+  'recovery-codes-renewed': ShieldCheck,
+  'recovery-code-used': ShieldAlert,
+  'lost-factors-reported': ShieldAlert,
+  'lost-factors-decided': BadgeCheck,
+  'withdrawal-cancelled': CircleX,
+};
+
+/** What an event looks like. A login from a new device has a picture of its own. */
+export const iconOf = ({ name, details }: AccountEventContent): Icon =>
+  name === 'login-succeeded' && details.device === 'new' ? MonitorSmartphone : ICONS[name];
+
+/** Whether the owner should look twice at it. */
+export const isAlarming = ({ name, details }: AccountEventContent): boolean =>
+  name === 'login-failed' || (name === 'login-succeeded' && details.device === 'new');
+
+/** The text that names what was done. */
+export function titleKeyOf({ name, details }: AccountEventContent) {
+  switch (name) {
+    case 'login-succeeded':
+      return details.device === 'new' ? 'devices.event.loginNew' : 'devices.event.login';
+    case 'login-failed':
+      return 'devices.event.loginFailed';
+    case 'logged-out':
+      return 'devices.event.loggedOut';
+    case 'password-changed':
+      return details.by === 'code' ? 'devices.event.passwordReset' : 'devices.event.passwordChanged';
+    case 'method-bound':
+      return 'devices.event.methodBound';
+    case 'method-deleted':
+      return 'devices.event.methodDeleted';
+    case 'session-ended':
+      return 'devices.event.sessionEnded';
+    case 'others-ended':
+      return 'devices.event.othersEnded';
+    case 'factor-added':
+      return 'devices.event.factorAdded';
+    case 'factor-removed':
+      return 'devices.event.factorRemoved';
+    case 'recovery-codes-renewed':
+      return 'devices.event.codesRenewed';
+    case 'recovery-code-used':
+      return 'devices.event.codeUsed';
+    case 'lost-factors-reported':
+      return 'devices.event.lostReported';
+    case 'lost-factors-decided':
+      return details.state === 'approved' ? 'devices.event.lostApproved' : 'devices.event.lostRejected';
+    case 'withdrawal-cancelled':
+      return 'notice.withdrawalUncovered';
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { AccountEventName } from '#contract/account-events';
+import { change, type Param, query } from './statement.ts';
+
+/** Where it was done from, as it is kept. */
+type Place = { network: string; browser: string; system: string };
+type NewEvent = Place & { userId: number; name: AccountEventName; details: string; createdAt: number };
+type FailedLogins = Place & { userId: number; minuteAt: number; times: number };
+
+/** What was done to the security of accounts, which their owners read. */
+export const accountEventTable = {
+  insert: change((db, param: Param<NewEvent>) =>
+    db.insertInto('account_event').values({
+      user_id: param('userId'),
+      name: param('name'),
+      details: param('details'),
+      network: param('network'),
+      browser: param('browser'),
+      system: param('system'),
+      created_at: param('createdAt'),
+    }),
+  ),
+  /** Adds to the one row of a minute; the place of the last try stays. */
+  addFailedLogins: change((db, param: Param<FailedLogins>) =>
+    db
+      .insertInto('account_event')
+      .values({
+        user_id: param('userId'),
+        name: 'login-failed',
+        details: '{}',
+        network: param('network'),
+        browser: param('browser'),
+        system: param('system'),
+        times: param('times'),
+        created_at: param('minuteAt'),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'created_at']).where(sql<boolean>`name = 'login-failed'`).doUpdateSet({
+          times: sql<number>`account_event.times + excluded.times`,
+          network: sql<string>`excluded.network`,
+          browser: sql<string>`excluded.browser`,
+          system: sql<string>`excluded.system`,
+        }),
+      ),
+  ),
+  /** Newest first. */
+  page: query((db, param: Param<{ userId: number; limit: number; offset: number }>) =>
+    db
+      .selectFrom('account_event')
+      .selectAll()
+      .where('user_id', '=', param('userId'))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(param('limit'))
+      .offset(param('offset')),
+  ),
+  count: query((db, param: Param<{ userId: number }>) =>
+    db
+      .selectFrom('account_event')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', param('userId')),
+  ),
+  purge: change((db, param: Param<{ before: number }>) =>
+    db.deleteFrom('account_event').where('created_at', '<', param('before')),
+  ),
+};
