@@ -98,6 +98,11 @@ export const model: TestModel = {
           where: (_, event) => event.type === 'done:submit' || challengeOf(event.error) === null,
           because: 'the account has a second factor, and the password is right',
         },
+        {
+          events: Object.keys(own),
+          where: ({ context: { methods, draft } }) => methods !== 'either' || draft.method !== undefined,
+          because: 'the server asks the login alone for a factor',
+        },
       ],
     ],
   },

@@ -103,7 +103,7 @@ export const pageModel: PageModel = {
         : app.calls.answer(members.has(app) ? bindPayoutMethod : submitCoin),
   },
   states: {
-    'form.editing': awaits,
+    'form.editing': (page) => (page.url().includes('/login') ? seen(button(page, 'Log in')) : awaits(page)),
     'form.uploading': (page) => busy(page, SUBMIT),
     'form.submitting.sending': async (page) => {
       await busy(page, submitOf(page));

@@ -107,9 +107,9 @@ describe('logins of an account with a second factor', () => {
     expect((await member.list()).recovery_left).toBe(9);
     expect(await use(code)).toBe(ERRORS.wrongFactor);
     expect(await use('AAAAA-AAAAA')).toBe(ERRORS.wrongFactor);
-    const sent = (await outbox(server)).filter(({ to }) => to === member.email).at(-1);
-    expect(sent?.subject).toBe('Recovery code used at Candlestate');
-    expect(sent?.text).not.toContain(code);
+    const sent = (await outbox(server)).filter(({ to }) => to === member.email);
+    expect(sent.map(({ subject }) => subject)).toContain('Recovery code used at Candlestate');
+    for (const { text } of sent) expect(text).not.toContain(code);
     const atOnce = await Promise.all([use(other), use(other), use(other)]);
     expect(atOnce.filter((one) => one === 1)).toHaveLength(1);
   });
