@@ -13,8 +13,8 @@ import { isFactorRequired } from '../factor-challenge/purposes.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
- * Withdraw binding: which coin addresses or bank accounts are bound to withdraw to, and unbinding one after asking.
- * Binding one is a command form of its own. Started when its screen first opens, never ends; hidden while
+ * Withdraw binding: which coin addresses or bank accounts are bound to withdraw to, unbinding one after asking, and giving
+ * one another label. Binding one is a command form of its own. Started when its screen first opens, never ends; hidden while
  * its screen is.
  */
 
@@ -23,8 +23,10 @@ export type WithdrawBindingContext = {
   payoutType: 1 | 2;
   /** The bound payout methods. */
   methods: PayoutMethod[];
-  /** The payout method to unbind; null for none. */
+  /** The payout method to unbind or to label; null for none. */
   asked: PayoutMethod | null;
+  /** The label to give it. */
+  label: string;
   /** The idempotency key of the command. */
   key: string;
   /** The proof it is sent with; null until the server asks for one. */
@@ -43,18 +45,24 @@ export type WithdrawBindingEvent =
   /** The challenge was answered; its key is the proof. */
   | { type: 'challenge.proven'; proof: string }
   | { type: 'challenge.dropped' }
+  | { type: 'method.label'; method: PayoutMethod }
+  | { type: 'label.withdrawn' }
+  | { type: 'label.save'; label: string; key: string }
   | AccountLeft
   | CommandDoubted;
 
 export type WithdrawBindingEmitted =
   | { type: 'method.deleted'; message: string }
-  | { type: 'delete.refused'; message: string }
+  | { type: 'method.labelled'; message: string }
+  /** Neither deleted nor labelled. */
+  | { type: 'change.refused'; message: string }
   | { type: 'factor.required'; purpose: ProofPurpose };
 
 /** `proof` is null until the server asks for one. */
 export type DeleteRequest = { id: number; proof: string | null };
 export const deleteMethodMachine = createCommandMachine<DeleteRequest, null>();
-type Outcome = CommandOutcome<null>;
+export const labelMethodMachine = createCommandMachine<{ id: number; label: string }, PayoutMethod>();
+type Outcome = CommandOutcome<unknown>;
 type Sender = { context: WithdrawBindingContext; self: Pick<AnyActorRef, 'system'> };
 
 export const withdrawBindingMachine = setup({
@@ -62,26 +70,38 @@ export const withdrawBindingMachine = setup({
     context: {} as WithdrawBindingContext,
     events: {} as WithdrawBindingEvent,
     emitted: {} as WithdrawBindingEmitted,
-    tags: {} as 'loading' | 'rows' | 'empty' | 'failed' | 'busy' | 'doubt' | 'asking' | 'challenged',
+    tags: {} as
+      | 'loading'
+      | 'rows'
+      | 'empty'
+      | 'failed'
+      | 'busy'
+      | 'doubt'
+      | 'asking'
+      | 'challenged'
+      | 'naming',
   },
   actors: {
     /** Reads the bound payout methods of one type. */
     loadMethods: promiseActor<PayoutMethod[], { payoutType: 1 | 2 }>('loadMethods'),
     deleteMethod: deleteMethodMachine,
+    labelMethod: labelMethodMachine,
   },
   actions: {
     /** Keeps whether coin addresses or bank accounts are shown. */
     storePayoutType: assign((_, params: { payoutType: 1 | 2 }) => ({ payoutType: params.payoutType })),
     /** Keeps the bound payout methods. */
     storeMethods: assign((_, params: { output: PayoutMethod[] }) => ({ methods: params.output })),
-    /** Keeps the payout method to unbind. */
+    /** Keeps the payout method to unbind or to label. */
     storeAsked: assign((_, params: { method: PayoutMethod }) => ({ asked: params.method })),
+    /** Keeps the label to give. */
+    storeLabel: assign((_, params: { label: string }) => ({ label: params.label })),
     /** Keeps the idempotency key of the command. */
     storeKey: assign((_, params: { key: string }) => ({ key: params.key, proof: null })),
     /** Sends it again with the proof, which is as good an idempotency key as any: the first key has its answer. */
     storeProof: assign((_, params: { proof: string }) => ({ key: params.proof, proof: params.proof })),
     /** Forgets the payout methods and what was asked. */
-    clearMethods: assign(() => ({ methods: [], asked: null, key: '', proof: null })),
+    clearMethods: assign(() => ({ methods: [], asked: null, label: '', key: '', proof: null })),
     /** Goes back to coin addresses. */
     clearPayoutType: assign({ payoutType: 1 as const }),
     notifyDeleted: emit((_, params: { output: Outcome }) => ({
@@ -89,8 +109,12 @@ export const withdrawBindingMachine = setup({
       message: messageOf(params.output),
     })),
     notifyRequired: emit({ type: 'factor.required', purpose: 'method' }),
+    notifyLabelled: emit((_, params: { output: Outcome }) => ({
+      type: 'method.labelled' as const,
+      message: messageOf(params.output),
+    })),
     notifyRefused: emit((_, params: { output: Outcome }) => ({
-      type: 'delete.refused' as const,
+      type: 'change.refused' as const,
       message: messageOf(params.output),
     })),
   },
@@ -103,7 +127,7 @@ export const withdrawBindingMachine = setup({
   delays: { answerTimeout: 10_000 },
 }).createMachine({
   id: 'withdrawBinding',
-  context: { payoutType: 1, methods: [], asked: null, key: '', proof: null },
+  context: { payoutType: 1, methods: [], asked: null, label: '', key: '', proof: null },
   initial: 'hidden',
   on: { 'account.left': { target: '.hidden', actions: ['clearMethods', 'clearPayoutType'] } },
   states: {
@@ -146,6 +170,10 @@ export const withdrawBindingMachine = setup({
               target: 'asking',
               actions: { type: 'storeAsked', params: ({ event }) => event },
             },
+            'method.label': {
+              target: 'naming',
+              actions: { type: 'storeAsked', params: ({ event }) => event },
+            },
           },
           meta: { clauses: ['S2.26', 'S2.27', 'S3.14'] },
         },
@@ -176,6 +204,35 @@ export const withdrawBindingMachine = setup({
             },
             unresolved: { target: 'loading', actions: ['notifyRefused'] },
             clauses: ['S7.46'],
+          }),
+        },
+        naming: {
+          tags: ['rows', 'naming'],
+          on: {
+            'label.withdrawn': { target: 'listed' },
+            'label.save': {
+              target: 'labelling',
+              actions: [
+                { type: 'storeLabel', params: ({ event }) => event },
+                { type: 'storeKey', params: ({ event }) => event },
+              ],
+            },
+          },
+          meta: { clauses: ['S3.14'] },
+        },
+        labelling: {
+          tags: ['rows', 'busy', 'naming'],
+          ...commandStates<PayoutMethod>()({
+            src: 'labelMethod',
+            input: ({ context, self }: Sender) => ({
+              kind: 'label' as const,
+              account: accountInFront(self),
+              request: { id: context.asked?.id ?? 0, label: context.label },
+              key: context.key,
+            }),
+            ends: { isAccepted: { target: 'loading', actions: ['notifyLabelled'] } },
+            unresolved: { target: 'loading', actions: ['notifyRefused'] },
+            clauses: ['S3.14'],
           }),
         },
         empty: { tags: 'empty', meta: { clauses: ['S8.15'] } },

@@ -4,7 +4,14 @@ import { withdrawalFee, withdrawalReceived } from '#contract/payments';
 import { parseTyped } from '#contract/typed-decimal';
 
 /** What is wrong with a typed amount, as the locale keys `amount.issue.<issue>`; null when nothing is. */
-export type AmountIssue = 'required' | 'malformed' | 'zero' | 'aboveAvailable' | 'feeOnly' | null;
+export type AmountIssue =
+  | 'required'
+  | 'malformed'
+  | 'zero'
+  | 'aboveAvailable'
+  | 'aboveLimit'
+  | 'feeOnly'
+  | null;
 
 /** The estimate beside the amount (S9.9); null while there is no amount to estimate. */
 export type DrawEstimate = { fee: Decimal; received: Decimal } | null;
@@ -18,14 +25,17 @@ export function amountIssue(text: string, limitUsd: string | null): AmountIssue 
   return limitUsd !== null && new Decimal(amount).gt(limitUsd) ? 'aboveAvailable' : null;
 }
 
-/** The same for a withdrawal, which must bring more than its fee. */
+/** The same for a withdrawal, which must bring more than its fee, and stay within what is left of the limit. */
 export function drawIssue(
   text: string,
   availableUsd: string | null,
   currency: PayoutCurrency | null,
+  leftUsd: string | null = null,
 ): AmountIssue {
   const issue = amountIssue(text, availableUsd);
-  if (issue !== null || currency === null) return issue;
+  if (issue !== null) return issue;
+  if (amountIssue(text, leftUsd) !== null) return 'aboveLimit';
+  if (currency === null) return null;
   return drawEstimate(text, currency)?.received.isZero() ? 'feeOnly' : null;
 }
 
@@ -33,4 +43,15 @@ export function drawEstimate(text: string, currency: PayoutCurrency | null): Dra
   const amount = parseTyped(text);
   if (amount === null || currency === null) return null;
   return { fee: withdrawalFee(currency, amount), received: withdrawalReceived(currency, amount) };
+}
+
+/** The largest amount that may be asked for, in USD, a decimal; null while what is available is not known. */
+export function mostUsd(availableUsd: string | null, leftUsd: string | null): string | null {
+  if (availableUsd === null || leftUsd === null) return availableUsd;
+  return Decimal.min(availableUsd, leftUsd).toFixed();
+}
+
+/** What is left of the limit after an amount, in USD, never below zero. */
+export function leftAfter(leftUsd: string, amountUsd: string): Decimal {
+  return Decimal.max(0, new Decimal(leftUsd).minus(amountUsd));
 }

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import type { PayoutCurrency, PayoutMethod } from '#contract/entities-money';
+import type { PayoutCurrency, PayoutMethod, WithdrawalLimit } from '#contract/entities-money';
 import type { AccountLeft } from '../account.ts';
 import { promiseActor } from '../unprovided.ts';
 
@@ -17,6 +17,8 @@ export type WithdrawalTerms = {
   methods: PayoutMethod[];
   /** How much can be withdrawn, in USD. Null until it was read. */
   availableUsd: string;
+  /** What may be withdrawn within 24 hours, and what is left of it. Null until it was read. */
+  limit: WithdrawalLimit;
 };
 export type PayoutType = 1 | 2;
 
@@ -30,9 +32,11 @@ export type WithdrawRequest = {
   code: string;
 };
 
-export type WithdrawalContext = Omit<WithdrawalTerms, 'availableUsd'> & {
+export type WithdrawalContext = Omit<WithdrawalTerms, 'availableUsd' | 'limit'> & {
   /** Null until it was read. */
   availableUsd: string | null;
+  /** Null until it was read. */
+  limit: WithdrawalLimit | null;
   /** 1 coin addresses, 2 bank accounts. */
   payoutType: PayoutType;
   /** The chosen currency. */
@@ -70,14 +74,14 @@ export const withdrawalMachine = setup({
     tags: {} as 'loading' | 'unbound' | 'ready' | 'failed' | 'codeAsked' | 'reviewed',
   },
   actors: {
-    /** Reads currencies, bound payout methods and what is available. */
+    /** Reads currencies, bound payout methods, what is available and what is left of the limit. */
     loadTerms: promiseActor<WithdrawalTerms, { payoutType: PayoutType }>('loadTerms'),
   },
   actions: {
     /** Keeps whether the withdrawal goes to a coin address or a bank account. */
     storePayoutType: assign((_, params: { payoutType: PayoutType }) => ({ payoutType: params.payoutType })),
     /**
-     * Keeps currencies, payout methods and what is available; the chosen ones stay where they are still
+     * Keeps currencies, payout methods, what is available and what is left of the limit; the chosen ones stay where they are still
      * offered.
      */
     storeTerms: assign(({ context }, { output: terms }: { output: WithdrawalTerms }) => {
@@ -101,6 +105,11 @@ export const withdrawalMachine = setup({
   guards: {
     /** No payout method of this type is bound. */
     hasNoMethod: (_, params: { output: WithdrawalTerms }) => params.output.methods.length === 0,
+    /** The payout method of the request takes a withdrawal now. */
+    isUsable: ({ context }, params: { request: WithdrawRequest }) =>
+      context.methods.every(
+        ({ id, usableAtMs }) => id !== params.request.methodId || usableAtMs === undefined,
+      ),
     /** The other payout type is chosen than the one shown. */
     isOtherPayoutType: ({ context }, params: { payoutType: PayoutType }) =>
       params.payoutType !== context.payoutType,
@@ -243,6 +252,7 @@ export const withdrawalMachine = setup({
           entry: 'clearRequest',
           on: {
             'review.open': {
+              guard: { type: 'isUsable', params: ({ event }) => event },
               target: 'open',
               actions: { type: 'storeRequest', params: ({ event }) => event },
             },
@@ -262,6 +272,7 @@ const NO_TERMS: Omit<WithdrawalContext, 'payoutType' | 'request'> = {
   currencies: [],
   methods: [],
   availableUsd: null,
+  limit: null,
   currencyId: null,
   methodId: null,
 };
@@ -271,14 +282,16 @@ export function methodsFor({ methods }: Pick<WithdrawalTerms, 'methods'>, curren
   return methods.filter(({ currency }) => currency.id === currencyId);
 }
 
-/** The currency with the method that was chosen before, or with its first. */
+/** The currency with the method that was chosen before, or with its first that takes a withdrawal now. */
 function chosen(
   terms: Pick<WithdrawalTerms, 'methods'>,
   currencyId: number | null,
   before: number | null = null,
 ) {
   const methods = methodsFor(terms, currencyId);
-  const method = methods.find(({ id }) => id === before) ?? methods[0];
+  const kept =
+    methods.find(({ id }) => id === before) ?? methods.find(({ usableAtMs }) => usableAtMs === undefined);
+  const method = kept ?? methods[0];
   return { currencyId, methodId: method?.id ?? null };
 }
 

@@ -135,8 +135,10 @@ export const COMPANY_COOKIE_S = 3 * 365 * 24 * 3600;
 /** A deposit (S4.8), by `status`; its `type` is 0 by coin, 1 by bank wire (S3.20). */
 export const DEPOSIT_STATUS = { unchecked: 0, finished: 1, rejected: 2, invalid: 3 } as const;
 export const DEPOSIT_TYPE = { coin: 0, bank: 1 } as const;
-/** A withdrawal, by `status`; its `type` and that of a bound method is 1 coin address, 2 bank account (S2.28). */
-export const WITHDRAWAL_STATUS = { waiting: 0, paid: 1, rejected: 2 } as const;
+/** A withdrawal, by `status`: its user may cancel it while it waits. Its `type` and that of a bound method is 1 coin address, 2 bank account (S2.28). */
+export const WITHDRAWAL_STATUS = { waiting: 0, paid: 1, rejected: 2, cancelled: 3 } as const;
+/** Characters that the name of a payout method may have. */
+export const MAX_LABEL_LENGTH = 40;
 export const PAYOUT_TYPE = { coin: 1, bank: 2 } as const;
 /** Loan KYC (S4.6) and a loan (S4.7), by `status`. */
 export const LOAN_KYC_STATUS = { none: 0, waiting: 1, approved: 2, rejected: 3 } as const;

@@ -56,7 +56,10 @@ export const payoutCurrency = fields({
 });
 export type PayoutCurrency = z.infer<typeof payoutCurrency>;
 
-/** S3.14. `is_proven` is 0 while the next withdrawal to it asks for a code. */
+/**
+ * S3.14. `is_proven` is 0 while the next withdrawal to it asks for a code; `label` is the user's own name for it, empty for
+ * none. `usable_at` is when the first withdrawal can go to it; missing when one can at once.
+ */
 export const payoutMethod = fields({
   id: z.int(),
   type: z.union([z.literal(1), z.literal(2)]),
@@ -68,17 +71,19 @@ export const payoutMethod = fields({
   payeeName: ['payee_name', z.string()],
   payeeAccount: ['payee_account', z.string()],
   isProven: ['is_proven', flag],
+  label: z.optional(z.string()),
+  usableAtMs: ['usable_at', z.optional(z.int())],
 });
 export type PayoutMethod = z.infer<typeof payoutMethod>;
 
-/** S3.17. Status 0 waits, 1 paid, 2 rejected; status_name says it in the caller's language. */
+/** S3.17. Status 0 waits, 1 paid, 2 rejected, 3 cancelled by the user; status_name says it in the caller's language. */
 export const withdrawalRecord = fields({
   id: z.int(),
   /** What was asked for in USD, the fee in USD, and what is received in the currency. */
   number: wireDecimal,
   fee: wireDecimal,
   received: ['real_number', wireDecimal],
-  status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   statusName: ['status_name', z.string()],
   createdAtMs: ['created_at', z.int()],
   type: z.union([z.literal(1), z.literal(2)]),
@@ -87,8 +92,22 @@ export const withdrawalRecord = fields({
   /** The user's memo, or why it was rejected. */
   notes: z.string(),
   currency: ['draw_currency', z.object({ code: z.string() })],
+  /** The user's own name for the payout method, empty for none. */
+  label: z.optional(z.string()),
 });
 export type WithdrawalRecord = z.infer<typeof withdrawalRecord>;
+
+/**
+ * What the user may withdraw within 24 hours, in USD: `max` in all, `used` by withdrawals of the last 24 hours that wait or
+ * were paid, and `left` of it, never below zero. A user is `verified` when their identity was approved.
+ */
+export const withdrawalLimit = z.object({
+  max: wireDecimal,
+  used: wireDecimal,
+  left: wireDecimal,
+  level: z.enum(['unverified', 'verified']),
+});
+export type WithdrawalLimit = z.infer<typeof withdrawalLimit>;
 
 /** S4.6: 0 none, 1 waiting, 2 approved, 3 rejected with its reason. */
 export const loanInfo = z.object({

@@ -70,6 +70,15 @@ export const ERRORS = {
   unknownLoan: 3015,
   notToRepay: 3016,
   tooManyWaiting: 3017,
+  /** The payout method was bound too short a while ago. */
+  payoutMethodWaits: 3018,
+  /** The user has bound this address or account already. */
+  methodKnown: 3019,
+  /** More than the user may withdraw within 24 hours. */
+  withdrawLimit: 3020,
+  unknownWithdrawal: 3021,
+  /** It does not wait any more, and cannot be cancelled. */
+  withdrawalDecided: 3022,
   /** The price is already beyond the level that an alert is to wait for. */
   alertAtMarket: 4001,
   alertPercentOutOfRange: 4002,

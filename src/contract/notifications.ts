@@ -38,10 +38,10 @@ export const NOTIFICATION_DATA = {
     state: z.enum(['approved', 'rejected', 'invalid']),
     amount: wireDecimal,
   }),
-  /** `uncovered`: losses ate what it held. */
+  /** `uncovered`: losses ate what it held; `cancelled`: by the user. */
   'withdrawal-decided': z.object({
     id: inputId,
-    state: z.enum(['approved', 'rejected', 'uncovered']),
+    state: z.enum(['approved', 'rejected', 'uncovered', 'cancelled']),
     amount: wireDecimal,
   }),
   'identity-decided': z.object({ state: decided }),
@@ -153,6 +153,7 @@ const STATE = {
   rejected: 'Rejected',
   invalid: 'Invalid',
   uncovered: 'Uncovered',
+  cancelled: 'Cancelled',
 } as const;
 
 /** The locale key `notice.<key>` that names what happened; announcements bring their own title. */

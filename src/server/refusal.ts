@@ -1,6 +1,6 @@
 import type { ErrorName } from '#contract/errors';
 
-/** The refusals about a bound, and what their texts name of it: plain decimals. */
+/** The refusals about a bound, and what their texts name of it: plain decimals. `minutes` are read as a length of time. */
 type Bounded = {
   lotsTooSmall: 'min';
   lotsOffStep: 'step';
@@ -14,6 +14,8 @@ type Bounded = {
   tooManyAlerts: 'max';
   tooManyMethods: 'max';
   tooManyWaiting: 'max';
+  payoutMethodWaits: 'minutes';
+  withdrawLimit: 'left' | 'max';
   amountTooSmall: 'min';
   amountOutOfRange: 'min' | 'max';
   insufficientBalance: 'available';

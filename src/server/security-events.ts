@@ -22,6 +22,7 @@ export const SECURITY_EVENTS = {
   'login.succeeded': ['device', 'network', 'user'],
   'method.bound': ['method', 'network', 'user'],
   'method.deleted': ['method', 'network', 'user'],
+  'method.labelled': ['method', 'network', 'user'],
   'origin.refused': ['route', 'network'],
   'password.changed': ['by', 'network', 'user'],
   'proof.wrong': ['proof', 'route', 'network', 'user'],
@@ -29,6 +30,7 @@ export const SECURITY_EVENTS = {
   'recovery.used': ['network', 'user'],
   'role.refused': ['needed', 'route', 'network', 'user'],
   'token.refused': ['state', 'network', 'user'],
+  'withdrawal.cancelled': ['withdrawal', 'network', 'user'],
 } as const satisfies Record<string, readonly string[]>;
 
 type Name = keyof typeof SECURITY_EVENTS;

@@ -104,6 +104,11 @@ const environment = z.object({
     .regex(/^[^\r\n]*$/)
     .default(''),
   SMS_WEBHOOK_URL: emptyOrUrl,
+  PAYOUT_WAIT_HOURS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be whole hours')
+    .refine((hours) => Number(hours) <= 720, 'must be at most 720')
+    .default('24'),
   PUSH_ADDRESSES: z.enum(['public', 'any']).default('public'),
   TRADERS: z.enum(['simulated', 'none']).default('simulated'),
   SITE_HOSTS: list.pipe(
@@ -167,6 +172,8 @@ export type Settings = {
   mailFrom: string;
   /** Gateway that sends short messages; empty writes them to the outbox. */
   smsWebhookUrl: string;
+  /** How long a new payout method waits for its first withdrawal, in hours, until an operator sets it. */
+  payoutWaitHours: string;
   /** Where pushes may go: to push services of the internet alone, or anywhere, for trying out. */
   pushAddresses: 'public' | 'any';
   /** Whether simulated traders, labelled as such, trade here. */
@@ -273,6 +280,7 @@ function settingsOf(values: z.infer<typeof environment>): Settings {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     smsWebhookUrl: values.SMS_WEBHOOK_URL,
+    payoutWaitHours: values.PAYOUT_WAIT_HOURS,
     pushAddresses: values.PUSH_ADDRESSES,
     traders: values.TRADERS,
     siteHosts: values.SITE_HOSTS,

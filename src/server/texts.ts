@@ -8,6 +8,8 @@ export type Texts = {
   text(language: Language, key: string, values?: Readonly<Record<string, string>>): string;
   /** An instant in UTC as a person reads it. */
   time(language: Language, epochMs: number): string;
+  /** A length of time in minutes as a person reads it: the minutes of the last hour, the hours of two days, or whole days. */
+  duration(language: Language, minutes: number): string;
   /** A plain decimal in the figures of the language. */
   number(language: Language, decimal: string): string;
   /** An amount of money in the figures of the language: two decimals, and as many more as it has. */
@@ -65,10 +67,18 @@ async function readTexts(): Promise<Texts> {
   return {
     text: (language, key, values) => (values ? translate[language](key, values) : plain[language](key)),
     time: (language, epochMs) => `${formats[language].format(epochMs)} UTC`,
+    duration: (language, minutes) => lengthText(LANGUAGES[language], minutes),
     number: (language, decimal) => numbers[language].format(decimal as Intl.StringNumericLiteral),
     money: (language, decimal) => amounts[language].format(decimal as Intl.StringNumericLiteral),
     all: (language) => locales[language],
   };
+}
+
+/** Rounded up, so that what waits so long is over by then. */
+function lengthText(locale: string, minutes: number): string {
+  const [unit, of] = minutes <= 60 ? ['minute', 1] : minutes <= 2 * 1_440 ? ['hour', 60] : ['day', 1_440];
+  const format = { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn' } as const;
+  return new Intl.NumberFormat(locale, format).format(Math.ceil(minutes / of));
 }
 
 type Translate = (key: string, values?: Readonly<Record<string, string>>) => string;

@@ -13,6 +13,7 @@ const NOT_OWN: Readonly<Record<string, string>> = {
   'screens/trade/ticket-costs.tsx': 'what the order that is typed would cost',
   'screens/traders/trader-card.tsx': 'money of others',
   'screens/withdraw/withdraw-form.tsx': 'what the typed amount would cost',
+  'screens/withdraw/withdraw-limit.tsx': 'the most that may be withdrawn in a day, by the level of identity',
   'screens/withdraw/withdraw-review.tsx': 'what was typed, and what it would cost',
 };
 

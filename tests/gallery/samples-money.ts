@@ -76,6 +76,21 @@ export const PAYOUT_METHODS: PayoutMethod[] = [
     payeeName: '',
     payeeAccount: '',
     isProven: true,
+    label: 'My savings',
+  },
+  {
+    id: 2,
+    type: 1,
+    currency: { id: 1, code: 'USDT', protocol: 'TRC20' },
+    coinAddress: 'TExampleAddressOfNobody3333333333',
+    bankName: '',
+    bankAddress: '',
+    bankSwift: '',
+    payeeName: '',
+    payeeAccount: '',
+    isProven: false,
+    label: 'Hardware wallet in the safe at home',
+    usableAtMs: NOON + 86_400_000,
   },
 ];
 
@@ -89,9 +104,11 @@ const WITHDRAWAL = {
   payeeAccount: '',
   notes: '',
   currency: { code: 'USDT' },
+  label: 'My savings',
 };
 export const WITHDRAWALS: WithdrawalRecord[] = [
-  { ...WITHDRAWAL, id: 3, status: 0, statusName: 'Under review' },
+  { ...WITHDRAWAL, id: 4, status: 0, statusName: 'Under review' },
+  { ...WITHDRAWAL, id: 3, status: 3, statusName: 'Cancelled by you' },
   { ...WITHDRAWAL, id: 2, status: 1, statusName: 'Paid' },
   { ...WITHDRAWAL, id: 1, status: 2, statusName: 'Rejected', notes: 'Please verify your identity first.' },
 ];

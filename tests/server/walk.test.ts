@@ -4,7 +4,7 @@ import { CutDown } from '../support/walk/cut-down.ts';
 import { OUTCOMES, outcomesOf } from '../support/walk/outcomes.ts';
 import { expectWalk } from '../support/walk/run.ts';
 
-const STEPS = Number(process.env.WALK_STEPS ?? 100);
+const STEPS = Number(process.env.WALK_STEPS ?? 150);
 const COUNT = Number(process.env.WALK_SEEDS ?? 20);
 const FIRST = Number(process.env.WALK_FIRST_SEED ?? 1);
 const PATH = process.env.WALK_PATH;

@@ -9,6 +9,8 @@ import type {
   LoanConfig,
   PayoutCurrency,
   PayoutMethod,
+  WithdrawalLimit,
+  WithdrawalRecord,
 } from '#contract/entities-money';
 import type { User } from '#contract/entities-user';
 import { CallFailure } from '#contract/failure';
@@ -149,6 +151,30 @@ export function bankChannelOf(change: Partial<BankChannel> = {}): BankChannel {
 
 export function payoutCurrencyOf(change: Partial<PayoutCurrency> = {}): PayoutCurrency {
   return { id: 1, code: 'USDT', protocol: 'TRC20', feeRate: '2', feeType: 1, usdPrice: '1', ...change };
+}
+
+/** Some of what an unverified user may withdraw in a day is used. */
+export function withdrawalLimitOf(change: Partial<WithdrawalLimit> = {}): WithdrawalLimit {
+  return { max: '2000', used: '500', left: '1500', level: 'unverified', ...change };
+}
+
+/** A withdrawal that waits. */
+export function withdrawalOf(id: number, change: Partial<WithdrawalRecord> = {}): WithdrawalRecord {
+  return {
+    id,
+    number: '200',
+    fee: '1',
+    received: '199',
+    status: 0,
+    statusName: 'Under review',
+    createdAtMs: 0,
+    type: 1,
+    address: 'T-address',
+    payeeAccount: '',
+    notes: '',
+    currency: { code: 'USDT' },
+    ...change,
+  };
 }
 
 /** A bound method of the currency with this id. */

@@ -2,7 +2,13 @@ import { lastCode, registered } from './joining.ts';
 import { trader } from './orders.ts';
 import { jpeg, upload } from './pictures.ts';
 import type { Answer, CallOptions, TestServer } from './server.ts';
-import type { DepositRecord, PayoutCurrency, PayoutMethod, WithdrawalRecord } from './wire.ts';
+import type {
+  DepositRecord,
+  PayoutCurrency,
+  PayoutMethod,
+  WithdrawalLimit,
+  WithdrawalRecord,
+} from './wire.ts';
 
 /** What a real user does with money, by the wire names, and what an operator decides about it. */
 
@@ -25,6 +31,14 @@ const NO_DESTINATION = {
 type Fields = Record<string, string>;
 
 let count = 0;
+let addresses = 0;
+
+/** An address on Tron that nothing was bound to yet: the same one is bound once. */
+export function newTron(): string {
+  addresses += 1;
+  const digits = Array.from(addresses.toString(8), (digit) => Number(digit) + 1);
+  return `T${digits.join('').padStart(33, 'X')}`;
+}
 
 /** A fresh real user without money. */
 export async function newPayer(server: TestServer) {
@@ -52,7 +66,7 @@ export function payer(server: TestServer, who: { token: string; userId: number; 
   const bind = (fields: Fields = {}, options?: CallOptions): Promise<Answer<PayoutMethod>> =>
     post(
       '/api/wallet/bind_draw_method',
-      { type: '1', draw_id: '1', ...NO_DESTINATION, dc_address: TRON, ...fields },
+      { type: '1', draw_id: '1', ...NO_DESTINATION, dc_address: newTron(), ...fields },
       options,
     );
   const draw = (fields: Fields, options?: CallOptions): Promise<Answer<WithdrawalRecord>> =>
@@ -82,12 +96,29 @@ export function payer(server: TestServer, who: { token: string; userId: number; 
       (await get<PayoutMethod[]>('/api/wallet/get_draw_method', { draw_type, draw_id })).data,
     currencies: async (type: '1' | '2') =>
       (await get<PayoutCurrency[]>('/api/account/draw_symbol_list', { type })).data,
+    cancelDraw: (id: number, options?: CallOptions): Promise<Answer<WithdrawalRecord>> =>
+      post('/v1/api/withdrawals/cancel', { id: String(id) }, options),
+    limit: async () => (await get<WithdrawalLimit>('/v1/api/withdrawals/limit', {})).data,
+    relabel: (id: number, label: string, options?: CallOptions): Promise<Answer<PayoutMethod>> =>
+      post('/v1/api/payout_methods/label', { id: String(id), label }, options),
     unbind: (id: number, options?: CallOptions): Promise<Answer<null>> =>
       post('/api/wallet/del_draw_method', { id: String(id) }, options),
     /** Pays USD in by wire and has it approved. */
     fund: async (usd: string) => {
       const { data } = await wire({ number: usd, proofImg: await proof() });
       if (!(await decide(server, 'deposit', data.id))) throw new Error('the deposit was not credited');
+    },
+    /** Hands papers in and has the identity approved. */
+    verify: async () => {
+      const pictures = [jpeg(640, 400, '#336699'), jpeg(640, 400, '#996633')];
+      const [front_pic = '', reverse_pic = ''] = await Promise.all(
+        pictures.map(async (picture) => (await upload(server, token, await picture)).data.url),
+      );
+      const papers = { name: 'Ada Trader', card_id: 'AB123456', front_pic, reverse_pic };
+      const { code, msg } = await post('/api/user_real/real_name', papers);
+      if (code !== 1) throw new Error(msg);
+      const { reviews } = server.services;
+      for (const { id } of await reviews.waiting('identity')) await reviews.decide('identity', id, APPROVED);
     },
     /** A bound and proven destination, by a withdrawal of two dollars that is paid. */
     provenMethod: async (): Promise<string> => {
@@ -99,6 +130,8 @@ export function payer(server: TestServer, who: { token: string; userId: number; 
     },
   };
 }
+
+const APPROVED = { isApproved: true, isInvalid: false, reason: '', operator: 'op' };
 
 /** What an operator decides; false when it does not wait. */
 export function decide(

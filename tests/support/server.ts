@@ -44,6 +44,9 @@ export type TestServer = Server & {
 /** Tests make demo accounts by the hundred, all from one address. */
 export const MANY_DEMOS = { DEMO_ACCOUNTS_PER_NETWORK: '1000000', DEMO_COMMANDS_PER_DAY: '1000000' };
 
+/** Tests bind a payout method and withdraw to it at once. One of the waiting has it wait. */
+const NO_WAIT = { PAYOUT_WAIT_HOURS: '0' };
+
 /** Two of a server's hashes take longer than the rest of its start. */
 const QUICK_PASSWORDS = { memoryCost: 1_024, timeCost: 1 };
 
@@ -87,7 +90,7 @@ type Start = Pick<TestServer, 'dataDir' | 'stored' | 'source' | 'clock'> & {
 
 async function startOn(start: Start): Promise<TestServer> {
   const { dataDir, stored, source, clock, overrides, env } = start;
-  const base = { PORT: '0', DATA_DIR: dataDir, TRADERS: 'none', ...MANY_DEMOS, ...stored.env };
+  const base = { PORT: '0', DATA_DIR: dataDir, TRADERS: 'none', ...MANY_DEMOS, ...NO_WAIT, ...stored.env };
   // As on SQLite, whichever engine the tests run on.
   const settings = readSettings({ FIRST_ACCOUNT: 'funded', ...base, ...env });
   const server = await boot(settings, {

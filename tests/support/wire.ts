@@ -26,6 +26,7 @@ export type CoinChannel = z.input<typeof money.coinChannel>;
 export type PayoutCurrency = z.input<typeof money.payoutCurrency>;
 export type PayoutMethod = z.input<typeof money.payoutMethod>;
 export type WithdrawalRecord = z.input<typeof money.withdrawalRecord>;
+export type WithdrawalLimit = z.input<typeof money.withdrawalLimit>;
 export type LoanConfig = z.input<typeof money.loanConfig>;
 export type LoanInfo = z.input<typeof money.loanInfo>;
 export type LoanRecord = z.input<typeof money.loanRecord>;

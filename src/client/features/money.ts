@@ -12,9 +12,14 @@ import { downloadMachine } from '#machines/download/download.machine';
 import {
   type DeleteRequest,
   deleteMethodMachine,
+  labelMethodMachine,
   withdrawBindingMachine,
 } from '#machines/withdraw-binding/withdraw-binding.machine';
 import { type WithdrawRequest, withdrawalMachine } from '#machines/withdrawal/withdrawal.machine';
+import {
+  cancelWithdrawalCommand,
+  withdrawalCancelMachine,
+} from '#machines/withdrawal-cancel/withdrawal-cancel.machine';
 import { executeCommand } from '../actors/execute-command.ts';
 import { saveDownloaded } from '../app/export-text.ts';
 import { feature } from '../app/feature.ts';
@@ -113,14 +118,35 @@ export const withdrawalFeature = feature(withdrawalMachine)({
     loadTerms: fromPromise(async ({ input, signal }) => {
       const read = readWith(deps, signal);
       const type = typeOf(input.payoutType);
-      const [currencies, methods, detail] = await Promise.all([
+      const [currencies, methods, detail, limit] = await Promise.all([
         read(withdrawals.payoutCurrencies, { type }),
         read(withdrawals.payoutMethods, { type, currencyId: '0' }),
         read(trading.forexDetail, {}),
+        read(withdrawals.withdrawalLimitRead, {}),
       ]);
-      return { currencies, methods, availableUsd: spendable(detail).toFixed() };
+      return { currencies, methods, availableUsd: spendable(detail).toFixed(), limit };
     }),
   }),
+});
+
+/** Takes a withdrawal that waits back. */
+export const withdrawalCancelFeature = feature(withdrawalCancelMachine)({
+  id: 'withdrawalCancel',
+  scope: 'account',
+  actors: (deps) => ({
+    cancelWithdrawal: cancelWithdrawalCommand.provide({
+      actors: {
+        execute: executeCommand(deps.http, async (call, { id }: { id: number }) => {
+          const { data, message } = await call(withdrawals.cancelWithdrawal, { id: String(id) });
+          return { answer: data, message };
+        }),
+      },
+    }),
+  }),
+  effects: (ref, { say, text }) => [
+    ref.on('withdrawal.cancelled', ({ message }) => say('success', message)),
+    ref.on('cancel.refused', ({ message }) => say('error', message || text('account.noAnswer'))),
+  ],
 });
 
 /** The account's withdrawals, page by page. */
@@ -131,11 +157,13 @@ export const withdrawalsFeature = pagedList(
   [
     { from: 'commandLog', on: 'command.settled', send: 'list.changed' },
     heard(withdrawalFormFeature, 'form.accepted', 'list.changed'),
+    heard(withdrawalCancelFeature, 'withdrawal.cancelled', 'list.changed'),
+    heard(withdrawalCancelFeature, 'cancel.refused', 'list.changed'),
     ...onDecision(['withdrawal'], 'list.changed'),
   ],
 );
 
-/** The payout methods that are bound to the account, and unbinding one. */
+/** The payout methods that are bound to the account, unbinding one and labelling one. */
 export const withdrawBindingFeature = feature(withdrawBindingMachine)({
   id: 'withdrawBinding',
   scope: 'account',
@@ -156,10 +184,20 @@ export const withdrawBindingFeature = feature(withdrawBindingMachine)({
         }),
       },
     }),
+    labelMethod: labelMethodMachine.provide({
+      actors: {
+        execute: executeCommand(deps.http, async (call, asked: { id: number; label: string }) => {
+          const request = { id: String(asked.id), label: asked.label };
+          const { data, message } = await call(withdrawals.labelPayoutMethod, request);
+          return { answer: data, message };
+        }),
+      },
+    }),
   }),
   effects: (ref, { say, text }) => [
     ref.on('method.deleted', ({ message }) => say('success', message)),
-    ref.on('delete.refused', ({ message }) => say('error', message || text('account.noAnswer'))),
+    ref.on('method.labelled', ({ message }) => say('success', message)),
+    ref.on('change.refused', ({ message }) => say('error', message || text('account.noAnswer'))),
   ],
 });
 

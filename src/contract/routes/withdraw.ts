@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { MAX_LABEL_LENGTH } from '../constants.ts';
 import { inputDecimal, inputId } from '../decimal-text.ts';
 import { challengeKey } from '../entities-factors.ts';
-import { payoutCurrency, payoutMethod, withdrawalRecord } from '../entities-money.ts';
+import { payoutCurrency, payoutMethod, withdrawalLimit, withdrawalRecord } from '../entities-money.ts';
 import { inputFields } from '../fields.ts';
 import { route } from '../route.ts';
 import { cacheBuster, maybeEmpty, page } from './query.ts';
@@ -11,6 +12,7 @@ import { cacheBuster, maybeEmpty, page } from './query.ts';
 const type = z.enum(['1', '2']);
 /** Of an account with a second factor: a proof of the purpose `withdrawal` or `method`, see routes/factors.ts. */
 const proof = z.optional(challengeKey);
+const label = z.string().check(z.maxLength(MAX_LABEL_LENGTH));
 const bankText = maybeEmpty(z.string().check(z.maxLength(120)));
 
 /** S7.41 */
@@ -27,7 +29,8 @@ export const payoutCurrencies = route({
  * S7.42: `number` in USD, fee included. A method no withdrawal was paid to yet asks for `auth_code`, a code
  * sent to the user's own address for the purpose of withdrawing (type 3); without it the answer is codeRequired (1018).
  * While a withdrawal that had its code waits for the method, others to it need none. An account with a second factor is asked for
- * `proof` in the place of the code (1040).
+ * `proof` in the place of the code (1040). A method that was bound a short while ago takes none yet: payoutMethodWaits (3018). More
+ * than may be withdrawn within 24 hours is refused: withdrawLimit (3020).
  */
 export const withdraw = route({
   operationId: 'draw',
@@ -56,6 +59,29 @@ export const withdrawalList = route({
   request: z.strictObject({ ...cacheBuster, type, page }),
   response: z.object({ data: z.array(withdrawalRecord), total: z.int() }),
 });
+/** What the caller may withdraw within 24 hours, and what is left of it. */
+export const withdrawalLimitRead = route({
+  operationId: 'withdrawalLimit',
+  method: 'GET',
+  path: '/v1/api/withdrawals/limit',
+  access: 'real',
+  mutates: false,
+  request: z.strictObject({ ...cacheBuster }),
+  response: withdrawalLimit,
+});
+/**
+ * Cancels a withdrawal that waits: what it held is free again. One that was cancelled already is answered as it is. Another
+ * user's and one that does not exist are refused alike (3021), and one that was decided on meanwhile (3022).
+ */
+export const cancelWithdrawal = route({
+  operationId: 'cancelWithdrawal',
+  method: 'POST',
+  path: '/v1/api/withdrawals/cancel',
+  access: 'real',
+  mutates: true,
+  request: z.strictObject({ id: inputId }),
+  response: withdrawalRecord,
+});
 /** S7.44: the caller's bound methods; `draw_id` picks those of one currency, 0 all of the type. */
 export const payoutMethods = route({
   operationId: 'drawMethods',
@@ -70,7 +96,10 @@ export const payoutMethods = route({
   }),
   response: z.array(payoutMethod),
 });
-/** S7.45: `draw_id` is the currency; dc_address for a coin or the bank fields for a bank, the others empty or left out. */
+/**
+ * S7.45: `draw_id` is the currency; dc_address for a coin or the bank fields for a bank, the others empty or left out. An
+ * address or account that is bound for the same currency is refused: methodKnown (3019).
+ */
 export const bindPayoutMethod = route({
   operationId: 'bindDrawMethod',
   method: 'POST',
@@ -87,6 +116,7 @@ export const bindPayoutMethod = route({
     bankSwift: ['bank_swift', bankText],
     payeeName: ['payee_name', bankText],
     payeeAccount: ['payee_account', bankText],
+    label: z.optional(label),
     proof,
   }),
   response: payoutMethod,
@@ -100,4 +130,14 @@ export const deletePayoutMethod = route({
   mutates: true,
   request: z.strictObject({ id: inputId, proof }),
   response: z.null(),
+});
+/** Gives a payout method the user's own name; an empty one takes it away. */
+export const labelPayoutMethod = route({
+  operationId: 'labelPayoutMethod',
+  method: 'POST',
+  path: '/v1/api/payout_methods/label',
+  access: 'real',
+  mutates: true,
+  request: z.strictObject({ id: inputId, label }),
+  response: payoutMethod,
 });

@@ -58,6 +58,7 @@ import { Deposits } from '../payments/deposits.ts';
 import { paymentSettings } from '../payments/payment-settings.ts';
 import { PayoutMethods } from '../payments/payout-methods.ts';
 import { seedPayments } from '../payments/seed-payments.ts';
+import { WithdrawalLimits } from '../payments/withdrawal-limits.ts';
 import { withdrawalReview } from '../payments/withdrawal-review.ts';
 import { Withdrawals } from '../payments/withdrawals.ts';
 import { Pictures } from '../pictures/pictures.ts';
@@ -277,7 +278,7 @@ async function createPush({
 async function createMoney(
   parts: Omit<Base, 'log'> & { funds: Trading['funds']; codes: Codes; proofs: SessionProofs },
 ) {
-  const { settings, database, clock, funds, proofs } = parts;
+  const { settings, database, clock, funds, proofs, site } = parts;
   const pictures = await Pictures.create(database, settings.dataDir, clock);
   const news = new News(database.db, clock);
   await seedLoans(database);
@@ -285,13 +286,18 @@ async function createMoney(
   await seedPayments(database);
   const loanKyc = new LoanKyc(database, pictures, clock);
   const penalties = new Penalties(database, funds, clock);
+  const waitHours = () => site.get('payout_wait_hours');
+  const withdrawalLimits = new WithdrawalLimits(database.db, clock, (level) =>
+    site.get(`withdraw_limit_${level}`),
+  );
   return {
     pictures,
     news,
     identity: new Identity(database, pictures, clock),
     deposits: new Deposits(database, pictures, clock),
-    payoutMethods: new PayoutMethods(database, clock, proofs),
-    withdrawals: new Withdrawals(parts),
+    payoutMethods: new PayoutMethods(database, clock, proofs, waitHours),
+    withdrawalLimits,
+    withdrawals: new Withdrawals({ ...parts, withdrawalLimits, waitHours }),
     loanKyc,
     loans: new Loans({ ...parts, pictures, loanKyc }),
     penalties,

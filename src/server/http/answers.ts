@@ -25,7 +25,10 @@ export function failure(texts: Texts, language: Language, cause: unknown): Envel
 
 /** What a refusal says, with its bounds in the caller's figures. */
 export function refusalText(texts: Texts, language: Language, reason: ErrorName, bounds: Bounds): string {
-  const values = Object.entries(bounds).map(([name, value]) => [name, texts.number(language, value)]);
+  const values = Object.entries(bounds).map(([name, value]) => [
+    name,
+    name === 'minutes' ? texts.duration(language, Number(value)) : texts.number(language, value),
+  ]);
   return values.length === 0
     ? texts.text(language, `error.${reason}`)
     : texts.text(language, `error.${reason}`, Object.fromEntries(values));

@@ -32,6 +32,7 @@ import type { EconomicCalendar } from '../news/calendar/economic-calendar.ts';
 import type { News } from '../news/news.ts';
 import type { Deposits } from '../payments/deposits.ts';
 import type { PayoutMethods } from '../payments/payout-methods.ts';
+import type { WithdrawalLimits } from '../payments/withdrawal-limits.ts';
 import type { Withdrawals } from '../payments/withdrawals.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import type { PdfWriter } from '../results/pdf/write-pdf.ts';
@@ -94,6 +95,7 @@ export type Services = {
   trading: Trading;
   turnovers: Turnovers;
   watchlists: Watchlists;
+  withdrawalLimits: WithdrawalLimits;
   withdrawals: Withdrawals;
 };
 

@@ -1,4 +1,4 @@
-import { PAYOUT_TYPE } from '#contract/constants';
+import { MAX_LABEL_LENGTH, PAYOUT_TYPE } from '#contract/constants';
 import { UNSEEN } from '../identity/papers.ts';
 import { Refusal } from '../refusal.ts';
 import type { PayoutCurrencyRow } from '../store/payout-currencies.ts';
@@ -44,3 +44,18 @@ export function payoutDetailsOf(
   }
   return bank;
 }
+
+/** A user's own name for a payout method, tidied. Throws the refusal `malformed`. */
+export function labelOf(typed: string): string {
+  const label = typed.normalize('NFC').trim().replace(/ +/g, ' ');
+  if (label.length > MAX_LABEL_LENGTH || UNSEEN.test(label)) throw new Refusal('malformed', 'label');
+  return label;
+}
+
+/** Whether two payout methods pay to the same place. Hexadecimal addresses are the same in either case. */
+export function isSamePlace(one: PayoutDetails, other: PayoutDetails): boolean {
+  if (one.coinAddress !== '') return placeOf(one.coinAddress) === placeOf(other.coinAddress);
+  return one.payeeAccount === other.payeeAccount && one.bankSwift === other.bankSwift;
+}
+
+const placeOf = (address: string): string => (address.startsWith('0x') ? address.toLowerCase() : address);

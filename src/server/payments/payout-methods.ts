@@ -10,12 +10,13 @@ import { keptBinding, payoutColumns } from '../store/kept-requests.ts';
 import { payoutCurrencyTable } from '../store/payout-currencies.ts';
 import { type PayoutMethodRow, payoutMethodTable } from '../store/payout-methods.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
-import { type PayoutDetails, payoutDetailsOf } from './payout-details.ts';
+import { isSamePlace, labelOf, type PayoutDetails, payoutDetailsOf } from './payout-details.ts';
+import { usableAtMs } from './payout-wait.ts';
 
 /** Payout methods one user may have bound. */
 export const MAX_METHODS = 20;
 
-export type Binding = PayoutDetails & { type: 1 | 2; currencyId: number };
+export type Binding = PayoutDetails & { type: 1 | 2; currencyId: number; label: string };
 
 /** What withdrawals are paid in, and the payout methods users bound (S5.14). */
 export class PayoutMethods {
@@ -24,10 +25,14 @@ export class PayoutMethods {
   readonly #proofs: Pick<Proofs, 'demand'>;
   readonly #once: IdempotentCommands;
 
-  constructor(database: Database, clock: Clock, proofs: Pick<Proofs, 'demand'>) {
+  readonly #waitHours: () => number;
+
+  /** `waitHours` is how long a new payout method waits for its first withdrawal. */
+  constructor(database: Database, clock: Clock, proofs: Pick<Proofs, 'demand'>, waitHours: () => number) {
     this.#db = database.db;
     this.#clock = clock;
     this.#proofs = proofs;
+    this.#waitHours = waitHours;
     this.#once = new IdempotentCommands(database.queue);
   }
 
@@ -50,13 +55,14 @@ export class PayoutMethods {
     );
     return (await payoutMethodTable.ofUser.all(this.#db, { userId, type }))
       .filter((row) => currencyId === 0 || row.currency_id === currencyId)
-      .map((row) => methodOf(row, row.proven_at !== null || waitedFor.includes(row.id)));
+      .map((row) => this.#methodOf(row, waitedFor.includes(row.id)));
   }
 
   /**
    * S7.45, once per key: every binding is a new payout method, which the first withdrawal to it asks a code for. Rejects
-   * with the refusals `unknownCurrency`, `methodIncomplete`, `badAddress`, `malformed`, `tooManyMethods`, and of an account
-   * with a second factor with `factorRequired`. `isNew` is false for an answer given again; `onBound` is part of the command.
+   * with the refusals `unknownCurrency`, `methodIncomplete`, `badAddress`, `malformed`, `methodKnown`, `tooManyMethods`, and of
+   * an account with a second factor with `factorRequired`. `isNew` is false for an answer given again; `onBound` is part of
+   * the command.
    */
   async bind(
     caller: Caller,
@@ -70,7 +76,14 @@ export class PayoutMethods {
       const currency = await payoutCurrencyTable.byId.get(tx, { id: binding.currencyId });
       if (currency?.type !== binding.type) throw new Refusal('unknownCurrency', 'currencyId');
       const details = payoutDetailsOf(binding, currency);
+      const label = labelOf(binding.label);
       const { userId } = caller;
+      const others = await payoutMethodTable.ofUser.all(tx, { userId, type: currency.type });
+      const isKnown = others.some(
+        (other) => other.currency_id === currency.id && isSamePlace(details, placeIn(other)),
+      );
+      if (isKnown)
+        throw new Refusal('methodKnown', details.coinAddress === '' ? 'payeeAccount' : 'coinAddress');
       const bound = (await payoutMethodTable.countOfUser.get(tx, { userId }))?.count ?? 0;
       if (bound >= MAX_METHODS) throw beyond('tooManyMethods', { max: String(MAX_METHODS) });
       await this.#proofs.demand(tx, presented, 'method');
@@ -79,13 +92,37 @@ export class PayoutMethods {
         user_id: userId,
         currency_id: currency.id,
         created_at: this.#clock(),
+        label,
       });
       const row = await payoutMethodTable.own.get(tx, { id, userId });
       if (!row) throw new Error(`payout method ${id} was not bound`);
       await onBound(tx);
-      return toWire(payoutMethod, methodOf(row, false));
+      return toWire(payoutMethod, this.#methodOf(row, false));
     });
     return { method: payoutMethod.parse(kept), isNew };
+  }
+
+  /**
+   * Gives a user's payout method a name of their own, once per key; an empty one takes it away. Rejects with the refusals
+   * `malformed` and `unknownMethod`.
+   */
+  async label(caller: Caller, id: number, typed: string): Promise<PayoutMethod> {
+    const { userId } = caller;
+    const kept = await this.#once.run(caller, ['label', id, typed], this.#clock, async (tx) => {
+      const label = labelOf(typed);
+      await payoutMethodTable.label.run(tx, { id, userId, label });
+      const row = await payoutMethodTable.own.get(tx, { id, userId });
+      if (!row) throw new Refusal('unknownMethod', 'id');
+      const waitedFor = await withdrawalTable.waitedFor.all(tx, { userId });
+      return toWire(
+        payoutMethod,
+        this.#methodOf(
+          row,
+          waitedFor.some(({ method_id }) => method_id === id),
+        ),
+      );
+    });
+    return payoutMethod.parse(kept);
   }
 
   /**
@@ -110,19 +147,29 @@ export class PayoutMethods {
       return null;
     });
   }
+
+  #methodOf(row: PayoutMethodRow, isWaitedFor: boolean): PayoutMethod {
+    const atMs = usableAtMs(row, this.#waitHours(), this.#clock());
+    return {
+      ...placeIn(row),
+      id: row.id,
+      type: row.type,
+      currency: { id: row.currency_id, code: row.code, protocol: row.protocol },
+      isProven: row.proven_at !== null || isWaitedFor,
+      label: row.label,
+      ...(atMs === null ? {} : { usableAtMs: atMs }),
+    };
+  }
 }
 
-function methodOf(row: PayoutMethodRow, isProven: boolean): PayoutMethod {
+/** Where a payout method pays to. */
+function placeIn(row: PayoutMethodRow): PayoutDetails {
   return {
-    id: row.id,
-    type: row.type,
-    currency: { id: row.currency_id, code: row.code, protocol: row.protocol },
     coinAddress: row.dc_address,
     bankName: row.bank_name,
     bankAddress: row.bank_address,
     bankSwift: row.bank_swift,
     payeeName: row.payee_name,
     payeeAccount: row.payee_account,
-    isProven,
   };
 }

@@ -1,11 +1,12 @@
 import { CODE_PURPOSE, PAGE_SIZE } from '#contract/constants';
-import { Decimal, fromMicro, toMicro } from '#contract/money';
+import { Decimal, fromMicro, microToWire, toMicro } from '#contract/money';
 import { leastWithdrawal, withdrawalFee, withdrawalReceived } from '#contract/payments';
 import { addressOf } from '../accounts/addresses.ts';
 import type { Codes } from '../accounts/codes.ts';
 import type { Presented, Proofs } from '../accounts/second-factors.ts';
 import type { Clock } from '../clock.ts';
 import { UNSEEN } from '../identity/papers.ts';
+import { notify } from '../notifications/notify.ts';
 import { beyond, Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import type { Db, Tx } from '../store/handles.ts';
@@ -15,6 +16,8 @@ import { payoutMethodTable } from '../store/payout-methods.ts';
 import { userTable } from '../store/users.ts';
 import { type WithdrawalRow, withdrawalTable } from '../store/withdrawals.ts';
 import { type Funds, unavailable } from '../trading/funds.ts';
+import { mustBeUsable } from './payout-wait.ts';
+import type { WithdrawalLimits } from './withdrawal-limits.ts';
 
 /** Withdrawals of a user that may wait at once. */
 export const MAX_WAITING = 20;
@@ -28,6 +31,17 @@ export type WithdrawalRequest = {
   code: string;
 };
 
+type WithdrawalParts = {
+  proofs: Pick<Proofs, 'demand'>;
+  database: Database;
+  codes: Codes;
+  funds: Funds;
+  clock: Clock;
+  withdrawalLimits: WithdrawalLimits;
+  /** How long a new payout method waits for its first withdrawal. */
+  waitHours: () => number;
+};
+
 /** Withdrawals (S9.9): money is held when it is asked for, and leaves when an operator has paid it. */
 export class Withdrawals {
   readonly #db: Db;
@@ -35,28 +49,26 @@ export class Withdrawals {
   readonly #codes: Codes;
   readonly #funds: Funds;
   readonly #proofs: Pick<Proofs, 'demand'>;
+  readonly #limits: WithdrawalLimits;
+  readonly #waitHours: () => number;
   readonly #once: IdempotentCommands;
 
-  constructor(parts: {
-    database: Database;
-    codes: Codes;
-    funds: Funds;
-    proofs: Pick<Proofs, 'demand'>;
-    clock: Clock;
-  }) {
+  constructor(parts: WithdrawalParts) {
     this.#db = parts.database.db;
     this.#clock = parts.clock;
     this.#codes = parts.codes;
     this.#funds = parts.funds;
     this.#proofs = parts.proofs;
+    this.#limits = parts.withdrawalLimits;
+    this.#waitHours = parts.waitHours;
     this.#once = new IdempotentCommands(parts.database.queue);
   }
 
   /**
    * S7.42, once per key. Rejects with the refusals `unknownCurrency`, `unknownMethod` (also for another's, and for one of
-   * another currency), `malformed`, `amountTooSmall`, `insufficientBalance`, `tooManyWaiting`, and for a payout method no
-   * withdrawal was paid to yet, and none waits for, `codeRequired` and `wrongCode`; of an account with a second factor
-   * `factorRequired` in their place.
+   * another currency), `payoutMethodWaits`, `malformed`, `amountTooSmall`, `insufficientBalance`, `withdrawLimit`,
+   * `tooManyWaiting`, and for a payout method no withdrawal was paid to yet, and none waits for, `codeRequired` and `wrongCode`;
+   * of an account with a second factor `factorRequired` in their place.
    */
   async request(caller: Caller, presented: Presented, request: WithdrawalRequest): Promise<WithdrawalRow> {
     const made = await this.#once.run(caller, ['draw', request], this.#clock, (tx) =>
@@ -64,6 +76,25 @@ export class Withdrawals {
     );
     if (made === 'wrongCode') throw new Refusal('wrongCode', 'code');
     return made;
+  }
+
+  /**
+   * Cancels a withdrawal that waits, once per key: what it held is free. One that the user cancelled before is answered as it
+   * is. Rejects with the refusals `unknownWithdrawal`, also for another's, and `withdrawalDecided`. `isNew` is false when
+   * nothing was cancelled by this call; `onCancelled` is part of the command.
+   */
+  async cancel(
+    caller: Caller,
+    id: number,
+    onCancelled: (tx: Tx) => Promise<void> = async () => {},
+  ): Promise<{ row: WithdrawalRow; isNew: boolean }> {
+    let isNew = false;
+    const row = await this.#once.run(caller, ['cancel draw', id], this.#clock, async (tx) => {
+      isNew = await this.#cancel(tx, caller.userId, id);
+      if (isNew) await onCancelled(tx);
+      return this.#read(tx, id);
+    });
+    return { row, isNew };
   }
 
   /** S7.43: a user's withdrawals of one type, newest first; `page` counts from 1. */
@@ -84,6 +115,7 @@ export class Withdrawals {
     if (!currency) throw new Refusal('unknownCurrency', 'currencyId');
     const method = await payoutMethodTable.own.get(tx, { id: request.methodId, userId });
     if (method?.currency_id !== currency.id) throw new Refusal('unknownMethod', 'methodId');
+    mustBeUsable(method, this.#waitHours(), this.#clock());
     const { memo } = request;
     if (UNSEEN.test(memo)) throw new Refusal('malformed', 'memo');
     const { amount, fee, received } = amountsOf(
@@ -91,6 +123,7 @@ export class Withdrawals {
       request.number,
       await this.#funds.availableMicro(tx, userId),
     );
+    await this.#limits.check(tx, userId, amount);
     const accountId = await this.#funds.accountId(tx, userId);
     const waiting = await withdrawalTable.waitingOfAccount.all(tx, { accountId });
     if (waiting.length >= MAX_WAITING) throw beyond('tooManyWaiting', { max: String(MAX_WAITING) });
@@ -109,8 +142,31 @@ export class Withdrawals {
       createdAt: this.#clock(),
     });
     await this.#funds.hold(tx, userId, { id, amountMicro: amount });
+    return this.#read(tx, id);
+  }
+
+  /** False when the user had cancelled it before. */
+  async #cancel(tx: Tx, userId: number, id: number): Promise<boolean> {
     const row = await withdrawalTable.byId.get(tx, { id });
-    if (!row) throw new Error(`withdrawal ${id} was not made`);
+    if (row?.user_id !== userId) throw new Refusal('unknownWithdrawal', 'id');
+    if (row.state === 'cancelled') return false;
+    // As it stands before the row is decided.
+    await this.#funds.take(tx, userId);
+    const decidedAt = this.#clock();
+    const cancelled = { id, state: 'cancelled', reason: '', decidedAt } as const;
+    if ((await withdrawalTable.decide.run(tx, cancelled)).changes !== 1)
+      throw new Refusal('withdrawalDecided', 'id');
+    await this.#funds.release(tx, userId, id);
+    const data = { id: String(id), state: 'cancelled', amount: microToWire(row.amount) } as const;
+    notify(tx.unit, { userId, kind: 'withdrawal-decided', data }, decidedAt);
+    // So that the user's other devices read it anew.
+    tx.unit.tell({ type: 'review.decided', userId, kind: 'withdrawal' });
+    return true;
+  }
+
+  async #read(tx: Tx, id: number): Promise<WithdrawalRow> {
+    const row = await withdrawalTable.byId.get(tx, { id });
+    if (!row) throw new Error(`there is no withdrawal ${id}`);
     return row;
   }
 

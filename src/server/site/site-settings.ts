@@ -12,6 +12,8 @@ export const COMPANY_ID = 1;
 /** Names in the setting table, which holds other things too. */
 const PREFIX = 'site ';
 
+const MAX_WAIT_HOURS = 720;
+
 const AN_HTTPS_ADDRESS = 'an https address, or nothing';
 const AN_EMAIL = 'an e-mail address, or nothing';
 const NOTHING = z.literal('');
@@ -28,6 +30,7 @@ const hours = z
   .string()
   .regex(/^[1-9]\d{0,2}$/, 'whole hours from 1 to 999')
   .transform(Number);
+const amountUsd = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'an amount in USD, such as 2000');
 const text = (max: number) =>
   z
     .string()
@@ -43,6 +46,14 @@ const SCHEMAS = {
   trade_fee_rate: z
     .string()
     .regex(/^0(\.\d{1,6})?$/, 'a share of the margin from 0 to below 1, such as 0.005'),
+  /** How long a new payout method waits for its first withdrawal. */
+  payout_wait_hours: smallNumber.refine(
+    (hours) => hours <= MAX_WAIT_HOURS,
+    'a whole number of hours up to 720',
+  ),
+  /** What a user may withdraw within 24 hours, in USD, before their identity is approved and after; 0 is nothing at all. */
+  withdraw_limit_unverified: amountUsd,
+  withdraw_limit_verified: amountUsd,
   service_link: httpsOrNone,
   /** 0 opens in the same tab, 1 in a new one. */
   service_link_type: oneOf(...Object.values(SERVICE_LINK)),
@@ -66,7 +77,7 @@ const SCHEMAS = {
 
 type SiteDefaults = Pick<
   Settings,
-  'siteTitle' | 'serviceLink' | 'mailFrom' | 'host' | 'smtpUrl' | 'smsWebhookUrl'
+  'siteTitle' | 'serviceLink' | 'payoutWaitHours' | 'mailFrom' | 'host' | 'smtpUrl' | 'smsWebhookUrl'
 >;
 
 export type SiteKey = keyof typeof SCHEMAS;
@@ -177,6 +188,9 @@ function defaultsOf(settings: SiteDefaults): Record<SiteKey, string> {
     verify_reg_type: String(REGISTER_BY.either),
     trade_fee_type: String(FEE_PER_LOT),
     trade_fee_rate: '0.005',
+    payout_wait_hours: settings.payoutWaitHours,
+    withdraw_limit_unverified: '2000',
+    withdraw_limit_verified: '100000',
     service_link: settings.serviceLink,
     service_link_type: String(SERVICE_LINK.sameTab),
     business_email: email,

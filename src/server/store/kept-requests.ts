@@ -12,14 +12,15 @@ export function keptClaim({ channelId, number, proof, ...shown }: Claim) {
 type Binding = Record<
   'coinAddress' | 'bankName' | 'bankAddress' | 'bankSwift' | 'payeeName' | 'payeeAccount',
   string
-> & { type: 1 | 2; currencyId: number };
+> & { type: 1 | 2; currencyId: number; label?: string };
 
 export function keptBinding(binding: Binding) {
-  return { ...payoutColumns(binding), type: binding.type, currencyId: binding.currencyId };
+  const { type, currencyId, label = '' } = binding;
+  return { ...payoutColumns(binding), type, currencyId, ...(label === '' ? {} : { label }) };
 }
 
 /** Where a payout method pays to, by the columns of its table. */
-export function payoutColumns(details: Omit<Binding, 'type' | 'currencyId'>) {
+export function payoutColumns(details: Omit<Binding, 'type' | 'currencyId' | 'label'>) {
   return {
     dc_address: details.coinAddress,
     bank_name: details.bankName,

@@ -9,7 +9,7 @@ export type PayoutMethodRow = Selectable<Schema['draw_method']> & {
   protocol: string;
 };
 
-/** Where users' withdrawals go. Rows are never edited, and a deleted one stays for the withdrawals made to it. */
+/** Where users' withdrawals go. Rows are never edited but for their label, and a deleted one stays for the withdrawals made to it. */
 export const payoutMethodTable = {
   insert: change(
     (db, param: Param<Omit<Selectable<Schema['draw_method']>, 'id' | 'proven_at' | 'deleted_at'>>) =>
@@ -25,6 +25,7 @@ export const payoutMethodTable = {
           payee_name: param('payee_name'),
           payee_account: param('payee_account'),
           created_at: param('created_at'),
+          label: param('label'),
           proven_at: null,
           deleted_at: null,
         })
@@ -45,6 +46,14 @@ export const payoutMethodTable = {
     db
       .selectFrom('draw_method')
       .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', param('userId'))
+      .where('deleted_at', 'is', null),
+  ),
+  label: change((db, param: Param<{ id: number; userId: number; label: string }>) =>
+    db
+      .updateTable('draw_method')
+      .set({ label: param('label') })
+      .where('id', '=', param('id'))
       .where('user_id', '=', param('userId'))
       .where('deleted_at', 'is', null),
   ),

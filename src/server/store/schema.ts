@@ -386,7 +386,7 @@ export type PayoutCurrencyTable = {
 };
 
 /**
- * Where a user's withdrawals go. Never edited: a change is a new row. The table is `draw_method` and its columns have the
+ * Where a user's withdrawals go. Never edited but for its label: a change is a new row. The table is `draw_method` and its columns have the
  * names of the wire (`dc_address`): other names would need a migration.
  */
 export type PayoutMethodTable = {
@@ -403,6 +403,8 @@ export type PayoutMethodTable = {
   /** When a withdrawal to it was first paid; until then each asks for a code. */
   proven_at: number | null;
   deleted_at: number | null;
+  /** The user's own name for it; empty for none. */
+  label: Generated<string>;
 };
 
 export type WithdrawalTable = {
@@ -417,8 +419,8 @@ export type WithdrawalTable = {
   /** What arrives, in the currency, a decimal. */
   received: string;
   memo: string;
-  /** `uncovered` when losses ate what it held; see docs/decisions/0007. */
-  state: 'waiting' | 'paid' | 'rejected' | 'uncovered';
+  /** `uncovered` when losses ate what it held, see docs/decisions/0007; `cancelled` by its user. */
+  state: 'waiting' | 'paid' | 'rejected' | 'uncovered' | 'cancelled';
   reason: string;
   created_at: number;
   decided_at: number | null;

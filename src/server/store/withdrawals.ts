@@ -4,7 +4,7 @@ import { change, type Param, query, type Selecting } from './statement.ts';
 
 type PayoutDetails = Pick<
   Selectable<Schema['draw_method']>,
-  'dc_address' | 'bank_name' | 'bank_address' | 'bank_swift' | 'payee_name' | 'payee_account'
+  'dc_address' | 'bank_name' | 'bank_address' | 'bank_swift' | 'payee_name' | 'payee_account' | 'label'
 >;
 /** A withdrawal, where it goes, and the UID of whose it is. */
 export type WithdrawalRow = Selectable<Schema['withdrawal']> &
@@ -94,6 +94,15 @@ export const withdrawalTable = {
       .where(IS_WAITING)
       .orderBy('id', 'desc'),
   ),
+  /** What a user asked for since a moment that was or may be paid, in micro-USD; null for nothing. */
+  sumSince: query((db, param: Param<{ userId: number; since: number }>) =>
+    db
+      .selectFrom('withdrawal')
+      .select((eb) => eb.fn.sum<number | null>('amount').as('sum'))
+      .where('user_id', '=', param('userId'))
+      .where('created_at', '>', param('since'))
+      .where(sql<boolean>`state IN ('waiting', 'paid')`),
+  ),
   /** Methods to which a user's withdrawals wait. */
   waitedFor: query((db, param: Param<{ userId: number }>) =>
     db
@@ -109,7 +118,7 @@ export const withdrawalTable = {
       db,
       param: Param<{
         id: number;
-        state: 'paid' | 'rejected' | 'uncovered';
+        state: 'paid' | 'rejected' | 'uncovered' | 'cancelled';
         reason: string;
         decidedAt: number;
       }>,
@@ -140,5 +149,6 @@ function described(db: Selecting) {
       'draw_method.bank_swift',
       'draw_method.payee_name',
       'draw_method.payee_account',
+      'draw_method.label',
     ]);
 }

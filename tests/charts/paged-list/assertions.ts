@@ -99,7 +99,7 @@ export const assertions: GalleryAssertions = {
     'row.open',
   ),
   withdrawals: only(
-    listAssertions('Withdrawal records', 'Under review', 'No data yet', nothingOpens('Paid'), 3),
+    listAssertions('Withdrawal records', 'Under review', 'No data yet', nothingOpens('Paid'), 4),
     'list.shown.listed.current',
     'row.open',
   ),

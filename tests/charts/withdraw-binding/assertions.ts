@@ -1,7 +1,9 @@
 import { expect } from 'playwright/test';
 import {
   type Assertions,
+  busy,
   button,
+  dialog,
   failure,
   type GalleryAssertions,
   loading,
@@ -37,6 +39,9 @@ const withdrawBinding: Assertions = {
   'shown.deleting.checking': deleting,
   'challenged.seen': bound,
   'challenged.unseen': bound,
+  'shown.naming': (page) => seen(dialog(page, 'Change the label'), button(page, 'Save')),
+  'shown.labelling.sending': (page) => busy(page, 'Save'),
+  'shown.labelling.checking': (page) => busy(page, 'Save'),
   'shown.empty': (page) => seen(page.getByText('No data yet')),
   'shown.failed': fails,
 };

@@ -7,7 +7,7 @@ export const gallery: ChartGallery = {
   withdrawBinding: {
     defaults: () => ({
       value: { shown: 'listed' },
-      context: { payoutType: 1, methods: PAYOUT_METHODS, asked: null, key: '', proof: null },
+      context: { payoutType: 1, methods: PAYOUT_METHODS, asked: null, label: '', key: '', proof: null },
     }),
     scenes: {
       hidden: METHODS,
@@ -18,6 +18,9 @@ export const gallery: ChartGallery = {
       'shown.deleting.checking': METHODS,
       'challenged.seen': METHODS,
       'challenged.unseen': METHODS,
+      'shown.naming': { ...METHODS, context: { asked: PAYOUT_METHODS[0] ?? null } },
+      'shown.labelling.sending': { ...METHODS, context: { asked: PAYOUT_METHODS[0] ?? null } },
+      'shown.labelling.checking': { ...METHODS, context: { asked: PAYOUT_METHODS[0] ?? null } },
       'shown.empty': METHODS,
       'shown.failed': METHODS,
     },

@@ -1,8 +1,10 @@
 import { expect } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
-import { deletePayoutMethod, payoutMethods } from '#contract/routes/withdraw';
+import { deletePayoutMethod, labelPayoutMethod, payoutMethods } from '#contract/routes/withdraw';
 import {
+  busy,
   button,
+  dialog,
   failure,
   loading,
   type PageAssertion,
@@ -50,7 +52,7 @@ export const pageModel: PageModel = {
     }
     const payer = await realPayer(app.backend);
     const isEmpty = steps.some(({ event }) => (event as AnyEventObject).output?.length === 0);
-    if (!isEmpty) await payer.bind();
+    if (!isEmpty) await payer.bind({ dc_address: TRON });
     app.calls.hold(payoutMethods);
     await app.open('/mine/coin-address-list', { token: payer.token });
   },
@@ -82,11 +84,26 @@ export const pageModel: PageModel = {
       calls.hold(deletePayoutMethod);
       return answer(page, 'Delete');
     },
+    'method.label': ({ page }) => press(page, 'Change the label'),
+    'label.withdrawn': ({ page }) =>
+      dialog(page, 'Change the label').getByRole('button', { name: 'Close' }).click(),
+    'label.save': async ({ page, calls }) => {
+      calls.hold(labelPayoutMethod);
+      await page.getByRole('textbox', { name: 'Label' }).fill('Vault');
+      await press(page, 'Save');
+    },
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'done:loadMethods': list,
     'error:loadMethods': ({ calls }) => calls.lose(payoutMethods),
     'after:answerTimeout@withdrawBinding.shown.loading': (app) => app.pass(10_000),
-    'command.doubted': ({ calls }) => calls.lose(deletePayoutMethod),
+    'command.doubted': ({ calls }, { from }) =>
+      calls.lose(from.matches({ shown: 'deleting' }) ? deletePayoutMethod : labelPayoutMethod),
+    'done:labelMethod': async ({ calls, backend }, { event }) => {
+      const { kind } = (event as AnyEventObject).output;
+      calls.hold(payoutMethods);
+      if (kind === 'rejected') await backend.spendKey(await calls.asked(labelPayoutMethod));
+      await calls.answer(labelPayoutMethod);
+    },
     'done:deleteMethod': async ({ calls, backend }, { event }) => {
       const { kind } = (event as AnyEventObject).output;
       calls.hold(payoutMethods);
@@ -113,6 +130,9 @@ export const pageModel: PageModel = {
     'shown.deleting.checking': isDeleting,
     'challenged.seen': isAsked,
     'challenged.unseen': isAsked,
+    'shown.naming': (page) => seen(dialog(page, 'Change the label'), button(page, 'Save')),
+    'shown.labelling.sending': (page) => busy(page, 'Save'),
+    'shown.labelling.checking': (page) => busy(page, 'Save'),
     'shown.empty': (page) => seen(page.getByText('No data yet')),
     'shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
   },

@@ -5,6 +5,7 @@ import type { CommandInput, Executed } from '#machines/command/command.machine';
 import {
   type DeleteRequest,
   deleteMethodMachine,
+  labelMethodMachine,
   withdrawBindingMachine,
 } from '#machines/withdraw-binding/withdraw-binding.machine';
 import { expired, lost, NO_ACCOUNT, payoutMethodOf, refused } from '../../support/fixtures.ts';
@@ -16,10 +17,12 @@ const second = payoutMethodOf(2);
 function screen() {
   const loading = heldActor<PayoutMethod[], { payoutType: 1 | 2 }>();
   const deleting = heldActor<Executed<null>, CommandInput<DeleteRequest>>();
+  const labelling = heldActor<Executed<PayoutMethod>, CommandInput<{ id: number; label: string }>>();
   const machine = withdrawBindingMachine.provide({
     actors: {
       loadMethods: loading.logic,
       deleteMethod: deleteMethodMachine.provide({ actors: { execute: deleting.logic } }),
+      labelMethod: labelMethodMachine.provide({ actors: { execute: labelling.logic } }),
     },
   });
   const started = startChart(machine);
@@ -28,6 +31,7 @@ function screen() {
     ...started,
     loading,
     deleting,
+    labelling,
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
   };
@@ -140,7 +144,7 @@ describe('deleting one', () => {
   it('S8.1 a refusal is said, and the list tells how it stands', async () => {
     const { loading, deleting, announced, state } = await deletingFirst();
     await deleting.fail(refused('a withdrawal is on its way there'));
-    expect(announced).toEqual([{ type: 'delete.refused', message: 'a withdrawal is on its way there' }]);
+    expect(announced).toEqual([{ type: 'change.refused', message: 'a withdrawal is on its way there' }]);
     expect(state()).toEqual({ shown: 'loading' });
     expect(loading.calls).toHaveLength(2);
   });
@@ -199,5 +203,46 @@ describe('a second factor that is wanted', () => {
     actor.send({ type: 'methods.hidden' });
     actor.send({ type: 'challenge.dropped' });
     expect(state()).toBe('hidden');
+  });
+});
+
+describe('giving one another label', () => {
+  async function namingFirst() {
+    const list = await listed();
+    list.actor.send({ type: 'method.label', method: first });
+    return list;
+  }
+
+  it('S3.14 nothing is sent until it is saved', async () => {
+    const { actor, labelling, state, context } = await namingFirst();
+    expect([state(), context().asked]).toEqual([{ shown: 'naming' }, first]);
+    actor.send({ type: 'label.withdrawn' });
+    expect(state()).toEqual({ shown: 'listed' });
+    expect(labelling.calls).toHaveLength(0);
+  });
+
+  it('S3.14 S8.6 saved it is sent once, said in the words of the server, and the list is read anew', async () => {
+    const { actor, loading, labelling, announced, state } = await namingFirst();
+    actor.send({ type: 'label.save', label: 'Vault', key: 'key-1' });
+    actor.send({ type: 'label.save', label: 'Other', key: 'key-2' });
+    expect(labelling.calls.map(({ input }) => input)).toEqual([
+      { kind: 'label', account: NO_ACCOUNT, request: { id: 1, label: 'Vault' }, key: 'key-1' },
+    ]);
+    await labelling.answer({ answer: { ...first, label: 'Vault' }, message: 'Saved' });
+    expect(announced).toEqual([{ type: 'method.labelled', message: 'Saved' }]);
+    expect(state()).toEqual({ shown: 'loading' });
+    expect(loading.calls).toHaveLength(2);
+  });
+
+  it('S8.1 S8.3 a refusal is said, and after a lost answer it is asked again with the same key', async () => {
+    const { actor, clock, labelling, announced, state } = await namingFirst();
+    actor.send({ type: 'label.save', label: 'Vault', key: 'key-1' });
+    await labelling.fail(lost());
+    expect(state()).toEqual({ shown: { labelling: 'checking' } });
+    clock.increment(500);
+    expect(labelling.calls.map(({ input }) => input.key)).toEqual(['key-1', 'key-1']);
+    await labelling.fail(refused('no such method'));
+    expect(announced).toEqual([{ type: 'change.refused', message: 'no such method' }]);
+    expect(state()).toEqual({ shown: 'loading' });
   });
 });

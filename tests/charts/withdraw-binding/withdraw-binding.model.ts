@@ -18,6 +18,9 @@ const own = {
   'delete.confirm': [{ key: 'key' }],
   'challenge.proven': [{ proof: 'proof' }],
   'challenge.dropped': [{}],
+  'method.label': [{ method: payoutMethodOf(1) }],
+  'label.withdrawn': [{}],
+  'label.save': [{ label: 'Vault', key: 'key' }],
   'account.left': [{}],
   'command.doubted': [{}],
 } satisfies Examples<WithdrawBindingEvent>;
@@ -43,13 +46,15 @@ export const model: TestModel = {
     { type: 'error:loadMethods', error: lost() },
     { type: 'after:answerTimeout@withdrawBinding.shown.loading' },
     ...[...outcomesOf(null), wantsFactor].map((output) => ({ type: 'done:deleteMethod', output })),
+    ...outcomesOf(payoutMethodOf(1)).map((output) => ({ type: 'done:labelMethod', output })),
   ],
   exclusions: {
     events: [
       {
         events: ['methods.hidden'],
-        where: (state) => state.matches({ shown: 'asking' }) || state.matches({ shown: 'deleting' }),
-        because: 'the question lies over the screen',
+        where: (state) =>
+          ['asking', 'deleting', 'naming', 'labelling'].some((shown) => state.matches({ shown })),
+        because: 'the question, or the sheet, lies over the screen',
       },
       {
         events: ['account.left'],
@@ -57,9 +62,14 @@ export const model: TestModel = {
         because: 'the screen that starts the chart shows it at once',
       },
       {
-        events: ['done:deleteMethod'],
+        events: ['done:deleteMethod', 'done:labelMethod'],
         where: (_, { output }) => output.kind === 'expired',
         because: 'an answer of 999 ends the session before the command ends',
+      },
+      {
+        events: ['done:labelMethod'],
+        where: (_, { output }) => output.kind === 'unresolved',
+        because: 'it ends as a refusal does, which is taken instead',
       },
     ],
     transitions: {},

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountIssue, drawEstimate, drawIssue } from '#machines/withdrawal/amounts';
+import { amountIssue, drawEstimate, drawIssue, leftAfter, mostUsd } from '#machines/withdrawal/amounts';
 import { payoutCurrencyOf } from '../../support/fixtures.ts';
 
 /** 2 USD of every amount, or 2 % of it. */
@@ -60,6 +60,27 @@ describe('an amount to be withdrawn', () => {
   it('S9.9 before a currency is chosen the fee is not known, and not held against the amount', () => {
     expect(drawIssue('1', '900', null)).toBeNull();
     expect(drawIssue('901', '900', null)).toBe('aboveAvailable');
+  });
+});
+
+describe('the limit of a day', () => {
+  it.each([
+    ['500', null],
+    ['500.000001', 'aboveLimit'],
+    // What is not there is said first.
+    ['901', 'aboveAvailable'],
+  ] as const)('S7.42 of 500 left and 900 available, %s: %s', (text, issue) => {
+    expect(drawIssue(text, '900', fixedFee, '500')).toBe(issue);
+  });
+
+  it('S7.42 the most is the smaller of both, and nothing is left below zero', () => {
+    expect([
+      mostUsd('900', '500'),
+      mostUsd('400.5', '500'),
+      mostUsd('900', null),
+      mostUsd(null, '5'),
+    ]).toEqual(['500', '400.5', '900', null]);
+    expect([leftAfter('500', '120.5').toFixed(), leftAfter('5', '6').toFixed()]).toEqual(['379.5', '0']);
   });
 });
 

@@ -4,7 +4,7 @@ import {
   type WithdrawalTerms,
   withdrawalMachine,
 } from '#machines/withdrawal/withdrawal.machine';
-import { lost, payoutCurrencyOf, payoutMethodOf } from '../../support/fixtures.ts';
+import { lost, payoutCurrencyOf, payoutMethodOf, withdrawalLimitOf } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
 /** Two coins; the first has two addresses bound, the second one. */
@@ -12,6 +12,7 @@ const terms: WithdrawalTerms = {
   currencies: [payoutCurrencyOf(), payoutCurrencyOf({ id: 2, code: 'BTC' })],
   methods: [payoutMethodOf(11), payoutMethodOf(12), payoutMethodOf(21, 2)],
   availableUsd: '900',
+  limit: withdrawalLimitOf(),
 };
 const READY = { shown: { ready: 'current' } };
 const REFRESHING = { shown: { ready: 'refreshing' } };
@@ -106,6 +107,27 @@ describe('where money goes and on which terms', () => {
     clock.increment(1);
     expect(state()).toEqual({ shown: 'failed' });
     expect(server.last().signal.aborted).toBe(true);
+  });
+});
+
+describe('a payout method that waits', () => {
+  const waiting = { ...payoutMethodOf(11), usableAtMs: 5 };
+  const request = { number: '10', memo: '', currencyId: 1, methodId: 11, code: '' };
+
+  it('S5.14 one that takes a withdrawal now is chosen before it', async () => {
+    const { context } = await read({ ...terms, methods: [waiting, payoutMethodOf(12)] });
+    expect(context().methodId).toBe(12);
+  });
+
+  it('S5.14 it can be looked at, and nothing can be sent to it until it was read as usable', async () => {
+    const { actor, server, context } = await read({ ...terms, methods: [waiting] });
+    expect(context().methodId).toBe(11);
+    actor.send({ type: 'review.open', request });
+    expect(actor.getSnapshot().hasTag('reviewed')).toBe(false);
+    actor.send({ type: 'available.changed' });
+    await server.answer(terms);
+    actor.send({ type: 'review.open', request });
+    expect(actor.getSnapshot().hasTag('reviewed')).toBe(true);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   type WithdrawRequest,
   withdrawalMachine,
 } from '#machines/withdrawal/withdrawal.machine';
-import { lost, payoutCurrencyOf, payoutMethodOf } from '../../support/fixtures.ts';
+import { lost, payoutCurrencyOf, payoutMethodOf, withdrawalLimitOf } from '../../support/fixtures.ts';
 
 const REQUEST: WithdrawRequest = { number: '100', memo: '', currencyId: 1, methodId: 1, code: '' };
 
@@ -30,6 +30,7 @@ const bound: WithdrawalTerms = {
   currencies: [payoutCurrencyOf(), payoutCurrencyOf({ id: 2 })],
   methods: [payoutMethodOf(1), payoutMethodOf(2), payoutMethodOf(3, 2)],
   availableUsd: '900',
+  limit: withdrawalLimitOf(),
 };
 
 export const model: TestModel = {

@@ -28,13 +28,18 @@ function refusalFor(role: Role, access: Route['access']): number | null {
 
 /** Routes that take the id of something a user owns: the test tries each with the id of another user. */
 const OWNED: Readonly<
-  Record<string, 'position' | 'pending' | 'destination' | 'loan' | 'alert' | 'factor' | 'session'>
+  Record<
+    string,
+    'position' | 'pending' | 'destination' | 'withdrawal' | 'loan' | 'alert' | 'factor' | 'session'
+  >
 > = {
   '/v1/api/forex/close': 'position',
   '/v1/api/forex/reverse': 'position',
   '/v1/api/forex/cancel_trade': 'pending',
   '/v1/api/forex/set_stop_price': 'position',
   '/api/wallet/del_draw_method': 'destination',
+  '/v1/api/payout_methods/label': 'destination',
+  '/v1/api/withdrawals/cancel': 'withdrawal',
   '/api/loan/loan_info': 'loan',
   '/v1/api/alerts/change': 'alert',
   '/v1/api/alerts/pause': 'alert',
@@ -170,6 +175,15 @@ describe('who may call what', () => {
       const { data } = await owner.bind();
       const isThere = async () => (await owner.methods('1')).length === 1;
       return { caller, id: data.id, isThere, refusal: ERRORS.unknownMethod };
+    },
+    withdrawal: async () => {
+      const [owner, caller] = [await newPayer(server), await newPayer(server)];
+      await owner.fund('50');
+      const bound = await owner.bind();
+      const draw = { draw_method_id: String(bound.data.id), number: '10', auth_code: await owner.code() };
+      const { data } = await owner.draw(draw);
+      const isThere = async () => (await owner.draws('1')).data[0]?.status === 0;
+      return { caller, id: data.id, isThere, refusal: ERRORS.unknownWithdrawal };
     },
     alert: async () => {
       const [owner, caller] = [await server.demo(), await server.demo()];

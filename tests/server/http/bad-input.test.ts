@@ -66,6 +66,7 @@ const FREE_TEXT: Readonly<Record<string, { max: number; mayBeEmpty?: true }>> = 
   agreement: { max: 10_000 },
   address: { max: 128 },
   memo: { max: 200, mayBeEmpty: true },
+  label: { max: 40, mayBeEmpty: true },
   note: { max: 100, mayBeEmpty: true },
   answer: { max: 8_192 },
   dc_address: { max: 128, mayBeEmpty: true },

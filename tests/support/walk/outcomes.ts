@@ -30,6 +30,8 @@ const REFUSALS = [
 export const OUTCOMES: readonly string[] = [
   ...['deposit approved', 'deposit rejected', 'deposit invalid'],
   ...['withdrawal paid', 'withdrawal rejected', 'withdrawal uncovered'],
+  'withdrawal cancelled',
+  'refused withdrawLimit',
   ...['loan_kyc approved', 'loan_kyc rejected', 'loan rejected', 'loan due', 'loan repaid'],
   ...['repayment rejected', 'repayment approved', 'repaid late'],
   ...['trade_order liquidation', 'trade_order stop-loss', 'trade_order take-profit', 'trade_order reset'],

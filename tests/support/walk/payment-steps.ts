@@ -58,7 +58,7 @@ const draws = fc
           share === 'all' ? available : share === 'more' ? available + 1 : Math.floor(available * share);
         const number = microToWire(amount);
         const fields = { draw_method_id: world.methods[index] ?? '', number };
-        const expected = expectedOf(world, payer.userId, number, available);
+        const expected = await expectedOf(world, payer.userId, number, available);
         const answer = await send(world, how, (options) => payer.draw(fields, options));
         expect(answer.code, `${answer.msg} ${number} of ${available}`).toBe(expected);
         if (answer.code !== 1) return;
@@ -99,6 +99,36 @@ const decisions = fc
     }),
   );
 
+/** Their user, perhaps twice at once, perhaps while an operator decides on it: one of them is first. */
+const cancels = fc.record({ pick: fc.nat(), how: repeat, isContested: fc.boolean() }).map(
+  ({ pick, how, isContested }): Step => ({
+    label: `withdrawal number ${pick} is cancelled${isContested ? ' while an operator decides' : ''} (${how})`,
+    run: async (world) => {
+      const waiting = waitingOf(world, 'withdrawals');
+      const found = waiting[pick % Math.max(1, waiting.length)];
+      if (!found) return;
+      const [id, request] = found;
+      const payer = world.payers.find(({ userId }) => userId === request.userId);
+      if (!payer) throw new Error(`nobody asked for withdrawal ${id}`);
+      if (!isContested) {
+        const answer = await send(world, how, (options) => payer.cancelDraw(id, options));
+        expect(answer.code, answer.msg).toBe(1);
+        request.state = 'cancelled';
+        return;
+      }
+      const decision = { isApproved: true, isInvalid: false, reason: '', operator: 'walk' };
+      const [answer, isPaid] = await Promise.all([
+        payer.cancelDraw(id),
+        world.server.services.reviews.decide('withdrawal', id, decision),
+      ]);
+      expect(answer.code, answer.msg).toBe(isPaid ? ERRORS.withdrawalDecided : 1);
+      request.state = isPaid ? 'paid' : 'cancelled';
+      const { moved } = world.model;
+      if (isPaid) moved.set(request.userId, (moved.get(request.userId) ?? 0) - request.amount);
+    },
+  }),
+);
+
 async function decide(
   world: World,
   kind: 'deposits' | 'withdrawals',
@@ -132,10 +162,24 @@ async function availableOf(world: World, userId: number): Promise<number> {
   return Math.max(0, account.balance - heldByOrders - heldByWithdrawals + Math.min(0, unrealised));
 }
 
-function expectedOf(world: World, userId: number, number: string, available: number): number {
+/** Nobody of the walk is verified. */
+const LIMIT = 2_000_000_000;
+const DAY_MS = 86_400_000;
+
+/** What the last 24 hours count, from SQL. */
+async function drawnOf({ server }: World, userId: number): Promise<number> {
+  const [row] = await server.stored.rows(
+    `SELECT coalesce(sum(amount), 0) AS sum FROM withdrawal WHERE user_id = ${userId}
+      AND created_at > ${server.clock.nowMs - DAY_MS} AND state IN ('waiting', 'paid')`,
+  );
+  return Number(row?.sum);
+}
+
+async function expectedOf(world: World, userId: number, number: string, available: number): Promise<number> {
   if (withdrawalReceived(USDT, number).lte(0) || withdrawalFee(USDT, number).gte(number))
     return ERRORS.amountTooSmall;
   if (toMicro(number) > available) return ERRORS.insufficientBalance;
+  if (toMicro(number) + (await drawnOf(world, userId)) > LIMIT) return ERRORS.withdrawLimit;
   const isFull = waitingOf(world, 'withdrawals', userId).length >= MAX_WAITING;
   return isFull ? ERRORS.tooManyWaiting : 1;
 }
@@ -151,4 +195,5 @@ export const paymentSteps: readonly fc.WeightedArbitrary<Step>[] = [
   { weight: 18, arbitrary: draws },
   { weight: 2, arbitrary: unproven },
   { weight: 15, arbitrary: decisions },
+  { weight: 4, arbitrary: cancels },
 ];

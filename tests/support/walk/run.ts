@@ -7,7 +7,7 @@ import { createWorld, endWorld, expectWorld, type World } from './world.ts';
 const PAYERS = 3;
 /** How long a failure is cut down, so that it does not take minutes to be told. */
 const CUTTING_MS = 90_000;
-const DEFAULT_STEPS = 100;
+const DEFAULT_STEPS = 150;
 
 /** `path` is that of a failure that was cut down before; then only that is walked. */
 export type Walk = { seed: number; steps: number; path?: string | undefined };

@@ -1,6 +1,6 @@
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PAYOUT_TYPE } from '#contract/constants';
+import { MAX_LABEL_LENGTH, PAYOUT_TYPE } from '#contract/constants';
 import type { PayoutCurrency } from '#contract/entities-money';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { bindFormFeature } from '../../features/money.ts';
@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 const BANK_FIELDS = ['payeeName', 'payeeAccount', 'bankName', 'bankSwift', 'bankAddress'] as const;
 const COIN_FIELDS = ['coinAddress'] as const;
 type Field = (typeof BANK_FIELDS)[number] | (typeof COIN_FIELDS)[number];
-type BindText = Record<Field, string> & { currencyId: string };
+type BindText = Record<Field, string> & { currencyId: string; label: string };
 
 const EMPTY: Record<Field, string> = {
   coinAddress: '',
@@ -37,15 +37,16 @@ export function BindForm({
   const command = useFeature(bindFormFeature);
   const isBusy = useChart(bindFormFeature, (snapshot) => snapshot.hasTag('busy'));
   const fields: readonly Field[] = payoutType === PAYOUT_TYPE.bank ? BANK_FIELDS : COIN_FIELDS;
-  const refusal = useRefusal(command, fields);
+  const refusal = useRefusal(command, [...fields, 'label']);
   const form = useForm<BindText>({
     defaultValues: {
       ...EMPTY,
+      label: '',
       ...command.getSnapshot().context.draft,
       currencyId: String(currencies[0]?.id ?? ''),
     },
   });
-  const submit = form.handleSubmit(({ currencyId, ...text }) =>
+  const submit = form.handleSubmit(({ currencyId, label, ...text }) =>
     command.send({
       type: 'form.submit',
       key: crypto.randomUUID(),
@@ -54,6 +55,7 @@ export function BindForm({
         ...Object.fromEntries(fields.map((field) => [field, text[field].trim()])),
         type: payoutType === PAYOUT_TYPE.bank ? '2' : '1',
         currencyId,
+        label: label.trim(),
       },
     }),
   );
@@ -90,6 +92,13 @@ export function BindForm({
           {...form.register(field, { validate: (text) => text.trim() !== '' || t('methods.fillIn') })}
         />
       ))}
+      <TextField
+        label={t('methods.labelHint')}
+        autoComplete="off"
+        maxLength={MAX_LABEL_LENGTH}
+        error={refusal.at('label')}
+        {...form.register('label')}
+      />
       <FormNote form={command} refusal={refusal} />
       <Button type="submit" size="l" block busy={isBusy}>
         {t('methods.bind')}

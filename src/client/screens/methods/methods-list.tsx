@@ -1,4 +1,6 @@
+import Clock from 'lucide-react/icons/clock';
 import Landmark from 'lucide-react/icons/landmark';
+import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +13,14 @@ import { withdrawBindingFeature } from '../../features/money.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from '../../parts/money/money.module.css';
+import { useMoment } from '../../parts/money/use-moment.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { LabelSheet } from './label-sheet.tsx';
 import own from './methods.module.css';
 
 /** Bound addresses or accounts, with the way to add one (S2.26, S2.27): a thin view of the bound methods' chart. */
@@ -49,6 +53,7 @@ export function MethodsList({ payoutType }: { payoutType: 1 | 2 }) {
       </main>
       <DeleteQuestion />
       <ChallengeSheet />
+      <LabelSheet />
     </>
   );
 }
@@ -96,12 +101,18 @@ function Content({ title, payoutType }: { title: string; payoutType: 1 | 2 }) {
 function MethodCard({ method }: { method: PayoutMethod }) {
   const { t } = useTranslation();
   const methods = useFeature(withdrawBindingFeature);
+  const momentText = useMoment();
   const { code, protocol } = method.currency;
+  const { label = '', usableAtMs } = method;
+  const currency = protocol === '' ? code : `${code} · ${protocol}`;
   const isBank = method.type === PAYOUT_TYPE.bank;
   return (
     <li className={own.card}>
       <span className={own.text}>
-        <strong>{protocol === '' ? code : `${code} · ${protocol}`}</strong>
+        <strong>
+          <bdi>{label === '' ? currency : label}</bdi>
+        </strong>
+        {label !== '' && <span className={own.detail}>{currency}</span>}
         <bdi dir="ltr" className={own.address}>
           {isBank ? method.payeeAccount : method.coinAddress}
         </bdi>
@@ -110,7 +121,16 @@ function MethodCard({ method }: { method: PayoutMethod }) {
             <bdi>{method.payeeName}</bdi> · <bdi>{method.bankName}</bdi>
           </span>
         )}
+        {usableAtMs !== undefined && (
+          <span className={own.waits}>
+            <Clock size={14} aria-hidden="true" />
+            {t('withdraw.usableFrom', { time: momentText(usableAtMs) })}
+          </span>
+        )}
       </span>
+      <IconButton label={t('methods.rename')} onClick={() => methods.send({ type: 'method.label', method })}>
+        <Pencil size={18} aria-hidden="true" />
+      </IconButton>
       <IconButton label={t('methods.delete')} onClick={() => methods.send({ type: 'method.delete', method })}>
         <Trash2 size={18} aria-hidden="true" />
       </IconButton>

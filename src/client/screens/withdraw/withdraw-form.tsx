@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PAYOUT_TYPE } from '#contract/constants';
 import { parseTyped } from '#contract/typed-decimal';
-import { drawEstimate, drawIssue } from '#machines/withdrawal/amounts';
+import { drawEstimate, drawIssue, mostUsd } from '#machines/withdrawal/amounts';
 import { methodsFor } from '#machines/withdrawal/withdrawal.machine';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
@@ -13,6 +13,7 @@ import { useRefusal } from '../../parts/account/use-refusal.ts';
 import { AmountField } from '../../parts/money/amount-field.tsx';
 import { FormNote } from '../../parts/money/form-note.tsx';
 import styles from '../../parts/money/money.module.css';
+import { useMoment } from '../../parts/money/use-moment.ts';
 import { useOwnText } from '../../parts/own-money.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,6 +22,7 @@ import { Stat } from '../../ui/stat.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { methodText } from './method-text.ts';
 import { WithdrawCode } from './withdraw-code.tsx';
+import { WithdrawLimit } from './withdraw-limit.tsx';
 import { WithdrawReview } from './withdraw-review.tsx';
 
 export type WithdrawText = { number: string; memo: string; captcha: string; code: string };
@@ -31,6 +33,7 @@ const FIELDS = ['number', 'memo', 'code', 'methodId'];
 export function WithdrawForm() {
   const { t } = useTranslation();
   const ownText = useOwnText();
+  const momentText = useMoment();
   const withdrawal = useFeature(withdrawalFeature);
   const command = useFeature(withdrawalFormFeature);
   useShown(
@@ -43,6 +46,8 @@ export function WithdrawForm() {
   const refusal = useRefusal(command, FIELDS);
   const currency = terms.currencies.find(({ id }) => id === terms.currencyId) ?? null;
   const methods = methodsFor(terms, terms.currencyId);
+  const usableAtMs = methods.find(({ id }) => id === terms.methodId)?.usableAtMs;
+  const leftUsd = terms.limit?.left ?? null;
   const form = useForm<WithdrawText>({
     defaultValues: { number: '', memo: '', captcha: '', code: '', ...command.getSnapshot().context.draft },
   });
@@ -78,7 +83,13 @@ export function WithdrawForm() {
         {methods.length > 0 ? (
           <SelectField
             label={t('withdraw.method')}
-            options={methods.map((method) => ({ value: String(method.id), label: methodText(method) }))}
+            options={methods.map((method) => ({
+              value: String(method.id),
+              label: methodText(method),
+              ...(method.usableAtMs !== undefined && {
+                detail: t('withdraw.usableFrom', { time: momentText(method.usableAtMs) }),
+              }),
+            }))}
             value={terms.methodId === null ? null : String(terms.methodId)}
             error={refusal.at('methodId')}
             onValueChange={(id) => withdrawal.send({ type: 'method.picked', id: Number(id) })}
@@ -89,15 +100,21 @@ export function WithdrawForm() {
             {t('withdraw.bind')}
           </Link>
         )}
+        {usableAtMs !== undefined && (
+          <p className={styles.waits} role="status">
+            {t('withdraw.waits', { time: momentText(usableAtMs) })}
+          </p>
+        )}
         <AmountField<WithdrawText>
           name="number"
           label={t('withdraw.amount')}
           unit="USD"
           aside={t('withdraw.available', { amount: ownText(terms.availableUsd) })}
           refused={refusal.at('number')}
-          max={terms.availableUsd}
-          issueOf={(text) => drawIssue(text, terms.availableUsd, currency)}
+          max={mostUsd(terms.availableUsd, leftUsd)}
+          issueOf={(text) => drawIssue(text, terms.availableUsd, currency, leftUsd)}
         />
+        {terms.limit && <WithdrawLimit limit={terms.limit} />}
         <Estimate />
         <TextField
           label={t('withdraw.memo')}
@@ -107,7 +124,13 @@ export function WithdrawForm() {
         />
         {asksCode && <WithdrawCode refused={refusal.at('code')} />}
         <FormNote form={command} refusal={refusal} />
-        <Button type="submit" size="l" block busy={isBusy} disabled={methods.length === 0}>
+        <Button
+          type="submit"
+          size="l"
+          block
+          busy={isBusy}
+          disabled={methods.length === 0 || usableAtMs !== undefined}
+        >
           {t('withdraw.submit')}
         </Button>
         <WithdrawReview />

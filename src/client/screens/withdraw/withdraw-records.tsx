@@ -1,19 +1,28 @@
 import Wallet from 'lucide-react/icons/wallet';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { WITHDRAWAL_STATUS } from '#contract/constants';
 import type { WithdrawalRecord } from '#contract/entities-money';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { useTimes } from '../../app/times.ts';
-import { withdrawalsFeature } from '../../features/money.ts';
+import { useLeft } from '../../app/use-left.ts';
+import { withdrawalCancelFeature, withdrawalsFeature } from '../../features/money.ts';
 import styles from '../../parts/money/money.module.css';
 import { RecordCard } from '../../parts/money/record-card.tsx';
 import { OwnRecorded } from '../../parts/own-money.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
 import type { BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 
-/** By status: it waits, was paid, was rejected. */
-const TONES: readonly [BadgeTone, BadgeTone, BadgeTone] = ['warning', 'success', 'danger'];
+/** By status: it waits, was paid, was rejected, was cancelled. */
+const TONES: readonly [BadgeTone, BadgeTone, BadgeTone, BadgeTone] = [
+  'warning',
+  'success',
+  'danger',
+  'neutral',
+];
 
 /** What was asked for, by type, with every field of S3.17. */
 export function WithdrawRecords({ type }: { type: '1' | '2' }) {
@@ -46,6 +55,7 @@ export function WithdrawRecords({ type }: { type: '1' | '2' }) {
       >
         {(record) => <WithdrawCard key={record.id} record={record} />}
       </PagedRows>
+      <CancelQuestion />
     </main>
   );
 }
@@ -53,6 +63,8 @@ export function WithdrawRecords({ type }: { type: '1' | '2' }) {
 function WithdrawCard({ record }: { record: WithdrawalRecord }) {
   const { t } = useTranslation();
   const { timeText } = useTimes();
+  const cancel = useFeature(withdrawalCancelFeature);
+  const { label = '' } = record;
   return (
     <RecordCard
       title={<OwnRecorded value={record.number} currency="USD" />}
@@ -64,11 +76,40 @@ function WithdrawCard({ record }: { record: WithdrawalRecord }) {
           label: t('withdraw.received'),
           value: <OwnRecorded value={record.received} currency={record.currency.code} />,
         },
+        ...(label === '' ? [] : [{ label: t('methods.label'), value: label }]),
         { label: t('withdraw.to'), value: record.address || record.payeeAccount },
         { label: t('record.time'), value: timeText(record.createdAtMs) },
         { label: t('record.id'), value: record.id },
       ]}
       note={record.notes}
+      actions={
+        record.status === WITHDRAWAL_STATUS.waiting && (
+          <Button variant="quiet" block onClick={() => cancel.send({ type: 'cancel.asked', record })}>
+            {t('withdraw.cancel')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function CancelQuestion() {
+  const { t } = useTranslation();
+  const cancel = useFeature(withdrawalCancelFeature);
+  const isAsked = useChart(withdrawalCancelFeature, (snapshot) => snapshot.hasTag('asking'));
+  const isBusy = useChart(withdrawalCancelFeature, (snapshot) => snapshot.hasTag('busy'));
+  useLeft(() => cancel.send({ type: 'screen.left' }));
+  return (
+    <ConfirmDialog
+      open={isAsked}
+      danger
+      busy={isBusy}
+      title={t('withdraw.cancelAsk')}
+      text={t('withdraw.cancelText')}
+      confirmLabel={t('withdraw.cancel')}
+      cancelLabel={t('withdraw.keep')}
+      onOpenChange={() => cancel.send({ type: 'cancel.dismissed' })}
+      onConfirm={() => cancel.send({ type: 'cancel.confirmed', key: crypto.randomUUID() })}
     />
   );
 }

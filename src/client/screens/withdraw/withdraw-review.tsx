@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { drawEstimate } from '#machines/withdrawal/amounts';
+import { drawEstimate, leftAfter } from '#machines/withdrawal/amounts';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { withdrawalFeature, withdrawalFormFeature } from '../../features/money.ts';
@@ -7,7 +7,7 @@ import styles from '../../parts/money/money.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Stat } from '../../ui/stat.tsx';
-import { methodText } from './method-text.ts';
+import { placeText } from './method-text.ts';
 
 /** What will be sent and what arrives, before anything is sent: a thin view of the withdrawal chart. */
 export function WithdrawReview() {
@@ -16,7 +16,7 @@ export function WithdrawReview() {
   const withdrawal = useFeature(withdrawalFeature);
   const command = useFeature(withdrawalFormFeature);
   const isOpen = useChart(withdrawalFeature, (snapshot) => snapshot.hasTag('reviewed'));
-  const { request, currencies, methods } = useChart(withdrawalFeature, ({ context }) => context);
+  const { request, currencies, methods, limit } = useChart(withdrawalFeature, ({ context }) => context);
   const close = () => withdrawal.send({ type: 'review.close' });
   const confirm = () => {
     if (!request) return;
@@ -51,7 +51,15 @@ export function WithdrawReview() {
               />
             </>
           )}
-          <Stat look="row" label={t('withdraw.to')} value={method ? <bdi>{methodText(method)}</bdi> : ''} />
+          {method?.label && <Stat look="row" label={t('methods.label')} value={<bdi>{method.label}</bdi>} />}
+          <Stat look="row" label={t('withdraw.to')} value={method ? <bdi>{placeText(method)}</bdi> : ''} />
+          {limit && (
+            <Stat
+              look="row"
+              label={t('withdraw.leftAfter')}
+              value={`${balanceText(leftAfter(limit.left, request.number))} USD`}
+            />
+          )}
           {request.memo !== '' && <Stat look="row" label={t('withdraw.memo')} value={request.memo} />}
         </div>
       )}

@@ -6,7 +6,12 @@ import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { verificationCodeFeature } from '../../features/accounts.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
-import { withdrawalFeature, withdrawalFormFeature, withdrawalsFeature } from '../../features/money.ts';
+import {
+  withdrawalCancelFeature,
+  withdrawalFeature,
+  withdrawalFormFeature,
+  withdrawalsFeature,
+} from '../../features/money.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from '../../parts/money/money.module.css';
@@ -25,6 +30,7 @@ export const features = [
   withdrawalFeature,
   withdrawalFormFeature,
   withdrawalsFeature,
+  withdrawalCancelFeature,
 ];
 
 /** Withdraw (S2.22): a thin view of the withdrawal chart; `?show=records` shows what was asked for. */

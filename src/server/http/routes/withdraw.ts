@@ -4,10 +4,13 @@ import type { Language } from '#contract/languages';
 import { microToWire } from '#contract/money';
 import {
   bindPayoutMethod,
+  cancelWithdrawal,
   deletePayoutMethod,
+  labelPayoutMethod,
   payoutCurrencies,
   payoutMethods,
   withdraw,
+  withdrawalLimitRead,
   withdrawalList,
 } from '#contract/routes/withdraw';
 import { recordEvent } from '../../accounts/account-events.ts';
@@ -23,6 +26,7 @@ const STATUS = {
   paid: WITHDRAWAL_STATUS.paid,
   rejected: WITHDRAWAL_STATUS.rejected,
   uncovered: WITHDRAWAL_STATUS.rejected,
+  cancelled: WITHDRAWAL_STATUS.cancelled,
 } as const satisfies Record<WithdrawalRow['state'], WithdrawalRecord['status']>;
 
 /** The routes of the contract's module `withdraw`. */
@@ -55,6 +59,26 @@ export const withdrawRoutes: readonly RouteMaker[] = [
       return ok({ data: rows.map((row) => encode(row, texts, call.language)), total });
     }),
 
+  ({ withdrawals, texts, events, clock }) =>
+    endpoint(cancelWithdrawal, async ({ id }, call) => {
+      const { row, isNew } = await withdrawals.cancel(callerOf(call), Number(id), (tx) =>
+        recordEvent(
+          tx,
+          sessionOf(call).userId,
+          { name: 'withdrawal-cancelled', details: {} },
+          call.from,
+          clock(),
+        ),
+      );
+      if (isNew) events.report({ event: 'withdrawal.cancelled', withdrawal: row.id, ...seenOf(call) });
+      return { message: 'drawCancelled', data: encode(row, texts, call.language) };
+    }),
+
+  ({ withdrawalLimits }) =>
+    endpoint(withdrawalLimitRead, async (_, call) =>
+      ok(await withdrawalLimits.describe(sessionOf(call).userId)),
+    ),
+
   /** S7.44 */
   ({ payoutMethods: methods }) =>
     endpoint(payoutMethods, async ({ type, currencyId }, call) =>
@@ -63,8 +87,8 @@ export const withdrawRoutes: readonly RouteMaker[] = [
 
   /** S7.45 */
   ({ payoutMethods: methods, events, notices, clock }) =>
-    endpoint(bindPayoutMethod, async ({ type, currencyId, proof, ...details }, call) => {
-      const binding = { ...details, type: payoutTypeOf(type), currencyId: Number(currencyId) };
+    endpoint(bindPayoutMethod, async ({ type, currencyId, label = '', proof, ...details }, call) => {
+      const binding = { ...details, label, type: payoutTypeOf(type), currencyId: Number(currencyId) };
       const { userId } = sessionOf(call);
       const onBound = async (tx: Tx) => {
         await notices.send(tx, userId, 'methodBound', call.language);
@@ -86,6 +110,13 @@ export const withdrawRoutes: readonly RouteMaker[] = [
       events.report({ event: 'method.deleted', method: Number(id), ...seenOf(call) });
       return { message: 'methodDeleted', data };
     }),
+
+  ({ payoutMethods: methods, events }) =>
+    endpoint(labelPayoutMethod, async ({ id, label }, call) => {
+      const data = await methods.label(callerOf(call), Number(id), label);
+      events.report({ event: 'method.labelled', method: data.id, ...seenOf(call) });
+      return { message: 'methodLabelled', data };
+    }),
 ];
 
 function seenOf(call: Call): { network: string; user: number } {
@@ -103,6 +134,7 @@ function encode(row: WithdrawalRow, texts: Texts, language: Language): Withdrawa
     paid: row.memo,
     rejected: row.reason,
     uncovered: texts.text(language, 'server.drawUncovered'),
+    cancelled: row.memo,
   };
   return {
     id: row.id,
@@ -117,5 +149,6 @@ function encode(row: WithdrawalRow, texts: Texts, language: Language): Withdrawa
     payeeAccount: row.payee_account,
     notes: notes[row.state],
     currency: { code: row.code },
+    label: row.label,
   };
 }

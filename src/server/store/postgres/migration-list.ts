@@ -14,6 +14,7 @@ import { STATEMENTS as priceAlerts } from './migrations/013-price-alerts.ts';
 import { STATEMENTS as watchlists } from './migrations/014-watchlists.ts';
 import { STATEMENTS as factors } from './migrations/015-factors.ts';
 import { STATEMENTS as sessions } from './migrations/016-sessions.ts';
+import { STATEMENTS as withdrawals } from './migrations/017-withdrawals.ts';
 
 /** One step of the schema. What a released one does never changes: sites that have it would differ. */
 export type PostgresMigration = {
@@ -44,4 +45,6 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   { name: '014-watchlists', isAdditive: true, statements: watchlists },
   { name: '015-factors', isAdditive: true, statements: factors },
   { name: '016-sessions', isAdditive: true, statements: sessions },
+  // An earlier node cannot show a withdrawal that was cancelled.
+  { name: '017-withdrawals', isAdditive: false, statements: withdrawals },
 ];

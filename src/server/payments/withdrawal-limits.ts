@@ -1,0 +1,56 @@
+import type { WithdrawalLimit } from '#contract/entities-money';
+import { microToWire, toMicro } from '#contract/money';
+import type { Clock } from '../clock.ts';
+import { beyond } from '../refusal.ts';
+import type { Db, Reads, Tx } from '../store/handles.ts';
+import { realNameTable } from '../store/real-names.ts';
+import { withdrawalTable } from '../store/withdrawals.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Before an operator approved the user's identity, and after. */
+type Level = WithdrawalLimit['level'];
+/** What may be withdrawn within 24 hours at a level, in USD, a decimal. */
+export type LimitOf = (level: Level) => string;
+/** Micro-USD. `left` is below zero when the limit was lowered, or the user's identity is not approved any more. */
+type Standing = { level: Level; max: number; used: number; left: number };
+
+/** What users may withdraw within 24 hours. Withdrawals that wait or were paid count, those that came to nothing do not. */
+export class WithdrawalLimits {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #limitOf: LimitOf;
+
+  constructor(db: Db, clock: Clock, limitOf: LimitOf) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#limitOf = limitOf;
+  }
+
+  /** How a user stands now. */
+  async describe(userId: number): Promise<WithdrawalLimit> {
+    const { level, max, used, left } = await this.#standing(this.#db, userId);
+    return {
+      level,
+      max: microToWire(max),
+      used: microToWire(used),
+      left: microToWire(Math.max(0, left)),
+    };
+  }
+
+  /** Throws the refusal `withdrawLimit` when an amount in micro-USD is more than is left. */
+  async check(tx: Tx, userId: number, amountMicro: number): Promise<void> {
+    const { max, left } = await this.#standing(tx, userId);
+    if (amountMicro <= left) return;
+    const bounds = { left: microToWire(Math.max(0, left)), max: microToWire(max) };
+    throw beyond('withdrawLimit', bounds, 'number');
+  }
+
+  async #standing(from: Reads, userId: number): Promise<Standing> {
+    const level = (await realNameTable.approved.get(from, { userId })) ? 'verified' : 'unverified';
+    const since = this.#clock() - DAY_MS;
+    const used = (await withdrawalTable.sumSince.get(from, { userId, since }))?.sum ?? 0;
+    const max = toMicro(this.#limitOf(level));
+    return { level, max, used, left: max - used };
+  }
+}

@@ -1,0 +1,64 @@
+import type { AnyEventObject } from 'xstate';
+import { cancelWithdrawal } from '#contract/routes/withdraw';
+import { busy, question, seen, unseen } from '../../e2e/page-assertions.ts';
+import { answer, leaveWithPanels, press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { realPayer } from '../../e2e/paths/real-payer.ts';
+import { model } from './withdrawal-cancel.model.ts';
+
+const ASK = 'Cancel this withdrawal?';
+
+/** One that waits, however the last one ended. True when it is new, and the page does not show it yet. */
+async function haveWaiting(app: AppPage): Promise<boolean> {
+  const payer = await realPayer(app.backend);
+  const { data } = await payer.draws('1');
+  if (data.some(({ status }) => status === 0)) return false;
+  const bound = await payer.bind();
+  const draw = { draw_method_id: String(bound.data.id), number: '2', auth_code: await payer.code() };
+  const { code, msg } = await payer.draw(draw);
+  if (code !== 1) throw new Error(msg);
+  return true;
+}
+
+export const pageModel: PageModel = {
+  clauses: 'S3.17 S7.43 S8.3 S8.15',
+  chart: 'withdrawalCancel',
+  model,
+  async open(app) {
+    await haveWaiting(app);
+    await app.open('/user', { token: await app.backend.realToken() });
+    // The chart starts with its screen, which is left for the one that was opened first.
+    await app.page.getByRole('link', { name: 'Withdraw', exact: true }).click();
+    await app.page.getByRole('link', { name: 'Withdrawal records' }).click();
+  },
+  events: {
+    'cancel.asked': async (app) => {
+      if (await haveWaiting(app)) {
+        await app.page.getByText('Bank', { exact: true }).click();
+        await app.page.getByText('Coin', { exact: true }).click();
+      }
+      await press(app.page, 'Cancel withdrawal');
+    },
+    'cancel.dismissed': ({ page }) => answer(page, 'Keep it'),
+    'cancel.confirmed': ({ page, calls }) => {
+      calls.hold(cancelWithdrawal);
+      return answer(page, 'Cancel withdrawal');
+    },
+    'screen.left': ({ page }) => leaveWithPanels(page),
+    'account.left': async (app) => app.backend.revoke(await app.token()),
+    'command.doubted': ({ calls }) => calls.lose(cancelWithdrawal),
+    'done:cancelWithdrawal': async (app, { event }) => {
+      const { kind } = (event as AnyEventObject).output;
+      if (kind === 'unresolved') return app.giveUp(cancelWithdrawal);
+      if (kind === 'rejected') await app.backend.spendKey(await app.calls.asked(cancelWithdrawal));
+      await app.calls.answer(cancelWithdrawal);
+    },
+  },
+  states: {
+    idle: (page) => unseen(page.getByRole('alertdialog')),
+    asking: (page) => seen(question(page, ASK)),
+    'cancelling.sending': (page) => busy(page, 'Cancel withdrawal'),
+    'cancelling.checking': (page) => busy(page, 'Cancel withdrawal'),
+  },
+};
