@@ -112,8 +112,11 @@ export function createCommandFormMachine<Fields, Answer>(
         key,
         proof: null,
       })),
-      /** Sends it again with the proof, which is as good an idempotency key as any: the first key has its answer. */
-      storeProof: assign((_, { proof }: { proof: string }) => ({ proof, key: proof })),
+      /** Sends it again with the proof, under a key of its own: the first key has its answer. */
+      storeProof: assign(({ context }, { proof }: { proof: string }) => ({
+        proof,
+        key: `${context.key}-proven`,
+      })),
       /** Keeps the server's words, its code and the input at fault. */
       storeRefusal: assign((_, params: { output: Outcome }) =>
         params.output.kind === 'rejected'

@@ -56,7 +56,7 @@ export type FactorChallengeEvent =
   | AccountLeft;
 
 export type FactorChallengeEmitted =
-  /** The key of the challenge is the proof a command is sent with, and as good an idempotency key as any. */
+  /** The key of the challenge is the proof a command is sent with. */
   | { type: 'challenge.proven'; proof: string; purpose: ChallengeFor }
   | { type: 'challenge.loggedIn'; signedIn: SignedIn; message: string }
   | { type: 'challenge.dropped' };

@@ -43,7 +43,9 @@ export type FactorEnrolmentEvent =
 
 export type FactorEnrolmentEmitted =
   | { type: 'factor.required'; purpose: ProofPurpose }
-  | { type: 'factor.added'; message: string };
+  | { type: 'factor.added'; message: string }
+  /** It ended without a word of success; the factor may have been added all the same. */
+  | { type: 'enrolment.ended' };
 
 export type Confirmed = { confirmed: ConfirmedFactor; message: string };
 
@@ -88,6 +90,7 @@ export const factorEnrolmentMachine = setup({
     /** Forgets all of it. */
     clearEnrolment: assign(() => NOTHING),
     notifyRequired: emit({ type: 'factor.required', purpose: 'factor' }),
+    notifyEnded: emit({ type: 'enrolment.ended' }),
     notifyAdded: emit((_, params: { output: Confirmed }) => ({
       type: 'factor.added' as const,
       message: params.output.message,
@@ -127,7 +130,7 @@ export const factorEnrolmentMachine = setup({
     open: {
       tags: 'open',
       initial: 'beginning',
-      on: { 'enrolment.closed': { target: 'idle' } },
+      on: { 'enrolment.closed': { target: 'idle', actions: 'notifyEnded' } },
       states: {
         beginning: {
           tags: 'busy',

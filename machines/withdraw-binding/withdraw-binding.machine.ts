@@ -98,8 +98,11 @@ export const withdrawBindingMachine = setup({
     storeLabel: assign((_, params: { label: string }) => ({ label: params.label })),
     /** Keeps the idempotency key of the command. */
     storeKey: assign((_, params: { key: string }) => ({ key: params.key, proof: null })),
-    /** Sends it again with the proof, which is as good an idempotency key as any: the first key has its answer. */
-    storeProof: assign((_, params: { proof: string }) => ({ key: params.proof, proof: params.proof })),
+    /** Sends it again with the proof, under a key of its own: the first key has its answer. */
+    storeProof: assign(({ context }, params: { proof: string }) => ({
+      key: `${context.key}-proven`,
+      proof: params.proof,
+    })),
     /** Forgets the payout methods and what was asked. */
     clearMethods: assign(() => ({ methods: [], asked: null, label: '', key: '', proof: null })),
     /** Goes back to coin addresses. */

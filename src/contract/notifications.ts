@@ -111,7 +111,7 @@ export const NOTIFICATION_TERMS: Readonly<
 };
 
 /** Kinds that go to the account's address by a mail of their own, whatever the user chose. */
-export const HAS_OWN_MAIL: readonly NotificationKind[] = ['new-device'];
+export const HAS_OWN_MAIL: readonly NotificationKind[] = ['new-device', 'lost-factors-decided'];
 
 export const kindsOf = (group: NotificationGroup): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => NOTIFICATION_TERMS[kind].group === group);

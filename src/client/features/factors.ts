@@ -39,6 +39,7 @@ export const factorsFeature = feature(factorsMachine)({
   listens: [
     ...answersOf('factor'),
     heard(factorEnrolmentFeature, 'factor.added', 'factors.changed'),
+    heard(factorEnrolmentFeature, 'enrolment.ended', 'factors.changed'),
     { from: 'connection', on: 'connection.opened', send: 'connection.opened' },
   ],
   actors: (deps) => ({

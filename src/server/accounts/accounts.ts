@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
+import { deviceTable } from '../store/devices.ts';
 import type { Tx } from '../store/handles.ts';
 import { loanTable } from '../store/loans.ts';
 import { realNameTable } from '../store/real-names.ts';
@@ -53,6 +54,8 @@ type SignInTerms = {
   page?: string | null;
 };
 export type SignedIn = { token: string; user: User };
+/** A login that its browser is to remember. */
+export type LoggedIn = SignedIn & { deviceCookie: DeviceCookie };
 /** A real user to be: where they log in, and what they start with. */
 export type NewReal = {
   address: Address;
@@ -72,7 +75,7 @@ export class Accounts {
   readonly #clock: Clock;
   readonly #guesses: GuessLimit;
   readonly #deviceGuesses: GuessLimit;
-  readonly #devices: Pick<Devices, 'find'>;
+  readonly #devices: Pick<Devices, 'find' | 'remember'>;
   readonly #events: Pick<SecurityEvents, 'report'>;
   readonly #keyedHash: KeyedHash;
   readonly #demoLimits: Pick<DemoLimits, 'takeAccount'>;
@@ -86,7 +89,7 @@ export class Accounts {
     funds: Pick<Funds, 'open'>;
     sessions: Sessions;
     passwords: Passwords;
-    devices: Pick<Devices, 'find'>;
+    devices: Pick<Devices, 'find' | 'remember'>;
     clock: Clock;
     areaCodes: ReadonlyMap<number, string>;
     events: Pick<SecurityEvents, 'report'>;
@@ -128,13 +131,14 @@ export class Accounts {
     password: string,
     from: From,
     { language, cookie, isFirst, page = null }: SignInTerms,
-  ): Promise<SignedIn> {
+  ): Promise<LoggedIn> {
     const users = await this.#usersAt(address);
-    const device = (await this.#devices.find(cookie)).find(({ userId }) =>
-      users.some(({ id }) => id === userId),
-    );
-    const limit = device ? this.#deviceGuesses : this.#guesses;
-    const name = device ? `device ${device.id}` : guessName(address);
+    const devices = await this.#devices.find(cookie);
+    // A number may mean two users: the device of one is not that of the other.
+    const [only] = users.length === 1 ? users : [];
+    const guesser = devices.find(({ userId }) => userId === only?.id);
+    const limit = guesser ? this.#deviceGuesses : this.#guesses;
+    const name = guesser ? `device ${guesser.id}` : guessName(address);
     const seen = {
       account: this.#keyedHash('account', guessName(address)).slice(0, SHOWN_DIGITS),
       network: from.network,
@@ -153,15 +157,19 @@ export class Accounts {
       for (const { id } of users) this.#accountEvents.noteFailedLogin(id, from);
       throw new Refusal('wrongCredentials');
     }
+    const device = devices.find(({ userId }) => userId === row.id);
     const andClear = (tx: Tx) => limit.clear(tx, name, from.network);
     const challenge = device ? null : await this.#loginFactors.ask(row.id, page, andClear);
     if (challenge) {
       this.#events.report({ event: 'factor.asked', network: seen.network, user: row.id });
       throw new Refusal('factorRequired', null, {}, { challenge });
     }
-    const signedIn = await this.#openSession(row, from, async (tx) => {
+    const { token, deviceCookie } = await this.#database.queue.submit(async (tx) => {
+      await this.#mustStillHold(tx, row, device);
       await andClear(tx);
       await this.#loginNotes.note(tx, row.id, from, { isKnown: device !== undefined, isFirst, language });
+      const opened = { userId: row.id, token: await this.#sessions.open(tx, row.id, from) };
+      return { ...opened, deviceCookie: await this.#devices.remember(tx, opened, cookie) };
     });
     this.#events.report({
       event: 'login.succeeded',
@@ -169,7 +177,18 @@ export class Accounts {
       network: seen.network,
       user: row.id,
     });
-    return signedIn;
+    return { token, user: await this.describe(row.id), deviceCookie };
+  }
+
+  /**
+   * What was judged while the password was hashed holds in the transaction that opens the session. Rejects with
+   * `wrongCredentials` when the password is another now, and with `tryLater` when a second factor is wanted since then.
+   */
+  async #mustStillHold(tx: Tx, { id, password_hash }: UserRow, device: { id: number } | undefined) {
+    const now = await userTable.byId.get(tx, { id });
+    if (now?.password_hash !== password_hash) throw new Refusal('wrongCredentials');
+    const isKnown = device !== undefined && (await deviceTable.byId.get(tx, { id: device.id })) !== undefined;
+    if (!isKnown && (await this.#loginFactors.isWanted(tx, id))) throw new Refusal('tryLater');
   }
 
   /** Whom an address may mean: one user, or a few when the country of a number is unknown. */

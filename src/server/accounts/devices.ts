@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../store/database.ts';
 import { deviceTable } from '../store/devices.ts';
-import type { Tx } from '../store/handles.ts';
+import type { Db, Tx } from '../store/handles.ts';
 import { sessionTable } from '../store/sessions.ts';
 
 const LIFE_MS = 180 * 24 * 3_600_000;
@@ -20,9 +20,9 @@ export type DeviceCookie = string;
 type Device = { id: number; userId: number; token: string };
 
 /**
- * Devices that logged in before (docs/decisions/0015). A device token is no session: all it gives is a count of tries
- * of its own, so that strangers who guess cannot shut the owner out. Only its hash is stored; a new password and half a
- * year without a login end it.
+ * Devices that logged in before (docs/decisions/0015 and 0053). A device token is no session: beside the password it stands for the
+ * second factor, and it has a count of tries of its own, so that strangers who guess cannot shut the owner out. Only its hash is
+ * stored; a new password, a first factor and half a year without a login end it.
  */
 export class Devices {
   readonly #database: Database;
@@ -34,39 +34,34 @@ export class Devices {
   }
 
   /** The devices a cookie names, of any user; never more than a browser may have. */
-  async find(cookie: DeviceCookie | undefined): Promise<Device[]> {
+  async find(cookie: DeviceCookie | undefined, db: Db | Tx = this.#database.db): Promise<Device[]> {
     const usedSince = this.#clock() - LIFE_MS;
     const devices: Device[] = [];
     for (const token of tokensOf(cookie)) {
-      const row = await deviceTable.byToken.get(this.#database.db, {
-        tokenHash: tokenHash(token),
-        usedSince,
-      });
+      const row = await deviceTable.byToken.get(db, { tokenHash: tokenHash(token), usedSince });
       if (row) devices.push({ id: row.id, userId: row.user_id, token });
     }
     return devices;
   }
 
   /**
-   * Remembers that a user logged in here, in which session, and answers the cookie to keep. A token is never taken over
-   * from a browser.
+   * Remembers that a user logged in here, in the transaction that opens the session, and answers the cookie to keep. A token is
+   * never taken over from a browser.
    */
   async remember(
-    { token: session, user }: { token: string; user: { id: number } },
+    tx: Tx,
+    { userId, token: session }: { userId: number; token: string },
     cookie: DeviceCookie | undefined,
   ): Promise<DeviceCookie> {
-    const userId = user.id;
-    const live = await this.find(cookie);
+    const live = await this.find(cookie, tx);
     const own = live.find((device) => device.userId === userId);
     const token = own?.token ?? randomBytes(TOKEN_BYTES).toString('base64url');
     const usedAt = this.#clock();
-    await this.#database.queue.submit(async (tx) => {
-      if (own) await deviceTable.use.run(tx, { id: own.id, usedAt });
-      const { id: deviceId } =
-        own ?? (await deviceTable.insert.one(tx, { tokenHash: tokenHash(token), userId, usedAt }));
-      await sessionTable.setDevice.run(tx, { tokenHash: tokenHash(session), deviceId });
-      await deviceTable.deleteOldest.run(tx, { userId, kept: MAX_PER_USER });
-    });
+    if (own) await deviceTable.use.run(tx, { id: own.id, usedAt });
+    const { id: deviceId } =
+      own ?? (await deviceTable.insert.one(tx, { tokenHash: tokenHash(token), userId, usedAt }));
+    await sessionTable.setDevice.run(tx, { tokenHash: tokenHash(session), deviceId });
+    await deviceTable.deleteOldest.run(tx, { userId, kept: MAX_PER_USER });
     const others = live.filter((device) => device.userId !== userId).map((device) => device.token);
     return [...others, token].slice(-MAX_PER_BROWSER).join('.');
   }

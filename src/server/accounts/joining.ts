@@ -8,10 +8,10 @@ import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import { userTable } from '../store/users.ts';
 import { recordEvent } from './account-events.ts';
-import type { Accounts, SignedIn } from './accounts.ts';
+import type { Accounts, LoggedIn } from './accounts.ts';
 import { addressName, addressOf, readAddress, type TypedAddress, userAt } from './addresses.ts';
 import type { Codes } from './codes.ts';
-import type { Devices } from './devices.ts';
+import type { DeviceCookie, Devices } from './devices.ts';
 import type { From } from './from.ts';
 import { GuessLimit } from './guess-limit.ts';
 import type { KeyedHash } from './keyed-hash.ts';
@@ -53,7 +53,7 @@ export class Joining {
     accounts: Accounts;
     sessions: Sessions;
     passwords: Passwords;
-    devices: Pick<Devices, 'forgetAll'>;
+    devices: Pick<Devices, 'forgetAll' | 'remember'>;
     codes: Codes;
     clock: Clock;
     keyedHash: KeyedHash;
@@ -74,7 +74,7 @@ export class Joining {
    * Makes a real user with an empty account and a session. One code makes one user; who repeats a registration whose
    * answer was lost, with the code, its key and the password, is logged in to what it made while the code would live.
    */
-  async register(form: Registration, from: From): Promise<SignedIn> {
+  async register(form: Registration, from: From, cookie?: DeviceCookie): Promise<LoggedIn> {
     const { database, accounts, passwords, codes, areaCodes } = this.#parts;
     if (!isOffered(form.to.channel, this.#parts.verifyRegType())) throw new Refusal('wayNotOffered', 'type');
     const address = readAddress(form.to, areaCodes, 'account');
@@ -101,13 +101,19 @@ export class Joining {
         contactMobile,
         depositUsd: '0',
       });
-      return { userId, token: await this.#parts.sessions.open(tx, userId, from) };
+      const opened = { userId, token: await this.#parts.sessions.open(tx, userId, from) };
+      return { ...opened, deviceCookie: await this.#parts.devices.remember(tx, opened, cookie) };
     });
     if (made === 'wrong') throw new Refusal('wrongCode', 'code');
     if (made === 'used') {
-      return accounts.signIn(address, form.password, from, { language: form.language, isFirst: true });
+      return accounts.signIn(address, form.password, from, {
+        language: form.language,
+        isFirst: true,
+        cookie,
+      });
     }
-    return { token: made.token, user: await accounts.describe(made.userId) };
+    const { token, userId, deviceCookie } = made;
+    return { token, user: await accounts.describe(userId), deviceCookie };
   }
 
   /**
@@ -145,7 +151,12 @@ export class Joining {
    * Sets a new password for who knows the old one, was sent a code, and shows the second factor of an account that has one; a
    * new session takes the place of all others, and no device is remembered.
    */
-  async changePassword(presented: Presented, form: PasswordChange, from: From): Promise<SignedIn> {
+  async changePassword(
+    presented: Presented,
+    form: PasswordChange,
+    from: From,
+    cookie?: DeviceCookie,
+  ): Promise<LoggedIn> {
     const { session } = presented;
     const { database, accounts, sessions, passwords, devices, codes } = this.#parts;
     checkTyped(form, CHANGED);
@@ -161,7 +172,7 @@ export class Joining {
       }
       return passwords.hash(form.password);
     });
-    const token = await database.queue.submit(async (tx) => {
+    const changed = await database.queue.submit(async (tx) => {
       // Somebody else may have changed it while this one was hashed.
       const isStillOld =
         (await userTable.byId.get(tx, { id: user.id }))?.password_hash === user.password_hash;
@@ -176,11 +187,12 @@ export class Joining {
       await sessions.endAll(tx, user.id);
       await this.#parts.notices.send(tx, user.id, 'passwordChanged', form.language);
       await this.#record(tx, user.id, 'old-password', from);
-      return sessions.open(tx, user.id, from);
+      const opened = { userId: user.id, token: await sessions.open(tx, user.id, from) };
+      return { token: opened.token, deviceCookie: await devices.remember(tx, opened, cookie) };
     });
-    if (token === null) throw new Refusal('wrongCode', 'code');
+    if (changed === null) throw new Refusal('wrongCode', 'code');
     this.#report(user.id, 'old password', from);
-    return { token, user: await accounts.describe(user.id) };
+    return { ...changed, user: await accounts.describe(user.id) };
   }
 
   #record(tx: Tx, userId: number, by: 'code' | 'old-password', from: From): Promise<void> {

@@ -18,6 +18,8 @@ export type Proofs = {
 };
 
 export type LoginFactors = {
+  /** Whether the account has a second factor, in the transaction that opens a session. */
+  isWanted(tx: Tx, userId: number): Promise<boolean>;
   /**
    * The challenge that a login by password must answer, with `also` in its transaction; null of an account without a second
    * factor, and then `also` has not run. `page` is the origin of the page, null where there is none.

@@ -1,3 +1,4 @@
+import type { AccountEvents } from '../accounts/account-events.ts';
 import type { Devices } from '../accounts/devices.ts';
 import type { KeyedHash } from '../accounts/keyed-hash.ts';
 import type { LoginNotes } from '../accounts/login-notes.ts';
@@ -31,6 +32,7 @@ export type FactorParts = {
   notices: Notices;
   loginNotes: LoginNotes;
   events: SecurityEvents;
+  accountEvents: AccountEvents;
   areaCodes: ReadonlyMap<number, string>;
 };
 

@@ -1,6 +1,6 @@
 import type { ChallengeWay } from '#contract/entities-factors';
 import type { Language } from '#contract/languages';
-import { recordEvent } from '../accounts/account-events.ts';
+import { type AccountEvents, recordEvent } from '../accounts/account-events.ts';
 import type { From } from '../accounts/from.ts';
 import { networkOf } from '../accounts/network-of.ts';
 import type { Notices } from '../accounts/notices.ts';
@@ -12,6 +12,7 @@ import { type ChallengeRow, challengeTable } from '../store/challenges.ts';
 import type { Database } from '../store/database.ts';
 import { factorTable } from '../store/factors.ts';
 import type { Tx } from '../store/handles.ts';
+import { lostFactorTable } from '../store/lost-factors.ts';
 import { userTable } from '../store/users.ts';
 import { credentialOf, type Passkeys } from './passkeys.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
@@ -42,6 +43,7 @@ export type AnswersParts = {
   sealing: Sealing;
   notices: Pick<Notices, 'send'>;
   events: Pick<SecurityEvents, 'report'>;
+  accountEvents: Pick<AccountEvents, 'noteFailedLogin'>;
 };
 
 /** To whom a sealed secret belongs. */
@@ -69,6 +71,9 @@ export class Answers {
     const right = await this.#judge(row, given, tries);
     const value = await this.take(row, right, tries, async (tx, userId) => {
       if (given.way === 'recovery') await this.#recordUsed(tx, userId, asker);
+      // Who has a factor has not lost them all.
+      if (given.way !== 'password')
+        await lostFactorTable.withdraw.run(tx, { userId, decidedAt: this.#parts.clock() });
       return then(tx, userId);
     }).catch((cause: unknown) => {
       if (cause instanceof Refusal && cause.reason === 'wrongFactor') this.#reportWrong(row, given, asker);
@@ -158,7 +163,10 @@ export class Answers {
     await recordEvent(tx, userId, { name: 'recovery-code-used', details: {} }, from, clock());
   }
 
-  #reportWrong(row: ChallengeRow, { way }: Given, { address }: Asker): void {
+  #reportWrong(row: ChallengeRow, { way }: Given, { address, from }: Asker): void {
+    // Somebody knows the password: the owner reads of it as of a wrong one.
+    if (row.purpose === 'login' && row.user_id !== null)
+      this.#parts.accountEvents.noteFailedLogin(row.user_id, from);
     const seen = { network: networkOf(address), user: row.user_id };
     this.#parts.events.report({ event: 'factor.wrong', way, ...seen });
   }

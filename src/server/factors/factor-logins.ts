@@ -11,7 +11,6 @@ import type { SecurityEvents } from '../security-events.ts';
 import type { ChallengeRow } from '../store/challenges.ts';
 import { factorTable } from '../store/factors.ts';
 import type { Tx } from '../store/handles.ts';
-import { lostFactorTable } from '../store/lost-factors.ts';
 import type { Answers, Asker, Given } from './answers.ts';
 import type { Challenges } from './challenges.ts';
 import { credentialOf } from './passkeys.ts';
@@ -23,7 +22,7 @@ type Parts = GuessLimitParts & {
   challenges: Challenges;
   answers: Answers;
   sessions: Pick<Sessions, 'open'>;
-  devices: Pick<Devices, 'find'>;
+  devices: Pick<Devices, 'find' | 'remember'>;
   loginNotes: Pick<LoginNotes, 'note'>;
   events: Pick<SecurityEvents, 'report'>;
 };
@@ -38,6 +37,10 @@ export class FactorLogins implements LoginFactors {
     this.#parts = parts;
     this.#limit = new GuessLimit(parts, 'factor', GUESSES);
     this.#deviceLimit = new GuessLimit(parts, 'factor from a device', DEVICE_GUESSES);
+  }
+
+  async isWanted(tx: Tx, userId: number): Promise<boolean> {
+    return (await factorTable.ofUser.all(tx, { userId })).length > 0;
   }
 
   async ask(userId: number, page: string | null, also: (tx: Tx) => Promise<void>): Promise<Challenge | null> {
@@ -62,22 +65,22 @@ export class FactorLogins implements LoginFactors {
   }
 
   /**
-   * Logs in by the answer to the challenge of a login, and withdraws a report of lost factors. Rejects with `tooMany`,
+   * Logs in by the answer to the challenge of a login. Rejects with `tooMany`,
    * `wrongFactor`, `challengeOver`, and `accountFrozen`.
    */
   async logIn(
     { key, ...given }: Given & { key: string },
     asker: Asker,
     cookie: DeviceCookie | undefined,
-  ): Promise<{ userId: number; token: string }> {
-    const { database, clock, challenges, answers, sessions, events, loginNotes } = this.#parts;
+  ): Promise<{ userId: number; token: string; deviceCookie: DeviceCookie }> {
+    const { database, challenges, answers, sessions, devices, events, loginNotes } = this.#parts;
     const row = await challenges.find(database.db, key);
     if (row?.purpose !== 'login') throw new Refusal('challengeOver');
     const { isKnown, tries } = await this.#triesOf(row, given, asker, cookie);
     const signedIn = await answers.answer(row, given, tries, asker, async (tx, userId) => {
-      await lostFactorTable.withdraw.run(tx, { userId, decidedAt: clock() });
       await loginNotes.note(tx, userId, asker.from, { isKnown, language: asker.language });
-      return { userId, token: await sessions.open(tx, userId, asker.from) };
+      const opened = { userId, token: await sessions.open(tx, userId, asker.from) };
+      return { ...opened, deviceCookie: await devices.remember(tx, opened, cookie) };
     });
     events.report({
       event: 'login.succeeded',

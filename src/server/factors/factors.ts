@@ -121,7 +121,11 @@ export class Factors {
         name,
         created_at,
       });
-      if (isFirst) await this.#parts.devices.forgetAll(tx, userId);
+      if (isFirst) {
+        await this.#parts.devices.forgetAll(tx, userId);
+        // What the password alone had proven or begun is worth nothing any more.
+        await proofs.forget(tx, userId);
+      }
       await this.#parts.notices.send(tx, userId, 'factorAdded', asker.language);
       const added = { name: 'factor-added', details: { factor: name } } as const;
       await recordEvent(tx, userId, added, asker.from, created_at);

@@ -5,7 +5,10 @@ import { payoutMethodTable } from '../store/payout-methods.ts';
 import { type WithdrawalRow, withdrawalTable } from '../store/withdrawals.ts';
 import type { Funds } from '../trading/funds.ts';
 
-/** Withdrawals as a kind of review. Approving one says it was paid: the money held for it leaves, and its payout method is proven. */
+/**
+ * Withdrawals as a kind of review. Approving one takes the money held for it, so that the operator may pay it, and proves its
+ * payout method.
+ */
 export function withdrawalReview(db: Db, funds: Pick<Funds, 'take' | 'book' | 'release'>): ReviewKind {
   return reviewOf(db, {
     name: 'withdrawal',

@@ -19,6 +19,9 @@ export const deviceTable = {
       .where('token_hash', '=', param('tokenHash'))
       .where('used_at', '>', param('usedSince')),
   ),
+  byId: query((db, param: Param<{ id: number }>) =>
+    db.selectFrom('device').select('id').where('id', '=', param('id')),
+  ),
   use: change((db, param: Param<{ id: number; usedAt: number }>) =>
     db
       .updateTable('device')

@@ -664,7 +664,7 @@ export type ChallengeTable = {
   webauthn: string;
   /** The origin of the page it was opened on; '' where no passkey may answer. */
   origin: string;
-  /** With `enrol`: the kind, and of a code its sealed secret; else ''. */
+  /** With `enrol`: of a code its sealed secret, of a passkey ''; else ''. */
   held: string;
   tries_left: number;
   created_at: number;

@@ -55,6 +55,11 @@ export const model: TestModel = {
         where: (state) => state.matches({ method: 'mobile' }),
         because: 'the accounts are of e-mail addresses',
       },
+      {
+        events: ['form.submit'],
+        where: ({ context: { methods, draft } }) => methods !== 'either' || draft.method !== undefined,
+        because: 'the form that opens an account is shown for the methods it offers',
+      },
       { events: ['challenge.proven'], because: ENDS_THERE },
       {
         events: ['error:submit'],

@@ -68,7 +68,7 @@ export const pageModel: PageModel = {
   states: {
     'form.hidden': (page) => seen(button(page, 'Log in').or(button(page, 'Open account')).or(rows(page))),
     'form.shown.editing': async (page) => {
-      await idle(page, 'Log in');
+      await idle(page, page.url().includes('/register') ? 'Open account' : 'Log in');
       await unseen(page.getByRole('alert'));
     },
     'form.shown.submitting': async (page) => {

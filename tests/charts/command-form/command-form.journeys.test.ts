@@ -246,7 +246,7 @@ describe('a second factor that is wanted', () => {
     actor.send({ type: 'form.shown' });
     expect(state()).toBe('challenged');
     actor.send({ type: 'challenge.proven', proof: 'proof' });
-    expect(server.last().input).toMatchObject({ request: { fields, proof: 'proof' }, key: 'proof' });
+    expect(server.last().input).toMatchObject({ request: { fields, proof: 'proof' }, key: 'key-1-proven' });
     await server.answer(accepted);
     expect(state()).toBe('accepted');
     expect(context()).toMatchObject({ key: '', proof: null });

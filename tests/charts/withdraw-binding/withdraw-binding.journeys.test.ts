@@ -180,7 +180,7 @@ describe('a second factor that is wanted', () => {
     expect(state()).toEqual({ challenged: 'seen' });
     expect(announced).toEqual([{ type: 'factor.required', purpose: 'method' }]);
     actor.send({ type: 'challenge.proven', proof: 'proof' });
-    expect(deleting.last().input).toMatchObject({ request: { id: 1, proof: 'proof' }, key: 'proof' });
+    expect(deleting.last().input).toMatchObject({ request: { id: 1, proof: 'proof' }, key: 'key-1-proven' });
     await deleting.answer({ answer: null, message: 'Deleted' });
     expect(state()).toEqual({ shown: 'loading' });
   });

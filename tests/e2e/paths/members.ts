@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { Passkey } from '../../support/authenticator.ts';
 import { type Member, newMember } from '../../support/factors.ts';
+import { TRON } from '../../support/payments.ts';
 import type { AppPage } from './app-page.ts';
 
 /** Real users with second factors, and the passkeys of the browser a path runs in. */
@@ -14,14 +15,14 @@ export const namedAddress = ({ backend }: Pick<AppPage, 'backend'>): string =>
 /** A fresh real user with a payout method and an authenticator app. */
 export async function appMember({ backend }: AppPage): Promise<PathMember> {
   const member = await newMember(backend.server);
-  await member.bind();
+  await member.bind({ dc_address: TRON });
   return { ...member, ...(await member.addApp()) };
 }
 
 /** A fresh real user with a payout method and a passkey, which the browser of this page has as well. */
 export async function passkeyMember(app: AppPage): Promise<PathMember> {
   const member = await newMember(app.backend.server);
-  await member.bind();
+  await member.bind({ dc_address: TRON });
   const origin = namedAddress(app);
   const passkey = new Passkey(origin);
   const { codes } = await member.addPasskey(undefined, passkey, origin);

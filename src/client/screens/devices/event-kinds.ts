@@ -38,9 +38,16 @@ const ICONS: Readonly<Record<AccountEventName, Icon>> = {
 export const iconOf = ({ name, details }: AccountEventContent): Icon =>
   name === 'login-succeeded' && details.device === 'new' ? MonitorSmartphone : ICONS[name];
 
+const ALARMING: readonly AccountEventContent['name'][] = [
+  'login-failed',
+  'factor-removed',
+  'recovery-code-used',
+  'lost-factors-reported',
+];
+
 /** Whether the owner should look twice at it. */
 export const isAlarming = ({ name, details }: AccountEventContent): boolean =>
-  name === 'login-failed' || (name === 'login-succeeded' && details.device === 'new');
+  ALARMING.includes(name) || (name === 'login-succeeded' && details.device === 'new');
 
 /** The text that names what was done. */
 export function titleKeyOf({ name, details }: AccountEventContent) {
@@ -74,6 +81,6 @@ export function titleKeyOf({ name, details }: AccountEventContent) {
     case 'lost-factors-decided':
       return details.state === 'approved' ? 'devices.event.lostApproved' : 'devices.event.lostRejected';
     case 'withdrawal-cancelled':
-      return 'notice.withdrawalUncovered';
+      return 'notice.withdrawalCancelled';
   }
 }

@@ -41,7 +41,8 @@ export function ChangeQuestions() {
       />
       <Sheet
         open={codes.length > 0}
-        onOpenChange={() => factors.send({ type: 'codes.kept' })}
+        // The codes cannot be shown again: only their own button closes them.
+        onOpenChange={() => undefined}
         title={t('factor.codes')}
         closeLabel={t('common.close')}
       >

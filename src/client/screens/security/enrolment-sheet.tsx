@@ -24,7 +24,8 @@ export function EnrolmentSheet() {
   return (
     <Sheet
       open={isOpen}
-      onOpenChange={() => enrolment.send({ type: hasCodes ? 'codes.kept' : 'enrolment.closed' })}
+      // The codes cannot be shown again: only their own button closes them.
+      onOpenChange={() => hasCodes || enrolment.send({ type: 'enrolment.closed' })}
       title={hasCodes ? t('factor.codes') : adding}
       closeLabel={t('common.close')}
     >

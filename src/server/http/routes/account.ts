@@ -17,7 +17,7 @@ import type { RouteMaker } from '../services.ts';
 /** The routes of the contract's module `account`. */
 export const accountRoutes: readonly RouteMaker[] = [
   /** S7.3, S3.9: signs in by password, or opens a demo account by its id. */
-  ({ accounts, devices, notices }) =>
+  ({ accounts, notices }) =>
     endpoint(
       loginForU,
       async (input, { session, from, language, deviceCookie, page }) => {
@@ -28,12 +28,12 @@ export const accountRoutes: readonly RouteMaker[] = [
         const areaId = input.channel === 'mobile' ? input.areaId : '';
         const address = accounts.loginAddressOf({ channel, areaId, account });
         const terms = { language, cookie: deviceCookie, page };
-        const data = await accounts.signIn(address, password, from, terms);
+        const { deviceCookie: kept, ...data } = await accounts.signIn(address, password, from, terms);
         await notices.keepLanguage(data.user.id, language);
         return {
           message: 'signedIn',
           data,
-          deviceCookie: await devices.remember(data, deviceCookie),
+          deviceCookie: kept,
         };
       },
       { isCostly: true },

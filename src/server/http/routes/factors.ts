@@ -40,17 +40,16 @@ export const factorRoutes: readonly RouteMaker[] = [
     }),
 
   /** As `loginForU` ends: a session, its language, and the device is remembered. */
-  ({ accounts, devices, factorLogins, notices }) =>
+  ({ accounts, factorLogins, notices }) =>
     endpoint(
       loginFactor,
       async (input, call) => {
-        const { userId, token } = await factorLogins.logIn(input, call, call.deviceCookie);
+        const { userId, token, deviceCookie } = await factorLogins.logIn(input, call, call.deviceCookie);
         await notices.keepLanguage(userId, call.language);
-        const data = { token, user: await accounts.describe(userId) };
         return {
           message: 'signedIn',
-          data,
-          deviceCookie: await devices.remember(data, call.deviceCookie),
+          data: { token, user: await accounts.describe(userId) },
+          deviceCookie,
         };
       },
       { isCostly: true },

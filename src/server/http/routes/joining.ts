@@ -54,11 +54,11 @@ export const joiningRoutes: readonly RouteMaker[] = [
     ),
 
   /** S7.5, S3.10: a new real user, logged in. */
-  ({ joining, devices, notices }) =>
+  ({ joining, notices }) =>
     endpoint(
       register,
       async (input, { from, language, deviceCookie }) => {
-        const data = await joining.register(
+        const { deviceCookie: kept, ...data } = await joining.register(
           {
             to: { channel: input.channel, areaId: input.areaId, account: input.account },
             password: input.password,
@@ -70,12 +70,13 @@ export const joiningRoutes: readonly RouteMaker[] = [
             contactMobile: input.mobile,
           },
           from,
+          deviceCookie,
         );
         await notices.keepLanguage(data.user.id, language);
         return {
           message: 'registered',
           data,
-          deviceCookie: await devices.remember(data, deviceCookie),
+          deviceCookie: kept,
         };
       },
       { isCostly: true },
@@ -102,11 +103,11 @@ export const joiningRoutes: readonly RouteMaker[] = [
     ),
 
   /** S7.7, S5.3: a new password for who knows the old one. */
-  ({ joining, devices }) =>
+  ({ joining }) =>
     endpoint(
       amendPassword,
       async (input, call) => {
-        const data = await joining.changePassword(
+        const { deviceCookie, ...data } = await joining.changePassword(
           presentedBy(call, input.proof),
           {
             oldPassword: input.oldPassword,
@@ -116,8 +117,8 @@ export const joiningRoutes: readonly RouteMaker[] = [
             language: call.language,
           },
           call.from,
+          call.deviceCookie,
         );
-        const deviceCookie = await devices.remember(data, call.deviceCookie);
         return { message: 'passwordChanged', data, deviceCookie };
       },
       { isCostly: true },

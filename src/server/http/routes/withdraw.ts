@@ -104,10 +104,12 @@ export const withdrawRoutes: readonly RouteMaker[] = [
   ({ payoutMethods: methods, events, clock }) =>
     endpoint(deletePayoutMethod, async ({ id, proof }, call) => {
       const { userId } = sessionOf(call);
-      const data = await methods.delete(callerOf(call), presentedBy(call, proof), Number(id), (tx) =>
-        recordEvent(tx, userId, { name: 'method-deleted', details: {} }, call.from, clock()),
-      );
-      events.report({ event: 'method.deleted', method: Number(id), ...seenOf(call) });
+      let isNew = false;
+      const data = await methods.delete(callerOf(call), presentedBy(call, proof), Number(id), async (tx) => {
+        await recordEvent(tx, userId, { name: 'method-deleted', details: {} }, call.from, clock());
+        isNew = true;
+      });
+      if (isNew) events.report({ event: 'method.deleted', method: Number(id), ...seenOf(call) });
       return { message: 'methodDeleted', data };
     }),
 
