@@ -166,7 +166,7 @@ test('S5.14 S7.42 S7.45 a factor is asked for to bind and to withdraw to what is
   await page.goto(at('/mine/withdraw'));
   await page.getByLabel('Amount', { exact: false }).first().fill('20');
   await press(page, 'Withdraw');
-  await sheet(page).getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await press(page, 'Confirm withdrawal');
   await expect(page.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible();
   // Another app is looked at for the code, and nothing is lost meanwhile.
   await page.evaluate(() => {
