@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { CODE_FACTOR_REQUIRED } from '#contract/constants';
-import { type Challenge, challenge } from '#contract/entities-factors';
+import { type Challenge, challengeIn } from '#contract/entities-factors';
 import { failureOf } from '#contract/failure';
 import type { CommandOutcome } from '../command/command.machine.ts';
 
@@ -8,11 +7,8 @@ import type { CommandOutcome } from '../command/command.machine.ts';
 export const isFactorRequired = (_: unknown, { output }: { output: CommandOutcome<unknown> }): boolean =>
   output.kind === 'rejected' && output.code === CODE_FACTOR_REQUIRED;
 
-const carried = z.object({ challenge });
-
 /** The challenge that a refused login carries; null for every other failure. */
 export function challengeOf(error: unknown): Challenge | null {
   const { code, data } = failureOf(error);
-  const parsed = code === CODE_FACTOR_REQUIRED ? carried.safeParse(data) : null;
-  return parsed?.success ? parsed.data.challenge : null;
+  return code === CODE_FACTOR_REQUIRED ? challengeIn(data) : null;
 }

@@ -66,3 +66,11 @@ export type Enrolment = z.infer<typeof enrolment>;
 
 /** A recovery code as it is shown: two groups of five letters and digits. Case and hyphen do not matter when it is typed. */
 export const RECOVERY_CODE = /^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/;
+
+const carried = z.object({ challenge });
+
+/** The challenge that the data of a refused login carries; null where it carries none. */
+export function challengeIn(data: unknown): Challenge | null {
+  const parsed = carried.safeParse(data);
+  return parsed.success ? parsed.data.challenge : null;
+}

@@ -1,5 +1,5 @@
+import type { Challenge, Enrolment } from '#contract/entities-factors';
 import type { FactorList } from '#contract/routes/factors';
-import { factorOf } from '../support/fixtures.ts';
 
 /** What the screens of second factors show in the gallery. */
 
@@ -7,10 +7,19 @@ const DAY_MS = 86_400_000;
 
 export const FACTORS: FactorList = {
   factors: [
-    factorOf({ id: 2, kind: 'passkey', name: 'Phone', createdAtMs: 20 * DAY_MS, usedAtMs: 21 * DAY_MS }),
-    factorOf({ id: 1, kind: 'totp', name: 'Authenticator app', createdAtMs: 19 * DAY_MS }),
+    { id: 2, kind: 'passkey', name: 'Phone', createdAtMs: 20 * DAY_MS, usedAtMs: 21 * DAY_MS },
+    { id: 1, kind: 'totp', name: 'Authenticator app', createdAtMs: 19 * DAY_MS, usedAtMs: null },
   ],
   recoveryLeft: 9,
+};
+
+export const CHALLENGE: Challenge = { key: 'c'.repeat(43), ways: ['totp', 'recovery'], passkey: null };
+
+export const ENROLMENT: Enrolment = {
+  key: 'e'.repeat(43),
+  secret: 'JBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Candlestate:trader%40example.com?issuer=Candlestate&secret=JBSWY3DPEHPK3PXP',
+  passkey: null,
 };
 
 export const RECOVERY_CODES = [

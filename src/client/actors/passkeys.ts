@@ -9,9 +9,6 @@ import type { Challenge, Enrolment } from '#contract/entities-factors';
 
 /** The browser's side of passkeys (WebAuthn). What it answers goes to the server as JSON. */
 
-/** Whether this browser can hold or ask for passkeys at all. */
-export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window;
-
 /** Asks for a passkey that may answer the challenge. Throws when the trader refuses, or none is there. */
 export async function askPasskey({ passkey }: Challenge, signal: AbortSignal): Promise<string> {
   const optionsJSON = passkey as PublicKeyCredentialRequestOptionsJSON | null;

@@ -111,6 +111,10 @@ export const model: TestModel = {
       ],
     ],
   },
+  unanswered: {
+    'accountForm.form.shown -- form.shown': 'It is shown already.',
+    'accountForm.form.hidden -- form.hidden': 'It is hidden already.',
+  },
   equivalentMutants: {
     'accountForm.method.mobile -- method.email [0] → accountForm.method.deciding':
       'Deciding asks the guard of the transition once more and goes to e-mail.',

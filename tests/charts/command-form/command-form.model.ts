@@ -38,8 +38,6 @@ const OVER = 'an answer of 999 ends the session before the command ends';
 
 const isDoubted = (state: AnyMachineSnapshot): boolean => state.matches({ form: { submitting: 'checking' } });
 
-const SENDING = 'A form on its way takes nothing in; its answer leads out of the state.';
-
 const AS_UPLOADED = 'With every picture there, uploading goes on to submitting at once.';
 
 export const model: TestModel = {
@@ -100,16 +98,6 @@ export const model: TestModel = {
         },
       ],
     ],
-  },
-  unanswered: {
-    'commandForm.form.editing -- form.shown': 'The form is as it should be when it is shown.',
-    'commandForm.form.submitting -- form.shown': SENDING,
-    'commandForm.form.challenged -- form.shown':
-      'Who looked at another app for a code comes back to the question.',
-    'commandForm.form.challenged -- fields.changed': 'The question lies over the form.',
-    'commandForm.form.editing -- fields.changed':
-      'There is no refusal to take back; what is typed is kept beside.',
-    'commandForm.form.submitting -- fields.changed': SENDING,
   },
   equivalentMutants: {
     'commandForm.form.editing -- form.submit [2] → commandForm.form.uploading': AS_UPLOADED,

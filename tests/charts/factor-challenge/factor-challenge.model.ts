@@ -143,4 +143,7 @@ export const model: TestModel = {
       ],
     ],
   },
+  unanswered: {
+    'factorChallenge.open.asking.passkey.prompting -- passkey.ask': 'The browser asks already.',
+  },
 };

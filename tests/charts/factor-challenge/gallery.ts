@@ -1,12 +1,13 @@
+import type { Challenge } from '#contract/entities-factors';
+import { CHALLENGE } from '../../gallery/samples-factors.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
-import { challengeOf } from '../../support/fixtures.ts';
 
-const asked = (challenge = challengeOf()) => ({
+const asked = (challenge = CHALLENGE) => ({
   purpose: 'login' as const,
   challenge,
   way: challenge.ways[0] ?? null,
 });
-const byPasskey = challengeOf({ ways: ['passkey', 'totp', 'recovery'], passkey: {} });
+const byPasskey: Challenge = { ...CHALLENGE, ways: ['passkey', 'totp', 'recovery'], passkey: {} };
 const LOGIN: Scene<'factorChallenge'> = { route: '/login', who: 'visitor', context: asked() };
 const PASSKEY: Scene<'factorChallenge'> = { ...LOGIN, context: asked(byPasskey) };
 const REFUSED = { message: 'The server said no.' };

@@ -1,15 +1,14 @@
-import { RECOVERY_CODES } from '../../gallery/samples-factors.ts';
+import { ENROLMENT, RECOVERY_CODES } from '../../gallery/samples-factors.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
-import { enrolmentOf } from '../../support/fixtures.ts';
 
 const SECURITY: Scene<'factorEnrolment'> = {
   route: '/mine/security',
   who: 'real',
-  context: { enrolment: enrolmentOf() },
+  context: { enrolment: ENROLMENT },
 };
 const PASSKEY: Scene<'factorEnrolment'> = {
   ...SECURITY,
-  context: { kind: 'passkey', enrolment: enrolmentOf(), made: '{}' },
+  context: { kind: 'passkey', enrolment: ENROLMENT, made: '{}' },
 };
 const REFUSED = { message: 'The server said no.' };
 
@@ -24,7 +23,7 @@ export const gallery: ChartGallery = {
       proving: { route: '/mine/security', who: 'real' },
       'open.beginning': { route: '/mine/security', who: 'real' },
       'open.typing.empty': SECURITY,
-      'open.typing.wrong': { ...SECURITY, context: { enrolment: enrolmentOf(), ...REFUSED } },
+      'open.typing.wrong': { ...SECURITY, context: { enrolment: ENROLMENT, ...REFUSED } },
       'open.creating': PASSKEY,
       'open.notMade': PASSKEY,
       'open.naming.empty': PASSKEY,

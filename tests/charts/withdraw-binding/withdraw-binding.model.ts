@@ -117,4 +117,8 @@ export const model: TestModel = {
       ],
     ],
   },
+  unanswered: {
+    'withdrawBinding.shown -- methods.shown': 'The methods are shown already.',
+    'withdrawBinding.hidden -- methods.hidden': 'The methods are hidden already.',
+  },
 };
