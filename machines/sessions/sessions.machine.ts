@@ -84,7 +84,7 @@ export const sessionsMachine = setup({
       message: messageOf(params.output),
     })),
   },
-  guards: outcomeGuards,
+  guards: { ...outcomeGuards },
   delays: { answerTimeout: 10_000 },
 }).createMachine({
   id: 'sessions',

@@ -125,7 +125,8 @@ export const withdrawBindingMachine = setup({
     /** At least one payout method is bound. */
     hasMethods: (_, params: { output: PayoutMethod[] }) => params.output.length > 0,
     ...outcomeGuards,
-    isFactorRequired,
+    /** The server wants a second factor before it deletes the method. */
+    isFactorRequired: (_, params: { output: Outcome }) => isFactorRequired(_, params),
   },
   delays: { answerTimeout: 10_000 },
 }).createMachine({

@@ -7,7 +7,9 @@ import type { Clock } from './clock.ts';
  * docs/OPERATIONS.md shows this table.
  */
 export const SECURITY_EVENTS = {
+  'account.registered': ['network', 'user'],
   'connection.refused': ['limit', 'network'],
+  'demo.opened': ['by', 'network', 'user'],
   'factor.added': ['factor', 'kind', 'network', 'user'],
   'factor.asked': ['network', 'user'],
   'factor.removed': ['factor', 'network', 'user'],
@@ -15,22 +17,26 @@ export const SECURITY_EVENTS = {
   'factors.decided': ['state', 'user'],
   'factors.lost': ['network', 'user'],
   'host.refused': ['network'],
+  'input.refused': ['route', 'network', 'user'],
   'limit.hit': ['route', 'network', 'user'],
   'login.failed': ['account', 'network'],
   'login.frozen': ['route', 'network', 'user'],
   'login.limited': ['account', 'network'],
-  'login.succeeded': ['device', 'network', 'user'],
+  'login.succeeded': ['way', 'device', 'network', 'user'],
   'method.bound': ['method', 'network', 'user'],
   'method.deleted': ['method', 'network', 'user'],
   'method.labelled': ['method', 'network', 'user'],
+  'object.refused': ['route', 'network', 'user'],
   'origin.refused': ['route', 'network'],
   'password.changed': ['by', 'network', 'user'],
+  'proof.given': ['way', 'purpose', 'network', 'user'],
   'proof.wrong': ['proof', 'route', 'network', 'user'],
   'recovery.renewed': ['network', 'user'],
   'recovery.used': ['network', 'user'],
   'role.refused': ['needed', 'route', 'network', 'user'],
   'token.refused': ['state', 'network', 'user'],
   'withdrawal.cancelled': ['withdrawal', 'network', 'user'],
+  'withdrawal.refused': ['by', 'route', 'network', 'user'],
 } as const satisfies Record<string, readonly string[]>;
 
 type Name = keyof typeof SECURITY_EVENTS;

@@ -139,10 +139,7 @@ export class Accounts {
     const guesser = devices.find(({ userId }) => userId === only?.id);
     const limit = guesser ? this.#deviceGuesses : this.#guesses;
     const name = guesser ? `device ${guesser.id}` : guessName(address);
-    const seen = {
-      account: this.#keyedHash('account', guessName(address)).slice(0, SHOWN_DIGITS),
-      network: from.network,
-    };
+    const seen = this.#seen(guessName(address), from);
     const count = async () => {
       const mayTry = await limit.take(name, from.network);
       if (!mayTry) this.#events.report({ event: 'login.limited', ...seen });
@@ -173,6 +170,7 @@ export class Accounts {
     });
     this.#events.report({
       event: 'login.succeeded',
+      way: 'password',
       device: device ? 'known' : 'new',
       network: seen.network,
       user: row.id,
@@ -189,6 +187,11 @@ export class Accounts {
     if (now?.password_hash !== password_hash) throw new Refusal('wrongCredentials');
     const isKnown = device !== undefined && (await deviceTable.byId.get(tx, { id: device.id })) !== undefined;
     if (!isKnown && (await this.#loginFactors.isWanted(tx, id))) throw new Refusal('tryLater');
+  }
+
+  /** What the log shows of a try to log in under a name. */
+  #seen(name: string, { network }: From): { account: string; network: string } {
+    return { account: this.#keyedHash('account', name).slice(0, SHOWN_DIGITS), network };
   }
 
   /** Whom an address may mean: one user, or a few when the country of a number is unknown. */
@@ -234,8 +237,13 @@ export class Accounts {
     const demo = session
       ? await userTable.byOwner.get(this.#database.db, { ownerUserId: session.userId })
       : await userTable.visitorsDemo.get(this.#database.db, { demoId });
-    if (demo?.demo_id !== demoId) throw new Refusal('wrongCredentials');
-    return this.#openSession(demo, from, (tx) => this.#guesses.clear(tx, name, from.network));
+    if (demo?.demo_id !== demoId) {
+      this.#events.report({ event: 'login.failed', ...this.#seen(name, from) });
+      throw new Refusal('wrongCredentials');
+    }
+    const signedIn = await this.#openSession(demo, from, (tx) => this.#guesses.clear(tx, name, from.network));
+    this.#events.report({ event: 'demo.opened', by: 'id', network: from.network, user: demo.id });
+    return signedIn;
   }
 
   /**
@@ -248,9 +256,11 @@ export class Accounts {
       if (ownerUserId === null) await this.#demoLimits.takeAccount(tx, from.network);
       const own = ownerUserId === null ? undefined : await userTable.byOwner.get(tx, { ownerUserId });
       const userId = own?.id ?? (await this.insertDemo(tx, ownerUserId));
-      return { userId, token: await this.#sessions.open(tx, userId, from) };
+      return { userId, by: own ? 'own' : 'new', token: await this.#sessions.open(tx, userId, from) };
     });
-    return { token: signedIn.token, user: await this.describe(signedIn.userId) };
+    const { by, userId, token } = signedIn;
+    this.#events.report({ event: 'demo.opened', by, network: from.network, user: userId });
+    return { token, user: await this.describe(userId) };
   }
 
   /** Makes a real user with a password and an account. A deposit of 0 is not booked. */

@@ -61,6 +61,8 @@ export class Joining {
     events: Pick<SecurityEvents, 'report'>;
     notices: Pick<Notices, 'send'>;
     proofs: Proofs;
+    /** See `siteWordsOf`. */
+    siteWords: readonly string[];
     /** How this site registers, one of REGISTER_BY; asked each time, as the operator may change it. */
     verifyRegType: () => number;
   }) {
@@ -75,14 +77,14 @@ export class Joining {
    * answer was lost, with the code, its key and the password, is logged in to what it made while the code would live.
    */
   async register(form: Registration, from: From, cookie?: DeviceCookie): Promise<LoggedIn> {
-    const { database, accounts, passwords, codes, areaCodes } = this.#parts;
+    const { database, accounts, passwords, codes, areaCodes, siteWords } = this.#parts;
     if (!isOffered(form.to.channel, this.#parts.verifyRegType())) throw new Refusal('wayNotOffered', 'type');
     const address = readAddress(form.to, areaCodes, 'account');
     checkTyped(form, { password: 'password', repeated: 'repeatedPassword' });
     const name = addressName(address);
     const count = () => this.#registerLimit.take(name, from.network);
     const { invitedBy, passwordHash } = await passwords.tryCounted(count, async (room) => {
-      await checkStrength(form.password, address, 'password');
+      await checkStrength(form.password, address, siteWords, 'password');
       const inviter = await this.#inviter(form.inviteCode);
       return { invitedBy: inviter, passwordHash: await passwords.hash(form.password, room) };
     });
@@ -113,6 +115,7 @@ export class Joining {
       });
     }
     const { token, userId, deviceCookie } = made;
+    this.#parts.events.report({ event: 'account.registered', network: from.network, user: userId });
     return { token, user: await accounts.describe(userId), deviceCookie };
   }
 
@@ -121,13 +124,13 @@ export class Joining {
    * from anywhere is asked for the second factor of an account that has one.
    */
   async resetPassword(form: PasswordReset, from: From): Promise<void> {
-    const { database, sessions, passwords, devices, codes, areaCodes } = this.#parts;
+    const { database, sessions, passwords, devices, codes, areaCodes, siteWords } = this.#parts;
     const address = readAddress(form.to, areaCodes, 'account');
     checkTyped(form, CHANGED);
     const name = addressName(address);
     const count = () => this.#resetLimit.take(name, from.network);
     const passwordHash = await passwords.tryCounted(count, async (room) => {
-      await checkStrength(form.password, address, CHANGED.password);
+      await checkStrength(form.password, address, siteWords, CHANGED.password);
       return passwords.hash(form.password, room);
     });
     const reset = await database.queue.submit(async (tx) => {
@@ -158,7 +161,7 @@ export class Joining {
     cookie?: DeviceCookie,
   ): Promise<LoggedIn> {
     const { session } = presented;
-    const { database, accounts, sessions, passwords, devices, codes } = this.#parts;
+    const { database, accounts, sessions, passwords, devices, codes, siteWords } = this.#parts;
     checkTyped(form, CHANGED);
     const user = await userTable.byId.get(this.#parts.database.db, { id: session.userId });
     const address = user && addressOf(user);
@@ -166,7 +169,7 @@ export class Joining {
     const name = `user:${session.userId}`;
     const count = () => this.#changeLimit.take(name, from.network);
     const passwordHash = await passwords.tryCounted(count, async (room) => {
-      await checkStrength(form.password, address, CHANGED.password);
+      await checkStrength(form.password, address, siteWords, CHANGED.password);
       if (!(await passwords.matches(user.password_hash, form.oldPassword, room))) {
         throw new Refusal('wrongOldPassword', 'oldPassword');
       }

@@ -13,6 +13,9 @@ const LEAST_DIGITS = 6;
 export type NewPassword = { password: string; repeated: string };
 type Fields = { password: string; repeated: string };
 
+/** The words of this program, which every site of it has in common. */
+const PROGRAM = ['candlestate'];
+
 let loading: Promise<ZxcvbnFactory> | undefined;
 
 /** Throws the refusals `passwordsDiffer` and `passwordTooShort`, each with the field at fault. */
@@ -23,14 +26,32 @@ export function checkTyped(form: NewPassword, fields: Fields): void {
 
 /**
  * Rejects with the refusals `passwordIsOwn`, for one that holds the address it is for, and `passwordWeak`, for one that
- * is easy to guess by lists of passwords, words and names, keyboard patterns, dates, or that address.
+ * is easy to guess by lists of passwords, words and names, keyboard patterns, dates, that address, or the words of the site.
  */
-export async function checkStrength(password: string, address: Address, field: string): Promise<void> {
+export async function checkStrength(
+  password: string,
+  address: Address,
+  siteWords: readonly string[],
+  field: string,
+): Promise<void> {
   if (holdsAddress(password, address)) throw new Refusal('passwordIsOwn', field);
   loading ??= loadEstimator();
   const estimator = await loading;
-  const { score } = estimator.check(password.trim().slice(0, LOOKED_AT), wordsOf(address));
+  const { score } = estimator.check(password.trim().slice(0, LOOKED_AT), [...siteWords, ...wordsOf(address)]);
   if (score < LEAST_SCORE) throw new Refusal('passwordWeak', field);
+}
+
+/** Words that guessers try first at this site: those of its title and its hosts, and of this program. */
+export function siteWordsOf({
+  siteTitle,
+  siteHosts,
+}: {
+  siteTitle: string;
+  siteHosts: readonly string[];
+}): string[] {
+  const title = siteTitle.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const labels = siteHosts.flatMap((host) => host.toLowerCase().split(/[^a-z0-9]+/));
+  return [...PROGRAM, title.join(''), ...title, ...labels].filter((word) => word.length > 2);
 }
 
 function holdsAddress(password: string, address: Address): boolean {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { resolveLanguage } from '#contract/languages';
 import type { FirstAccount } from '../accounts/first-account.ts';
 import type { PasswordCost } from '../accounts/passwords.ts';
@@ -31,6 +31,7 @@ import { SimulatedTraders, type SimulatedTradersParts } from '../traders/simulat
 import { createClock, createHealth } from './clock-and-health.ts';
 import { countRequests } from './count-requests.ts';
 import { feedShare } from './feed-share.ts';
+import { createLog } from './log.ts';
 import { observe, type Watch } from './observe.ts';
 import { openStore } from './open-store.ts';
 import { Opened } from './opened.ts';
@@ -81,13 +82,7 @@ export type Server = {
 
 /** Opens the database, starts market and trading, and listens. Throws when a part cannot start, leaving nothing running. */
 export async function boot(settings: Settings, overrides: Overrides = {}): Promise<Server> {
-  const log = pino(
-    {
-      level: overrides.logLevel ?? 'info',
-      redact: ['req.headers.authorization', 'headers.authorization'],
-    },
-    overrides.logTo ?? process.stdout,
-  );
+  const log = createLog(overrides.logLevel ?? 'info', overrides.logTo ?? process.stdout);
   const onFault = (cause: unknown) => log.error({ err: cause }, 'a listener of the bus failed');
   const opened = new Opened();
   try {

@@ -12,6 +12,7 @@ import { prepareFirstAccount } from '../accounts/first-account.ts';
 import { Joining } from '../accounts/joining.ts';
 import { type KeyedHash, prepareKeyedHash } from '../accounts/keyed-hash.ts';
 import { LoginNotes } from '../accounts/login-notes.ts';
+import { siteWordsOf } from '../accounts/new-password.ts';
 import { Notices } from '../accounts/notices.ts';
 import { OwnSessions } from '../accounts/own-sessions.ts';
 import { createPasswords, type PasswordCost } from '../accounts/passwords.ts';
@@ -243,6 +244,7 @@ async function createAccounts(
       accounts,
       codes,
       notices,
+      siteWords: siteWordsOf(settings),
       verifyRegType: () => site.get('verify_reg_type'),
     }),
     /** Deletes captchas, devices, counters, codes and challenges that count no more. */

@@ -84,6 +84,7 @@ export class FactorLogins implements LoginFactors {
     });
     events.report({
       event: 'login.succeeded',
+      way: given.way,
       device: isKnown ? 'known' : 'new',
       network: networkOf(asker.address),
       user: signedIn.userId,

@@ -1,15 +1,21 @@
 import type { Challenge, ProofPurpose } from '#contract/entities-factors';
 import { GuessLimit, type GuessLimitParts } from '../accounts/guess-limit.ts';
+import { networkOf } from '../accounts/network-of.ts';
 import type { Presented, Proofs } from '../accounts/second-factors.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { Refusal } from '../refusal.ts';
+import type { SecurityEvents } from '../security-events.ts';
 import { challengeTable } from '../store/challenges.ts';
 import { factorTable } from '../store/factors.ts';
 import type { Tx } from '../store/handles.ts';
 import type { Answers, Asker, Given } from './answers.ts';
 import { type Challenges, noPasskey } from './challenges.ts';
 
-type Parts = GuessLimitParts & { challenges: Challenges; answers: Answers };
+type Parts = GuessLimitParts & {
+  challenges: Challenges;
+  answers: Answers;
+  events: Pick<SecurityEvents, 'report'>;
+};
 
 /** Challenges of a session, and the proofs they become. */
 export class SessionProofs implements Proofs {
@@ -38,10 +44,12 @@ export class SessionProofs implements Proofs {
 
   /** Makes a proof of a challenge. Rejects with `tooMany`, `wrongFactor` and `challengeOver`. */
   async answer(session: Session, { key, ...given }: Given & { key: string }, asker: Asker): Promise<void> {
-    const { database, challenges, answers } = this.#parts;
+    const { database, challenges, answers, events } = this.#parts;
     const row = await challenges.find(database.db, key);
     if (row?.session_id !== session.sessionId || row.purpose === 'enrol') throw new Refusal('challengeOver');
     await answers.answer(row, given, this.triesOf(session, asker), asker, async () => {});
+    const seen = { network: networkOf(asker.address), user: session.userId };
+    events.report({ event: 'proof.given', way: given.way, purpose: row.purpose, ...seen });
   }
 
   /** How answers of a session are counted. */

@@ -224,7 +224,18 @@ async function answer(
     return reply.code(403).send(failure(deps.texts, language, new Refusal('malformed', 'sec-fetch-site')));
   }
   const session = await sessionOf(deps, request);
-  if (route.access !== 'open' && !session) throw new Refusal('expired');
+  if (route.access !== 'open' && !session) {
+    // A token that came is reported where it was looked up.
+    if (tokenOf(request) === null) {
+      deps.events.report({
+        event: 'token.refused',
+        state: 'none',
+        network: networkOf(request.ip),
+        user: null,
+      });
+    }
+    throw new Refusal('expired');
+  }
   if (route.access === 'demo' && !session?.isDemo) throw new Refusal('demoOnly');
   if (route.access === 'real' && session?.isDemo) throw new Refusal('realOnly');
   const idempotencyKey = route.mutates ? idempotencyKeyOf(request) : null;

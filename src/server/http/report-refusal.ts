@@ -5,16 +5,28 @@ import type { SecurityEvent, SecurityEvents } from '../security-events.ts';
 
 type Seen = { route: string; network: string; user: number | null };
 
+const objectRefused = (seen: Seen): SecurityEvent => ({ event: 'object.refused', ...seen });
+
 /** The refusals that are security events. A wrong password of a login is reported where the account is known. */
 const REPORTS: Partial<Record<ErrorName, (seen: Seen) => SecurityEvent>> = {
   demoLimit: (seen) => ({ event: 'limit.hit', ...seen }),
   demoAccountsLimit: (seen) => ({ event: 'limit.hit', ...seen }),
+  unknownOrder: objectRefused,
+  unknownMethod: objectRefused,
+  unknownWithdrawal: objectRefused,
+  unknownAlert: objectRefused,
+  unknownFactor: objectRefused,
+  unknownLoan: objectRefused,
+  unknownPicture: objectRefused,
+  malformed: (seen) => ({ event: 'input.refused', ...seen }),
   tooMany: (seen) => ({ event: 'limit.hit', ...seen }),
   demoOnly: (seen) => ({ event: 'role.refused', needed: 'demo', ...seen }),
   realOnly: (seen) => ({ event: 'role.refused', needed: 'real', ...seen }),
   wrongOldPassword: (seen) => ({ event: 'proof.wrong', proof: 'password', ...seen }),
   wrongCode: (seen) => ({ event: 'proof.wrong', proof: 'code', ...seen }),
   wrongCaptcha: (seen) => ({ event: 'proof.wrong', proof: 'captcha', ...seen }),
+  withdrawLimit: (seen) => ({ event: 'withdrawal.refused', by: 'limit', ...seen }),
+  payoutMethodWaits: (seen) => ({ event: 'withdrawal.refused', by: 'wait', ...seen }),
   accountFrozen: (seen) => ({ event: 'login.frozen', ...seen }),
 };
 

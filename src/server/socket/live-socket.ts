@@ -1,10 +1,11 @@
 import { ERRORS } from '#contract/errors';
-import { type ClientMessage, TOPIC } from '#contract/socket';
+import { type ClientMessage, SOCKET_PATH, TOPIC } from '#contract/socket';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Clock, Unsubscribe } from '../clock.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
 import type { Reviews } from '../reviews/reviews.ts';
+import type { SecurityEvents } from '../security-events.ts';
 import type { Trading } from '../trading/trading.ts';
 import { AccountFeed, type VersionsOf } from './account-feed.ts';
 import { Flusher } from './flusher.ts';
@@ -59,6 +60,7 @@ export type LiveSocketDeps = {
   flushGapMs: number;
   /** Told how long pushes waited for their write. */
   onFlushed?: ((ms: number) => void) | undefined;
+  events: Pick<SecurityEvents, 'report'>;
   /** Told of faults that no client caused. */
   onFault: (fault: unknown) => void;
 };
@@ -107,13 +109,21 @@ export class LiveSocket {
 
   receive(client: SocketClient, data: Buffer, isBinary: boolean): void {
     if (this.#isFlooding(client)) {
+      this.#report('limit.hit', client);
       client.close(POLICY_VIOLATION, 'too many messages');
       return;
     }
     const message = parseMessage(data, isBinary);
     if (message === 'ping') client.reply(PONG);
-    else if (message === 'malformed') this.#refuse(client, ERRORS.malformed, 'error.malformed');
-    else this.#obey(client, message);
+    else if (message === 'malformed') {
+      this.#report('input.refused', client);
+      this.#refuse(client, ERRORS.malformed, 'error.malformed');
+    } else this.#obey(client, message);
+  }
+
+  #report(event: 'limit.hit' | 'input.refused', { from, login }: SocketClient): void {
+    const seen = { route: SOCKET_PATH, network: from.network, user: login?.userId ?? null };
+    this.#deps.events.report({ event, ...seen });
   }
 
   /** Cuts the connections whose peer is gone. */

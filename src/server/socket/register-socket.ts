@@ -5,7 +5,6 @@ import { fromOf } from '../accounts/from.ts';
 import { networkOf } from '../accounts/network-of.ts';
 import { isAllowedOrigin } from '../allowed-origin.ts';
 import type { Drain } from '../drain.ts';
-import type { SecurityEvents } from '../security-events.ts';
 import { LiveSocket, type LiveSocketDeps } from './live-socket.ts';
 import { moveSockets } from './move-sockets.ts';
 import { SocketClient } from './socket-client.ts';
@@ -26,7 +25,7 @@ const UNAVAILABLE = 503;
  */
 export async function registerSocket(
   app: FastifyInstance,
-  deps: Omit<LiveSocketDeps, 'onFault'> & { events: Pick<SecurityEvents, 'report'>; drain: Drain },
+  deps: Omit<LiveSocketDeps, 'onFault'> & { drain: Drain },
 ): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },

@@ -120,8 +120,11 @@ describe('second factors of an account', () => {
     await member.remove(id, await member.proof('factor', secret));
     const user = { network: '127.0.0.1', user: member.userId };
     expect(log.events().slice(before)).toMatchObject([
+      { event: 'proof.given', way: 'password', purpose: 'factor', ...user },
       { event: 'factor.added', factor: id, kind: 'totp', ...user },
+      { event: 'proof.given', way: 'totp', purpose: 'factor', ...user },
       { event: 'recovery.renewed', ...user },
+      // The second proof within a minute makes no line of its own.
       { event: 'factor.removed', factor: id, ...user },
     ]);
     const sent = (await outbox(server)).filter(({ to }) => to === member.email).slice(-3);

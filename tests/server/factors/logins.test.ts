@@ -210,7 +210,7 @@ describe('logins of an account with a second factor', () => {
       { event: 'factor.asked', ...seen },
       { event: 'factor.wrong', way: 'totp', ...seen },
       { event: 'recovery.used', ...seen },
-      { event: 'login.succeeded', device: 'new', ...seen },
+      { event: 'login.succeeded', way: 'recovery', device: 'new', ...seen },
     ]);
     const lines = log.lines.join('\n');
     for (const hidden of [secret, typed, data.challenge.key, ...codes, PASSWORD]) {

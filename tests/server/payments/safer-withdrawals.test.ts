@@ -12,7 +12,8 @@ const TO_BANK = { type: '2', draw_id: '4', dc_address: '', ...BANK };
 const ETHER = `0x${'aB'.repeat(20)}`;
 
 describe('a payout method that was bound a short while ago', () => {
-  const server = serverForAll({}, { REVIEW: 'manual', PAYOUT_WAIT_HOURS: '24' });
+  const log = keptLog();
+  const server = serverForAll(log.overrides, { REVIEW: 'manual', PAYOUT_WAIT_HOURS: '24' });
   let payer: Payer;
   let id: string;
   let boundMs: number;
@@ -35,6 +36,9 @@ describe('a payout method that was bound a short while ago', () => {
     });
     expect((await withCode()).code, 'a code does not shorten it').toBe(ERRORS.payoutMethodWaits);
     expect([await payer.held(), (await payer.draws('1')).total]).toEqual(['0', 0]);
+    expect(log.events()).toContainEqual(
+      expect.objectContaining({ event: 'withdrawal.refused', by: 'wait', user: payer.userId }),
+    );
     server.clock.nowMs = boundMs + DAY_MS - 1;
     expect(await draw()).toMatchObject({ code: ERRORS.payoutMethodWaits, msg: /1 minute\./ });
     server.clock.nowMs = boundMs + DAY_MS;
@@ -152,7 +156,8 @@ describe('names and doubles of payout methods', () => {
 });
 
 describe('what may be withdrawn within 24 hours', () => {
-  const server = serverForAll({}, { REVIEW: 'manual' });
+  const log = keptLog();
+  const server = serverForAll(log.overrides, { REVIEW: 'manual' });
   let payer: Payer;
   let method: string;
   beforeEach(async () => {
@@ -174,6 +179,9 @@ describe('what may be withdrawn within 24 hours', () => {
       data: { field: 'number' },
     });
     expect(await payer.held()).toBe('1500');
+    expect(log.events()).toContainEqual(
+      expect.objectContaining({ event: 'withdrawal.refused', by: 'limit', user: payer.userId }),
+    );
     expect((await draw('500')).code).toBe(1);
   });
 

@@ -55,13 +55,66 @@ describe('security events', () => {
       from({ event: 'login.failed', level: 40, account: expect.stringMatching(/^[0-9a-f]{16}$/) }),
     );
     expect(await during(() => login(server, user.email))).toEqual([
-      from({ event: 'login.succeeded', user: user.userId }),
+      from({ event: 'login.succeeded', way: 'password', user: user.userId }),
     ]);
     expect(await during(() => login(server, user.email.toUpperCase(), GUESS))).toEqual([
       from({ event: 'login.failed', account: failed?.account }),
     ]);
     expect(await during(() => login(server, 'other@site.example', GUESS))).not.toEqual([
       from({ account: failed?.account }),
+    ]);
+  });
+
+  test('S7.4 S7.5 S3.9 a registration, and a demo account that is made, opened by its id, or guessed', async () => {
+    const [made, ...more] = await during(() => newPayer(server));
+    expect(made).toEqual(from({ event: 'account.registered', user: expect.any(Number) }));
+    expect(more).toEqual([]);
+    let visitor = await server.demo();
+    const [opened] = await during(async () => {
+      visitor = await server.demo();
+    });
+    expect(opened).toEqual(from({ event: 'demo.opened', by: 'new', user: visitor.userId }));
+    const { data } = await server.get<{ demo_id: string }>('/api/user/info', {}, { token: visitor.token });
+    const open = (demo_id: string) => server.post('/api/user/loginForU', { login_type: 'demo', demo_id });
+    expect(await during(() => open(data.demo_id))).toEqual([
+      from({ event: 'demo.opened', by: 'id', user: visitor.userId }),
+    ]);
+    expect(await during(() => open('AAAAAAAAAA'))).toEqual([
+      from({ event: 'login.failed', account: expect.stringMatching(/^[0-9a-f]{16}$/) }),
+    ]);
+  });
+
+  test('S6.2 an id of another user, and one of nothing', async () => {
+    const [owner, caller] = [await newPayer(server), await newPayer(server)];
+    const { data } = await owner.bind();
+    const unbind = (id: number) =>
+      server.post('/api/wallet/del_draw_method', { id: String(id) }, { token: caller.token });
+    const refused = from({
+      event: 'object.refused',
+      route: '/api/wallet/del_draw_method',
+      user: caller.userId,
+    });
+    expect(await during(() => unbind(data.id))).toEqual([refused]);
+    expect(await during(() => unbind(999_999_999))).toEqual([refused]);
+  });
+
+  test('S8.1 fields that no app of ours sends', async () => {
+    const hostile = { login_type: 'email', account: user.email, password: GUESS, is_admin: '1' };
+    expect(await during(() => server.post('/api/user/loginForU', hostile))).toEqual([
+      from({ event: 'input.refused', route: '/api/user/loginForU', user: null }),
+    ]);
+  });
+
+  test('S7.30 S8.13 a socket that talks nonsense, and one that floods', async () => {
+    const seen = await during(async () => {
+      const socket = new WebSocket(server.address.replace('http', 'ws') + SOCKET_PATH);
+      await once(socket, 'open');
+      for (let nth = 0; nth < 501; nth += 1) socket.send('{"type":"sub","more":1}');
+      await once(socket, 'close');
+    });
+    expect(seen).toEqual([
+      from({ event: 'input.refused', route: SOCKET_PATH, user: null }),
+      from({ event: 'limit.hit', route: SOCKET_PATH, user: null }),
     ]);
   });
 
@@ -90,6 +143,7 @@ describe('security events', () => {
       from({ event: 'token.refused', state: of, user: userId });
     expect(await during(() => info(revoked.token))).toEqual([state('revoked', revoked.userId)]);
     expect(await during(() => info('a'.repeat(43)))).toEqual([state('unknown', null)]);
+    expect(await during(() => server.get('/api/user/info'))).toEqual([state('none', null)]);
     expect(await during(() => info("' OR 1=1"))).toEqual([state('unknown', null)]);
     const overSocket = await during(async () => {
       const socket = new WebSocket(server.address.replace('http', 'ws') + SOCKET_PATH);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { LANGUAGE_CODES, type Language } from '#contract/languages';
+import { checkStrength, siteWordsOf } from '#server/accounts/new-password';
 import { createTexts } from '#server/texts';
 import {
   lastCode,
@@ -101,6 +102,29 @@ describe('new passwords', () => {
       const change = { old_password: PASSWORD, ...fields };
       expect((await server.post('/api/user/amend_password', change, { token })).code).toBe(code);
     }
+  });
+});
+
+describe('words of the site', () => {
+  const server = serverForAll({}, { SITE_TITLE: 'Kestrelmoor Markets' });
+
+  test.each([
+    'Candlestate1',
+    'Kestrelmoor1',
+    'kestrelmoormarkets',
+    'kestrelmoor2026',
+  ])('S5.2 "%s" holds nothing but its title or the name of the program', async (password) => {
+    const form = registration(EMAIL, { password, re_password: password });
+    expect((await server.post('/api/user/register', form)).code).toBe(ERRORS.passwordWeak);
+  });
+
+  test('S5.2 those of its hosts are as easy to guess, and are none of another site', async () => {
+    const address = { channel: 'email', email: EMAIL } as const;
+    const title = { siteTitle: 'Kestrelmoor' };
+    const check = (siteHosts: string[]) =>
+      checkStrength('margintide88', address, siteWordsOf({ ...title, siteHosts }), 'password');
+    await expect(check(['www.margintide.example:8443'])).rejects.toMatchObject({ reason: 'passwordWeak' });
+    await expect(check(['www.other.example'])).resolves.toBeUndefined();
   });
 });
 

@@ -116,6 +116,7 @@ describe('stalled clients', () => {
       },
       trading: { valueAccount: async () => null, onClosed: none, onChanged: none },
       reviews: { onDecided: none },
+      events: { report: () => {} },
       monotonic: () => rig.nowMs,
       flushGapMs: 0,
       onFault: () => {},

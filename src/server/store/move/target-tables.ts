@@ -8,11 +8,11 @@ const OWN_REFERENCES = `SELECT conname AS name, relname AS "table" FROM pg_const
   WHERE contype = 'f' AND conrelid = confrelid AND relnamespace = current_schema()::regnamespace`;
 
 /**
- * The tables that our migrations make, in the order in which they do: a table can only refer to one that is there. What else
- * is in the schema is of somebody else.
+ * The tables that our migrations make, in the order in which they do: a table can only refer to one that is there. One that got a
+ * reference later comes after the table it refers to. What else is in the schema is of somebody else.
  */
-export const TARGET_TABLES: readonly string[] = POSTGRES_MIGRATIONS.flatMap(({ statements }) =>
-  statements.flatMap((statement) => /^CREATE TABLE "?(\w+)/.exec(statement)?.[1] ?? []),
+export const TARGET_TABLES: readonly string[] = inOrder(
+  POSTGRES_MIGRATIONS.flatMap(({ statements }) => statements),
 );
 const MIGRATIONS = 'schema_migration';
 
@@ -72,4 +72,19 @@ export async function continueNumbers(tx: PostgresTx): Promise<void> {
       text: `ALTER TABLE ${quoted(table)} ALTER COLUMN ${quoted(column)} RESTART WITH ${next.rows[0]?.next}`,
     });
   }
+}
+
+function inOrder(statements: readonly string[]): string[] {
+  const tables: string[] = [];
+  for (const statement of statements) {
+    const [, made] = /^CREATE TABLE "?(\w+)/.exec(statement) ?? [];
+    if (made !== undefined) tables.push(made);
+    const [, table, referred] =
+      /^ALTER TABLE "?(\w+)"? ADD COLUMN [^;]* REFERENCES "?(\w+)/.exec(statement) ?? [];
+    if (table === undefined || referred === undefined || tables.indexOf(table) > tables.indexOf(referred))
+      continue;
+    tables.splice(tables.indexOf(table), 1);
+    tables.splice(tables.indexOf(referred) + 1, 0, table);
+  }
+  return tables;
 }
