@@ -213,6 +213,8 @@ export const withdrawBindingMachine = setup({
         naming: {
           tags: ['rows', 'naming'],
           on: {
+            // Who looks at another app comes back to what is typed; the sheet goes with the screen.
+            'methods.hidden': {},
             'label.withdrawn': { target: 'listed' },
             'label.save': {
               target: 'labelling',

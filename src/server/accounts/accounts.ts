@@ -32,11 +32,10 @@ import { GuessLimit } from './guess-limit.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 import type { LoginNotes } from './login-notes.ts';
 import type { Passwords } from './passwords.ts';
+import { readableCode } from './readable-code.ts';
 import type { LoginFactors } from './second-factors.ts';
 import type { Session, Sessions } from './sessions.ts';
 
-/** Letters and digits that are not mistaken for one another. */
-const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 /** Users of one phone number in different countries whom a password can tell apart. */
 const MAX_MEANINGS = 2;
 /** Digits of an account's keyed hash that the log shows. */
@@ -290,7 +289,7 @@ export class Accounts {
   async insertDemo(tx: Tx, ownerUserId: number | null): Promise<number> {
     const userId = await this.#insert(tx, {
       is_demo: 1,
-      demo_id: randomCode(10),
+      demo_id: readableCode(10),
       owner_user_id: ownerUserId,
     });
     await this.#funds.open(tx, userId, {
@@ -352,13 +351,9 @@ export class Accounts {
       invited_by: null,
       ...user,
       uid: String(randomInt(10 ** 9, 10 ** 10)),
-      invite_code: randomCode(8),
+      invite_code: readableCode(8),
       created_at: this.#clock(),
     });
     return inserted.id;
   }
-}
-
-function randomCode(length: number): string {
-  return Array.from({ length }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }

@@ -1,13 +1,11 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../store/database.ts';
 import { deviceTable } from '../store/devices.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { sessionTable } from '../store/sessions.ts';
+import { isToken, newToken, tokenHash } from './secret-token.ts';
 
 const LIFE_MS = 180 * 24 * 3_600_000;
-const TOKEN_BYTES = 32;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** Tries from a device that logged in before; its network may be anyone's. */
 export const DEVICE_GUESSES = { pair: 10, account: 10, network: Number.POSITIVE_INFINITY };
 /** Users that log in from one browser; it forgets the one before them. */
@@ -55,7 +53,7 @@ export class Devices {
   ): Promise<DeviceCookie> {
     const live = await this.find(cookie, tx);
     const own = live.find((device) => device.userId === userId);
-    const token = own?.token ?? randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = own?.token ?? newToken();
     const usedAt = this.#clock();
     if (own) await deviceTable.use.run(tx, { id: own.id, usedAt });
     const { id: deviceId } =
@@ -89,9 +87,5 @@ export class Devices {
 }
 
 function tokensOf(cookie: DeviceCookie | undefined): string[] {
-  return (cookie ?? '').split('.', MAX_PER_BROWSER).filter((token) => TOKEN.test(token));
-}
-
-function tokenHash(token: string): string {
-  return hash('sha256', token, 'hex');
+  return (cookie ?? '').split('.', MAX_PER_BROWSER).filter(isToken);
 }

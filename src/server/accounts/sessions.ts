@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock, Unsubscribe } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
@@ -7,6 +6,7 @@ import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import { sessionTable } from '../store/sessions.ts';
 import { type From, placeOf } from './from.ts';
+import { isToken, newToken, tokenHash } from './secret-token.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const IDLE_MS = 7 * DAY_MS;
@@ -17,9 +17,6 @@ const USE_STEP_MS = 10 * 60_000;
 const LOOK_BACK_MS = 3_600_000;
 /** How far a look goes back behind the last one: a session may be ended a moment before that is committed. */
 const OVERLAP_MS = 60_000;
-const TOKEN_BYTES = 32;
-/** Tokens are base64url of 32 bytes; anything else is no token and is not looked up. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** Sessions kept in memory at once; beyond it they are read again. */
 const MAX_KNOWN = 50_000;
@@ -63,7 +60,7 @@ export class Sessions {
    */
   async open(tx: Tx, userId: number, from: From): Promise<string> {
     if (await sessionTable.frozenUser.get(tx, { userId })) throw new Refusal('accountFrozen');
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = newToken();
     const nowMs = this.#clock();
     await sessionTable.insert.run(tx, {
       tokenHash: tokenHash(token),
@@ -78,7 +75,7 @@ export class Sessions {
   /** The session of a live token that came from somewhere, or null. Use prolongs it; a dead one is reported. */
   async find(token: string, from: From): Promise<Session | null> {
     const nowMs = this.#clock();
-    const known = TOKEN.test(token) ? await this.#lookUp(tokenHash(token), nowMs) : undefined;
+    const known = isToken(token) ? await this.#lookUp(tokenHash(token), nowMs) : undefined;
     if (!known || known.ends_at <= nowMs) {
       await this.#reportDead(token, from.network);
       return null;
@@ -132,7 +129,7 @@ export class Sessions {
   }
 
   async #reportDead(token: string, network: string): Promise<void> {
-    const row = TOKEN.test(token)
+    const row = isToken(token)
       ? await sessionTable.byToken.get(this.#database.db, { tokenHash: tokenHash(token) })
       : undefined;
     const isRevoked = row && row.ended_at !== null && row.ended_at < row.ends_at;
@@ -190,8 +187,4 @@ function tellEnded({ unit }: Tx, sessionIds: number[]): void {
 
 function endsAt(createdAtMs: number, usedAtMs: number): number {
   return Math.min(usedAtMs + IDLE_MS, createdAtMs + ABSOLUTE_MS);
-}
-
-function tokenHash(token: string): string {
-  return hash('sha256', token, 'hex');
 }

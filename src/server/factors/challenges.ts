@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto';
 import {
   CHALLENGE_LIFE_MS,
   CHALLENGE_TRIES,
@@ -6,14 +5,13 @@ import {
   type ChallengeWay,
   type ProofPurpose,
 } from '#contract/entities-factors';
+import { newToken, tokenHash } from '../accounts/secret-token.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { Clock } from '../clock.ts';
 import { type ChallengeRow, challengeTable } from '../store/challenges.ts';
 import type { FactorRow } from '../store/factors.ts';
 import type { Reads, Tx } from '../store/handles.ts';
 import { type Passkeys, passkeysFor } from './passkeys.ts';
-
-const KEY_BYTES = 32;
 
 /** What is asked, before it is written. */
 export type Question = {
@@ -75,9 +73,9 @@ export class Challenges {
 
   /** Writes a challenge and answers it with its key, which is stored nowhere. */
   async open(tx: Tx, question: Question, about: About): Promise<Challenge> {
-    const key = randomBytes(KEY_BYTES).toString('base64url');
+    const key = newToken();
     await challengeTable.insert.run(tx, {
-      key_hash: keyHash(key),
+      key_hash: tokenHash(key),
       user_id: about.userId,
       session_id: about.sessionId,
       purpose: about.purpose,
@@ -93,7 +91,7 @@ export class Challenges {
 
   /** One that can still be answered, of any session or none; undefined for any other. */
   async find(from: Reads, key: string): Promise<ChallengeRow | undefined> {
-    const row = await challengeTable.byKey.get(from, { keyHash: keyHash(key) });
+    const row = await challengeTable.byKey.get(from, { keyHash: tokenHash(key) });
     const isOpen =
       row !== undefined &&
       row.answered_at === null &&
@@ -106,7 +104,7 @@ export class Challenges {
   async use(tx: Tx, session: Session, purpose: ProofPurpose, key: string): Promise<boolean> {
     const nowMs = this.#clock();
     const { changes } = await challengeTable.use.run(tx, {
-      keyHash: keyHash(key),
+      keyHash: tokenHash(key),
       sessionId: session.sessionId,
       purpose,
       answeredAfter: nowMs - CHALLENGE_LIFE_MS,
@@ -119,8 +117,4 @@ export class Challenges {
   async purge(tx: Tx): Promise<void> {
     await challengeTable.purge.run(tx, { createdBefore: this.#clock() - 2 * CHALLENGE_LIFE_MS });
   }
-}
-
-function keyHash(key: string): string {
-  return hash('sha256', key, 'hex');
 }

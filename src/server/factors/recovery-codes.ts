@@ -1,12 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '#contract/entities-factors';
 import type { KeyedHash } from '../accounts/keyed-hash.ts';
+import { readableCode } from '../accounts/readable-code.ts';
 import type { Clock } from '../clock.ts';
 import { recoveryCodeTable } from '../store/factors.ts';
 import type { Reads, Tx } from '../store/handles.ts';
 
-/** Letters and digits that are not mistaken for one another. */
-const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUP = 5;
 const TYPED = /^[A-Z0-9]{10}$/;
 
@@ -24,7 +22,7 @@ export class RecoveryCodes {
   async renew(tx: Tx, userId: number): Promise<string[]> {
     await recoveryCodeTable.deleteOfUser.run(tx, { userId });
     const codes = new Set<string>();
-    while (codes.size < RECOVERY_CODES) codes.add(`${group()}-${group()}`);
+    while (codes.size < RECOVERY_CODES) codes.add(`${readableCode(GROUP)}-${readableCode(GROUP)}`);
     for (const code of codes) {
       await recoveryCodeTable.insert.run(tx, { userId, codeHash: this.#hashOf(userId, plain(code)) });
     }
@@ -51,10 +49,6 @@ export class RecoveryCodes {
   #hashOf(userId: number, code: string): string {
     return this.#hash('recovery code', String(userId), code);
   }
-}
-
-function group(): string {
-  return Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
 function plain(code: string): string {

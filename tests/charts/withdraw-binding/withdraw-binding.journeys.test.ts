@@ -213,6 +213,12 @@ describe('giving one another label', () => {
     return list;
   }
 
+  it('S3.14 what is typed stays while another app is looked at', async () => {
+    const { actor, state, context } = await namingFirst();
+    actor.send({ type: 'methods.hidden' });
+    expect([state(), context().asked]).toEqual([{ shown: 'naming' }, first]);
+  });
+
   it('S3.14 nothing is sent until it is saved', async () => {
     const { actor, labelling, state, context } = await namingFirst();
     expect([state(), context().asked]).toEqual([{ shown: 'naming' }, first]);

@@ -72,7 +72,10 @@ export const model: TestModel = {
         because: 'it ends as a refusal does, which is taken instead',
       },
     ],
-    transitions: {},
+    transitions: {
+      'withdrawBinding.shown.naming -- methods.hidden [0]':
+        'the screen goes to the background, which the paths do while a factor is asked for',
+    },
     last: [
       {
         events: ['methods.hidden', 'account.left'],
