@@ -153,7 +153,7 @@ for (const colorScheme of ['dark', 'light'] as const)
     await page.emulateMedia({ colorScheme });
     await open(page);
     expect(await seriousFindings(page)).toEqual([]);
-    await page.getByRole('link', { name: /^Session/ }).click();
+    await page.getByRole('link', { name: /^Session\b/ }).click();
     for (const name of ['Simulate', 'State', 'Tests', 'Trace']) {
       await panel(page, name);
       if (name === 'State') await page.getByRole('combobox', { name: 'State' }).selectOption(LONGEST);
