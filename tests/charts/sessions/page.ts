@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, type Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import { endOtherSessions, endSession, sessionList } from '#contract/routes/sessions';
 import { button, failure, loading, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
-import { answer, press, relink } from '../../e2e/paths/actions.ts';
+import { answer, joined, press, relink } from '../../e2e/paths/actions.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './sessions.model.ts';
 
@@ -45,10 +46,12 @@ export const pageModel: PageModel = {
       calls.hold(sessionList);
       return press(page, 'Try again');
     },
-    // The inbox tells of a login from a new device.
-    'sessions.changed': async ({ calls, backend }) => {
-      calls.hold(sessionList);
-      await backend.realToken();
+    // The inbox tells of a login from a new device, once the server has this link among those it tells.
+    'sessions.changed': async (app) => {
+      await joined(app);
+      await setTimeout(500);
+      app.calls.hold(sessionList);
+      await app.backend.realToken();
     },
     'connection.opened': (app) => {
       app.calls.hold(sessionList);

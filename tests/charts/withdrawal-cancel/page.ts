@@ -35,8 +35,9 @@ export const pageModel: PageModel = {
   events: {
     'cancel.asked': async (app) => {
       if (await haveWaiting(app)) {
-        await app.page.getByText('Bank', { exact: true }).click();
-        await app.page.getByText('Coin', { exact: true }).click();
+        // By key: a toast may lie over them, and stays while the pointer rests on it.
+        await app.page.getByRole('button', { name: 'Bank', exact: true }).press('Enter');
+        await app.page.getByRole('button', { name: 'Coin', exact: true }).press('Enter');
       }
       await press(app.page, 'Cancel withdrawal');
     },

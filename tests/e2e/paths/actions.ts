@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import type { StateValue } from 'xstate';
 import type { ReviewKindName } from '#contract/constants';
 import type { Route } from '#contract/route';
 import type { Stroke } from '#machines/signature/signature.machine';
@@ -43,13 +42,17 @@ export async function relink(app: AppPage): Promise<void> {
   await app.pass(1_000);
 }
 
+/** Waits until the link has joined the account: what the server tells before that does not reach the page. */
+export function joined(app: AppPage): Promise<void> {
+  return app.until('connection', 'logged in', (value) => JSON.stringify(value).includes('"loggedIn"'));
+}
+
 /**
  * Cuts the link as `relink` does, for a chart that also hears of decisions: it reads as the link opens, and again as the
  * account has joined, as a decision may have come meanwhile.
  */
 export async function rejoin(app: AppPage, route: Pick<Route, 'path'>): Promise<void> {
-  const isJoined = (value: StateValue): boolean => JSON.stringify(value).includes('"loggedIn"');
-  await app.until('connection', 'logged in', isJoined);
+  await joined(app);
   await app.calls.holdThose(route, 2, () => relink(app));
 }
 
