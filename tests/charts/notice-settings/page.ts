@@ -35,10 +35,9 @@ export const pageModel: PageModel = {
     'done:loadSettings': ({ calls }) => calls.answer(notificationSettings),
     'error:loadSettings': ({ calls }) => calls.lose(notificationSettings),
     'after:answerTimeout@noticeSettings.loading': (app) => app.pass(TIMEOUT_MS),
-    'done:saveSetting': async ({ calls }) => {
-      await calls.answerWith(setNotificationSetting, (data) => data);
-      calls.hold(setNotificationSetting);
-    },
+    'done:saveSetting': ({ calls }) =>
+      // The next change in the queue is sent as soon as this one is answered.
+      calls.answerWith(setNotificationSetting, (data) => data, 'wait'),
     'error:saveSetting': ({ calls }) => {
       calls.hold(notificationSettings);
       return calls.lose(setNotificationSetting);

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import { cancelWithdrawal } from '#contract/routes/withdraw';
 import { busy, question, seen, unseen } from '../../e2e/page-assertions.ts';
@@ -21,6 +22,12 @@ async function haveWaiting(app: AppPage): Promise<boolean> {
   return true;
 }
 
+/** By key: a toast may lie over the button, and stays while the pointer rests on it. */
+async function show(page: Page, way: 'Bank' | 'Coin'): Promise<void> {
+  await page.getByRole('button', { name: way, exact: true }).press('Enter');
+  await page.getByRole('button', { name: way, exact: true, pressed: true }).waitFor();
+}
+
 export const pageModel: PageModel = {
   clauses: 'S3.17 S7.43 S8.3 S8.15',
   chart: 'withdrawalCancel',
@@ -35,9 +42,8 @@ export const pageModel: PageModel = {
   events: {
     'cancel.asked': async (app) => {
       if (await haveWaiting(app)) {
-        // By key: a toast may lie over them, and stays while the pointer rests on it.
-        await app.page.getByRole('button', { name: 'Bank', exact: true }).press('Enter');
-        await app.page.getByRole('button', { name: 'Coin', exact: true }).press('Enter');
+        await show(app.page, 'Bank');
+        await show(app.page, 'Coin');
       }
       await press(app.page, 'Cancel withdrawal');
     },

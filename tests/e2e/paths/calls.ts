@@ -73,19 +73,31 @@ export class Calls {
     this.#gate(route).isLost = false;
   }
 
-  /** Answers held calls with the server's answer, its data changed: a site that is set up in another way. */
-  answerWith(route: Pick<Route, 'path'>, change: (data: unknown) => unknown): Promise<void> {
-    return this.answerWithBody(route, (body) => {
+  /**
+   * Answers held calls with the server's answer, its data changed: a site that is set up in another way. Later calls are
+   * let through, or wait when the page makes the next one as soon as it has the answer.
+   */
+  answerWith(
+    route: Pick<Route, 'path'>,
+    change: (data: unknown) => unknown,
+    laterOnes: 'go' | 'wait' = 'go',
+  ): Promise<void> {
+    const inEnvelope = (body: unknown) => {
       const envelope = body as { data: unknown };
       return { ...envelope, data: change(envelope.data) };
-    });
+    };
+    return this.answerWithBody(route, inEnvelope, laterOnes);
   }
 
   /** The same for an answer without an envelope. */
-  async answerWithBody(route: Pick<Route, 'path'>, change: (body: unknown) => unknown): Promise<void> {
+  async answerWithBody(
+    route: Pick<Route, 'path'>,
+    change: (body: unknown) => unknown,
+    laterOnes: 'go' | 'wait' = 'go',
+  ): Promise<void> {
     await this.asked(route);
     const gate = this.#gate(route);
-    gate.isHeld = false;
+    gate.isHeld = laterOnes === 'wait';
     for (const call of gate.waiting.splice(0)) {
       const response = await call.fetch();
       await settled(call.fulfill({ response, json: change(await response.json()) }));
