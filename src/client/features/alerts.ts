@@ -9,10 +9,10 @@ import {
 import { alertCommand, alertFormMachine } from '#machines/alert-form/alert-form.machine';
 import type { AlertRequest, WantedAlert } from '#machines/alert-form/wanted-alert';
 import { heard } from '#machines/app/rows';
-import { isReturn } from '#machines/app/wiring';
 import { type CommandCall, executeCommand } from '../actors/execute-command.ts';
 import type { Http } from '../actors/http.ts';
 import { feature } from '../app/feature.ts';
+import { onNotified } from './makers/missed.ts';
 import { resource } from './makers/resource.ts';
 
 /** Price alerts: the form that sets them, and the list of those the account has. */
@@ -39,9 +39,7 @@ export const alertsFeature = resource(
       heard(alertFormFeature, 'alert.saved', 'resource.changed'),
       heard(alertFormFeature, 'alert.unresolved', 'resource.changed'),
       // The server puts an alert that fired into the inbox.
-      { from: 'connection', on: 'inbox.changed', send: 'resource.changed' },
-      { from: 'connection', on: 'account.joined', send: 'resource.changed', when: isReturn },
-      { from: 'connection', on: 'account.missed', send: 'resource.changed' },
+      ...onNotified('resource.changed'),
       { from: 'commandLog', on: 'command.settled', send: 'resource.changed' },
     ],
   },

@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate';
 import { readNotifications, unreadNotifications } from '#contract/routes/notifications';
 import { heard } from '#machines/app/rows';
-import { isReturn } from '#machines/app/wiring';
 import { pushMachine } from '#machines/push/push.machine';
 import { unreadMachine } from '#machines/unread/unread.machine';
 import {
@@ -14,6 +13,7 @@ import {
   lookAtPush,
 } from '../actors/push.ts';
 import { feature } from '../app/feature.ts';
+import { onNotified } from './makers/missed.ts';
 import { readWith } from './makers/read.ts';
 import { SUCCESSES } from './makers/success.ts';
 
@@ -42,9 +42,7 @@ export const unreadFeature = feature(unreadMachine)({
   id: 'unread',
   scope: 'account',
   listens: [
-    { from: 'connection', on: 'inbox.changed', send: 'inbox.changed' },
-    { from: 'connection', on: 'account.joined', send: 'inbox.changed', when: isReturn },
-    { from: 'connection', on: 'account.missed', send: 'inbox.changed' },
+    ...onNotified('inbox.changed'),
     { from: 'connection', on: 'connection.opened', send: 'connection.opened' },
     heard(pushFeature, 'notification.opened', 'notification.read'),
   ],

@@ -4,6 +4,7 @@ import { heard } from '#machines/app/rows';
 import { endSessionsMachine, sessionsMachine } from '#machines/sessions/sessions.machine';
 import { executeCommand } from '../actors/execute-command.ts';
 import { feature } from '../app/feature.ts';
+import { onNotified } from './makers/missed.ts';
 import { pagedList } from './makers/paged-list.ts';
 import { readWith } from './makers/read.ts';
 
@@ -15,7 +16,7 @@ export const sessionsFeature = feature(sessionsMachine)({
   scope: 'account',
   listens: [
     { from: 'connection', on: 'connection.opened', send: 'connection.opened' },
-    { from: 'connection', on: 'inbox.changed', send: 'sessions.changed' },
+    ...onNotified('sessions.changed'),
   ],
   actors: (deps) => ({
     loadSessions: fromPromise(({ signal }) => readWith(deps, signal)(sessionList, {})),
@@ -40,8 +41,5 @@ export const accountEventsFeature = pagedList(
   'accountEvents',
   'account',
   ({ read, page }) => read(accountEvents, { page }),
-  [
-    { from: 'connection', on: 'inbox.changed', send: 'list.changed' },
-    heard(sessionsFeature, 'sessions.ended', 'list.changed'),
-  ],
+  [...onNotified('list.changed'), heard(sessionsFeature, 'sessions.ended', 'list.changed')],
 );

@@ -6,10 +6,10 @@ import {
   setNotificationSetting,
 } from '#contract/routes/notifications';
 import { heard } from '#machines/app/rows';
-import { isReturn } from '#machines/app/wiring';
 import { noticeSettingsMachine } from '#machines/notice-settings/notice-settings.machine';
 import { feature } from '../app/feature.ts';
 import { unreadFeature } from './bell.ts';
+import { onNotified } from './makers/missed.ts';
 import { pagedList } from './makers/paged-list.ts';
 import { readWith } from './makers/read.ts';
 
@@ -21,12 +21,7 @@ export const inboxFeature = pagedList(
   'account',
   ({ read, page, filter }) =>
     read(notificationList, { page, group: NOTIFICATION_GROUPS.find((group) => group === filter) ?? 'all' }),
-  [
-    { from: 'connection', on: 'inbox.changed', send: 'list.changed' },
-    { from: 'connection', on: 'account.joined', send: 'list.changed', when: isReturn },
-    { from: 'connection', on: 'account.missed', send: 'list.changed' },
-    heard(unreadFeature, 'inbox.marked', 'list.changed'),
-  ],
+  [...onNotified('list.changed'), heard(unreadFeature, 'inbox.marked', 'list.changed')],
 );
 
 const sign = (isSet: boolean): '0' | '1' => (isSet ? '1' : '0');

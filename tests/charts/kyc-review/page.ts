@@ -2,7 +2,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { imageUpload, realNameCenter, submitRealName } from '#contract/routes/identity';
 import type { Standing } from '#machines/kyc-review/kyc-review.machine';
 import { busy, failure, idle, loading, seen } from '../../e2e/page-assertions.ts';
-import { announceDecision, press, rejoin } from '../../e2e/paths/actions.ts';
+import { announce, decided, press, rejoin } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
 import { askDesk } from '../../support/desk.ts';
@@ -73,7 +73,7 @@ export const pageModel: PageModel = {
     'review.retry': ({ page }) => press(page, 'Try again'),
     'connection.opened': (app) => rejoin(app, realNameCenter),
     'review.decided': (app, { from }) => {
-      return announceDecision(app, realNameCenter, 'identity', isAsking(from));
+      return announce(app, realNameCenter, isAsking(from), decided('identity'));
     },
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'fields.changed': ({ page }) => page.getByLabel('Full name', { exact: true }).fill('Ada'),

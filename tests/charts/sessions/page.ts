@@ -1,9 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, type Page } from 'playwright/test';
-import type { AnyEventObject } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { endOtherSessions, endSession, sessionList } from '#contract/routes/sessions';
 import { button, failure, loading, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
-import { answer, joined, press, relink } from '../../e2e/paths/actions.ts';
+import { announce, answer, NOTIFIED, press, rejoin } from '../../e2e/paths/actions.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './sessions.model.ts';
 
@@ -22,6 +21,9 @@ const list: EventExecutor = ({ calls }) => calls.answer(sessionList);
 const lose: EventExecutor = ({ calls }) => calls.lose(sessionList);
 const passTime: EventExecutor = (app) => app.pass(10_000);
 
+const isReading = (from: AnyMachineSnapshot): boolean =>
+  from.matches({ shown: 'loading' }) || from.matches({ shown: 'refreshing' });
+
 /** Which of both calls is sent depends on what was asked about. */
 const isAboutOne = (context: unknown): boolean => (context as { asked: unknown }).asked !== null;
 
@@ -36,6 +38,7 @@ export const pageModel: PageModel = {
     await backend.server.post(endOtherSessions.path, {}, { token });
     await backend.realToken();
     calls.hold(sessionList);
+    app.socket.keepBack('FOREX_TRADE', 'NOTIFIED');
     await app.open('/devices', { token });
   },
   events: {
@@ -46,17 +49,9 @@ export const pageModel: PageModel = {
       calls.hold(sessionList);
       return press(page, 'Try again');
     },
-    // The inbox tells of a login from a new device, once the server has this link among those it tells.
-    'sessions.changed': async (app) => {
-      await joined(app);
-      await setTimeout(500);
-      app.calls.hold(sessionList);
-      await app.backend.realToken();
-    },
-    'connection.opened': (app) => {
-      app.calls.hold(sessionList);
-      return relink(app);
-    },
+    // The inbox tells of a login from a new device.
+    'sessions.changed': (app, { from }) => announce(app, sessionList, isReading(from), NOTIFIED),
+    'connection.opened': (app) => rejoin(app, sessionList),
     'session.end': ({ page }) =>
       devices(page)
         .getByRole('button', { name: /^Log out:/ })

@@ -10,7 +10,7 @@ import {
   seen,
   unseen,
 } from '../../e2e/page-assertions.ts';
-import { announceDecision, press, rejoin } from '../../e2e/paths/actions.ts';
+import { announce, decided, press, rejoin } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import { byItself, type PageModel } from '../../e2e/paths/page-model.ts';
 import { realPayer } from '../../e2e/paths/real-payer.ts';
@@ -74,7 +74,7 @@ export const pageModel: PageModel = {
     // Over the socket: a decision on a deposit.
     'available.changed': async (app, { from }) => {
       if (from.matches({ terms: { shown: 'ready' } })) await amount(app.page).fill('12');
-      await announceDecision(app, payoutMethods, 'deposit', isAsking(from));
+      await announce(app, payoutMethods, isAsking(from), decided('deposit'));
     },
     'withdrawal.made': (app) => {
       app.calls.hold(payoutMethods);

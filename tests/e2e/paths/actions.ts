@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
 import type { ReviewKindName } from '#contract/constants';
 import type { Route } from '#contract/route';
+
 import type { Stroke } from '#machines/signature/signature.machine';
+import type { ServerMessage } from '../../support/wire.ts';
 import type { AppPage } from './app-page.ts';
 
 /** What a trader does on more than one page. */
@@ -48,27 +50,34 @@ export function joined(app: AppPage): Promise<void> {
 }
 
 /**
- * Cuts the link as `relink` does, for a chart that also hears of decisions: it reads as the link opens, and again as the
- * account has joined, as a decision may have come meanwhile.
+ * Cuts the link as `relink` does, for a chart that also hears what the server pushes: it reads as the link opens, and again as
+ * the account has joined, as a push may have been missed meanwhile.
  */
 export async function rejoin(app: AppPage, route: Pick<Route, 'path'>): Promise<void> {
   await joined(app);
   await app.calls.holdThose(route, 2, () => relink(app));
 }
 
-/** The server tells of a decision, and the page asks for what it may have changed; also where it is asking already. */
-export async function announceDecision(
+/**
+ * The server pushes a frame of the account, and the page asks for what it may have changed; also where it is asking already. The
+ * path keeps back what the server itself pushes.
+ */
+export async function announce(
   { calls, socket }: AppPage,
   route: Pick<Route, 'path'>,
-  kind: ReviewKindName,
   isAsking: boolean,
+  frame: ServerMessage,
 ): Promise<void> {
   await socket.keptBack('FOREX_TRADE');
   if (isAsking) await calls.asked(route);
-  await calls.holdThose(route, 1, async () =>
-    socket.inject({ type: 'REVIEW_DECIDED', data: { seq: 1, kind } }),
-  );
+  await calls.holdThose(route, 1, async () => socket.inject(frame));
 }
+
+export const decided = (kind: ReviewKindName): ServerMessage => ({
+  type: 'REVIEW_DECIDED',
+  data: { seq: 1, kind },
+});
+export const NOTIFIED: ServerMessage = { type: 'NOTIFIED', data: { seq: 1 } };
 
 /** Pulls the screen down from its top with a finger, as far as letting go refreshes. */
 export async function pull(page: Page): Promise<void> {

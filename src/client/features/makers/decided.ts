@@ -1,5 +1,5 @@
 import type { ReviewKindName } from '#contract/constants';
-import { isReturn } from '#machines/app/wiring';
+import { onMissed } from './missed.ts';
 
 /** The kinds after whose decision money moved, or is held no more. */
 export const MOVES_MONEY = ['deposit', 'withdrawal', 'loan'] as const satisfies readonly ReviewKindName[];
@@ -9,21 +9,7 @@ export const MOVES_MONEY = ['deposit', 'withdrawal', 'loan'] as const satisfies 
  * away or missed a push, as the decision may have come meanwhile.
  */
 export const onDecision = <const Send extends string>(kinds: readonly ReviewKindName[], send: Send) =>
-  [
-    {
-      from: 'connection',
-      on: 'review.decided',
-      send,
-      when: isDecisionOn(kinds),
-    },
-    {
-      from: 'connection',
-      on: 'account.joined',
-      send,
-      when: isReturn,
-    },
-    { from: 'connection', on: 'account.missed', send },
-  ] as const;
+  [{ from: 'connection', on: 'review.decided', send, when: isDecisionOn(kinds) }, ...onMissed(send)] as const;
 
 /** The operator decided on one of the kinds that its name lists. */
 function isDecisionOn(kinds: readonly ReviewKindName[]) {
