@@ -3,13 +3,15 @@ import { CODE_FACTOR_REQUIRED } from '#contract/constants';
 import type { Challenge, ProofPurpose } from '#contract/entities-factors';
 import { type CallFailure, failureOf, wordsOf } from '#contract/failure';
 import type { AccountLeft } from '../account.ts';
+import { challengedStates } from '../factor-challenge/challenged-states.ts';
 import { challengeOf } from '../factor-challenge/purposes.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
  * Account form: one form about an account, sent one attempt at a time: log in, register, forgot, change of password.
  * Owns whether it goes by e-mail or mobile, what the server refused, and of register what is typed but passwords, until it
- * is done. What is typed elsewhere passes through: a function holds it until its end is known, also while a factor is asked for. Started when its screen first opens, never ends; hidden while its screen is.
+ * is done. What is typed elsewhere passes through: a function holds it until its end is known, also while the challenge asks for a
+ * factor. Started when its screen first opens, never ends; hidden while its screen is.
  */
 
 /** What was typed of a form that keeps it, by the name of the input; empty for the others. `method` is the one it was for. */
@@ -188,33 +190,21 @@ export function createAccountFormMachine<Request, Answer>({ wantsFactor }: { wan
               succeeded: { entry: 'clearRequest', meta: { clauses: ['S4.13', 'S8.6'] } },
             },
           },
-          /**
-           * A chart of its own asks for the factor. A login ends there; all else is sent again, with the proof. Who looks at another
-           * app for a code comes back to it.
-           */
+          /** A login ends in the challenge; all else is sent again, with the proof. */
           challenged: {
             tags: 'challenged',
-            initial: 'seen',
             on: {
               'challenge.proven': {
                 target: 'shown.submitting',
                 actions: { type: 'storeProof', params: ({ event }) => event },
               },
             },
-            states: {
-              seen: {
-                on: {
-                  'form.hidden': { target: 'unseen' },
-                  'challenge.dropped': { target: '#accountForm.form.shown' },
-                },
-              },
-              unseen: {
-                on: {
-                  'form.shown': { target: 'seen' },
-                  'challenge.dropped': { target: '#accountForm.form.hidden' },
-                },
-              },
-            },
+            ...challengedStates({
+              show: 'form.shown',
+              hide: 'form.hidden',
+              shown: '#accountForm.form.shown',
+              hidden: '#accountForm.form.hidden',
+            }),
           },
         },
       },

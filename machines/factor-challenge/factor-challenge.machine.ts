@@ -1,10 +1,11 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
-import { CODE_CHALLENGE_OVER } from '#contract/constants';
 import type { Challenge, ChallengeWay, ProofPurpose } from '#contract/entities-factors';
-import { failureOf, wordsOf } from '#contract/failure';
+import { wordsOf } from '#contract/failure';
 import type { SignedIn } from '#contract/routes/account';
 import type { AccountLeft } from '../account.ts';
 import { promiseActor } from '../unprovided.ts';
+import { isChallengeOver } from './purposes.ts';
+import { typedStates } from './typed-states.ts';
 
 /**
  * Factor challenge: asks the trader for a second factor, for a command that the server wants one for or for a login. Owns
@@ -140,7 +141,7 @@ export const factorChallengeMachine = setup({
     isOffered: ({ context }, params: { way: ChallengeWay }) =>
       context.challenge?.ways.includes(params.way) === true,
     /** The challenge takes no answer any more. */
-    isOver: (_, params: { error: unknown }) => failureOf(params.error).code === CODE_CHALLENGE_OVER,
+    isOver: isChallengeOver,
     /** The answer was the last step of a login. */
     hasLoggedIn: (_, params: ChallengeAnswered) => params.signedIn !== null,
     /** A challenge of a login comes with the login alone. */
@@ -207,21 +208,13 @@ export const factorChallengeMachine = setup({
             deciding: { always: [{ guard: 'isPasskey', target: 'passkey' }, { target: 'typing' }] },
             typing: {
               tags: 'typing',
-              initial: 'empty',
               on: {
                 'answer.send': {
                   target: '#factorChallenge.open.answering',
                   actions: { type: 'storeAnswer', params: ({ event }) => event },
                 },
               },
-              states: {
-                empty: {},
-                wrong: {
-                  tags: 'refused',
-                  on: { 'fields.changed': { target: 'empty', actions: 'clearRefusal' } },
-                  meta: { clauses: ['S8.1', 'S8.3'] },
-                },
-              },
+              ...typedStates(),
             },
             passkey: {
               tags: 'passkey',

@@ -1,9 +1,10 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
-import { CODE_CHALLENGE_OVER } from '#contract/constants';
 import type { Enrolment, FactorKind, ProofPurpose } from '#contract/entities-factors';
-import { failureOf, wordsOf } from '#contract/failure';
+import { wordsOf } from '#contract/failure';
 import type { ConfirmedFactor } from '#contract/routes/factors';
 import type { AccountLeft } from '../account.ts';
+import { isChallengeOver } from '../factor-challenge/purposes.ts';
+import { typedStates } from '../factor-challenge/typed-states.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -102,7 +103,7 @@ export const factorEnrolmentMachine = setup({
     /** The factor is the account's first, and comes with its recovery codes. */
     hasCodes: (_, params: { output: Confirmed }) => params.output.confirmed.recoveryCodes.length > 0,
     /** It takes too long, or was answered wrongly too often. */
-    isOver: (_, params: { error: unknown }) => failureOf(params.error).code === CODE_CHALLENGE_OVER,
+    isOver: isChallengeOver,
   },
   delays: { answerTimeout: 15_000, passkeyTimeout: 120_000 },
 }).createMachine({
@@ -156,16 +157,8 @@ export const factorEnrolmentMachine = setup({
         /** The secret stands there as a picture and as text; its first code is asked for. */
         typing: {
           tags: 'form',
-          initial: 'empty',
           on: { 'code.send': { target: 'confirming' } },
-          states: {
-            empty: {},
-            wrong: {
-              tags: 'refused',
-              on: { 'fields.changed': { target: 'empty', actions: 'clearRefusal' } },
-              meta: { clauses: ['S8.1', 'S8.3'] },
-            },
-          },
+          ...typedStates(),
         },
         /** The browser asks; its own window lies over the page. */
         creating: {
@@ -184,16 +177,8 @@ export const factorEnrolmentMachine = setup({
         notMade: { tags: ['passkey', 'refused'], on: { 'passkey.ask': { target: 'creating' } } },
         naming: {
           tags: 'form',
-          initial: 'empty',
           on: { 'name.send': { target: 'confirming' } },
-          states: {
-            empty: {},
-            refused: {
-              tags: 'refused',
-              on: { 'fields.changed': { target: 'empty', actions: 'clearRefusal' } },
-              meta: { clauses: ['S8.1', 'S8.3'] },
-            },
-          },
+          ...typedStates(),
         },
         confirming: {
           tags: ['form', 'busy'],
@@ -224,14 +209,14 @@ export const factorEnrolmentMachine = setup({
               },
               {
                 guard: 'isPasskey',
-                target: 'naming.refused',
+                target: 'naming.wrong',
                 actions: { type: 'storeRefusal', params: ({ event }) => event },
               },
               { target: 'typing.wrong', actions: { type: 'storeRefusal', params: ({ event }) => event } },
             ],
           },
           after: {
-            answerTimeout: [{ guard: 'isPasskey', target: 'naming.refused' }, { target: 'typing.wrong' }],
+            answerTimeout: [{ guard: 'isPasskey', target: 'naming.wrong' }, { target: 'typing.wrong' }],
           },
         },
         failed: { tags: 'failed', meta: { clauses: ['S8.3'] } },

@@ -9,6 +9,7 @@ import {
   messageOf,
 } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
+import { challengedStates } from '../factor-challenge/challenged-states.ts';
 import { isFactorRequired } from '../factor-challenge/purposes.ts';
 import { promiseActor } from '../unprovided.ts';
 
@@ -249,30 +250,20 @@ export const withdrawBindingMachine = setup({
         },
       },
     },
-    /** A chart of its own asks for the second factor. Who looks at another app for a code comes back to it. */
     challenged: {
       tags: ['rows', 'challenged'],
-      initial: 'seen',
       on: {
         'challenge.proven': {
           target: 'shown.deleting',
           actions: { type: 'storeProof', params: ({ event }) => event },
         },
       },
-      states: {
-        seen: {
-          on: {
-            'methods.hidden': { target: 'unseen' },
-            'challenge.dropped': { target: '#withdrawBinding.shown.listed' },
-          },
-        },
-        unseen: {
-          on: {
-            'methods.shown': { target: 'seen' },
-            'challenge.dropped': { target: '#withdrawBinding.hidden' },
-          },
-        },
-      },
+      ...challengedStates({
+        show: 'methods.shown',
+        hide: 'methods.hidden',
+        shown: '#withdrawBinding.shown.listed',
+        hidden: '#withdrawBinding.hidden',
+      }),
     },
   },
 });

@@ -31,7 +31,7 @@ export const assertions: GalleryAssertions = {
     'open.creating': (page) => busy(page, 'Try again'),
     'open.notMade': (page) => seen(page.getByText(/No passkey was made/)),
     'open.naming.empty': naming,
-    'open.naming.refused': async (page) => {
+    'open.naming.wrong': async (page) => {
       await naming(page);
       await seen(page.getByRole('alert').getByText('The server said no.'));
     },

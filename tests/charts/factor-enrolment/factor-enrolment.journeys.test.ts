@@ -128,11 +128,11 @@ describe('a passkey', () => {
     await creating.answer('{}');
     send({ type: 'name.send', name: 'Key' });
     await confirming.fail(lost());
-    expect(state()).toEqual({ open: { naming: 'refused' } });
+    expect(state()).toEqual({ open: { naming: 'wrong' } });
     send({ type: 'name.send', name: 'Other' });
     expect(confirming.last().input).toMatchObject({ name: 'Other', answer: '{}' });
     clock.increment(15_000);
-    expect(state()).toEqual({ open: { naming: 'refused' } });
+    expect(state()).toEqual({ open: { naming: 'wrong' } });
     send({ type: 'fields.changed' });
     expect(state()).toEqual({ open: { naming: 'empty' } });
   });

@@ -27,7 +27,7 @@ export const gallery: ChartGallery = {
       'open.creating': PASSKEY,
       'open.notMade': PASSKEY,
       'open.naming.empty': PASSKEY,
-      'open.naming.refused': { ...PASSKEY, context: { kind: 'passkey', made: '{}', ...REFUSED } },
+      'open.naming.wrong': { ...PASSKEY, context: { kind: 'passkey', made: '{}', ...REFUSED } },
       'open.confirming': SECURITY,
       'open.failed': { ...SECURITY, context: REFUSED },
       codes: { ...SECURITY, context: { recoveryCodes: RECOVERY_CODES } },

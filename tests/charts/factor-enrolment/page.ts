@@ -108,7 +108,7 @@ export const pageModel: PageModel = {
       await seen(dialog(page).getByRole('textbox', { name: 'Name' }));
       await unseen(dialog(page).getByRole('alert'));
     },
-    'open.naming.refused': (page) => seen(dialog(page).getByRole('alert')),
+    'open.naming.wrong': (page) => seen(dialog(page).getByRole('alert')),
     'open.confirming': (page) => busy(page, 'Add'),
     'open.failed': (page) => seen(dialog(page).getByRole('alert')),
     codes: (page) => seen(button(page, "I've kept them")),
