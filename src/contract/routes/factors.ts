@@ -140,9 +140,9 @@ export const renewRecoveryCodes = route({
 });
 
 /**
- * Tells the operators that every factor is lost, by the challenge of a login whose password was right. The account's own
- * address is told at once. Operators may decide after the waiting time, three days unless the site says otherwise; a login with a
- * factor withdraws it. Asked twice, it is one and the same.
+ * Tells the operators that every factor is lost, by the challenge of a login whose password was right. The server writes to the
+ * account's own address at once. Operators may decide after the waiting time, three days unless the site says otherwise; a login
+ * with a factor withdraws the report. Who asks twice has made one report.
  */
 export const reportLostFactors = route({
   method: 'POST',

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../store/handles.ts';
 import { sessionTable } from '../store/sessions.ts';
+import { userTable } from '../store/users.ts';
 import { recordEvent } from './account-events.ts';
 import { type From, placeOf } from './from.ts';
 import type { Notices } from './notices.ts';
@@ -13,11 +14,14 @@ export type LoginKind = {
   isKnown: boolean;
   /** The account was made just now, so there is no device to tell of. */
   isFirst?: boolean | undefined;
-  /** That of the caller, for an owner whose own is not known. */
+  /** Of the caller. From now on it is the owner's own; what this login sends still counts with the one before. */
   language: Language;
 };
 
-/** What the owner learns of a login, in its transaction: it is in the account's history, and one from a new device is told. */
+/**
+ * Notes a login in its transaction: in the account's history and, when the device is new, in a mail and the inbox. It also keeps the
+ * language the owner logged in with.
+ */
 export class LoginNotes {
   readonly #notices: Pick<Notices, 'sendNewDevice'>;
   readonly #clock: Clock;
@@ -33,8 +37,10 @@ export class LoginNotes {
     const details = { device: isKnown ? 'known' : 'new' } as const;
     await recordEvent(tx, userId, { name: 'login-succeeded', details }, from, atMs);
     const hadSession = (await sessionTable.anyOfUser.get(tx, { userId })) !== undefined;
-    if (isKnown || isFirst || !hadSession) return;
-    await this.#notices.sendNewDevice(tx, userId, from, language);
-    notify(tx.unit, { userId, kind: 'new-device', data: placeOf(from) }, atMs);
+    if (!isKnown && !isFirst && hadSession) {
+      await this.#notices.sendNewDevice(tx, userId, from, language);
+      notify(tx.unit, { userId, kind: 'new-device', data: placeOf(from) }, atMs);
+    }
+    await userTable.setLanguage.run(tx, { id: userId, language });
   }
 }

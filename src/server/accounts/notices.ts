@@ -1,6 +1,5 @@
 import type { Language } from '#contract/languages';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import { userTable } from '../store/users.ts';
 import type { Texts } from '../texts.ts';
@@ -21,18 +20,11 @@ export class Notices {
   readonly #parts;
 
   constructor(parts: {
-    database: Database;
     messages: UserMessages;
     texts: Pick<Texts, 'text' | 'time'>;
     clock: Clock;
   }) {
     this.#parts = parts;
-  }
-
-  /** Remembers the language a user logged in with. */
-  async keepLanguage(userId: number, language: Language): Promise<void> {
-    if ((await userTable.byId.get(this.#parts.database.db, { id: userId }))?.language === language) return;
-    await this.#parts.database.queue.submit((tx) => userTable.setLanguage.run(tx, { id: userId, language }));
   }
 
   /** Sends a notice with the command that did it; `language` counts while the user's own is not known. */

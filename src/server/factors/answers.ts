@@ -2,7 +2,6 @@ import type { ChallengeWay } from '#contract/entities-factors';
 import type { Language } from '#contract/languages';
 import { type AccountEvents, recordEvent } from '../accounts/account-events.ts';
 import type { From } from '../accounts/from.ts';
-import { networkOf } from '../accounts/network-of.ts';
 import type { Notices } from '../accounts/notices.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { Clock } from '../clock.ts';
@@ -20,7 +19,7 @@ import type { Sealing } from './sealing.ts';
 import { stepOf } from './totp.ts';
 
 export type Given = { way: ChallengeWay; answer: string };
-export type Asker = { address: string; from: From; language: Language };
+export type Asker = { from: From; language: Language };
 
 /** Counts an answer before it is judged, under whose name it is made; `clear` forgets those that a right one ends. */
 export type Tries = {
@@ -80,7 +79,7 @@ export class Answers {
       throw cause;
     });
     if (given.way === 'recovery' && right) {
-      const seen = { network: networkOf(asker.address), user: right.userId };
+      const seen = { network: asker.from.network, user: right.userId };
       this.#parts.events.report({ event: 'recovery.used', ...seen });
     }
     return value;
@@ -163,11 +162,11 @@ export class Answers {
     await recordEvent(tx, userId, { name: 'recovery-code-used', details: {} }, from, clock());
   }
 
-  #reportWrong(row: ChallengeRow, { way }: Given, { address, from }: Asker): void {
+  #reportWrong(row: ChallengeRow, { way }: Given, { from }: Asker): void {
     // Somebody knows the password: the owner reads of it as of a wrong one.
     if (row.purpose === 'login' && row.user_id !== null)
       this.#parts.accountEvents.noteFailedLogin(row.user_id, from);
-    const seen = { network: networkOf(address), user: row.user_id };
+    const seen = { network: from.network, user: row.user_id };
     this.#parts.events.report({ event: 'factor.wrong', way, ...seen });
   }
 }

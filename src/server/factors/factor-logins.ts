@@ -3,7 +3,6 @@ import { toWire } from '#contract/fields';
 import { DEVICE_GUESSES, type DeviceCookie, type Devices } from '../accounts/devices.ts';
 import { GuessLimit, type GuessLimitParts } from '../accounts/guess-limit.ts';
 import type { LoginNotes } from '../accounts/login-notes.ts';
-import { networkOf } from '../accounts/network-of.ts';
 import type { LoginFactors } from '../accounts/second-factors.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { Refusal } from '../refusal.ts';
@@ -86,21 +85,21 @@ export class FactorLogins implements LoginFactors {
       event: 'login.succeeded',
       way: given.way,
       device: isKnown ? 'known' : 'new',
-      network: networkOf(asker.address),
+      network: asker.from.network,
       user: signedIn.userId,
     });
     return signedIn;
   }
 
   /** Answers from a device of the account count apart from those of strangers. */
-  async #triesOf(row: ChallengeRow, given: Given, { address }: Asker, cookie: DeviceCookie | undefined) {
+  async #triesOf(row: ChallengeRow, given: Given, { from }: Asker, cookie: DeviceCookie | undefined) {
     const userId = row.user_id ?? (await this.#userOfPasskey(given));
     const device = (await this.#parts.devices.find(cookie)).find((one) => one.userId === userId);
     const limit = device ? this.#deviceLimit : this.#limit;
     const name = device ? `device ${device.id}` : `user ${userId ?? 'unknown'}`;
     const tries = {
-      take: () => limit.take(name, address),
-      clear: (tx: Tx) => limit.clear(tx, name, address),
+      take: () => limit.take(name, from.network),
+      clear: (tx: Tx) => limit.clear(tx, name, from.network),
     };
     return { isKnown: device !== undefined, tries };
   }

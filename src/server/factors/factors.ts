@@ -4,7 +4,6 @@ import { recordEvent } from '../accounts/account-events.ts';
 import { addressOf, reachedAt } from '../accounts/addresses.ts';
 import type { Devices } from '../accounts/devices.ts';
 import type { KeyedHash } from '../accounts/keyed-hash.ts';
-import { networkOf } from '../accounts/network-of.ts';
 import type { Notices } from '../accounts/notices.ts';
 import type { Presented } from '../accounts/second-factors.ts';
 import type { Session } from '../accounts/sessions.ts';
@@ -135,11 +134,20 @@ export class Factors {
       };
     });
     const { id, kind } = confirmed.factor;
-    this.#parts.events.report({ event: 'factor.added', factor: id, kind, ...seenOf(session, asker) });
+    this.#parts.events.report({
+      event: 'factor.added',
+      factor: id,
+      kind,
+      network: asker.from.network,
+      user: userId,
+    });
     return confirmed;
   }
 
-  /** Removes a factor, once per key. Another user's and one that does not exist are refused alike: `unknownFactor`; then `factorRequired`. */
+  /**
+   * Removes a factor, once per key. Another user's and one that does not exist are refused alike: `unknownFactor`; then
+   * `factorRequired`.
+   */
   async remove(caller: Caller, presented: Presented, id: number, asker: Asker): Promise<void> {
     const { clock, proofs, recoveryCodes, notices, events } = this.#parts;
     const { userId } = caller;
@@ -159,7 +167,7 @@ export class Factors {
       return null;
     });
     if (isNewAnswer)
-      events.report({ event: 'factor.removed', factor: id, ...seenOf(presented.session, asker) });
+      events.report({ event: 'factor.removed', factor: id, network: asker.from.network, user: userId });
   }
 
   /** New recovery codes. Rejects with `factorRequired`, and with `unknownFactor` for an account without a factor. */
@@ -175,7 +183,7 @@ export class Factors {
       await recordEvent(tx, userId, event, asker.from, this.#parts.clock());
       return recoveryCodes.renew(tx, userId);
     });
-    events.report({ event: 'recovery.renewed', ...seenOf(presented.session, asker) });
+    events.report({ event: 'recovery.renewed', network: asker.from.network, user: userId });
     return codes;
   }
 
@@ -239,8 +247,4 @@ async function isNew(tx: Tx, { credential_id: credentialId }: Made): Promise<boo
 
 function shown({ id, kind, name, created_at, used_at }: FactorRow): Factor {
   return { id, kind, name, createdAtMs: created_at, usedAtMs: used_at };
-}
-
-function seenOf({ userId }: Session, { address }: Asker): { network: string; user: number } {
-  return { network: networkOf(address), user: userId };
 }

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../store/handles.ts';
 import { lostFactorTable } from '../store/lost-factors.ts';
 import { waitMs } from './lost-factors.ts';
 
-/** The owner is told of no operator's network. */
+/** The history does not show the owner from which network an operator decided. */
 const BY_OPERATOR = { network: '', browser: '', system: '' };
 
 type Parts = {
@@ -23,7 +23,8 @@ type Parts = {
 };
 
 /**
- * Lost factors as a kind of review. Its owner has the waiting time to withdraw it by a login. Approved, the account has no factor and no session any more: its password alone logs in.
+ * Lost factors as a kind of review. The owner has the waiting time to withdraw the report by a login with a factor. An approval takes
+ * every factor and every session from the account: its password alone logs in.
  */
 export function lostFactorsReview(db: Db, parts: Parts): ReviewKind {
   const { site, notices, events } = parts;

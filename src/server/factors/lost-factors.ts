@@ -1,5 +1,4 @@
 import { recordEvent } from '../accounts/account-events.ts';
-import { networkOf } from '../accounts/network-of.ts';
 import type { Notices } from '../accounts/notices.ts';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
@@ -41,12 +40,12 @@ export class LostFactors {
    * Reports by the key of a login's challenge that is open, which stays open. Answers from when on it may be approved, epoch
    * ms; the same while one waits. Rejects with `challengeOver`.
    */
-  async report(key: string, { address, from, language }: Asker): Promise<number> {
+  async report(key: string, { from, language }: Asker): Promise<number> {
     const { database, clock, challenges, site, notices, events } = this.#parts;
     const challenge = await challenges.find(database.db, key);
     const userId = challenge?.purpose === 'login' ? challenge.user_id : null;
     if (userId === null || userId === undefined) throw new Refusal('challengeOver');
-    const network = networkOf(address);
+    const { network } = from;
     const { createdAtMs, isNew } = await database.queue.submit(async (tx) => {
       const reported = { userId, network, createdAt: clock() };
       const { changes } = await lostFactorTable.insertIfNoneWaits.run(tx, reported);

@@ -1,6 +1,5 @@
 import type { Challenge, ProofPurpose } from '#contract/entities-factors';
 import { GuessLimit, type GuessLimitParts } from '../accounts/guess-limit.ts';
-import { networkOf } from '../accounts/network-of.ts';
 import type { Presented, Proofs } from '../accounts/second-factors.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { Refusal } from '../refusal.ts';
@@ -48,16 +47,16 @@ export class SessionProofs implements Proofs {
     const row = await challenges.find(database.db, key);
     if (row?.session_id !== session.sessionId || row.purpose === 'enrol') throw new Refusal('challengeOver');
     await answers.answer(row, given, this.triesOf(session, asker), asker, async () => {});
-    const seen = { network: networkOf(asker.address), user: session.userId };
+    const seen = { network: asker.from.network, user: session.userId };
     events.report({ event: 'proof.given', way: given.way, purpose: row.purpose, ...seen });
   }
 
   /** How answers of a session are counted. */
-  triesOf({ userId }: Session, { address }: Asker) {
+  triesOf({ userId }: Session, { from }: Asker) {
     const name = `user ${userId}`;
     return {
-      take: () => this.#limit.take(name, address),
-      clear: (tx: Tx) => this.#limit.clear(tx, name, address),
+      take: () => this.#limit.take(name, from.network),
+      clear: (tx: Tx) => this.#limit.clear(tx, name, from.network),
     };
   }
 

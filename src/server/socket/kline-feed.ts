@@ -7,14 +7,14 @@ import type { Feed } from './flusher.ts';
 import { textFrame } from './frame.ts';
 import type { SocketClient } from './socket-client.ts';
 
-/** Start of the running candle that was told last, by period. */
+/** Start of the running candle that the feed sent last, by period. */
 type Told = ReadonlyMap<Period, number>;
 
 /** The subscribers of one instrument's candles. */
 type Channel = {
   instrument: CatalogueInstrument;
   clients: Set<SocketClient>;
-  /** Sockets too congested for the last frames, and what they were told before. */
+  /** Sockets too congested for the last frames, and what the feed sent them before. */
   missed: Map<SocketClient, Told>;
   hasChanged: boolean;
   told: Told;
@@ -24,8 +24,8 @@ type Channel = {
 const MAX_TOLD = 1_000;
 
 /**
- * KLINE.{code} (S7.32): the running candle of all six periods, worked out once per flush and instrument. Before it come, in their
- * final form, that which ran when a subscriber was told last and all that ended since.
+ * KLINE.{code} (S7.32): the running candle of all six periods, worked out once per flush and instrument. Before it the feed sends,
+ * in their final form, the candle that ran when it last sent to a subscriber, and all that ended since.
  */
 export class KlineFeed implements Feed {
   readonly #market: Market;
@@ -94,7 +94,7 @@ export class KlineFeed implements Feed {
     return made;
   }
 
-  /** The candles from those that ran when it was told last to those that run now; of periods never told the running one. */
+  /** The candles from those the feed sent last to those that run now; of periods it never sent, the running one. */
   #since({ id }: CatalogueInstrument, told: Told): KlinePush[] {
     return PERIODS.flatMap((period) => {
       const [running] = this.#market.candles(id, period, 1);

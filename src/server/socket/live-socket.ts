@@ -76,7 +76,7 @@ export class LiveSocket {
   readonly #instruments: ReadonlyMap<string, CatalogueInstrument>;
   readonly #clients = new Map<SocketClient, { second: number; messages: number }>();
   readonly #unsubscribes: readonly Unsubscribe[];
-  /** How fast the market is replayed, as everyone was told; null where it is not. */
+  /** How fast the market is replayed, as the server last told every client; null where nothing is replayed. */
   #toldSpeed: number | null;
 
   constructor(deps: LiveSocketDeps) {

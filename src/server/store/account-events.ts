@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { AccountEventName } from '#contract/account-events';
+import type { Place } from './place.ts';
 import { change, type Param, query } from './statement.ts';
 
-/** Where it was done from, as it is kept. */
-type Place = { network: string; browser: string; system: string };
 type NewEvent = Place & { userId: number; name: AccountEventName; details: string; createdAt: number };
 type FailedLogins = Place & { userId: number; minuteAt: number; times: number };
 

@@ -1,7 +1,6 @@
+import type { Place } from './place.ts';
 import { change, type Param, query } from './statement.ts';
 
-/** Where a session was used from last, as it is kept. */
-type Place = { network: string; browser: string; system: string };
 /** An ended session is shown nowhere, so what it knew of its place goes with it. */
 const NOWHERE = { network: '', browser: '', system: '' };
 

@@ -17,7 +17,7 @@ import type { RouteMaker } from '../services.ts';
 /** The routes of the contract's module `account`. */
 export const accountRoutes: readonly RouteMaker[] = [
   /** S7.3, S3.9: signs in by password, or opens a demo account by its id. */
-  ({ accounts, notices }) =>
+  ({ accounts }) =>
     endpoint(
       loginForU,
       async (input, { session, from, language, deviceCookie, page }) => {
@@ -29,12 +29,7 @@ export const accountRoutes: readonly RouteMaker[] = [
         const address = accounts.loginAddressOf({ channel, areaId, account });
         const terms = { language, cookie: deviceCookie, page };
         const { deviceCookie: kept, ...data } = await accounts.signIn(address, password, from, terms);
-        await notices.keepLanguage(data.user.id, language);
-        return {
-          message: 'signedIn',
-          data,
-          deviceCookie: kept,
-        };
+        return { message: 'signedIn', data, deviceCookie: kept };
       },
       { isCostly: true },
     ),

@@ -40,12 +40,11 @@ export const factorRoutes: readonly RouteMaker[] = [
     }),
 
   /** As `loginForU` ends: a session, its language, and the device is remembered. */
-  ({ accounts, factorLogins, notices }) =>
+  ({ accounts, factorLogins }) =>
     endpoint(
       loginFactor,
       async (input, call) => {
         const { userId, token, deviceCookie } = await factorLogins.logIn(input, call, call.deviceCookie);
-        await notices.keepLanguage(userId, call.language);
         return {
           message: 'signedIn',
           data: { token, user: await accounts.describe(userId) },

@@ -54,7 +54,7 @@ export const joiningRoutes: readonly RouteMaker[] = [
     ),
 
   /** S7.5, S3.10: a new real user, logged in. */
-  ({ joining, notices }) =>
+  ({ joining }) =>
     endpoint(
       register,
       async (input, { from, language, deviceCookie }) => {
@@ -72,12 +72,7 @@ export const joiningRoutes: readonly RouteMaker[] = [
           from,
           deviceCookie,
         );
-        await notices.keepLanguage(data.user.id, language);
-        return {
-          message: 'registered',
-          data,
-          deviceCookie: kept,
-        };
+        return { message: 'registered', data, deviceCookie: kept };
       },
       { isCostly: true },
     ),

@@ -14,7 +14,6 @@ import {
   withdrawalList,
 } from '#contract/routes/withdraw';
 import { recordEvent } from '../../accounts/account-events.ts';
-import { networkOf } from '../../accounts/network-of.ts';
 import type { Tx } from '../../store/handles.ts';
 import type { WithdrawalRow } from '../../store/withdrawals.ts';
 import type { Texts } from '../../texts.ts';
@@ -122,7 +121,7 @@ export const withdrawRoutes: readonly RouteMaker[] = [
 ];
 
 function seenOf(call: Call): { network: string; user: number } {
-  return { network: networkOf(call.address), user: sessionOf(call).userId };
+  return { network: call.from.network, user: sessionOf(call).userId };
 }
 
 /** Coin or bank, from the text of a request. */

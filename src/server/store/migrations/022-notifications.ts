@@ -1,5 +1,5 @@
 /**
- * What users are told: in the inbox, by Web Push to their devices, and by mail. Announcements are rows of `news`; here
+ * What the server tells users: in the inbox, by Web Push to their devices, and by mail. Announcements are rows of `news`; here
  * stands who read which, and how far the sending of one has come.
  */
 export const STATEMENTS: readonly string[] = [
