@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ResourceRef } from '#machines/resource/resource.machine';
 import { useShown } from '../app/use-shown.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { LoadFailed } from './load-failed.tsx';
+import { LoadingBlock } from './loading-block.tsx';
 
 type ResourceViewProps<Value> = {
   resource: ResourceRef<Value>;
@@ -18,7 +17,6 @@ type ResourceViewProps<Value> = {
 
 /** One thing that is read and shown: its place while it is read, and a retry when no answer came. */
 export function ResourceView<Value>(props: ResourceViewProps<Value>) {
-  const { t } = useTranslation();
   const { resource, ask = '', skeletonHeight, children } = props;
   useShown(
     () => {
@@ -32,11 +30,6 @@ export function ResourceView<Value>(props: ResourceViewProps<Value>) {
   const refusal = useSelector(resource, ({ context }) => context.message);
   if (hasFailed)
     return <LoadFailed refusal={refusal} onRetry={() => resource.send({ type: 'resource.retry' })} />;
-  if (value === null)
-    return (
-      <div role="status" aria-busy="true" aria-label={t('common.loading')}>
-        <Skeleton shape="block" height={skeletonHeight} />
-      </div>
-    );
+  if (value === null) return <LoadingBlock height={skeletonHeight} />;
   return children(value);
 }

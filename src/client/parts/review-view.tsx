@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KycReviewRef } from '#machines/kyc-review/kyc-review.machine';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { LoadFailed } from './load-failed.tsx';
+import { LoadingBlock } from './loading-block.tsx';
 
 type ReviewViewProps<Papers> = {
   review: KycReviewRef<Papers>;
@@ -32,10 +32,6 @@ export function ReviewView<Papers>({ review, form, finished }: ReviewViewProps<P
     case 'failed':
       return <LoadFailed onRetry={() => review.send({ type: 'review.retry' })} />;
     case 'loading':
-      return (
-        <div role="status" aria-busy="true" aria-label={t('common.loading')}>
-          <Skeleton shape="block" height={320} />
-        </div>
-      );
+      return <LoadingBlock height={320} />;
   }
 }

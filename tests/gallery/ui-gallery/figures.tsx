@@ -1,7 +1,9 @@
+import Bell from 'lucide-react/icons/bell';
 import { useMemo } from 'react';
 import { Amount } from '../../../src/client/ui/amount.tsx';
 import { Badge, type BadgeTone } from '../../../src/client/ui/badge.tsx';
 import { Change } from '../../../src/client/ui/change.tsx';
+import { IconTile } from '../../../src/client/ui/icon-tile.tsx';
 import { InstrumentBadge } from '../../../src/client/ui/instrument-badge.tsx';
 import { Logo } from '../../../src/client/ui/logo.tsx';
 import { Price } from '../../../src/client/ui/price.tsx';
@@ -98,6 +100,14 @@ export const figures: Group<'figures'> = {
     default: <InstrumentBadge logo={signOf('#1f4fb0')} />,
     small: <InstrumentBadge logo={signOf('#b97f12')} size="s" />,
   },
+  'icon-tile': Object.fromEntries(
+    (['plain', 'good', 'bad', 'warning'] as const).map((tone) => [
+      tone,
+      <IconTile key={tone} tone={tone}>
+        <Bell size={18} />
+      </IconTile>,
+    ]),
+  ),
   logo: {
     default: <Logo title="Candlestate" />,
     large: <Logo size={72} title="Candlestate" />,

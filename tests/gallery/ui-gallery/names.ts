@@ -1,6 +1,17 @@
 /** The pieces of `ui/` by their files, in the order and the groups the gallery shows them in. */
 export const PIECES = {
-  figures: ['price', 'change', 'amount', 'stat', 'sparkline', 'ticking', 'badge', 'instrument-badge', 'logo'],
+  figures: [
+    'price',
+    'change',
+    'amount',
+    'stat',
+    'sparkline',
+    'ticking',
+    'badge',
+    'instrument-badge',
+    'icon-tile',
+    'logo',
+  ],
   actions: [
     'button',
     'icon-button',

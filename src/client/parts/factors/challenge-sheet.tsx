@@ -5,7 +5,7 @@ import { useLeft } from '../../app/use-left.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../loading-block.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import styles from './factors.module.css';
 import { LostFactors } from './lost-factors.tsx';
@@ -50,11 +50,7 @@ function Step() {
   );
   switch (step) {
     case 'loading':
-      return (
-        <div role="status" aria-busy="true" aria-label={t('common.loading')}>
-          <Skeleton shape="block" height={96} />
-        </div>
-      );
+      return <LoadingBlock height={96} />;
     case 'lost':
       return <LostFactors />;
     case 'over':

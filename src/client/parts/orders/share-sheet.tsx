@@ -4,8 +4,8 @@ import { useChart, useFeature } from '../../app/charts.ts';
 import { shareCardFeature } from '../../features/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadFailed } from '../load-failed.tsx';
+import { LoadingBlock } from '../loading-block.tsx';
 import styles from './share-sheet.module.css';
 
 /** The picture of a trade before it goes anywhere: a thin view of the share-card chart. */
@@ -49,12 +49,7 @@ function Picture() {
   const card = useChart(shareCardFeature, ({ context }) => context.card);
   const picture = useChart(shareCardFeature, ({ context }) => context.picture);
   if (hasFailed) return <LoadFailed onRetry={() => shareCard.send({ type: 'share.redraw' })} />;
-  if (picture === '' || !card)
-    return (
-      <div role="status" aria-busy="true" aria-label={t('common.loading')}>
-        <Skeleton shape="block" height={320} />
-      </div>
-    );
+  if (picture === '' || !card) return <LoadingBlock height={320} />;
   const { title, badge, percent } = card;
   return <img className={styles.picture} src={picture} alt={t('share.picture', { title, badge, percent })} />;
 }

@@ -5,10 +5,10 @@ import { useShown } from '../../app/use-shown.ts';
 import { depositFeature, depositFormFeature, depositsFeature } from '../../features/money.ts';
 import { clipboardFeature } from '../../features/site.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { LoadingBlock } from '../../parts/loading-block.tsx';
 import styles from '../../parts/money/money.module.css';
 import { RecordsHeader } from '../../parts/money/records-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { BankChannelCard } from './bank-channel.tsx';
 import { CoinChannelCard } from './coin-channel.tsx';
 import { DepositForm } from './deposit-form.tsx';
@@ -60,7 +60,6 @@ function PayIn() {
 }
 
 function Channel() {
-  const { t } = useTranslation();
   const deposit = useFeature(depositFeature);
   const isBank = useChart(depositFeature, (snapshot) => snapshot.hasTag('bank'));
   const channelId = useChart(depositFeature, ({ context }) => context.channelId);
@@ -79,10 +78,6 @@ function Channel() {
     case 'failed':
       return <LoadFailed onRetry={() => deposit.send({ type: 'deposit.retry' })} />;
     case 'loading':
-      return (
-        <div role="status" aria-busy="true" aria-label={t('common.loading')}>
-          <Skeleton shape="block" height={320} />
-        </div>
-      );
+      return <LoadingBlock height={320} />;
   }
 }

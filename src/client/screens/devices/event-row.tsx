@@ -4,6 +4,7 @@ import type { AccountEvent } from '#contract/routes/sessions';
 import { useFormat } from '../../app/format.ts';
 import { useTimes } from '../../app/times.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { IconTile } from '../../ui/icon-tile.tsx';
 import { deviceText } from './device-text.ts';
 import styles from './devices.module.css';
 import { iconOf, isAlarming, titleKeyOf } from './event-kinds.ts';
@@ -19,9 +20,9 @@ export function EventRow({ event }: { event: AccountEvent }) {
   const place = [deviceText(event), network].filter(Boolean).join(' · ');
   return (
     <li className={styles.row}>
-      <span className={styles.icon} data-alarming={isAlarming(content) || undefined}>
-        <Icon size={18} aria-hidden="true" />
-      </span>
+      <IconTile tone={isAlarming(content) ? 'warning' : 'plain'}>
+        <Icon size={18} />
+      </IconTile>
       <span className={styles.text}>
         <span className={styles.name}>
           {t(titleKeyOf(content))}

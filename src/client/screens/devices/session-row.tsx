@@ -6,6 +6,7 @@ import type { OwnSession } from '#contract/routes/sessions';
 import { useTimes } from '../../app/times.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { IconTile } from '../../ui/icon-tile.tsx';
 import { deviceText } from './device-text.ts';
 import styles from './devices.module.css';
 
@@ -21,9 +22,9 @@ export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () 
   const device = deviceText(session) || t('devices.unknown');
   return (
     <li className={styles.row}>
-      <span className={styles.icon}>
-        <Icon size={18} aria-hidden="true" />
-      </span>
+      <IconTile>
+        <Icon size={18} />
+      </IconTile>
       <span className={styles.text}>
         <span className={styles.name}>
           <bdi>{device}</bdi>

@@ -8,6 +8,7 @@ import { useFormat } from '../../app/format.ts';
 import { useTimes } from '../../app/times.ts';
 import { unreadFeature } from '../../features/bell.ts';
 import { OwnAmount } from '../../parts/own-money.tsx';
+import { IconTile } from '../../ui/icon-tile.tsx';
 import { digitsOf } from '../../ui/numbers.ts';
 import styles from './inbox.module.css';
 import { KINDS, toneOf } from './kinds.ts';
@@ -27,9 +28,9 @@ export function NotificationRow({ notification }: { notification: Notification }
         data-unread={isRead ? undefined : ''}
         onClick={() => isRead || unread.send({ type: 'notification.read', which: id })}
       >
-        <span className={styles.icon} data-look={toneOf(content)}>
-          <Icon size={18} aria-hidden="true" />
-        </span>
+        <IconTile tone={toneOf(content)}>
+          <Icon size={18} />
+        </IconTile>
         <span className={styles.text}>
           <span className={styles.title}>
             <Title content={content} instrument={instrument} />

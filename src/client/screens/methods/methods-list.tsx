@@ -12,6 +12,7 @@ import { useShown } from '../../app/use-shown.ts';
 import { withdrawBindingFeature } from '../../features/money.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { LoadingBlock } from '../../parts/loading-block.tsx';
 import styles from '../../parts/money/money.module.css';
 import { useMoment } from '../../parts/money/use-moment.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -19,7 +20,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { LabelSheet } from './label-sheet.tsx';
 import own from './methods.module.css';
 
@@ -90,11 +90,7 @@ function Content({ title, payoutType }: { title: string; payoutType: 1 | 2 }) {
     case 'failed':
       return <LoadFailed onRetry={() => methods.send({ type: 'methods.retry' })} />;
     case 'loading':
-      return (
-        <div role="status" aria-busy="true" aria-label={t('common.loading')}>
-          <Skeleton shape="block" height={96} />
-        </div>
-      );
+      return <LoadingBlock height={96} />;
   }
 }
 

@@ -6,9 +6,9 @@ import { CopyRow } from '../../parts/copy-row.tsx';
 import styles from '../../parts/factors/factors.module.css';
 import { Note } from '../../parts/factors/note.tsx';
 import { RecoveryCodes } from '../../parts/factors/recovery-codes.tsx';
+import { LoadingBlock } from '../../parts/loading-block.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { NewFactorForm } from './new-factor-form.tsx';
 
 const QR_PX = 176;
@@ -78,11 +78,7 @@ function Step() {
         </>
       );
     default:
-      return (
-        <div role="status" aria-busy="true" aria-label={t('common.loading')}>
-          <Skeleton shape="block" height={240} />
-        </div>
-      );
+      return <LoadingBlock height={240} />;
   }
 }
 

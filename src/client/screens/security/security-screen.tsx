@@ -8,8 +8,8 @@ import { factorEnrolmentFeature, factorsFeature } from '../../features/factors.t
 import { clipboardFeature } from '../../features/site.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { LoadingBlock } from '../../parts/loading-block.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChangeQuestions } from './change-questions.tsx';
 import { EnrolmentSheet } from './enrolment-sheet.tsx';
 import { FactorCards } from './factor-cards.tsx';
@@ -51,15 +51,10 @@ export default function SecurityScreen() {
 }
 
 function Content() {
-  const { t } = useTranslation();
   const factors = useFeature(factorsFeature);
   const isFailed = useChart(factorsFeature, (snapshot) => snapshot.hasTag('failed'));
   const list = useChart(factorsFeature, ({ context }) => context.list);
   if (isFailed) return <LoadFailed onRetry={() => factors.send({ type: 'factors.retry' })} />;
   if (list) return <FactorCards list={list} />;
-  return (
-    <div role="status" aria-busy="true" aria-label={t('common.loading')}>
-      <Skeleton shape="block" height={180} />
-    </div>
-  );
+  return <LoadingBlock height={180} />;
 }

@@ -14,12 +14,12 @@ import {
 } from '../../features/money.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { LoadingBlock } from '../../parts/loading-block.tsx';
 import styles from '../../parts/money/money.module.css';
 import { RecordsHeader } from '../../parts/money/records-header.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawRecords } from './withdraw-records.tsx';
 
@@ -105,10 +105,6 @@ function Terms() {
     case 'failed':
       return <LoadFailed onRetry={() => withdrawal.send({ type: 'withdrawal.retry' })} />;
     case 'loading':
-      return (
-        <div role="status" aria-busy="true" aria-label={t('common.loading')}>
-          <Skeleton shape="block" height={320} />
-        </div>
-      );
+      return <LoadingBlock height={320} />;
   }
 }
