@@ -18,6 +18,7 @@ export const COMMAND_KINDS = [
   'unbind',
   'endSession',
   'label',
+  'protect',
   'loan',
   'repayment',
   'identity',

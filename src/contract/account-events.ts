@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LIMIT_KINDS, PAUSE_DAYS } from './protection.ts';
 
 /** The history of an account's security, which its owner reads: each kind of event with its details. */
 
@@ -30,6 +31,9 @@ export const ACCOUNT_EVENT_DETAILS = {
   'lost-factors-reported': none,
   'lost-factors-decided': z.object({ state: z.enum(['approved', 'rejected']) }),
   'withdrawal-cancelled': none,
+  /** A limit of one's own was asked for: `max` in USD or minutes, '' for none. */
+  'limit-set': z.object({ limit: z.enum(LIMIT_KINDS), max: z.string() }),
+  'trading-paused': z.object({ days: z.enum(PAUSE_DAYS) }),
 } as const;
 
 export type AccountEventName = keyof typeof ACCOUNT_EVENT_DETAILS;

@@ -84,6 +84,18 @@ export const ERRORS = {
   alertPercentOutOfRange: 4002,
   tooManyAlerts: 4003,
   unknownAlert: 4004,
+  /** A limit of one's own is out of bounds. */
+  limitOutOfRange: 5001,
+  /** A pause that goes on longer is not made shorter. */
+  pauseShorter: 5002,
+  /** The trader paused trading. */
+  tradingPaused: 5003,
+  /** The trader's own limit of the day's loss is reached. */
+  lossLimit: 5004,
+  /** The trader's own limit of the day's time in the app is reached. */
+  timeLimit: 5005,
+  /** More than the trader's own limit of deposits lets through. */
+  depositLimit: 5006,
   unknownInstrument: 2001,
   marketClosed: 2002,
   noLeverage: 2003,

@@ -32,6 +32,10 @@ export const NOTIFICATION_DATA = {
   liquidation: z.object(ended),
   /** The risk rate reached the warning, in percent. */
   'margin-warning': z.object({ riskRate: wireDecimal }),
+  /** The risk rate reached the user's own alarm, both in percent. */
+  'margin-alarm': z.object({ riskRate: wireDecimal, percent: wireDecimal }),
+  /** A limit of the user's own is reached: no orders are opened until the day, of UTC, ends. */
+  'limit-reached': z.object({ limit: z.enum(['loss', 'time']) }),
   /** `amount` is in USD. */
   'deposit-decided': z.object({
     id: inputId,
@@ -99,6 +103,8 @@ export const NOTIFICATION_TERMS: Readonly<
   'take-profit': { group: 'trading', push: true, mail: false },
   liquidation: { group: 'trading', push: true, mail: true },
   'margin-warning': { group: 'trading', push: true, mail: true },
+  'margin-alarm': { group: 'trading', push: true, mail: false },
+  'limit-reached': { group: 'trading', push: true, mail: false },
   'price-alert': { group: 'trading', push: true, mail: false },
   'deposit-decided': { group: 'account', push: true, mail: true },
   'withdrawal-decided': { group: 'account', push: true, mail: true },
@@ -121,7 +127,10 @@ export function targetOf({ kind, data }: NotificationContent): string {
   switch (kind) {
     case 'order-filled':
     case 'margin-warning':
+    case 'margin-alarm':
       return '/order?type=1';
+    case 'limit-reached':
+      return '/mine/protection';
     case 'order-expired':
     case 'order-not-filled':
     case 'stop-loss':
@@ -174,6 +183,10 @@ export function titleKeyOf(content: Exclude<NotificationContent, { kind: 'announ
       return 'liquidation';
     case 'margin-warning':
       return 'marginWarning';
+    case 'margin-alarm':
+      return 'marginAlarm';
+    case 'limit-reached':
+      return data.limit === 'loss' ? 'lossLimit' : 'timeLimit';
     case 'price-alert':
       return data.side === 'above' ? 'priceAbove' : 'priceBelow';
     case 'deposit-decided':

@@ -16,6 +16,11 @@ type Bounded = {
   tooManyWaiting: 'max';
   payoutMethodWaits: 'minutes';
   withdrawLimit: 'left' | 'max';
+  tradingPaused: 'minutes';
+  lossLimit: 'minutes';
+  timeLimit: 'minutes';
+  depositLimit: 'left' | 'max';
+  limitOutOfRange: 'min' | 'max';
   amountTooSmall: 'min';
   amountOutOfRange: 'min' | 'max';
   insufficientBalance: 'available';

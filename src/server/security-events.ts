@@ -31,6 +31,7 @@ export const SECURITY_EVENTS = {
   'password.changed': ['by', 'network', 'user'],
   'proof.given': ['way', 'purpose', 'network', 'user'],
   'proof.wrong': ['proof', 'route', 'network', 'user'],
+  'protection.changed': ['what', 'network', 'user'],
   'recovery.renewed': ['network', 'user'],
   'recovery.used': ['network', 'user'],
   'role.refused': ['needed', 'route', 'network', 'user'],

@@ -36,6 +36,8 @@ const CONTENTS: AccountEventContent[] = [
   { name: 'lost-factors-reported', details: {} },
   { name: 'lost-factors-decided', details: { state: 'rejected' } },
   { name: 'withdrawal-cancelled', details: {} },
+  { name: 'limit-set', details: { limit: 'loss', max: '300' } },
+  { name: 'trading-paused', details: { days: '30' } },
   { name: 'method-bound', details: {} },
   { name: 'method-deleted', details: {} },
   { name: 'password-changed', details: { by: 'code' } },

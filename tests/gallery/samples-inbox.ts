@@ -30,6 +30,8 @@ const CONTENTS: Notification['content'][] = [
   { kind: 'identity-decided', data: { state: 'approved' } },
   { kind: 'loan-decided', data: { about: 'loan-kyc', id: '2', state: 'rejected' } },
   { kind: 'lost-factors-decided', data: { state: 'approved' } },
+  { kind: 'limit-reached', data: { limit: 'loss' } },
+  { kind: 'margin-alarm', data: { riskRate: '71.25', percent: '70' } },
   {
     kind: 'new-device',
     data: { browser: 'Firefox', system: 'Android', network: '203.0.113.x' },

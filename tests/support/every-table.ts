@@ -441,6 +441,17 @@ const ROWS: Record<string, Row[]> = {
     ...{ p256dh: `p${id}`, auth: `a${id}`, created_at: AT_MS + id },
   })),
   margin_warning: [{ user_id: 11 }, { user_id: 13 }],
+  own_limit: [
+    { user_id: 11, kind: 'deposit', max: 5_000_000, next_max: null, next_at: null, told_day: 0 },
+    { user_id: 11, kind: 'loss', max: 7_000_000, next_max: 9_000_000, next_at: AT_MS + 1, told_day: 20_000 },
+    { user_id: 13, kind: 'time', max: 90_000_000, next_max: null, next_at: AT_MS + 2, told_day: 0 },
+  ],
+  trading_pause: [{ user_id: 11, until: AT_MS }],
+  margin_alarm: [
+    { user_id: 11, percent: 70, is_told: 1 },
+    { user_id: 13, percent: 25, is_told: 0 },
+  ],
+  used_time: [{ user_id: 13, day: 20_000, minutes: 42, last_minute: 28_800_042 }],
   announcement_read: [5, 6].map((news_id) => ({ user_id: 11, news_id })),
   announcement_mark: [{ user_id: 11, read_until: AT_MS }],
   announcement_sending: [{ news_id: 5, after_user_id: 1 }],

@@ -25,6 +25,7 @@ const SERVER_LAYERS = [
     'identity',
     'site',
     'factors',
+    'protection',
     'news',
     'payments',
     'loans',

@@ -54,7 +54,7 @@ const WANTED: readonly [statement: string, line: (row: Row) => string][] = [
   ],
 ];
 /** Kinds that no row of an order or a request stands for. */
-const OTHERS = ['margin-warning', 'price-alert', 'new-device'];
+const OTHERS = ['margin-warning', 'margin-alarm', 'limit-reached', 'price-alert', 'new-device'];
 
 /** Every user was told once of each thing a price, the time or an operator did to them, and of nothing else. */
 export async function expectTold(stored: Rows, context = ''): Promise<number> {

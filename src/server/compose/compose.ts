@@ -219,6 +219,7 @@ async function registerLive(
   connection: { drain: Drain; flushGapMs: number; onFlushed: Watch['pushed'] },
 ): Promise<void> {
   const { market, database, sessions, accountValues, bus, reviews, texts, events } = services;
+  const { protectionWatch } = services;
   const translate = (lang: string, key: string) => texts.text(resolveLanguage(lang), key);
   await registerSocket(app, {
     market,
@@ -230,6 +231,7 @@ async function registerLive(
         bus.subscribe('orders.closed', ({ userId, orderIds }) => listener(userId, orderIds)),
     },
     reviews,
+    onMinute: (userIds) => protectionWatch.countMinute(userIds),
     onNotified: (listener) => {
       const stops = [
         bus.subscribe('notification.added', ({ userId }) => listener(userId)),

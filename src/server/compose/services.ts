@@ -63,6 +63,8 @@ import { WithdrawalLimits } from '../payments/withdrawal-limits.ts';
 import { withdrawalReview } from '../payments/withdrawal-review.ts';
 import { Withdrawals } from '../payments/withdrawals.ts';
 import { Pictures } from '../pictures/pictures.ts';
+import { Protection } from '../protection/protection.ts';
+import { ProtectionWatch } from '../protection/protection-watch.ts';
 import { PdfWriter } from '../results/pdf/write-pdf.ts';
 import { Results } from '../results/results.ts';
 import { DecisionLog } from '../reviews/decision-log.ts';
@@ -79,7 +81,7 @@ import { Ranking } from '../traders/ranking.ts';
 import { FollowedAccounts } from '../trading/followed-accounts.ts';
 import { MarginWarnings } from '../trading/margin-warnings.ts';
 import { OrderPages } from '../trading/order-pages.ts';
-import { Trading } from '../trading/trading.ts';
+import { type Share, Trading } from '../trading/trading.ts';
 import type { TrustedClock } from '../trusted-clock.ts';
 import { createFactors } from './factors.ts';
 import { preparePriceWatch } from './watch-prices.ts';
@@ -129,7 +131,8 @@ export async function createServices(parts: ServiceParts) {
     demoLimits,
     passwordCost,
   });
-  const money = await createMoney({ ...base, ...trade, ...people });
+  const { share } = trade.priceWatch;
+  const money = await createMoney({ ...base, ...trade, ...people, share, events });
   const inbox = createInbox({ ...base, ...people, ...money });
   const operator = createOperator({ ...base, ...trade, ...people, ...money, events, trustedClock });
   return { ...base, events, ...trade, ...people, ...money, ...inbox, ...operator };
@@ -278,7 +281,14 @@ async function createPush({
 
 /** Identity, deposits, withdrawals and loans, with what a new data folder comes with. */
 async function createMoney(
-  parts: Omit<Base, 'log'> & { funds: Trading['funds']; codes: Codes; proofs: SessionProofs },
+  parts: Omit<Base, 'log'> & {
+    funds: Trading['funds'];
+    trading: Trading;
+    share: Share | null;
+    events: SecurityEvents;
+    codes: Codes;
+    proofs: SessionProofs;
+  },
 ) {
   const { settings, database, clock, funds, proofs, site } = parts;
   const pictures = await Pictures.create(database, settings.dataDir, clock);
@@ -287,6 +297,7 @@ async function createMoney(
   await seedNews(database, news);
   await seedPayments(database);
   const loanKyc = new LoanKyc(database, pictures, clock);
+  const protection = new Protection(parts);
   const penalties = new Penalties(database, funds, clock);
   const waitHours = () => site.get('payout_wait_hours');
   const withdrawalLimits = new WithdrawalLimits(database.db, clock, (level) =>
@@ -295,13 +306,15 @@ async function createMoney(
   return {
     pictures,
     news,
+    protection,
+    protectionWatch: new ProtectionWatch(parts),
     identity: new Identity(database, pictures, clock),
-    deposits: new Deposits(database, pictures, clock),
+    deposits: new Deposits(database, pictures, protection, clock),
     payoutMethods: new PayoutMethods(database, clock, proofs, waitHours),
     withdrawalLimits,
     withdrawals: new Withdrawals({ ...parts, withdrawalLimits, waitHours }),
     loanKyc,
-    loans: new Loans({ ...parts, pictures, loanKyc }),
+    loans: new Loans({ ...parts, pictures, loanKyc, protection }),
     penalties,
     repayments: new Repayments(database, pictures, penalties, clock),
   };

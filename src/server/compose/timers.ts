@@ -21,6 +21,8 @@ const CALENDAR_MS = 5_000;
 /** How often accounts are compared with their margin warnings, and how often an announcement is sent on. */
 const WARNINGS_MS = 5_000;
 const ANNOUNCEMENTS_MS = 1_000;
+/** How often limits that are reached, and pauses, withdraw the orders that wait. */
+const PROTECTION_MS = 2_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** Starts what the server does by the clock; answers what stops it. A round that fails is tried again by the next. */
@@ -30,7 +32,8 @@ export async function startTimers(
   traders: SimulatedTraders | null,
   keepTime: () => Promise<unknown>,
 ): Promise<() => void> {
-  const { database, clock, deliveries, channels, marginWarnings, priceWatch, economicCalendar } = services;
+  const { database, clock, deliveries, channels, priceWatch, economicCalendar } = services;
+  const { marginWarnings, protectionWatch } = services;
   void economicCalendar.look();
   const stopJobs = await startJobs(database, clock, jobsOf(services, settings));
   const every = (ms: number, run: () => Promise<unknown>) => setInterval(() => run().catch(() => {}), ms);
@@ -39,6 +42,7 @@ export async function startTimers(
     every(DELIVERIES_MS, () => deliveries.sweep()),
     every(FAILED_LOGINS_MS, () => services.accountEvents.writeFailed()),
     every(WARNINGS_MS, () => marginWarnings.look()),
+    every(WARNINGS_MS, () => protectionWatch.lookAtAlarms()),
     every(TIME_MS, keepTime),
     every(CALENDAR_MS, () => economicCalendar.look()),
     // Where several nodes trade, on the one that watches the first part of the users.
@@ -56,7 +60,7 @@ function jobsOf(
   { demoKeptDays, review }: Pick<Settings, 'demoKeptDays' | 'review'>,
 ): Job[] {
   const { sessions, trading, reviews, penalties, pictures, purgeCodes } = services;
-  const { inbox, channels, pushSubscriptions, accountEvents } = services;
+  const { inbox, channels, pushSubscriptions, accountEvents, protectionWatch } = services;
   return [
     { name: 'end sessions', everyMs: SESSIONS_MS, run: () => sessions.sweep() },
     { name: 'purge answers', everyMs: PURGE_MS, run: () => trading.purgeAnswers() },
@@ -67,6 +71,7 @@ function jobsOf(
     { name: 'purge subscriptions', everyMs: PURGE_MS, run: () => pushSubscriptions.purge() },
     { name: 'purge account events', everyMs: PURGE_MS, run: () => accountEvents.purge() },
     { name: 'announce', everyMs: ANNOUNCEMENTS_MS, run: () => channels.announce() },
+    { name: 'look at protection', everyMs: PROTECTION_MS, run: () => protectionWatch.look() },
     { name: 'book penalties', everyMs: PENALTIES_MS, run: () => penalties.sweep() },
     ...(review === 'auto' ? [{ name: 'review', everyMs: REVIEWS_MS, run: () => reviews.sweep() }] : []),
   ];

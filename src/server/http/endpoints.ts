@@ -10,6 +10,7 @@ import { joiningRoutes } from './routes/joining.ts';
 import { loansRoutes } from './routes/loans.ts';
 import { marketRoutes } from './routes/market.ts';
 import { notificationRoutes } from './routes/notifications.ts';
+import { protectionRoutes } from './routes/protection.ts';
 import { resultRoutes } from './routes/results.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { siteRoutes } from './routes/site.ts';
@@ -35,6 +36,7 @@ const ROUTES = [
   resultRoutes,
   depositRoutes,
   withdrawRoutes,
+  protectionRoutes,
   loansRoutes,
 ];
 

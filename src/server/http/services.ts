@@ -35,6 +35,7 @@ import type { PayoutMethods } from '../payments/payout-methods.ts';
 import type { WithdrawalLimits } from '../payments/withdrawal-limits.ts';
 import type { Withdrawals } from '../payments/withdrawals.ts';
 import type { Pictures } from '../pictures/pictures.ts';
+import type { Protection } from '../protection/protection.ts';
 import type { PdfWriter } from '../results/pdf/write-pdf.ts';
 import type { Results } from '../results/results.ts';
 import type { SecurityEvents } from '../security-events.ts';
@@ -83,6 +84,7 @@ export type Services = {
   pdfWriter: PdfWriter;
   pictures: Pictures;
   proofs: SessionProofs;
+  protection: Protection;
   pushSubscriptions: PushSubscriptions;
   ranking: Ranking;
   repayments: Repayments;

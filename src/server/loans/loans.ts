@@ -11,6 +11,7 @@ import { submitLoan } from '#contract/routes/loans';
 import type { Clock } from '../clock.ts';
 import { Gate } from '../gate.ts';
 import type { Pictures } from '../pictures/pictures.ts';
+import type { Protection } from '../protection/protection.ts';
 import { beyond, Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import type { Reads, Tx } from '../store/handles.ts';
@@ -30,6 +31,7 @@ export type LoansParts = {
   loanKyc: LoanKyc;
   texts: Pick<Texts, 'text'>;
   clock: Clock;
+  protection: Pick<Protection, 'mustNotPause'>;
 };
 type Request = RequestOf<typeof submitLoan>;
 
@@ -96,7 +98,7 @@ export class Loans {
   }
 
   /**
-   * Asks for a loan, once per key (S7.50). Rejects with the refusals `unknownLoanOption`, `loanKycRequired`, `loanOpen`,
+   * Asks for a loan, once per key (S7.50). Rejects with the refusals `tradingPaused`, `unknownLoanOption`, `loanKycRequired`, `loanOpen`,
    * `amountOutOfRange` and `malformed` (naming amount), `agreementChanged`, and `unknownPicture` (naming signature), also when nothing is
    * written on it. `language` is the one the agreement was read in.
    */
@@ -125,7 +127,8 @@ export class Loans {
     request: Request,
     isWritten: boolean,
   ): Promise<number> {
-    const { pictures, loanKyc, clock } = this.#parts;
+    const { pictures, loanKyc, protection, clock } = this.#parts;
+    await protection.mustNotPause(tx, userId);
     const option = await optionOf(tx, Number(request.configId));
     if ((await loanKyc.standing(tx, userId)).status !== LOAN_KYC_STATUS.approved)
       throw new Refusal('loanKycRequired');

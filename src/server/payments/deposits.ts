@@ -10,6 +10,7 @@ import { Decimal, microToWire, toMicro } from '#contract/money';
 import { depositUsd } from '#contract/payments';
 import type { Clock } from '../clock.ts';
 import type { Pictures } from '../pictures/pictures.ts';
+import type { Protection } from '../protection/protection.ts';
 import { beyond, Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { type DepositChannelRow, depositChannelTable } from '../store/deposit-channels.ts';
@@ -39,10 +40,17 @@ export class Deposits {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #pictures: Pick<Pictures, 'handInProof'>;
+  readonly #protection: Pick<Protection, 'checkDeposit'>;
   readonly #once: IdempotentCommands;
 
-  constructor(database: Database, pictures: Pick<Pictures, 'handInProof'>, clock: Clock) {
+  constructor(
+    database: Database,
+    pictures: Pick<Pictures, 'handInProof'>,
+    protection: Pick<Protection, 'checkDeposit'>,
+    clock: Clock,
+  ) {
     this.#db = database.db;
+    this.#protection = protection;
     this.#clock = clock;
     this.#pictures = pictures;
     this.#once = new IdempotentCommands(database.queue);
@@ -87,7 +95,8 @@ export class Deposits {
 
   /**
    * S7.36, once per key. `address` is the one the user was shown. Rejects with the refusals `unknownChannel` (also when
-   * the channel has another address by now), `amountTooSmall`, `malformed`, `tooManyWaiting` and `unknownPicture`
+   * the channel has another address by now), `amountTooSmall`, `malformed`, `tradingPaused`, `depositLimit`,
+   * `tooManyWaiting` and `unknownPicture`
    * (also when the picture proves another payment already).
    */
   submitCoin(caller: Caller, claim: Claim & { address: string }): Promise<DepositRecord> {
@@ -139,6 +148,7 @@ export class Deposits {
     const amountUsd = depositUsd(channel.usd_price, claim.number);
     if (amountUsd.lt(MIN_USD)) throw beyond('amountTooSmall', { min: String(MIN_USD) }, 'number');
     if (amountUsd.gt(MAX_USD)) throw new Refusal('malformed', 'number');
+    await this.#protection.checkDeposit(tx, userId, toMicro(amountUsd));
     const waiting = (await depositTable.countWaiting.get(tx, { userId }))?.count ?? 0;
     if (waiting >= MAX_WAITING) throw beyond('tooManyWaiting', { max: String(MAX_WAITING) });
     const row = {

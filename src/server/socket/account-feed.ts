@@ -56,6 +56,11 @@ export class AccountFeed implements Feed {
     this.#trading = trading;
   }
 
+  /** Who is logged in here. */
+  get userIds(): number[] {
+    return [...this.#accounts.keys()];
+  }
+
   /** Call once `client.login` is set. */
   join(client: SocketClient): void {
     if (!client.login) return;

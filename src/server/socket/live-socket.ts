@@ -126,6 +126,11 @@ export class LiveSocket {
     this.#deps.events.report({ event, ...seen });
   }
 
+  /** Users who are logged in by a live connection to this node. */
+  get userIds(): number[] {
+    return this.#accounts.userIds;
+  }
+
   /** Cuts the connections whose peer is gone. */
   sweep(): void {
     const oldest = this.#deps.monotonic() - SILENCE_MS;

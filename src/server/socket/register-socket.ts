@@ -11,6 +11,7 @@ import { SocketClient } from './socket-client.ts';
 
 const MAX_MESSAGE_BYTES = 16 * 1024;
 const SWEEP_MS = 15_000;
+const MINUTE_MS = 60_000;
 /** How long a peer has to answer a close before its connection is cut. */
 const CLOSE_GRACE_MS = 1_000;
 const GOING_AWAY = 1001;
@@ -25,7 +26,11 @@ const UNAVAILABLE = 503;
  */
 export async function registerSocket(
   app: FastifyInstance,
-  deps: Omit<LiveSocketDeps, 'onFault'> & { drain: Drain },
+  deps: Omit<LiveSocketDeps, 'onFault'> & {
+    drain: Drain;
+    /** Told each minute who is logged in by a connection to this node. */
+    onMinute?: (userIds: readonly number[]) => Promise<void>;
+  },
 ): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
@@ -44,11 +49,14 @@ export async function registerSocket(
       done();
     },
   });
-  const live = new LiveSocket({ ...deps, onFault: (fault) => app.log.error({ err: fault }, 'live socket') });
+  const onFault = (fault: unknown) => app.log.error({ err: fault }, 'live socket');
+  const live = new LiveSocket({ ...deps, onFault });
   deps.drain.onBegin((forMs) => moveSockets(app.websocketServer.clients, forMs));
   const sweeper = setInterval(() => live.sweep(), SWEEP_MS).unref();
+  const minutes = setInterval(() => deps.onMinute?.(live.userIds).catch(onFault), MINUTE_MS).unref();
   app.addHook('onClose', async () => {
     clearInterval(sweeper);
+    clearInterval(minutes);
     await live.stop();
   });
   app.route<{ Querystring: { lang?: unknown } }>({

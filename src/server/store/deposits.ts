@@ -55,6 +55,15 @@ export const depositTable = {
       .where('user_id', '=', param('userId'))
       .where('type', '=', param('type')),
   ),
+  /** What users handed in since an instant that waits or was approved. */
+  sumSince: query((db, param: Param<{ userId: number; since: number }>) =>
+    db
+      .selectFrom('deposit')
+      .select((eb) => eb.fn.sum<number | null>('amount').as('sum'))
+      .where('user_id', '=', param('userId'))
+      .where('created_at', '>', param('since'))
+      .where(sql<boolean>`state IN ('waiting', 'approved')`),
+  ),
   countWaiting: query((db, param: Param<{ userId: number }>) =>
     db
       .selectFrom('deposit')

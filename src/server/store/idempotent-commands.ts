@@ -47,16 +47,17 @@ export class IdempotentCommands {
     return this.#telling(caller, once, this.#queue.submit(once.run, once.onRefused));
   }
 
-  /** As `run`, for a command that decides in memory, on the caller's account. */
+  /** As `run`, for a command that decides in memory, on the caller's account; `isOpening` when it opens orders. */
   decide<T>(
     caller: Caller,
     request: readonly unknown[],
     nowMs: () => number,
     command: (tx: Tx) => T | Promise<T>,
+    isOpening = false,
   ): Promise<T> {
     const { userId, idempotencyKey: key } = caller;
     const once = this.#once(caller, request, nowMs, command, recordAnswer);
-    const takes = { userIds: [userId], ...(key === null ? {} : { key: { userId, key } }) };
+    const takes = { userIds: [userId], isOpening, ...(key === null ? {} : { key: { userId, key } }) };
     return this.#telling(caller, once, this.#queue.decide(takes, once.run, once.onRefused));
   }
 

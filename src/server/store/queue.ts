@@ -15,6 +15,8 @@ export class Overtaken extends Error {}
 export type Takes = {
   accountIds?: readonly number[];
   userIds?: readonly number[];
+  /** Whether it opens orders of those users. */
+  isOpening?: boolean;
   /** The key whose answer it looks for. */
   key?: { userId: number; key: string };
 };

@@ -5,6 +5,7 @@ import type { CloseReason, Direction, PriceType } from '#contract/constants';
 import type { FactorKind, ProofPurpose } from '#contract/entities-factors';
 import type { Language } from '#contract/languages';
 import type { NotificationKind } from '#contract/notifications';
+import type { LimitKind } from '#contract/protection';
 
 /**
  * The tables. Money, prices, lots and units are integer millionths ("micro"), times epoch milliseconds.
@@ -572,6 +573,28 @@ export type PushSubscriptionTable = {
 /** Users who were warned of their margin, until they are safe again. */
 export type MarginWarningTable = { user_id: number };
 
+/** A limit a user set for themselves. */
+export type OwnLimitTable = {
+  user_id: number;
+  kind: LimitKind;
+  /** Millionths of a USD, or of a minute. */
+  max: number;
+  /** What it becomes at `next_at`, epoch ms; null with a time: it ends then. */
+  next_max: number | null;
+  next_at: number | null;
+  /** The last day, counted from 1970, on which the user was told that it is reached. */
+  told_day: number;
+};
+
+/** Until when a user paused trading, epoch ms. */
+export type TradingPauseTable = { user_id: number; until: number };
+
+/** At which risk rate a user wants to be told, in percent, and whether they were since it was last below. */
+export type MarginAlarmTable = { user_id: number; percent: number; is_told: 0 | 1 };
+
+/** How many minutes of a day, counted from 1970, a user was in the app; the last counted one, from 1970 as well. */
+export type UsedTimeTable = { user_id: number; day: number; minutes: number; last_minute: number };
+
 /** Announcements a user read one by one, those after `announcement_mark`. */
 export type AnnouncementReadTable = { user_id: number; news_id: number };
 
@@ -710,6 +733,10 @@ export type Schema = {
   notification_setting: NotificationSettingTable;
   push_subscription: PushSubscriptionTable;
   margin_warning: MarginWarningTable;
+  own_limit: OwnLimitTable;
+  trading_pause: TradingPauseTable;
+  margin_alarm: MarginAlarmTable;
+  used_time: UsedTimeTable;
   announcement_read: AnnouncementReadTable;
   announcement_mark: AnnouncementMarkTable;
   announcement_sending: AnnouncementSendingTable;

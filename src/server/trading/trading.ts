@@ -6,17 +6,19 @@ import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { demoBookTable } from '../store/demo-books.ts';
+import type { Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { AccountsToChange } from './accounts-to-change.ts';
 import { Book } from './book.ts';
 import { type ClosedMany, closeMany, type Which } from './close-many.ts';
 import { type ClosedPart, closePart } from './close-part.ts';
 import { closeForUser } from './close-position.ts';
-import type { CommandContext } from './command-context.ts';
+import { type CommandContext, priceOf } from './command-context.ts';
 import { standing } from './crossing.ts';
 import { Funds } from './funds.ts';
 import { openOrder, type Placed } from './open-order.ts';
-import { cancelForUser } from './pending-orders.ts';
+import { bringOpeningRules, mustMayOpen } from './opening-rules.ts';
+import { cancelForUser, cancelPending } from './pending-orders.ts';
 import { purgeDemo } from './purge-demo.ts';
 import { readAccounts } from './read-accounts.ts';
 import { resetDemo } from './reset-demo.ts';
@@ -92,7 +94,10 @@ export class Trading {
     this.#once = new IdempotentCommands(database.queue, parts.onRepeated);
     database.queue.setUnits<Work>({
       begin: () => new Work(database.ids),
-      take: (tx, takes) => toChange.take(tx, takes),
+      take: async (tx, takes) => {
+        await toChange.take(tx, takes);
+        await bringOpeningRules(tx, takes, clock());
+      },
       aborted: (work) => this.watch.aborted(work.outcome()),
       committed: (work) => this.watch.committed(work.outcome()),
       drained: () => this.watch.drained(),
@@ -100,9 +105,9 @@ export class Trading {
   }
 
   submit(caller: Caller, ticket: OrderTicket): Promise<Placed> {
-    return this.#command(caller, ['submit', ticket], ticket.ocoId ?? null, (context, account, nowMs) =>
-      openOrder(context, account, ticket, nowMs),
-    );
+    const open = (context: CommandContext, account: TradingAccount, nowMs: number) =>
+      openOrder(context, account, ticket, nowMs);
+    return this.#command(caller, ['submit', ticket], ticket.ocoId ?? null, open, true);
   }
 
   /** Without `lots` the whole position. */
@@ -122,9 +127,9 @@ export class Trading {
   }
 
   reverse(caller: Caller, orderId: number): Promise<Reversed> {
-    return this.#command(caller, ['reverse', orderId], orderId, (context, account, nowMs) =>
-      reversePosition(context, account, orderId, nowMs),
-    );
+    const turn = (context: CommandContext, account: TradingAccount, nowMs: number) =>
+      reversePosition(context, account, orderId, nowMs);
+    return this.#command(caller, ['reverse', orderId], orderId, turn, true);
   }
 
   cancel(caller: Caller, orderId: number): Promise<{ orderId: number }> {
@@ -138,6 +143,18 @@ export class Trading {
     return this.#command(caller, ['stops', request], request.orderId, (context, account) =>
       setStops(context, account, request),
     );
+  }
+
+  /** Withdraws what waits of a user who may open nothing for a while, for them. Answers whether anything did. */
+  async withdrawPending(userId: number): Promise<boolean> {
+    const { database, clock } = this.#parts;
+    return database.queue.decide({ userIds: [userId] }, async (tx) => {
+      const account = await this.#toChange.ofUser(tx, userId);
+      const pendings = [...(account?.pendings.values() ?? [])];
+      const context = this.#toChange.contextOf(tx);
+      for (const pending of pendings) if (account) cancelPending(context, account, pending, 'user', clock());
+      return pendings.length > 0;
+    });
   }
 
   /** Answers the new balance in micro-units. */
@@ -198,16 +215,19 @@ export class Trading {
     request: readonly unknown[],
     orderId: number | null,
     run: (context: CommandContext, account: TradingAccount, nowMs: number) => T,
+    isOpening = false,
   ): Promise<T> {
     const { clock } = this.#parts;
-    return this.#once.decide(caller, request, clock, async (tx) => {
+    const decide = async (tx: Tx) => {
       const account = await this.#toChange.ofUser(tx, caller.userId);
       if (!account) throw new Refusal('notFound');
       const context =
         orderId === null
           ? this.#toChange.contextOf(tx)
           : await this.#toChange.contextFor(tx, account, orderId);
+      if (isOpening) await mustMayOpen(tx, account, priceOf(context), clock());
       return run(context, account, clock());
-    });
+    };
+    return this.#once.decide(caller, request, clock, decide, isOpening);
   }
 }

@@ -6,6 +6,7 @@ import { Announcements, KnownAnswers, type Tx, type UnitOfWork } from '../store/
 import type { IdSource } from '../store/ids.ts';
 import type { BoundChange } from '../store/statement.ts';
 import { moveAccounts, type RowToWrite, writeRows } from '../store/write-rows.ts';
+import type { OpeningRules } from './opening-rules.ts';
 import { TradingAccount } from './trading-account.ts';
 
 /** A position or a pending order that left its account. */
@@ -22,6 +23,8 @@ export type Outcome = {
  */
 export class Work extends Announcements implements Postings, UnitOfWork {
   readonly answers = new KnownAnswers();
+  /** What keeps users from opening orders, of those for whom it was read; null for nothing. */
+  readonly openingRules = new Map<number, OpeningRules | null>();
   readonly #ids: IdSource;
   /** Accounts as the commands that went through left them. */
   readonly #accounts = new Map<number, LedgerAccount>();

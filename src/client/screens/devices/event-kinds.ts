@@ -1,5 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import CirclePause from 'lucide-react/icons/circle-pause';
 import CircleX from 'lucide-react/icons/circle-x';
+import Gauge from 'lucide-react/icons/gauge';
 import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
 import LogIn from 'lucide-react/icons/log-in';
@@ -32,6 +34,8 @@ const ICONS: Readonly<Record<AccountEventName, Icon>> = {
   'lost-factors-reported': ShieldAlert,
   'lost-factors-decided': BadgeCheck,
   'withdrawal-cancelled': CircleX,
+  'limit-set': Gauge,
+  'trading-paused': CirclePause,
 };
 
 /** What an event looks like. A login from a new device has a picture of its own. */
@@ -82,5 +86,9 @@ export function titleKeyOf({ name, details }: AccountEventContent) {
       return details.state === 'approved' ? 'devices.event.lostApproved' : 'devices.event.lostRejected';
     case 'withdrawal-cancelled':
       return 'notice.withdrawalCancelled';
+    case 'limit-set':
+      return 'devices.event.limitSet';
+    case 'trading-paused':
+      return 'devices.event.tradingPaused';
   }
 }

@@ -10,6 +10,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import OctagonX from 'lucide-react/icons/octagon-x';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Target from 'lucide-react/icons/target';
 import TimerOff from 'lucide-react/icons/timer-off';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -27,6 +28,8 @@ export const KINDS = {
   'take-profit': { Icon: Target, name: 'notice.takeProfit' },
   liquidation: { Icon: TriangleAlert, name: 'notice.liquidation' },
   'margin-warning': { Icon: Gauge, name: 'notice.marginWarning' },
+  'margin-alarm': { Icon: Gauge, name: 'notice.marginAlarm' },
+  'limit-reached': { Icon: ShieldAlert, name: 'noticeSettings.ownLimit' },
   'price-alert': { Icon: BellRing, name: 'noticeSettings.priceAlert' },
   'deposit-decided': { Icon: ArrowDownToLine, name: 'user.link.charge' },
   'withdrawal-decided': { Icon: ArrowUpFromLine, name: 'user.link.withdraw' },

@@ -67,7 +67,7 @@ function Detail({ content, instrument }: AboutProps) {
   const { t } = useTranslation();
   const { numbers, lotsText } = useFormat();
   const { kind, data } = content;
-  if (kind === 'margin-warning')
+  if (kind === 'margin-warning' || kind === 'margin-alarm')
     return (
       <span className={styles.detail}>
         {t('order.riskRate')} <bdi className="num">{numbers.percent(data.riskRate)}</bdi>

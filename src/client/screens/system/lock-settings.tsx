@@ -2,9 +2,9 @@ import KeyRound from 'lucide-react/icons/key-round';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import LockKeyholeOpen from 'lucide-react/icons/lock-keyhole-open';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, resolveLanguage } from '#contract/languages';
 import { LOCK_AFTER_MIN } from '#machines/app-lock/lock';
 import { useChart, useFeature } from '../../app/charts.ts';
+import { useLengthText } from '../../app/use-length-text.ts';
 import { appLockFeature } from '../../features/lock.ts';
 import { LockPad } from '../../parts/lock/lock-pad.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -42,18 +42,13 @@ export function LockSettings() {
 
 /** What may be chosen while a lock is set. */
 function Choices() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const lock = useFeature(appLockFeature);
   const afterMin = useChart(appLockFeature, ({ context }) => context.lock?.afterMin ?? null);
   const hasBiometrics = useChart(appLockFeature, ({ context }) => context.lock?.hasBiometrics === true);
   const canRecognise = useChart(appLockFeature, ({ context }) => context.canRecognise);
   const isBusy = useChart(appLockFeature, (snapshot) => snapshot.hasTag('busy'));
-  const minutes = new Intl.NumberFormat(LANGUAGES[resolveLanguage(i18n.language)], {
-    style: 'unit',
-    unit: 'minute',
-    unitDisplay: 'long',
-    numberingSystem: 'latn',
-  });
+  const minutesText = useLengthText('minute');
   return (
     <>
       <div className={styles.choice}>
@@ -62,7 +57,7 @@ function Choices() {
           value={String(afterMin)}
           options={LOCK_AFTER_MIN.map((min) => ({
             value: String(min),
-            label: min === 0 ? t('lock.atOnce') : minutes.format(min),
+            label: min === 0 ? t('lock.atOnce') : minutesText(min),
           }))}
           onValueChange={(value) => {
             const picked = LOCK_AFTER_MIN.find((min) => String(min) === value);

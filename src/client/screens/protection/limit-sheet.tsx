@@ -1,0 +1,84 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Decimal } from '#contract/money';
+import { LIMIT_BOUNDS, type LimitKind } from '#contract/protection';
+import type { OwnLimit } from '#contract/routes/protection';
+import { parseTyped } from '#contract/typed-decimal';
+import { useChart, useFeature } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
+import { useTimes } from '../../app/times.ts';
+import { protectionFeature } from '../../features/protection.ts';
+import { Button } from '../../ui/button.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './protection.module.css';
+
+const DIGITS = { deposit: 2, loss: 2, time: 0 } as const satisfies Record<LimitKind, number>;
+
+/** One limit: what it means, what it is to be, and how to be without it. */
+export function LimitSheet({ limits }: { limits: readonly OwnLimit[] }) {
+  const { t } = useTranslation();
+  const protection = useFeature(protectionFeature);
+  const isOpen = useChart(protectionFeature, (snapshot) => snapshot.hasTag('editing'));
+  const kind = useChart(protectionFeature, ({ context }) => context.editing);
+  const limit = limits.find((one) => one.kind === kind);
+  return (
+    <Sheet
+      open={isOpen}
+      title={t(`protection.${kind}`)}
+      closeLabel={t('common.close')}
+      onOpenChange={() => protection.send({ type: 'change.withdrawn' })}
+    >
+      {limit && <LimitForm key={kind} limit={limit} />}
+    </Sheet>
+  );
+}
+
+function LimitForm({ limit: { kind, max, nextAtMs } }: { limit: OwnLimit }) {
+  const { t } = useTranslation();
+  const { numbers } = useFormat();
+  const { hourText } = useTimes();
+  const protection = useFeature(protectionFeature);
+  const isBusy = useChart(protectionFeature, (snapshot) => snapshot.hasTag('busy'));
+  const form = useForm({ defaultValues: { max } });
+  const save = (to: string) => protection.send({ type: 'limit.save', max: to, key: crypto.randomUUID() });
+  const bounds = LIMIT_BOUNDS[kind];
+  const issue = t('protection.outOfRange', {
+    min: numbers.plain(bounds.min),
+    max: numbers.plain(bounds.max),
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.handleSubmit((typed) => save(parseTyped(typed.max) ?? ''))}
+    >
+      <p className={styles.meaning}>
+        {t(`protection.${kind}Text`)}
+        {kind !== 'deposit' && ` ${t('protection.day', { time: hourText(0) })}`}
+      </p>
+      <DecimalField
+        label={t(kind === 'time' ? 'protection.amountMinutes' : 'protection.amountUsd')}
+        error={form.formState.errors.max?.message}
+        {...form.register('max', { validate: (typed) => isWithin(kind, typed) || issue })}
+      />
+      <Button type="submit" size="l" block busy={isBusy}>
+        {t('protection.save')}
+      </Button>
+      {max !== '' && (
+        <Button variant="quiet" block disabled={isBusy} onClick={() => save(nextAtMs === null ? '' : max)}>
+          {t(nextAtMs === null ? 'protection.remove' : 'protection.keep')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** Whether what was typed is a limit of that kind. */
+function isWithin(kind: LimitKind, typed: string): boolean {
+  const plain = parseTyped(typed);
+  if (plain === null) return false;
+  const { min, max } = LIMIT_BOUNDS[kind];
+  const asked = new Decimal(plain);
+  return asked.decimalPlaces() <= DIGITS[kind] && asked.gte(min) && asked.lte(max);
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { useChart, useFeature } from '../../app/charts.ts';
+import { useBackToAccount } from '../../app/use-back-to-account.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { protectionFeature } from '../../features/protection.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { LoadingBlock } from '../../parts/loading-block.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { AlarmCard } from './alarm-card.tsx';
+import { LimitSheet } from './limit-sheet.tsx';
+import { LimitsCard } from './limits-card.tsx';
+import { PauseCard } from './pause-card.tsx';
+import styles from './protection.module.css';
+import { StandingNote } from './standing-note.tsx';
+
+/** The charts this screen shows. */
+export const features = [protectionFeature];
+
+/** Limits, risk alarm and pause: a thin view of the chart of protection. */
+export default function ProtectionScreen() {
+  const { t } = useTranslation();
+  const back = useBackToAccount();
+  const protection = useFeature(protectionFeature);
+  useShown(
+    () => protection.send({ type: 'protection.shown' }),
+    () => protection.send({ type: 'protection.hidden' }),
+  );
+  return (
+    <>
+      <ScreenHeader title={t('user.link.protection')} back={back} />
+      <main className={styles.main}>
+        <p className={styles.lead}>{t('protection.intro')}</p>
+        <Content />
+      </main>
+    </>
+  );
+}
+
+function Content() {
+  const feature = useFeature(protectionFeature);
+  const isFailed = useChart(protectionFeature, (snapshot) => snapshot.hasTag('failed'));
+  const protection = useChart(protectionFeature, ({ context }) => context.protection);
+  if (isFailed) return <LoadFailed onRetry={() => feature.send({ type: 'protection.retry' })} />;
+  if (!protection) return <LoadingBlock height={220} />;
+  const { limits, alarm, bar, pausedUntilMs } = protection;
+  return (
+    <>
+      {bar && <StandingNote bar={bar} />}
+      <LimitsCard limits={limits} />
+      <AlarmCard alarm={alarm} />
+      <PauseCard pausedUntilMs={pausedUntilMs} />
+      <LimitSheet limits={limits} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { type Param, query, type RowOf } from './statement.ts';
+
+/** What traders set that may keep them from opening orders. */
+export const openingRuleQueries = {
+  /** A row for each limit of loss or time, or one without a limit, of those users who have either a limit or a pause. */
+  ofUsers: query((db, param: Param<{ userIds: readonly number[]; day: number }>, isOneOf) =>
+    db
+      .selectFrom('user')
+      .leftJoin('trading_pause', 'trading_pause.user_id', 'user.id')
+      .leftJoin('own_limit', (join) =>
+        join.onRef('own_limit.user_id', '=', 'user.id').on(sql<boolean>`own_limit.kind IN ('loss', 'time')`),
+      )
+      .leftJoin('used_time', (join) =>
+        join.onRef('used_time.user_id', '=', 'user.id').on('used_time.day', '=', param('day')),
+      )
+      .select([
+        'user.id as user_id',
+        'trading_pause.until',
+        'own_limit.kind',
+        'own_limit.max',
+        'own_limit.next_max',
+        'own_limit.next_at',
+        'used_time.minutes',
+      ])
+      .where(isOneOf('user.id', 'userIds'))
+      .where((eb) => eb.or([eb('trading_pause.until', 'is not', null), eb('own_limit.max', 'is not', null)])),
+  ),
+  /** What trading brought users since an instant, signed, by the ledger. */
+  tradedSince: query((db, param: Param<{ userIds: readonly number[]; sinceMs: number }>, isOneOf) =>
+    db
+      .selectFrom('entry')
+      .innerJoin('journal', 'journal.id', 'entry.journal_id')
+      .innerJoin('account', 'account.id', 'entry.account_id')
+      .select((eb) => ['account.user_id', eb.fn.sum<number>('entry.amount').as('amount')])
+      .where(isOneOf('account.user_id', 'userIds'))
+      .where('journal.created_at', '>=', param('sinceMs'))
+      .where(sql<boolean>`entry.memo IN ('profit', 'loss', 'fee', 'financing', 'protection')`)
+      .groupBy('account.user_id'),
+  ),
+};
+export type OpeningRuleRow = RowOf<typeof openingRuleQueries.ofUsers>;

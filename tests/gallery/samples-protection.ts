@@ -1,0 +1,24 @@
+import type { OwnProtection } from '#contract/routes/protection';
+import { NOON } from './samples-market.ts';
+
+/** What a trader might have put between themselves and their money. */
+
+const HOUR_MS = 3_600_000;
+
+export const PROTECTION: OwnProtection = {
+  limits: [
+    { kind: 'deposit', max: '2000', used: '750', nextMax: '5000', nextAtMs: NOON + 17 * HOUR_MS },
+    { kind: 'loss', max: '300', used: '300', nextMax: null, nextAtMs: null },
+    { kind: 'time', max: '', used: '0', nextMax: null, nextAtMs: null },
+  ],
+  pausedUntilMs: null,
+  alarm: '70',
+  bar: { reason: 'loss', untilMs: NOON + 12 * HOUR_MS },
+};
+
+/** The same, with trading paused for a quarter of a year. */
+export const PAUSED: OwnProtection = {
+  ...PROTECTION,
+  pausedUntilMs: NOON + 89 * 24 * HOUR_MS,
+  bar: { reason: 'pause', untilMs: NOON + 89 * 24 * HOUR_MS },
+};
