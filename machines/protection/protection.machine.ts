@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
-import type { AlarmPercent, LimitKind, PauseDays } from '#contract/protection';
+import type { Alarm, LimitKind, PauseDays } from '#contract/protection';
 import type { OwnProtection } from '#contract/routes/protection';
 import { type AccountLeft, accountInFront } from '../account.ts';
 import {
@@ -19,7 +19,7 @@ import { promiseActor } from '../unprovided.ts';
 /** What is to change. `max` is a decimal, '' for no limit. */
 export type ProtectionChange =
   | { of: 'limit'; kind: LimitKind; max: string }
-  | { of: 'alarm'; percent: AlarmPercent | '' }
+  | { of: 'alarm'; alarm: Alarm }
   | { of: 'pause'; days: PauseDays };
 
 export type ProtectionContext = {
@@ -43,7 +43,7 @@ export type ProtectionEvent =
   | { type: 'connection.opened' }
   | { type: 'limit.edit'; kind: LimitKind }
   | { type: 'limit.save'; max: string; key: string }
-  | { type: 'alarm.pick'; percent: AlarmPercent | ''; key: string }
+  | { type: 'alarm.pick'; alarm: Alarm; key: string }
   | { type: 'pause.ask'; days: PauseDays }
   | { type: 'pause.confirm'; key: string }
   | { type: 'change.withdrawn' }
@@ -99,8 +99,8 @@ export const protectionMachine = setup({
       key: params.key,
     })),
     /** Keeps at which risk rate to be told. */
-    storeAlarm: assign((_, params: { percent: AlarmPercent | ''; key: string }) => ({
-      change: { of: 'alarm' as const, percent: params.percent },
+    storeAlarm: assign((_, params: { alarm: Alarm; key: string }) => ({
+      change: { of: 'alarm' as const, alarm: params.alarm },
       key: params.key,
     })),
     /** Keeps how long to pause. */

@@ -1,9 +1,12 @@
+import { PAUSE_DAYS } from '#contract/protection';
 import type { OwnProtection } from '#contract/routes/protection';
 import { NOON } from './samples-market.ts';
 
 /** What a trader might have put between themselves and their money. */
 
 const HOUR_MS = 3_600_000;
+
+const PAUSES = PAUSE_DAYS.map((days) => ({ days, endsAtMs: NOON + Number(days) * 24 * HOUR_MS }));
 
 export const PROTECTION: OwnProtection = {
   limits: [
@@ -12,6 +15,7 @@ export const PROTECTION: OwnProtection = {
     { kind: 'time', max: '', used: '0', nextMax: null, nextAtMs: null },
   ],
   pausedUntilMs: null,
+  pauses: PAUSES,
   alarm: '70',
   bar: { reason: 'loss', untilMs: NOON + 12 * HOUR_MS },
 };
@@ -20,5 +24,6 @@ export const PROTECTION: OwnProtection = {
 export const PAUSED: OwnProtection = {
   ...PROTECTION,
   pausedUntilMs: NOON + 89 * 24 * HOUR_MS,
+  pauses: PAUSES.slice(3),
   bar: { reason: 'pause', untilMs: NOON + 89 * 24 * HOUR_MS },
 };

@@ -38,9 +38,9 @@ export const protectionFeature = feature(protectionMachine)({
 function send(call: CommandCall, change: ProtectionChange): Promise<{ message: string }> {
   switch (change.of) {
     case 'limit':
-      return call(setLimit, { kind: change.kind, max: change.max });
+      return call(setLimit, { kind: change.kind, max: change.max || 'none' });
     case 'alarm':
-      return call(setAlarm, { percent: change.percent });
+      return call(setAlarm, { alarm: change.alarm });
     case 'pause':
       return call(pauseTrading, { days: change.days });
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { NamedGroup } from './named-group.tsx';
 import styles from './quick-picks.module.css';
 
@@ -14,10 +14,12 @@ export interface QuickPicksProps {
   /** At the end of the label's line, e.g. what the picks are shares of. */
   aside?: ReactNode;
   picks: readonly QuickPick[];
+  /** So many beside each other, in rows; all beside each other without it. */
+  columns?: number | undefined;
 }
 
 /** A few values a field can be filled with by one press. */
-export function QuickPicks({ label, aside, picks }: QuickPicksProps) {
+export function QuickPicks({ label, aside, picks, columns }: QuickPicksProps) {
   const id = useId();
   return (
     <NamedGroup labelledBy={id} className={styles.picks}>
@@ -25,7 +27,7 @@ export function QuickPicks({ label, aside, picks }: QuickPicksProps) {
         <span id={id}>{label}</span>
         {aside !== undefined && <bdi className="num">{aside}</bdi>}
       </div>
-      <div className={styles.row}>
+      <div className={styles.row} style={{ '--columns': columns ?? picks.length } as CSSProperties}>
         {picks.map(({ key, label: text, onPick }) => (
           <button
             key={key}

@@ -7,6 +7,7 @@ import { WATCHLIST } from '#machines/quotes/quotes.machine';
 import { FEATURES, type FeatureId } from '../../../src/client/features/all.ts';
 import { FIRST_ALERT } from '../../gallery/samples-alerts.ts';
 import { NOTICE_SETTINGS } from '../../gallery/samples-inbox.ts';
+import { PROTECTION } from '../../gallery/samples-protection.ts';
 import {
   ALWAYS,
   challengeOf,
@@ -89,6 +90,7 @@ const READING: Record<string, { by: AnyEventObject; actor: string; answer: unkno
   },
   factors: { by: { type: 'factors.shown' }, actor: 'loadFactors', answer: { factors: [], recoveryLeft: 0 } },
   sessions: { by: { type: 'sessions.shown' }, actor: 'loadSessions', answer: [] },
+  protection: { by: { type: 'protection.shown' }, actor: 'loadProtection', answer: PROTECTION },
   unread: { by: { type: 'unread.wanted' }, actor: 'countUnread', answer: 1 },
   noticeSettings: { by: { type: 'settings.shown' }, actor: 'loadSettings', answer: NOTICE_SETTINGS },
   marketContext: { by: { type: 'context.shown', instrumentId: 1 }, actor: 'load', answer: null },
@@ -257,8 +259,15 @@ describe('a change of the inbox', () => {
     ({ id }) => id,
   );
 
-  it('S7.33 is heard by the list, the count, the alerts and the devices, and by no other', () => {
-    expect([...hearing].sort()).toEqual(['accountEvents', 'alerts', 'inbox', 'sessions', 'unread']);
+  it('S7.33 is heard by the list, the count, the alerts, the devices and the limits, and by no other', () => {
+    expect([...hearing].sort()).toEqual([
+      'accountEvents',
+      'alerts',
+      'inbox',
+      'protection',
+      'sessions',
+      'unread',
+    ]);
   });
 
   it.each(hearing)('S7.33 S8.3 %s is read again after one, and when one may have been missed', async (id) => {

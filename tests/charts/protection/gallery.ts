@@ -12,7 +12,7 @@ const PAUSE: Scene<'protection'> = {
 };
 const ALARM: Scene<'protection'> = {
   ...SHOWN,
-  context: { protection: PROTECTION, change: { of: 'alarm', percent: '50' } },
+  context: { protection: PROTECTION, change: { of: 'alarm', alarm: '50' } },
 };
 
 export const gallery: ChartGallery = {

@@ -74,10 +74,8 @@ export const pageModel: PageModel = {
       return alarms(page).getByRole('button', { pressed: false }).first().press('Enter');
     },
     'pause.ask': ({ page }) => page.getByRole('button', { name: '365 days' }).press('Enter'),
-    'pause.confirm': ({ page, calls, backend }) => {
+    'pause.confirm': ({ page, calls }) => {
       calls.hold(pauseTrading);
-      // One that was paused before is made longer.
-      backend.server.clock.nowMs += 1_000;
       return answer(page, 'Pause trading');
     },
     'change.withdrawn': ({ page, calls }, { from }) => {
@@ -100,7 +98,9 @@ export const pageModel: PageModel = {
       app.calls.hold(readProtection);
       if (kind === 'unresolved') return app.giveUp(route);
       if (kind === 'rejected') await app.backend.spendKey(await app.calls.asked(route));
-      return app.calls.answer(route);
+      await app.calls.answer(route);
+      // A pause can be made longer once time has gone on.
+      app.backend.server.clock.nowMs += 1_000;
     },
   },
   states: {

@@ -60,7 +60,7 @@ const CHANGES: readonly (readonly [
     ],
     { of: 'limit', kind: 'loss', max: '' },
   ],
-  ['arming', [{ type: 'alarm.pick', percent: '50', key: 'key-1' }], { of: 'alarm', percent: '50' }],
+  ['arming', [{ type: 'alarm.pick', alarm: '50', key: 'key-1' }], { of: 'alarm', alarm: '50' }],
   [
     'pausing',
     [

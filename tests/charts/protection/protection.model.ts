@@ -11,7 +11,7 @@ const own = {
   'connection.opened': [{}],
   'limit.edit': [{ kind: 'loss' }],
   'limit.save': [{ max: '200', key: 'key' }],
-  'alarm.pick': [{ percent: '50', key: 'key' }],
+  'alarm.pick': [{ alarm: '50', key: 'key' }],
   'pause.ask': [{ days: '365' }],
   'pause.confirm': [{ key: 'key' }],
   'change.withdrawn': [{}],

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ALARM_PERCENTS } from '#contract/protection';
+import { ALARMS } from '#contract/protection';
 import type { OwnProtection } from '#contract/routes/protection';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
@@ -15,20 +15,20 @@ export function AlarmCard({ alarm }: { alarm: OwnProtection['alarm'] }) {
   const protection = useFeature(protectionFeature);
   const picked = useChart(protectionFeature, ({ value, context: { change } }) => {
     const isArming = typeof value === 'object' && typeof value.shown === 'object' && 'arming' in value.shown;
-    return isArming && change?.of === 'alarm' ? change.percent : null;
+    return isArming && change?.of === 'alarm' ? change.alarm : null;
   });
   return (
     <Card title={t('protection.alarm')}>
       <p className={styles.meaning}>{t('protection.alarmText')}</p>
       <Segmented
         label={t('protection.alarm')}
-        options={['' as const, ...ALARM_PERCENTS].map((percent) => ({
-          value: percent,
-          label: percent === '' ? t('protection.alarmOff') : numbers.percent(percent),
+        options={ALARMS.map((value) => ({
+          value,
+          label: value === 'off' ? t('protection.alarmOff') : numbers.percent(value),
         }))}
         value={picked ?? alarm}
-        onValueChange={(percent) =>
-          protection.send({ type: 'alarm.pick', percent, key: crypto.randomUUID() })
+        onValueChange={(next) =>
+          protection.send({ type: 'alarm.pick', alarm: next, key: crypto.randomUUID() })
         }
       />
     </Card>

@@ -42,13 +42,13 @@ function Content() {
   const protection = useChart(protectionFeature, ({ context }) => context.protection);
   if (isFailed) return <LoadFailed onRetry={() => feature.send({ type: 'protection.retry' })} />;
   if (!protection) return <LoadingBlock height={220} />;
-  const { limits, alarm, bar, pausedUntilMs } = protection;
+  const { limits, alarm, bar, pauses, pausedUntilMs } = protection;
   return (
     <>
       {bar && <StandingNote bar={bar} />}
       <LimitsCard limits={limits} />
       <AlarmCard alarm={alarm} />
-      <PauseCard pausedUntilMs={pausedUntilMs} />
+      <PauseCard pauses={pauses} isPaused={pausedUntilMs !== null} />
       <LimitSheet limits={limits} />
     </>
   );
