@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createInstance } from 'i18next';
 import { INTL_DEFAULTS, LANGUAGE_CODES, LANGUAGES, type Language } from '#contract/languages';
+import { lengthText } from '#contract/length-text';
 
 /** Texts and dates in the language of the caller. */
 export type Texts = {
@@ -72,13 +73,6 @@ async function readTexts(): Promise<Texts> {
     money: (language, decimal) => amounts[language].format(decimal as Intl.StringNumericLiteral),
     all: (language) => locales[language],
   };
-}
-
-/** Rounded up, so that what waits so long is over by then. */
-function lengthText(locale: string, minutes: number): string {
-  const [unit, of] = minutes <= 60 ? ['minute', 1] : minutes <= 2 * 1_440 ? ['hour', 60] : ['day', 1_440];
-  const format = { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn' } as const;
-  return new Intl.NumberFormat(locale, format).format(Math.ceil(minutes / of));
 }
 
 type Translate = (key: string, values?: Readonly<Record<string, string>>) => string;

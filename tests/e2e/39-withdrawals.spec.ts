@@ -60,6 +60,27 @@ test('S3.14 another label is saved, and stands in the list', async ({ page }) =>
   await expect(page.getByRole('listitem').getByText('Vault', { exact: true })).toBeVisible();
 });
 
+test('S2.27 a list of more than six can be searched by label and address', async ({ page }) => {
+  const payer = await elsewhere();
+  await own.logIn(page, '/mine/coin-address-list');
+  const cards = page.getByRole('list', { name: 'Coin addresses' }).getByRole('listitem');
+  const search = page.getByRole('searchbox', { name: 'Search payout methods' });
+  await expect(cards).toHaveCount(1);
+  await expect(search).toHaveCount(0);
+  const bound: number[] = [];
+  for (const label of ['Alpha', 'Bravo', 'Café', 'Delta', 'Echo', 'Foxtrot'])
+    bound.push((await payer.bind({ label })).data.id);
+  await own.goto(page, '/mine/coin-address-list');
+  await expect(cards).toHaveCount(7);
+  await search.fill('usdt cafe');
+  await expect(cards).toHaveCount(1);
+  await search.fill(SHORT.toLowerCase());
+  await expect(cards.getByText('Vault', { exact: true })).toBeVisible();
+  await search.fill('nowhere');
+  await expect(page.getByText('No payout method matches.')).toBeVisible();
+  for (const id of bound) await payer.unbind(id);
+});
+
 test('S7.42 the most that is left of the day can be asked for, and the summary says what is left after it', async ({
   page,
 }) => {
@@ -77,6 +98,7 @@ test('S7.42 the most that is left of the day can be asked for, and the summary s
   await press(page, 'Withdraw');
   const summary = page.getByRole('dialog', { name: 'Check your withdrawal' });
   await expect(summary.getByText('Vault', { exact: true })).toBeVisible();
+  await expect(summary.getByText(/^Usually decided/), 'too few were decided to say').toHaveCount(0);
   await expect(summary.getByText('1,500.00 USD')).toBeVisible();
 });
 

@@ -155,7 +155,7 @@ export function payoutCurrencyOf(change: Partial<PayoutCurrency> = {}): PayoutCu
 
 /** Some of what an unverified user may withdraw in a day is used. */
 export function withdrawalLimitOf(change: Partial<WithdrawalLimit> = {}): WithdrawalLimit {
-  return { max: '2000', used: '500', left: '1500', level: 'unverified', ...change };
+  return { max: '2000', used: '500', left: '1500', level: 'unverified', usualMinutes: null, ...change };
 }
 
 /** A withdrawal that waits. */

@@ -5,6 +5,7 @@ import { beyond } from '../refusal.ts';
 import type { Db, Reads, Tx } from '../store/handles.ts';
 import { realNameTable } from '../store/real-names.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
+import { usualMinutes } from './usual-wait.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +28,7 @@ export class WithdrawalLimits {
     this.#limitOf = limitOf;
   }
 
-  /** How a user stands now. */
+  /** How a user stands now, and how long decisions take. */
   async describe(userId: number): Promise<WithdrawalLimit> {
     const { level, max, used, left } = await this.#standing(this.#db, userId);
     return {
@@ -35,6 +36,7 @@ export class WithdrawalLimits {
       max: microToWire(max),
       used: microToWire(used),
       left: microToWire(Math.max(0, left)),
+      usualMinutes: await usualMinutes(this.#db),
     };
   }
 

@@ -103,6 +103,15 @@ export const withdrawalTable = {
       .where('created_at', '>', param('since'))
       .where(sql<boolean>`state IN ('waiting', 'paid')`),
   ),
+  /** The last that operators decided. */
+  lastDecided: query((db, param: Param<{ limit: number }>) =>
+    db
+      .selectFrom('withdrawal')
+      .select(['created_at', 'decided_at'])
+      .where(sql<boolean>`state IN ('paid', 'rejected')`)
+      .orderBy('id', 'desc')
+      .limit(param('limit')),
+  ),
   /** Methods to which a user's withdrawals wait. */
   waitedFor: query((db, param: Param<{ userId: number }>) =>
     db

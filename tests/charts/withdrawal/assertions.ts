@@ -34,7 +34,12 @@ const withdrawal: Assertions = {
   },
   'code.asked': (page) => seen(code(page)),
   'review.closed': offered,
-  'review.open': (page) => seen(page.getByText('250.00 USD'), button(page, 'Confirm withdrawal')),
+  'review.open': (page) =>
+    seen(
+      page.getByText('250.00 USD'),
+      page.getByText('Usually decided within 2 hours.'),
+      button(page, 'Confirm withdrawal'),
+    ),
 };
 
 export const assertions: GalleryAssertions = {

@@ -3,6 +3,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { PAYOUT_TYPE } from '#contract/constants';
@@ -19,9 +20,14 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { isFound } from '../../ui/is-found.ts';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { LabelSheet } from './label-sheet.tsx';
 import own from './methods.module.css';
+
+/** What is seen at a glance, and needs no search. */
+const SHORT_LIST = 6;
 
 /** Bound addresses or accounts, with the way to add one (S2.26, S2.27): a thin view of the bound methods' chart. */
 export function MethodsList({ payoutType }: { payoutType: 1 | 2 }) {
@@ -61,20 +67,13 @@ export function MethodsList({ payoutType }: { payoutType: 1 | 2 }) {
 function Content({ title, payoutType }: { title: string; payoutType: 1 | 2 }) {
   const { t } = useTranslation();
   const methods = useFeature(withdrawBindingFeature);
-  const bound = useChart(withdrawBindingFeature, ({ context }) => context.methods);
   const shows = useChart(withdrawBindingFeature, (snapshot) => {
     const tags = ['rows', 'empty', 'failed'] as const;
     return tags.find((tag) => snapshot.hasTag(tag)) ?? 'loading';
   });
   switch (shows) {
     case 'rows':
-      return (
-        <ul className={own.list} aria-label={title}>
-          {bound.map((method) => (
-            <MethodCard key={method.id} method={method} />
-          ))}
-        </ul>
-      );
+      return <Rows title={title} />;
     case 'empty':
       return (
         <EmptyState
@@ -93,6 +92,41 @@ function Content({ title, payoutType }: { title: string; payoutType: 1 | 2 }) {
       return <LoadingBlock height={96} />;
   }
 }
+
+/** The methods; those of a longer list can be searched by label, currency and place. */
+function Rows({ title }: { title: string }) {
+  const { t } = useTranslation();
+  const bound = useChart(withdrawBindingFeature, ({ context }) => context.methods);
+  const { register, control } = useForm({ defaultValues: { words: '' } });
+  const words = useWatch({ control, name: 'words' });
+  const found = bound.filter((method) => isFound(words, searchedText(method)));
+  return (
+    <>
+      {bound.length > SHORT_LIST && (
+        <search>
+          <SearchField {...register('words')} label={t('methods.find')} />
+        </search>
+      )}
+      {found.length === 0 && <p role="status">{t('methods.notFound')}</p>}
+      <ul className={own.list} aria-label={title}>
+        {found.map((method) => (
+          <MethodCard key={method.id} method={method} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const searchedText = ({ label = '', currency, ...place }: PayoutMethod): string =>
+  [
+    label,
+    currency.code,
+    currency.protocol,
+    place.coinAddress,
+    place.bankName,
+    place.payeeName,
+    place.payeeAccount,
+  ].join(' ');
 
 function MethodCard({ method }: { method: PayoutMethod }) {
   const { t } = useTranslation();

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { LANGUAGES, resolveLanguage } from '#contract/languages';
+import { lengthText } from '#contract/length-text';
 import { drawEstimate, leftAfter } from '#machines/withdrawal/amounts';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
@@ -11,12 +13,14 @@ import { placeText } from './method-text.ts';
 
 /** What will be sent and what arrives, before anything is sent: a thin view of the withdrawal chart. */
 export function WithdrawReview() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const tag = LANGUAGES[resolveLanguage(i18n.language)];
   const { balanceText } = useFormat();
   const withdrawal = useFeature(withdrawalFeature);
   const command = useFeature(withdrawalFormFeature);
   const isOpen = useChart(withdrawalFeature, (snapshot) => snapshot.hasTag('reviewed'));
   const { request, currencies, methods, limit } = useChart(withdrawalFeature, ({ context }) => context);
+  const usualMinutes = limit?.usualMinutes ?? null;
   const close = () => withdrawal.send({ type: 'review.close' });
   const confirm = () => {
     if (!request) return;
@@ -62,6 +66,9 @@ export function WithdrawReview() {
           )}
           {request.memo !== '' && <Stat look="row" label={t('withdraw.memo')} value={request.memo} />}
         </div>
+      )}
+      {usualMinutes !== null && (
+        <p className={styles.usual}>{t('withdraw.usually', { time: lengthText(tag, usualMinutes) })}</p>
       )}
     </Sheet>
   );
