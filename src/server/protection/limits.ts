@@ -2,7 +2,7 @@ import { Decimal, toMicro } from '#contract/money';
 import { isLooser, LIMIT_BOUNDS, type LimitKind, LOOSER_WAIT_HOURS } from '#contract/protection';
 import { beyond } from '../refusal.ts';
 import type { OwnLimitRow } from '../store/own-limits.ts';
-import { limitAt } from '../trading/opening-rules.ts';
+import { limitAt } from '../trading/opening-bar.ts';
 
 const LOOSER_WAIT_MS = LOOSER_WAIT_HOURS * 3_600_000;
 /** Decimals that an amount of USD may have; minutes have none. */

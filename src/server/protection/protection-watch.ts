@@ -6,7 +6,8 @@ import { type MarginAlarmRow, marginAlarmTable } from '../store/margin-alarms.ts
 import { ownLimitTable } from '../store/own-limits.ts';
 import { tradingPauseTable } from '../store/trading-pauses.ts';
 import { usedTimeTable } from '../store/used-times.ts';
-import { type Bar, barOf, dayOf, type OpeningRules, readOpeningRules } from '../trading/opening-rules.ts';
+import { type Bar, barOf, dayOf, type OpeningRules } from '../trading/opening-bar.ts';
+import { readOpeningRules } from '../trading/opening-rules.ts';
 import type { Share, Trading } from '../trading/trading.ts';
 
 /** Users looked at together. */

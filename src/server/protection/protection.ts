@@ -14,7 +14,8 @@ import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts
 import { marginAlarmTable } from '../store/margin-alarms.ts';
 import { type OwnLimitRow, ownLimitTable } from '../store/own-limits.ts';
 import { tradingPauseTable } from '../store/trading-pauses.ts';
-import { barOf, limitAt, lostMicro, readOpeningRules, refusalOf } from '../trading/opening-rules.ts';
+import { barOf, limitAt, lostMicro, refusalOf } from '../trading/opening-bar.ts';
+import { readOpeningRules } from '../trading/opening-rules.ts';
 import type { Trading } from '../trading/trading.ts';
 import { askedMicro, changeOf } from './limits.ts';
 

@@ -6,7 +6,7 @@ import { Announcements, KnownAnswers, type Tx, type UnitOfWork } from '../store/
 import type { IdSource } from '../store/ids.ts';
 import type { BoundChange } from '../store/statement.ts';
 import { moveAccounts, type RowToWrite, writeRows } from '../store/write-rows.ts';
-import type { OpeningRules } from './opening-rules.ts';
+import type { OpeningRules } from './opening-bar.ts';
 import { TradingAccount } from './trading-account.ts';
 
 /** A position or a pending order that left its account. */

@@ -20,7 +20,6 @@ const own = {
 } satisfies Examples<ProtectionEvent>;
 
 const OVER = ['editing', 'limiting', 'asking', 'pausing'];
-const LATER = 'It is read again after the change.';
 
 export const model: TestModel = {
   clauses: 'S6.4 S8.1 S8.3 S8.15',
@@ -35,13 +34,6 @@ export const model: TestModel = {
     { type: 'after:answerTimeout@protection.shown.refreshing' },
     ...outcomesOf(null).map((output) => ({ type: 'done:changeProtection', output })),
   ],
-  unanswered: {
-    'protection.shown.editing -- protection.changed': LATER,
-    'protection.shown.limiting -- protection.changed': LATER,
-    'protection.shown.arming -- protection.changed': LATER,
-    'protection.shown.asking -- protection.changed': LATER,
-    'protection.shown.pausing -- protection.changed': LATER,
-  },
   exclusions: {
     events: [
       {
