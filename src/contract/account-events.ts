@@ -30,6 +30,10 @@ export const ACCOUNT_EVENT_DETAILS = {
   'lost-factors-reported': none,
   'lost-factors-decided': z.object({ state: z.enum(['approved', 'rejected']) }),
   'withdrawal-cancelled': none,
+  'data-exported': none,
+  'closing-asked': none,
+  'closing-withdrawn': none,
+  'closing-decided': z.object({ state: z.enum(['approved', 'rejected']) }),
 } as const;
 
 export type AccountEventName = keyof typeof ACCOUNT_EVENT_DETAILS;
