@@ -31,6 +31,7 @@ const SERVER_LAYERS = [
     'traders',
     'results',
     'inbox',
+    'privacy',
   ],
   ['audit', 'http', 'socket', 'operator', 'metrics'],
   ['compose'],

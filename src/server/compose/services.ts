@@ -63,6 +63,10 @@ import { WithdrawalLimits } from '../payments/withdrawal-limits.ts';
 import { withdrawalReview } from '../payments/withdrawal-review.ts';
 import { Withdrawals } from '../payments/withdrawals.ts';
 import { Pictures } from '../pictures/pictures.ts';
+import { closingReview } from '../privacy/closing-review.ts';
+import { Closings } from '../privacy/closings.ts';
+import { DataExports } from '../privacy/data-exports.ts';
+import { Erasing } from '../privacy/erasing.ts';
 import { PdfWriter } from '../results/pdf/write-pdf.ts';
 import { Results } from '../results/results.ts';
 import { DecisionLog } from '../reviews/decision-log.ts';
@@ -130,9 +134,10 @@ export async function createServices(parts: ServiceParts) {
     passwordCost,
   });
   const money = await createMoney({ ...base, ...trade, ...people });
+  const privacy = createPrivacy({ ...base, ...trade, ...people, ...money, events, keyedHash });
   const inbox = createInbox({ ...base, ...people, ...money });
   const operator = createOperator({ ...base, ...trade, ...people, ...money, events, trustedClock });
-  return { ...base, events, ...trade, ...people, ...money, ...inbox, ...operator };
+  return { ...base, events, ...trade, ...people, ...money, ...privacy, ...inbox, ...operator };
 }
 
 async function createTrading(parts: ServiceParts, site: SiteSettings, onRepeated: (userId: number) => void) {
@@ -307,6 +312,15 @@ async function createMoney(
   };
 }
 
+/** What the site holds of a user, as a file; closing an account, and erasing its personal data. */
+function createPrivacy(parts: PrivacyParts) {
+  return {
+    dataExports: new DataExports(parts),
+    closings: new Closings(parts),
+    erasing: new Erasing(parts),
+  };
+}
+
 /** Notifications of users, and the ways they take. */
 function createInbox(parts: Omit<ChannelParts, 'settings'> & InboxParts & { database: Database }) {
   const notificationSettings = new NotificationSettings(parts.database);
@@ -316,6 +330,15 @@ function createInbox(parts: Omit<ChannelParts, 'settings'> & InboxParts & { data
     channels: new Channels({ ...parts, settings: notificationSettings }),
   };
 }
+
+type PrivacyParts = Omit<Base, 'log' | 'settings'> & {
+  funds: Trading['funds'];
+  pictures: Pictures;
+  proofs: SessionProofs;
+  notices: Notices;
+  events: SecurityEvents;
+  keyedHash: KeyedHash;
+};
 
 type OperatorParts = Omit<Base, 'log' | 'settings'> & {
   funds: Trading['funds'];
@@ -343,6 +366,7 @@ function createOperator(parts: OperatorParts) {
     loanReview(database.db, parts),
     repaymentReview(database.db, parts),
     lostFactorsReview(database.db, parts),
+    closingReview(database.db, parts),
   ];
   const reviews = new Reviews(database, clock, decisions, kinds, bus);
   const backOffice = new BackOffice(database, {

@@ -56,7 +56,7 @@ function jobsOf(
   { demoKeptDays, review }: Pick<Settings, 'demoKeptDays' | 'review'>,
 ): Job[] {
   const { sessions, trading, reviews, penalties, pictures, purgeCodes } = services;
-  const { inbox, channels, pushSubscriptions, accountEvents } = services;
+  const { erasing, inbox, channels, pushSubscriptions, accountEvents } = services;
   return [
     { name: 'end sessions', everyMs: SESSIONS_MS, run: () => sessions.sweep() },
     { name: 'purge answers', everyMs: PURGE_MS, run: () => trading.purgeAnswers() },
@@ -66,6 +66,7 @@ function jobsOf(
     { name: 'purge inbox', everyMs: PURGE_MS, run: () => inbox.purge() },
     { name: 'purge subscriptions', everyMs: PURGE_MS, run: () => pushSubscriptions.purge() },
     { name: 'purge account events', everyMs: PURGE_MS, run: () => accountEvents.purge() },
+    { name: 'erase closed accounts', everyMs: PURGE_MS, run: () => erasing.round() },
     { name: 'announce', everyMs: ANNOUNCEMENTS_MS, run: () => channels.announce() },
     { name: 'book penalties', everyMs: PENALTIES_MS, run: () => penalties.sweep() },
     ...(review === 'auto' ? [{ name: 'review', everyMs: REVIEWS_MS, run: () => reviews.sweep() }] : []),

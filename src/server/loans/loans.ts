@@ -19,6 +19,7 @@ import { type LoanOptionRow, loanOptionTable } from '../store/loan-options.ts';
 import { type LoanRow, loanTable } from '../store/loans.ts';
 import { userTable } from '../store/users.ts';
 import type { Texts } from '../texts.ts';
+import { mayBegin } from '../trading/new-business.ts';
 import { DAY_MS, dateOf } from './dates.ts';
 import { figuresOf, termsOf } from './figures.ts';
 import type { LoanKyc } from './loan-kyc.ts';
@@ -96,7 +97,7 @@ export class Loans {
   }
 
   /**
-   * Asks for a loan, once per key (S7.50). Rejects with the refusals `unknownLoanOption`, `loanKycRequired`, `loanOpen`,
+   * Asks for a loan, once per key (S7.50). Rejects with the refusals `accountClosing`, `unknownLoanOption`, `loanKycRequired`, `loanOpen`,
    * `amountOutOfRange` and `malformed` (naming amount), `agreementChanged`, and `unknownPicture` (naming signature), also when nothing is
    * written on it. `language` is the one the agreement was read in.
    */
@@ -126,6 +127,7 @@ export class Loans {
     isWritten: boolean,
   ): Promise<number> {
     const { pictures, loanKyc, clock } = this.#parts;
+    await mayBegin(tx, userId);
     const option = await optionOf(tx, Number(request.configId));
     if ((await loanKyc.standing(tx, userId)).status !== LOAN_KYC_STATUS.approved)
       throw new Refusal('loanKycRequired');

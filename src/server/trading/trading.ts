@@ -15,6 +15,7 @@ import { closeForUser } from './close-position.ts';
 import type { CommandContext } from './command-context.ts';
 import { standing } from './crossing.ts';
 import { Funds } from './funds.ts';
+import { mayBegin } from './new-business.ts';
 import { openOrder, type Placed } from './open-order.ts';
 import { cancelForUser } from './pending-orders.ts';
 import { purgeDemo } from './purge-demo.ts';
@@ -53,6 +54,8 @@ export type TradingParts = {
   share: Share | null;
 };
 
+/** Of a command that begins something new, which not every account may. */
+const BEGINS = { isNew: true };
 /** Demo accounts deleted in one round, each in a command of its own. */
 const DEMOS_PURGED_AT_ONCE = 200;
 
@@ -100,8 +103,12 @@ export class Trading {
   }
 
   submit(caller: Caller, ticket: OrderTicket): Promise<Placed> {
-    return this.#command(caller, ['submit', ticket], ticket.ocoId ?? null, (context, account, nowMs) =>
-      openOrder(context, account, ticket, nowMs),
+    return this.#command(
+      caller,
+      ['submit', ticket],
+      ticket.ocoId ?? null,
+      (context, account, nowMs) => openOrder(context, account, ticket, nowMs),
+      BEGINS,
     );
   }
 
@@ -198,11 +205,13 @@ export class Trading {
     request: readonly unknown[],
     orderId: number | null,
     run: (context: CommandContext, account: TradingAccount, nowMs: number) => T,
+    { isNew = false } = {},
   ): Promise<T> {
     const { clock } = this.#parts;
     return this.#once.decide(caller, request, clock, async (tx) => {
       const account = await this.#toChange.ofUser(tx, caller.userId);
       if (!account) throw new Refusal('notFound');
+      if (isNew && account.realm === 'real') await mayBegin(tx, caller.userId);
       const context =
         orderId === null
           ? this.#toChange.contextOf(tx)
