@@ -24,6 +24,8 @@ export const COMMAND_KINDS = [
   'loanKyc',
   'demoReset',
   'alert',
+  'closeAccount',
+  'keepAccount',
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 

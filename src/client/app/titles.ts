@@ -20,6 +20,7 @@ export const TITLES = {
   '/mine/invite': 'invite.title',
   '/mine/password': 'password.title',
   '/mine/security': 'security.title',
+  '/mine/data': 'user.link.data',
   '/devices': 'user.link.devices',
   '/mine/charge': 'charge.title',
   '/mine/withdraw': 'withdraw.title',

@@ -15,6 +15,7 @@ import * as loans from './loans.ts';
 import * as lock from './lock.ts';
 import * as money from './money.ts';
 import * as news from './news.ts';
+import * as privacy from './privacy.ts';
 import * as recent from './recent.ts';
 import * as results from './results.ts';
 import * as search from './search.ts';
@@ -47,6 +48,7 @@ const MODULES = {
   ...lock,
   ...money,
   ...news,
+  ...privacy,
   ...recent,
   ...results,
   ...search,

@@ -1,5 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import CircleX from 'lucide-react/icons/circle-x';
+import DoorClosed from 'lucide-react/icons/door-closed';
+import Download from 'lucide-react/icons/download';
 import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
 import LogIn from 'lucide-react/icons/log-in';
@@ -32,6 +34,10 @@ const ICONS: Readonly<Record<AccountEventName, Icon>> = {
   'lost-factors-reported': ShieldAlert,
   'lost-factors-decided': BadgeCheck,
   'withdrawal-cancelled': CircleX,
+  'data-exported': Download,
+  'closing-asked': DoorClosed,
+  'closing-withdrawn': CircleX,
+  'closing-decided': DoorClosed,
 };
 
 /** What an event looks like. A login from a new device has a picture of its own. */
@@ -43,6 +49,8 @@ const ALARMING: readonly AccountEventContent['name'][] = [
   'factor-removed',
   'recovery-code-used',
   'lost-factors-reported',
+  'data-exported',
+  'closing-asked',
 ];
 
 /** Whether the owner should look twice at it. */
@@ -82,5 +90,13 @@ export function titleKeyOf({ name, details }: AccountEventContent) {
       return details.state === 'approved' ? 'devices.event.lostApproved' : 'devices.event.lostRejected';
     case 'withdrawal-cancelled':
       return 'notice.withdrawalCancelled';
+    case 'data-exported':
+      return 'devices.event.dataExported';
+    case 'closing-asked':
+      return 'devices.event.closingAsked';
+    case 'closing-withdrawn':
+      return 'devices.event.closingWithdrawn';
+    case 'closing-decided':
+      return details.state === 'approved' ? 'notice.closingApproved' : 'notice.closingRejected';
   }
 }

@@ -7,6 +7,7 @@ import Briefcase from 'lucide-react/icons/briefcase';
 import ChartLine from 'lucide-react/icons/chart-line';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FlaskConical from 'lucide-react/icons/flask-conical';
+import FolderDown from 'lucide-react/icons/folder-down';
 import Gift from 'lucide-react/icons/gift';
 import Globe from 'lucide-react/icons/globe';
 import HandCoins from 'lucide-react/icons/hand-coins';
@@ -55,6 +56,7 @@ const LINKS = [
     { to: '/mine/security', key: 'security', Icon: ShieldCheck },
     { to: '/mine/password', key: 'password', Icon: KeyRound },
     { to: '/devices', key: 'devices', Icon: MonitorSmartphone },
+    { to: '/mine/data', key: 'data', Icon: FolderDown },
     { to: '/mine/invite', key: 'invite', Icon: Gift },
   ],
   [
