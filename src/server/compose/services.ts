@@ -342,6 +342,7 @@ type PrivacyParts = Omit<Base, 'log' | 'settings'> & {
 
 type OperatorParts = Omit<Base, 'log' | 'settings'> & {
   funds: Trading['funds'];
+  trading: Trading;
   pictures: Pictures;
   penalties: Penalties;
   news: News;

@@ -11,25 +11,25 @@ import { notificationSettingTable } from '../store/notification-settings.ts';
 import { priceAlertTable } from '../store/price-alerts.ts';
 import { pushSubscriptionTable } from '../store/push-subscriptions.ts';
 import { userTable } from '../store/users.ts';
-import type { Funds } from '../trading/funds.ts';
+import type { Trading } from '../trading/trading.ts';
 import { holdingsOf, listed } from './obstacles.ts';
 
 /** The history does not show the owner from which network an operator decided. */
 const BY_OPERATOR = { network: '', browser: '', system: '' };
 
 type Parts = {
-  funds: Pick<Funds, 'take' | 'book'>;
+  trading: Pick<Trading, 'endDemo' | 'funds'>;
   sessions: Pick<Sessions, 'endAll'>;
   notices: Pick<Notices, 'send'>;
   events: Pick<SecurityEvents, 'report'>;
 };
 
 /**
- * Requests to close an account as a kind of review. An approval gives the rest of the balance up and ends every session of the
- * user and of their demo account; from then on neither opens one.
+ * Requests to close an account as a kind of review. An approval gives the rest of the balance up, ends what is open on the user's
+ * demo account, and every session of both; from then on neither opens one.
  */
 export function closingReview(db: Db, parts: Parts): ReviewKind {
-  const { funds, notices, events } = parts;
+  const { trading, notices, events } = parts;
   return reviewOf(db, {
     name: 'closing',
     table: closingTable,
@@ -41,7 +41,7 @@ export function closingReview(db: Db, parts: Parts): ReviewKind {
         'in the way': listed(holdings) || 'nothing',
       };
     },
-    take: (tx, { user_id }) => funds.take(tx, user_id),
+    take: (tx, { user_id }) => trading.funds.take(tx, user_id),
     move: async (tx, row, verdict) => {
       if (verdict.isApproved && row.state === 'waiting') await refuseUnlessEmpty(tx, row);
       return closingTable.decide.run(tx, { id: row.id, state: stateOf(verdict), ...noteOf(verdict) });
@@ -73,18 +73,19 @@ async function refuseUnlessEmpty(tx: Tx, { user_id: userId, given_up }: ClosingR
 
 async function close(
   tx: Tx,
-  { funds, sessions }: Parts,
+  { trading, sessions }: Parts,
   { id, user_id: userId, given_up }: ClosingRow,
   atMs: number,
 ): Promise<void> {
   if (given_up > 0)
-    await funds.book(tx, userId, {
+    await trading.funds.book(tx, userId, {
       kind: 'withdrawal',
       ref: { kind: 'closing', id },
       atMs,
       moves: [{ amountMicro: -given_up, memo: 'givenUp', counter: 'fees' }],
     });
   const demo = await userTable.byOwner.get(tx, { ownerUserId: userId });
+  if (demo) await trading.endDemo(tx, demo.id);
   await userTable.close.run(tx, { id: userId, closedAt: atMs });
   for (const closed of demo ? [userId, demo.id] : [userId]) {
     await sessions.endAll(tx, closed);

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { demoBookTable } from '../store/demo-books.ts';
+import type { Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { AccountsToChange } from './accounts-to-change.ts';
 import { Book } from './book.ts';
@@ -150,6 +151,12 @@ export class Trading {
   /** Answers the new balance in micro-units. */
   resetDemo(caller: Caller): Promise<number> {
     return this.#command(caller, ['reset'], null, resetDemo);
+  }
+
+  /** Ends what is open on a demo account, as its own reset does, within a command; nothing for a user without an account. */
+  async endDemo(tx: Tx, userId: number): Promise<void> {
+    const account = await this.#toChange.ofUser(tx, userId);
+    if (account) resetDemo(this.#toChange.contextOf(tx), account, this.#parts.clock());
   }
 
   /** Deletes the kept answers of commands that are a day old. */

@@ -139,8 +139,19 @@ describe('closing an account', () => {
       {},
       { token: user.token },
     );
+    const { data: placed } = await server.get<{ Id: number }>(
+      '/v1/api/forex/submit',
+      {
+        ...{ type: '1', cont: '1', forex_id: '1', status: '1', multiple: '100' },
+        ...{ target_price: '0', stop_loss_price: '0', target_profit_price: '0' },
+      },
+      { token: demo.token },
+    );
     await user.close();
     expect(await approve()).not.toHaveProperty('error');
+    expect(
+      await server.stored.rows(`SELECT state, close_reason FROM trade_order WHERE id = ${placed.Id}`),
+    ).toEqual([{ state: 'closed', close_reason: 'reset' }]);
     for (const token of [user.token, demo.token]) expect((await info(token)).code).toBe(ERRORS.expired);
     expect((await login(server, user.email)).code).toBe(ERRORS.accountClosed);
     expect((await login(server, user.email, 'a wrong password')).code).toBe(ERRORS.wrongCredentials);

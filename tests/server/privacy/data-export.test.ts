@@ -109,6 +109,18 @@ describe('the export of what the server holds', () => {
     await exported(user);
   });
 
+  test('of more pictures than one file may hold is refused, and leaves its proof good', async () => {
+    const user = await newLeaver(server);
+    await user.fund('10');
+    const proof = await user.byPassword('export');
+    const weigh = (bytes: number) =>
+      server.stored.change(`UPDATE picture SET bytes = ${bytes} WHERE user_id = ${user.userId}`);
+    await weigh(48 * 1_024 * 1_024 + 1);
+    expect((await user.askExport(proof)).code).toBe(ERRORS.exportTooLarge);
+    await weigh(48 * 1_024 * 1_024);
+    expect((await user.askExport(proof)).code).toBe(1);
+  });
+
   test('stands in the security log and in the history of the account', async () => {
     const user = await newLeaver(server);
     const before = log.events().length;
