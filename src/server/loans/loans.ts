@@ -19,7 +19,7 @@ import { type LoanOptionRow, loanOptionTable } from '../store/loan-options.ts';
 import { type LoanRow, loanTable } from '../store/loans.ts';
 import { userTable } from '../store/users.ts';
 import type { Texts } from '../texts.ts';
-import { mayBegin } from '../trading/new-business.ts';
+import { checkNewBusiness } from '../trading/new-business.ts';
 import { DAY_MS, dateOf } from './dates.ts';
 import { figuresOf, termsOf } from './figures.ts';
 import type { LoanKyc } from './loan-kyc.ts';
@@ -127,7 +127,7 @@ export class Loans {
     isWritten: boolean,
   ): Promise<number> {
     const { pictures, loanKyc, clock } = this.#parts;
-    await mayBegin(tx, userId);
+    await checkNewBusiness(tx, userId);
     const option = await optionOf(tx, Number(request.configId));
     if ((await loanKyc.standing(tx, userId)).status !== LOAN_KYC_STATUS.approved)
       throw new Refusal('loanKycRequired');

@@ -17,7 +17,7 @@ import { type DepositRow, depositTable } from '../store/deposits.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { keptClaim } from '../store/kept-requests.ts';
-import { mayBegin } from '../trading/new-business.ts';
+import { checkNewBusiness } from '../trading/new-business.ts';
 
 /** Deposits of a user that may wait at once. */
 export const MAX_WAITING = 20;
@@ -140,7 +140,7 @@ export class Deposits {
     const amountUsd = depositUsd(channel.usd_price, claim.number);
     if (amountUsd.lt(MIN_USD)) throw beyond('amountTooSmall', { min: String(MIN_USD) }, 'number');
     if (amountUsd.gt(MAX_USD)) throw new Refusal('malformed', 'number');
-    await mayBegin(tx, userId);
+    await checkNewBusiness(tx, userId);
     const waiting = (await depositTable.countWaiting.get(tx, { userId }))?.count ?? 0;
     if (waiting >= MAX_WAITING) throw beyond('tooManyWaiting', { max: String(MAX_WAITING) });
     const row = {

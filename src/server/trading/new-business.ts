@@ -7,6 +7,6 @@ import type { Tx } from '../store/handles.ts';
  * transaction that begins it. Throws the refusal `accountClosing` while the account waits to be closed; what begins in the same
  * instant as the request stands in the way of its approval.
  */
-export async function mayBegin(tx: Tx, userId: number): Promise<void> {
+export async function checkNewBusiness(tx: Tx, userId: number): Promise<void> {
   if (await closingTable.waitingOfUser.get(tx, { userId })) throw new Refusal('accountClosing');
 }

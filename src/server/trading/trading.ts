@@ -16,7 +16,7 @@ import { closeForUser } from './close-position.ts';
 import type { CommandContext } from './command-context.ts';
 import { standing } from './crossing.ts';
 import { Funds } from './funds.ts';
-import { mayBegin } from './new-business.ts';
+import { checkNewBusiness } from './new-business.ts';
 import { openOrder, type Placed } from './open-order.ts';
 import { cancelForUser } from './pending-orders.ts';
 import { purgeDemo } from './purge-demo.ts';
@@ -218,7 +218,7 @@ export class Trading {
     return this.#once.decide(caller, request, clock, async (tx) => {
       const account = await this.#toChange.ofUser(tx, caller.userId);
       if (!account) throw new Refusal('notFound');
-      if (isNew && account.realm === 'real') await mayBegin(tx, caller.userId);
+      if (isNew && account.realm === 'real') await checkNewBusiness(tx, caller.userId);
       const context =
         orderId === null
           ? this.#toChange.contextOf(tx)
