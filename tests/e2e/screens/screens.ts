@@ -174,6 +174,7 @@ const site: Screen[] = [
   state('S6.4', 'devices', 'sessions.shown.listed'),
   state('S6.4', 'log out a device', 'sessions.shown.asking'),
   state('S6.4', 'data of the account', 'accountClosing.shown.inTheWay'),
+  state('S6.4', 'account that may be closed', 'accountClosing.shown.open'),
   state('S6.4', 'account that waits to be closed', 'accountClosing.shown.waiting'),
   state('S8.15', 'rest that is given up', 'accountClosing.shown.askingRest'),
   state('S6.2', 'history of security', 'accountEvents.list.shown.listed.current'),
