@@ -25,6 +25,8 @@ export const COMMAND_KINDS = [
   'loanKyc',
   'demoReset',
   'alert',
+  'closeAccount',
+  'keepAccount',
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 

@@ -34,6 +34,10 @@ export const ACCOUNT_EVENT_DETAILS = {
   /** A limit of one's own was asked for: `max` in USD or minutes, '' for none. */
   'limit-set': z.object({ limit: z.enum(LIMIT_KINDS), max: z.string() }),
   'trading-paused': z.object({ days: z.enum(PAUSE_DAYS) }),
+  'data-exported': none,
+  'closing-asked': none,
+  'closing-withdrawn': none,
+  'closing-decided': z.object({ state: z.enum(['approved', 'rejected']) }),
 } as const;
 
 export type AccountEventName = keyof typeof ACCOUNT_EVENT_DETAILS;

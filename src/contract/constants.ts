@@ -57,6 +57,7 @@ export const REVIEW_KINDS = [
   'loan',
   'repayment',
   'lost-factors',
+  'closing',
 ] as const;
 export type ReviewKindName = (typeof REVIEW_KINDS)[number];
 

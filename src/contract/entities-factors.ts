@@ -8,12 +8,15 @@ export const FACTOR_KINDS = ['totp', 'passkey'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
 /** What an answered challenge is the proof for; it is good for nothing else. */
-export const PROOF_PURPOSES = ['factor', 'password', 'method', 'withdrawal'] as const;
+export const PROOF_PURPOSES = ['factor', 'password', 'method', 'withdrawal', 'export', 'closing'] as const;
 export type ProofPurpose = (typeof PROOF_PURPOSES)[number];
+
+/** Purposes for which an account without a second factor answers with its password. */
+export const PASSWORD_PURPOSES: readonly ProofPurpose[] = ['factor', 'export', 'closing'];
 
 /**
  * What a challenge may be answered with. `recovery` is one of the codes that were shown once; `password` is asked for by an
- * account that has no second factor yet, before it gets its first.
+ * account that has no second factor, for {@link PASSWORD_PURPOSES}.
  */
 export const CHALLENGE_WAYS = ['passkey', 'totp', 'recovery', 'password'] as const;
 export type ChallengeWay = (typeof CHALLENGE_WAYS)[number];

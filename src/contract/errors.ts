@@ -53,6 +53,17 @@ export const ERRORS = {
   challengeOver: CODE_CHALLENGE_OVER,
   unknownFactor: 1043,
   tooManyFactors: 1044,
+  /** What is to be exported is more than one file may hold. */
+  exportTooLarge: 1050,
+  /** Something stands in the way of closing the account. */
+  closingInTheWay: 1051,
+  /** The account waits to be closed, and begins nothing new. */
+  accountClosing: 1052,
+  /** What is left of the balance is another amount than was given up. */
+  restNotGivenUp: 1053,
+  noClosing: 1054,
+  /** The account was closed: it has no sessions any more. */
+  accountClosed: 1055,
   unknownChannel: 3001,
   amountTooSmall: 3002,
   insufficientBalance: 3003,

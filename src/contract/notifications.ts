@@ -53,6 +53,8 @@ export const NOTIFICATION_DATA = {
   'loan-decided': z.object({ about: z.enum(['loan', 'loan-kyc', 'repayment']), id: inputId, state: decided }),
   /** About a report that every second factor is lost. */
   'lost-factors-decided': z.object({ state: decided }),
+  /** About a request to close the account; who was closed reads it in a mail alone. */
+  'closing-decided': z.object({ state: decided }),
   /** A login from a browser that was not known; each part '' where it is unknown. */
   'new-device': z.object({ network: z.string(), browser: z.string(), system: z.string() }),
   announcement: z.object({ newsId: inputId, title: z.string() }),
@@ -112,12 +114,17 @@ export const NOTIFICATION_TERMS: Readonly<
   'loan-decided': { group: 'account', push: true, mail: true },
   // A mail tells of it whatever the user chose: it is of who may log in.
   'lost-factors-decided': { group: 'account', push: true, mail: false },
+  'closing-decided': { group: 'account', push: true, mail: false },
   'new-device': { group: 'account', push: true, mail: false },
   announcement: { group: 'site', push: true, mail: false },
 };
 
 /** Kinds that go to the account's address by a mail of their own, whatever the user chose. */
-export const HAS_OWN_MAIL: readonly NotificationKind[] = ['new-device', 'lost-factors-decided'];
+export const HAS_OWN_MAIL: readonly NotificationKind[] = [
+  'new-device',
+  'lost-factors-decided',
+  'closing-decided',
+];
 
 export const kindsOf = (group: NotificationGroup): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => NOTIFICATION_TERMS[kind].group === group);
@@ -149,6 +156,8 @@ export function targetOf({ kind, data }: NotificationContent): string {
       return data.about === 'loan-kyc' ? '/loan/index' : '/loan/record';
     case 'lost-factors-decided':
       return '/mine/security';
+    case 'closing-decided':
+      return '/mine/data';
     case 'new-device':
       return '/devices';
     case 'announcement':
@@ -197,6 +206,8 @@ export function titleKeyOf(content: Exclude<NotificationContent, { kind: 'announ
       return `identity${STATE[data.state]}` as const;
     case 'lost-factors-decided':
       return `lostFactors${STATE[data.state]}` as const;
+    case 'closing-decided':
+      return `closing${STATE[data.state]}` as const;
     case 'loan-decided':
       return `${ABOUT[data.about]}${STATE[data.state]}` as const;
     case 'new-device':

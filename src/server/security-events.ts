@@ -8,7 +8,12 @@ import type { Clock } from './clock.ts';
  */
 export const SECURITY_EVENTS = {
   'account.registered': ['network', 'user'],
+  'closing.asked': ['network', 'user'],
+  'closing.decided': ['state', 'user'],
+  'closing.withdrawn': ['network', 'user'],
   'connection.refused': ['limit', 'network'],
+  'data.erased': ['user'],
+  'data.exported': ['network', 'user'],
   'demo.opened': ['by', 'network', 'user'],
   'factor.added': ['factor', 'kind', 'network', 'user'],
   'factor.asked': ['network', 'user'],
@@ -19,6 +24,7 @@ export const SECURITY_EVENTS = {
   'host.refused': ['network'],
   'input.refused': ['route', 'network', 'user'],
   'limit.hit': ['route', 'network', 'user'],
+  'login.closed': ['route', 'network', 'user'],
   'login.failed': ['account', 'network'],
   'login.frozen': ['route', 'network', 'user'],
   'login.limited': ['account', 'network'],

@@ -34,6 +34,8 @@ const ROWS: Record<string, Row[]> = {
   user: [
     user(11, { email: 'a@example.com', area_id: 44, phone: '7000', invited_by: 1, language: 'en' }),
     user(12, { area_id: 44, phone: '7001', frozen_at: AT_MS, contact_mobile: '+1 2' }),
+    user(17, { closed_at: AT_MS, erased_at: AT_MS + 9 }),
+    user(18, { closed_at: AT_MS }),
     user(13, { is_demo: 1, demo_id: 'D13' }),
     user(14, { is_demo: 1, demo_id: 'D14', purged_at: AT_MS + 20 }),
     user(15, { is_demo: 1, demo_id: 'D15', owner_user_id: 11 }),
@@ -485,6 +487,9 @@ const ROWS: Record<string, Row[]> = {
   ],
   lost_factor: ['withdrawn', 'waiting'].map((state, index) => ({
     ...{ id: index + 1, user_id: 11, network: '192.0.2.1', ...review(state, AT_MS + index) },
+  })),
+  closing: ['withdrawn', 'rejected', 'waiting'].map((state, index) => ({
+    ...{ id: index + 1, user_id: 11, given_up: index, ...review(state, AT_MS + index) },
   })),
   penalty: [{ id: 1, loan_id: 1, day: 1, amount: 3 }],
   repayment_account: [{ id: 1, currency_code: 'USDT', protocol_code: 'TRC20', address: 'T9' }],

@@ -32,6 +32,7 @@ const SERVER_LAYERS = [
     'traders',
     'results',
     'inbox',
+    'privacy',
   ],
   ['audit', 'http', 'socket', 'operator', 'metrics'],
   ['compose'],

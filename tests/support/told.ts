@@ -39,6 +39,10 @@ const WANTED: readonly [statement: string, line: (row: Row) => string][] = [
     ({ user_id, state }) => `${user_id} lost-factors-decided ${state}`,
   ],
   [
+    `SELECT user_id, state FROM closing WHERE state IN ('approved', 'rejected')`,
+    ({ user_id, state }) => `${user_id} closing-decided ${state}`,
+  ],
+  [
     `SELECT user_id, id, state FROM loan_kyc WHERE decided_at IS NOT NULL`,
     ({ user_id, id, state }) => `${user_id} loan-decided loan-kyc ${id} ${state}`,
   ],

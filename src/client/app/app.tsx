@@ -41,6 +41,7 @@ const SCREENS: readonly [path: string, door: Door, load: () => Promise<Screen>][
   ['/mine/password', 'real', () => import('../screens/password/password-screen.tsx')],
   ['/mine/security', 'real', () => import('../screens/security/security-screen.tsx')],
   ['/mine/protection', 'real', () => import('../screens/protection/protection-screen.tsx')],
+  ['/mine/data', 'real', () => import('../screens/data/data-screen.tsx')],
   ['/devices', 'real', () => import('../screens/devices/devices-screen.tsx')],
   ['/mine/charge', 'real', () => import('../screens/deposit/deposit-screen.tsx')],
   ['/mine/withdraw', 'real', () => import('../screens/withdraw/withdraw-screen.tsx')],

@@ -21,6 +21,7 @@ export const TITLES = {
   '/mine/password': 'password.title',
   '/mine/security': 'security.title',
   '/mine/protection': 'user.link.protection',
+  '/mine/data': 'user.link.data',
   '/devices': 'user.link.devices',
   '/mine/charge': 'charge.title',
   '/mine/withdraw': 'withdraw.title',

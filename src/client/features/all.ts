@@ -15,6 +15,7 @@ import * as loans from './loans.ts';
 import * as lock from './lock.ts';
 import * as money from './money.ts';
 import * as news from './news.ts';
+import * as privacy from './privacy.ts';
 import * as protection from './protection.ts';
 import * as recent from './recent.ts';
 import * as results from './results.ts';
@@ -49,6 +50,7 @@ const MODULES = {
   ...money,
   ...news,
   ...protection,
+  ...privacy,
   ...recent,
   ...results,
   ...search,

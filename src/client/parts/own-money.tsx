@@ -25,17 +25,18 @@ const DOTS = '••••••';
 type OwnAmountProps = {
   value: NumberInput | null;
   unit?: 'USD';
+  digits?: number;
   signed?: boolean;
   isOutdated?: boolean;
   className?: string | undefined;
 };
 
-export function OwnAmount({ value, unit, signed, isOutdated = false, className }: OwnAmountProps) {
+export function OwnAmount({ value, unit, digits, signed, isOutdated = false, className }: OwnAmountProps) {
   const isHidden = useAreBalancesHidden();
   const isOld = useIsLinkDown() || isOutdated;
   if (isHidden) return <Hidden className={className} />;
   const look = classNames(className, isOld && styles.old);
-  return <Amount className={look} value={value} unit={unit} signed={signed} />;
+  return <Amount className={look} value={value} unit={unit} digits={digits} signed={signed} />;
 }
 
 /** An amount of a record in its currency, as plain text: it was written down, and is never out of date. */

@@ -41,7 +41,10 @@ export const factorList = route({
 });
 export type FactorList = z.infer<typeof factorList.response>;
 
-/** Asks to be asked. An account without a factor is asked for its password for the purpose `factor`, and refused (1043) for any other. */
+/**
+ * Asks to be asked. An account without a factor is asked for its password for the purposes `factor`, `export` and `closing`, and
+ * refused (1043) for any other.
+ */
 export const openChallenge = route({
   method: 'POST',
   path: '/v1/api/factors/challenge',

@@ -56,10 +56,11 @@ export class Sessions {
 
   /**
    * Makes a session that is used from somewhere, and returns its token, which is stored nowhere. Throws the refusal
-   * `accountFrozen` for a frozen user; here, so that no way of signing in gets past it.
+   * `accountFrozen` for a frozen user and `accountClosed` for a closed one; here, so that no way of signing in gets past it.
    */
   async open(tx: Tx, userId: number, from: From): Promise<string> {
-    if (await sessionTable.frozenUser.get(tx, { userId })) throw new Refusal('accountFrozen');
+    const shut = await sessionTable.shutUser.get(tx, { userId });
+    if (shut) throw new Refusal(shut.closed_at === null ? 'accountFrozen' : 'accountClosed');
     const token = newToken();
     const nowMs = this.#clock();
     await sessionTable.insert.run(tx, {

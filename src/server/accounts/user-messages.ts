@@ -19,6 +19,9 @@ export type MessageKind =
   | 'factorsLost'
   | 'factorsReset'
   | 'factorsKept'
+  | 'closingAsked'
+  | 'accountClosed'
+  | 'closingRejected'
   | 'newDevice'
   | 'notification';
 

@@ -5,7 +5,7 @@ import type { Db } from '../store/handles.ts';
 export type Booked = Map<string, number>;
 
 /**
- * Each deposit and withdrawal is booked as its state says, once, and nothing else is booked as one; withdrawals go to a
+ * Each deposit and withdrawal, and what was given up with an account, is booked as its state says, once, and nothing else is booked as one; withdrawals go to a
  * payout method of whose money it is, and those that wait are covered. Adds what they hold to `held`, by account. The first
  * difference, or null.
  */
@@ -15,6 +15,7 @@ export async function auditPayments(db: Db, held: Map<number, number>): Promise<
   return (
     (await auditDeposits(db, booked)) ??
     (await auditWithdrawals(db, booked, held)) ??
+    (await auditClosings(db, booked)) ??
     (await auditCovered(db)) ??
     leftOver(booked)
   );
@@ -25,8 +26,10 @@ async function readBooked(db: Db): Promise<Map<string, Booked> | string> {
   const byPayment = new Map<string, Booked>();
   for await (const row of auditQueries.payments.each(db)) {
     if (row.kind !== 'deposit' && row.kind !== 'withdrawal') continue;
-    const name = `${row.kind} ${row.ref_id}`;
-    if (row.ref_kind !== row.kind) return `${name} is booked as a ${row.ref_kind}`;
+    // What was given up with an account is booked as a withdrawal.
+    const isGivenUp = row.kind === 'withdrawal' && row.ref_kind === 'closing';
+    const name = `${isGivenUp ? 'closing' : row.kind} ${row.ref_id}`;
+    if (!isGivenUp && row.ref_kind !== row.kind) return `${name} is booked as a ${row.ref_kind}`;
     if (row.journals !== 1) return `${name} is booked ${row.journals} times`;
     const booked = byPayment.get(name) ?? new Map<string, number>();
     booked.set(row.user_id === null ? row.accountKind : `user ${row.user_id}`, row.amount);
@@ -64,6 +67,20 @@ async function auditWithdrawals(
     const difference = compare(name, row.state, row.state === 'paid' ? expected : null, booked);
     if (difference !== null) return difference;
     if (row.state === 'waiting') held.set(row.account_id, (held.get(row.account_id) ?? 0) + row.amount);
+  }
+  return null;
+}
+
+/** A closed account gave up what its request says. */
+async function auditClosings(db: Db, booked: Map<string, Booked>): Promise<string | null> {
+  for await (const { id, user_id, state, given_up } of auditQueries.closings.each(db)) {
+    const expected = new Map([
+      [`user ${user_id}`, -given_up],
+      ['fees', given_up],
+    ]);
+    const isBooked = state === 'approved' && given_up > 0;
+    const difference = compare(`closing ${id}`, state, isBooked ? expected : null, booked);
+    if (difference !== null) return difference;
   }
   return null;
 }

@@ -63,6 +63,10 @@ import { WithdrawalLimits } from '../payments/withdrawal-limits.ts';
 import { withdrawalReview } from '../payments/withdrawal-review.ts';
 import { Withdrawals } from '../payments/withdrawals.ts';
 import { Pictures } from '../pictures/pictures.ts';
+import { closingReview } from '../privacy/closing-review.ts';
+import { Closings } from '../privacy/closings.ts';
+import { DataExports } from '../privacy/data-exports.ts';
+import { Erasing } from '../privacy/erasing.ts';
 import { Protection } from '../protection/protection.ts';
 import { ProtectionWatch } from '../protection/protection-watch.ts';
 import { PdfWriter } from '../results/pdf/write-pdf.ts';
@@ -133,9 +137,10 @@ export async function createServices(parts: ServiceParts) {
   });
   const { share } = trade.priceWatch;
   const money = await createMoney({ ...base, ...trade, ...people, share, events });
+  const privacy = createPrivacy({ ...base, ...trade, ...people, ...money, events, keyedHash });
   const inbox = createInbox({ ...base, ...people, ...money });
   const operator = createOperator({ ...base, ...trade, ...people, ...money, events, trustedClock });
-  return { ...base, events, ...trade, ...people, ...money, ...inbox, ...operator };
+  return { ...base, events, ...trade, ...people, ...money, ...privacy, ...inbox, ...operator };
 }
 
 async function createTrading(parts: ServiceParts, site: SiteSettings, onRepeated: (userId: number) => void) {
@@ -314,9 +319,18 @@ async function createMoney(
     withdrawalLimits,
     withdrawals: new Withdrawals({ ...parts, withdrawalLimits, waitHours }),
     loanKyc,
-    loans: new Loans({ ...parts, pictures, loanKyc, protection }),
+    loans: new Loans({ ...parts, pictures, loanKyc }),
     penalties,
     repayments: new Repayments(database, pictures, penalties, clock),
+  };
+}
+
+/** What the site holds of a user, as a file; closing an account, and erasing its personal data. */
+function createPrivacy(parts: PrivacyParts) {
+  return {
+    dataExports: new DataExports(parts),
+    closings: new Closings(parts),
+    erasing: new Erasing(parts),
   };
 }
 
@@ -330,8 +344,18 @@ function createInbox(parts: Omit<ChannelParts, 'settings'> & InboxParts & { data
   };
 }
 
+type PrivacyParts = Omit<Base, 'log' | 'settings'> & {
+  funds: Trading['funds'];
+  pictures: Pictures;
+  proofs: SessionProofs;
+  notices: Notices;
+  events: SecurityEvents;
+  keyedHash: KeyedHash;
+};
+
 type OperatorParts = Omit<Base, 'log' | 'settings'> & {
   funds: Trading['funds'];
+  trading: Trading;
   pictures: Pictures;
   penalties: Penalties;
   news: News;
@@ -356,6 +380,7 @@ function createOperator(parts: OperatorParts) {
     loanReview(database.db, parts),
     repaymentReview(database.db, parts),
     lostFactorsReview(database.db, parts),
+    closingReview(database.db, parts),
   ];
   const reviews = new Reviews(database, clock, decisions, kinds, bus);
   const backOffice = new BackOffice(database, {

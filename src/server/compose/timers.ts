@@ -60,7 +60,7 @@ function jobsOf(
   { demoKeptDays, review }: Pick<Settings, 'demoKeptDays' | 'review'>,
 ): Job[] {
   const { sessions, trading, reviews, penalties, pictures, purgeCodes } = services;
-  const { inbox, channels, pushSubscriptions, accountEvents, protectionWatch } = services;
+  const { inbox, channels, pushSubscriptions, accountEvents, protectionWatch, erasing } = services;
   return [
     { name: 'end sessions', everyMs: SESSIONS_MS, run: () => sessions.sweep() },
     { name: 'purge answers', everyMs: PURGE_MS, run: () => trading.purgeAnswers() },
@@ -70,6 +70,7 @@ function jobsOf(
     { name: 'purge inbox', everyMs: PURGE_MS, run: () => inbox.purge() },
     { name: 'purge subscriptions', everyMs: PURGE_MS, run: () => pushSubscriptions.purge() },
     { name: 'purge account events', everyMs: PURGE_MS, run: () => accountEvents.purge() },
+    { name: 'erase closed accounts', everyMs: PURGE_MS, run: () => erasing.round() },
     { name: 'announce', everyMs: ANNOUNCEMENTS_MS, run: () => channels.announce() },
     { name: 'look at protection', everyMs: PROTECTION_MS, run: () => protectionWatch.look() },
     { name: 'book penalties', everyMs: PENALTIES_MS, run: () => penalties.sweep() },

@@ -1,4 +1,4 @@
-import type { Challenge, ProofPurpose } from '#contract/entities-factors';
+import { type Challenge, PASSWORD_PURPOSES, type ProofPurpose } from '#contract/entities-factors';
 import { GuessLimit, type GuessLimitParts } from '../accounts/guess-limit.ts';
 import type { Presented, Proofs } from '../accounts/second-factors.ts';
 import type { Session } from '../accounts/sessions.ts';
@@ -28,14 +28,14 @@ export class SessionProofs implements Proofs {
   }
 
   /**
-   * Asks for a factor of the caller; of an account without one for its password, for the purpose `factor` alone. Rejects with
+   * Asks for a factor of the caller; of an account without one for its password, for the purposes it answers for. Rejects with
    * `unknownFactor` for another purpose of such an account.
    */
   async open(session: Session, purpose: ProofPurpose, page: string | null): Promise<Challenge> {
     const { database, challenges } = this.#parts;
     const { userId, sessionId } = session;
     const factors = await factorTable.ofUser.all(database.db, { userId });
-    if (factors.length === 0 && purpose !== 'factor') throw new Refusal('unknownFactor');
+    if (factors.length === 0 && !PASSWORD_PURPOSES.includes(purpose)) throw new Refusal('unknownFactor');
     const question =
       factors.length === 0 ? noPasskey(['password']) : await challenges.questionFor(factors, page);
     return database.queue.submit((tx) => challenges.open(tx, question, { userId, sessionId, purpose }));

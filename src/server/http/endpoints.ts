@@ -10,6 +10,7 @@ import { joiningRoutes } from './routes/joining.ts';
 import { loansRoutes } from './routes/loans.ts';
 import { marketRoutes } from './routes/market.ts';
 import { notificationRoutes } from './routes/notifications.ts';
+import { privacyRoutes } from './routes/privacy.ts';
 import { protectionRoutes } from './routes/protection.ts';
 import { resultRoutes } from './routes/results.ts';
 import { sessionRoutes } from './routes/sessions.ts';
@@ -24,6 +25,7 @@ const ROUTES = [
   joiningRoutes,
   factorRoutes,
   sessionRoutes,
+  privacyRoutes,
   identityRoutes,
   siteRoutes,
   marketRoutes,

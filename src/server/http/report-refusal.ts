@@ -28,6 +28,7 @@ const REPORTS: Partial<Record<ErrorName, (seen: Seen) => SecurityEvent>> = {
   withdrawLimit: (seen) => ({ event: 'withdrawal.refused', by: 'limit', ...seen }),
   payoutMethodWaits: (seen) => ({ event: 'withdrawal.refused', by: 'wait', ...seen }),
   accountFrozen: (seen) => ({ event: 'login.frozen', ...seen }),
+  accountClosed: (seen) => ({ event: 'login.closed', ...seen }),
 };
 
 /** The route of a request as the server names it; its address may hold secrets. */

@@ -35,6 +35,8 @@ import type { PayoutMethods } from '../payments/payout-methods.ts';
 import type { WithdrawalLimits } from '../payments/withdrawal-limits.ts';
 import type { Withdrawals } from '../payments/withdrawals.ts';
 import type { Pictures } from '../pictures/pictures.ts';
+import type { Closings } from '../privacy/closings.ts';
+import type { DataExports } from '../privacy/data-exports.ts';
 import type { Protection } from '../protection/protection.ts';
 import type { PdfWriter } from '../results/pdf/write-pdf.ts';
 import type { Results } from '../results/results.ts';
@@ -57,9 +59,11 @@ export type Services = {
   captchas: Captchas;
   chartLayouts: ChartLayouts;
   clock: Clock;
+  closings: Closings;
   codeSender: CodeSender;
   /** What became of commands, by their keys. */
   commands: Pick<IdempotentCommands, 'outcomeOf'>;
+  dataExports: DataExports;
   dayFigures: DayFiguresOf;
   demoLimits: DemoLimits;
   deposits: Deposits;

@@ -11,7 +11,6 @@ import { submitLoan } from '#contract/routes/loans';
 import type { Clock } from '../clock.ts';
 import { Gate } from '../gate.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import type { Protection } from '../protection/protection.ts';
 import { beyond, Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import type { Reads, Tx } from '../store/handles.ts';
@@ -20,6 +19,7 @@ import { type LoanOptionRow, loanOptionTable } from '../store/loan-options.ts';
 import { type LoanRow, loanTable } from '../store/loans.ts';
 import { userTable } from '../store/users.ts';
 import type { Texts } from '../texts.ts';
+import { checkNewBusiness } from '../trading/new-business.ts';
 import { DAY_MS, dateOf } from './dates.ts';
 import { figuresOf, termsOf } from './figures.ts';
 import type { LoanKyc } from './loan-kyc.ts';
@@ -31,7 +31,6 @@ export type LoansParts = {
   loanKyc: LoanKyc;
   texts: Pick<Texts, 'text'>;
   clock: Clock;
-  protection: Pick<Protection, 'mustNotPause'>;
 };
 type Request = RequestOf<typeof submitLoan>;
 
@@ -98,7 +97,8 @@ export class Loans {
   }
 
   /**
-   * Asks for a loan, once per key (S7.50). Rejects with the refusals `tradingPaused`, `unknownLoanOption`, `loanKycRequired`, `loanOpen`,
+   * Asks for a loan, once per key (S7.50). Rejects with the refusals `accountClosing`, `tradingPaused`, `unknownLoanOption`,
+   * `loanKycRequired`, `loanOpen`,
    * `amountOutOfRange` and `malformed` (naming amount), `agreementChanged`, and `unknownPicture` (naming signature), also when nothing is
    * written on it. `language` is the one the agreement was read in.
    */
@@ -127,8 +127,8 @@ export class Loans {
     request: Request,
     isWritten: boolean,
   ): Promise<number> {
-    const { pictures, loanKyc, protection, clock } = this.#parts;
-    await protection.mustNotPause(tx, userId);
+    const { pictures, loanKyc, clock } = this.#parts;
+    await checkNewBusiness(tx, userId, clock());
     const option = await optionOf(tx, Number(request.configId));
     if ((await loanKyc.standing(tx, userId)).status !== LOAN_KYC_STATUS.approved)
       throw new Refusal('loanKycRequired');

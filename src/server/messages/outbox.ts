@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Messenger } from './messenger.ts';
 
-/** Messages kept; the oldest go first. */
+/** Messages kept; the oldest go first, and none is kept for longer than this. */
 const MAX_FILES = 200;
+const KEPT_MS = 30 * 86_400_000;
 
 export type OutboxLog = { info(details: object, message: string): void };
 
@@ -18,7 +19,7 @@ export function createOutbox(folder: string, clock: Clock, log: OutboxLog): Mess
   /** Names sort in the order of writing, within one millisecond too, and differ after a restart. */
   const nextName = () => {
     written += 1;
-    const time = new Date(clock()).toISOString().replace(/[:.]/g, '-');
+    const time = stampOf(clock());
     return `${time}-${String(written).padStart(6, '0')}-${randomBytes(4).toString('hex')}.txt`;
   };
   return {
@@ -27,15 +28,17 @@ export function createOutbox(folder: string, clock: Clock, log: OutboxLog): Mess
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(join(folder, file), `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
       log.info({ file }, 'a message was written to the outbox');
-      await deleteOldest(folder);
+      await deleteOldest(folder, stampOf(clock() - KEPT_MS));
     },
     close: () => {},
   };
 }
 
-async function deleteOldest(folder: string): Promise<void> {
+const stampOf = (atMs: number): string => new Date(atMs).toISOString().replace(/[:.]/g, '-');
+
+async function deleteOldest(folder: string, keptFrom: string): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.txt')).sort();
-  for (const name of files.slice(0, Math.max(0, files.length - MAX_FILES))) {
-    await rm(join(folder, name), { force: true });
-  }
+  const tooMany = files.slice(0, Math.max(0, files.length - MAX_FILES));
+  const tooOld = files.filter((name) => name < keptFrom);
+  for (const name of new Set([...tooMany, ...tooOld])) await rm(join(folder, name), { force: true });
 }

@@ -18,6 +18,7 @@ import { type DepositRow, depositTable } from '../store/deposits.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { keptClaim } from '../store/kept-requests.ts';
+import { checkNewBusiness } from '../trading/new-business.ts';
 
 /** Deposits of a user that may wait at once. */
 export const MAX_WAITING = 20;
@@ -95,9 +96,8 @@ export class Deposits {
 
   /**
    * S7.36, once per key. `address` is the one the user was shown. Rejects with the refusals `unknownChannel` (also when
-   * the channel has another address by now), `amountTooSmall`, `malformed`, `tradingPaused`, `depositLimit`,
-   * `tooManyWaiting` and `unknownPicture`
-   * (also when the picture proves another payment already).
+   * the channel has another address by now), `amountTooSmall`, `malformed`, `accountClosing`, `tradingPaused`, `depositLimit`,
+   * `tooManyWaiting` and `unknownPicture` (also when the picture proves another payment already).
    */
   submitCoin(caller: Caller, claim: Claim & { address: string }): Promise<DepositRecord> {
     return this.#run(caller, 'deposit coin', claim, async (tx) => {
@@ -148,6 +148,7 @@ export class Deposits {
     const amountUsd = depositUsd(channel.usd_price, claim.number);
     if (amountUsd.lt(MIN_USD)) throw beyond('amountTooSmall', { min: String(MIN_USD) }, 'number');
     if (amountUsd.gt(MAX_USD)) throw new Refusal('malformed', 'number');
+    await checkNewBusiness(tx, userId, this.#clock());
     await this.#protection.checkDeposit(tx, userId, toMicro(amountUsd));
     const waiting = (await depositTable.countWaiting.get(tx, { userId }))?.count ?? 0;
     if (waiting >= MAX_WAITING) throw beyond('tooManyWaiting', { max: String(MAX_WAITING) });

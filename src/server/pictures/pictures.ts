@@ -68,6 +68,16 @@ export class Pictures {
     return this.#addresses.sign(id, this.#clock());
   }
 
+  /** The bytes of a picture, for who knows whose it is; null when it is gone. */
+  read(id: string): Promise<Buffer | null> {
+    return this.#files.read(id);
+  }
+
+  /** Deletes the bytes of a picture; its row stays for the rows that name it. */
+  delete(id: string): Promise<void> {
+    return this.#files.remove(id);
+  }
+
   /** A file with a picture, for the operator. */
   fileOf(id: string): Promise<string> {
     return this.#files.fileOf(id);

@@ -14,7 +14,7 @@ import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts
 import { marginAlarmTable } from '../store/margin-alarms.ts';
 import { type OwnLimitRow, ownLimitTable } from '../store/own-limits.ts';
 import { tradingPauseTable } from '../store/trading-pauses.ts';
-import { barOf, limitAt, lostMicro, refusalOf } from '../trading/opening-bar.ts';
+import { barOf, limitAt, lostMicro } from '../trading/opening-bar.ts';
 import { readOpeningRules } from '../trading/opening-rules.ts';
 import type { Trading } from '../trading/trading.ts';
 import { askedMicro, changeOf } from './limits.ts';
@@ -127,9 +127,8 @@ export class Protection {
     });
   }
 
-  /** Throws the refusals `tradingPaused`, and `depositLimit` when an amount in micro-USD is more than the limit leaves. */
+  /** Throws the refusal `depositLimit` when an amount in micro-USD is more than the limit leaves. */
   async checkDeposit(tx: Tx, userId: number, amountMicro: number): Promise<void> {
-    await this.mustNotPause(tx, userId);
     const rows = await ownLimitTable.ofUser.all(tx, { userId });
     const row = rows.find(({ kind }) => kind === 'deposit');
     const max = row ? limitAt(row, this.#parts.clock()) : null;
@@ -137,13 +136,6 @@ export class Protection {
     const left = max - (await this.#deposited(tx, userId));
     if (amountMicro > left)
       throw beyond('depositLimit', { left: microToWire(Math.max(0, left)), max: microToWire(max) }, 'number');
-  }
-
-  /** Throws the refusal `tradingPaused`. */
-  async mustNotPause(tx: Tx, userId: number): Promise<void> {
-    const nowMs = this.#parts.clock();
-    const pause = await tradingPauseTable.ofUser.get(tx, { userId });
-    if (pause && pause.until > nowMs) throw refusalOf({ reason: 'pause', untilMs: pause.until }, nowMs);
   }
 
   /** What a user handed in within 24 hours and was not turned down, in micro-USD. */

@@ -18,6 +18,7 @@ const SUM_OF: Readonly<Record<Memo, keyof Sums>> = {
   demoReset: 'funding',
   withdrawal: 'funding',
   withdrawalFee: 'funding',
+  givenUp: 'funding',
   loan: 'funding',
   interest: 'funding',
   penalty: 'funding',

@@ -13,6 +13,8 @@ export const COMPANY_ID = 1;
 const PREFIX = 'site ';
 
 const MAX_WAIT_HOURS = 720;
+const MAX_KEEP_DAYS = 36_500;
+const A_FEW_DAYS = `whole days from 2 to ${MAX_KEEP_DAYS}`;
 
 const AN_HTTPS_ADDRESS = 'an https address, or nothing';
 const AN_EMAIL = 'an e-mail address, or nothing';
@@ -73,6 +75,13 @@ const SCHEMAS = {
   loss_url: httpsOrNone,
   /** How long a report of lost second factors waits before it may be approved. */
   factor_wait_hours: hours,
+  /** How long the personal data of a closed account is kept. */
+  record_keep_days: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, A_FEW_DAYS)
+    .transform(Number)
+    // Messages that tell of the end may be on their way for a day.
+    .refine((days) => days >= 2 && days <= MAX_KEEP_DAYS, A_FEW_DAYS),
 } as const;
 
 type SiteDefaults = Pick<
@@ -206,5 +215,7 @@ function defaultsOf(settings: SiteDefaults): Record<SiteKey, string> {
     company_type: '0',
     loss_url: '',
     factor_wait_hours: '72',
+    // Five years.
+    record_keep_days: '1826',
   };
 }

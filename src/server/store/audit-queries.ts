@@ -76,6 +76,9 @@ export const auditQueries = {
       .select(['account.user_id as accountOwner', 'draw_method.user_id as methodOwner'])
       .orderBy('withdrawal.id'),
   ),
+  closings: query((db) =>
+    db.selectFrom('closing').select(['id', 'user_id', 'state', 'given_up']).orderBy('id'),
+  ),
   /** What journals moved that book a payment, by the payment and the kind of account; `user_id` of the user's own. */
   payments: query((db) =>
     db

@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fullWatch, goneWatch, type HealthCheck } from '../health.ts';
 import { backUpTo, backupFolder } from './backup.ts';
 import { CommandQueue } from './command-queue.ts';
@@ -19,6 +20,11 @@ export type Database = {
   /** Runs commands, each with its transaction. */
   queue: Queue;
   ids: IdSource;
+  /**
+   * Takes what was deleted out of the files, as far as the engine lets it: of PostgreSQL, which does so by itself in the end, it
+   * takes nothing.
+   */
+  scrub(): Promise<void>;
 };
 
 /** As it is opened. Only who opens and closes it sees this. */
@@ -76,6 +82,7 @@ export async function openDatabase(
     queue,
     ids: Ids.after(writer),
     writer,
+    scrub: () => emptyLog(databaseFile(dataDir)),
     ...watchesOf(dataDir, queue),
     close: async () => {
       await queue.close();
@@ -84,6 +91,25 @@ export async function openDatabase(
       lock.close();
     },
   };
+}
+
+/** How often a log that is written to is tried to be emptied, and how long between two tries. */
+const EMPTYING = { tries: 20, everyMs: 50 };
+
+/**
+ * Empties the write-ahead log, whose pages hold what was deleted since. By a connection of its own, which never waits for the
+ * writer; gives up while commands follow each other without a gap, and the next checkpoint does it.
+ */
+async function emptyLog(file: string): Promise<void> {
+  const connection = new DatabaseSync(file, { timeout: 0 });
+  try {
+    for (let tries = EMPTYING.tries; tries > 0; tries -= 1) {
+      if (connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0) return;
+      await wait(EMPTYING.everyMs);
+    }
+  } finally {
+    connection.close();
+  }
 }
 
 function watchesOf(dataDir: string, queue: Queue): Pick<OpenDatabase, 'checks' | 'isLost'> {

@@ -26,6 +26,7 @@ import { STATEMENTS as factors } from './migrations/025-factors.ts';
 import { STATEMENTS as sessions } from './migrations/026-sessions.ts';
 import { STATEMENTS as withdrawals } from './migrations/027-withdrawals.ts';
 import { STATEMENTS as protection } from './migrations/028-protection.ts';
+import { STATEMENTS as privacy } from './migrations/030-privacy.ts';
 
 /** One step of the schema. What a released one does never changes: folders that have it would differ. */
 export type Migration = { name: string; statements: readonly string[] };
@@ -60,6 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '026-sessions', statements: sessions },
   { name: '027-withdrawals', statements: withdrawals },
   { name: '028-protection', statements: protection },
+  { name: '030-privacy', statements: privacy },
 ];
 
 /** Up to here migrations ran without a transaction: an older version may have left one of these half done. */

@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import { type Param, query, type RowOf } from './statement.ts';
 
-/** What traders set that may keep them from opening orders. */
+/** What may keep traders from opening orders: what they set for themselves, and a request to close the account. */
 export const openingRuleQueries = {
-  /** A row for each limit of loss or time, or one without a limit, of those users who have either a limit or a pause. */
+  /**
+   * A row for each limit of loss or time, or one without a limit, of those users who have a limit, a pause or a request to
+   * close the account that waits.
+   */
   ofUsers: query((db, param: Param<{ userIds: readonly number[]; day: number }>, isOneOf) =>
     db
       .selectFrom('user')
       .leftJoin('trading_pause', 'trading_pause.user_id', 'user.id')
+      .leftJoin('closing', (join) =>
+        join.onRef('closing.user_id', '=', 'user.id').on('closing.state', '=', sql.lit('waiting')),
+      )
       .leftJoin('own_limit', (join) =>
         join.onRef('own_limit.user_id', '=', 'user.id').on(sql<boolean>`own_limit.kind IN ('loss', 'time')`),
       )
@@ -17,6 +23,7 @@ export const openingRuleQueries = {
       .select([
         'user.id as user_id',
         'trading_pause.until',
+        'closing.id as closing',
         'own_limit.kind',
         'own_limit.max',
         'own_limit.next_max',
@@ -24,7 +31,24 @@ export const openingRuleQueries = {
         'used_time.minutes',
       ])
       .where(isOneOf('user.id', 'userIds'))
-      .where((eb) => eb.or([eb('trading_pause.until', 'is not', null), eb('own_limit.max', 'is not', null)])),
+      .where((eb) =>
+        eb.or([
+          eb('trading_pause.until', 'is not', null),
+          eb('own_limit.max', 'is not', null),
+          eb('closing.id', 'is not', null),
+        ]),
+      ),
+  ),
+  /** Until when a user paused, and the request to close their account that waits; each null where there is none. */
+  standing: query((db, param: Param<{ userId: number }>) =>
+    db
+      .selectFrom('user')
+      .leftJoin('trading_pause', 'trading_pause.user_id', 'user.id')
+      .leftJoin('closing', (join) =>
+        join.onRef('closing.user_id', '=', 'user.id').on('closing.state', '=', sql.lit('waiting')),
+      )
+      .select(['trading_pause.until', 'closing.id as closing'])
+      .where('user.id', '=', param('userId')),
   ),
   /** What trading brought users since an instant, signed, by the ledger. */
   tradedSince: query((db, param: Param<{ userIds: readonly number[]; sinceMs: number }>, isOneOf) =>

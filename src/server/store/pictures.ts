@@ -15,6 +15,9 @@ export const pictureTable = {
   byId: query((db, param: Param<{ id: string }>) =>
     db.selectFrom('picture').select(['id']).where('id', '=', param('id')),
   ),
+  ofUsers: query((db, _: Param<{ userIds: readonly number[] }>, isOneOf) =>
+    db.selectFrom('picture').select(['id', 'bytes']).where(isOneOf('user_id', 'userIds')).orderBy('id'),
+  ),
   own: query((db, param: Param<{ id: string; userId: number }>) =>
     db
       .selectFrom('picture')

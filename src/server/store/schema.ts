@@ -18,7 +18,8 @@ export type AccountKind = 'trading' | 'house' | 'fees' | 'funding' | 'payouts' |
 export type JournalKind = 'funding' | 'fee' | 'close' | 'reset' | PaymentKind;
 export type PaymentKind = 'deposit' | 'withdrawal' | 'loan' | 'interest' | 'penalty' | 'repayment';
 /** The table a journal's `ref_id` is of. One kind of journal books one ref once. */
-export type RefKind = 'deposit' | 'withdrawal' | 'loan' | 'penalty' | 'repayment';
+/** `closing`: what was given up with an account, booked as a withdrawal. */
+export type RefKind = 'deposit' | 'withdrawal' | 'loan' | 'penalty' | 'repayment' | 'closing';
 /** What one entry means to the account it is on; the locale keys `memo.<memo>`. */
 export type Memo =
   | 'deposit'
@@ -31,6 +32,7 @@ export type Memo =
   | 'demoReset'
   | 'withdrawal'
   | 'withdrawalFee'
+  | 'givenUp'
   | 'loan'
   | 'interest'
   | 'penalty'
@@ -61,6 +63,10 @@ export type UserTable = {
   language: Generated<Language | null>;
   /** When a visitor's demo account was deleted, of which this row is left; null while it is there. */
   purged_at: Generated<number | null>;
+  /** Since when the account is closed, with the demo account it owns; null while it is not. */
+  closed_at: Generated<number | null>;
+  /** When the personal data of a closed account was erased; null until then. */
+  erased_at: Generated<number | null>;
 };
 
 export type SessionTable = {
@@ -708,6 +714,18 @@ export type LostFactorTable = {
   decided_at: number | null;
 };
 
+/** Who wants their account closed; see privacy/closings.ts. */
+export type ClosingTable = {
+  id: Generated<number>;
+  user_id: number;
+  /** The rest of the balance that goes with it, 0 for none. */
+  given_up: number;
+  state: 'waiting' | 'approved' | 'rejected' | 'withdrawn';
+  reason: string;
+  created_at: number;
+  decided_at: number | null;
+};
+
 export type Schema = {
   user: UserTable;
   session: SessionTable;
@@ -745,6 +763,7 @@ export type Schema = {
   recovery_code: RecoveryCodeTable;
   challenge: ChallengeTable;
   lost_factor: LostFactorTable;
+  closing: ClosingTable;
   picture: PictureTable;
   real_name: RealNameTable;
   decision: DecisionTable;

@@ -43,8 +43,13 @@ export const sessionTable = {
       .select(['user_id', 'ends_at', 'ended_at'])
       .where('token_hash', '=', param('tokenHash')),
   ),
-  frozenUser: query((db, param: Param<{ userId: number }>) =>
-    db.selectFrom('user').select(['id']).where('id', '=', param('userId')).where('frozen_at', 'is not', null),
+  /** A user who is frozen or closed. */
+  shutUser: query((db, param: Param<{ userId: number }>) =>
+    db
+      .selectFrom('user')
+      .select(['frozen_at', 'closed_at'])
+      .where('id', '=', param('userId'))
+      .where((eb) => eb.or([eb('frozen_at', 'is not', null), eb('closed_at', 'is not', null)])),
   ),
   /** Writes when and from where it was used last. */
   use: change((db, param: Param<Place & { id: number; endsAt: number; usedAt: number }>) =>

@@ -72,7 +72,7 @@ export const traderDayTable = {
 
 /** What is asked of the counted days. */
 export const traderDayQueries = {
-  /** Every ranked trader with orders since a day, and who they are; frozen ones are left out. */
+  /** Every ranked trader with orders since a day, and who they are; frozen and closed ones are left out. */
   since: query((db, param: Param<{ day: number }>) =>
     db
       .selectFrom((eb) =>
@@ -101,7 +101,8 @@ export const traderDayQueries = {
         'days.wins',
         'days.profit',
       ])
-      .where('user.frozen_at', 'is', null),
+      .where('user.frozen_at', 'is', null)
+      .where('user.closed_at', 'is', null),
   ),
   totals: query((db, param: Param<{ accountId: number }>) =>
     db

@@ -1,10 +1,13 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Language } from '#contract/languages';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
 
 export type UserRow = Selectable<Schema['user']>;
 export type NewUser = Insertable<Schema['user']>;
+
+/** Written out, so that SQLite sees that the partial index fits. */
+const IS_TO_ERASE = sql<boolean>`closed_at IS NOT NULL AND erased_at IS NULL`;
 
 /** Users, real and demo. */
 export const userTable = {
@@ -97,6 +100,34 @@ export const userTable = {
       .set({ frozen_at: null })
       .where((eb) => eb.or([eb('id', '=', param('id')), eb('owner_user_id', '=', param('id'))]))
       .where('frozen_at', 'is not', null),
+  ),
+  /** Closes a user's account and the demo account they own; changes no row of what is closed already. */
+  close: change((db, param: Param<{ id: number; closedAt: number }>) =>
+    db
+      .updateTable('user')
+      .set({ closed_at: param('closedAt') })
+      .where((eb) => eb.or([eb('id', '=', param('id')), eb('owner_user_id', '=', param('id'))]))
+      .where('closed_at', 'is', null),
+  ),
+  /** Real users who were closed before a time and are not erased yet, the ones closed longest first. */
+  toErase: query((db, param: Param<{ closedBefore: number; limit: number }>) =>
+    db
+      .selectFrom('user')
+      .select('id')
+      .where(IS_TO_ERASE)
+      .where('closed_at', '<', param('closedBefore'))
+      .where('is_demo', '=', 0)
+      .orderBy('closed_at')
+      .orderBy('id')
+      .limit(param('limit')),
+  ),
+  /** Marks a user and the demo account they own as erased. */
+  setErased: change((db, param: Param<{ id: number; erasedAt: number }>) =>
+    db
+      .updateTable('user')
+      .set({ erased_at: param('erasedAt') })
+      .where((eb) => eb.or([eb('id', '=', param('id')), eb('owner_user_id', '=', param('id'))]))
+      .where('closed_at', 'is not', null),
   ),
   /** The demo account of a real user. */
   byOwner: query((db, param: Param<{ ownerUserId: number }>) =>

@@ -19,6 +19,8 @@ export type OpeningRules = {
   tradedMicro: number;
   timeMaxMicro: number | null;
   usedMinutes: number;
+  /** Whether a request to close the account waits. */
+  isClosing: boolean;
 };
 export type Bar = { reason: OpeningBar; untilMs: number };
 

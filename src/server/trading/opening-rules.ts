@@ -1,3 +1,4 @@
+import { Refusal } from '../refusal.ts';
 import type { Reads, Tx } from '../store/handles.ts';
 import { type OpeningRuleRow, openingRuleQueries } from '../store/opening-rules.ts';
 import type { Takes } from '../store/queue.ts';
@@ -33,6 +34,7 @@ function withRow(known: OpeningRules | undefined, row: OpeningRuleRow, nowMs: nu
     tradedMicro: 0,
     timeMaxMicro: null,
     usedMinutes: row.minutes ?? 0,
+    isClosing: row.closing !== null,
   };
   if (row.kind === null || row.max === null) return rules;
   const max = limitAt({ max: row.max, next_max: row.next_max, next_at: row.next_at }, nowMs);
@@ -49,7 +51,9 @@ export async function bringOpeningRules(tx: Tx, takes: readonly Takes[], nowMs: 
   for (const userId of userIds) openingRules.set(userId, rules.get(userId) ?? null);
 }
 
-/** Throws the refusals `tradingPaused`, `lossLimit` and `timeLimit` for an account that may open no orders now. */
+/**
+ * Throws the refusals `accountClosing`, `tradingPaused`, `lossLimit` and `timeLimit` for an account that may open no orders now.
+ */
 export async function mustMayOpen(
   tx: Tx,
   account: TradingAccount,
@@ -61,6 +65,7 @@ export async function mustMayOpen(
   const { openingRules } = workOf(tx);
   if (!openingRules.has(userId)) await bringOpeningRules(tx, [{ userIds: [userId], isOpening: true }], nowMs);
   const rules = openingRules.get(userId);
+  if (rules?.isClosing) throw new Refusal('accountClosing');
   const bar = rules && barOf(rules, unrealisedMicro(account, priceOf), nowMs);
   if (bar) throw refusalOf(bar, nowMs);
 }

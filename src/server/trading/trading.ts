@@ -162,6 +162,12 @@ export class Trading {
     return this.#command(caller, ['reset'], null, resetDemo);
   }
 
+  /** Ends what is open on a demo account, as its own reset does, within a command; nothing for a user without an account. */
+  async endDemo(tx: Tx, userId: number): Promise<void> {
+    const account = await this.#toChange.ofUser(tx, userId);
+    if (account) resetDemo(this.#toChange.contextOf(tx), account, this.#parts.clock());
+  }
+
   /** Deletes the kept answers of commands that are a day old. */
   purgeAnswers(): Promise<void> {
     return this.#once.purge(this.#parts.clock());

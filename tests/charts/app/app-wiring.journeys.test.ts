@@ -7,6 +7,7 @@ import { WATCHLIST } from '#machines/quotes/quotes.machine';
 import { FEATURES, type FeatureId } from '../../../src/client/features/all.ts';
 import { FIRST_ALERT } from '../../gallery/samples-alerts.ts';
 import { NOTICE_SETTINGS } from '../../gallery/samples-inbox.ts';
+import { OPEN } from '../../gallery/samples-privacy.ts';
 import { PROTECTION } from '../../gallery/samples-protection.ts';
 import {
   ALWAYS,
@@ -91,6 +92,7 @@ const READING: Record<string, { by: AnyEventObject; actor: string; answer: unkno
   factors: { by: { type: 'factors.shown' }, actor: 'loadFactors', answer: { factors: [], recoveryLeft: 0 } },
   sessions: { by: { type: 'sessions.shown' }, actor: 'loadSessions', answer: [] },
   protection: { by: { type: 'protection.shown' }, actor: 'loadProtection', answer: PROTECTION },
+  accountClosing: { by: { type: 'closing.shown' }, actor: 'loadClosing', answer: OPEN },
   unread: { by: { type: 'unread.wanted' }, actor: 'countUnread', answer: 1 },
   noticeSettings: { by: { type: 'settings.shown' }, actor: 'loadSettings', answer: NOTICE_SETTINGS },
   marketContext: { by: { type: 'context.shown', instrumentId: 1 }, actor: 'load', answer: null },
@@ -175,6 +177,7 @@ describe('a decision of an operator', () => {
     results: ['deposit', 'withdrawal', 'loan'],
     wallet: ['deposit', 'withdrawal', 'loan'],
     ledger: ['deposit', 'withdrawal', 'loan'],
+    accountClosing: ['closing', 'deposit', 'withdrawal', 'loan', 'repayment'],
   };
   it('S4.9 is heard by these features and no other', () => {
     const hearing = FEATURES.filter(({ listens }) => listens.some(({ on }) => on === 'review.decided'));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CHALLENGE_LIFE_MS, PROOF_PURPOSES } from '#contract/entities-factors';
+import { CHALLENGE_LIFE_MS, PASSWORD_PURPOSES, PROOF_PURPOSES } from '#contract/entities-factors';
 import { ERRORS } from '#contract/errors';
 import {
   codeOf,
@@ -23,10 +23,10 @@ describe('challenges and proofs', () => {
     return (await factorLogin(server, answer)).data.token;
   };
 
-  test('an account without a factor is asked its password before its first, and nothing else', async () => {
+  test('an account without a factor is asked its password before its first, an export and its end, and nothing else', async () => {
     const member = await newMember(server);
     expect((await member.open('factor')).data).toMatchObject({ ways: ['password'], passkey: null });
-    for (const purpose of PROOF_PURPOSES.filter((one) => one !== 'factor')) {
+    for (const purpose of PROOF_PURPOSES.filter((one) => !PASSWORD_PURPOSES.includes(one))) {
       expect((await member.open(purpose)).code, purpose).toBe(ERRORS.unknownFactor);
     }
     const { data } = await member.open('factor');

@@ -150,6 +150,8 @@ const SAMPLES: Record<string, Record<string, string>> = {
   '/v1/api/factors/recovery': { proof: NO_CHALLENGE },
   '/api/user/login_factor': { key: NO_CHALLENGE, way: 'totp', answer: '000000' },
   '/api/user/lost_factors': { key: NO_CHALLENGE },
+  '/v1/api/privacy/export': { proof: NO_CHALLENGE },
+  '/v1/api/privacy/close': { give_up: '0', proof: NO_CHALLENGE },
   '/v1/api/payout_methods/label': { id: '1', label: 'none' },
   '/v1/api/withdrawals/cancel': { id: '1' },
   '/api/user_real/real_name': { name: 'A', card_id: '1', front_pic: 'none', reverse_pic: 'none' },

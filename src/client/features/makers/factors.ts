@@ -1,7 +1,9 @@
 import type { ProofPurpose } from '#contract/entities-factors';
+import type { accountClosingMachine } from '#machines/account-closing/account-closing.machine';
 import type { createAccountFormMachine } from '#machines/account-form/account-form.machine';
 import { heard } from '#machines/app/rows';
 import type { createCommandFormMachine } from '#machines/command-form/command-form.machine';
+import type { dataExportMachine } from '#machines/data-export/data-export.machine';
 import type {
   ChallengeFor,
   factorChallengeMachine,
@@ -23,6 +25,8 @@ const BIND_FORM = { id: 'bindForm' } as CommandForm;
 const WITHDRAW_BINDING = { id: 'withdrawBinding' } as { id: string; machine: typeof withdrawBindingMachine };
 const FACTORS = { id: 'factors' } as { id: string; machine: typeof factorsMachine };
 const ENROLMENT = { id: 'factorEnrolment' } as { id: string; machine: typeof factorEnrolmentMachine };
+const DATA_EXPORT = { id: 'dataExport' } as { id: string; machine: typeof dataExportMachine };
+const CLOSING = { id: 'accountClosing' } as { id: string; machine: typeof accountClosingMachine };
 
 /** What the challenge is asked for by. */
 export const ASKS_FOR_FACTOR = [
@@ -33,6 +37,8 @@ export const ASKS_FOR_FACTOR = [
   heard(WITHDRAW_BINDING, 'factor.required', 'challenge.wanted'),
   heard(FACTORS, 'factor.required', 'challenge.wanted'),
   heard(ENROLMENT, 'factor.required', 'challenge.wanted'),
+  heard(DATA_EXPORT, 'factor.required', 'challenge.wanted'),
+  heard(CLOSING, 'factor.required', 'challenge.wanted'),
 ] as const;
 
 /** What a chart hears of the challenge it asked for. */

@@ -1,6 +1,8 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import CirclePause from 'lucide-react/icons/circle-pause';
 import CircleX from 'lucide-react/icons/circle-x';
+import DoorClosed from 'lucide-react/icons/door-closed';
+import Download from 'lucide-react/icons/download';
 import Gauge from 'lucide-react/icons/gauge';
 import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
@@ -36,6 +38,10 @@ const ICONS: Readonly<Record<AccountEventName, Icon>> = {
   'withdrawal-cancelled': CircleX,
   'limit-set': Gauge,
   'trading-paused': CirclePause,
+  'data-exported': Download,
+  'closing-asked': DoorClosed,
+  'closing-withdrawn': CircleX,
+  'closing-decided': DoorClosed,
 };
 
 /** What an event looks like. A login from a new device has a picture of its own. */
@@ -47,6 +53,8 @@ const ALARMING: readonly AccountEventContent['name'][] = [
   'factor-removed',
   'recovery-code-used',
   'lost-factors-reported',
+  'data-exported',
+  'closing-asked',
 ];
 
 /** Whether the owner should look twice at it. */
@@ -90,5 +98,13 @@ export function titleKeyOf({ name, details }: AccountEventContent) {
       return 'devices.event.limitSet';
     case 'trading-paused':
       return 'devices.event.tradingPaused';
+    case 'data-exported':
+      return 'devices.event.dataExported';
+    case 'closing-asked':
+      return 'devices.event.closingAsked';
+    case 'closing-withdrawn':
+      return 'devices.event.closingWithdrawn';
+    case 'closing-decided':
+      return details.state === 'approved' ? 'notice.closingApproved' : 'notice.closingRejected';
   }
 }

@@ -4,6 +4,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import BellRing from 'lucide-react/icons/bell-ring';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
+import DoorClosed from 'lucide-react/icons/door-closed';
 import Gauge from 'lucide-react/icons/gauge';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -36,6 +37,7 @@ export const KINDS = {
   'identity-decided': { Icon: BadgeCheck, name: 'user.link.auth' },
   'loan-decided': { Icon: HandCoins, name: 'user.link.loan' },
   'lost-factors-decided': { Icon: KeyRound, name: 'noticeSettings.lostFactors' },
+  'closing-decided': { Icon: DoorClosed, name: 'privacy.close' },
   'new-device': { Icon: MonitorSmartphone, name: 'notice.newDevice' },
   announcement: { Icon: Megaphone, name: 'user.link.announcement' },
 } as const satisfies Record<NotificationKind, { Icon: Icon; name: string }>;

@@ -7,6 +7,7 @@ import Briefcase from 'lucide-react/icons/briefcase';
 import ChartLine from 'lucide-react/icons/chart-line';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FlaskConical from 'lucide-react/icons/flask-conical';
+import FolderDown from 'lucide-react/icons/folder-down';
 import Gauge from 'lucide-react/icons/gauge';
 import Gift from 'lucide-react/icons/gift';
 import Globe from 'lucide-react/icons/globe';
@@ -57,6 +58,7 @@ const LINKS = [
     { to: '/mine/password', key: 'password', Icon: KeyRound },
     { to: '/devices', key: 'devices', Icon: MonitorSmartphone },
     { to: '/mine/protection', key: 'protection', Icon: Gauge },
+    { to: '/mine/data', key: 'data', Icon: FolderDown },
     { to: '/mine/invite', key: 'invite', Icon: Gift },
   ],
   [

@@ -20,6 +20,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     db: new Db(runnerOn(readsOf(pool))),
     queue,
     ids,
+    scrub: async () => {},
     checks: [{ name: 'database', fault: () => (isReachable ? null : 'cannot be reached') }],
     isLost: () => false,
     probe: async () => {

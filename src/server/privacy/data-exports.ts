@@ -1,0 +1,102 @@
+import { MAX_EXPORTS_PER_HOUR } from '#contract/routes/privacy';
+import { recordEvent } from '../accounts/account-events.ts';
+import type { KeyedHash } from '../accounts/keyed-hash.ts';
+import type { Presented } from '../accounts/second-factors.ts';
+import type { Clock } from '../clock.ts';
+import type { Asker } from '../factors/answers.ts';
+import type { SessionProofs } from '../factors/proofs.ts';
+import { Gate } from '../gate.ts';
+import type { Pictures } from '../pictures/pictures.ts';
+import { Refusal } from '../refusal.ts';
+import type { SecurityEvents } from '../security-events.ts';
+import type { SiteSettings } from '../site/site-settings.ts';
+import { counterTable } from '../store/counters.ts';
+import type { Database } from '../store/database.ts';
+import { pictureTable } from '../store/pictures.ts';
+import { userTable } from '../store/users.ts';
+import { Archive } from './archive.ts';
+import { exportedJson, pictureName } from './exported-rows.ts';
+
+const HOUR_MS = 3_600_000;
+/** Pictures of one export, in bytes: the whole archive is held in memory, and travels as base64. */
+const MAX_PICTURE_BYTES = 48 * 1_024 * 1_024;
+/** Exports made at once, and how many may wait. */
+const MAKING = { maxRunning: 1, maxWaiting: 8 };
+
+type Parts = {
+  database: Database;
+  clock: Clock;
+  keyedHash: KeyedHash;
+  proofs: Pick<SessionProofs, 'use'>;
+  pictures: Pick<Pictures, 'read'>;
+  events: Pick<SecurityEvents, 'report'>;
+  site: Pick<SiteSettings, 'text'>;
+};
+
+export type DataExport = { name: string; bytes: Buffer };
+
+/** Everything the server holds of a user, as one file for them: their own account and the demo account they own. */
+export class DataExports {
+  readonly #parts: Parts;
+  readonly #gate = new Gate(MAKING);
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Rejects with the refusals `factorRequired`, `tooMany` and `exportTooLarge`. */
+  async make(presented: Presented, asker: Asker): Promise<DataExport> {
+    const { userId } = presented.session;
+    const ids = await this.#accountsOf(userId);
+    const pictures = await pictureTable.ofUsers.all(this.#parts.database.db, { userIds: ids });
+    if (pictures.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_PICTURE_BYTES)
+      throw new Refusal('exportTooLarge');
+    const room = this.#gate.keepRoom();
+    try {
+      await this.#admit(presented, asker);
+      return await this.#gate.run(() => this.#archive(userId, ids, pictures), room);
+    } finally {
+      room.giveUp();
+    }
+  }
+
+  /** Counts it, uses the proof up and tells of it, all or nothing. */
+  async #admit(presented: Presented, { from }: Asker): Promise<void> {
+    const { database, clock, keyedHash, proofs, events } = this.#parts;
+    const { userId } = presented.session;
+    await database.queue.submit(async (tx) => {
+      const now = clock();
+      await proofs.use(tx, presented, 'export');
+      const name = keyedHash('export', String(userId));
+      const added = await counterTable.add.get(tx, { name, by: 1, now, until: now + HOUR_MS });
+      if (!added || added.count > MAX_EXPORTS_PER_HOUR) throw new Refusal('tooMany');
+      await recordEvent(tx, userId, { name: 'data-exported', details: {} }, from, now);
+    });
+    events.report({ event: 'data.exported', network: from.network, user: userId });
+  }
+
+  async #archive(
+    userId: number,
+    userIds: readonly number[],
+    pictures: readonly { id: string }[],
+  ): Promise<DataExport> {
+    const { database, clock, site } = this.#parts;
+    const user = await userTable.byId.get(database.db, { id: userId });
+    if (!user) throw new Refusal('expired');
+    const madeAtMs = clock();
+    const archive = new Archive();
+    const head = { site: site.text('company_name'), madeAtMs, uid: user.uid };
+    await archive.addText('data.json', exportedJson(database.db, userIds, head));
+    for (const { id } of pictures) {
+      const bytes = await this.#parts.pictures.read(id);
+      if (bytes) archive.addFile(pictureName(id), bytes);
+    }
+    const day = new Date(madeAtMs).toISOString().slice(0, 10);
+    return { name: `data-${user.uid}-${day}.zip`, bytes: await archive.end() };
+  }
+
+  async #accountsOf(userId: number): Promise<number[]> {
+    const demo = await userTable.byOwner.get(this.#parts.database.db, { ownerUserId: userId });
+    return demo ? [userId, demo.id] : [userId];
+  }
+}

@@ -1,0 +1,304 @@
+import { blanked, decimal, flag, json, leftOut, number, type TableAnswers, text, time } from './answer.ts';
+
+/** Who the user is, what guards the account, what it was told and how the user set the app up. */
+export const OF_ACCOUNTS: TableAnswers<
+  | 'user'
+  | 'session'
+  | 'device'
+  | 'account_event'
+  | 'factor'
+  | 'recovery_code'
+  | 'challenge'
+  | 'lost_factor'
+  | 'closing'
+  | 'idempotency'
+  | 'chart_layout'
+  | 'price_alert'
+  | 'watchlist'
+  | 'notification'
+  | 'notification_setting'
+  | 'push_subscription'
+  | 'margin_warning'
+  | 'margin_alarm'
+  | 'own_limit'
+  | 'trading_pause'
+  | 'used_time'
+  | 'announcement_read'
+  | 'announcement_mark'
+> = {
+  user: {
+    subject: 'profile',
+    of: { by: 'id' },
+    erasing: 'keeps',
+    columns: {
+      id: number,
+      uid: text,
+      email: blanked(text, null),
+      area_id: blanked(number, null),
+      phone: blanked(text, null),
+      password_hash: blanked(leftOut, null),
+      is_demo: flag,
+      demo_id: text,
+      owner_user_id: number,
+      invite_code: text,
+      contact_mobile: blanked(text, null),
+      invited_by: blanked(number, null),
+      created_at: time,
+      frozen_at: time,
+      language: blanked(text, null),
+      purged_at: time,
+      closed_at: time,
+      erased_at: time,
+    },
+  },
+  // What refers to sessions and devices is erased before them.
+  push_subscription: {
+    subject: 'settings',
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: {
+      id: number,
+      user_id: number,
+      session_id: number,
+      // Who has the address can push to the browser.
+      endpoint: leftOut,
+      p256dh: leftOut,
+      auth: leftOut,
+      created_at: time,
+    },
+  },
+  challenge: {
+    subject: null,
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: {
+      key_hash: leftOut,
+      user_id: number,
+      session_id: number,
+      purpose: text,
+      ways: leftOut,
+      webauthn: leftOut,
+      origin: leftOut,
+      held: leftOut,
+      tries_left: leftOut,
+      created_at: time,
+      answered_at: time,
+      used_at: time,
+    },
+  },
+  session: {
+    subject: 'security',
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: {
+      id: number,
+      token_hash: leftOut,
+      user_id: number,
+      created_at: time,
+      ends_at: time,
+      ended_at: time,
+      used_at: time,
+      network: text,
+      browser: text,
+      system: text,
+      device_id: number,
+    },
+  },
+  device: {
+    subject: 'security',
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: { id: number, token_hash: leftOut, user_id: number, used_at: time },
+  },
+  account_event: {
+    subject: 'security',
+    name: 'security_event',
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: {
+      id: number,
+      user_id: number,
+      name: text,
+      details: json,
+      network: text,
+      browser: text,
+      system: text,
+      times: number,
+      created_at: time,
+    },
+  },
+  factor: {
+    subject: 'security',
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: {
+      id: number,
+      user_id: number,
+      kind: text,
+      name: text,
+      secret: leftOut,
+      last_step: leftOut,
+      credential_id: leftOut,
+      public_key: leftOut,
+      sign_count: leftOut,
+      transports: leftOut,
+      rp_id: text,
+      created_at: time,
+      used_at: time,
+    },
+  },
+  recovery_code: {
+    subject: 'security',
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: { id: number, user_id: number, code_hash: leftOut, used_at: time },
+  },
+  lost_factor: {
+    subject: 'security',
+    of: { by: 'user_id' },
+    erasing: 'keeps',
+    columns: {
+      id: number,
+      user_id: number,
+      network: blanked(text, ''),
+      state: text,
+      reason: { as: 'text', blank: 'reason' },
+      created_at: time,
+      decided_at: time,
+    },
+  },
+  closing: {
+    subject: 'profile',
+    of: { by: 'user_id' },
+    erasing: 'keeps',
+    columns: {
+      id: number,
+      user_id: number,
+      given_up: { as: 'decimal' },
+      state: text,
+      reason: { as: 'text', blank: 'reason' },
+      created_at: time,
+      decided_at: time,
+    },
+  },
+  // Answers as they were given, kept for a day: what they tell is exported from where it stands.
+  idempotency: {
+    subject: null,
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: {
+      id: number,
+      user_id: number,
+      key: leftOut,
+      request_hash: leftOut,
+      outcome: leftOut,
+      created_at: time,
+    },
+  },
+  chart_layout: {
+    subject: 'settings',
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: { user_id: number, instrument_id: number, version: number, drawings: json },
+  },
+  price_alert: {
+    subject: 'settings',
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: {
+      id: number,
+      user_id: number,
+      instrument_id: number,
+      kind: text,
+      side: text,
+      level: { as: 'decimal' },
+      percent: number,
+      is_repeating: flag,
+      note: text,
+      state: text,
+      armed_at: time,
+      version: number,
+      created_at: time,
+      fired_at: time,
+      fired_market_at: time,
+      fired_price: { as: 'decimal' },
+      fired_side: text,
+      fired_count: number,
+    },
+  },
+  watchlist: {
+    subject: 'settings',
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: { user_id: number, version: number, instrument_ids: json },
+  },
+  notification: {
+    subject: 'messages',
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: {
+      id: number,
+      user_id: number,
+      kind: text,
+      data: json,
+      created_at: time,
+      read_at: time,
+      sent_at: time,
+    },
+  },
+  notification_setting: {
+    subject: 'settings',
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: { user_id: number, kind: text, push: flag, mail: flag },
+  },
+  margin_alarm: {
+    subject: 'settings',
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: { user_id: number, percent: number, is_told: flag },
+  },
+  own_limit: {
+    subject: 'settings',
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: {
+      user_id: number,
+      kind: text,
+      max: decimal,
+      next_max: decimal,
+      next_at: time,
+      told_day: leftOut,
+    },
+  },
+  trading_pause: {
+    subject: 'settings',
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: { user_id: number, until: time },
+  },
+  used_time: {
+    subject: 'settings',
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: { user_id: number, day: number, minutes: number, last_minute: leftOut },
+  },
+  margin_warning: {
+    subject: 'messages',
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: { user_id: number },
+  },
+  announcement_read: {
+    subject: 'messages',
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: { user_id: number, news_id: number },
+  },
+  announcement_mark: {
+    subject: 'messages',
+    of: { by: 'user_id' },
+    erasing: 'deletes',
+    columns: { user_id: number, read_until: time },
+  },
+};

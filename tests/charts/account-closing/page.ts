@@ -1,0 +1,146 @@
+import type { Page } from 'playwright/test';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { type Closing, closeAccount, closingRead, keepAccount } from '#contract/routes/privacy';
+import {
+  busy,
+  button,
+  failure,
+  loading,
+  type PageAssertion,
+  question,
+  seen,
+} from '../../e2e/page-assertions.ts';
+import { announce, answer, decided, press, rejoin } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import { proveIn } from '../../e2e/paths/members.ts';
+import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
+import { PASSWORD } from '../../support/joining.ts';
+import { BANK, decide } from '../../support/payments.ts';
+import { newLeaver } from '../../support/privacy.ts';
+import { model } from './account-closing.model.ts';
+
+const CLOSE = 'Close my account';
+const KEEP = 'Keep my account';
+
+type Leaver = Awaited<ReturnType<typeof newLeaver>> & { method: string };
+const leavers = new WeakMap<AppPage, Leaver>();
+
+/** Lets the account have exactly so much; a bank takes all of it but a rest below a cent. */
+async function have({ backend: { server } }: AppPage, user: Leaver, balance: string): Promise<void> {
+  const now = (await user.closing()).balance;
+  if (now === balance) return;
+  if (now !== '0') {
+    if (Number(now) < 1) await user.fund('1');
+    await draw((await user.closing()).balance);
+  }
+  if (balance === '0') return;
+  await user.fund(Number(balance) < 1 ? String(1 + Number(balance)) : balance);
+  if (Number(balance) < 1) await draw('1');
+
+  async function draw(number: string): Promise<void> {
+    const [currency] = await user.currencies('2');
+    if (user.method === '') {
+      const bound = await user.bind({ type: '2', draw_id: String(currency?.id), dc_address: '', ...BANK });
+      user.method = String(bound.data.id);
+    }
+    const drawn = await user.draw({
+      ...{ draw_currency_id: String(currency?.id), draw_method_id: user.method, number },
+      auth_code: await user.code(),
+    });
+    if (drawn.code !== 1) throw new Error(drawn.msg);
+    await decide(server, 'withdrawal', drawn.data.id);
+  }
+}
+
+/** Brings the account where an answer says it stands. */
+async function stand(app: AppPage, { state, balance }: Closing): Promise<void> {
+  const user = leavers.get(app);
+  if (!user) throw new Error('nobody is logged in');
+  const isWaiting = (await user.closing()).state === 'waiting';
+  if (state === 'waiting' && isWaiting) return;
+  if (isWaiting) await user.keep();
+  await have(app, user, balance);
+  if (state === 'waiting') await user.close();
+}
+
+const read: EventExecutor = async (app, { event }) => {
+  await stand(app, (event as AnyEventObject).output as Closing);
+  await app.calls.answer(closingRead);
+};
+
+/** Lets a command end as the path has it. */
+const end =
+  (route: typeof closeAccount | typeof keepAccount): EventExecutor =>
+  async (app, { event }) => {
+    const { kind } = (event as AnyEventObject).output;
+    app.calls.hold(closingRead);
+    if (kind === 'unresolved') return app.giveUp(route);
+    if (kind === 'rejected') await app.backend.spendKey(await app.calls.asked(route));
+    return app.calls.answer(route);
+  };
+
+const isReading = (from: AnyMachineSnapshot): boolean => from.matches({ shown: 'loading' });
+const isOpen: PageAssertion = (page) => seen(button(page, CLOSE));
+const isKeeping = async (page: Page) => seen(question(page, 'Keep your account?'));
+
+export const pageModel: PageModel = {
+  clauses: 'S6.4 S8.1 S8.3 S8.15',
+  chart: 'accountClosing',
+  model,
+  async open(app) {
+    const user = { ...(await newLeaver(app.backend.server)), method: '' };
+    leavers.set(app, user);
+    app.calls.hold(closingRead);
+    app.socket.keepBack('FOREX_TRADE', 'NOTIFIED', 'REVIEW_DECIDED');
+    await app.open('/mine/data', { token: user.token });
+  },
+  events: {
+    // The screen sends it when it opens.
+    'closing.shown': byItself,
+    'closing.hidden': ({ page }) => press(page, 'Back'),
+    'closing.retry': ({ page, calls }) => {
+      calls.hold(closingRead);
+      return press(page, 'Try again');
+    },
+    'closing.changed': (app, { from }) => announce(app, closingRead, isReading(from), decided('closing')),
+    'connection.opened': (app) => rejoin(app, closingRead),
+    'close.ask': ({ page }) => press(page, CLOSE),
+    'keep.ask': ({ page }) => press(page, KEEP),
+    'question.withdrawn': ({ page }) => answer(page, 'Cancel'),
+    'close.confirm': ({ page }) => answer(page, CLOSE),
+    'rest.confirm': ({ page }) => answer(page, 'Give it up'),
+    'keep.confirm': ({ page, calls }) => {
+      calls.hold(keepAccount);
+      return answer(page, KEEP);
+    },
+    'challenge.proven': ({ page, calls }) => {
+      calls.hold(closeAccount);
+      return proveIn(page, { password: PASSWORD });
+    },
+    'challenge.dropped': ({ page }) => page.keyboard.press('Escape'),
+    'account.left': async (app) => app.backend.revoke(await app.token()),
+    'done:loadClosing': read,
+    'error:loadClosing': ({ calls }) => calls.lose(closingRead),
+    'after:answerTimeout@accountClosing.shown.loading': (app) => app.pass(10_000),
+    'command.doubted': ({ calls }, { from }) =>
+      calls.lose(from.matches({ shown: 'closing' }) ? closeAccount : keepAccount),
+    'done:closeAccount': end(closeAccount),
+    'done:keepAccount': end(keepAccount),
+  },
+  states: {
+    hidden: 'its screen shows it as soon as it opens',
+    'shown.loading': (page) => seen(loading(page)),
+    'shown.inTheWay': (page) => seen(page.getByRole('link', { name: /^Balance/ })),
+    'shown.open': isOpen,
+    'shown.asking': (page) => seen(question(page, 'Close your account?')),
+    'shown.askingRest': (page) => seen(question(page, 'Give up the rest of your balance?')),
+    'shown.proving': (page) => seen(page.getByRole('dialog').getByLabel('Password', { exact: true })),
+    'shown.closing.sending': (page) => busy(page, CLOSE),
+    'shown.closing.checking': (page) => busy(page, CLOSE),
+    'shown.waiting': (page) => seen(button(page, KEEP)),
+    'shown.askingKeep': isKeeping,
+    'shown.keeping.sending': isKeeping,
+    'shown.keeping.checking': isKeeping,
+    'shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
+  },
+};

@@ -1,0 +1,10 @@
+import type { ChartGallery, Scene } from '../../gallery/scene.ts';
+
+const DATA: Scene<'dataExport'> = { route: '/mine/data', who: 'real' };
+
+export const gallery: ChartGallery = {
+  dataExport: {
+    defaults: () => ({ value: 'idle', context: { proof: '' } }),
+    scenes: { idle: DATA, proving: DATA, making: DATA },
+  },
+};
