@@ -475,6 +475,13 @@ const ROWS: Record<string, Row[]> = {
   lost_factor: ['withdrawn', 'waiting'].map((state, index) => ({
     ...{ id: index + 1, user_id: 11, network: '192.0.2.1', ...review(state, AT_MS + index) },
   })),
+  operator: [1, 2, 3].map((id) => ({
+    id,
+    name: `operator-${id}`,
+    roles: id === 1 ? 'admin' : 'reviewer treasurer',
+    created_at: AT_MS,
+    disabled_at: id === 3 ? AT_MS + 1 : null,
+  })),
   penalty: [{ id: 1, loan_id: 1, day: 1, amount: 3 }],
   repayment_account: [{ id: 1, currency_code: 'USDT', protocol_code: 'TRC20', address: 'T9' }],
   repayment: ['rejected', 'waiting'].map((state, index) => ({

@@ -22,6 +22,10 @@ npm run desk -- accept-clock --reason TEXT        it is right, although it jumpe
 npm run desk -- replay                            how a recorded market is replayed, and where it is
 npm run desk -- replay start|pause|loop on|loop off|speed N|seek TIME
 npm run desk -- log [--limit COUNT]               what operators did, newest first
+npm run desk -- operators                         who works in the back office, and as what
+npm run desk -- add-operator NAME --roles ROLE,ROLE
+npm run desk -- change-operator NAME --roles ROLE,ROLE --reason TEXT
+npm run desk -- disable-operator|enable-operator NAME --reason TEXT
 Every command takes --operator NAME (else the user of this computer) and --json.`;
 
 /** What was asked for; null for the request when no command was given. */
@@ -42,6 +46,7 @@ export function readWish(args: readonly string[]): Wish {
         lang: text,
         logo: text,
         limit: text,
+        roles: text,
         instruments: text,
       },
       'content-file': text,
@@ -81,6 +86,11 @@ const POSITIONALS: Readonly<Record<string, readonly string[]>> = {
   'accept-clock': [],
   replay: ['action', 'value'],
   log: [],
+  operators: [],
+  'add-operator': ['name'],
+  'change-operator': ['name'],
+  'disable-operator': ['name'],
+  'enable-operator': ['name'],
 };
 
 /** The file as the caller names it: npm runs scripts in the project's folder, and says where it was called. */

@@ -54,6 +54,7 @@ import { News } from '../news/news.ts';
 import { seedNews } from '../news/seed-news.ts';
 import { BackOffice } from '../operator/back-office.ts';
 import { Freezes } from '../operator/freezes.ts';
+import { Operators } from '../operator/operators.ts';
 import { depositReview } from '../payments/deposit-review.ts';
 import { Deposits } from '../payments/deposits.ts';
 import { paymentSettings } from '../payments/payment-settings.ts';
@@ -346,6 +347,7 @@ function createOperator(parts: OperatorParts) {
   ];
   const reviews = new Reviews(database, clock, decisions, kinds, bus);
   const backOffice = new BackOffice(database, {
+    operators: new Operators(database.db, clock),
     reviews,
     decisions,
     site,

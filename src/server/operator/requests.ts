@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ROLES, type Role } from '#contract/desk/rights';
 import { LANGUAGES, type Language } from '#contract/languages';
 
 /** What `npm run desk` may ask of the running server, and what the server answers. */
@@ -26,6 +27,22 @@ const codes = line(300).transform((text) => [
       .filter((code) => code !== ''),
   ),
 ]);
+/** As users of a machine are named: what can be confused with another is no name. */
+const operatorName = z
+  .string()
+  .trim()
+  .regex(
+    /^[a-z][a-z0-9._-]{0,39}$/,
+    'A name begins with a small letter and has letters, digits, ., _ and -.',
+  );
+const isRole = (word: string): word is Role => ROLES.some((role) => role === word);
+/** Roles between commas. */
+const roles = line(100).transform((text, context): Role[] => {
+  const words = text.split(',').map((word) => word.trim());
+  if (words.every(isRole)) return [...new Set(words)];
+  context.addIssue({ code: 'custom', message: `Roles are needed (--roles): ${ROLES.join(', ')}.` });
+  return z.NEVER;
+});
 const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
 export const operatorRequest = z.discriminatedUnion('command', [
@@ -76,8 +93,15 @@ export const operatorRequest = z.discriminatedUnion('command', [
       .default('50')
       .transform(Number),
   }),
+  z.strictObject({ command: z.literal('operators') }),
+  z.strictObject({ command: z.literal('add-operator'), name: operatorName, roles, reason }),
+  z.strictObject({ command: z.literal('change-operator'), name: operatorName, roles, reason: neededReason }),
+  z.strictObject({ command: z.literal('disable-operator'), name: operatorName, reason: neededReason }),
+  z.strictObject({ command: z.literal('enable-operator'), name: operatorName, reason: neededReason }),
 ]);
 export type OperatorRequest = z.output<typeof operatorRequest>;
+export type CommandName = OperatorRequest['command'];
+export type RequestOf<Name extends CommandName> = Extract<OperatorRequest, { command: Name }>;
 
 export const operatorCall = z.strictObject({
   operator: line(60).min(1, 'An operator is needed (--operator).'),

@@ -25,6 +25,7 @@ import { STATEMENTS as watchlists } from './migrations/024-watchlists.ts';
 import { STATEMENTS as factors } from './migrations/025-factors.ts';
 import { STATEMENTS as sessions } from './migrations/026-sessions.ts';
 import { STATEMENTS as withdrawals } from './migrations/027-withdrawals.ts';
+import { STATEMENTS as operators } from './migrations/029-operators.ts';
 
 /** One step of the schema. What a released one does never changes: folders that have it would differ. */
 export type Migration = { name: string; statements: readonly string[] };
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '025-factors', statements: factors },
   { name: '026-sessions', statements: sessions },
   { name: '027-withdrawals', statements: withdrawals },
+  { name: '029-operators', statements: operators },
 ];
 
 /** Up to here migrations ran without a transaction: an older version may have left one of these half done. */

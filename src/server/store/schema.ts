@@ -685,6 +685,17 @@ export type LostFactorTable = {
   decided_at: number | null;
 };
 
+/** Somebody who works in the back office. */
+export type OperatorTable = {
+  id: Generated<number>;
+  name: string;
+  /** Words between spaces, as the contract's `Role` has them. */
+  roles: string;
+  created_at: number;
+  /** Since when they may do nothing; null while they may. */
+  disabled_at: number | null;
+};
+
 export type Schema = {
   user: UserTable;
   session: SessionTable;
@@ -718,6 +729,7 @@ export type Schema = {
   recovery_code: RecoveryCodeTable;
   challenge: ChallengeTable;
   lost_factor: LostFactorTable;
+  operator: OperatorTable;
   picture: PictureTable;
   real_name: RealNameTable;
   decision: DecisionTable;

@@ -15,6 +15,7 @@ import { STATEMENTS as watchlists } from './migrations/014-watchlists.ts';
 import { STATEMENTS as factors } from './migrations/015-factors.ts';
 import { STATEMENTS as sessions } from './migrations/016-sessions.ts';
 import { STATEMENTS as withdrawals } from './migrations/017-withdrawals.ts';
+import { STATEMENTS as operators } from './migrations/019-operators.ts';
 
 /** One step of the schema. What a released one does never changes: sites that have it would differ. */
 export type PostgresMigration = {
@@ -47,4 +48,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   { name: '016-sessions', isAdditive: true, statements: sessions },
   // An earlier node cannot show a withdrawal that was cancelled.
   { name: '017-withdrawals', isAdditive: false, statements: withdrawals },
+  { name: '019-operators', isAdditive: true, statements: operators },
 ];
