@@ -482,6 +482,18 @@ const ROWS: Record<string, Row[]> = {
     created_at: AT_MS,
     disabled_at: id === 3 ? AT_MS + 1 : null,
   })),
+  proposal: (['waiting', 'decided', 'refused', 'expired', 'withdrawn'] as const).map((state, index) => ({
+    ...{
+      id: index + 1,
+      what: index === 1 ? 'loan' : index === 4 ? 'correction' : 'withdrawal',
+      subject: '2',
+    },
+    ...{ user_id: index === 4 ? 11 : null, amount: 2, terms: 'h' },
+    ...{ reason: 'r', proposed_by: 'operator-1', created_at: AT_MS, expires_at: AT_MS + 9, state },
+    second: state === 'decided' || state === 'refused' ? 'operator-2' : null,
+    answer: index === 2 ? 'no' : '',
+    answered_at: state === 'waiting' ? null : AT_MS + index,
+  })),
   penalty: [{ id: 1, loan_id: 1, day: 1, amount: 3 }],
   repayment_account: [{ id: 1, currency_code: 'USDT', protocol_code: 'TRC20', address: 'T9' }],
   repayment: ['rejected', 'waiting'].map((state, index) => ({

@@ -22,6 +22,11 @@ npm run desk -- accept-clock --reason TEXT        it is right, although it jumpe
 npm run desk -- replay                            how a recorded market is replayed, and where it is
 npm run desk -- replay start|pause|loop on|loop off|speed N|seek TIME
 npm run desk -- log [--limit COUNT]               what operators did, newest first
+npm run desk -- correct UID --amount=AMOUNT --reason TEXT   USD to a balance, or from it by --amount=-AMOUNT
+npm run desk -- proposals [--all]                 what waits for a second operator
+npm run desk -- confirm-proposal ID [--reason TEXT]   as another operator than the one who proposed it
+npm run desk -- refuse-proposal ID --reason TEXT
+npm run desk -- withdraw-proposal ID [--reason TEXT]  one's own
 npm run desk -- operators                         who works in the back office, and as what
 npm run desk -- add-operator NAME --roles ROLE,ROLE
 npm run desk -- change-operator NAME --roles ROLE,ROLE --reason TEXT
@@ -47,11 +52,13 @@ export function readWish(args: readonly string[]): Wish {
         logo: text,
         limit: text,
         roles: text,
+        amount: text,
         instruments: text,
       },
       'content-file': text,
       json: { type: 'boolean', default: false },
       invalid: { type: 'boolean' },
+      all: { type: 'boolean' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -86,6 +93,11 @@ const POSITIONALS: Readonly<Record<string, readonly string[]>> = {
   'accept-clock': [],
   replay: ['action', 'value'],
   log: [],
+  correct: ['uid'],
+  proposals: [],
+  'confirm-proposal': ['id'],
+  'refuse-proposal': ['id'],
+  'withdraw-proposal': ['id'],
   operators: [],
   'add-operator': ['name'],
   'change-operator': ['name'],

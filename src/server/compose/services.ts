@@ -348,6 +348,7 @@ function createOperator(parts: OperatorParts) {
   const reviews = new Reviews(database, clock, decisions, kinds, bus);
   const backOffice = new BackOffice(database, {
     operators: new Operators(database.db, clock),
+    funds,
     reviews,
     decisions,
     site,

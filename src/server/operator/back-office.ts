@@ -2,14 +2,18 @@ import { hasRight } from '#contract/desk/rights';
 import type { DecisionLog } from '../reviews/decision-log.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import type { Database } from '../store/database.ts';
+import type { Funds } from '../trading/funds.ts';
 import { caseCommands } from './case-commands.ts';
 import { rightOf } from './command-rights.ts';
 import { type Act, actBy, type Commands } from './commands.ts';
+import { Corrections } from './corrections.ts';
+import { FourEyes } from './four-eyes.ts';
 import type { Freezes } from './freezes.ts';
 import { type MarketCommandParts, marketCommands } from './market-commands.ts';
 import { type NewsCommandParts, newsCommands } from './news-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
 import type { Actor, Operators } from './operators.ts';
+import { proposalCommands } from './proposal-commands.ts';
 import { OperatorRefusal } from './refusal.ts';
 import type { OperatorAnswer, OperatorRequest } from './requests.ts';
 import { type SettingCommandParts, settingCommands } from './setting-commands.ts';
@@ -22,6 +26,7 @@ export type BackOfficeParts = NewsCommandParts &
     reviews: Reviews;
     decisions: DecisionLog;
     freezes: Freezes;
+    funds: Pick<Funds, 'availableMicro' | 'book'>;
   };
 
 /** A command with the request that is its own. */
@@ -39,10 +44,16 @@ export class BackOffice {
   constructor(database: Database, parts: BackOfficeParts) {
     this.#act = actBy(database, parts.decisions);
     this.#operators = parts.operators;
+    const { site, reviews, decisions, funds } = parts;
+    const clock = parts.clock.now;
+    const corrections = new Corrections(funds, clock);
+    const fourEyes = new FourEyes({ reviews, corrections, site, decisions, clock });
+    const whenSet = () => site.whenRead();
     this.#commands = {
-      ...caseCommands(this.#act, parts.reviews),
+      ...caseCommands(this.#act, { database, reviews, fourEyes }),
+      ...proposalCommands({ database, fourEyes, corrections, whenSet }),
       ...newsCommands(this.#act, parts),
-      ...settingCommands(this.#act, parts),
+      ...settingCommands(this.#act, { ...parts, database, fourEyes }),
       ...userCommands(this.#act, parts.freezes),
       ...marketCommands(this.#act, parts),
       ...operatorCommands(this.#act, parts),

@@ -1,14 +1,22 @@
 import { DecisionRefusal } from '../reviews/review-kind.ts';
 import type { Reviews } from '../reviews/reviews.ts';
+import type { Database } from '../store/database.ts';
 import { type Act, type Commands, timeText } from './commands.ts';
+import type { FourEyes } from './four-eyes.ts';
 import type { Actor } from './operators.ts';
+import { proposedText } from './proposal-commands.ts';
 import { OperatorRefusal } from './refusal.ts';
 import type { OperatorAnswer, RequestOf } from './requests.ts';
+
+export type CaseCommandParts = { database: Database; reviews: Reviews; fourEyes: FourEyes };
 
 type Decided = RequestOf<'approve'> | RequestOf<'reject'>;
 
 /** What waits for a decision, and the decisions. */
-export function caseCommands(act: Act, reviews: Reviews): Commands<'list' | 'show' | 'approve' | 'reject'> {
+export function caseCommands(
+  act: Act,
+  { database, reviews, fourEyes }: CaseCommandParts,
+): Commands<'list' | 'show' | 'approve' | 'reject'> {
   const mustKnow = (kind: string) => {
     const { kinds } = reviews;
     if (!kinds.includes(kind))
@@ -23,10 +31,19 @@ export function caseCommands(act: Act, reviews: Reviews): Commands<'list' | 'sho
       throw new OperatorRefusal(`A ${kind} is approved or rejected; it cannot be invalid.`);
     }
     const decision = { isApproved, isInvalid, reason, operator: actor.name };
-    const isDecided = await reviews.decide(kind, id, decision).catch((cause: unknown) => {
-      throw cause instanceof DecisionRefusal ? new OperatorRefusal(cause.message) : cause;
-    });
-    if (!isDecided) throw new OperatorRefusal(`There is no ${kind} ${id} that waits.`);
+    const outcome = await database.queue
+      .submit(async (tx) => {
+        const proposal = isApproved ? await fourEyes.holdBack(tx, actor, request) : null;
+        if (proposal !== null) return proposal;
+        const isDecided = await reviews.decideIn(tx, kind, id, decision);
+        if (isDecided && !isApproved) await fourEyes.rejected(tx, actor, kind, id, reason);
+        return isDecided;
+      })
+      .catch((cause: unknown) => {
+        throw cause instanceof DecisionRefusal ? new OperatorRefusal(cause.message) : cause;
+      });
+    if (typeof outcome === 'number') return { message: proposedText(`${kind} ${id}`, outcome) };
+    if (!outcome) throw new OperatorRefusal(`There is no ${kind} ${id} that waits.`);
     return {
       message: `${kind} ${id} is ${isApproved ? 'approved' : isInvalid ? 'marked as invalid' : 'rejected'}.`,
     };

@@ -18,6 +18,13 @@ const id = z
   .transform(Number);
 const kind = line(40).min(1);
 const uid = z.string().regex(/^\d{6,16}$/, 'A UID is a number of ten digits.');
+const signedUsd = z
+  .string()
+  .trim()
+  .regex(
+    /^[+-]?(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/,
+    'An amount in USD other than 0 is needed (--amount=-12.5).',
+  );
 /** Codes of instruments between commas; each counts once. */
 const codes = line(300).transform((text) => [
   ...new Set(
@@ -93,6 +100,11 @@ export const operatorRequest = z.discriminatedUnion('command', [
       .default('50')
       .transform(Number),
   }),
+  z.strictObject({ command: z.literal('correct'), uid, amount: signedUsd, reason: neededReason }),
+  z.strictObject({ command: z.literal('proposals'), all: z.boolean().default(false) }),
+  z.strictObject({ command: z.literal('confirm-proposal'), id, reason }),
+  z.strictObject({ command: z.literal('refuse-proposal'), id, reason: neededReason }),
+  z.strictObject({ command: z.literal('withdraw-proposal'), id, reason }),
   z.strictObject({ command: z.literal('operators') }),
   z.strictObject({ command: z.literal('add-operator'), name: operatorName, roles, reason }),
   z.strictObject({ command: z.literal('change-operator'), name: operatorName, roles, reason: neededReason }),

@@ -76,6 +76,12 @@ export const auditQueries = {
       .select(['account.user_id as accountOwner', 'draw_method.user_id as methodOwner'])
       .orderBy('withdrawal.id'),
   ),
+  proposals: query((db) =>
+    db
+      .selectFrom('proposal')
+      .select(['id', 'what', 'state', 'user_id', 'amount', 'proposed_by', 'second'])
+      .orderBy('id'),
+  ),
   /** What journals moved that book a payment, by the payment and the kind of account; `user_id` of the user's own. */
   payments: query((db) =>
     db

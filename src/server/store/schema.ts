@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { AccountEventName } from '#contract/account-events';
 import type { AlertKind, AlertSide, AlertState } from '#contract/alerts';
 import type { CloseReason, Direction, PriceType } from '#contract/constants';
+import type { ProposalState, Proposed } from '#contract/desk/proposals';
 import type { FactorKind, ProofPurpose } from '#contract/entities-factors';
 import type { Language } from '#contract/languages';
 import type { NotificationKind } from '#contract/notifications';
@@ -12,12 +13,27 @@ import type { NotificationKind } from '#contract/notifications';
  */
 
 export type Realm = 'demo' | 'real';
-export type AccountKind = 'trading' | 'house' | 'fees' | 'funding' | 'payouts' | 'loans' | 'interest';
+export type AccountKind =
+  | 'trading'
+  | 'house'
+  | 'fees'
+  | 'funding'
+  | 'payouts'
+  | 'loans'
+  | 'interest'
+  | 'corrections';
 /** Journals of orders (`fee` has its fee, and what its nights cost) and of funding; those of `PaymentKind` say what they book by a ref. */
 export type JournalKind = 'funding' | 'fee' | 'close' | 'reset' | PaymentKind;
-export type PaymentKind = 'deposit' | 'withdrawal' | 'loan' | 'interest' | 'penalty' | 'repayment';
-/** The table a journal's `ref_id` is of. One kind of journal books one ref once. */
-export type RefKind = 'deposit' | 'withdrawal' | 'loan' | 'penalty' | 'repayment';
+export type PaymentKind =
+  | 'deposit'
+  | 'withdrawal'
+  | 'loan'
+  | 'interest'
+  | 'penalty'
+  | 'repayment'
+  | 'correction';
+/** The table a journal's `ref_id` is of; of a correction its proposal. One kind of journal books one ref once. */
+export type RefKind = 'deposit' | 'withdrawal' | 'loan' | 'penalty' | 'repayment' | 'correction';
 /** What one entry means to the account it is on; the locale keys `memo.<memo>`. */
 export type Memo =
   | 'deposit'
@@ -33,7 +49,8 @@ export type Memo =
   | 'loan'
   | 'interest'
   | 'penalty'
-  | 'repayment';
+  | 'repayment'
+  | 'correction';
 export type OrderState = 'pending' | 'open' | 'closed' | 'cancelled';
 
 export type UserTable = {
@@ -696,6 +713,30 @@ export type OperatorTable = {
   disabled_at: number | null;
 };
 
+/** What an operator proposed, and what another one answered; see docs/decisions/0057. */
+export type ProposalTable = {
+  id: Generated<number>;
+  what: Proposed;
+  /** The id of a withdrawal or loan, the UID of a user, or the key of a setting. */
+  subject: string;
+  /** Whose balance a correction is of; null of the others. */
+  user_id: number | null;
+  /** Signed for a correction. */
+  amount: number;
+  /** What the proposer saw of the case beside its amount, as a hash; '' where there is nothing beside it. */
+  terms: string;
+  reason: string;
+  /** Names of operators; the second is there once another one confirmed or refused. */
+  proposed_by: string;
+  created_at: number;
+  expires_at: number;
+  state: ProposalState;
+  second: string | null;
+  /** What was said to the answer. */
+  answer: string;
+  answered_at: number | null;
+};
+
 export type Schema = {
   user: UserTable;
   session: SessionTable;
@@ -730,6 +771,7 @@ export type Schema = {
   challenge: ChallengeTable;
   lost_factor: LostFactorTable;
   operator: OperatorTable;
+  proposal: ProposalTable;
   picture: PictureTable;
   real_name: RealNameTable;
   decision: DecisionTable;

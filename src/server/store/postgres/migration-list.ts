@@ -48,5 +48,6 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   { name: '016-sessions', isAdditive: true, statements: sessions },
   // An earlier node cannot show a withdrawal that was cancelled.
   { name: '017-withdrawals', isAdditive: false, statements: withdrawals },
-  { name: '019-operators', isAdditive: true, statements: operators },
+  // An earlier node cannot show an entry that corrects a balance.
+  { name: '019-operators', isAdditive: false, statements: operators },
 ];

@@ -1,7 +1,7 @@
-import { ID, TEXT } from './001-schema/columns.ts';
+import { ID, refuse, TEXT } from './001-schema/columns.ts';
 
 /** The people who work in the back office; their roles are words between spaces. */
-export const STATEMENTS: readonly string[] = [
+const OPERATORS = [
   `CREATE TABLE operator (
     id ${ID},
     name ${TEXT} NOT NULL UNIQUE,
@@ -10,3 +10,50 @@ export const STATEMENTS: readonly string[] = [
     disabled_at bigint
   )`,
 ];
+
+/** What one of them proposed and another is to answer. */
+const PROPOSALS = [
+  `CREATE TABLE proposal (
+    id ${ID},
+    what ${TEXT} NOT NULL CHECK (what IN ('withdrawal', 'loan', 'correction', 'limit')),
+    subject ${TEXT} NOT NULL,
+    user_id bigint REFERENCES "user" (id),
+    amount bigint NOT NULL,
+    terms ${TEXT} NOT NULL,
+    reason ${TEXT} NOT NULL,
+    proposed_by ${TEXT} NOT NULL,
+    created_at bigint NOT NULL,
+    expires_at bigint NOT NULL,
+    state ${TEXT} NOT NULL CHECK (state IN ('waiting', 'decided', 'refused', 'expired', 'withdrawn')),
+    second ${TEXT},
+    answer ${TEXT} NOT NULL,
+    answered_at bigint,
+    CHECK (expires_at > created_at),
+    CHECK (what <> 'correction' OR (amount <> 0 AND reason <> '')),
+    CHECK ((what = 'correction') = (user_id IS NOT NULL)),
+    CHECK ((state = 'waiting') = (answered_at IS NULL)),
+    CHECK ((state IN ('decided', 'refused')) = (second IS NOT NULL)),
+    CHECK (second <> proposed_by)
+  )`,
+  `CREATE UNIQUE INDEX proposal_waiting ON proposal (what, subject) WHERE state = 'waiting'`,
+  refuse(
+    'proposal_no_edit',
+    'UPDATE OF id, what, subject, user_id, amount, terms, reason, proposed_by, created_at, expires_at ON proposal',
+    'what was proposed is not edited',
+  ),
+  refuse('proposal_no_delete', 'DELETE ON proposal', 'what was proposed is not deleted'),
+];
+
+/** The ledger books corrections of balances against an account of their own. */
+const CORRECTIONS = [
+  `ALTER TABLE account DROP CONSTRAINT account_kind_check`,
+  `ALTER TABLE account ADD CONSTRAINT account_kind_check
+    CHECK (kind IN ('trading', 'house', 'fees', 'funding', 'payouts', 'loans', 'interest', 'corrections'))`,
+  `ALTER TABLE journal DROP CONSTRAINT journal_kind_check`,
+  `ALTER TABLE journal ADD CONSTRAINT journal_kind_check
+    CHECK (kind IN ('funding', 'fee', 'close', 'reset', 'deposit', 'withdrawal', 'loan', 'interest', 'penalty',
+      'repayment', 'correction'))`,
+];
+
+/** Operators, what they propose to one another, and corrections of balances. */
+export const STATEMENTS: readonly string[] = [...OPERATORS, ...PROPOSALS, ...CORRECTIONS];
