@@ -3,7 +3,7 @@
 export const ROLES = ['support', 'reviewer', 'treasurer', 'publisher', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles that have each right. Whoever has one of them has it. */
+/** The roles that have each right; an operator needs one of them. */
 export const RIGHTS = {
   /** What waits, by kind, id and user alone. */
   'cases.list': ['support', 'reviewer', 'treasurer', 'admin'],

@@ -87,7 +87,7 @@ async function auditProposals(db: Db, booked: Map<string, Booked>): Promise<stri
   for await (const row of auditQueries.proposals.each(db)) {
     const { id, what, state, amount, second, proposed_by: proposedBy, user_id: userId } = row;
     if (state === 'decided' && (second === null || second === proposedBy)) {
-      return `proposal ${id} of ${proposedBy} was confirmed by ${second ?? 'nobody'}`;
+      return `proposal ${id} of ${proposedBy} was confirmed by ${second ?? 'no second'}`;
     }
     if (what !== 'correction') continue;
     const expected = new Map([

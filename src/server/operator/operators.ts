@@ -8,8 +8,8 @@ import { OperatorRefusal } from './refusal.ts';
 export type Actor = { name: string; roles: readonly Role[] };
 
 /**
- * The people who work in the back office. While there is none, whoever can open the socket acts as admin, so that a site for
- * trying out needs no operators. An operator who is an admin is always left.
+ * The people who work in the back office. While there is none, any name acts as admin, so that a site for trying out needs no
+ * operators. An operator who is an admin is always left.
  */
 export class Operators {
   readonly #db: Db;
@@ -49,7 +49,7 @@ export class Operators {
   /** Throws an OperatorRefusal for an operator there is not, for one’s own roles, and when no admin would be left. */
   async change(tx: Tx, by: Actor, name: string, roles: readonly Role[]): Promise<void> {
     const row = await existing(tx, name);
-    if (name === by.name) throw new OperatorRefusal('Nobody changes their own roles.');
+    if (name === by.name) throw new OperatorRefusal('Another admin changes your roles.');
     if (!roles.includes('admin')) await mustLeaveAdmin(tx, name);
     await operatorTable.setRoles.run(tx, { id: row.id, roles: textOf(roles) });
   }
