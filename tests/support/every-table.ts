@@ -481,6 +481,21 @@ const ROWS: Record<string, Row[]> = {
     roles: id === 1 ? 'admin' : 'reviewer treasurer',
     created_at: AT_MS,
     disabled_at: id === 3 ? AT_MS + 1 : null,
+    password_hash: id === 2 ? 'h' : null,
+    secret: id === 2 ? 'sealed' : null,
+    last_step: id,
+  })),
+  operator_passkey: [1, 2].map((id) => ({
+    ...{ id, operator_id: id, credential_id: `c${id}`, public_key: 'cose', sign_count: id },
+    ...{ transports: '[]', rp_id: 'desk.example', created_at: AT_MS },
+  })),
+  operator_invitation: [1, 2].map((id) => ({
+    ...{ id, operator_id: id, token_hash: `i${id}`, created_at: AT_MS, expires_at: AT_MS + 9 },
+    used_at: id === 2 ? AT_MS + 1 : null,
+  })),
+  operator_session: [1, 2].map((id) => ({
+    ...{ id, operator_id: id, token_hash: `o${id}`, network: '192.0.2.1', created_at: AT_MS },
+    ...{ ends_at: AT_MS + 9, used_at: AT_MS, ended_at: id === 2 ? AT_MS + 1 : null },
   })),
   proposal: (['waiting', 'decided', 'refused', 'expired', 'withdrawn'] as const).map((state, index) => ({
     ...{

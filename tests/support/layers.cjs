@@ -33,6 +33,7 @@ const SERVER_LAYERS = [
     'inbox',
   ],
   ['audit', 'http', 'socket', 'operator', 'metrics'],
+  ['desk'],
   ['compose'],
 ];
 const serverRooms = SERVER_LAYERS.flat();

@@ -1,4 +1,4 @@
-import type { CommandName, OperatorCall } from '#server/operator/requests';
+import type { CommandName, OperatorCall } from '#contract/desk/requests';
 
 type Input<Name extends CommandName> = Extract<OperatorCall['request'], { command: Name }>;
 
@@ -37,6 +37,7 @@ export const REQUESTS: { readonly [Name in CommandName]: readonly Input<Name>[] 
   'withdraw-proposal': [{ command: 'withdraw-proposal', id: '99' }],
   operators: [{ command: 'operators' }],
   'add-operator': [{ command: 'add-operator', name: 'admin', roles: 'support' }],
+  'invite-operator': [{ command: 'invite-operator', name: 'nobody', reason }],
   'change-operator': [{ command: 'change-operator', name: 'nobody', roles: 'support', reason }],
   'disable-operator': [{ command: 'disable-operator', name: 'nobody', reason }],
   'enable-operator': [{ command: 'enable-operator', name: 'nobody', reason }],

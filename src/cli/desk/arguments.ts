@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { OperatorCall } from '#server/operator/requests';
+import type { OperatorCall } from '#contract/desk/requests';
 
 export const USAGE = `npm run desk                                      asks what to do, in a terminal
 npm run desk -- list [KIND]                       what waits for a decision
@@ -29,6 +29,7 @@ npm run desk -- refuse-proposal ID --reason TEXT
 npm run desk -- withdraw-proposal ID [--reason TEXT]  one's own
 npm run desk -- operators                         who works in the back office, and as what
 npm run desk -- add-operator NAME --roles ROLE,ROLE
+npm run desk -- invite-operator NAME --reason TEXT    a new link to enrol, in the place of what they sign in by
 npm run desk -- change-operator NAME --roles ROLE,ROLE --reason TEXT
 npm run desk -- disable-operator|enable-operator NAME --reason TEXT
 Every command takes --operator NAME (else the user of this computer) and --json.`;
@@ -100,6 +101,7 @@ const POSITIONALS: Readonly<Record<string, readonly string[]>> = {
   'withdraw-proposal': ['id'],
   operators: [],
   'add-operator': ['name'],
+  'invite-operator': ['name'],
   'change-operator': ['name'],
   'disable-operator': ['name'],
   'enable-operator': ['name'],

@@ -1,5 +1,5 @@
 import { cancel, intro, isCancel, log, note, outro, select, text } from '@clack/prompts';
-import type { OperatorAnswer, OperatorCall } from '#server/operator/requests';
+import type { OperatorAnswer, OperatorCall } from '#contract/desk/requests';
 import { contentOf } from './arguments.ts';
 import { printed } from './print.ts';
 

@@ -54,6 +54,7 @@ import { News } from '../news/news.ts';
 import { seedNews } from '../news/seed-news.ts';
 import { BackOffice } from '../operator/back-office.ts';
 import { Freezes } from '../operator/freezes.ts';
+import { Invitations } from '../operator/invitations.ts';
 import { Operators } from '../operator/operators.ts';
 import { depositReview } from '../payments/deposit-review.ts';
 import { Deposits } from '../payments/deposits.ts';
@@ -220,9 +221,11 @@ async function createAccounts(
   );
   const captchas = new Captchas(database, clock, keyedHash);
   const codes = new Codes(clock, keyedHash);
-  const { challenges, ...asked } = factors;
+  const { challenges, passkeys, sealing, ...asked } = factors;
   return {
     ...asked,
+    /** What operators sign in by as well. */
+    secrets: { passwords, passkeys, sealing, keyedHash },
     areaCodes: list,
     accounts,
     accountEvents,
@@ -346,8 +349,13 @@ function createOperator(parts: OperatorParts) {
     lostFactorsReview(database.db, parts),
   ];
   const reviews = new Reviews(database, clock, decisions, kinds, bus);
+  const invitations = new Invitations(clock);
+  /** Known once the desk listens. */
+  const deskPlace: { address: string | null } = { address: null };
   const backOffice = new BackOffice(database, {
     operators: new Operators(database.db, clock),
+    invitations,
+    deskAddress: () => deskPlace.address,
     funds,
     reviews,
     decisions,
@@ -359,5 +367,5 @@ function createOperator(parts: OperatorParts) {
     replay,
     clock: trustedClock,
   });
-  return { reviews, backOffice };
+  return { reviews, backOffice, decisions, invitations, deskPlace };
 }

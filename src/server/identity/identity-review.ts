@@ -8,6 +8,7 @@ export function identityReview(db: Db, pictures: Pick<Pictures, 'fileOf'>): Revi
   return reviewOf(db, {
     name: 'identity',
     table: realNameTable,
+    pictures: (row) => ({ front: row.front_pic, reverse: row.reverse_pic }),
     show: async (row) => ({
       name: row.name,
       document: row.card_id,

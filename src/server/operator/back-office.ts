@@ -1,33 +1,35 @@
-import { hasRight } from '#contract/desk/rights';
+import type { OperatorAnswer, OperatorRequest } from '#contract/desk/requests';
+import { hasRight, type Right } from '#contract/desk/rights';
 import type { DecisionLog } from '../reviews/decision-log.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import type { Database } from '../store/database.ts';
 import type { Funds } from '../trading/funds.ts';
 import { caseCommands } from './case-commands.ts';
-import { rightOf } from './command-rights.ts';
+import { rightOf, rightOnCase } from './command-rights.ts';
 import { type Act, actBy, type Commands } from './commands.ts';
 import { Corrections } from './corrections.ts';
 import { FourEyes } from './four-eyes.ts';
 import type { Freezes } from './freezes.ts';
 import { type MarketCommandParts, marketCommands } from './market-commands.ts';
 import { type NewsCommandParts, newsCommands } from './news-commands.ts';
-import { operatorCommands } from './operator-commands.ts';
-import type { Actor, Operators } from './operators.ts';
+import { logRows, type OperatorCommandParts, operatorCommands } from './operator-commands.ts';
+import type { Actor } from './operators.ts';
 import { proposalCommands } from './proposal-commands.ts';
-import { OperatorRefusal } from './refusal.ts';
-import type { OperatorAnswer, OperatorRequest } from './requests.ts';
+import { RightRefusal } from './refusal.ts';
 import { type SettingCommandParts, settingCommands } from './setting-commands.ts';
 import { userCommands } from './user-commands.ts';
 
 export type BackOfficeParts = NewsCommandParts &
   SettingCommandParts &
-  MarketCommandParts & {
-    operators: Operators;
+  MarketCommandParts &
+  OperatorCommandParts & {
     reviews: Reviews;
-    decisions: DecisionLog;
     freezes: Freezes;
     funds: Pick<Funds, 'availableMicro' | 'book'>;
   };
+
+/** Rows of a log that is taken out at once. */
+const MAX_EXPORTED = 100_000;
 
 /** A command with the request that is its own. */
 type CarryOut = (actor: Actor, request: OperatorRequest) => OperatorAnswer | Promise<OperatorAnswer>;
@@ -38,12 +40,16 @@ type CarryOut = (actor: Actor, request: OperatorRequest) => OperatorAnswer | Pro
  */
 export class BackOffice {
   readonly #act: Act;
-  readonly #operators: Operators;
+  readonly #operators: BackOfficeParts['operators'];
+  readonly #reviews: Reviews;
+  readonly #decisions: DecisionLog;
   readonly #commands: Commands;
 
   constructor(database: Database, parts: BackOfficeParts) {
     this.#act = actBy(database, parts.decisions);
     this.#operators = parts.operators;
+    this.#reviews = parts.reviews;
+    this.#decisions = parts.decisions;
     const { site, reviews, decisions, funds } = parts;
     const clock = parts.clock.now;
     const corrections = new Corrections(funds, clock);
@@ -60,26 +66,45 @@ export class BackOffice {
     };
   }
 
-  /** Rejects with an OperatorRefusal for what cannot be done, and for who may not do it. */
+  /** Rejects with an OperatorRefusal for what cannot be done, and a RightRefusal for who may not do it. */
   async run(operator: string, request: OperatorRequest): Promise<OperatorAnswer> {
-    const actor = await this.#admit(operator, request);
+    const actor = await this.#admit(operator, rightOf(request), request.command);
     const carryOut = this.#commands[request.command] as CarryOut;
     return carryOut(actor, request);
   }
 
-  async #admit(operator: string, request: OperatorRequest): Promise<Actor> {
+  /** The id of a picture of a case, whose look is logged; null when there is none. Rejects with a RightRefusal. */
+  async picture(
+    operator: string,
+    { kind, id, name }: { kind: string; id: number; name: string },
+  ): Promise<string | null> {
+    const actor = await this.#admit(operator, rightOnCase(kind, 'see'), 'picture');
+    const picture = await this.#reviews.picture(kind, id, name);
+    if (picture === null) return null;
+    const decision = `picture ${name} seen`;
+    await this.#act(actor, '', async () => ({ kind, subject: String(id), decision }));
+    return picture;
+  }
+
+  /** The whole log, newest first, for a file; that it was taken out is logged. Rejects with a RightRefusal. */
+  async log(operator: string): Promise<Record<string, string>[]> {
+    const actor = await this.#admit(operator, 'log.see', 'log');
+    await this.#act(actor, '', async () => ({ kind: 'command', subject: 'log', decision: 'exported' }));
+    return logRows(await this.#decisions.latest(MAX_EXPORTED));
+  }
+
+  async #admit(operator: string, right: Right, command: string): Promise<Actor> {
     try {
       const actor = await this.#operators.actor(operator);
-      const right = rightOf(request);
       if (hasRight(actor.roles, right)) return actor;
-      throw new OperatorRefusal(`${operator} (${actor.roles.join(', ')}) has no right to ${right}.`);
+      throw new RightRefusal(`${operator} (${actor.roles.join(', ')}) has no right to ${right}.`);
     } catch (cause) {
-      if (cause instanceof OperatorRefusal) await this.#logRefused(operator, request, cause.message);
+      if (cause instanceof RightRefusal) await this.#logRefused(operator, command, cause.message);
       throw cause;
     }
   }
 
-  async #logRefused(name: string, { command }: OperatorRequest, reason: string): Promise<void> {
+  async #logRefused(name: string, command: string, reason: string): Promise<void> {
     await this.#act({ name, roles: [] }, reason, async () => ({
       kind: 'command',
       subject: command,

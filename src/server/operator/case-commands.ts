@@ -1,3 +1,4 @@
+import type { OperatorAnswer, RequestOf } from '#contract/desk/requests';
 import { DecisionRefusal } from '../reviews/review-kind.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import type { Database } from '../store/database.ts';
@@ -6,7 +7,6 @@ import type { FourEyes } from './four-eyes.ts';
 import type { Actor } from './operators.ts';
 import { proposedText } from './proposal-commands.ts';
 import { OperatorRefusal } from './refusal.ts';
-import type { OperatorAnswer, RequestOf } from './requests.ts';
 
 export type CaseCommandParts = { database: Database; reviews: Reviews; fourEyes: FourEyes };
 

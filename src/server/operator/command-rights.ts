@@ -1,6 +1,6 @@
 import { REVIEW_KINDS, type ReviewKindName } from '#contract/constants';
+import type { CommandName, OperatorRequest, RequestOf } from '#contract/desk/requests';
 import type { Right } from '#contract/desk/rights';
-import type { CommandName, OperatorRequest, RequestOf } from './requests.ts';
 
 /** The right that a command needs, where it depends on what is asked. */
 type RightFor<Name extends CommandName> = (request: RequestOf<Name>) => Right;
@@ -40,6 +40,7 @@ const COMMANDS: { readonly [Name in CommandName]: Right | RightFor<Name> } = {
   'withdraw-proposal': 'money.decide',
   operators: 'operators.see',
   'add-operator': 'operators.change',
+  'invite-operator': 'operators.change',
   'change-operator': 'operators.change',
   'disable-operator': 'operators.change',
   'enable-operator': 'operators.change',

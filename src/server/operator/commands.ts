@@ -1,8 +1,8 @@
+import type { CommandName, OperatorAnswer, RequestOf } from '#contract/desk/requests';
 import type { DecisionLog, Entry } from '../reviews/decision-log.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import type { Actor } from './operators.ts';
-import type { CommandName, OperatorAnswer, RequestOf } from './requests.ts';
 
 /** What carries commands out, by their names. */
 export type Commands<Name extends CommandName = CommandName> = {

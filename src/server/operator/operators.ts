@@ -1,8 +1,9 @@
 import { ROLES, type Role } from '#contract/desk/rights';
 import type { Clock } from '../clock.ts';
 import type { Db, Reads, Tx } from '../store/handles.ts';
+import { operatorSessionTable } from '../store/operator-access.ts';
 import { type OperatorRow, operatorTable } from '../store/operators.ts';
-import { OperatorRefusal } from './refusal.ts';
+import { OperatorRefusal, RightRefusal } from './refusal.ts';
 
 /** Who asks for something, and as what. */
 export type Actor = { name: string; roles: readonly Role[] };
@@ -20,13 +21,13 @@ export class Operators {
     this.#clock = clock;
   }
 
-  /** The operator of a name. Throws an OperatorRefusal when there is none, or that one is disabled. */
+  /** The operator of a name. Throws a RightRefusal when there is none, or that one is disabled. */
   async actor(name: string): Promise<Actor> {
     const row = await operatorTable.byName.get(this.#db, { name });
     if (row?.disabled_at === null) return { name, roles: rolesOf(row) };
-    if (row) throw new OperatorRefusal(`The operator ${name} is disabled.`);
+    if (row) throw new RightRefusal(`The operator ${name} is disabled.`);
     if ((await this.list()).length === 0) return { name, roles: ['admin'] };
-    throw new OperatorRefusal(`There is no operator ${name}.`);
+    throw new RightRefusal(`There is no operator ${name}.`);
   }
 
   /** By name. */
@@ -34,8 +35,8 @@ export class Operators {
     return operatorTable.list.all(this.#db);
   }
 
-  /** Throws an OperatorRefusal for a name that is taken, and for a first operator who is no admin. */
-  async add(tx: Tx, name: string, roles: readonly Role[]): Promise<void> {
+  /** Answers the id. Throws an OperatorRefusal for a name that is taken, and for a first operator who is no admin. */
+  async add(tx: Tx, name: string, roles: readonly Role[]): Promise<number> {
     if (await operatorTable.byName.get(tx, { name })) {
       throw new OperatorRefusal(`There is an operator ${name} already.`);
     }
@@ -43,7 +44,8 @@ export class Operators {
     if (isFirst && !roles.includes('admin')) {
       throw new OperatorRefusal('The first operator must be an admin, who adds the others.');
     }
-    await operatorTable.insert.run(tx, { name, roles: textOf(roles), createdAt: this.#clock() });
+    const made = await operatorTable.insert.one(tx, { name, roles: textOf(roles), createdAt: this.#clock() });
+    return made.id;
   }
 
   /** Throws an OperatorRefusal for an operator there is not, for one’s own roles, and when no admin would be left. */
@@ -52,6 +54,7 @@ export class Operators {
     if (name === by.name) throw new OperatorRefusal('Another admin changes your roles.');
     if (!roles.includes('admin')) await mustLeaveAdmin(tx, name);
     await operatorTable.setRoles.run(tx, { id: row.id, roles: textOf(roles) });
+    await this.#endSessions(tx, row.id);
   }
 
   /** Throws an OperatorRefusal for an operator there is not, or who is disabled, and for the last admin. */
@@ -60,6 +63,7 @@ export class Operators {
     await mustLeaveAdmin(tx, name);
     const { changes } = await operatorTable.disable.run(tx, { id: row.id, disabledAt: this.#clock() });
     if (changes === 0) throw new OperatorRefusal(`The operator ${name} is disabled already.`);
+    await this.#endSessions(tx, row.id);
   }
 
   /** Throws an OperatorRefusal for an operator there is not, or who is not disabled. */
@@ -68,6 +72,18 @@ export class Operators {
     if ((await operatorTable.enable.run(tx, { id: row.id })).changes === 0) {
       throw new OperatorRefusal(`The operator ${name} is not disabled.`);
     }
+  }
+
+  /** The id of an operator who may be invited. Throws an OperatorRefusal when there is none, or that one is disabled. */
+  async invitable(tx: Tx, name: string): Promise<number> {
+    const row = await existing(tx, name);
+    if (row.disabled_at !== null) throw new OperatorRefusal(`The operator ${name} is disabled.`);
+    return row.id;
+  }
+
+  /** What they may do has changed, so they sign in anew. */
+  async #endSessions(tx: Tx, operatorId: number): Promise<void> {
+    await operatorSessionTable.endOf.run(tx, { operatorId, endedAt: this.#clock() });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ProposalAnswer } from '#contract/desk/proposals';
+import type { OperatorAnswer } from '#contract/desk/requests';
 import { microToWire, toMicro } from '#contract/money';
 import type { Database } from '../store/database.ts';
 import { type ProposalRow, proposalTable } from '../store/proposals.ts';
@@ -7,7 +8,6 @@ import { type Corrections, realUser } from './corrections.ts';
 import type { FourEyes } from './four-eyes.ts';
 import type { Actor } from './operators.ts';
 import { OperatorRefusal } from './refusal.ts';
-import type { OperatorAnswer } from './requests.ts';
 
 export type ProposalCommandParts = {
   database: Database;

@@ -1,3 +1,4 @@
+import type { OperatorAnswer, RequestOf } from '#contract/desk/requests';
 import { toMicro } from '#contract/money';
 import { isSiteKey, SITE_KEYS, type SiteKey, type SiteSettings } from '../site/site-settings.ts';
 import type { TableSettings } from '../site/table-settings.ts';
@@ -7,7 +8,6 @@ import type { FourEyes } from './four-eyes.ts';
 import type { Actor } from './operators.ts';
 import { proposedText } from './proposal-commands.ts';
 import { OperatorRefusal } from './refusal.ts';
-import type { OperatorAnswer, RequestOf } from './requests.ts';
 
 export type SettingCommandParts = {
   site: SiteSettings;

@@ -46,6 +46,8 @@ export type ReviewKind = {
   waiting(limit: number): Promise<Waiting[]>;
   /** What the operator needs to see, as text by label, `state` among it; null when there is no such id. */
   show(id: number): Promise<Record<string, string> | null>;
+  /** The ids of its pictures by their labels; null when there is no such id. */
+  pictures(id: number): Promise<Record<string, string> | null>;
   /** What approving it pays out to its user; null for kinds that pay nothing out, and when there is no such id. */
   stakes(from: Reads, id: number): Promise<Stakes | null>;
   /**
@@ -74,6 +76,8 @@ export type ReviewParts<Row extends Reviewed> = {
     waiting: Query<{ limit: number }, Pick<Row, 'id' | 'uid' | 'created_at'>>;
     byId: Query<{ id: number }, Row>;
   };
+  /** The ids of its pictures, by the labels that `show` has. */
+  pictures?: (row: Row) => Record<string, string>;
   /** Of what pays money out: how much, in micro-USD, and by which terms. */
   stakes?: (row: Row) => Pick<Stakes, 'amountMicro' | 'terms'>;
   /** What an operator needs to see beside whose it is, its state, when it was handed in and the reason. */
@@ -99,6 +103,7 @@ export function reviewOf<Row extends Reviewed>(
     knowsInvalid = false,
     waitMs = () => 0,
     table,
+    pictures,
     stakes,
     show,
     take,
@@ -122,6 +127,10 @@ export function reviewOf<Row extends Reviewed>(
       if (!row) return null;
       const submitted = new Date(row.created_at).toISOString();
       return { uid: row.uid, state: row.state, submitted, ...(await show(row)), reason: row.reason };
+    },
+    pictures: async (id) => {
+      const row = await table.byId.get(db, { id });
+      return row ? (pictures?.(row) ?? {}) : null;
     },
     stakes: async (from, id) => {
       const row = stakes && (await table.byId.get(from, { id }));

@@ -72,6 +72,12 @@ export class Reviews {
     return found ? this.#database.queue.submit((tx) => this.#carryOut(tx, found, id, decision)) : false;
   }
 
+  /** The id of a picture of a case; null when there is none of that label. */
+  async picture(kind: string, id: number, label: string): Promise<string | null> {
+    const pictures = (await this.#kinds.get(kind)?.pictures(id)) ?? {};
+    return Object.hasOwn(pictures, label) ? (pictures[label] ?? null) : null;
+  }
+
   /** As `decide`, as a part of a command. */
   async decideIn(tx: Tx, kind: string, id: number, decision: Decision): Promise<boolean> {
     const found = this.#kinds.get(kind);

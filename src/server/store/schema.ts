@@ -711,6 +711,50 @@ export type OperatorTable = {
   created_at: number;
   /** Since when they may do nothing; null while they may. */
   disabled_at: number | null;
+  /** To sign in by name: both or neither. The secret is of an authenticator app, sealed by factors/sealing.ts. */
+  password_hash: string | null;
+  secret: string | null;
+  /** The last step of 30 s whose code was used; 0 before the first. */
+  last_step: number;
+};
+
+/** What an operator signs in by without a name. */
+export type OperatorPasskeyTable = {
+  id: Generated<number>;
+  operator_id: number;
+  credential_id: string;
+  public_key: string;
+  sign_count: number;
+  transports: string;
+  rp_id: string;
+  created_at: number;
+};
+
+/** Lets an operator enrol what they sign in by, once. */
+export type OperatorInvitationTable = {
+  id: Generated<number>;
+  operator_id: number;
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
+  /** When it was used, or another took its place. */
+  used_at: number | null;
+};
+
+export type OperatorSessionTable = {
+  id: Generated<number>;
+  operator_id: number;
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  /** Where it was opened from. */
+  network: string;
+  created_at: number;
+  /** The absolute end. */
+  ends_at: number;
+  /** The last use, to within a minute. */
+  used_at: number;
+  ended_at: number | null;
 };
 
 /** What an operator proposed, and what another one answered; see docs/decisions/0057. */
@@ -771,6 +815,9 @@ export type Schema = {
   challenge: ChallengeTable;
   lost_factor: LostFactorTable;
   operator: OperatorTable;
+  operator_passkey: OperatorPasskeyTable;
+  operator_invitation: OperatorInvitationTable;
+  operator_session: OperatorSessionTable;
   proposal: ProposalTable;
   picture: PictureTable;
   real_name: RealNameTable;

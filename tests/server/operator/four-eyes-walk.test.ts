@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../support/server.ts';
 import { CutDown } from '../../support/walk/cut-down.ts';
 import type { User } from '../../support/wire.ts';
 
-const STEPS = Number(process.env.WALK_STEPS ?? 60);
+const STEPS = Number(process.env.WALK_STEPS ?? 100);
 const COUNT = Number(process.env.WALK_SEEDS ?? 8);
 const FIRST = Number(process.env.WALK_FIRST_SEED ?? 1);
 const HOUR_MS = 3_600_000;
@@ -42,91 +42,106 @@ const proposalAt = ({ model }: World, index: number): number => {
   return from[index % Math.max(1, from.length)]?.place ?? 98;
 };
 
+const draws: fc.Arbitrary<Step> = usd.map(
+  (amount): Step => ({
+    label: `the user withdraws ${amount} USD`,
+    run: async ({ payer, method, model }) => {
+      const { code, data } = await payer.draw({ draw_method_id: method, number: String(amount) });
+      if (code === 1) model.withdrawals.set(data.id, { amount: amount * USD, state: 'waiting' });
+    },
+  }),
+);
+
+const cancels: fc.Arbitrary<Step> = nth.map(
+  (index): Step => ({
+    label: `the user cancels withdrawal ${index}`,
+    run: async (world) => {
+      const id = idAt(world, index);
+      world.model.cancel(id);
+      await world.payer.cancelDraw(id);
+    },
+  }),
+);
+
+const approvals: fc.Arbitrary<Step> = fc.tuple(who, nth).map(
+  ([operator, index]): Step => ({
+    label: `${operator} approves withdrawal ${index}`,
+    run: async (world) => {
+      const id = idAt(world, index);
+      world.model.approve(operator, id, world.server.clock.nowMs);
+      await by(world, operator, 'approve', 'withdrawal', String(id));
+    },
+  }),
+);
+
+const rejections: fc.Arbitrary<Step> = fc.tuple(who, nth).map(
+  ([operator, index]): Step => ({
+    label: `${operator} rejects withdrawal ${index}`,
+    run: async (world) => {
+      const id = idAt(world, index);
+      world.model.reject(operator, id);
+      await by(world, operator, 'reject', 'withdrawal', String(id), ...because);
+    },
+  }),
+);
+
+const corrections: fc.Arbitrary<Step> = fc.tuple(who, usd, fc.constantFrom(1, -1, -20)).map(
+  ([operator, amount, factor]): Step => ({
+    label: `${operator} corrects by ${amount * factor} USD`,
+    run: async (world) => {
+      const { uid, model, server } = world;
+      model.correct(operator, amount * factor * USD, server.clock.nowMs);
+      await by(world, operator, 'correct', uid, `--amount=${amount * factor}`, ...because);
+    },
+  }),
+);
+
+const answers: fc.Arbitrary<Step> = fc
+  .tuple(
+    who,
+    nth,
+    fc.constantFrom('confirm' as const, 'confirm' as const, 'refuse' as const, 'withdraw' as const),
+  )
+  .map(
+    ([operator, index, how]): Step => ({
+      label: `${operator} answers proposal ${index}: ${how}`,
+      run: async (world) => {
+        const place = proposalAt(world, index);
+        world.model.answer(operator, place, how, world.server.clock.nowMs);
+        await by(world, operator, `${how}-proposal`, String(place + 1), ...because);
+      },
+    }),
+  );
+
+const limits: fc.Arbitrary<Step> = fc.tuple(who, fc.constantFrom(50, 100, 200)).map(
+  ([operator, amount]): Step => ({
+    label: `${operator} sets the limit to ${amount} USD`,
+    run: async (world) => {
+      world.model.setLimit(operator, amount * USD, world.server.clock.nowMs);
+      await by(world, operator, 'set', 'four_eyes_above', String(amount));
+    },
+  }),
+);
+
+const waits: fc.Arbitrary<Step> = fc.constantFrom(10, 30, 61).map(
+  (minutes): Step => ({
+    label: `${minutes} minutes pass`,
+    run: async ({ server }) => {
+      server.clock.nowMs += minutes * 60_000;
+    },
+  }),
+);
+
+/** Every kind of step with how often it comes. */
 const step: fc.Arbitrary<Step> = fc.oneof(
-  usd.map(
-    (amount): Step => ({
-      label: `the user withdraws ${amount} USD`,
-      run: async ({ payer, method, model }) => {
-        const { code, data } = await payer.draw({ draw_method_id: method, number: String(amount) });
-        if (code === 1) model.withdrawals.set(data.id, { amount: amount * USD, state: 'waiting' });
-      },
-    }),
-  ),
-  nth.map(
-    (index): Step => ({
-      label: `the user cancels withdrawal ${index}`,
-      run: async (world) => {
-        const id = idAt(world, index);
-        world.model.cancel(id);
-        await world.payer.cancelDraw(id);
-      },
-    }),
-  ),
-  fc.tuple(who, nth).map(
-    ([operator, index]): Step => ({
-      label: `${operator} approves withdrawal ${index}`,
-      run: async (world) => {
-        const id = idAt(world, index);
-        world.model.approve(operator, id, world.server.clock.nowMs);
-        await by(world, operator, 'approve', 'withdrawal', String(id));
-      },
-    }),
-  ),
-  fc.tuple(who, nth).map(
-    ([operator, index]): Step => ({
-      label: `${operator} rejects withdrawal ${index}`,
-      run: async (world) => {
-        const id = idAt(world, index);
-        world.model.reject(operator, id);
-        await by(world, operator, 'reject', 'withdrawal', String(id), ...because);
-      },
-    }),
-  ),
-  fc.tuple(who, usd, fc.constantFrom(1, -1, -20)).map(
-    ([operator, amount, factor]): Step => ({
-      label: `${operator} corrects by ${amount * factor} USD`,
-      run: async (world) => {
-        const { uid, model, server } = world;
-        model.correct(operator, amount * factor * USD, server.clock.nowMs);
-        await by(world, operator, 'correct', uid, `--amount=${amount * factor}`, ...because);
-      },
-    }),
-  ),
-  ...[1, 2, 3].map(() =>
-    fc
-      .tuple(
-        who,
-        nth,
-        fc.constantFrom('confirm' as const, 'confirm' as const, 'refuse' as const, 'withdraw' as const),
-      )
-      .map(
-        ([operator, index, how]): Step => ({
-          label: `${operator} answers proposal ${index}: ${how}`,
-          run: async (world) => {
-            const place = proposalAt(world, index);
-            world.model.answer(operator, place, how, world.server.clock.nowMs);
-            await by(world, operator, `${how}-proposal`, String(place + 1), ...because);
-          },
-        }),
-      ),
-  ),
-  fc.tuple(who, fc.constantFrom(50, 100, 200)).map(
-    ([operator, amount]): Step => ({
-      label: `${operator} sets the limit to ${amount} USD`,
-      run: async (world) => {
-        world.model.setLimit(operator, amount * USD, world.server.clock.nowMs);
-        await by(world, operator, 'set', 'four_eyes_above', String(amount));
-      },
-    }),
-  ),
-  fc.constantFrom(10, 30, 61).map(
-    (minutes): Step => ({
-      label: `${minutes} minutes pass`,
-      run: async ({ server }) => {
-        server.clock.nowMs += minutes * 60_000;
-      },
-    }),
-  ),
+  { weight: 4, arbitrary: draws },
+  { weight: 1, arbitrary: cancels },
+  { weight: 5, arbitrary: approvals },
+  { weight: 1, arbitrary: rejections },
+  { weight: 2, arbitrary: corrections },
+  { weight: 6, arbitrary: answers },
+  { weight: 4, arbitrary: limits },
+  { weight: 2, arbitrary: waits },
 );
 
 async function createWorld(): Promise<World> {

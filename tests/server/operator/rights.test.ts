@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { operatorRequest } from '#contract/desk/requests';
 import { hasRight, RIGHTS, type Right, ROLES } from '#contract/desk/rights';
 import { rightOf } from '#server/operator/command-rights';
 import { OperatorRefusal } from '#server/operator/refusal';
-import { operatorRequest } from '#server/operator/requests';
 import { REQUESTS } from '../../support/operator-requests.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
 

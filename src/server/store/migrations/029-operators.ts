@@ -1,12 +1,50 @@
-/** The people who work in the back office; their roles are words between spaces. */
+/**
+ * The people who work in the back office, their roles as words between spaces; what they sign in by, invitations to enrol it, and
+ * their sessions. Secrets of apps are sealed, tokens are hashes.
+ */
 const OPERATORS = [
   `CREATE TABLE operator (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
     roles TEXT NOT NULL CHECK (roles <> ''),
     created_at INTEGER NOT NULL,
-    disabled_at INTEGER
+    disabled_at INTEGER,
+    password_hash TEXT,
+    secret TEXT,
+    last_step INTEGER NOT NULL,
+    CHECK ((password_hash IS NULL) = (secret IS NULL))
   ) STRICT`,
+  `CREATE TABLE operator_passkey (
+    id INTEGER PRIMARY KEY,
+    operator_id INTEGER NOT NULL REFERENCES operator (id),
+    credential_id TEXT NOT NULL UNIQUE,
+    public_key TEXT NOT NULL,
+    sign_count INTEGER NOT NULL,
+    transports TEXT NOT NULL,
+    rp_id TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT`,
+  'CREATE INDEX operator_passkey_of ON operator_passkey (operator_id)',
+  `CREATE TABLE operator_invitation (
+    id INTEGER PRIMARY KEY,
+    operator_id INTEGER NOT NULL REFERENCES operator (id),
+    token_hash TEXT NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    used_at INTEGER
+  ) STRICT`,
+  'CREATE INDEX operator_invitation_of ON operator_invitation (operator_id)',
+  `CREATE TABLE operator_session (
+    id INTEGER PRIMARY KEY,
+    operator_id INTEGER NOT NULL REFERENCES operator (id),
+    token_hash TEXT NOT NULL UNIQUE,
+    network TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    ends_at INTEGER NOT NULL,
+    used_at INTEGER NOT NULL,
+    ended_at INTEGER
+  ) STRICT`,
+  'CREATE INDEX operator_session_of ON operator_session (operator_id)',
 ];
 
 /** What one of them proposed and another is to answer. */

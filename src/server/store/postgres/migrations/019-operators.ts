@@ -1,14 +1,52 @@
 import { ID, refuse, TEXT } from './001-schema/columns.ts';
 
-/** The people who work in the back office; their roles are words between spaces. */
+/**
+ * The people who work in the back office, their roles as words between spaces; what they sign in by, invitations to enrol it, and
+ * their sessions. Secrets of apps are sealed, tokens are hashes.
+ */
 const OPERATORS = [
   `CREATE TABLE operator (
     id ${ID},
     name ${TEXT} NOT NULL UNIQUE,
     roles ${TEXT} NOT NULL CHECK (roles <> ''),
     created_at bigint NOT NULL,
-    disabled_at bigint
+    disabled_at bigint,
+    password_hash ${TEXT},
+    secret ${TEXT},
+    last_step bigint NOT NULL,
+    CHECK ((password_hash IS NULL) = (secret IS NULL))
   )`,
+  `CREATE TABLE operator_passkey (
+    id ${ID},
+    operator_id bigint NOT NULL REFERENCES operator (id),
+    credential_id ${TEXT} NOT NULL UNIQUE,
+    public_key ${TEXT} NOT NULL,
+    sign_count bigint NOT NULL,
+    transports ${TEXT} NOT NULL,
+    rp_id ${TEXT} NOT NULL,
+    created_at bigint NOT NULL
+  )`,
+  'CREATE INDEX operator_passkey_of ON operator_passkey (operator_id)',
+  `CREATE TABLE operator_invitation (
+    id ${ID},
+    operator_id bigint NOT NULL REFERENCES operator (id),
+    token_hash ${TEXT} NOT NULL UNIQUE,
+    created_at bigint NOT NULL,
+    expires_at bigint NOT NULL,
+    used_at bigint
+  )`,
+  'CREATE INDEX operator_invitation_of ON operator_invitation (operator_id)',
+  `CREATE TABLE operator_session (
+    id ${ID},
+    operator_id bigint NOT NULL REFERENCES operator (id),
+    token_hash ${TEXT} NOT NULL UNIQUE,
+    network ${TEXT} NOT NULL,
+    created_at bigint NOT NULL,
+    ends_at bigint NOT NULL,
+    used_at bigint NOT NULL,
+    ended_at bigint
+  )`,
+  'CREATE INDEX operator_session_of ON operator_session (operator_id)',
 ];
 
 /** What one of them proposed and another is to answer. */

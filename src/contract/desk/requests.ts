@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { ROLES, type Role } from '#contract/desk/rights';
-import { LANGUAGES, type Language } from '#contract/languages';
+import { LANGUAGES, type Language } from '../languages.ts';
+import { ROLES, type Role } from './rights.ts';
 
-/** What `npm run desk` may ask of the running server, and what the server answers. */
+/** What an operator may ask of the running server, by `npm run desk` or in a browser, and what the server answers. */
 
 const line = (max: number) =>
   z
@@ -108,6 +108,7 @@ export const operatorRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('operators') }),
   z.strictObject({ command: z.literal('add-operator'), name: operatorName, roles, reason }),
   z.strictObject({ command: z.literal('change-operator'), name: operatorName, roles, reason: neededReason }),
+  z.strictObject({ command: z.literal('invite-operator'), name: operatorName, reason: neededReason }),
   z.strictObject({ command: z.literal('disable-operator'), name: operatorName, reason: neededReason }),
   z.strictObject({ command: z.literal('enable-operator'), name: operatorName, reason: neededReason }),
 ]);
