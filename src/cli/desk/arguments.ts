@@ -15,6 +15,11 @@ npm run desk -- publish news|announcement --title TEXT --desc TEXT --content-fil
 npm run desk -- unpublish ID [--reason TEXT]
 npm run desk -- settings
 npm run desk -- set KEY VALUE [--reason TEXT]
+npm run desk -- find-user TEXT                    by UID, e-mail address or phone number
+npm run desk -- user UID                          who it is and how they stand
+npm run desk -- cases UID                         all that waited or waits for a decision
+npm run desk -- ledger UID [--page N]             entries, newest first
+npm run desk -- end-sessions UID --reason TEXT
 npm run desk -- freeze UID --reason TEXT          ends every session at once; positions live on under their stops
 npm run desk -- unfreeze UID --reason TEXT
 npm run desk -- clock                             whether the machine's clock is believed
@@ -54,6 +59,7 @@ export function readWish(args: readonly string[]): Wish {
         limit: text,
         roles: text,
         amount: text,
+        page: text,
         instruments: text,
       },
       'content-file': text,
@@ -88,6 +94,11 @@ const POSITIONALS: Readonly<Record<string, readonly string[]>> = {
   unpublish: ['id'],
   settings: [],
   set: ['key', 'value'],
+  'find-user': ['text'],
+  user: ['uid'],
+  cases: ['uid'],
+  ledger: ['uid'],
+  'end-sessions': ['uid'],
   freeze: ['uid'],
   unfreeze: ['uid'],
   clock: [],

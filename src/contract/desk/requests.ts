@@ -17,6 +17,12 @@ const id = z
   .regex(/^[1-9]\d{0,9}$/, 'An id is a number.')
   .transform(Number);
 const kind = line(40).min(1);
+/** Pages count from 1. */
+const page = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'A page is a number from 1.')
+  .default('1')
+  .transform(Number);
 const uid = z.string().regex(/^\d{6,16}$/, 'A UID is a number of ten digits.');
 const signedUsd = z
   .string()
@@ -78,6 +84,14 @@ export const operatorRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('unpublish'), id, reason }),
   z.strictObject({ command: z.literal('settings') }),
   z.strictObject({ command: z.literal('set'), key: line(60).min(1), value: z.string().max(500), reason }),
+  z.strictObject({
+    command: z.literal('find-user'),
+    text: line(254).min(3, 'A UID, an e-mail address or a phone number is needed.'),
+  }),
+  z.strictObject({ command: z.literal('user'), uid }),
+  z.strictObject({ command: z.literal('cases'), uid }),
+  z.strictObject({ command: z.literal('ledger'), uid, page }),
+  z.strictObject({ command: z.literal('end-sessions'), uid, reason: neededReason }),
   z.strictObject({ command: z.literal('freeze'), uid, reason: neededReason }),
   z.strictObject({ command: z.literal('unfreeze'), uid, reason: neededReason }),
   z.strictObject({ command: z.literal('clock') }),

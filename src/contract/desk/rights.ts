@@ -17,6 +17,9 @@ export const RIGHTS = {
   'news.publish': ['publisher', 'admin'],
   'settings.see': ['support', 'treasurer', 'publisher', 'admin'],
   'settings.change': ['admin'],
+  /** Who a user is, how they stand, and their entries in the ledger. */
+  'users.see': ['support', 'reviewer', 'treasurer', 'admin'],
+  /** Freezing, and ending sessions. */
   'users.freeze': ['support', 'admin'],
   'clock.see': ['support', 'admin'],
   'clock.accept': ['admin'],

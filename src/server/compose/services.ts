@@ -322,6 +322,8 @@ function createInbox(parts: Omit<ChannelParts, 'settings'> & InboxParts & { data
 }
 
 type OperatorParts = Omit<Base, 'log' | 'settings'> & {
+  statements: Statements;
+  withdrawalLimits: WithdrawalLimits;
   funds: Trading['funds'];
   pictures: Pictures;
   penalties: Penalties;
@@ -364,6 +366,8 @@ function createOperator(parts: OperatorParts) {
     news,
     isListed: (code) => market.instruments.some((instrument) => instrument.code === code),
     freezes: new Freezes(sessions, clock),
+    statements: parts.statements,
+    withdrawalLimits: parts.withdrawalLimits,
     replay,
     clock: trustedClock,
   });

@@ -10,6 +10,7 @@ import { type Act, actBy, type Commands } from './commands.ts';
 import { Corrections } from './corrections.ts';
 import { FourEyes } from './four-eyes.ts';
 import type { Freezes } from './freezes.ts';
+import { type LookCommandParts, lookCommands } from './look-commands.ts';
 import { type MarketCommandParts, marketCommands } from './market-commands.ts';
 import { type NewsCommandParts, newsCommands } from './news-commands.ts';
 import { logRows, type OperatorCommandParts, operatorCommands } from './operator-commands.ts';
@@ -22,7 +23,8 @@ import { userCommands } from './user-commands.ts';
 export type BackOfficeParts = NewsCommandParts &
   SettingCommandParts &
   MarketCommandParts &
-  OperatorCommandParts & {
+  OperatorCommandParts &
+  Omit<LookCommandParts, 'database'> & {
     reviews: Reviews;
     freezes: Freezes;
     funds: Pick<Funds, 'availableMicro' | 'book'>;
@@ -61,6 +63,7 @@ export class BackOffice {
       ...newsCommands(this.#act, parts),
       ...settingCommands(this.#act, { ...parts, database, fourEyes }),
       ...userCommands(this.#act, parts.freezes),
+      ...lookCommands(this.#act, { ...parts, database }),
       ...marketCommands(this.#act, parts),
       ...operatorCommands(this.#act, parts),
     };

@@ -3,8 +3,15 @@ import type { Freezes } from './freezes.ts';
 import { OperatorRefusal } from './refusal.ts';
 
 /** Users as a whole. */
-export function userCommands(act: Act, freezes: Freezes): Commands<'freeze' | 'unfreeze'> {
+export function userCommands(act: Act, freezes: Freezes): Commands<'freeze' | 'unfreeze' | 'end-sessions'> {
   return {
+    'end-sessions': async (actor, { uid, reason }) => {
+      await act(actor, reason, async (tx) => {
+        if (!(await freezes.endSessions(tx, uid))) throw new OperatorRefusal(`There is no user ${uid}.`);
+        return { kind: 'user', subject: uid, decision: 'sessions ended' };
+      });
+      return { message: `All sessions of ${uid} ended.` };
+    },
     freeze: async (actor, { uid, reason }) => {
       await act(actor, reason, async (tx) => {
         if (!(await freezes.freeze(tx, uid)))

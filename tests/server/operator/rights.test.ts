@@ -20,6 +20,7 @@ const MAY: Record<Right, string> = {
   'news.publish': 'publisher admin',
   'settings.see': 'support treasurer publisher admin',
   'settings.change': 'admin',
+  'users.see': 'support reviewer treasurer admin',
   'users.freeze': 'support admin',
   'clock.see': 'support admin',
   'clock.accept': 'admin',
