@@ -215,13 +215,16 @@ const ROWS: Record<string, Row[]> = {
     outcome: '{}',
     created_at: AT_MS + id,
   })),
-  picture: ['b', 'c', 'd'].map((letter, index) => ({
-    id: picture(letter),
-    user_id: 11,
-    bytes: 9,
-    created_at: AT_MS + index,
-    used_at: index < 2 ? AT_MS : null,
-  })),
+  picture: ['b', 'c', 'd']
+    .map((letter, index) => ({
+      id: picture(letter),
+      user_id: 11,
+      bytes: 9,
+      hash: index === 0 ? 'same' : '',
+      created_at: AT_MS + index,
+      used_at: index < 2 ? AT_MS : null,
+    }))
+    .concat([{ id: picture('e'), user_id: 12, bytes: 9, hash: 'same', created_at: AT_MS, used_at: AT_MS }]),
   real_name: ['rejected', 'waiting']
     .map((state, index) => ({
       ...{
@@ -239,7 +242,7 @@ const ROWS: Record<string, Row[]> = {
         id: 3,
         user_id: 1,
         name: 'B',
-        card_id: '2',
+        card_id: '1',
         front_pic: picture('b'),
         reverse_pic: picture('c'),
         ...review('approved', AT_MS),

@@ -66,6 +66,9 @@ export function caseCommands(
       const fields = await reviews.show(kind, id);
       if (!fields) throw new OperatorRefusal(`There is no ${kind} ${id}.`);
       await act(actor, '', async () => ({ kind, subject: String(id), decision: 'seen' }));
+      for (const [label, uids] of Object.entries(await reviews.duplicates(kind, id))) {
+        fields[`same ${label} of`] = uids.join(', ');
+      }
       return { fields };
     },
     approve: decide,

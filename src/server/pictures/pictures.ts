@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { Gate, THREADS_OF } from '../gate.ts';
 import { Refusal } from '../refusal.ts';
@@ -132,7 +132,8 @@ export class Pictures {
     try {
       await this.#database.queue.submit(async (tx) => {
         await this.#refuseBeyondHour(tx, userId);
-        await pictureTable.insert.run(tx, { id, userId, bytes: picture.length, createdAt: this.#clock() });
+        const row = { id, userId, bytes: picture.length, hash: hash('sha256', picture, 'hex') };
+        await pictureTable.insert.run(tx, { ...row, createdAt: this.#clock() });
       });
     } catch (cause) {
       await this.#files.remove(id);

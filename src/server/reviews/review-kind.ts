@@ -2,7 +2,11 @@ import type { ReviewKindName } from '#contract/constants';
 import type { NotificationContent } from '#contract/notifications';
 import type { Note } from '../notifications/notify.ts';
 import type { Db, Reads, Tx } from '../store/handles.ts';
+import { pictureTable } from '../store/pictures.ts';
 import type { Query } from '../store/statement.ts';
+
+/** Users who handed in the same that are named. */
+const MAX_DUPLICATES = 20;
 
 /** A decision that cannot be made now, as an English sentence for the operator. What was decided on goes on waiting. */
 export class DecisionRefusal extends Error {}
@@ -48,6 +52,8 @@ export type ReviewKind = {
   show(id: number): Promise<Record<string, string> | null>;
   /** The ids of its pictures by their labels; null when there is no such id. */
   pictures(id: number): Promise<Record<string, string> | null>;
+  /** UIDs of other users who handed in the same, by the label of what is the same; nothing when there is no such id. */
+  duplicates(id: number): Promise<Record<string, string[]>>;
   /** What approving it pays out to its user; null for kinds that pay nothing out, and when there is no such id. */
   stakes(from: Reads, id: number): Promise<Stakes | null>;
   /**
@@ -78,6 +84,8 @@ export type ReviewParts<Row extends Reviewed> = {
   };
   /** The ids of its pictures, by the labels that `show` has. */
   pictures?: (row: Row) => Record<string, string>;
+  /** UIDs of other users whose papers have the same number, at most `limit`. */
+  sameDocument?: (row: Row, limit: number) => Promise<{ uid: string }[]>;
   /** Of what pays money out: how much, in micro-USD, and by which terms. */
   stakes?: (row: Row) => Pick<Stakes, 'amountMicro' | 'terms'>;
   /** What an operator needs to see beside whose it is, its state, when it was handed in and the reason. */
@@ -104,6 +112,7 @@ export function reviewOf<Row extends Reviewed>(
     waitMs = () => 0,
     table,
     pictures,
+    sameDocument,
     stakes,
     show,
     take,
@@ -131,6 +140,19 @@ export function reviewOf<Row extends Reviewed>(
     pictures: async (id) => {
       const row = await table.byId.get(db, { id });
       return row ? (pictures?.(row) ?? {}) : null;
+    },
+    duplicates: async (id) => {
+      const row = await table.byId.get(db, { id });
+      if (!row) return {};
+      const found: Record<string, string[]> = {};
+      const note = (label: string, users: readonly { uid: string }[]) => {
+        if (users.length > 0) found[label] = users.map(({ uid }) => uid);
+      };
+      for (const [label, picture] of Object.entries(pictures?.(row) ?? {})) {
+        note(label, await pictureTable.twins.all(db, { id: picture, limit: MAX_DUPLICATES }));
+      }
+      note('document', (await sameDocument?.(row, MAX_DUPLICATES)) ?? []);
+      return found;
     },
     stakes: async (from, id) => {
       const row = stakes && (await table.byId.get(from, { id }));

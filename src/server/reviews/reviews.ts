@@ -78,6 +78,11 @@ export class Reviews {
     return Object.hasOwn(pictures, label) ? (pictures[label] ?? null) : null;
   }
 
+  /** UIDs of other users who handed in the same picture or document number, by its label. */
+  async duplicates(kind: string, id: number): Promise<Record<string, string[]>> {
+    return (await this.#kinds.get(kind)?.duplicates(id)) ?? {};
+  }
+
   /** As `decide`, as a part of a command. */
   async decideIn(tx: Tx, kind: string, id: number, decision: Decision): Promise<boolean> {
     const found = this.#kinds.get(kind);

@@ -305,6 +305,8 @@ export type PictureTable = {
   id: string;
   user_id: number;
   bytes: number;
+  /** SHA-256 of its content, hex; '' of those from before it was kept. */
+  hash: Generated<string>;
   created_at: number;
   /** When it was handed in; pictures that never were are deleted after a day. */
   used_at: number | null;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operate } from '../../support/operator.ts';
 import { newPayer, type Payer } from '../../support/payments.ts';
+import { jpeg, upload } from '../../support/pictures.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
 import type { User } from '../../support/wire.ts';
 
@@ -86,5 +87,29 @@ describe('looking at users', () => {
     expect((await server.get('/api/user/info', {}, { token: payer.token })).code).toBe(999);
     expect((await ask('user', uid)).fields?.state).toBe('real');
     expect((await ask('end-sessions', '9999999999', '--reason', 'x')).error).toMatch(/no user/);
+  });
+
+  test('S4.9 the same document, picture or proof of another user is named with the case', async () => {
+    const [one, other] = [await newPayer(server), await newPayer(server)];
+    const uids = new Map<Payer, string>();
+    for (const who of [one, other]) {
+      uids.set(who, (await server.get<User>('/api/user/info', {}, { token: who.token })).data.uid);
+    }
+    const same = await jpeg(640, 400, '#123456');
+    const ids = [];
+    for (const [index, who] of [one, other].entries()) {
+      const url = async (picture: Buffer) => (await upload(server, who.token, picture)).data.url;
+      ids.push((await who.wire({ number: '9', proofImg: await url(same) })).data.id);
+      const front_pic = await url(await jpeg(640, 400, index === 0 ? '#dd0000' : '#00dd00'));
+      const papers = { name: 'Ada', card_id: 'XY-77', front_pic, reverse_pic: await url(same) };
+      expect((await server.post('/api/user_real/real_name', papers, { token: who.token })).code).toBe(1);
+    }
+    const paper = (await server.services.reviews.waiting('identity')).at(-1);
+    expect((await ask('show', 'deposit', String(ids[1]))).fields).toMatchObject({
+      'same proof of': uids.get(one),
+    });
+    const { fields } = await ask('show', 'identity', String(paper?.id));
+    expect(fields).toMatchObject({ 'same document of': uids.get(one), 'same reverse of': uids.get(one) });
+    expect(fields).not.toHaveProperty('same front of');
   });
 });

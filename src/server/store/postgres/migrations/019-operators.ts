@@ -93,5 +93,14 @@ const CORRECTIONS = [
       'repayment', 'correction'))`,
 ];
 
-/** Operators, what they propose to one another, and corrections of balances. */
-export const STATEMENTS: readonly string[] = [...OPERATORS, ...PROPOSALS, ...CORRECTIONS];
+/**
+ * The content of pictures, by which the same ones of two users are found. Numbers of documents have no index, which would hold
+ * them a second time.
+ */
+const DUPLICATES = [
+  `ALTER TABLE picture ADD COLUMN hash ${TEXT} NOT NULL DEFAULT ''`,
+  `CREATE INDEX picture_of_content ON picture (hash) WHERE hash <> ''`,
+];
+
+/** Operators, what they propose to one another, corrections of balances, and what finds duplicates. */
+export const STATEMENTS: readonly string[] = [...OPERATORS, ...PROPOSALS, ...CORRECTIONS, ...DUPLICATES];
