@@ -22,6 +22,7 @@ const galleryDir = join(folder, 'gallery');
 /** What moves money at once, and what everyone sends. */
 const ON_BOTH = [
   'walk',
+  'operator/four-eyes-walk',
   'payments/parallel',
   'trading/parallel',
   'http/bad-input',

@@ -129,6 +129,8 @@ const environment = z.object({
     .regex(/^([A-Za-z0-9+/]{43}=)?$/, 'must be 32 bytes as base64')
     .default('')
     .transform((key) => (key === '' ? null : Buffer.from(key, 'base64'))),
+  DESK_PORT: port.optional(),
+  DESK_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   TRUSTED_PROXIES: list.pipe(
@@ -193,6 +195,8 @@ export type Settings = {
   drainSeconds: number;
   /** Seals the secrets of second factors, 32 bytes; null takes one that is made once and kept in the database. */
   factorKey: Buffer | null;
+  /** Where operators sign in with a browser; null for nowhere. */
+  desk: { host: string; port: number } | null;
   /** Where Prometheus reads how the server does; null for nowhere. */
   metrics: { host: string; port: number } | null;
   /** Addresses whose forwarded-for header is believed. */
@@ -290,6 +294,7 @@ function settingsOf(values: z.infer<typeof environment>): Settings {
     // One process alone has no other node to leave anything to.
     drainSeconds: values.DRAIN_SECONDS ?? (values.DATABASE_URL === '' ? 0 : 5),
     factorKey: values.FACTOR_KEY,
+    desk: values.DESK_PORT === undefined ? null : { host: values.DESK_HOST, port: values.DESK_PORT },
     metrics:
       values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     maxConnections: values.MAX_CONNECTIONS,

@@ -217,13 +217,16 @@ const ROWS: Record<string, Row[]> = {
     outcome: '{}',
     created_at: AT_MS + id,
   })),
-  picture: ['b', 'c', 'd'].map((letter, index) => ({
-    id: picture(letter),
-    user_id: 11,
-    bytes: 9,
-    created_at: AT_MS + index,
-    used_at: index < 2 ? AT_MS : null,
-  })),
+  picture: ['b', 'c', 'd']
+    .map((letter, index) => ({
+      id: picture(letter),
+      user_id: 11,
+      bytes: 9,
+      hash: index === 0 ? 'same' : '',
+      created_at: AT_MS + index,
+      used_at: index < 2 ? AT_MS : null,
+    }))
+    .concat([{ id: picture('e'), user_id: 12, bytes: 9, hash: 'same', created_at: AT_MS, used_at: AT_MS }]),
   real_name: ['rejected', 'waiting']
     .map((state, index) => ({
       ...{
@@ -241,7 +244,7 @@ const ROWS: Record<string, Row[]> = {
         id: 3,
         user_id: 1,
         name: 'B',
-        card_id: '2',
+        card_id: '1',
         front_pic: picture('b'),
         reverse_pic: picture('c'),
         ...review('approved', AT_MS),
@@ -490,6 +493,40 @@ const ROWS: Record<string, Row[]> = {
   })),
   closing: ['withdrawn', 'rejected', 'waiting'].map((state, index) => ({
     ...{ id: index + 1, user_id: 11, given_up: index, ...review(state, AT_MS + index) },
+  })),
+  operator: [1, 2, 3].map((id) => ({
+    id,
+    name: `operator-${id}`,
+    roles: id === 1 ? 'admin' : 'reviewer treasurer',
+    created_at: AT_MS,
+    disabled_at: id === 3 ? AT_MS + 1 : null,
+    password_hash: id === 2 ? 'h' : null,
+    secret: id === 2 ? 'sealed' : null,
+    last_step: id,
+  })),
+  operator_passkey: [1, 2].map((id) => ({
+    ...{ id, operator_id: id, credential_id: `c${id}`, public_key: 'cose', sign_count: id },
+    ...{ transports: '[]', rp_id: 'desk.example', created_at: AT_MS },
+  })),
+  operator_invitation: [1, 2].map((id) => ({
+    ...{ id, operator_id: id, token_hash: `i${id}`, created_at: AT_MS, expires_at: AT_MS + 9 },
+    used_at: id === 2 ? AT_MS + 1 : null,
+  })),
+  operator_session: [1, 2].map((id) => ({
+    ...{ id, operator_id: id, token_hash: `o${id}`, network: '192.0.2.1', created_at: AT_MS },
+    ...{ ends_at: AT_MS + 9, used_at: AT_MS, ended_at: id === 2 ? AT_MS + 1 : null },
+  })),
+  proposal: (['waiting', 'decided', 'refused', 'expired', 'withdrawn'] as const).map((state, index) => ({
+    ...{
+      id: index + 1,
+      what: index === 1 ? 'loan' : index === 4 ? 'correction' : 'withdrawal',
+      subject: '2',
+    },
+    ...{ user_id: index === 4 ? 11 : null, amount: 2, terms: 'h' },
+    ...{ reason: 'r', proposed_by: 'operator-1', created_at: AT_MS, expires_at: AT_MS + 9, state },
+    second: state === 'decided' || state === 'refused' ? 'operator-2' : null,
+    answer: index === 2 ? 'no' : '',
+    answered_at: state === 'waiting' ? null : AT_MS + index,
   })),
   penalty: [{ id: 1, loan_id: 1, day: 1, amount: 3 }],
   repayment_account: [{ id: 1, currency_code: 'USDT', protocol_code: 'TRC20', address: 'T9' }],

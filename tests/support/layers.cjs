@@ -35,6 +35,7 @@ const SERVER_LAYERS = [
     'privacy',
   ],
   ['audit', 'http', 'socket', 'operator', 'metrics'],
+  ['desk'],
   ['compose'],
 ];
 const serverRooms = SERVER_LAYERS.flat();

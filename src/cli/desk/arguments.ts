@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { OperatorCall } from '#server/operator/requests';
+import type { OperatorCall } from '#contract/desk/requests';
 
 export const USAGE = `npm run desk                                      asks what to do, in a terminal
 npm run desk -- list [KIND]                       what waits for a decision
@@ -15,6 +15,11 @@ npm run desk -- publish news|announcement --title TEXT --desc TEXT --content-fil
 npm run desk -- unpublish ID [--reason TEXT]
 npm run desk -- settings
 npm run desk -- set KEY VALUE [--reason TEXT]
+npm run desk -- find-user TEXT                    by UID, e-mail address or phone number
+npm run desk -- user UID                          who it is and how they stand
+npm run desk -- cases UID                         all that waited or waits for a decision
+npm run desk -- ledger UID [--page N]             entries, newest first
+npm run desk -- end-sessions UID --reason TEXT
 npm run desk -- freeze UID --reason TEXT          ends every session at once; positions live on under their stops
 npm run desk -- unfreeze UID --reason TEXT
 npm run desk -- clock                             whether the machine's clock is believed
@@ -22,6 +27,16 @@ npm run desk -- accept-clock --reason TEXT        it is right, although it jumpe
 npm run desk -- replay                            how a recorded market is replayed, and where it is
 npm run desk -- replay start|pause|loop on|loop off|speed N|seek TIME
 npm run desk -- log [--limit COUNT]               what operators did, newest first
+npm run desk -- correct UID --amount=AMOUNT --reason TEXT   USD to a balance, or from it by --amount=-AMOUNT
+npm run desk -- proposals [--all]                 what waits for a second operator
+npm run desk -- confirm-proposal ID [--reason TEXT]   as another operator than the one who proposed it
+npm run desk -- refuse-proposal ID --reason TEXT
+npm run desk -- withdraw-proposal ID [--reason TEXT]  one's own
+npm run desk -- operators                         who works in the back office, and as what
+npm run desk -- add-operator NAME --roles ROLE,ROLE
+npm run desk -- invite-operator NAME --reason TEXT    a new link to enrol, in the place of what they sign in by
+npm run desk -- change-operator NAME --roles ROLE,ROLE --reason TEXT
+npm run desk -- disable-operator|enable-operator NAME --reason TEXT
 Every command takes --operator NAME (else the user of this computer) and --json.`;
 
 /** What was asked for; null for the request when no command was given. */
@@ -42,11 +57,15 @@ export function readWish(args: readonly string[]): Wish {
         lang: text,
         logo: text,
         limit: text,
+        roles: text,
+        amount: text,
+        page: text,
         instruments: text,
       },
       'content-file': text,
       json: { type: 'boolean', default: false },
       invalid: { type: 'boolean' },
+      all: { type: 'boolean' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -75,12 +94,28 @@ const POSITIONALS: Readonly<Record<string, readonly string[]>> = {
   unpublish: ['id'],
   settings: [],
   set: ['key', 'value'],
+  'find-user': ['text'],
+  user: ['uid'],
+  cases: ['uid'],
+  ledger: ['uid'],
+  'end-sessions': ['uid'],
   freeze: ['uid'],
   unfreeze: ['uid'],
   clock: [],
   'accept-clock': [],
   replay: ['action', 'value'],
   log: [],
+  correct: ['uid'],
+  proposals: [],
+  'confirm-proposal': ['id'],
+  'refuse-proposal': ['id'],
+  'withdraw-proposal': ['id'],
+  operators: [],
+  'add-operator': ['name'],
+  'invite-operator': ['name'],
+  'change-operator': ['name'],
+  'disable-operator': ['name'],
+  'enable-operator': ['name'],
 };
 
 /** The file as the caller names it: npm runs scripts in the project's folder, and says where it was called. */

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
+import { type OperatorAnswer, type OperatorCall, operatorAnswer } from '#contract/desk/requests';
 import { operatorAddress } from '#server/operator/address';
 import { OPERATOR_PATH } from '#server/operator/listen';
-import { type OperatorAnswer, type OperatorCall, operatorAnswer } from '#server/operator/requests';
 
 const NO_SERVER = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EPIPE']);
 

@@ -1,5 +1,5 @@
 import { cancel, intro, isCancel, log, note, outro, select, text } from '@clack/prompts';
-import type { OperatorAnswer, OperatorCall } from '#server/operator/requests';
+import type { OperatorAnswer, OperatorCall } from '#contract/desk/requests';
 import { contentOf } from './arguments.ts';
 import { printed } from './print.ts';
 
@@ -16,6 +16,7 @@ export async function converse(ask: Ask): Promise<void> {
     for (;;) {
       const act = await choose('What to do?', [
         { value: () => review(ask), label: 'Decide what waits' },
+        { value: () => answer(ask), label: 'Answer what another operator proposed' },
         { value: () => publish(ask), label: 'Publish news or an announcement' },
         { value: () => unpublish(ask), label: 'Take news down' },
         { value: () => set(ask), label: 'Change a setting of the site' },
@@ -61,6 +62,31 @@ async function review(ask: Ask): Promise<void> {
     const reason = await line('Why? The user reads it.');
     await tell(ask, { command: 'reject', kind, id, reason });
   }
+}
+
+async function answer(ask: Ask): Promise<void> {
+  const { rows = [] } = await ask({ command: 'proposals' });
+  if (rows.length === 0) {
+    log.info('Nothing is proposed.');
+    return;
+  }
+  const id = await choose(
+    'Which?',
+    rows.map((row) => ({
+      value: row.id ?? '',
+      label: `${row.what} ${row.of}, ${row.usd} USD`,
+      hint: `by ${row.by}, until ${row.until}`,
+    })),
+  );
+  const command = await choose('Your answer?', [
+    { value: 'confirm-proposal', label: 'Confirm it' },
+    { value: 'refuse-proposal', label: 'Refuse it' },
+    { value: 'withdraw-proposal', label: 'Withdraw it: it is mine' },
+    { value: null, label: 'Later' },
+  ] as const);
+  if (command === null) return;
+  const reason = command === 'refuse-proposal' ? await line('Why?') : '';
+  await tell(ask, { command, id, reason });
 }
 
 async function publish(ask: Ask): Promise<void> {

@@ -1,4 +1,4 @@
-import type { OperatorAnswer } from '#server/operator/requests';
+import type { OperatorAnswer } from '#contract/desk/requests';
 
 const MAX_CELL = 60;
 

@@ -59,6 +59,7 @@ const closing = fields({
 });
 export type Closing = z.infer<typeof closing>;
 
+/** How closing the caller's account stands, and what is in the way of it. */
 export const closingRead = route({
   method: 'GET',
   path: '/v1/api/privacy/closing',

@@ -42,7 +42,7 @@ export async function auditLoans(db: Db): Promise<string | null> {
 async function readBooked(db: Db): Promise<Map<string, Booked> | string> {
   const byJournal = new Map<string, Booked>();
   for await (const row of auditQueries.payments.each(db)) {
-    if (row.kind === 'deposit' || row.kind === 'withdrawal') continue;
+    if (row.kind === 'deposit' || row.kind === 'withdrawal' || row.kind === 'correction') continue;
     const name = `${row.kind} ${row.ref_id}`;
     if (row.ref_kind !== (row.kind === 'interest' ? 'loan' : row.kind)) {
       return `${name} is booked as a ${row.ref_kind}`;

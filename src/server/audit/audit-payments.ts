@@ -5,8 +5,9 @@ import type { Db } from '../store/handles.ts';
 export type Booked = Map<string, number>;
 
 /**
- * Each deposit and withdrawal, and what was given up with an account, is booked as its state says, once, and nothing else is booked as one; withdrawals go to a
- * payout method of whose money it is, and those that wait are covered. Adds what they hold to `held`, by account. The first
+ * Each deposit, withdrawal and correction, and what was given up with an account, is booked as its state says, once, and nothing
+ * else is booked as one; withdrawals go to a payout method of whose money it is, and those that wait are covered; each proposal
+ * was confirmed by another than its own operator. Adds what they hold to `held`, by account. The first
  * difference, or null.
  */
 export async function auditPayments(db: Db, held: Map<number, number>): Promise<string | null> {
@@ -17,6 +18,7 @@ export async function auditPayments(db: Db, held: Map<number, number>): Promise<
     (await auditWithdrawals(db, booked, held)) ??
     (await auditClosings(db, booked)) ??
     (await auditCovered(db)) ??
+    (await auditProposals(db, booked)) ??
     leftOver(booked)
   );
 }
@@ -25,7 +27,7 @@ export async function auditPayments(db: Db, held: Map<number, number>): Promise<
 async function readBooked(db: Db): Promise<Map<string, Booked> | string> {
   const byPayment = new Map<string, Booked>();
   for await (const row of auditQueries.payments.each(db)) {
-    if (row.kind !== 'deposit' && row.kind !== 'withdrawal') continue;
+    if (row.kind !== 'deposit' && row.kind !== 'withdrawal' && row.kind !== 'correction') continue;
     // What was given up with an account is booked as a withdrawal.
     const isGivenUp = row.kind === 'withdrawal' && row.ref_kind === 'closing';
     const name = `${isGivenUp ? 'closing' : row.kind} ${row.ref_id}`;
@@ -94,6 +96,24 @@ async function auditCovered(db: Db): Promise<string | null> {
   }
   for (const [accountId, { total, balance }] of waiting) {
     if (total > balance) return `account ${accountId} has ${balance}, its waiting withdrawals need ${total}`;
+  }
+  return null;
+}
+
+/** A correction is booked when another operator than the one who proposed it confirmed it. */
+async function auditProposals(db: Db, booked: Map<string, Booked>): Promise<string | null> {
+  for await (const row of auditQueries.proposals.each(db)) {
+    const { id, what, state, amount, second, proposed_by: proposedBy, user_id: userId } = row;
+    if (state === 'decided' && (second === null || second === proposedBy)) {
+      return `proposal ${id} of ${proposedBy} was confirmed by ${second ?? 'no second'}`;
+    }
+    if (what !== 'correction') continue;
+    const expected = new Map([
+      [`user ${userId}`, amount],
+      ['corrections', -amount],
+    ]);
+    const difference = compare(`correction ${id}`, state, state === 'decided' ? expected : null, booked);
+    if (difference !== null) return difference;
   }
   return null;
 }

@@ -30,6 +30,7 @@ import type { Db } from '../store/handles.ts';
 import { SimulatedTraders, type SimulatedTradersParts } from '../traders/simulated-traders.ts';
 import { createClock, createHealth } from './clock-and-health.ts';
 import { countRequests } from './count-requests.ts';
+import { openDesk } from './desk.ts';
 import { feedShare } from './feed-share.ts';
 import { createLog } from './log.ts';
 import { observe, type Watch } from './observe.ts';
@@ -67,6 +68,8 @@ export type Server = {
   address: string;
   /** Where Prometheus reads; null for nowhere. */
   metricsAddress: string | null;
+  /** Where operators sign in with a browser; null for nowhere. */
+  deskAddress: string | null;
   app: FastifyInstance;
   database: OpenDatabase;
   market: Market;
@@ -150,6 +153,7 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
   );
   metrics.countSockets(() => app.websocketServer.clients.size);
   opened.onClose(await listenForOperators(services.backOffice, settings.dataDir, log));
+  const deskAddress = await openDesk(settings, services, { log, opened });
   const metricsAddress = await metrics.listen();
   const address = await app.listen({ port: settings.port, host: settings.host });
   // A start that failed must not have begun a replay.
@@ -161,6 +165,7 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
   return {
     address,
     metricsAddress,
+    deskAddress,
     app,
     database,
     market,

@@ -48,6 +48,8 @@ export async function createFactors(base: FactorParts) {
   const proofs = new SessionProofs({ ...parts, answers });
   return {
     challenges,
+    passkeys,
+    sealing,
     proofs,
     factors: new Factors({ ...parts, answers, proofs }),
     factorLogins: new FactorLogins({ ...parts, answers }),

@@ -54,6 +54,8 @@ import { News } from '../news/news.ts';
 import { seedNews } from '../news/seed-news.ts';
 import { BackOffice } from '../operator/back-office.ts';
 import { Freezes } from '../operator/freezes.ts';
+import { Invitations } from '../operator/invitations.ts';
+import { Operators } from '../operator/operators.ts';
 import { depositReview } from '../payments/deposit-review.ts';
 import { Deposits } from '../payments/deposits.ts';
 import { paymentSettings } from '../payments/payment-settings.ts';
@@ -227,9 +229,11 @@ async function createAccounts(
   );
   const captchas = new Captchas(database, clock, keyedHash);
   const codes = new Codes(clock, keyedHash);
-  const { challenges, ...asked } = factors;
+  const { challenges, passkeys, sealing, ...asked } = factors;
   return {
     ...asked,
+    /** What operators sign in by as well. */
+    secrets: { passwords, passkeys, sealing, keyedHash },
     areaCodes: list,
     accounts,
     accountEvents,
@@ -354,6 +358,8 @@ type PrivacyParts = Omit<Base, 'log' | 'settings'> & {
 };
 
 type OperatorParts = Omit<Base, 'log' | 'settings'> & {
+  statements: Statements;
+  withdrawalLimits: WithdrawalLimits;
   funds: Trading['funds'];
   trading: Trading;
   pictures: Pictures;
@@ -383,7 +389,14 @@ function createOperator(parts: OperatorParts) {
     closingReview(database.db, parts),
   ];
   const reviews = new Reviews(database, clock, decisions, kinds, bus);
+  const invitations = new Invitations(clock);
+  /** Known once the desk listens. */
+  const deskPlace: { address: string | null } = { address: null };
   const backOffice = new BackOffice(database, {
+    operators: new Operators(database.db, clock),
+    invitations,
+    deskAddress: () => deskPlace.address,
+    funds,
     reviews,
     decisions,
     site,
@@ -391,8 +404,10 @@ function createOperator(parts: OperatorParts) {
     news,
     isListed: (code) => market.instruments.some((instrument) => instrument.code === code),
     freezes: new Freezes(sessions, clock),
+    statements: parts.statements,
+    withdrawalLimits: parts.withdrawalLimits,
     replay,
     clock: trustedClock,
   });
-  return { reviews, backOffice };
+  return { reviews, backOffice, decisions, invitations, deskPlace };
 }

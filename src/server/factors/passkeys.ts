@@ -18,6 +18,9 @@ export type NewPasskey = Required<
   Pick<FactorRow, 'credential_id' | 'public_key' | 'sign_count' | 'transports' | 'rp_id'>
 > & { credential_id: string };
 
+/** A passkey as it is kept. */
+type KeptPasskey = Pick<FactorRow, 'credential_id' | 'public_key' | 'sign_count'>;
+
 /** What a passkey was asked: what it must sign, base64url, on which origin. */
 export type Asked = { webauthn: string; origin: string };
 
@@ -97,7 +100,7 @@ export class Passkeys {
   }
 
   /** The new counter of a passkey that answered what was asked; null when it did not. */
-  async authenticated(row: FactorRow, answer: string, asked: Asked): Promise<number | null> {
+  async authenticated(row: KeptPasskey, answer: string, asked: Asked): Promise<number | null> {
     const response = readJson<AuthenticationResponseJSON>(answer);
     if (!response || response.id !== row.credential_id) return null;
     const { verifyAuthenticationResponse } = await library();

@@ -8,6 +8,8 @@ export function identityReview(db: Db, pictures: Pick<Pictures, 'fileOf'>): Revi
   return reviewOf(db, {
     name: 'identity',
     table: realNameTable,
+    pictures: (row) => ({ front: row.front_pic, reverse: row.reverse_pic }),
+    sameDocument: ({ id }, limit) => realNameTable.sameDocument.all(db, { id, limit }),
     show: async (row) => ({
       name: row.name,
       document: row.card_id,

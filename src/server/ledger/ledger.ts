@@ -41,11 +41,11 @@ export type SystemKind = Exclude<AccountKind, 'trading'>;
 
 /**
  * `house` bears profits and losses, `funding` is where money comes from, `payouts` where it left to, `loans` what users
- * owe (below zero), `interest` what loans earned.
+ * owe (below zero), `interest` what loans earned, `corrections` the other side of what operators corrected.
  */
 const SYSTEM_KINDS = {
   demo: ['house', 'fees', 'funding'],
-  real: ['house', 'fees', 'funding', 'payouts', 'loans', 'interest'],
+  real: ['house', 'fees', 'funding', 'payouts', 'loans', 'interest', 'corrections'],
 } as const satisfies Record<Realm, readonly SystemKind[]>;
 
 /**

@@ -11,6 +11,7 @@ export function loanKycReview(db: Db, pictures: Pick<Pictures, 'fileOf'>): Revie
   return reviewOf(db, {
     name: 'loan-kyc',
     table: loanKycTable,
+    pictures: (row) => ({ photo: row.hand_pic }),
     show: async (row) => ({
       name: row.name,
       'last name': row.last_name,

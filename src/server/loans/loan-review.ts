@@ -16,6 +16,9 @@ export function loanReview(db: Db, { pictures, funds }: LoanReviewParts): Review
   return reviewOf(db, {
     name: 'loan',
     table: loanTable,
+    // The agreement that was signed has all its terms.
+    stakes: (row) => ({ amountMicro: row.amount, terms: row.agreement_hash }),
+    pictures: (row) => ({ signature: row.sign }),
     show: async (row) => ({ ...fieldsOf(row), signature: await pictures.fileOf(row.sign) }),
     take: (tx, { user_id }) => funds.take(tx, user_id),
     move: async (tx, { id, loan_period }, { isApproved, reason, atMs }) =>

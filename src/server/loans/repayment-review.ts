@@ -21,6 +21,7 @@ export function repaymentReview(db: Db, { pictures, funds, penalties }: Repaymen
   return reviewOf(db, {
     name: 'repayment',
     table: repaymentTable,
+    pictures: (row) => ({ proof: row.proof }),
     show: async (row) => ({
       loan: String(row.loan_id),
       'to arrive': `${microToWire(row.amount)} USD`,

@@ -21,15 +21,26 @@ export class Freezes {
     const user = await userTable.byUid.get(tx, { uid });
     if (!user || (await userTable.freeze.run(tx, { id: user.id, frozenAt: this.#clock() })).changes === 0)
       return false;
-    const demo = await userTable.byOwner.get(tx, { ownerUserId: user.id });
-    await this.#sessions.endAll(tx, user.id);
-    if (demo) await this.#sessions.endAll(tx, demo.id);
+    await this.#endAll(tx, user.id);
     return true;
+  }
+
+  /** Ends every session of a user and of their demo account; false when there is no such user. */
+  async endSessions(tx: Tx, uid: string): Promise<boolean> {
+    const user = await userTable.byUid.get(tx, { uid });
+    if (user) await this.#endAll(tx, user.id);
+    return user !== undefined;
   }
 
   /** False when there is no such user, or they are not frozen. */
   async unfreeze(tx: Tx, uid: string): Promise<boolean> {
     const user = await userTable.byUid.get(tx, { uid });
     return user !== undefined && (await userTable.unfreeze.run(tx, { id: user.id })).changes > 0;
+  }
+
+  async #endAll(tx: Tx, userId: number): Promise<void> {
+    const demo = await userTable.byOwner.get(tx, { ownerUserId: userId });
+    await this.#sessions.endAll(tx, userId);
+    if (demo) await this.#sessions.endAll(tx, demo.id);
   }
 }

@@ -3,10 +3,10 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import { type OperatorAnswer, operatorCall } from '#contract/desk/requests';
 import { addressFileOf, pipeOf, socketIn } from './address.ts';
 import type { BackOffice } from './back-office.ts';
 import { OperatorRefusal } from './refusal.ts';
-import { type OperatorAnswer, operatorCall } from './requests.ts';
 
 /** As the command `npm run desk` asks. */
 export const OPERATOR_PATH = '/desk';

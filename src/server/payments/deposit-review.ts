@@ -15,6 +15,7 @@ export function depositReview(
     name: 'deposit',
     knowsInvalid: true,
     table: depositTable,
+    pictures: (row) => ({ proof: row.proof }),
     show: async (row) => ({
       paid: `${microToWire(row.number)} ${row.currency_code}`,
       to: row.paid_to,

@@ -13,6 +13,10 @@ export function withdrawalReview(db: Db, funds: Pick<Funds, 'take' | 'book' | 'r
   return reviewOf(db, {
     name: 'withdrawal',
     table: withdrawalTable,
+    stakes: (row) => ({
+      amountMicro: row.amount,
+      terms: JSON.stringify([row.fee, row.received, row.code, row.protocol, payeeOf(row), row.memo]),
+    }),
     show: (row) => ({
       takes: `${microToWire(row.amount)} USD`,
       fee: `${microToWire(row.fee)} USD`,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { Gate, THREADS_OF } from '../gate.ts';
 import { Refusal } from '../refusal.ts';
@@ -109,6 +109,11 @@ export class Pictures {
     return this.#files.read(id);
   }
 
+  /** A picture for an operator who may see it; null when it is gone. */
+  bytesOf(id: string): Promise<Buffer | null> {
+    return this.#files.read(id);
+  }
+
   /** The picture behind the parts of an address, or null when they are not ours, have lapsed, or it is gone. */
   async show(id: string, expiry: string, signature: string): Promise<Buffer | null> {
     if (!this.#addresses.isLive(id, expiry, signature, this.#clock())) return null;
@@ -137,7 +142,8 @@ export class Pictures {
     try {
       await this.#database.queue.submit(async (tx) => {
         await this.#refuseBeyondHour(tx, userId);
-        await pictureTable.insert.run(tx, { id, userId, bytes: picture.length, createdAt: this.#clock() });
+        const row = { id, userId, bytes: picture.length, hash: hash('sha256', picture, 'hex') };
+        await pictureTable.insert.run(tx, { ...row, createdAt: this.#clock() });
       });
     } catch (cause) {
       await this.#files.remove(id);

@@ -23,6 +23,7 @@ const SUM_OF: Readonly<Record<Memo, keyof Sums>> = {
   interest: 'funding',
   penalty: 'funding',
   repayment: 'funding',
+  correction: 'funding',
 };
 
 export const noSums = (): Sums => ({ profit: 0, fees: 0, financing: 0, protection: 0, funding: 0 });

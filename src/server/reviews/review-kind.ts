@@ -1,8 +1,12 @@
 import type { ReviewKindName } from '#contract/constants';
 import type { NotificationContent } from '#contract/notifications';
 import type { Note } from '../notifications/notify.ts';
-import type { Db, Tx } from '../store/handles.ts';
+import type { Db, Reads, Tx } from '../store/handles.ts';
+import { pictureTable } from '../store/pictures.ts';
 import type { Query } from '../store/statement.ts';
+
+/** Users who handed in the same that are named. */
+const MAX_DUPLICATES = 20;
 
 /** A decision that cannot be made now, as an English sentence for the operator. What was decided on goes on waiting. */
 export class DecisionRefusal extends Error {}
@@ -13,6 +17,15 @@ export type Waiting = {
   uid: string;
   /** Epoch milliseconds. */
   createdAt: number;
+};
+
+/** What the decision on a case moves, and what else an operator saw of it. */
+export type Stakes = {
+  isWaiting: boolean;
+  /** Micro-USD. */
+  amountMicro: number;
+  /** Changes when anything changes that an operator decides by. */
+  terms: string;
 };
 
 export type Verdict = {
@@ -37,6 +50,12 @@ export type ReviewKind = {
   waiting(limit: number): Promise<Waiting[]>;
   /** What the operator needs to see, as text by label, `state` among it; null when there is no such id. */
   show(id: number): Promise<Record<string, string> | null>;
+  /** The ids of its pictures by their labels; null when there is no such id. */
+  pictures(id: number): Promise<Record<string, string> | null>;
+  /** UIDs of other users who handed in the same, by the label of what is the same; nothing when there is no such id. */
+  duplicates(id: number): Promise<Record<string, string[]>>;
+  /** What approving it pays out to its user; null for kinds that pay nothing out, and when there is no such id. */
+  stakes(from: Reads, id: number): Promise<Stakes | null>;
   /**
    * Carries a decision out and answers whose it was, and what the server tells them; null, with nothing changed, when it
    * does not wait (any more). May throw a Refusal, or a DecisionRefusal.
@@ -63,6 +82,12 @@ export type ReviewParts<Row extends Reviewed> = {
     waiting: Query<{ limit: number }, Pick<Row, 'id' | 'uid' | 'created_at'>>;
     byId: Query<{ id: number }, Row>;
   };
+  /** The ids of its pictures, by the labels that `show` has. */
+  pictures?: (row: Row) => Record<string, string>;
+  /** UIDs of other users whose papers have the same number, at most `limit`. */
+  sameDocument?: (row: Row, limit: number) => Promise<{ uid: string }[]>;
+  /** Of what pays money out: how much, in micro-USD, and by which terms. */
+  stakes?: (row: Row) => Pick<Stakes, 'amountMicro' | 'terms'>;
   /** What an operator needs to see beside whose it is, its state, when it was handed in and the reason. */
   show: (row: Row) => Record<string, string> | Promise<Record<string, string>>;
   /** Called first: an account that `after` moves is taken as it stands before the row is decided. */
@@ -81,7 +106,20 @@ export type ReviewParts<Row extends Reviewed> = {
  */
 export function reviewOf<Row extends Reviewed>(
   db: Db,
-  { name, knowsInvalid = false, waitMs = () => 0, table, show, take, move, tells, after }: ReviewParts<Row>,
+  {
+    name,
+    knowsInvalid = false,
+    waitMs = () => 0,
+    table,
+    pictures,
+    sameDocument,
+    stakes,
+    show,
+    take,
+    move,
+    tells,
+    after,
+  }: ReviewParts<Row>,
 ): ReviewKind {
   return {
     name,
@@ -98,6 +136,27 @@ export function reviewOf<Row extends Reviewed>(
       if (!row) return null;
       const submitted = new Date(row.created_at).toISOString();
       return { uid: row.uid, state: row.state, submitted, ...(await show(row)), reason: row.reason };
+    },
+    pictures: async (id) => {
+      const row = await table.byId.get(db, { id });
+      return row ? (pictures?.(row) ?? {}) : null;
+    },
+    duplicates: async (id) => {
+      const row = await table.byId.get(db, { id });
+      if (!row) return {};
+      const found: Record<string, string[]> = {};
+      const note = (label: string, users: readonly { uid: string }[]) => {
+        if (users.length > 0) found[label] = users.map(({ uid }) => uid);
+      };
+      for (const [label, picture] of Object.entries(pictures?.(row) ?? {})) {
+        note(label, await pictureTable.twins.all(db, { id: picture, limit: MAX_DUPLICATES }));
+      }
+      note('document', (await sameDocument?.(row, MAX_DUPLICATES)) ?? []);
+      return found;
+    },
+    stakes: async (from, id) => {
+      const row = stakes && (await table.byId.get(from, { id }));
+      return row ? { isWaiting: row.state === 'waiting', ...stakes(row) } : null;
     },
     decide: async (tx, id, verdict) => {
       const row = await table.byId.get(tx, { id });

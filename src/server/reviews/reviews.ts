@@ -5,7 +5,7 @@ import { notify } from '../notifications/notify.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import type { DecisionLog } from './decision-log.ts';
-import type { ReviewKind, Waiting } from './review-kind.ts';
+import type { ReviewKind, Stakes, Waiting } from './review-kind.ts';
 
 /** How long the automatic review lets something wait, so that waiting can be seen. */
 export const AUTO_REVIEW_MS = 5_000;
@@ -70,6 +70,28 @@ export class Reviews {
   async decide(kind: string, id: number, decision: Decision): Promise<boolean> {
     const found = this.#kinds.get(kind);
     return found ? this.#database.queue.submit((tx) => this.#carryOut(tx, found, id, decision)) : false;
+  }
+
+  /** The id of a picture of a case; null when there is none of that label. */
+  async picture(kind: string, id: number, label: string): Promise<string | null> {
+    const pictures = (await this.#kinds.get(kind)?.pictures(id)) ?? {};
+    return Object.hasOwn(pictures, label) ? (pictures[label] ?? null) : null;
+  }
+
+  /** UIDs of other users who handed in the same picture or document number, by its label. */
+  async duplicates(kind: string, id: number): Promise<Record<string, string[]>> {
+    return (await this.#kinds.get(kind)?.duplicates(id)) ?? {};
+  }
+
+  /** As `decide`, as a part of a command. */
+  async decideIn(tx: Tx, kind: string, id: number, decision: Decision): Promise<boolean> {
+    const found = this.#kinds.get(kind);
+    return found ? this.#carryOut(tx, found, id, decision) : false;
+  }
+
+  /** What approving something pays out; null when that is nothing, or there is no such thing. */
+  async stakes(tx: Tx, kind: string, id: number): Promise<Stakes | null> {
+    return (await this.#kinds.get(kind)?.stakes(tx, id)) ?? null;
   }
 
   /** Calls the listener with each decision, once it is committed, on whatever node. */

@@ -56,6 +56,9 @@ const SCHEMAS = {
   /** What a user may withdraw within 24 hours, in USD, before their identity is approved and after; 0 is nothing at all. */
   withdraw_limit_unverified: amountUsd,
   withdraw_limit_verified: amountUsd,
+  /** From which amount on, in USD, a second operator confirms what pays money out; and for how many hours that may be. */
+  four_eyes_above: amountUsd,
+  four_eyes_hours: hours,
   service_link: httpsOrNone,
   /** 0 opens in the same tab, 1 in a new one. */
   service_link_type: oneOf(...Object.values(SERVICE_LINK)),
@@ -200,6 +203,8 @@ function defaultsOf(settings: SiteDefaults): Record<SiteKey, string> {
     payout_wait_hours: settings.payoutWaitHours,
     withdraw_limit_unverified: '2000',
     withdraw_limit_verified: '100000',
+    four_eyes_above: '10000',
+    four_eyes_hours: '24',
     service_link: settings.serviceLink,
     service_link_type: String(SERVICE_LINK.sameTab),
     business_email: email,

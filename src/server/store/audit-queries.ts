@@ -79,6 +79,12 @@ export const auditQueries = {
   closings: query((db) =>
     db.selectFrom('closing').select(['id', 'user_id', 'state', 'given_up']).orderBy('id'),
   ),
+  proposals: query((db) =>
+    db
+      .selectFrom('proposal')
+      .select(['id', 'what', 'state', 'user_id', 'amount', 'proposed_by', 'second'])
+      .orderBy('id'),
+  ),
   /** What journals moved that book a payment, by the payment and the kind of account; `user_id` of the user's own. */
   payments: query((db) =>
     db

@@ -26,6 +26,7 @@ import { STATEMENTS as factors } from './migrations/025-factors.ts';
 import { STATEMENTS as sessions } from './migrations/026-sessions.ts';
 import { STATEMENTS as withdrawals } from './migrations/027-withdrawals.ts';
 import { STATEMENTS as protection } from './migrations/028-protection.ts';
+import { STATEMENTS as operators } from './migrations/029-operators.ts';
 import { STATEMENTS as privacy } from './migrations/030-privacy.ts';
 
 /** One step of the schema. What a released one does never changes: folders that have it would differ. */
@@ -61,6 +62,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '026-sessions', statements: sessions },
   { name: '027-withdrawals', statements: withdrawals },
   { name: '028-protection', statements: protection },
+  { name: '029-operators', statements: operators },
   { name: '030-privacy', statements: privacy },
 ];
 

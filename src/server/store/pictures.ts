@@ -3,20 +3,37 @@ import { change, type Param, query } from './statement.ts';
 
 /** Pictures users uploaded. The rows say whose they are; the files lie in the data folder. */
 export const pictureTable = {
-  insert: change((db, param: Param<{ id: string; userId: number; bytes: number; createdAt: number }>) =>
-    db.insertInto('picture').values({
-      id: param('id'),
-      user_id: param('userId'),
-      bytes: param('bytes'),
-      created_at: param('createdAt'),
-      used_at: null,
-    }),
+  insert: change(
+    (db, param: Param<{ id: string; userId: number; bytes: number; hash: string; createdAt: number }>) =>
+      db.insertInto('picture').values({
+        id: param('id'),
+        user_id: param('userId'),
+        bytes: param('bytes'),
+        hash: param('hash'),
+        created_at: param('createdAt'),
+        used_at: null,
+      }),
   ),
   byId: query((db, param: Param<{ id: string }>) =>
     db.selectFrom('picture').select(['id']).where('id', '=', param('id')),
   ),
   ofUsers: query((db, _: Param<{ userIds: readonly number[] }>, isOneOf) =>
     db.selectFrom('picture').select(['id', 'bytes']).where(isOneOf('user_id', 'userIds')).orderBy('id'),
+  ),
+  /** Other users who handed in a picture of the same content; a UID each. */
+  twins: query((db, param: Param<{ id: string; limit: number }>) =>
+    db
+      .selectFrom('picture')
+      .innerJoin('picture as twin', 'twin.hash', 'picture.hash')
+      .innerJoin('user', 'user.id', 'twin.user_id')
+      .select('user.uid')
+      .distinct()
+      .where('picture.id', '=', param('id'))
+      .where(sql<boolean>`twin.hash <> ''`)
+      .where('twin.used_at', 'is not', null)
+      .whereRef('twin.user_id', '<>', 'picture.user_id')
+      .orderBy('user.uid')
+      .limit(param('limit')),
   ),
   own: query((db, param: Param<{ id: string; userId: number }>) =>
     db

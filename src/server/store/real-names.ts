@@ -48,6 +48,19 @@ export const realNameTable = {
       .orderBy('id', 'desc')
       .limit(1),
   ),
+  /** Other users who handed in papers with the number of these; a UID each. */
+  sameDocument: query((db, param: Param<{ id: number; limit: number }>) =>
+    db
+      .selectFrom('real_name')
+      .innerJoin('real_name as other', 'other.card_id', 'real_name.card_id')
+      .innerJoin('user', 'user.id', 'other.user_id')
+      .select('user.uid')
+      .distinct()
+      .where('real_name.id', '=', param('id'))
+      .whereRef('other.user_id', '<>', 'real_name.user_id')
+      .orderBy('user.uid')
+      .limit(param('limit')),
+  ),
   byId: query((db, param: Param<{ id: number }>) =>
     db
       .selectFrom('real_name')

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { AccountEventName } from '#contract/account-events';
 import type { AlertKind, AlertSide, AlertState } from '#contract/alerts';
 import type { CloseReason, Direction, PriceType } from '#contract/constants';
+import type { ProposalState, Proposed } from '#contract/desk/proposals';
 import type { FactorKind, ProofPurpose } from '#contract/entities-factors';
 import type { Language } from '#contract/languages';
 import type { NotificationKind } from '#contract/notifications';
@@ -13,13 +14,30 @@ import type { LimitKind } from '#contract/protection';
  */
 
 export type Realm = 'demo' | 'real';
-export type AccountKind = 'trading' | 'house' | 'fees' | 'funding' | 'payouts' | 'loans' | 'interest';
+export type AccountKind =
+  | 'trading'
+  | 'house'
+  | 'fees'
+  | 'funding'
+  | 'payouts'
+  | 'loans'
+  | 'interest'
+  | 'corrections';
 /** Journals of orders (`fee` has its fee, and what its nights cost) and of funding; those of `PaymentKind` say what they book by a ref. */
 export type JournalKind = 'funding' | 'fee' | 'close' | 'reset' | PaymentKind;
-export type PaymentKind = 'deposit' | 'withdrawal' | 'loan' | 'interest' | 'penalty' | 'repayment';
-/** The table a journal's `ref_id` is of. One kind of journal books one ref once. */
-/** `closing`: what was given up with an account, booked as a withdrawal. */
-export type RefKind = 'deposit' | 'withdrawal' | 'loan' | 'penalty' | 'repayment' | 'closing';
+export type PaymentKind =
+  | 'deposit'
+  | 'withdrawal'
+  | 'loan'
+  | 'interest'
+  | 'penalty'
+  | 'repayment'
+  | 'correction';
+/**
+ * The table a journal's `ref_id` is of: of a correction its proposal; `closing`: what was given up with an account, booked as a
+ * withdrawal. One kind of journal books one ref once.
+ */
+export type RefKind = 'deposit' | 'withdrawal' | 'loan' | 'penalty' | 'repayment' | 'correction' | 'closing';
 /** What one entry means to the account it is on; the locale keys `memo.<memo>`. */
 export type Memo =
   | 'deposit'
@@ -36,7 +54,8 @@ export type Memo =
   | 'loan'
   | 'interest'
   | 'penalty'
-  | 'repayment';
+  | 'repayment'
+  | 'correction';
 export type OrderState = 'pending' | 'open' | 'closed' | 'cancelled';
 
 export type UserTable = {
@@ -295,6 +314,8 @@ export type PictureTable = {
   id: string;
   user_id: number;
   bytes: number;
+  /** SHA-256 of its content, hex; '' of those from before it was kept. */
+  hash: Generated<string>;
   created_at: number;
   /** When it was handed in; pictures that never were are deleted after a day. */
   used_at: number | null;
@@ -726,6 +747,85 @@ export type ClosingTable = {
   decided_at: number | null;
 };
 
+/** Somebody who works in the back office. */
+export type OperatorTable = {
+  id: Generated<number>;
+  name: string;
+  /** Words between spaces, as the contract's `Role` has them. */
+  roles: string;
+  created_at: number;
+  /** Since when they may do nothing; null while they may. */
+  disabled_at: number | null;
+  /** To sign in by name: both or neither. The secret is of an authenticator app, sealed by factors/sealing.ts. */
+  password_hash: string | null;
+  secret: string | null;
+  /** The last step of 30 s whose code was used; 0 before the first. */
+  last_step: number;
+};
+
+/** What an operator signs in by without a name. */
+export type OperatorPasskeyTable = {
+  id: Generated<number>;
+  operator_id: number;
+  credential_id: string;
+  public_key: string;
+  sign_count: number;
+  transports: string;
+  rp_id: string;
+  created_at: number;
+};
+
+/** Lets an operator enrol what they sign in by, once. */
+export type OperatorInvitationTable = {
+  id: Generated<number>;
+  operator_id: number;
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
+  /** When it was used, or another took its place. */
+  used_at: number | null;
+};
+
+export type OperatorSessionTable = {
+  id: Generated<number>;
+  operator_id: number;
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  /** Where it was opened from. */
+  network: string;
+  created_at: number;
+  /** The absolute end. */
+  ends_at: number;
+  /** The last use, to within a minute. */
+  used_at: number;
+  ended_at: number | null;
+};
+
+/** What an operator proposed, and what another one answered; see docs/decisions/0057. */
+export type ProposalTable = {
+  id: Generated<number>;
+  what: Proposed;
+  /** The id of a withdrawal or loan, the UID of a user, or the key of a setting. */
+  subject: string;
+  /** Whose balance a correction is of; null of the others. */
+  user_id: number | null;
+  /** Signed for a correction. */
+  amount: number;
+  /** What the proposer saw of the case beside its amount, as a hash; '' where there is nothing beside it. */
+  terms: string;
+  reason: string;
+  /** Names of operators; the second is there once another one confirmed or refused. */
+  proposed_by: string;
+  created_at: number;
+  expires_at: number;
+  state: ProposalState;
+  second: string | null;
+  /** What was said to the answer. */
+  answer: string;
+  answered_at: number | null;
+};
+
 export type Schema = {
   user: UserTable;
   session: SessionTable;
@@ -764,6 +864,11 @@ export type Schema = {
   challenge: ChallengeTable;
   lost_factor: LostFactorTable;
   closing: ClosingTable;
+  operator: OperatorTable;
+  operator_passkey: OperatorPasskeyTable;
+  operator_invitation: OperatorInvitationTable;
+  operator_session: OperatorSessionTable;
+  proposal: ProposalTable;
   picture: PictureTable;
   real_name: RealNameTable;
   decision: DecisionTable;

@@ -86,6 +86,17 @@ export const userTable = {
   byUid: query((db, param: Param<{ uid: string }>) =>
     db.selectFrom('user').selectAll().where('uid', '=', param('uid')),
   ),
+  /** With this UID, or with the same text as their e-mail address or phone number, in whatever area. */
+  found: query((db, param: Param<{ uid: string; limit: number }>) =>
+    db
+      .selectFrom('user')
+      .selectAll()
+      .where((eb) =>
+        eb.or([eb('uid', '=', param('uid')), eb('email', '=', param('uid')), eb('phone', '=', param('uid'))]),
+      )
+      .orderBy('id')
+      .limit(param('limit')),
+  ),
   /** Freezes a user and the demo account they own; changes no row of who is frozen already. */
   freeze: change((db, param: Param<{ id: number; frozenAt: number }>) =>
     db

@@ -21,7 +21,7 @@ describe('the audit', () => {
     expect(await server.audit()).toEqual({
       isClean: true,
       // A node on PostgreSQL has system accounts of its own beside the first ones.
-      accounts: server.stored.engine === 'sqlite' ? 12 : 21,
+      accounts: server.stored.engine === 'sqlite' ? 13 : 23,
       journals: 5,
       entries: 10,
       orders: 3,

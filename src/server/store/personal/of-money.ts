@@ -26,6 +26,7 @@ export const OF_MONEY: TableAnswers<
   | 'loan'
   | 'penalty'
   | 'repayment'
+  | 'proposal'
 > = {
   account: {
     subject: 'trading',
@@ -125,6 +126,30 @@ export const OF_MONEY: TableAnswers<
       profit: decimal,
     },
   },
+  // Corrections of the user's balance. The reason stays, as it does with decisions: what was proposed is not edited.
+  proposal: {
+    subject: 'money',
+    name: 'correction',
+    of: { by: 'user_id' },
+    erasing: 'keeps',
+    columns: {
+      id: number,
+      what: text,
+      subject: text,
+      user_id: number,
+      amount: decimal,
+      terms: leftOut,
+      reason: text,
+      // Who works for the site is nothing of the user.
+      proposed_by: leftOut,
+      created_at: time,
+      expires_at: time,
+      state: text,
+      second: leftOut,
+      answer: text,
+      answered_at: time,
+    },
+  },
   // The row stays for the rows that name it; erasing deletes the picture itself.
   picture: {
     subject: 'identity',
@@ -136,6 +161,8 @@ export const OF_MONEY: TableAnswers<
       bytes: blanked(number, 0),
       created_at: time,
       used_at: time,
+      // Of no use to its user.
+      hash: blanked(leftOut, ''),
     },
   },
   real_name: {

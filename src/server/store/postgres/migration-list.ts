@@ -16,6 +16,7 @@ import { STATEMENTS as factors } from './migrations/015-factors.ts';
 import { STATEMENTS as sessions } from './migrations/016-sessions.ts';
 import { STATEMENTS as withdrawals } from './migrations/017-withdrawals.ts';
 import { STATEMENTS as protection } from './migrations/018-protection.ts';
+import { STATEMENTS as operators } from './migrations/019-operators.ts';
 import { STATEMENTS as privacy } from './migrations/020-privacy.ts';
 
 /** One step of the schema. What a released one does never changes: sites that have it would differ. */
@@ -50,6 +51,8 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   // An earlier node cannot show a withdrawal that was cancelled.
   { name: '017-withdrawals', isAdditive: false, statements: withdrawals },
   { name: '018-protection', isAdditive: false, statements: protection },
+  // An earlier node cannot show an entry that corrects a balance.
+  { name: '019-operators', isAdditive: false, statements: operators },
   // An earlier node would let the owner of a closed account log in.
   { name: '020-privacy', isAdditive: false, statements: privacy },
 ];

@@ -90,7 +90,7 @@ describePostgres('the schema on both engines', (database) => {
       `SELECT tgname AS name, pg_get_triggerdef(oid) AS sql FROM pg_trigger WHERE NOT tgisinternal`,
     );
     const heads = found.map(({ name, sql }) => triggerHead(String(name), String(sql))).sort();
-    expect(heads).toHaveLength(8);
+    expect(heads).toHaveLength(10);
     expect(heads).toEqual(await sqliteTriggers());
   });
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { LANGUAGES, type Language } from '#contract/languages';
+import { LANGUAGES, type Language } from '../languages.ts';
+import { ROLES, type Role } from './rights.ts';
 
-/** What `npm run desk` may ask of the running server, and what the server answers. */
+/** What an operator may ask of the running server, by `npm run desk` or in a browser, and what the server answers. */
 
 const line = (max: number) =>
   z
@@ -16,7 +17,20 @@ const id = z
   .regex(/^[1-9]\d{0,9}$/, 'An id is a number.')
   .transform(Number);
 const kind = line(40).min(1);
+/** Pages count from 1. */
+const page = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'A page is a number from 1.')
+  .default('1')
+  .transform(Number);
 const uid = z.string().regex(/^\d{6,16}$/, 'A UID is a number of ten digits.');
+const signedUsd = z
+  .string()
+  .trim()
+  .regex(
+    /^[+-]?(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/,
+    'An amount in USD other than 0 is needed (--amount=-12.5).',
+  );
 /** Codes of instruments between commas; each counts once. */
 const codes = line(300).transform((text) => [
   ...new Set(
@@ -26,6 +40,22 @@ const codes = line(300).transform((text) => [
       .filter((code) => code !== ''),
   ),
 ]);
+/** As users of a machine are named: what can be confused with another is no name. */
+const operatorName = z
+  .string()
+  .trim()
+  .regex(
+    /^[a-z][a-z0-9._-]{0,39}$/,
+    'A name begins with a small letter and has letters, digits, ., _ and -.',
+  );
+const isRole = (word: string): word is Role => ROLES.some((role) => role === word);
+/** Roles between commas. */
+const roles = line(100).transform((text, context): Role[] => {
+  const words = text.split(',').map((word) => word.trim());
+  if (words.every(isRole)) return [...new Set(words)];
+  context.addIssue({ code: 'custom', message: `Roles are needed (--roles): ${ROLES.join(', ')}.` });
+  return z.NEVER;
+});
 const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
 export const operatorRequest = z.discriminatedUnion('command', [
@@ -54,6 +84,14 @@ export const operatorRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('unpublish'), id, reason }),
   z.strictObject({ command: z.literal('settings') }),
   z.strictObject({ command: z.literal('set'), key: line(60).min(1), value: z.string().max(500), reason }),
+  z.strictObject({
+    command: z.literal('find-user'),
+    text: line(254).min(3, 'A UID, an e-mail address or a phone number is needed.'),
+  }),
+  z.strictObject({ command: z.literal('user'), uid }),
+  z.strictObject({ command: z.literal('cases'), uid }),
+  z.strictObject({ command: z.literal('ledger'), uid, page }),
+  z.strictObject({ command: z.literal('end-sessions'), uid, reason: neededReason }),
   z.strictObject({ command: z.literal('freeze'), uid, reason: neededReason }),
   z.strictObject({ command: z.literal('unfreeze'), uid, reason: neededReason }),
   z.strictObject({ command: z.literal('clock') }),
@@ -76,8 +114,21 @@ export const operatorRequest = z.discriminatedUnion('command', [
       .default('50')
       .transform(Number),
   }),
+  z.strictObject({ command: z.literal('correct'), uid, amount: signedUsd, reason: neededReason }),
+  z.strictObject({ command: z.literal('proposals'), all: z.boolean().default(false) }),
+  z.strictObject({ command: z.literal('confirm-proposal'), id, reason }),
+  z.strictObject({ command: z.literal('refuse-proposal'), id, reason: neededReason }),
+  z.strictObject({ command: z.literal('withdraw-proposal'), id, reason }),
+  z.strictObject({ command: z.literal('operators') }),
+  z.strictObject({ command: z.literal('add-operator'), name: operatorName, roles, reason }),
+  z.strictObject({ command: z.literal('change-operator'), name: operatorName, roles, reason: neededReason }),
+  z.strictObject({ command: z.literal('invite-operator'), name: operatorName, reason: neededReason }),
+  z.strictObject({ command: z.literal('disable-operator'), name: operatorName, reason: neededReason }),
+  z.strictObject({ command: z.literal('enable-operator'), name: operatorName, reason: neededReason }),
 ]);
 export type OperatorRequest = z.output<typeof operatorRequest>;
+export type CommandName = OperatorRequest['command'];
+export type RequestOf<Name extends CommandName> = Extract<OperatorRequest, { command: Name }>;
 
 export const operatorCall = z.strictObject({
   operator: line(60).min(1, 'An operator is needed (--operator).'),

@@ -1,11 +1,11 @@
+import type { RequestOf } from '#contract/desk/requests';
 import type { ReplayChange } from '../market/replay-clock.ts';
 import type { ReplayStatus, RunningReplay } from '../site/running-replay.ts';
 import { utcTimeOf } from '../utc-time.ts';
 import { OperatorRefusal } from './refusal.ts';
-import type { OperatorRequest } from './requests.ts';
 
 /** What an operator asks of a replay: how it stands, or that it goes on otherwise. */
-export type ReplayRequest = Extract<OperatorRequest, { command: 'replay' }>;
+export type ReplayRequest = RequestOf<'replay'>;
 
 const DAY_MS = 86_400_000;
 const MAX_SPEED = 100_000;

@@ -1,0 +1,77 @@
+import type { OperatorAnswer, RequestOf } from '#contract/desk/requests';
+import { DecisionRefusal } from '../reviews/review-kind.ts';
+import type { Reviews } from '../reviews/reviews.ts';
+import type { Database } from '../store/database.ts';
+import { type Act, type Commands, timeText } from './commands.ts';
+import type { FourEyes } from './four-eyes.ts';
+import type { Actor } from './operators.ts';
+import { proposedText } from './proposal-commands.ts';
+import { OperatorRefusal } from './refusal.ts';
+
+export type CaseCommandParts = { database: Database; reviews: Reviews; fourEyes: FourEyes };
+
+type Decided = RequestOf<'approve'> | RequestOf<'reject'>;
+
+/** What waits for a decision, and the decisions. */
+export function caseCommands(
+  act: Act,
+  { database, reviews, fourEyes }: CaseCommandParts,
+): Commands<'list' | 'show' | 'approve' | 'reject'> {
+  const mustKnow = (kind: string) => {
+    const { kinds } = reviews;
+    if (!kinds.includes(kind))
+      throw new OperatorRefusal(`There is no kind ${kind}. There are: ${kinds.join(', ')}.`);
+  };
+  const decide = async (actor: Actor, request: Decided): Promise<OperatorAnswer> => {
+    const { command, kind, id, reason } = request;
+    mustKnow(kind);
+    const isApproved = command === 'approve';
+    const isInvalid = request.command === 'reject' && request.invalid;
+    if (isInvalid && !reviews.knowsInvalid(kind)) {
+      throw new OperatorRefusal(`A ${kind} is approved or rejected; it cannot be invalid.`);
+    }
+    const decision = { isApproved, isInvalid, reason, operator: actor.name };
+    const outcome = await database.queue
+      .submit(async (tx) => {
+        const proposal = isApproved ? await fourEyes.holdBack(tx, actor, request) : null;
+        if (proposal !== null) return proposal;
+        const isDecided = await reviews.decideIn(tx, kind, id, decision);
+        if (isDecided && !isApproved) await fourEyes.rejected(tx, actor, kind, id, reason);
+        return isDecided;
+      })
+      .catch((cause: unknown) => {
+        throw cause instanceof DecisionRefusal ? new OperatorRefusal(cause.message) : cause;
+      });
+    if (typeof outcome === 'number') return { message: proposedText(`${kind} ${id}`, outcome) };
+    if (!outcome) throw new OperatorRefusal(`There is no ${kind} ${id} that waits.`);
+    return {
+      message: `${kind} ${id} is ${isApproved ? 'approved' : isInvalid ? 'marked as invalid' : 'rejected'}.`,
+    };
+  };
+  return {
+    list: async (_, { kind }) => {
+      if (kind !== undefined) mustKnow(kind);
+      const rows = await reviews.waiting(kind);
+      return {
+        rows: rows.map((row) => ({
+          kind: row.kind,
+          id: String(row.id),
+          uid: row.uid,
+          since: timeText(row.createdAt),
+        })),
+      };
+    },
+    show: async (actor, { kind, id }) => {
+      mustKnow(kind);
+      const fields = await reviews.show(kind, id);
+      if (!fields) throw new OperatorRefusal(`There is no ${kind} ${id}.`);
+      await act(actor, '', async () => ({ kind, subject: String(id), decision: 'seen' }));
+      for (const [label, uids] of Object.entries(await reviews.duplicates(kind, id))) {
+        fields[`same ${label} of`] = uids.join(', ');
+      }
+      return { fields };
+    },
+    approve: decide,
+    reject: decide,
+  };
+}

@@ -1,0 +1,29 @@
+import type { CommandName, OperatorAnswer, RequestOf } from '#contract/desk/requests';
+import type { DecisionLog, Entry } from '../reviews/decision-log.ts';
+import type { Database } from '../store/database.ts';
+import type { Tx } from '../store/handles.ts';
+import type { Actor } from './operators.ts';
+
+/** What carries commands out, by their names. */
+export type Commands<Name extends CommandName = CommandName> = {
+  [One in Name]: (actor: Actor, request: RequestOf<One>) => OperatorAnswer | Promise<OperatorAnswer>;
+};
+
+/** What was done, and to what. */
+export type Done = Omit<Entry, 'operator' | 'reason'>;
+
+/** Does something and logs it in one transaction; answers what it was done to. */
+export type Act = (actor: Actor, reason: string, run: (tx: Tx) => Promise<Done>) => Promise<string>;
+
+export function actBy(database: Database, decisions: DecisionLog): Act {
+  return (actor, reason, run) =>
+    database.queue.submit(async (tx) => {
+      const done = await run(tx);
+      await decisions.append(tx, { ...done, operator: actor.name, reason });
+      return done.subject;
+    });
+}
+
+export function timeText(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

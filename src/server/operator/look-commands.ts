@@ -1,0 +1,94 @@
+import { microToWire } from '#contract/money';
+import type { Statements } from '../ledger/statements.ts';
+import type { WithdrawalLimits } from '../payments/withdrawal-limits.ts';
+import { caseTable } from '../store/cases.ts';
+import type { Database } from '../store/database.ts';
+import { type UserRow, userTable } from '../store/users.ts';
+import { type Act, type Commands, timeText } from './commands.ts';
+import type { Actor } from './operators.ts';
+import { OperatorRefusal } from './refusal.ts';
+
+export type LookCommandParts = {
+  database: Database;
+  statements: Pick<Statements, 'balance' | 'page'>;
+  withdrawalLimits: Pick<WithdrawalLimits, 'describe'>;
+};
+
+const MAX_FOUND = 50;
+const MAX_CASES = 500;
+
+/** Looks at users: who they are, how they stand, and what they did with money. Each look is logged. */
+export function lookCommands(
+  act: Act,
+  { database, statements, withdrawalLimits }: LookCommandParts,
+): Commands<'find-user' | 'user' | 'cases' | 'ledger'> {
+  const { db } = database;
+  const look = async (actor: Actor, uid: string, decision: string): Promise<UserRow> => {
+    const user = await userTable.byUid.get(db, { uid });
+    if (!user) throw new OperatorRefusal(`There is no user ${uid}.`);
+    await act(actor, '', async () => ({ kind: 'user', subject: uid, decision }));
+    return user;
+  };
+  return {
+    'find-user': async (actor, { text }) => {
+      const found = await userTable.found.all(db, { uid: text.toLowerCase(), limit: MAX_FOUND });
+      // The text itself is personal, so the log has whom it found.
+      const subject = found.map(({ uid }) => uid).join(' ') || 'none';
+      await act(actor, '', async () => ({ kind: 'user', subject, decision: 'searched' }));
+      return {
+        rows: found.map((user) => ({
+          uid: user.uid,
+          state: stateOf(user),
+          since: timeText(user.created_at),
+        })),
+      };
+    },
+    user: async (actor, { uid }) => {
+      const user = await look(actor, uid, 'seen');
+      const { balanceMicro, heldMicro } = await statements.balance(user.id);
+      const limit = await withdrawalLimits.describe(user.id);
+      return {
+        fields: {
+          uid,
+          state: stateOf(user),
+          email: user.email ?? '',
+          phone: user.phone ?? '',
+          since: timeText(user.created_at),
+          balance: `${microToWire(balanceMicro)} USD`,
+          held: `${microToWire(heldMicro)} USD`,
+          identity: limit.level,
+          'withdrawn in 24 hours': `${limit.used} of ${limit.max} USD`,
+        },
+      };
+    },
+    cases: async (actor, { uid }) => {
+      const { id: userId } = await look(actor, uid, 'cases seen');
+      const rows = await caseTable.ofUser.all(db, { userId, limit: MAX_CASES });
+      return {
+        rows: rows.map(({ kind, id, state, created_at: at }) => ({
+          kind,
+          id: String(id),
+          state,
+          since: timeText(at),
+        })),
+      };
+    },
+    ledger: async (actor, { uid, page }) => {
+      const { id } = await look(actor, uid, 'ledger seen');
+      const { lines } = await statements.page(id, page);
+      return {
+        rows: lines.map(({ memo, amountMicro, subjectId, createdAtMs }) => ({
+          time: timeText(createdAtMs),
+          memo,
+          of: subjectId === null ? '' : String(subjectId),
+          usd: microToWire(amountMicro),
+        })),
+      };
+    },
+  };
+}
+
+function stateOf({ is_demo, frozen_at, purged_at }: UserRow): string {
+  if (purged_at !== null) return 'deleted';
+  return `${is_demo === 1 ? 'demo' : 'real'}${frozen_at === null ? '' : ', frozen'}`;
+}

@@ -1,0 +1,121 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from './schema.ts';
+import { change, type Param, query } from './statement.ts';
+
+export type OperatorPasskeyRow = Selectable<Schema['operator_passkey']>;
+export type OperatorInvitationRow = Selectable<Schema['operator_invitation']>;
+
+/** Passkeys of operators. */
+export const operatorPasskeyTable = {
+  insert: change((db, param: Param<Omit<OperatorPasskeyRow, 'id'>>) =>
+    db.insertInto('operator_passkey').values({
+      operator_id: param('operator_id'),
+      credential_id: param('credential_id'),
+      public_key: param('public_key'),
+      sign_count: param('sign_count'),
+      transports: param('transports'),
+      rp_id: param('rp_id'),
+      created_at: param('created_at'),
+    }),
+  ),
+  byCredential: query((db, param: Param<{ credentialId: string }>) =>
+    db.selectFrom('operator_passkey').selectAll().where('credential_id', '=', param('credentialId')),
+  ),
+  /** Uses a passkey; changes no row when it was used since its counter was read. */
+  useCount: change((db, param: Param<{ id: number; before: number; signCount: number }>) =>
+    db
+      .updateTable('operator_passkey')
+      .set({ sign_count: param('signCount') })
+      .where('id', '=', param('id'))
+      .where('sign_count', '=', param('before')),
+  ),
+  deleteOf: change((db, param: Param<{ operatorId: number }>) =>
+    db.deleteFrom('operator_passkey').where('operator_id', '=', param('operatorId')),
+  ),
+};
+
+/** Invitations to enrol. */
+export const operatorInvitationTable = {
+  insert: change((db, param: Param<Omit<OperatorInvitationRow, 'id' | 'used_at'>>) =>
+    db.insertInto('operator_invitation').values({
+      operator_id: param('operator_id'),
+      token_hash: param('token_hash'),
+      created_at: param('created_at'),
+      expires_at: param('expires_at'),
+      used_at: null,
+    }),
+  ),
+  byToken: query((db, param: Param<{ tokenHash: string }>) =>
+    db.selectFrom('operator_invitation').selectAll().where('token_hash', '=', param('tokenHash')),
+  ),
+  /** Changes no row of one that was used. */
+  use: change((db, param: Param<{ id: number; usedAt: number }>) =>
+    db
+      .updateTable('operator_invitation')
+      .set({ used_at: param('usedAt') })
+      .where('id', '=', param('id'))
+      .where('used_at', 'is', null),
+  ),
+  /** Ends those of an operator that were not used. */
+  endOf: change((db, param: Param<{ operatorId: number; usedAt: number }>) =>
+    db
+      .updateTable('operator_invitation')
+      .set({ used_at: param('usedAt') })
+      .where('operator_id', '=', param('operatorId'))
+      .where('used_at', 'is', null),
+  ),
+};
+
+/** Sessions of operators in a browser. */
+export const operatorSessionTable = {
+  insert: change(
+    (
+      db,
+      param: Param<{
+        operatorId: number;
+        tokenHash: string;
+        network: string;
+        createdAt: number;
+        endsAt: number;
+      }>,
+    ) =>
+      db.insertInto('operator_session').values({
+        operator_id: param('operatorId'),
+        token_hash: param('tokenHash'),
+        network: param('network'),
+        created_at: param('createdAt'),
+        ends_at: param('endsAt'),
+        used_at: param('createdAt'),
+        ended_at: null,
+      }),
+  ),
+  /** With whose it is. */
+  byToken: query((db, param: Param<{ tokenHash: string }>) =>
+    db
+      .selectFrom('operator_session')
+      .innerJoin('operator', 'operator.id', 'operator_session.operator_id')
+      .select(['operator_session.id', 'operator_session.ends_at', 'operator_session.used_at'])
+      .select(['operator_session.ended_at', 'operator.name', 'operator.roles', 'operator.disabled_at'])
+      .where('operator_session.token_hash', '=', param('tokenHash')),
+  ),
+  touch: change((db, param: Param<{ id: number; usedAt: number }>) =>
+    db
+      .updateTable('operator_session')
+      .set({ used_at: param('usedAt') })
+      .where('id', '=', param('id')),
+  ),
+  end: change((db, param: Param<{ id: number; endedAt: number }>) =>
+    db
+      .updateTable('operator_session')
+      .set({ ended_at: param('endedAt') })
+      .where('id', '=', param('id'))
+      .where('ended_at', 'is', null),
+  ),
+  endOf: change((db, param: Param<{ operatorId: number; endedAt: number }>) =>
+    db
+      .updateTable('operator_session')
+      .set({ ended_at: param('endedAt') })
+      .where('operator_id', '=', param('operatorId'))
+      .where('ended_at', 'is', null),
+  ),
+};

@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, newBorrower } from '../../support/loans.ts';
+import { operate } from '../../support/operator.ts';
+import { newPayer, type Payer } from '../../support/payments.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
+import type { User } from '../../support/wire.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe('four eyes', () => {
+  const server = serverForEach({}, { REVIEW: 'manual' });
+  const by = async (operator: string, ...args: string[]) => {
+    const { out, err } = await operate(server.dataDir, ...args, '--operator', operator);
+    return err === '' ? out : err;
+  };
+  const rowsOf = async (table: string) => server.stored.rows(`SELECT * FROM ${table} ORDER BY id`);
+  const proposals = async () =>
+    (await rowsOf('proposal')).map(({ what, state, proposed_by, second }) => [
+      what,
+      state,
+      proposed_by,
+      second,
+    ]);
+  const paid = async () => (await rowsOf('withdrawal')).map(({ state }) => state);
+  let payer: Payer;
+  let method: string;
+  let uid: string;
+  const draw = async (number: string) => {
+    const { data } = await payer.draw({ draw_method_id: method, number });
+    return String(data.id);
+  };
+  beforeEach(async () => {
+    payer = await newPayer(server);
+    await payer.fund('50002');
+    method = await payer.provenMethod();
+    uid = (await server.get<User>('/api/user/info', {}, { token: payer.token })).data.uid;
+    for (const name of ['eve', 'ann', 'bob'])
+      await by('eve', 'add-operator', name, '--roles', name === 'eve' ? 'admin' : 'treasurer');
+    await by('eve', 'set', 'withdraw_limit_unverified', '100000');
+  });
+
+  test('S9.9 a withdrawal at the limit takes one operator, one above it takes two', async () => {
+    expect(await by('ann', 'approve', 'withdrawal', await draw('10000'))).toBe('withdrawal 2 is approved.');
+    expect(await by('ann', 'approve', 'withdrawal', await draw('10000.01'), '--reason', 'checked')).toBe(
+      'withdrawal 3 waits for a second operator, as proposal 1.',
+    );
+    expect([await paid(), await payer.balance(), await payer.held()]).toEqual([
+      ['paid', 'paid', 'waiting'],
+      '40000',
+      '10000.01',
+    ]);
+    expect(await by('ann', 'confirm-proposal', '1')).toBe(
+      'You proposed it yourself: another operator confirms or refuses proposal 1.',
+    );
+    expect(await by('bob', 'approve', 'withdrawal', '3')).toBe(
+      'ann proposed it already: proposal 1 waits for a second operator.',
+    );
+    expect(await by('bob', 'proposals')).toMatch(/^1 +withdrawal +3 +10000.01 +ann +checked/m);
+    expect(await by('bob', 'confirm-proposal', '1')).toBe('Proposal 1 is confirmed.');
+    expect([await paid(), await payer.balance(), await payer.held()]).toEqual([
+      ['paid', 'paid', 'paid'],
+      '29999.99',
+      '0',
+    ]);
+    expect(await by('bob', 'confirm-proposal', '1')).toBe('Proposal 1 is decided already.');
+    expect(await proposals()).toEqual([['withdrawal', 'decided', 'ann', 'bob']]);
+    const log = (await rowsOf('decision')).map(
+      (row) => `${row.operator} ${row.kind} ${row.subject} ${row.decision}`,
+    );
+    expect(log.slice(-3)).toEqual([
+      'ann proposal 1 proposed, withdrawal 3, 10000.01 USD',
+      'bob withdrawal 3 approved',
+      'bob proposal 1 decided',
+    ]);
+  });
+
+  test('S4.7 so does a loan', async () => {
+    await by('eve', 'set', 'four_eyes_above', '500');
+    const ada = await newBorrower(server);
+    const { data } = await ada.submit(await ada.request('1000'));
+    expect(await by('ann', 'approve', 'loan', String(data.id))).toBe(
+      `loan ${data.id} waits for a second operator, as proposal 1.`,
+    );
+    expect(await ada.balance()).toBe('0');
+    expect(await by('bob', 'confirm-proposal', '1')).toBe('Proposal 1 is confirmed.');
+    expect(await ada.balance()).toBe('1000');
+  });
+
+  test('S9.9 the second refuses, the proposer withdraws, and no other way round; then it may be proposed anew', async () => {
+    const id = await draw('20000');
+    await by('ann', 'approve', 'withdrawal', id);
+    expect(await by('ann', 'refuse-proposal', '1', '--reason', 'no')).toMatch(/yourself/);
+    expect(await by('bob', 'withdraw-proposal', '1')).toBe(
+      'Only ann, who proposed it, withdraws proposal 1.',
+    );
+    expect(await by('bob', 'refuse-proposal', '1')).toMatch(/reason/);
+    expect(await by('bob', 'refuse-proposal', '1', '--reason', 'call first')).toBe('Proposal 1 is refused.');
+    await by('ann', 'approve', 'withdrawal', id);
+    expect(await by('ann', 'withdraw-proposal', '2')).toBe('Proposal 2 is withdrawn.');
+    await by('bob', 'approve', 'withdrawal', id);
+    expect(await proposals()).toEqual([
+      ['withdrawal', 'refused', 'ann', 'bob'],
+      ['withdrawal', 'withdrawn', 'ann', null],
+      ['withdrawal', 'waiting', 'bob', null],
+    ]);
+    expect([await paid(), await payer.balance()]).toEqual([['paid', 'waiting'], '50000']);
+  });
+
+  test('S9.9 rejecting takes one operator, and ends what was proposed', async () => {
+    const first = await draw('20000');
+    await by('ann', 'approve', 'withdrawal', first);
+    expect(await by('bob', 'reject', 'withdrawal', first, '--reason', 'odd')).toBe(
+      'withdrawal 2 is rejected.',
+    );
+    const other = await draw('20000');
+    await by('ann', 'approve', 'withdrawal', other);
+    await by('ann', 'reject', 'withdrawal', other, '--reason', 'odd');
+    expect(await proposals()).toEqual([
+      ['withdrawal', 'refused', 'ann', 'bob'],
+      ['withdrawal', 'withdrawn', 'ann', null],
+    ]);
+  });
+
+  test('S9.9 a proposal ends with its time, and with the case it is about', async () => {
+    const id = await draw('20000');
+    await by('ann', 'approve', 'withdrawal', id);
+    server.clock.nowMs += 24 * HOUR_MS;
+    expect(await by('bob', 'confirm-proposal', '1')).toBe(
+      `Proposal 1 expired at ${new Date(server.clock.nowMs).toISOString()}.`,
+    );
+    await by('ann', 'approve', 'withdrawal', id);
+    server.clock.nowMs += 24 * HOUR_MS;
+    expect(await by('bob', 'approve', 'withdrawal', id)).toMatch(/as proposal 3/);
+    expect((await payer.cancelDraw(Number(id))).code).toBe(1);
+    expect(await by('ann', 'confirm-proposal', '3')).toBe(
+      'There is no withdrawal 2 that waits any more. Proposal 3 has ended.',
+    );
+    expect((await proposals()).map(([, state]) => state)).toEqual(['expired', 'expired', 'expired']);
+    expect([await paid(), await payer.balance(), await payer.held()]).toEqual([
+      ['paid', 'cancelled'],
+      '50000',
+      '0',
+    ]);
+  });
+
+  test('S9.9 what is confirmed is what was proposed, or nothing', async () => {
+    const id = await draw('20000');
+    await by('ann', 'approve', 'withdrawal', id);
+    await server.stored.change("UPDATE withdrawal SET received = '1' WHERE id = 2");
+    expect(await by('bob', 'confirm-proposal', '1')).toBe(
+      'The withdrawal 2 is not what was proposed any more. Proposal 1 has ended.',
+    );
+    expect(await paid()).toEqual(['paid', 'waiting']);
+    await expect(server.stored.change('UPDATE proposal SET amount = 1')).rejects.toThrow('not edited');
+    await expect(server.stored.change('DELETE FROM proposal')).rejects.toThrow('not deleted');
+  });
+
+  test('S9.9 of ten who confirm at once one does, and the money leaves once', async () => {
+    await by('ann', 'approve', 'withdrawal', await draw('20000'));
+    const said = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => by(index % 2 === 0 ? 'bob' : 'eve', 'confirm-proposal', '1')),
+    );
+    expect(said.filter((words) => words === 'Proposal 1 is confirmed.')).toHaveLength(1);
+    expect(await payer.balance()).toBe('30000');
+  });
+
+  test('S4.9 raising the amount that needs no second operator needs one; lowering it does not', async () => {
+    expect(await by('eve', 'set', 'four_eyes_above', '5000')).toBe('four_eyes_above is set.');
+    expect(await by('eve', 'set', 'four_eyes_above', '5000.01')).toBe(
+      'four_eyes_above 5000.01 waits for a second operator, as proposal 1.',
+    );
+    expect(await by('eve', 'approve', 'withdrawal', await draw('5000.01'))).toMatch(/as proposal 2/);
+    expect(await by('eve', 'confirm-proposal', '1')).toMatch(/yourself/);
+    expect(await by('bob', 'confirm-proposal', '1')).toBe('Proposal 1 is confirmed.');
+    expect(server.services.site.get('four_eyes_above')).toBe('5000.01');
+    expect(await by('eve', 'set', 'four_eyes_above', 'much')).toMatch(/amount in USD/);
+  });
+
+  test('S9.9 a limit that was raised does not let one operator decide what was proposed', async () => {
+    const id = await draw('20000');
+    await by('ann', 'approve', 'withdrawal', id);
+    await by('eve', 'set', 'four_eyes_above', '30000');
+    await by('bob', 'confirm-proposal', '2');
+    expect(await by('ann', 'approve', 'withdrawal', id)).toMatch(/ann proposed it already/);
+    expect(await paid()).toEqual(['paid', 'waiting']);
+  });
+
+  describe('corrections of balances', () => {
+    const correct = (operator: string, amount: string, of = uid) =>
+      by(operator, 'correct', of, `--amount=${amount}`, '--reason', 'paid twice');
+
+    test('S4.6 a correction always takes two, and stands in the user’s records in words', async () => {
+      expect(await correct('ann', '12.5')).toBe(
+        `A correction of 12.5 USD for ${uid} waits for a second operator, as proposal 1.`,
+      );
+      expect(await payer.balance()).toBe('50000');
+      expect(await by('ann', 'confirm-proposal', '1')).toMatch(/yourself/);
+      await by('bob', 'confirm-proposal', '1');
+      await correct('bob', '-0.000001');
+      await by('ann', 'confirm-proposal', '2');
+      expect(await payer.balance()).toBe('50012.499999');
+      const { list } = await payer.ledger();
+      expect(list.slice(0, 2)).toMatchObject([
+        { Type: 'correction', Value: '-0.000001', Memo: '#2', MemoTran: 'Balance correction' },
+        { Type: 'correction', Value: '12.5', Memo: '#1', MemoTran: 'Balance correction' },
+      ]);
+      const [row] = await server.stored.rows(
+        `SELECT balance FROM account WHERE kind = 'corrections' AND user_id IS NULL`,
+      );
+      expect(Number(row?.balance)).toBe(-12_499_999);
+    });
+
+    test('S4.6 none takes more than may be withdrawn, when it is proposed and when it is confirmed', async () => {
+      await draw('30000');
+      expect(await correct('ann', '-20000.01')).toBe(
+        `The user has 20000 USD that nothing holds or needs; no more can be taken.`,
+      );
+      await correct('ann', '-20000');
+      await draw('2');
+      expect(await by('bob', 'confirm-proposal', '1')).toMatch(/has 19998 USD .* Proposal 1 has ended/);
+      expect([await payer.balance(), await payer.held()]).toEqual(['50000', '30002']);
+    });
+
+    test.each([
+      ['0', /other than 0/],
+      ['-0.0', /other than 0/],
+      ['1e3', /other than 0/],
+      ['1.0000001', /other than 0/],
+      ['', /other than 0/],
+    ])('S4.6 %j is no correction', async (amount, words) => {
+      expect(await correct('ann', amount)).toMatch(words);
+    });
+
+    test('S6.3 an unknown user and a demo account are refused alike', async () => {
+      const { token } = await server.demo();
+      const demo = (await server.get<User>('/api/user/info', {}, { token })).data.uid;
+      expect(await correct('ann', '1', '9999999999')).toBe('There is no real user 9999999999.');
+      expect(await correct('ann', '1', demo)).toBe(`There is no real user ${demo}.`);
+    });
+
+    test('S4.6 the audit finds one that is booked otherwise, or that one operator made alone', async () => {
+      await correct('ann', '5');
+      await by('bob', 'confirm-proposal', '1');
+      const difference = async (sql: string) => {
+        const report = await server.stored.auditAfter(sql);
+        return report.isClean ? '' : report.difference;
+      };
+      expect(await difference('UPDATE proposal SET amount = 6')).toMatch(/correction 1 is decided/);
+      expect(await difference("UPDATE proposal SET state = 'refused'")).toMatch(/correction 1 is refused/);
+      expect(await difference("UPDATE proposal SET second = 'ann'")).toBe(
+        'proposal 1 of ann was confirmed by ann',
+      );
+      expect(await difference('DELETE FROM proposal')).toMatch(/books correction 1/);
+    });
+
+    test('S4.6 one waits at a time for each user', async () => {
+      await correct('ann', '5');
+      expect(await correct('bob', '5')).toMatch(/ann proposed it already/);
+      server.clock.nowMs += DAY_MS;
+      expect(await correct('bob', '5')).toMatch(/as proposal 2/);
+    });
+  });
+});
