@@ -110,9 +110,9 @@ describeEmbedded('a server the system gives no more room', () => {
   test.runIf(process.platform !== 'win32')(
     'S8.1 answers orders with a code of its own, is not ready, and has lost nothing when it starts again',
     async () => {
-      // Three thousand blocks of half a kilobyte: enough to start, not for many orders. The signal would end the process.
+      // So many blocks of half a kilobyte: enough to start, not for many orders. The signal would end the process.
       const outlive = `--import=data:text/javascript,process.on('SIGXFSZ',()=>{})`;
-      const child = spawn('sh', ['-c', 'ulimit -f 3000; exec "$@"', 'sh', process.execPath, outlive, MAIN], {
+      const child = spawn('sh', ['-c', 'ulimit -f 5000; exec "$@"', 'sh', process.execPath, outlive, MAIN], {
         env: { ...process.env, PORT: '0', DATA_DIR: folder.path, TRADERS: 'none' },
         stdio: ['ignore', 'pipe', 'inherit'],
       });

@@ -11,6 +11,10 @@ export const REQUESTS: { readonly [Name in CommandName]: readonly Input<Name>[] 
     { command: 'show', kind: 'identity', id: '99' },
     { command: 'show', kind: 'withdrawal', id: '99' },
   ],
+  reasons: [
+    { command: 'reasons', kind: 'identity' },
+    { command: 'reasons', kind: 'deposit' },
+  ],
   approve: [
     { command: 'approve', kind: 'lost-factors', id: '99' },
     { command: 'approve', kind: 'deposit', id: '99' },

@@ -7,6 +7,7 @@ import type { OperatorCall } from '#contract/desk/requests';
 export const USAGE = `npm run desk                                      asks what to do, in a terminal
 npm run desk -- list [KIND]                       what waits for a decision
 npm run desk -- show KIND ID                      one of them, and where its pictures lie
+npm run desk -- reasons KIND                      why one may be rejected, to pick from
 npm run desk -- approve KIND ID [--reason TEXT]
 npm run desk -- reject KIND ID --reason TEXT      the user reads the reason; --invalid: a proof that cannot be read
 npm run desk -- news                              what is published
@@ -87,6 +88,7 @@ export function readWish(args: readonly string[]): Wish {
 const POSITIONALS: Readonly<Record<string, readonly string[]>> = {
   list: ['kind'],
   show: ['kind', 'id'],
+  reasons: ['kind'],
   approve: ['kind', 'id'],
   reject: ['kind', 'id'],
   news: [],

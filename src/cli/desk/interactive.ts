@@ -59,9 +59,19 @@ async function review(ask: Ask): Promise<void> {
   ] as const);
   if (verdict === 'approve') await tell(ask, { command: 'approve', kind, id });
   if (verdict === 'reject') {
-    const reason = await line('Why? The user reads it.');
+    const reason = await reasonFor(ask, kind);
     await tell(ask, { command: 'reject', kind, id, reason });
   }
+}
+
+/** One of the list, which the user reads in their own language, or another. */
+async function reasonFor(ask: Ask, kind: string): Promise<string> {
+  const { rows = [] } = await ask({ command: 'reasons', kind });
+  const picked = await choose('Why? The user reads it.', [
+    ...rows.map(({ reason = '' }) => ({ value: reason, label: reason })),
+    { value: null, label: 'Another reason' },
+  ]);
+  return picked ?? line('The reason');
 }
 
 async function answer(ask: Ask): Promise<void> {

@@ -61,6 +61,7 @@ const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
 export const operatorRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('list'), kind: kind.optional() }),
   z.strictObject({ command: z.literal('show'), kind, id }),
+  z.strictObject({ command: z.literal('reasons'), kind }),
   z.strictObject({ command: z.literal('approve'), kind, id, reason }),
   z.strictObject({
     command: z.literal('reject'),

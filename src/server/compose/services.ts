@@ -74,6 +74,7 @@ import { ProtectionWatch } from '../protection/protection-watch.ts';
 import { PdfWriter } from '../results/pdf/write-pdf.ts';
 import { Results } from '../results/results.ts';
 import { DecisionLog } from '../reviews/decision-log.ts';
+import { Reasons } from '../reviews/reasons.ts';
 import { Reviews } from '../reviews/reviews.ts';
 import { SecurityEvents } from '../security-events.ts';
 import { mayTry, type Settings } from '../settings.ts';
@@ -388,7 +389,8 @@ function createOperator(parts: OperatorParts) {
     lostFactorsReview(database.db, parts),
     closingReview(database.db, parts),
   ];
-  const reviews = new Reviews(database, clock, decisions, kinds, bus);
+  const reasons = new Reasons(parts.texts);
+  const reviews = new Reviews({ database, clock, log: decisions, kinds, reasons, bus });
   const invitations = new Invitations(clock);
   /** Known once the desk listens. */
   const deskPlace: { address: string | null } = { address: null };

@@ -16,7 +16,7 @@ type Decided = RequestOf<'approve'> | RequestOf<'reject'>;
 export function caseCommands(
   act: Act,
   { database, reviews, fourEyes }: CaseCommandParts,
-): Commands<'list' | 'show' | 'approve' | 'reject'> {
+): Commands<'list' | 'show' | 'reasons' | 'approve' | 'reject'> {
   const mustKnow = (kind: string) => {
     const { kinds } = reviews;
     if (!kinds.includes(kind))
@@ -70,6 +70,10 @@ export function caseCommands(
         fields[`same ${label} of`] = uids.join(', ');
       }
       return { fields };
+    },
+    reasons: async (_, { kind }) => {
+      mustKnow(kind);
+      return { rows: reviews.reasons(kind).map((reason) => ({ reason })) };
     },
     approve: decide,
     reject: decide,

@@ -21,6 +21,7 @@ const CASES: Record<ReviewKindName, 'papers' | 'money'> = {
 const COMMANDS: { readonly [Name in CommandName]: Right | RightFor<Name> } = {
   list: 'cases.list',
   show: ({ kind }) => rightOnCase(kind, 'see'),
+  reasons: ({ kind }) => rightOnCase(kind, 'see'),
   approve: ({ kind }) => rightOnCase(kind, 'decide'),
   reject: ({ kind }) => rightOnCase(kind, 'decide'),
   news: 'news.see',

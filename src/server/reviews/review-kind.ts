@@ -46,6 +46,8 @@ export type ReviewKind = {
   knowsInvalid: boolean;
   /** How long one must have waited before it may be approved, in milliseconds. */
   waitMs(): number;
+  /** Whose it is; null when there is no such id. */
+  ownerOf(from: Reads, id: number): Promise<number | null>;
   /** What waits, oldest first; committed rows only. */
   waiting(limit: number): Promise<Waiting[]>;
   /** What the operator needs to see, as text by label, `state` among it; null when there is no such id. */
@@ -125,6 +127,7 @@ export function reviewOf<Row extends Reviewed>(
     name,
     knowsInvalid,
     waitMs,
+    ownerOf: async (from, id) => (await table.byId.get(from, { id }))?.user_id ?? null,
     waiting: async (limit) =>
       (await table.waiting.all(db, { limit })).map(({ id, uid, created_at }) => ({
         id,

@@ -5,6 +5,7 @@ import { notify } from '../notifications/notify.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import type { DecisionLog } from './decision-log.ts';
+import type { Reasons } from './reasons.ts';
 import type { ReviewKind, Stakes, Waiting } from './review-kind.ts';
 
 /** How long the automatic review lets something wait, so that waiting can be seen. */
@@ -23,16 +24,27 @@ export type WaitingReview = Waiting & { kind: string };
 export type DecisionListener = (userId: number, kind: ReviewKindName) => void;
 export type Decision = { isApproved: boolean; isInvalid: boolean; reason: string; operator: string };
 
+export type ReviewsParts = {
+  database: Database;
+  clock: Clock;
+  log: DecisionLog;
+  kinds: readonly ReviewKind[];
+  reasons: Reasons;
+  bus: Bus;
+};
+
 /** Everything that waits for an operator, by kind, and the decisions on it. */
 export class Reviews {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #log: DecisionLog;
   readonly #kinds: ReadonlyMap<string, ReviewKind>;
+  readonly #reasons: Reasons;
   readonly #bus: Bus;
 
-  constructor(database: Database, clock: Clock, log: DecisionLog, kinds: readonly ReviewKind[], bus: Bus) {
+  constructor({ database, clock, log, kinds, reasons, bus }: ReviewsParts) {
     this.#database = database;
+    this.#reasons = reasons;
     this.#bus = bus;
     this.#clock = clock;
     this.#log = log;
@@ -46,6 +58,12 @@ export class Reviews {
   /** Whether something of a kind may be rejected as unreadable. */
   knowsInvalid(kind: string): boolean {
     return this.#kinds.get(kind)?.knowsInvalid ?? false;
+  }
+
+  /** The reasons an operator may pick from to reject something, in English; none for no kind. */
+  reasons(kind: string): string[] {
+    const found = this.#kinds.get(kind);
+    return found ? this.#reasons.listOf(found.name) : [];
   }
 
   /** What waits, oldest first; of one kind, or of all. */
@@ -110,10 +128,17 @@ export class Reviews {
     }
   }
 
+  /** The log keeps the English reason. */
+  async #inTheirWords(tx: Tx, kind: ReviewKind, id: number, reason: string): Promise<string> {
+    const userId = await kind.ownerOf(tx, id);
+    return userId === null ? reason : this.#reasons.forUser(tx, userId, kind.name, reason);
+  }
+
   async #carryOut(tx: Tx, kind: ReviewKind, id: number, made: Decision): Promise<boolean> {
     const { isApproved, isInvalid, reason, operator } = made;
     const atMs = this.#clock();
-    const decided = await kind.decide(tx, id, { isApproved, isInvalid, reason, atMs });
+    const said = isApproved ? reason : await this.#inTheirWords(tx, kind, id, reason);
+    const decided = await kind.decide(tx, id, { isApproved, isInvalid, reason: said, atMs });
     if (!decided) return false;
     notify(tx.unit, decided, atMs);
     const decision = isApproved ? 'approved' : isInvalid ? 'invalid' : 'rejected';

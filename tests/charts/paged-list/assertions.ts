@@ -11,6 +11,7 @@ import {
   seen,
   unseen,
 } from '../../e2e/page-assertions.ts';
+import { ACCOUNT_EVENTS } from '../../gallery/samples-devices.ts';
 
 function listAssertions(
   title: string,
@@ -89,7 +90,13 @@ export const assertions: GalleryAssertions = {
     'list.shown.empty',
   ),
   accountEvents: only(
-    listAssertions('History', 'Wrong password at login', 'No data yet', nothingOpens('Login'), 17),
+    listAssertions(
+      'History',
+      'Wrong password at login',
+      'No data yet',
+      nothingOpens('Login'),
+      ACCOUNT_EVENTS.length,
+    ),
     'list.shown.listed.current',
     'list.shown.empty',
   ),

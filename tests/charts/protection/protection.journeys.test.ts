@@ -112,6 +112,13 @@ describe('what a trader put between themselves and their money', () => {
     expect(loading.last().signal.aborted).toBe(true);
   });
 
+  it('S8.3 what fails when it is read again says so', async () => {
+    const { actor, loading, state } = await listed();
+    actor.send({ type: 'protection.changed' });
+    await loading.fail(lost());
+    expect(state()).toEqual({ shown: 'failed' });
+  });
+
   it.each([
     'connection.opened',
     'protection.changed',

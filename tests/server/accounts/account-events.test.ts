@@ -93,7 +93,7 @@ describe('the history of an account', () => {
     const [row] = await server.stored.rows('SELECT user_id FROM account_event');
     const userId = Number(row?.user_id);
     const samples = { device: 'new', by: 'code', browser: 'Firefox', system: 'Android', sessions: 2 };
-    const all = { ...samples, factor: 'Phone', state: 'approved' };
+    const all = { ...samples, factor: 'Phone', state: 'approved', limit: 'loss', max: '100', days: '7' };
     await server.services.database.queue.submit(async (tx) => {
       for (const [nth, name] of ACCOUNT_EVENT_NAMES.entries()) {
         const details = ACCOUNT_EVENT_DETAILS[name].parse(all);

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { REVIEW_KINDS } from '#contract/constants';
+import { REASONS } from '#contract/desk/reasons';
+import { LANGUAGES, type Language } from '#contract/languages';
+import { askOperator } from '../../support/operator.ts';
+import { newPayer } from '../../support/payments.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
+
+const NOT_RECEIVED = 'We have not received this payment.';
+const languages = Object.keys(LANGUAGES) as Language[];
+
+const server = serverForAll({}, { REVIEW: 'manual' });
+
+test('S7.40 each kind of case has reasons to pick from, in English', async () => {
+  for (const kind of REVIEW_KINDS) {
+    const { rows = [] } = await askOperator(server.dataDir, 'reasons', kind);
+    expect(rows, kind).toHaveLength(REASONS[kind].length);
+    expect(new Set(rows.map(({ reason }) => reason)).size).toBe(rows.length);
+  }
+  expect((await askOperator(server.dataDir, 'reasons', 'luck')).error).toMatch(/^There is no kind luck\./);
+});
+
+test('S7.40 a user reads a reason of the list in the language of their last login, whichever it is', async () => {
+  const said = new Set<string>();
+  for (const lang of languages) {
+    const payer = await newPayer(server);
+    await server.stored.change(`UPDATE "user" SET language = '${lang}' WHERE id = ${payer.userId}`);
+    const { data } = await payer.wire({ number: '100', proofImg: await payer.proof() });
+    await askOperator(server.dataDir, 'reject', 'deposit', String(data.id), '--reason', NOT_RECEIVED);
+    const [deposit] = (await payer.deposits('1')).data;
+    expect(deposit?.remark, lang).toBe(server.services.texts.text(lang, 'reason.notReceived'));
+    said.add(deposit?.remark ?? '');
+  }
+  // Malay and Indonesian say it in the same words.
+  expect(said.size).toBeGreaterThanOrEqual(languages.length - 1);
+  const { rows = [] } = await askOperator(server.dataDir, 'log', '--limit', '1');
+  expect(rows[0], 'the log keeps what the operator picked').toMatchObject({ reason: NOT_RECEIVED });
+});
+
+test('S7.40 any other reason is read as it was typed, and so is one of another kind', async () => {
+  for (const reason of ['Please call us.', 'The document is no longer valid.']) {
+    const payer = await newPayer(server);
+    await server.stored.change(`UPDATE "user" SET language = 'de' WHERE id = ${payer.userId}`);
+    const { data } = await payer.wire({ number: '100', proofImg: await payer.proof() });
+    await askOperator(server.dataDir, 'reject', 'deposit', String(data.id), '--reason', reason);
+    expect((await payer.deposits('1')).data[0]?.remark).toBe(reason);
+  }
+});
