@@ -9,6 +9,7 @@ import {
   type PageAssertion,
   question,
   seen,
+  unseen,
 } from '../../e2e/page-assertions.ts';
 import { announce, answer, decided, press, rejoin } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
@@ -79,6 +80,12 @@ const end =
     return app.calls.answer(route);
   };
 
+/** The question before has the same words on its button, and is there until it has faded. */
+async function ask(page: Page, name: string): Promise<void> {
+  await unseen(page.getByRole('alertdialog'));
+  await press(page, name);
+}
+
 const isReading = (from: AnyMachineSnapshot): boolean => from.matches({ shown: 'loading' });
 const isOpen: PageAssertion = (page) => seen(button(page, CLOSE));
 const isKeeping = async (page: Page) => seen(question(page, 'Keep your account?'));
@@ -104,8 +111,8 @@ export const pageModel: PageModel = {
     },
     'closing.changed': (app, { from }) => announce(app, closingRead, isReading(from), decided('closing')),
     'connection.opened': (app) => rejoin(app, closingRead),
-    'close.ask': ({ page }) => press(page, CLOSE),
-    'keep.ask': ({ page }) => press(page, KEEP),
+    'close.ask': ({ page }) => ask(page, CLOSE),
+    'keep.ask': ({ page }) => ask(page, KEEP),
     'question.withdrawn': ({ page }) => answer(page, 'Cancel'),
     'close.confirm': ({ page }) => answer(page, CLOSE),
     'rest.confirm': ({ page }) => answer(page, 'Give it up'),
