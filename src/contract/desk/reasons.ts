@@ -14,5 +14,3 @@ export const REASONS = {
   'lost-factors': ['notProven', 'needMore'],
   closing: ['notProven', 'needMore'],
 } as const satisfies Record<ReviewKindName, readonly string[]>;
-
-export type ReasonKey = (typeof REASONS)[ReviewKindName][number];
