@@ -4,7 +4,7 @@ import LockKeyholeOpen from 'lucide-react/icons/lock-keyhole-open';
 import { useTranslation } from 'react-i18next';
 import { LOCK_AFTER_MIN } from '#machines/app-lock/lock';
 import { useChart, useFeature } from '../../app/charts.ts';
-import { useLengthText } from '../../app/use-length-text.ts';
+import { useLengthTexts } from '../../app/length-texts.ts';
 import { appLockFeature } from '../../features/lock.ts';
 import { LockPad } from '../../parts/lock/lock-pad.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -48,7 +48,7 @@ function Choices() {
   const hasBiometrics = useChart(appLockFeature, ({ context }) => context.lock?.hasBiometrics === true);
   const canRecognise = useChart(appLockFeature, ({ context }) => context.canRecognise);
   const isBusy = useChart(appLockFeature, (snapshot) => snapshot.hasTag('busy'));
-  const minutesText = useLengthText('minute');
+  const { minutesText } = useLengthTexts();
   return (
     <>
       <div className={styles.choice}>

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, resolveLanguage } from '#contract/languages';
-import { lengthText } from '#contract/length-text';
 import { drawEstimate, leftAfter } from '#machines/withdrawal/amounts';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
+import { useLengthTexts } from '../../app/length-texts.ts';
 import { withdrawalFeature, withdrawalFormFeature } from '../../features/money.ts';
 import styles from '../../parts/money/money.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -13,8 +12,8 @@ import { placeText } from './method-text.ts';
 
 /** What will be sent and what arrives, before anything is sent: a thin view of the withdrawal chart. */
 export function WithdrawReview() {
-  const { t, i18n } = useTranslation();
-  const tag = LANGUAGES[resolveLanguage(i18n.language)];
+  const { t } = useTranslation();
+  const { waitText } = useLengthTexts();
   const { balanceText } = useFormat();
   const withdrawal = useFeature(withdrawalFeature);
   const command = useFeature(withdrawalFormFeature);
@@ -68,7 +67,7 @@ export function WithdrawReview() {
         </div>
       )}
       {usualMinutes !== null && (
-        <p className={styles.usual}>{t('withdraw.usually', { time: lengthText(tag, usualMinutes) })}</p>
+        <p className={styles.usual}>{t('withdraw.usually', { time: waitText(usualMinutes) })}</p>
       )}
     </Sheet>
   );

@@ -15,10 +15,10 @@ import {
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { LoadingBlock } from '../../parts/loading-block.tsx';
-import styles from '../../parts/money/money.module.css';
 import { RecordsHeader } from '../../parts/money/records-header.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ScreenMain } from '../../ui/screen-main.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawRecords } from './withdraw-records.tsx';
@@ -60,7 +60,7 @@ function PayOut() {
   );
   const payoutType = useChart(withdrawalFeature, ({ context }) => context.payoutType);
   return (
-    <main className={styles.main}>
+    <ScreenMain>
       <Segmented
         label={t('withdraw.way')}
         value={String(payoutType) as '1' | '2'}
@@ -74,7 +74,7 @@ function PayOut() {
       />
       <Terms />
       <ChallengeSheet />
-    </main>
+    </ScreenMain>
   );
 }
 
