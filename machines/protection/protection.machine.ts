@@ -81,7 +81,7 @@ export const protectionMachine = setup({
     context: {} as ProtectionContext,
     events: {} as ProtectionEvent,
     emitted: {} as ProtectionEmitted,
-    tags: {} as 'loading' | 'rows' | 'failed' | 'busy' | 'doubt' | 'editing' | 'asking',
+    tags: {} as 'loading' | 'rows' | 'failed' | 'busy' | 'doubt' | 'editing' | 'arming' | 'asking',
   },
   actors: {
     /** Reads the protection of the account. */
@@ -186,7 +186,7 @@ export const protectionMachine = setup({
           meta: { clauses: ['S8.15'] },
         },
         limiting: { tags: ['rows', 'busy', 'editing'], ...changing(['S8.3']) },
-        arming: { tags: ['rows', 'busy'], ...changing(['S8.3']) },
+        arming: { tags: ['rows', 'busy', 'arming'], ...changing(['S8.3']) },
         asking: {
           tags: ['rows', 'asking'],
           on: {

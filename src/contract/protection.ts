@@ -1,3 +1,5 @@
+import { Decimal } from './money.ts';
+
 /** What traders may put between themselves and their money. */
 
 /** A limit of one's own: USD deposited within 24 hours, USD lost in a day, minutes in the app in a day. Days are of UTC. */
@@ -12,21 +14,20 @@ export type PauseDays = (typeof PAUSE_DAYS)[number];
 export const ALARMS = ['off', '25', '50', '70', '80', '90'] as const;
 export type Alarm = (typeof ALARMS)[number];
 
-/** The smallest and the largest that a limit may be: USD, or minutes. */
+/** The smallest and the largest that a limit may be, in USD or minutes, and how many decimals it may have. */
 export const LIMIT_BOUNDS = {
-  deposit: { min: 1, max: 10_000_000 },
-  loss: { min: 1, max: 10_000_000 },
-  time: { min: 15, max: 1_439 },
-} as const satisfies Record<LimitKind, { min: number; max: number }>;
+  deposit: { min: 1, max: 10_000_000, digits: 2 },
+  loss: { min: 1, max: 10_000_000, digits: 2 },
+  time: { min: 15, max: 1_439, digits: 0 },
+} as const satisfies Record<LimitKind, { min: number; max: number; digits: number }>;
 
-/** How many hours a limit goes on that was raised or taken away. */
-export const LOOSER_WAIT_HOURS = 24;
+/** Whether a plain decimal is within the bounds of a kind of limit. */
+export function isLimit(kind: LimitKind, max: string): boolean {
+  const bounds = LIMIT_BOUNDS[kind];
+  const asked = new Decimal(max);
+  return asked.decimalPlaces() <= bounds.digits && asked.gte(bounds.min) && asked.lte(bounds.max);
+}
 
 /** Why an account opens no orders now. */
 export const OPENING_BARS = ['pause', 'loss', 'time'] as const;
 export type OpeningBar = (typeof OPENING_BARS)[number];
-
-/** Whether a limit that goes over to another, both decimals or null for none, lets more through. */
-export function isLooser(from: number | null, to: number | null): boolean {
-  return from !== null && (to === null || to > from);
-}

@@ -14,7 +14,7 @@ export const PROTECTION: OwnProtection = {
     { kind: 'loss', max: '300', used: '300', nextMax: null, nextAtMs: null },
     { kind: 'time', max: '', used: '0', nextMax: null, nextAtMs: null },
   ],
-  pausedUntilMs: null,
+  dayEndsAtMs: NOON + 12 * HOUR_MS,
   pauses: PAUSES,
   alarm: '70',
   bar: { reason: 'loss', untilMs: NOON + 12 * HOUR_MS },
@@ -23,7 +23,6 @@ export const PROTECTION: OwnProtection = {
 /** The same, with trading paused for a quarter of a year. */
 export const PAUSED: OwnProtection = {
   ...PROTECTION,
-  pausedUntilMs: NOON + 89 * 24 * HOUR_MS,
   pauses: PAUSES.slice(3),
   bar: { reason: 'pause', untilMs: NOON + 89 * 24 * HOUR_MS },
 };

@@ -26,11 +26,11 @@ export type OwnLimit = z.infer<typeof ownLimit>;
 const protection = fields({
   /** One of each kind. */
   limits: z.array(ownLimit),
-  /** Until when trading is paused, epoch ms; null while it is not. */
-  pausedUntilMs: ['paused_until', z.nullable(z.int())],
+  /** When the day of the limits ends, and the next begins, epoch ms. */
+  dayEndsAtMs: ['day_ends_at', z.int()],
   /** How long a pause may be that begins now, and when it ends, epoch ms: none that ends before the one that goes on. */
   pauses: z.array(fields({ days: z.enum(PAUSE_DAYS), endsAtMs: ['ends_at', z.int()] })),
-  /** At which risk rate the user is told, in percent. */
+  /** At which risk rate, in percent, the server notifies the user. */
   alarm: z.enum(ALARMS),
   /** Why the account opens no orders now, and until when, epoch ms; null while it does. */
   bar: z.nullable(fields({ reason: z.enum(OPENING_BARS), untilMs: ['until', z.int()] })),

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 /** The decisions that are looked at, and how few say nothing. */
 const MOST = 50;
 const FEWEST = 5;
-/** So many of ten were decided within the time that is told. */
+/** So many of ten were decided within the time that the summary names. */
 const NINE = 9;
 
 /** Within how many minutes nine of ten of the last withdrawals were decided; null while too few were. */

@@ -90,7 +90,7 @@ async function close(
   for (const closed of demo ? [userId, demo.id] : [userId]) {
     await sessions.endAll(tx, closed);
     await challengeTable.deleteOfUser.run(tx, { userId: closed });
-    // Nothing is told any more but by the mail.
+    // From now on the server tells the user nothing but the mail about this decision.
     await priceAlertTable.deleteOfUser.run(tx, { userId: closed });
     tx.unit.tell({ type: 'alerts.changed', userId: closed });
     await pushSubscriptionTable.deleteOfUser.run(tx, { userId: closed });

@@ -14,12 +14,11 @@ import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts
 import { marginAlarmTable } from '../store/margin-alarms.ts';
 import { type OwnLimitRow, ownLimitTable } from '../store/own-limits.ts';
 import { tradingPauseTable } from '../store/trading-pauses.ts';
-import { barOf, limitAt, lostMicro } from '../trading/opening-bar.ts';
+import { barOf, DAY_MS, dayEndMs, limitAt, lostMicro } from '../trading/opening-bar.ts';
 import { readOpeningRules } from '../trading/opening-rules.ts';
 import type { Trading } from '../trading/trading.ts';
 import { askedMicro, changeOf } from './limits.ts';
 
-const DAY_MS = 86_400_000;
 const MICRO = 1_000_000;
 
 export type ProtectionParts = {
@@ -62,7 +61,7 @@ export class Protection {
     const rowOf = (kind: LimitKind) => rows.find((row) => row.kind === kind);
     return {
       limits: LIMIT_KINDS.map((kind) => shownLimit(kind, rowOf(kind), used[kind], nowMs)),
-      pausedUntilMs: pause && pause.until > nowMs ? pause.until : null,
+      dayEndsAtMs: dayEndMs(nowMs),
       pauses: PAUSE_DAYS.map((days) => ({ days, endsAtMs: endOf(days, nowMs) })).filter(
         ({ endsAtMs }) => endsAtMs > (pause?.until ?? 0),
       ),
@@ -85,7 +84,7 @@ export class Protection {
     return this.#once.run(caller, ['set limit', kind, max], clock, async (tx) => {
       const asked = askedMicro(kind, max);
       const nowMs = clock();
-      const rows = await ownLimitTable.ofUser.all(tx, { userId });
+      const rows = await ownLimitTable.locked.all(tx, { userId });
       const change = changeOf(
         rows.find((row) => row.kind === kind),
         asked,
@@ -117,7 +116,7 @@ export class Protection {
     return done;
   }
 
-  /** Sets at which risk rate, in percent, the user is told. Once per key. */
+  /** Sets the risk rate, in percent, at which the server notifies the user. Once per key. */
   setAlarm(caller: Caller, alarm: Alarm): Promise<null> {
     const { userId } = caller;
     return this.#once.run(caller, ['set margin alarm', alarm], this.#parts.clock, async (tx) => {
@@ -129,7 +128,7 @@ export class Protection {
 
   /** Throws the refusal `depositLimit` when an amount in micro-USD is more than the limit leaves. */
   async checkDeposit(tx: Tx, userId: number, amountMicro: number): Promise<void> {
-    const rows = await ownLimitTable.ofUser.all(tx, { userId });
+    const rows = await ownLimitTable.locked.all(tx, { userId });
     const row = rows.find(({ kind }) => kind === 'deposit');
     const max = row ? limitAt(row, this.#parts.clock()) : null;
     if (max === null) return;

@@ -39,17 +39,6 @@ export const openingRuleQueries = {
         ]),
       ),
   ),
-  /** Until when a user paused, and the request to close their account that waits; each null where there is none. */
-  standing: query((db, param: Param<{ userId: number }>) =>
-    db
-      .selectFrom('user')
-      .leftJoin('trading_pause', 'trading_pause.user_id', 'user.id')
-      .leftJoin('closing', (join) =>
-        join.onRef('closing.user_id', '=', 'user.id').on('closing.state', '=', sql.lit('waiting')),
-      )
-      .select(['trading_pause.until', 'closing.id as closing'])
-      .where('user.id', '=', param('userId')),
-  ),
   /** What trading brought users since an instant, signed, by the ledger. */
   tradedSince: query((db, param: Param<{ userIds: readonly number[]; sinceMs: number }>, isOneOf) =>
     db

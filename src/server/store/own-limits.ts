@@ -10,6 +10,10 @@ export const ownLimitTable = {
   ofUser: query((db, param: Param<{ userId: number }>) =>
     db.selectFrom('own_limit').selectAll().where('user_id', '=', param('userId')).orderBy('kind'),
   ),
+  /** As `ofUser`, and keeps other transactions from the limits until this one has ended. */
+  locked: query((db, param: Param<{ userId: number }>) =>
+    db.selectFrom('own_limit').selectAll().where('user_id', '=', param('userId')).orderBy('kind').forUpdate(),
+  ),
   /** Of the next users after one, in the order of their ids. */
   after: query((db, param: Param<{ afterUserId: number; limit: number }>) =>
     db
@@ -50,7 +54,7 @@ export const ownLimitTable = {
           })),
         ),
   ),
-  /** Changes nothing when the user was told that day. */
+  /** Notes that the server told the user; changes nothing when it did so that day. */
   tell: change((db, param: Param<{ userId: number; kind: LimitKind; day: number }>) =>
     db
       .updateTable('own_limit')

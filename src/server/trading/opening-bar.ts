@@ -1,5 +1,5 @@
 import type { OpeningBar } from '#contract/protection';
-import { beyond, type Refusal } from '../refusal.ts';
+import { beyond, Refusal } from '../refusal.ts';
 import type { OwnLimitRow } from '../store/own-limits.ts';
 
 /** What traders set for themselves that keeps them from opening orders: a pause, or a limit that is reached. */
@@ -9,6 +9,9 @@ export const DAY_MS = 86_400_000;
 
 /** A day of UTC, counted from 1970. */
 export const dayOf = (nowMs: number): number => Math.floor(nowMs / DAY_MS);
+
+/** When the day of an instant ends, epoch ms. */
+export const dayEndMs = (nowMs: number): number => (dayOf(nowMs) + 1) * DAY_MS;
 
 /** Money and minutes in millionths, null where there is no limit. */
 export type OpeningRules = {
@@ -39,11 +42,22 @@ export function lostMicro({ tradedMicro }: Pick<OpeningRules, 'tradedMicro'>, op
   return Math.max(0, -(tradedMicro + Math.min(0, openMicro)));
 }
 
+/** The pause that goes on; null when none does. */
+export function pauseOf({ pausedUntilMs }: OpeningRules, nowMs: number): Bar | null {
+  return pausedUntilMs > nowMs ? { reason: 'pause', untilMs: pausedUntilMs } : null;
+}
+
+/** Throws the refusal `accountClosing` while a request to close the account waits. */
+export function mustNotBeClosing({ isClosing }: OpeningRules): void {
+  if (isClosing) throw new Refusal('accountClosing');
+}
+
 /** What keeps an account from opening orders, the longest first; null when nothing does. `openMicro` is what its open orders would bring. */
 export function barOf(rules: OpeningRules, openMicro: number, nowMs: number): Bar | null {
-  const { pausedUntilMs, lossMaxMicro, timeMaxMicro, usedMinutes } = rules;
-  if (pausedUntilMs > nowMs) return { reason: 'pause', untilMs: pausedUntilMs };
-  const untilMs = (dayOf(nowMs) + 1) * DAY_MS;
+  const { lossMaxMicro, timeMaxMicro, usedMinutes } = rules;
+  const pause = pauseOf(rules, nowMs);
+  if (pause) return pause;
+  const untilMs = dayEndMs(nowMs);
   if (lossMaxMicro !== null && lostMicro(rules, openMicro) >= lossMaxMicro)
     return { reason: 'loss', untilMs };
   if (timeMaxMicro !== null && usedMinutes * 1_000_000 >= timeMaxMicro) return { reason: 'time', untilMs };

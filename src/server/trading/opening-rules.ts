@@ -1,8 +1,15 @@
-import { Refusal } from '../refusal.ts';
 import type { Reads, Tx } from '../store/handles.ts';
 import { type OpeningRuleRow, openingRuleQueries } from '../store/opening-rules.ts';
 import type { Takes } from '../store/queue.ts';
-import { barOf, DAY_MS, dayOf, limitAt, type OpeningRules, refusalOf } from './opening-bar.ts';
+import {
+  barOf,
+  DAY_MS,
+  dayOf,
+  limitAt,
+  mustNotBeClosing,
+  type OpeningRules,
+  refusalOf,
+} from './opening-bar.ts';
 import { type PriceOf, unrealisedMicro } from './risk.ts';
 import type { TradingAccount } from './trading-account.ts';
 import { workOf } from './work.ts';
@@ -65,7 +72,8 @@ export async function mustMayOpen(
   const { openingRules } = workOf(tx);
   if (!openingRules.has(userId)) await bringOpeningRules(tx, [{ userIds: [userId], isOpening: true }], nowMs);
   const rules = openingRules.get(userId);
-  if (rules?.isClosing) throw new Refusal('accountClosing');
-  const bar = rules && barOf(rules, unrealisedMicro(account, priceOf), nowMs);
+  if (!rules) return;
+  mustNotBeClosing(rules);
+  const bar = barOf(rules, unrealisedMicro(account, priceOf), nowMs);
   if (bar) throw refusalOf(bar, nowMs);
 }

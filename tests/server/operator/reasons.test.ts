@@ -11,6 +11,11 @@ const languages = Object.keys(LANGUAGES) as Language[];
 
 const server = serverForAll({}, { REVIEW: 'manual' });
 
+test('S7.40 the texts are those that some kind of case may be rejected for', () => {
+  const kept = server.services.texts.all('en').reason as Record<string, string>;
+  expect(new Set(Object.values(REASONS).flat())).toEqual(new Set(Object.keys(kept)));
+});
+
 test('S7.40 each kind of case has reasons to pick from, in English', async () => {
   for (const kind of REVIEW_KINDS) {
     const { rows = [] } = await askOperator(server.dataDir, 'reasons', kind);

@@ -20,7 +20,7 @@ type Wire = {
     next_max: string | null;
     next_at: number | null;
   }[];
-  paused_until: number | null;
+  day_ends_at: number;
   pauses: { days: string; ends_at: number }[];
   alarm: string;
   bar: { reason: string; until: number } | null;
@@ -72,7 +72,7 @@ describe('what a trader puts between themselves and their money', () => {
         next_max: null,
         next_at: null,
       })),
-      paused_until: null,
+      day_ends_at: Date.UTC(2026, 0, 6),
       pauses: [1, 7, 30, 90, 180, 365].map((days) => ({
         days: String(days),
         ends_at: server.clock.nowMs + days * DAY_MS,
@@ -155,6 +155,15 @@ describe('what a trader puts between themselves and their money', () => {
       expect((await pay('1')).code).toBe(ERRORS.depositLimit);
       server.clock.nowMs += DAY_MS;
       expect((await pay('150')).code).toBe(1);
+    });
+
+    test('S4.8 S8.3 of ten deposits at once no more go through than the limit lets', async () => {
+      await own.set('deposit', '30');
+      const proofs: string[] = [];
+      for (let count = 0; count < 10; count += 1) proofs.push(await payer.proof());
+      const answers = await Promise.all(proofs.map((proofImg) => payer.wire({ number: '10', proofImg })));
+      expect(answers.filter(({ code }) => code === 1)).toHaveLength(3);
+      expect(answers.filter(({ code }) => code === ERRORS.depositLimit)).toHaveLength(7);
     });
 
     test('S9.5 the loss of a day keeps new orders away, closed and open ones counted; closing goes on; the next day begins anew', async () => {
@@ -247,7 +256,6 @@ describe('what a trader puts between themselves and their money', () => {
       const untilMs = server.clock.nowMs + DAY_MS;
       expect(await own.pause('1')).toMatchObject({ code: 1, msg: 'Trading is paused.' });
       expect(await own.read()).toMatchObject({
-        paused_until: untilMs,
         bar: { reason: 'pause', until: untilMs },
       });
       expect(
@@ -270,7 +278,7 @@ describe('what a trader puts between themselves and their money', () => {
       server.clock.nowMs = untilMs;
       await server.tick();
       expect((await payer.submit({ cont: '0.01' })).code).toBe(1);
-      expect(await own.read()).toMatchObject({ paused_until: null, bar: null });
+      expect(await own.read()).toMatchObject({ bar: null });
     });
 
     test('S8.15 it is made longer and never shorter, by nobody', async () => {
@@ -280,7 +288,7 @@ describe('what a trader puts between themselves and their money', () => {
       expect((await own.pause('7')).code).toBe(ERRORS.pauseShorter);
       const untilMs = server.clock.nowMs + 365 * DAY_MS;
       expect((await own.pause('365')).code).toBe(1);
-      expect((await own.read()).paused_until).toBe(untilMs);
+      expect((await own.read()).bar).toEqual({ reason: 'pause', until: untilMs });
       for (const days of ['0', '2', '366', '']) expect((await own.pause(days)).code).toBe(ERRORS.malformed);
     });
 

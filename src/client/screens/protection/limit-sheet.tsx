@@ -1,8 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Decimal } from '#contract/money';
-import { LIMIT_BOUNDS, type LimitKind } from '#contract/protection';
-import type { OwnLimit } from '#contract/routes/protection';
+import { isLimit, LIMIT_BOUNDS, type LimitKind } from '#contract/protection';
+import type { OwnLimit, OwnProtection } from '#contract/routes/protection';
 import { parseTyped } from '#contract/typed-decimal';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
@@ -13,10 +12,8 @@ import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './protection.module.css';
 
-const DIGITS = { deposit: 2, loss: 2, time: 0 } as const satisfies Record<LimitKind, number>;
-
 /** One limit: what it means, what it is to be, and how to be without it. */
-export function LimitSheet({ limits }: { limits: readonly OwnLimit[] }) {
+export function LimitSheet({ limits, dayEndsAtMs }: Pick<OwnProtection, 'limits' | 'dayEndsAtMs'>) {
   const { t } = useTranslation();
   const protection = useFeature(protectionFeature);
   const isOpen = useChart(protectionFeature, (snapshot) => snapshot.hasTag('editing'));
@@ -29,12 +26,14 @@ export function LimitSheet({ limits }: { limits: readonly OwnLimit[] }) {
       closeLabel={t('common.close')}
       onOpenChange={() => protection.send({ type: 'change.withdrawn' })}
     >
-      {limit && <LimitForm key={kind} limit={limit} />}
+      {limit && <LimitForm key={kind} limit={limit} dayEndsAtMs={dayEndsAtMs} />}
     </Sheet>
   );
 }
 
-function LimitForm({ limit: { kind, max, nextAtMs } }: { limit: OwnLimit }) {
+type LimitFormProps = { limit: OwnLimit } & Pick<OwnProtection, 'dayEndsAtMs'>;
+
+function LimitForm({ limit: { kind, max, nextAtMs }, dayEndsAtMs }: LimitFormProps) {
   const { t } = useTranslation();
   const { numbers } = useFormat();
   const { hourText } = useTimes();
@@ -55,12 +54,12 @@ function LimitForm({ limit: { kind, max, nextAtMs } }: { limit: OwnLimit }) {
     >
       <p className={styles.meaning}>
         {t(`protection.${kind}Text`)}
-        {kind !== 'deposit' && ` ${t('protection.day', { time: hourText(0) })}`}
+        {kind !== 'deposit' && ` ${t('protection.day', { time: hourText(dayEndsAtMs) })}`}
       </p>
       <DecimalField
         label={t(kind === 'time' ? 'protection.amountMinutes' : 'protection.amountUsd')}
         error={form.formState.errors.max?.message}
-        {...form.register('max', { validate: (typed) => isWithin(kind, typed) || issue })}
+        {...form.register('max', { validate: (typed) => isTyped(kind, typed) || issue })}
       />
       <Button type="submit" size="l" block busy={isBusy}>
         {t('protection.save')}
@@ -75,10 +74,7 @@ function LimitForm({ limit: { kind, max, nextAtMs } }: { limit: OwnLimit }) {
 }
 
 /** Whether what was typed is a limit of that kind. */
-function isWithin(kind: LimitKind, typed: string): boolean {
+function isTyped(kind: LimitKind, typed: string): boolean {
   const plain = parseTyped(typed);
-  if (plain === null) return false;
-  const { min, max } = LIMIT_BOUNDS[kind];
-  const asked = new Decimal(plain);
-  return asked.decimalPlaces() <= DIGITS[kind] && asked.gte(min) && asked.lte(max);
+  return plain !== null && isLimit(kind, plain);
 }

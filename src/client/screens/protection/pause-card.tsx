@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { OwnProtection } from '#contract/routes/protection';
 import { useChart, useFeature } from '../../app/charts.ts';
+import { useLengthTexts } from '../../app/length-texts.ts';
 import { useTimes } from '../../app/times.ts';
-import { useLengthText } from '../../app/use-length-text.ts';
 import { protectionFeature } from '../../features/protection.ts';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -12,7 +12,7 @@ import styles from './protection.module.css';
 /** A pause of trading: how long, and the question before it. A pause can only be made longer. */
 export function PauseCard({ pauses, isPaused }: Pick<OwnProtection, 'pauses'> & { isPaused: boolean }) {
   const { t } = useTranslation();
-  const daysText = useLengthText('day');
+  const { daysText } = useLengthTexts();
   const protection = useFeature(protectionFeature);
   return (
     <Card title={t('protection.pause')}>
@@ -36,7 +36,7 @@ export function PauseCard({ pauses, isPaused }: Pick<OwnProtection, 'pauses'> & 
 function PauseQuestion({ pauses }: Pick<OwnProtection, 'pauses'>) {
   const { t } = useTranslation();
   const { timeText } = useTimes();
-  const daysText = useLengthText('day');
+  const { daysText } = useLengthTexts();
   const protection = useFeature(protectionFeature);
   const isAsked = useChart(protectionFeature, (snapshot) => snapshot.hasTag('asking'));
   const isBusy = useChart(protectionFeature, (snapshot) => snapshot.hasTag('busy'));

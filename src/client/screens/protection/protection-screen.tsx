@@ -6,6 +6,7 @@ import { protectionFeature } from '../../features/protection.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { LoadingBlock } from '../../parts/loading-block.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ScreenMain } from '../../ui/screen-main.tsx';
 import { AlarmCard } from './alarm-card.tsx';
 import { LimitSheet } from './limit-sheet.tsx';
 import { LimitsCard } from './limits-card.tsx';
@@ -28,10 +29,10 @@ export default function ProtectionScreen() {
   return (
     <>
       <ScreenHeader title={t('user.link.protection')} back={back} />
-      <main className={styles.main}>
+      <ScreenMain>
         <p className={styles.lead}>{t('protection.intro')}</p>
         <Content />
-      </main>
+      </ScreenMain>
     </>
   );
 }
@@ -42,14 +43,14 @@ function Content() {
   const protection = useChart(protectionFeature, ({ context }) => context.protection);
   if (isFailed) return <LoadFailed onRetry={() => feature.send({ type: 'protection.retry' })} />;
   if (!protection) return <LoadingBlock height={220} />;
-  const { limits, alarm, bar, pauses, pausedUntilMs } = protection;
+  const { limits, alarm, bar, pauses, dayEndsAtMs } = protection;
   return (
     <>
       {bar && <StandingNote bar={bar} />}
       <LimitsCard limits={limits} />
       <AlarmCard alarm={alarm} />
-      <PauseCard pauses={pauses} isPaused={pausedUntilMs !== null} />
-      <LimitSheet limits={limits} />
+      <PauseCard pauses={pauses} isPaused={bar?.reason === 'pause'} />
+      <LimitSheet limits={limits} dayEndsAtMs={dayEndsAtMs} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { LimitKind } from '#contract/protection';
 import { useFormat } from '../../app/format.ts';
-import { useLengthText } from '../../app/use-length-text.ts';
+import { useLengthTexts } from '../../app/length-texts.ts';
 
 /** Writes an amount of a limit: `2,000.00 USD`, or of time `90 minutes`. */
 export function useLimitText(): (kind: LimitKind, amount: string) => string {
   const { balanceText } = useFormat();
-  const minutesText = useLengthText('minute');
+  const { minutesText } = useLengthTexts();
   return (kind, amount) => (kind === 'time' ? minutesText(Number(amount)) : `${balanceText(amount)} USD`);
 }

@@ -52,6 +52,18 @@ export type TableAnswers<Tables extends TableName> = {
   [Table in Tables]: PersonalTable<Table> | ImpersonalTable;
 };
 
+/** Rows that are their users' alone, by `user_id`: erasing deletes them. */
+export const deleted = <Table extends TableName>(
+  subject: Subject | null,
+  columns: Columns<Table>,
+): PersonalTable<Table> => ({ subject, of: { by: 'user_id' }, erasing: 'deletes', columns });
+
+/** Rows that stay with their users' ids, by `user_id`, without what is blanked. */
+export const kept = <Table extends TableName>(
+  subject: Subject | null,
+  columns: Columns<Table>,
+): PersonalTable<Table> => ({ subject, of: { by: 'user_id' }, erasing: 'keeps', columns });
+
 export const text: ColumnAnswer = { as: 'text' };
 export const number: ColumnAnswer = { as: 'number' };
 export const time: ColumnAnswer = { as: 'time' };
