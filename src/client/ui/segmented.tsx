@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts';
 import styles from './segmented.module.css';
 
 export interface SegmentedOption<V extends string> {
+  /** Never '', which the group takes for a toggle without a value. */
   value: V;
   label: ReactNode;
   /** Fills the segment in the colour of a side when it is chosen. */
@@ -22,9 +23,10 @@ export interface SegmentedProps<V extends string> {
   look?: 'track' | 'bar' | undefined;
 }
 
-/** One choice of a few, all in sight. */
+/** One choice of a few, all in sight. Throws for a value that is ''. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, options, value, onValueChange, look = 'track' } = props;
+  if (options.some((option) => option.value === '')) throw new Error(`${label} has a value that is ''`);
   const index = options.findIndex((option) => option.value === value);
   return (
     <ToggleGroup<V>

@@ -13,6 +13,7 @@ import { ListRow } from '../../../src/client/ui/list-row.tsx';
 import { Logo } from '../../../src/client/ui/logo.tsx';
 import { RichText } from '../../../src/client/ui/rich-text.tsx';
 import { ScreenHeader } from '../../../src/client/ui/screen-header.tsx';
+import { ScreenMain } from '../../../src/client/ui/screen-main.tsx';
 import { Skeleton } from '../../../src/client/ui/skeleton.tsx';
 import { candlesOf, GOLD } from '../samples-market.ts';
 import { type Group, LONG, nothing, Screen } from './piece.tsx';
@@ -95,6 +96,14 @@ export const frames: Group<'frames'> = {
       />
     ),
     long: <ScreenHeader title={LONG} subtitle={LONG} back={{ label: 'Back', onPress: nothing }} />,
+  },
+  'screen-main': {
+    default: (
+      <ScreenMain>
+        <Card>What belongs together.</Card>
+        <Card>And what comes after it.</Card>
+      </ScreenMain>
+    ),
   },
   card: {
     default: <Card>What belongs together.</Card>,

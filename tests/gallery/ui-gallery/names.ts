@@ -53,7 +53,16 @@ export const PIECES = {
     'pull-to-refresh',
     'skeleton',
   ],
-  frames: ['app-frame', 'screen-header', 'card', 'disclosure', 'rich-text', 'candle-chart', 'order-tags'],
+  frames: [
+    'app-frame',
+    'screen-header',
+    'screen-main',
+    'card',
+    'disclosure',
+    'rich-text',
+    'candle-chart',
+    'order-tags',
+  ],
   messages: [
     'status-banner',
     'empty-state',

@@ -13,6 +13,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ScreenMain } from '../../ui/screen-main.tsx';
 import { AlertRow } from './alert-row.tsx';
 import styles from './alerts-screen.module.css';
 
@@ -32,11 +33,11 @@ export default function AlertsScreen() {
   return (
     <>
       <ScreenHeader title={t('alerts.title')} back={back} />
-      <main className={styles.main}>
+      <ScreenMain>
         <ResourceView resource={alerts} skeletonHeight={200} isFresh>
           {(rows) => (rows.length === 0 ? <NoAlerts /> : <Listed alerts={rows} />)}
         </ResourceView>
-      </main>
+      </ScreenMain>
       <AlertSheet />
     </>
   );

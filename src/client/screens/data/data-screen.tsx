@@ -7,9 +7,9 @@ import { factorChallengeFeature } from '../../features/challenge.ts';
 import { accountClosingFeature, dataExportFeature } from '../../features/privacy.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ScreenMain } from '../../ui/screen-main.tsx';
 import { ClosingCard } from './closing-card.tsx';
 import { ClosingQuestions } from './closing-questions.tsx';
-import styles from './data-screen.module.css';
 import { ExportCard } from './export-card.tsx';
 
 /** The charts this screen shows. */
@@ -29,10 +29,10 @@ export default function DataScreen() {
   return (
     <>
       <ScreenHeader title={t('user.link.data')} back={back} />
-      <main className={styles.main}>
+      <ScreenMain>
         <ExportCard />
         <ClosingCard />
-      </main>
+      </ScreenMain>
       <ClosingQuestions />
       <ChallengeSheet />
     </>

@@ -6,8 +6,8 @@ import { depositFeature, depositFormFeature, depositsFeature } from '../../featu
 import { clipboardFeature } from '../../features/site.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { LoadingBlock } from '../../parts/loading-block.tsx';
-import styles from '../../parts/money/money.module.css';
 import { RecordsHeader } from '../../parts/money/records-header.tsx';
+import { ScreenMain } from '../../ui/screen-main.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { BankChannelCard } from './bank-channel.tsx';
 import { CoinChannelCard } from './coin-channel.tsx';
@@ -44,7 +44,7 @@ function PayIn() {
   );
   const isBank = useChart(depositFeature, (snapshot) => snapshot.hasTag('bank'));
   return (
-    <main className={styles.main}>
+    <ScreenMain>
       <Segmented
         label={t('charge.way')}
         value={isBank ? 'bank' : 'coin'}
@@ -55,7 +55,7 @@ function PayIn() {
         onValueChange={(method) => deposit.send({ type: `method.${method}` })}
       />
       <Channel />
-    </main>
+    </ScreenMain>
   );
 }
 

@@ -7,6 +7,7 @@ import { clipboardFeature } from '../../features/site.ts';
 import { CopyRow } from '../../parts/copy-row.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ScreenMain } from '../../ui/screen-main.tsx';
 import styles from './invite-screen.module.css';
 
 /** The charts this screen shows. */
@@ -28,7 +29,7 @@ export default function InviteScreen() {
         title={t('invite.title')}
         back={{ label: t('common.back'), onPress: () => navigate('/user') }}
       />
-      <main className={styles.main}>
+      <ScreenMain>
         <p className={styles.lead}>{t('invite.lead')}</p>
         <Card className={styles.qr}>
           <span className={styles.code}>
@@ -40,7 +41,7 @@ export default function InviteScreen() {
           <CopyRow label={t('invite.code')} text={code} />
           <CopyRow label={t('invite.link')} text={link} />
         </Card>
-      </main>
+      </ScreenMain>
     </>
   );
 }

@@ -12,6 +12,7 @@ import styles from '../../parts/money/money.module.css';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ScreenMain } from '../../ui/screen-main.tsx';
 import { AgreementDraft } from './agreement-draft.tsx';
 import { AgreementText } from './agreement-text.tsx';
 import { loanOfAddress } from './loan-of-address.ts';
@@ -31,9 +32,9 @@ export default function LoanAgreementScreen() {
         title={t('loan.agreement')}
         back={{ label: t('common.back'), onPress: () => navigate(-1) }}
       />
-      <main className={styles.main}>
+      <ScreenMain>
         {loanId === null ? <ToSign /> : <Signed key={loanId} loanId={String(loanId)} />}
-      </main>
+      </ScreenMain>
     </>
   );
 }

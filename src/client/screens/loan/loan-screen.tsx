@@ -5,10 +5,10 @@ import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { areasFeature } from '../../features/accounts.ts';
 import { type LoanPapers, loanFeature, loanKycFeature, serverDateFeature } from '../../features/loans.ts';
-import styles from '../../parts/money/money.module.css';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { ReviewView } from '../../parts/review-view.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ScreenMain } from '../../ui/screen-main.tsx';
 import { KycForm } from './kyc-form.tsx';
 
 /** The charts this screen shows. */
@@ -41,7 +41,7 @@ export default function LoanScreen() {
         title={t('loan.kycTitle')}
         back={{ label: t('common.back'), onPress: () => navigate('/user') }}
       />
-      <main className={styles.main}>
+      <ScreenMain>
         <ReviewView
           review={kyc}
           form={
@@ -51,7 +51,7 @@ export default function LoanScreen() {
           }
           finished={<Navigate to="/loan/submit" replace />}
         />
-      </main>
+      </ScreenMain>
     </>
   );
 }

@@ -16,6 +16,7 @@ import styles from '../../parts/money/money.module.css';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ScreenMain } from '../../ui/screen-main.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { loanOfAddress } from './loan-of-address.ts';
 import { RepaymentForm } from './repayment-form.tsx';
@@ -52,7 +53,7 @@ export default function LoanRepaymentScreen() {
         title={t('loan.repay')}
         back={{ label: t('common.back'), onPress: () => navigate('/loan/record') }}
       />
-      <main className={styles.main}>
+      <ScreenMain>
         {loanId !== null && (
           <>
             <ResourceView key={loanId} resource={due} ask={String(loanId)} isFresh skeletonHeight={180}>
@@ -63,7 +64,7 @@ export default function LoanRepaymentScreen() {
             </ResourceView>
           </>
         )}
-      </main>
+      </ScreenMain>
     </>
   );
 }

@@ -15,6 +15,7 @@ import { FormNote } from '../../parts/money/form-note.tsx';
 import styles from '../../parts/money/money.module.css';
 import { Button } from '../../ui/button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ScreenMain } from '../../ui/screen-main.tsx';
 import { SignatureField } from '../../ui/signature-field.tsx';
 import { signaturePng } from '../../ui/signature-png.ts';
 import { AgreementDraft } from './agreement-draft.tsx';
@@ -45,7 +46,7 @@ export default function LoanSignScreen() {
   return (
     <>
       <ScreenHeader title={t('loan.sign')} back={{ label: t('common.back'), onPress: () => navigate(-1) }} />
-      <main className={styles.main}>
+      <ScreenMain>
         <p className={styles.lead}>{t('loan.signLead')}</p>
         <Pad />
         {choice && (
@@ -53,7 +54,7 @@ export default function LoanSignScreen() {
             {(agreement) => <Submit agreement={agreement} {...choice} />}
           </AgreementDraft>
         )}
-      </main>
+      </ScreenMain>
     </>
   );
 }

@@ -3,11 +3,11 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { loanConfigsFeature, loanFeature } from '../../features/loans.ts';
-import styles from '../../parts/money/money.module.css';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ScreenMain } from '../../ui/screen-main.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChoiceForm } from './choice-form.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
@@ -37,7 +37,7 @@ export default function LoanSubmitScreen() {
           </Link>
         }
       />
-      <main className={styles.main}>
+      <ScreenMain>
         {isVerifying ? (
           <Skeleton shape="block" height={320} />
         ) : (
@@ -47,7 +47,7 @@ export default function LoanSubmitScreen() {
             }
           </ResourceView>
         )}
-      </main>
+      </ScreenMain>
       <ConfirmSheet />
     </>
   );

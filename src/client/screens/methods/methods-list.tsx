@@ -14,7 +14,6 @@ import { withdrawBindingFeature } from '../../features/money.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { LoadingBlock } from '../../parts/loading-block.tsx';
-import styles from '../../parts/money/money.module.css';
 import { useMoment } from '../../parts/money/use-moment.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -22,6 +21,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isFound } from '../../ui/is-found.ts';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ScreenMain } from '../../ui/screen-main.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { LabelSheet } from './label-sheet.tsx';
 import own from './methods.module.css';
@@ -54,9 +54,9 @@ export function MethodsList({ payoutType }: { payoutType: 1 | 2 }) {
           </Link>
         }
       />
-      <main className={styles.main}>
+      <ScreenMain>
         <Content title={title} payoutType={payoutType} />
-      </main>
+      </ScreenMain>
       <DeleteQuestion />
       <ChallengeSheet />
       <LabelSheet />

@@ -6,9 +6,9 @@ import { useShown } from '../../app/use-shown.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
 import { bindFormFeature, payoutCurrenciesFeature } from '../../features/money.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
-import styles from '../../parts/money/money.module.css';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ScreenMain } from '../../ui/screen-main.tsx';
 import { BindForm } from './bind-form.tsx';
 
 /** The charts this screen shows. */
@@ -32,11 +32,11 @@ export default function WithdrawWayScreen() {
         title={t(payoutType === PAYOUT_TYPE.bank ? 'methods.bindBank' : 'methods.bindCoin')}
         back={{ label: t('common.back'), onPress: () => navigate(-1) }}
       />
-      <main className={styles.main}>
+      <ScreenMain>
         <ResourceView key={payoutType} resource={currencies} ask={String(payoutType)} skeletonHeight={240}>
           {(offered) => <BindForm payoutType={payoutType} currencies={offered} />}
         </ResourceView>
-      </main>
+      </ScreenMain>
       <ChallengeSheet />
     </>
   );

@@ -9,6 +9,7 @@ import { watchlistFeature } from '../../features/watching.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ScreenMain } from '../../ui/screen-main.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Found } from './found.tsx';
@@ -30,7 +31,7 @@ export default function ProductScreen() {
   return (
     <>
       <ScreenHeader title={t('search.title')} back={{ label: t('common.back'), onPress: back }} />
-      <main className={styles.main}>
+      <ScreenMain>
         <search>
           <SearchField
             label={t('search.words')}
@@ -40,7 +41,7 @@ export default function ProductScreen() {
           />
         </search>
         <Results />
-      </main>
+      </ScreenMain>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { LoadingBlock } from '../../parts/loading-block.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ScreenMain } from '../../ui/screen-main.tsx';
 import { ChangeQuestions } from './change-questions.tsx';
 import { EnrolmentSheet } from './enrolment-sheet.tsx';
 import { FactorCards } from './factor-cards.tsx';
@@ -39,10 +40,10 @@ export default function SecurityScreen() {
         title={t('security.title')}
         back={{ label: t('common.back'), onPress: () => navigate('/user') }}
       />
-      <main className={styles.main}>
+      <ScreenMain>
         <p className={styles.lead}>{t('security.lead')}</p>
         <Content />
-      </main>
+      </ScreenMain>
       <EnrolmentSheet />
       <ChangeQuestions />
       <ChallengeSheet />

@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ScreenMain } from '../../ui/screen-main.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
 import styles from './tabs-screen.module.css';
 
@@ -30,7 +31,7 @@ export default function TabsScreen() {
   return (
     <>
       <ScreenHeader title={t('tabs.title')} back={{ label: t('common.back'), onPress: back }} />
-      <main className={styles.main}>
+      <ScreenMain>
         <p className={styles.hint}>{t('tabs.hint', { most: MAX_TABS, name: t('tab.quotes') })}</p>
         <Card flush>
           <Chosen tabs={tabs} />
@@ -55,7 +56,7 @@ export default function TabsScreen() {
         >
           {t('tabs.reset')}
         </Button>
-      </main>
+      </ScreenMain>
     </>
   );
 }

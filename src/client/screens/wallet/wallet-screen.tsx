@@ -11,6 +11,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ScreenMain } from '../../ui/screen-main.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { WALLET_LINKS } from './wallet-links.tsx';
 
@@ -25,7 +26,7 @@ export default function WalletScreen() {
   return (
     <>
       <ScreenHeader title={t('wallet.title')} back={back} />
-      <main className={styles.main}>
+      <ScreenMain>
         <ResourceView resource={wallet} isFresh skeletonHeight={168}>
           {(detail) => (
             <Card className={styles.estimate}>
@@ -61,7 +62,7 @@ export default function WalletScreen() {
             />
           ))}
         </Card>
-      </main>
+      </ScreenMain>
     </>
   );
 }

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InstrumentBadge } from '../../ui/instrument-badge.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ScreenMain } from '../../ui/screen-main.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
 import { StatusBanner } from '../../ui/status-banner.tsx';
 import { ToAdd } from './to-add.tsx';
@@ -48,7 +49,7 @@ export default function WatchlistScreen() {
         back={{ label: t('common.back'), onPress: back }}
         actions={<SearchLink />}
       />
-      <main className={styles.main}>
+      <ScreenMain>
         {isFailed && <StatusBanner tone="stale" text={t('watchlist.failed')} />}
         {instruments.length > 0 ? (
           <Card flush>
@@ -58,7 +59,7 @@ export default function WatchlistScreen() {
           <EmptyState icon={<Star size={28} />} text={t('watchlist.empty')} hint={t('watchlist.emptyHint')} />
         )}
         <ToAdd />
-      </main>
+      </ScreenMain>
     </>
   );
 }
