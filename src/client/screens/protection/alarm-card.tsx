@@ -6,7 +6,7 @@ import { useFormat } from '../../app/format.ts';
 import { protectionFeature } from '../../features/protection.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { NamedGroup } from '../../ui/named-group.tsx';
+import { ChipRow } from '../../ui/chip-row.tsx';
 import styles from './protection.module.css';
 
 /** The risk rate at which the server notifies the trader. */
@@ -21,7 +21,7 @@ export function AlarmCard({ alarm }: { alarm: OwnProtection['alarm'] }) {
   return (
     <Card title={t('protection.alarm')}>
       <p className={styles.meaning}>{t('protection.alarmText')}</p>
-      <NamedGroup label={t('protection.alarm')} className={styles.alarms}>
+      <ChipRow label={t('protection.alarm')} wraps>
         {ALARMS.map((one) => (
           <Chip
             key={one}
@@ -31,7 +31,7 @@ export function AlarmCard({ alarm }: { alarm: OwnProtection['alarm'] }) {
             {one === 'off' ? t('protection.alarmOff') : numbers.percent(one)}
           </Chip>
         ))}
-      </NamedGroup>
+      </ChipRow>
     </Card>
   );
 }
