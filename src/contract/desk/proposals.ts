@@ -1,4 +1,4 @@
-/** Four eyes: one operator proposes what moves much money, and another one answers. The whole life of a proposal is here. */
+/** Four eyes: one operator proposes what moves much money, and another one answers. */
 
 /** What is proposed: to pay a withdrawal or a loan, to correct a balance, or to raise the amount that needs no second. */
 export const PROPOSED = ['withdrawal', 'loan', 'correction', 'limit'] as const;
@@ -25,26 +25,24 @@ export type ProposalLife = {
  */
 export type ProposalFault = 'over' | 'late' | 'own' | 'foreign';
 
-const NEXT = { confirm: 'decided', refuse: 'refused', withdraw: 'withdrawn' } as const satisfies Record<
-  ProposalAnswer,
-  ProposalState
->;
-
 /** Whether it waits at an instant, epoch milliseconds. No timer ends a proposal: its time is looked at when it is used. */
 export function isWaitingAt({ state, expiresAtMs }: ProposalLife, nowMs: number): boolean {
   return state === 'waiting' && nowMs < expiresAtMs;
 }
 
-/** The state that an answer of an operator leads to, or why it is not taken. */
-export function answered(
+/** Why an answer of an operator is not taken at an instant, epoch milliseconds; null for one that is. */
+export function faultOf(
   life: ProposalLife,
   answer: ProposalAnswer,
   by: string,
   nowMs: number,
-): { state: (typeof NEXT)[ProposalAnswer] } | { fault: ProposalFault } {
-  if (life.state !== 'waiting') return { fault: 'over' };
-  if (!isWaitingAt(life, nowMs)) return { fault: 'late' };
+): ProposalFault | null {
+  if (life.state !== 'waiting') return 'over';
+  if (!isWaitingAt(life, nowMs)) return 'late';
   const isOwn = by === life.proposedBy;
-  if (answer === 'withdraw') return isOwn ? { state: NEXT.withdraw } : { fault: 'foreign' };
-  return isOwn ? { fault: 'own' } : { state: NEXT[answer] };
+  if (answer === 'withdraw') return isOwn ? null : 'foreign';
+  return isOwn ? 'own' : null;
 }
+
+/** Whether paying an amount out takes a second operator, where one pays out no more than a limit; both micro-USD. */
+export const needsSecond = (amountMicro: number, limitMicro: number): boolean => amountMicro > limitMicro;

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { transition } from 'xstate';
 import {
-  answered,
-  isWaitingAt,
+  faultOf,
+  needsSecond,
   type ProposalAnswer,
   type ProposalFault,
+  type ProposalLife,
+  type ProposalState,
   type Proposed,
 } from '#contract/desk/proposals';
 import { microToWire, toMicro } from '#contract/money';
@@ -14,7 +17,9 @@ import type { Reviews } from '../reviews/reviews.ts';
 import type { SiteSettings } from '../site/site-settings.ts';
 import type { Tx } from '../store/handles.ts';
 import { type ProposalRow, proposalTable } from '../store/proposals.ts';
+import { caseReviewMachine } from './case-review.machine.ts';
 import type { Corrections } from './corrections.ts';
+import { type FourEyesEvent, fourEyesMachine } from './four-eyes.machine.ts';
 import type { Actor } from './operators.ts';
 import { OperatorRefusal } from './refusal.ts';
 
@@ -60,7 +65,7 @@ export class FourEyes {
     const stakes = what && (await this.#parts.reviews.stakes(tx, what, id));
     if (!what || !stakes?.isWaiting) return null;
     await this.#mustBeFree(tx, what, String(id));
-    if (stakes.amountMicro <= this.#limitMicro()) return null;
+    if (!isHeldBack(stakes.amountMicro, this.#limitMicro())) return null;
     return this.propose(tx, actor, {
       ...{ what, subject: String(id), user_id: null },
       ...{ amount: stakes.amountMicro, terms: hashOf(stakes), reason },
@@ -69,7 +74,7 @@ export class FourEyes {
 
   /** Whether an amount in USD would let more be paid out by one operator than now. */
   raisesLimit(amountUsd: string): boolean {
-    return toMicro(amountUsd) > this.#limitMicro();
+    return needsSecond(toMicro(amountUsd), this.#limitMicro());
   }
 
   /** Answers the number of the new proposal. Throws an OperatorRefusal when one about the same waits. */
@@ -91,8 +96,14 @@ export class FourEyes {
   async rejected(tx: Tx, actor: Actor, kind: string, id: number, reason: string): Promise<void> {
     const what = PAID_OUT.find((name) => name === kind);
     const row = what && (await proposalTable.waitingOn.get(tx, { what, subject: String(id) }));
-    if (row)
-      await this.#end(tx, row, row.proposed_by === actor.name ? 'withdrawn' : 'refused', actor, reason);
+    if (!row) return;
+    const answer = row.proposed_by === actor.name ? 'withdraw' : 'refuse';
+    await this.#step(
+      tx,
+      row,
+      { type: `proposal.${answer}`, by: actor.name, atMs: this.#parts.clock() },
+      reason,
+    );
   }
 
   /**
@@ -102,19 +113,16 @@ export class FourEyes {
   async answer(tx: Tx, actor: Actor, id: number, answer: ProposalAnswer, reason: string): Promise<Answered> {
     const row = await proposalTable.byId.get(tx, { id });
     if (!row) throw new OperatorRefusal(`There is no proposal ${id}.`);
-    const next = answered(lifeOf(row), answer, actor.name, this.#parts.clock());
-    if ('fault' in next) {
-      if (next.fault !== 'late') throw new OperatorRefusal(faultText(row, next.fault));
-      await this.#expire(tx, row);
-      return { error: `Proposal ${id} expired at ${new Date(row.expires_at).toISOString()}.` };
-    }
-    const hindrance = answer === 'confirm' ? await this.#carryOut(tx, row, actor) : null;
-    if (hindrance !== null) {
-      await this.#expire(tx, row);
-      return { error: `${hindrance} Proposal ${id} has ended.` };
-    }
-    await this.#end(tx, row, next.state, actor, reason);
-    return { message: `Proposal ${id} is ${SAID[answer]}.` };
+    const given = { by: actor.name, atMs: this.#parts.clock() };
+    const fault = faultOf(lifeOf(row), answer, given.by, given.atMs);
+    if (fault !== null && fault !== 'late') throw new OperatorRefusal(faultText(row, fault));
+    const isCarriedOut = fault === null && answer === 'confirm';
+    const hindrance = isCarriedOut ? await this.#carryOut(tx, row, actor) : null;
+    const isAsProposed = hindrance === null;
+    await this.#step(tx, row, { type: `proposal.${answer}`, ...given, isAsProposed }, reason);
+    if (hindrance !== null) return { error: `${hindrance} Proposal ${id} has ended.` };
+    if (fault === null) return { message: `Proposal ${id} is ${SAID[answer]}.` };
+    return { error: `Proposal ${id} expired at ${new Date(row.expires_at).toISOString()}.` };
   }
 
   /** Why it cannot be carried out, in words; null when it is done. */
@@ -164,27 +172,25 @@ export class FourEyes {
   async #mustBeFree(tx: Tx, what: Proposed, subject: string): Promise<void> {
     const row = await proposalTable.waitingOn.get(tx, { what, subject });
     if (!row) return;
-    if (!isWaitingAt(lifeOf(row), this.#parts.clock())) return this.#expire(tx, row);
+    const look = { type: 'proposal.look', atMs: this.#parts.clock() } as const;
+    if (await this.#step(tx, row, look, '')) return;
     throw new OperatorRefusal(
       `${row.proposed_by} proposed it already: proposal ${row.id} waits for a second operator.`,
     );
   }
 
-  async #end(
-    tx: Tx,
-    row: ProposalRow,
-    state: 'decided' | 'refused' | 'withdrawn',
-    actor: Actor,
-    answer: string,
-  ): Promise<void> {
-    const second = state === 'withdrawn' ? null : actor.name;
-    await this.#move(tx, { id: row.id, state, second, answer });
-    await this.#log(tx, row.id, state, answer, actor.name);
-  }
-
-  async #expire(tx: Tx, { id }: ProposalRow): Promise<void> {
-    await this.#move(tx, { id, state: 'expired', second: null, answer: '' });
-    await this.#log(tx, id, 'expired', '', 'automatic');
+  /** Stores and logs the step that the chart takes by an event; answers whether it takes one. */
+  async #step(tx: Tx, row: ProposalRow, event: FourEyesEvent, answer: string): Promise<boolean> {
+    const { id, state: value } = row;
+    const context = { ...lifeOf(row), second: row.second };
+    const [after] = transition(fourEyesMachine, fourEyesMachine.resolveState({ value, context }), event);
+    if (after.value === value) return false;
+    const state = after.value as Exclude<ProposalState, 'waiting'>;
+    const isExpired = state === 'expired';
+    const said = isExpired ? '' : answer;
+    await this.#move(tx, { id, state, second: after.context.second, answer: said });
+    await this.#log(tx, id, state, said, isExpired || !('by' in event) ? 'automatic' : event.by);
+    return true;
   }
 
   async #move(tx: Tx, to: Omit<Parameters<typeof proposalTable.answer.of>[0], 'answeredAt'>): Promise<void> {
@@ -202,7 +208,14 @@ export class FourEyes {
   }
 }
 
-function lifeOf({ state, proposed_by, expires_at }: ProposalRow) {
+/** Whether the chart of a case has it wait for a second operator when one approves it. */
+function isHeldBack(amountMicro: number, limitMicro: number): boolean {
+  const waiting = caseReviewMachine.resolveState({ value: 'waiting', context: { amountMicro } });
+  const [after] = transition(caseReviewMachine, waiting, { type: 'case.approve', limitMicro });
+  return after.value === 'proposed';
+}
+
+function lifeOf({ state, proposed_by, expires_at }: ProposalRow): ProposalLife {
   return { state, proposedBy: proposed_by, expiresAtMs: expires_at };
 }
 

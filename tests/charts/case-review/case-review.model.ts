@@ -1,0 +1,19 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { type CaseReviewEvent, caseReviewMachine } from '#server/operator/case-review.machine';
+
+export const CASE = { amountMicro: 100 };
+
+const own = {
+  'case.approve': [{ limitMicro: 100 }, { limitMicro: 99 }],
+  'case.reject': [{}],
+  'case.cancel': [{}],
+  'proposal.decided': [{}],
+  'proposal.ended': [{}],
+} satisfies Examples<CaseReviewEvent>;
+
+export const model: TestModel = {
+  clauses: 'S4.6 S9.9',
+  machine: caseReviewMachine,
+  inputs: [CASE],
+  examples: eventsOf(own),
+};
