@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { proveDesk } from '../../tests/prove/desk-world.ts';
 import type { Breach } from '../../tests/prove/explore.ts';
 import { EVERYTHING, modelsOf, proveByChance, proveSlice } from '../../tests/prove/prove.ts';
 import { SLICES } from '../../tests/prove/slices.ts';
@@ -64,6 +65,16 @@ async function main(): Promise<number> {
       report(EVERYTHING, models, breach);
       return 1;
     }
+  if (values.feature === undefined) {
+    const { breach, states, steps } = proveDesk();
+    if (breach) {
+      const way = breach.way.map(({ label }) => label).join('\n  ');
+      console.error(`Broken: ${breach.sentences.join(' ')}\n  ${way}`);
+      return 1;
+    }
+    total += states;
+    console.log(`the operators: ${states} situations in ${steps} steps, all there are`);
+  }
   console.log(`${total} situations in ${slices.length} explorations; every invariant holds.`);
   return 0;
 }
