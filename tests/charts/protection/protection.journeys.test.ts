@@ -83,6 +83,7 @@ describe('what a trader put between themselves and their money', () => {
     expect([state(), shown()]).toEqual([{ shown: 'refreshing' }, PROTECTION]);
     actor.send({ type: 'protection.changed' });
     expect(loading.calls).toHaveLength(3);
+    expect([state(), shown()]).toEqual([{ shown: 'refreshing' }, PROTECTION]);
     await loading.answer(PAUSED);
     expect([state(), shown()]).toEqual([{ shown: 'listed' }, PAUSED]);
   });
@@ -157,12 +158,15 @@ describe('a change', () => {
   });
 
   it.each(CHANGES)('S8.3 after a lost answer %s is asked again with the same key', async (name, events) => {
-    const { actor, clock, changing, state } = await listed();
+    const { actor, clock, changing, announced, state } = await listed();
     for (const event of events) actor.send(event);
     await changing.fail(lost());
     expect(state()).toEqual({ shown: { [name]: 'checking' } });
     clock.increment(500);
     expect(changing.calls.map(({ input }) => input.key)).toEqual(['key-1', 'key-1']);
+    await changing.answer({ answer: null, message: 'Done' });
+    expect(announced).toEqual([{ type: 'protection.saved', message: 'Done' }]);
+    expect(state()).toEqual({ shown: 'refreshing' });
   });
 
   it('S8.15 a pause is asked about first, and nothing is sent by who thinks better of it; nor by who closes a sheet', async () => {
