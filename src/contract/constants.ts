@@ -45,6 +45,8 @@ export const CLOSE_REASONS = [
   'oco',
   /** It waited until its time was over. */
   'expired',
+  /** The price reached it while operators let nothing be opened in its instrument. */
+  'halted',
 ] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 

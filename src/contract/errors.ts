@@ -133,6 +133,8 @@ export const ERRORS = {
   /** The other order of a pair is of another pair already. */
   alreadyPaired: 2022,
   goodTillOutOfRange: 2023,
+  /** Operators let nothing be opened in the instrument for now. */
+  instrumentHalted: 2025,
   /** More entries than one file may have. */
   statementTooLong: 2024,
 } as const;

@@ -24,7 +24,7 @@ export const NOTIFICATION_DATA = {
   'order-filled': z.object({ ...order, price: wireDecimal }),
   /** A pending order waited until its time was over. */
   'order-expired': z.object(order),
-  /** The price reached a pending order that losses had left without cover, and it was withdrawn. */
+  /** The price reached a pending order that losses had left without cover, or while its instrument was halted; it was withdrawn. */
   'order-not-filled': z.object(order),
   /** `isTrailing` where the stop had followed the price. */
   'stop-loss': z.object({ ...ended, isTrailing: z.boolean() }),

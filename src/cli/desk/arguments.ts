@@ -23,6 +23,9 @@ npm run desk -- ledger UID [--page N]             entries, newest first
 npm run desk -- end-sessions UID --reason TEXT
 npm run desk -- freeze UID --reason TEXT          ends every session at once; positions live on under their stops
 npm run desk -- unfreeze UID --reason TEXT
+npm run desk -- instruments                       their prices, and whether they take orders
+npm run desk -- halt CODE --reason TEXT           nothing is opened in it; what is open can be closed, and stops work
+npm run desk -- resume CODE --reason TEXT
 npm run desk -- clock                             whether the machine's clock is believed
 npm run desk -- accept-clock --reason TEXT        it is right, although it jumped
 npm run desk -- replay                            how a recorded market is replayed, and where it is
@@ -103,6 +106,9 @@ const POSITIONALS: Readonly<Record<string, readonly string[]>> = {
   'end-sessions': ['uid'],
   freeze: ['uid'],
   unfreeze: ['uid'],
+  instruments: [],
+  halt: ['code'],
+  resume: ['code'],
   clock: [],
   'accept-clock': [],
   replay: ['action', 'value'],

@@ -31,6 +31,9 @@ const signedUsd = z
     /^[+-]?(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/,
     'An amount in USD other than 0 is needed (--amount=-12.5).',
   );
+const code = line(20)
+  .min(1, 'A code of an instrument is needed.')
+  .transform((text) => text.toUpperCase());
 /** Codes of instruments between commas; each counts once. */
 const codes = line(300).transform((text) => [
   ...new Set(
@@ -95,6 +98,9 @@ export const operatorRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('end-sessions'), uid, reason: neededReason }),
   z.strictObject({ command: z.literal('freeze'), uid, reason: neededReason }),
   z.strictObject({ command: z.literal('unfreeze'), uid, reason: neededReason }),
+  z.strictObject({ command: z.literal('instruments') }),
+  z.strictObject({ command: z.literal('halt'), code, reason: neededReason }),
+  z.strictObject({ command: z.literal('resume'), code, reason: neededReason }),
   z.strictObject({ command: z.literal('clock') }),
   z.strictObject({ command: z.literal('accept-clock'), reason: neededReason }),
   z.strictObject({

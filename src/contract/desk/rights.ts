@@ -21,6 +21,9 @@ export const RIGHTS = {
   'users.see': ['support', 'reviewer', 'treasurer', 'admin'],
   /** Freezing, and ending sessions. */
   'users.freeze': ['support', 'admin'],
+  'instruments.see': ['support', 'treasurer', 'publisher', 'admin'],
+  /** Letting nothing be opened in an instrument, and ending that. */
+  'instruments.halt': ['treasurer', 'admin'],
   'clock.see': ['support', 'admin'],
   'clock.accept': ['admin'],
   'replay.see': ['support', 'publisher', 'admin'],

@@ -157,10 +157,23 @@ async function createTrading(parts: ServiceParts, site: SiteSettings, onRepeated
     // One that fails is made good by the next look.
     marginWarnings.warn(userId).catch(() => {});
   };
-  const fees = () => site.tradeFees();
+  const rules = {
+    fees: () => site.tradeFees(),
+    isHalted: (code: string) => site.get('halted_instruments').includes(code),
+  };
   const priceWatch = await preparePriceWatch({ database, ledger, market, bus, log }, settings.databaseUrl);
   const { share } = priceWatch;
-  const trading = new Trading({ database, ledger, market, clock, log, fees, onWarned, onRepeated, share });
+  const trading = new Trading({
+    database,
+    ledger,
+    market,
+    clock,
+    log,
+    ...rules,
+    onWarned,
+    onRepeated,
+    share,
+  });
   const marginWarnings = new MarginWarnings({ database, clock, trading, share });
   return {
     ledger,
@@ -405,6 +418,7 @@ function createOperator(parts: OperatorParts) {
     tableSettings: [paymentSettings(database.db), loanSettings(database.db)],
     news,
     isListed: (code) => market.instruments.some((instrument) => instrument.code === code),
+    market,
     freezes: new Freezes(sessions, clock),
     statements: parts.statements,
     withdrawalLimits: parts.withdrawalLimits,

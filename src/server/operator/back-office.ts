@@ -10,6 +10,7 @@ import { type Act, actBy, type Commands } from './commands.ts';
 import { Corrections } from './corrections.ts';
 import { FourEyes } from './four-eyes.ts';
 import type { Freezes } from './freezes.ts';
+import { type InstrumentCommandParts, instrumentCommands } from './instrument-commands.ts';
 import { type LookCommandParts, lookCommands } from './look-commands.ts';
 import { type MarketCommandParts, marketCommands } from './market-commands.ts';
 import { type NewsCommandParts, newsCommands } from './news-commands.ts';
@@ -23,6 +24,7 @@ import { userCommands } from './user-commands.ts';
 export type BackOfficeParts = NewsCommandParts &
   SettingCommandParts &
   MarketCommandParts &
+  InstrumentCommandParts &
   OperatorCommandParts &
   Omit<LookCommandParts, 'database'> & {
     reviews: Reviews;
@@ -64,6 +66,7 @@ export class BackOffice {
       ...settingCommands(this.#act, { ...parts, database, fourEyes }),
       ...userCommands(this.#act, parts.freezes),
       ...lookCommands(this.#act, { ...parts, database }),
+      ...instrumentCommands(this.#act, parts),
       ...marketCommands(this.#act, parts),
       ...operatorCommands(this.#act, parts),
     };

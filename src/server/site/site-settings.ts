@@ -59,6 +59,12 @@ const SCHEMAS = {
   /** From which amount on, in USD, a second operator confirms what pays money out; and for how many hours that may be. */
   four_eyes_above: amountUsd,
   four_eyes_hours: hours,
+  /** In which instruments nothing is opened for now, by their codes. */
+  halted_instruments: z
+    .string()
+    .max(2_000, 'at most 2,000 characters')
+    .regex(/^([A-Z0-9]{1,20}( [A-Z0-9]{1,20})*)?$/, 'codes of instruments between spaces, or nothing')
+    .transform((codes) => codes.split(' ').filter((code) => code !== '')),
   service_link: httpsOrNone,
   /** 0 opens in the same tab, 1 in a new one. */
   service_link_type: oneOf(...Object.values(SERVICE_LINK)),
@@ -205,6 +211,7 @@ function defaultsOf(settings: SiteDefaults): Record<SiteKey, string> {
     withdraw_limit_verified: '100000',
     four_eyes_above: '10000',
     four_eyes_hours: '24',
+    halted_instruments: '',
     service_link: settings.serviceLink,
     service_link_type: String(SERVICE_LINK.sameTab),
     business_email: email,

@@ -11,7 +11,7 @@ import { workOf } from './work.ts';
 /** Accounts that take the other side of what trading books. */
 const COUNTERS = ['house', 'fees', 'funding'] as const;
 
-type Parts = Pick<CommandContext, 'ledger' | 'fees'> & {
+type Parts = Pick<CommandContext, 'ledger' | 'fees' | 'isHalted'> & {
   book: Book;
   market: Pick<Market, 'find' | 'latest'>;
 };
@@ -26,7 +26,7 @@ export class AccountsToChange {
 
   /** What a command works with that names no order; at the market's last prices, unless it is of an earlier instant. */
   contextOf(tx: Tx, prices?: Prices): CommandContext {
-    const { ledger, market, fees } = this.#parts;
+    const { ledger, market, fees, isHalted } = this.#parts;
     const { marketMs, quote } = prices ?? market.latest();
     const work = workOf(tx);
     work.happensAt(marketMs);
@@ -35,6 +35,7 @@ export class AccountsToChange {
       ledger,
       market: { find: (instrumentId) => market.find(instrumentId), quote, marketMs },
       fees,
+      isHalted,
       hadOrder: false,
     };
   }

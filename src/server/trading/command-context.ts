@@ -15,6 +15,8 @@ export type CommandContext = {
   } & Prices;
   /** What an order costs that is placed now. */
   fees: () => TradeFees;
+  /** Whether operators let nothing be opened in an instrument, by its code, for now. */
+  isHalted: (code: string) => boolean;
   /** Whether the account has or had the order that the command names. */
   hadOrder: boolean;
 };

@@ -32,6 +32,7 @@ export function openOrder(
   nowMs: number,
 ): Placed {
   const instrument = instrumentOf(context, ticket.instrumentId);
+  if (context.isHalted(instrument.code)) throw new Refusal('instrumentHalted');
   const checked = checkTicket(ticket, instrument, context.market.quote(instrument.id), context.fees());
   checkPendingTerms(ticket);
   const isOpen = ticket.priceType === PRICE_TYPE.market;

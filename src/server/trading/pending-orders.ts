@@ -73,7 +73,8 @@ function pairedWith(account: TradingAccount, { ocoId }: PendingOrder): PendingOr
 /**
  * Opens a pending order at the current close, with the margin it held, and books its fee; the other one of its pair is withdrawn
  * then. When losses have eaten
- * what it held in the meantime, or the balance cannot pay the fee, it is withdrawn instead (reason liquidation).
+ * what it held in the meantime, or the balance cannot pay the fee, it is withdrawn instead (reason liquidation); so is one whose
+ * instrument is halted.
  */
 export function fillPending(
   context: CommandContext,
@@ -81,6 +82,11 @@ export function fillPending(
   pending: PendingOrder,
   nowMs: number,
 ): void {
+  const instrument = instrumentOf(context, pending.instrumentId);
+  if (context.isHalted(instrument.code)) {
+    cancelPending(context, account, pending, 'halted', nowMs);
+    return;
+  }
   const isCovered = equityMicro(account, priceOf(context)) >= account.heldMicro;
   if (!isCovered || pending.feeMicro > payableMicro(account)) {
     cancelPending(context, account, pending, 'liquidation', nowMs);
@@ -90,11 +96,7 @@ export function fillPending(
   const { id } = pending;
   // Its stops count from the price that filled it, however late that was looked at.
   const armedAt = context.market.marketMs;
-  const { stopLossMicro, trail } = trailFrom(
-    pending,
-    entryPrice,
-    instrumentOf(context, pending.instrumentId),
-  );
+  const { stopLossMicro, trail } = trailFrom(pending, entryPrice, instrument);
   const filled = orderCommands.fill.of({
     id,
     entryPrice,

@@ -15,6 +15,7 @@ const OF_POSITION = {
   reset: null,
   oco: null,
   expired: null,
+  halted: null,
   'stop-loss': 'stop-loss',
   'take-profit': 'take-profit',
   liquidation: 'liquidation',
@@ -28,6 +29,7 @@ const OF_PENDING = {
   'stop-loss': null,
   'take-profit': null,
   liquidation: 'order-not-filled',
+  halted: 'order-not-filled',
 } as const satisfies Record<CloseReason, string | null>;
 
 type Happened = { reason: CloseReason; nowMs: number };

@@ -47,6 +47,8 @@ export type TradingParts = {
   clock: Clock;
   log: TradingLog;
   fees: () => TradeFees;
+  /** Whether operators let nothing be opened in an instrument, by its code, for now. */
+  isHalted: (code: string) => boolean;
   /** Hears of a user whose account reached the risk warning. */
   onWarned: (userId: number) => void;
   /** Hears of a user whose command had been carried out before. */
@@ -69,11 +71,11 @@ export class Trading {
   readonly #once: IdempotentCommands;
 
   constructor(parts: TradingParts) {
-    const { database, ledger, market, clock, log, fees, onWarned, share } = parts;
+    const { database, ledger, market, clock, log, fees, isHalted, onWarned, share } = parts;
     this.#parts = parts;
     const triggers = new Triggers(standing(market), (id) => market.find(id));
     const book = new Book(ledger.systemAccounts, triggers, share && ((userId) => share.has(userId)));
-    const toChange = new AccountsToChange({ book, ledger, market, fees });
+    const toChange = new AccountsToChange({ book, ledger, market, fees, isHalted });
     const mayFire = () => share?.isSure() !== false;
     const mayPut = (account: TradingAccount) => share?.isUpToDate(account) !== false;
     this.#book = book;

@@ -22,6 +22,8 @@ const MAY: Record<Right, string> = {
   'settings.change': 'admin',
   'users.see': 'support reviewer treasurer admin',
   'users.freeze': 'support admin',
+  'instruments.see': 'support treasurer publisher admin',
+  'instruments.halt': 'treasurer admin',
   'clock.see': 'support admin',
   'clock.accept': 'admin',
   'replay.see': 'support publisher admin',

@@ -43,6 +43,7 @@ async function startNode(url: string) {
   const clock = () => NOW_MS;
   const rules = {
     fees: () => FEES,
+    isHalted: () => false,
     onWarned: () => {},
     onRepeated: () => {},
     share: { has: () => false, isSure: () => false, isUpToDate: () => true },
