@@ -8,6 +8,7 @@ import { caseCommands } from './case-commands.ts';
 import { rightOf, rightOnCase } from './command-rights.ts';
 import { type Act, actBy, type Commands } from './commands.ts';
 import { Corrections } from './corrections.ts';
+import { type DashboardParts, dashboardCommand } from './dashboard-command.ts';
 import { FourEyes } from './four-eyes.ts';
 import type { Freezes } from './freezes.ts';
 import { type LookCommandParts, lookCommands } from './look-commands.ts';
@@ -24,6 +25,7 @@ export type BackOfficeParts = NewsCommandParts &
   SettingCommandParts &
   MarketCommandParts &
   OperatorCommandParts &
+  DashboardParts &
   Omit<LookCommandParts, 'database'> & {
     reviews: Reviews;
     freezes: Freezes;
@@ -58,7 +60,8 @@ export class BackOffice {
     const fourEyes = new FourEyes({ reviews, corrections, site, decisions, clock });
     const whenSet = () => site.whenRead();
     this.#commands = {
-      ...caseCommands(this.#act, { database, reviews, fourEyes }),
+      ...dashboardCommand({ ...parts, database, clock }),
+      ...caseCommands(this.#act, { database, reviews, fourEyes, clock }),
       ...proposalCommands({ database, fourEyes, corrections, whenSet }),
       ...newsCommands(this.#act, parts),
       ...settingCommands(this.#act, { ...parts, database, fourEyes }),
