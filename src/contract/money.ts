@@ -29,7 +29,7 @@ export function toMicro(value: DecimalInput): number {
 }
 
 /** Integer millionths to Decimal. */
-export function fromMicro(micro: number): Decimal {
+export function fromMicro(micro: number | bigint): Decimal {
   return new Decimal(micro).div(MICRO);
 }
 

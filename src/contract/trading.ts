@@ -26,6 +26,15 @@ export function inUsd(amount: Decimal, rate: Rate | undefined): Decimal {
   return rate.startsWith(INVERSE) ? amount.div(rate.slice(INVERSE.length)) : amount.times(rate);
 }
 
+/** What a quantity is worth at a price, in USD, not rounded. */
+export function notional(
+  terms: { unitsPerLot: DecimalInput; rate?: Rate | undefined },
+  lots: DecimalInput,
+  price: DecimalInput,
+): Decimal {
+  return inUsd(new Decimal(lots).times(terms.unitsPerLot).times(price), terms.rate);
+}
+
 /** How a stop follows the price: by a distance in price, or in percent of it, as plain decimals; neither when it does not. */
 export type TrailRequest = { trailDistance?: string; trailPercent?: string };
 
@@ -103,8 +112,7 @@ export function financing(
   percent: DecimalInput,
   nights: number,
 ): Decimal {
-  const value = inUsd(new Decimal(lots).times(terms.unitsPerLot).times(price), terms.rate);
-  return roundMoney(value.times(percent).times(nights).div(100).div(DAYS_OF_YEAR));
+  return roundMoney(notional(terms, lots, price).times(percent).times(nights).div(100).div(DAYS_OF_YEAR));
 }
 
 /** The largest order of an instrument at a price: a number of lots on its step. Null for the price asks what no order exceeds. */
@@ -117,8 +125,7 @@ export function maxLots(
 ): Decimal {
   const most = new Decimal(terms.maxLots ?? MAX_LOTS);
   if (price === null) return most;
-  const usdPerLot = inUsd(new Decimal(price).times(terms.unitsPerLot), terms.rate);
-  const byValue = new Decimal(MAX_NOTIONAL_USD).div(usdPerLot);
+  const byValue = new Decimal(MAX_NOTIONAL_USD).div(notional(terms, 1, price));
   return Decimal.min(most, byValue).div(terms.lotStep).floor().times(terms.lotStep);
 }
 

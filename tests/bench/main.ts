@@ -2,6 +2,7 @@ import { buildApp } from '../../src/cli/build.ts';
 import { benchDrag } from './drag.ts';
 import { benchFirstPaint } from './first-paint.ts';
 import { benchFirstRoute } from './first-route.ts';
+import { benchHouse } from './house.ts';
 import { benchNodesSockets } from './nodes-sockets.ts';
 import { benchOrders } from './orders.ts';
 import { benchPostgresOrders } from './orders-postgres.ts';
@@ -17,6 +18,7 @@ for (const measure of [
   benchTicks,
   benchRecording,
   benchResults,
+  benchHouse,
   benchSockets,
   benchOrders,
   benchPostgresOrders,

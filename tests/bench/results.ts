@@ -16,7 +16,7 @@ const ASKED = 9;
 export async function benchResults(): Promise<BenchRow[]> {
   const server = await startServer({ source: createSimulatedSource(seededDraws(7), INSTRUMENTS) });
   try {
-    const account = await trade(server);
+    const account = await tradeForYear(server);
     const to = new Date(server.clock.nowMs).toISOString().slice(0, 10);
     const { token } = account;
     const year = () => server.get('/v1/api/results', { from: '2026-01-01', to }, { token });
@@ -36,8 +36,8 @@ export async function benchResults(): Promise<BenchRow[]> {
 /** Its market never closes. */
 const bitcoin = INSTRUMENTS.find(({ code }) => code === 'BTCUSD') as (typeof INSTRUMENTS)[number];
 
-/** A session lasts for a week: the trader logs in every day. */
-async function trade(server: TestServer): Promise<Trader> {
+/** One account closes the orders of a year. A session lasts for a week: the trader logs in every day. */
+export async function tradeForYear(server: TestServer): Promise<Trader> {
   let one = await logIn(server);
   for (let made = 0; made < ORDERS; made += AT_ONCE) {
     server.clock.nowMs += (YEAR_MS / ORDERS) * AT_ONCE;
@@ -59,7 +59,8 @@ async function logIn(server: TestServer): Promise<Trader> {
   return trader(server, (await login(server, email, password)).data.token);
 }
 
-async function middleMs(ask: () => Promise<unknown>): Promise<number> {
+/** The middle of several times that something takes. */
+export async function middleMs(ask: () => Promise<unknown>): Promise<number> {
   const took: number[] = [];
   for (let asked = 0; asked < ASKED; asked += 1) {
     const startMs = performance.now();

@@ -6,7 +6,8 @@ const reason = 'a reason';
 
 /** A request of each command, which may ask for things there are not: a command without one does not compile. */
 export const REQUESTS: { readonly [Name in CommandName]: readonly Input<Name>[] } = {
-  list: [{ command: 'list' }],
+  dashboard: [{ command: 'dashboard' }],
+  list: [{ command: 'list' }, { command: 'list', kind: 'deposit', olderThan: '24' }],
   show: [
     { command: 'show', kind: 'identity', id: '99' },
     { command: 'show', kind: 'withdrawal', id: '99' },

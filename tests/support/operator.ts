@@ -12,6 +12,7 @@ export async function askOperator(dataDir: string, ...args: string[]) {
     message?: string;
     error?: string;
     rows?: Record<string, string>[];
+    tables?: { title: string; rows: Record<string, string>[] }[];
     fields?: Record<string, string>;
   };
 }

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import type { OperatorCall } from '#contract/desk/requests';
 
 export const USAGE = `npm run desk                                      asks what to do, in a terminal
-npm run desk -- list [KIND]                       what waits for a decision
+npm run desk -- dashboard                         money, exposure, risk, what waits, prices and nodes
+npm run desk -- list [KIND] [--older-than HOURS]  what waits for a decision
 npm run desk -- show KIND ID                      one of them, and where its pictures lie
 npm run desk -- reasons KIND                      why one may be rejected, to pick from
 npm run desk -- approve KIND ID [--reason TEXT]
@@ -65,8 +66,10 @@ export function readWish(args: readonly string[]): Wish {
         amount: text,
         page: text,
         instruments: text,
+        kind: text,
       },
       'content-file': text,
+      'older-than': text,
       json: { type: 'boolean', default: false },
       invalid: { type: 'boolean' },
       all: { type: 'boolean' },
@@ -76,19 +79,21 @@ export function readWish(args: readonly string[]): Wish {
   if (values.help) throw new Error(USAGE);
   const operator = values.operator ?? userInfo().username;
   const contentFile = values['content-file'];
-  const { operator: _, json, help: __, 'content-file': ___, ...flags } = values;
+  const { operator: _, json, help: __, 'content-file': ___, 'older-than': olderThan, ...flags } = values;
   const content = contentFile === undefined ? {} : { content: contentOf(contentFile) };
+  const age = olderThan === undefined ? {} : { olderThan };
   const [command, ...rest] = positionals;
   if (command === undefined) return { operator, isJson: json, request: null };
   const names = POSITIONALS[command];
   if (!names || rest.length > names.length) throw new Error(USAGE);
   const named = Object.fromEntries(rest.map((value, index) => [names[index], value]));
   // The server reads it by its schema and says what is missing or wrong.
-  const request = { command, ...named, ...flags, ...content } as OperatorCall['request'];
+  const request = { command, ...named, ...flags, ...age, ...content } as OperatorCall['request'];
   return { operator, isJson: json, request };
 }
 
 const POSITIONALS: Readonly<Record<string, readonly string[]>> = {
+  dashboard: [],
   list: ['kind'],
   show: ['kind', 'id'],
   reasons: ['kind'],

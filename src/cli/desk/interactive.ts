@@ -16,6 +16,7 @@ export async function converse(ask: Ask): Promise<void> {
     for (;;) {
       const act = await choose('What to do?', [
         { value: () => review(ask), label: 'Decide what waits' },
+        { value: () => tell(ask, { command: 'dashboard' }), label: 'Show the house’s figures' },
         { value: () => answer(ask), label: 'Answer what another operator proposed' },
         { value: () => publish(ask), label: 'Publish news or an announcement' },
         { value: () => unpublish(ask), label: 'Take news down' },

@@ -7,6 +7,8 @@ export function printed(answer: OperatorAnswer): string {
   if (answer.error !== undefined) return plainLine(answer.error);
   if (answer.fields) return fieldLines(answer.fields);
   if (answer.rows) return tableOf(answer.rows);
+  if (answer.tables)
+    return answer.tables.map(({ title, rows }) => `${plainLine(title)}\n${tableOf(rows)}`).join('\n\n');
   return plainLine(answer.message ?? '');
 }
 

@@ -17,6 +17,11 @@ const id = z
   .regex(/^[1-9]\d{0,9}$/, 'An id is a number.')
   .transform(Number);
 const kind = line(40).min(1);
+/** Hours without a sign, as a decimal. */
+const hours = z
+  .string()
+  .regex(/^\d{1,5}(\.\d{1,2})?$/, 'Hours are a number (--older-than 24).')
+  .transform(Number);
 /** Pages count from 1. */
 const page = z
   .string()
@@ -62,7 +67,8 @@ const roles = line(100).transform((text, context): Role[] => {
 const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
 export const operatorRequest = z.discriminatedUnion('command', [
-  z.strictObject({ command: z.literal('list'), kind: kind.optional() }),
+  z.strictObject({ command: z.literal('dashboard') }),
+  z.strictObject({ command: z.literal('list'), kind: kind.optional(), olderThan: hours.optional() }),
   z.strictObject({ command: z.literal('show'), kind, id }),
   z.strictObject({ command: z.literal('reasons'), kind }),
   z.strictObject({ command: z.literal('approve'), kind, id, reason }),
@@ -144,10 +150,11 @@ export const operatorCall = z.strictObject({
 export type OperatorCall = z.input<typeof operatorCall>;
 
 const row = z.record(z.string(), z.string());
-/** A sentence, a table, or one thing as label and value; or what was wrong. Texts are English and for a terminal. */
+/** A sentence, a table, several with their titles, or one thing as label and value; or what was wrong. Texts are English and for a terminal. */
 export const operatorAnswer = z.object({
   message: z.string().optional(),
   rows: z.array(row).optional(),
+  tables: z.array(z.object({ title: z.string(), rows: z.array(row) })).optional(),
   fields: row.optional(),
   error: z.string().optional(),
 });

@@ -13,6 +13,8 @@ export const RIGHTS = {
   /** Deposits, withdrawals, loans and repayments, with their pictures. */
   'money.see': ['treasurer', 'admin'],
   'money.decide': ['treasurer', 'admin'],
+  /** What the house took in and paid, what it stands to lose, and how the nodes are. */
+  'figures.see': ['treasurer', 'admin'],
   'news.see': ['support', 'publisher', 'admin'],
   'news.publish': ['publisher', 'admin'],
   'settings.see': ['support', 'treasurer', 'publisher', 'admin'],

@@ -55,6 +55,7 @@ const row = z.record(z.string(), z.string());
 export const deskAnswer = z.object({
   message: z.optional(z.string()),
   rows: z.optional(z.array(row)),
+  tables: z.optional(z.array(z.object({ title: z.string(), rows: z.array(row) }))),
   fields: z.optional(row),
 });
 

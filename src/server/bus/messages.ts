@@ -33,6 +33,16 @@ const MESSAGE = z.discriminatedUnion('type', [
     ticks: z.array(z.tuple([z.string(), z.int(), price, volume])),
     minutes: z.array(z.tuple([z.string(), z.int(), z.int(), price, price, price, price, volume])),
   }),
+  /** How a node is, which no table has. Times in epoch ms. */
+  z.object({
+    type: z.literal('node.here'),
+    node: z.object({
+      name: z.string().max(200),
+      startedAtMs: z.int(),
+      isDraining: z.boolean(),
+      waiting: z.int().nonnegative(),
+    }),
+  }),
   /** Messages may have been lost: a listener that keeps something in memory compares it with the database. */
   z.object({ type: z.literal('look.again') }),
 ]);
@@ -40,7 +50,7 @@ const ENVELOPE = z.object({ from: z.string(), messages: z.array(z.unknown()) });
 
 /**
  * What a node tells the others after its commit. A message says what to read again and never holds the new value. Only the
- * prices of a live feed are in the message itself, as no table has them.
+ * prices of a live feed and how a node is are in the message itself, as no table has them.
  */
 export type BusMessage = z.output<typeof MESSAGE>;
 export type BusMessageOf<Type extends BusMessage['type']> = Extract<BusMessage, { type: Type }>;

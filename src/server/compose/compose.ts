@@ -29,6 +29,7 @@ import type { OpenDatabase } from '../store/database.ts';
 import type { Db } from '../store/handles.ts';
 import { SimulatedTraders, type SimulatedTradersParts } from '../traders/simulated-traders.ts';
 import { createClock, createHealth } from './clock-and-health.ts';
+import { conditionOf } from './condition.ts';
 import { countRequests } from './count-requests.ts';
 import { openDesk } from './desk.ts';
 import { feedShare } from './feed-share.ts';
@@ -115,6 +116,10 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
   const { source, feed, replay } = prices;
   opened.onClose(() => feed?.stop());
   const market = createMarket(source, trustedClock.now);
+  const drain = new Drain();
+  const { health, keepTime } = createHealth({ database, clock: trustedClock, source, bus, drain });
+  const state = { settings, database, bus, clock: trustedClock.now, drain, health, market, feed };
+  const { nodes, condition } = conditionOf(state);
   const services = await createServices({
     settings,
     database,
@@ -122,6 +127,7 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
     replay,
     trustedClock,
     bus,
+    condition,
     log,
     passwordCost: overrides.passwordCost,
   });
@@ -134,8 +140,6 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
   feed?.start(share ? feedShare(share, bus, database) : undefined);
   const traders = await tradersOf(settings, { ...services, log });
   opened.onClose(() => traders?.stop());
-  const drain = new Drain();
-  const { health, keepTime } = createHealth({ database, clock: trustedClock, source, bus, drain });
   // A disk that is full keeps no server from closing.
   opened.onClose(() => void keepTime().catch(() => {}));
   const requests = opened.add(await countRequests(settings));
@@ -156,6 +160,7 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
   const deskAddress = await openDesk(settings, services, { log, opened });
   const metricsAddress = await metrics.listen();
   const address = await app.listen({ port: settings.port, host: settings.host });
+  opened.onClose(nodes.start());
   // A start that failed must not have begun a replay.
   await replay?.begin();
   opened.onClose(await startTimers(services, settings, traders, keepTime));

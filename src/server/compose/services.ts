@@ -53,6 +53,7 @@ import { EconomicCalendar } from '../news/calendar/economic-calendar.ts';
 import { News } from '../news/news.ts';
 import { seedNews } from '../news/seed-news.ts';
 import { BackOffice } from '../operator/back-office.ts';
+import type { Condition } from '../operator/dashboard-command.ts';
 import { Freezes } from '../operator/freezes.ts';
 import { Invitations } from '../operator/invitations.ts';
 import { Operators } from '../operator/operators.ts';
@@ -101,6 +102,8 @@ export type ServiceParts = {
   replay: RunningReplay | null;
   trustedClock: TrustedClock;
   bus: Bus;
+  /** How the prices and the nodes are. */
+  condition: Condition;
   log: Logger;
   passwordCost?: PasswordCost | undefined;
 };
@@ -110,7 +113,7 @@ export type AllServices = Awaited<ReturnType<typeof createServices>>;
 
 /** Makes the parts of the server, each with the parts of lower layers that it needs. */
 export async function createServices(parts: ServiceParts) {
-  const { settings, database, market, replay, trustedClock, bus, log } = parts;
+  const { settings, database, market, replay, trustedClock, bus, condition, log } = parts;
   const clock = trustedClock.now;
   const calendarOf = settings.calendar && calendarSource(settings.calendar, () => performance.now());
   const base = {
@@ -142,7 +145,15 @@ export async function createServices(parts: ServiceParts) {
   const money = await createMoney({ ...base, ...trade, ...people, share, events });
   const privacy = createPrivacy({ ...base, ...trade, ...people, ...money, events, keyedHash });
   const inbox = createInbox({ ...base, ...people, ...money });
-  const operator = createOperator({ ...base, ...trade, ...people, ...money, events, trustedClock });
+  const operator = createOperator({
+    ...base,
+    ...trade,
+    ...people,
+    ...money,
+    events,
+    trustedClock,
+    condition,
+  });
   return { ...base, events, ...trade, ...people, ...money, ...privacy, ...inbox, ...operator };
 }
 
@@ -386,6 +397,7 @@ type OperatorParts = Omit<Base, 'log' | 'settings'> & {
   events: SecurityEvents;
   replay: RunningReplay | null;
   trustedClock: TrustedClock;
+  condition: Condition;
 };
 
 /** What waits for a decision, and the back office where operators decide it. */
@@ -424,6 +436,8 @@ function createOperator(parts: OperatorParts) {
     withdrawalLimits: parts.withdrawalLimits,
     replay,
     clock: trustedClock,
+    market,
+    condition: parts.condition,
   });
   return { reviews, backOffice, decisions, invitations, deskPlace };
 }

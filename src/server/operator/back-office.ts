@@ -8,6 +8,7 @@ import { caseCommands } from './case-commands.ts';
 import { rightOf, rightOnCase } from './command-rights.ts';
 import { type Act, actBy, type Commands } from './commands.ts';
 import { Corrections } from './corrections.ts';
+import { type DashboardParts, dashboardCommand } from './dashboard-command.ts';
 import { FourEyes } from './four-eyes.ts';
 import type { Freezes } from './freezes.ts';
 import { type InstrumentCommandParts, instrumentCommands } from './instrument-commands.ts';
@@ -26,6 +27,7 @@ export type BackOfficeParts = NewsCommandParts &
   MarketCommandParts &
   InstrumentCommandParts &
   OperatorCommandParts &
+  DashboardParts &
   Omit<LookCommandParts, 'database'> & {
     reviews: Reviews;
     freezes: Freezes;
@@ -60,7 +62,8 @@ export class BackOffice {
     const fourEyes = new FourEyes({ reviews, corrections, site, decisions, clock });
     const whenSet = () => site.whenRead();
     this.#commands = {
-      ...caseCommands(this.#act, { database, reviews, fourEyes }),
+      ...dashboardCommand({ ...parts, database, clock }),
+      ...caseCommands(this.#act, { database, reviews, fourEyes, clock }),
       ...proposalCommands({ database, fourEyes, corrections, whenSet }),
       ...newsCommands(this.#act, parts),
       ...settingCommands(this.#act, { ...parts, database, fourEyes }),

@@ -1,21 +1,24 @@
 import type { OperatorAnswer, RequestOf } from '#contract/desk/requests';
+import type { Clock } from '../clock.ts';
 import { DecisionRefusal } from '../reviews/review-kind.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import type { Database } from '../store/database.ts';
-import { type Act, type Commands, timeText } from './commands.ts';
+import { type Act, ageText, type Commands, timeText } from './commands.ts';
 import type { FourEyes } from './four-eyes.ts';
 import type { Actor } from './operators.ts';
 import { proposedText } from './proposal-commands.ts';
 import { OperatorRefusal } from './refusal.ts';
 
-export type CaseCommandParts = { database: Database; reviews: Reviews; fourEyes: FourEyes };
+const HOUR_MS = 3_600_000;
+
+export type CaseCommandParts = { database: Database; reviews: Reviews; fourEyes: FourEyes; clock: Clock };
 
 type Decided = RequestOf<'approve'> | RequestOf<'reject'>;
 
 /** What waits for a decision, and the decisions. */
 export function caseCommands(
   act: Act,
-  { database, reviews, fourEyes }: CaseCommandParts,
+  { database, reviews, fourEyes, clock }: CaseCommandParts,
 ): Commands<'list' | 'show' | 'reasons' | 'approve' | 'reject'> {
   const mustKnow = (kind: string) => {
     const { kinds } = reviews;
@@ -49,15 +52,17 @@ export function caseCommands(
     };
   };
   return {
-    list: async (_, { kind }) => {
+    list: async (_, { kind, olderThan = null }) => {
       if (kind !== undefined) mustKnow(kind);
-      const rows = await reviews.waiting(kind);
+      const nowMs = clock();
+      const rows = await reviews.waiting(kind, olderThan === null ? undefined : nowMs - olderThan * HOUR_MS);
       return {
         rows: rows.map((row) => ({
           kind: row.kind,
           id: String(row.id),
           uid: row.uid,
           since: timeText(row.createdAt),
+          age: ageText(nowMs - row.createdAt),
         })),
       };
     },

@@ -19,6 +19,7 @@ const CASES: Record<ReviewKindName, 'papers' | 'money'> = {
 
 /** Every command with the one right it needs: a command that is not listed does not compile. */
 const COMMANDS: { readonly [Name in CommandName]: Right | RightFor<Name> } = {
+  dashboard: 'figures.see',
   list: 'cases.list',
   show: ({ kind }) => rightOnCase(kind, 'see'),
   reasons: ({ kind }) => rightOnCase(kind, 'see'),

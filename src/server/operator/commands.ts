@@ -24,6 +24,14 @@ export function actBy(database: Database, decisions: DecisionLog): Act {
     });
 }
 
+const MINUTE_MS = 60_000;
+
+/** Hours and minutes, e.g. `26:05`; what has not begun yet is of no age. */
+export function ageText(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
 export function timeText(epochMs: number): string {
   return new Date(epochMs).toISOString();
 }

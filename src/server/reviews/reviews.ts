@@ -2,6 +2,7 @@ import type { ReviewKindName } from '#contract/constants';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock, Unsubscribe } from '../clock.ts';
 import { notify } from '../notifications/notify.ts';
+import { caseTable } from '../store/cases.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import type { DecisionLog } from './decision-log.ts';
@@ -66,14 +67,22 @@ export class Reviews {
     return found ? this.#reasons.listOf(found.name) : [];
   }
 
-  /** What waits, oldest first; of one kind, or of all. */
-  async waiting(kind?: string): Promise<WaitingReview[]> {
+  /** What waits, oldest first; of one kind, or of all; handed in before an instant, epoch ms, or whenever. */
+  async waiting(kind?: string, beforeMs = Number.POSITIVE_INFINITY): Promise<WaitingReview[]> {
     const waiting: WaitingReview[] = [];
     for (const one of this.#kinds.values()) {
       if (kind !== undefined && kind !== one.name) continue;
       for (const row of await one.waiting(MAX_LISTED)) waiting.push({ kind: one.name, ...row });
     }
-    return waiting.sort((a, b) => a.createdAt - b.createdAt);
+    return waiting.filter(({ createdAt }) => createdAt < beforeMs).sort((a, b) => a.createdAt - b.createdAt);
+  }
+
+  /** How many of each kind wait, and since when the oldest does; epoch ms. Kinds of which none waits are left out. */
+  async counts(): Promise<{ kind: string; count: number; oldestAt: number }[]> {
+    const rows = await caseTable.waiting.all(this.#database.db);
+    return rows.flatMap(({ kind, count, oldest_at: oldestAt }) =>
+      oldestAt === null ? [] : [{ kind, count, oldestAt }],
+    );
   }
 
   /** Null when there is no such thing. */

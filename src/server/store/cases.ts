@@ -1,8 +1,32 @@
 import { sql } from 'kysely';
-import type { ReviewKindName } from '#contract/constants';
-import { type Param, query } from './statement.ts';
+import { REVIEW_KINDS, type ReviewKindName } from '#contract/constants';
+import type { Schema } from './schema.ts';
+import { type Param, query, type Selecting } from './statement.ts';
 
 const kindOf = (name: ReviewKindName) => sql<ReviewKindName>`${sql.lit(name)}`.as('kind');
+
+/** The table of each kind. In all of them a row that nothing was decided on yet is `waiting`. */
+const TABLE_OF = {
+  identity: 'real_name',
+  deposit: 'deposit',
+  withdrawal: 'withdrawal',
+  'loan-kyc': 'loan_kyc',
+  loan: 'loan',
+  repayment: 'repayment',
+  'lost-factors': 'lost_factor',
+  closing: 'closing',
+} as const satisfies Record<ReviewKindName, keyof Schema>;
+
+/** How many of a kind wait, and since when the oldest does; null where none does. */
+const waitingOf = (db: Selecting, kind: ReviewKindName) =>
+  db
+    .selectFrom(TABLE_OF[kind] as 'deposit')
+    .select((eb) => [
+      kindOf(kind),
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.min<number | null>('created_at').as('oldest_at'),
+    ])
+    .where(sql<boolean>`state = 'waiting'`);
 
 /** Each kind has states of its own. */
 const REPAYMENT_STATE = sql<string>`repayment.state`.as('state');
@@ -10,6 +34,11 @@ const STATE = sql<string>`state`.as('state');
 
 /** Everything of a user that waited or waits for a decision, whatever its kind. */
 export const caseTable = {
+  /** Of every kind, none left out. */
+  waiting: query((db) => {
+    const [first, ...others] = REVIEW_KINDS;
+    return others.reduce((all, kind) => all.unionAll(waitingOf(db, kind)), waitingOf(db, first));
+  }),
   /** Newest first. */
   ofUser: query((db, param: Param<{ userId: number; limit: number }>) =>
     db

@@ -46,6 +46,7 @@ describe('the operator’s desk', () => {
         id: '1',
         uid: expect.stringMatching(/^\d{10}$/),
         since: '2026-01-05T12:00:00.000Z',
+        age: '0:00',
       },
     ]);
     const shown = await run('show', 'identity', '1', '--operator', 'ann');

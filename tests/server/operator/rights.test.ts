@@ -16,6 +16,7 @@ const MAY: Record<Right, string> = {
   'papers.decide': 'reviewer admin',
   'money.see': 'treasurer admin',
   'money.decide': 'treasurer admin',
+  'figures.see': 'treasurer admin',
   'news.see': 'support publisher admin',
   'news.publish': 'publisher admin',
   'settings.see': 'support treasurer publisher admin',

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { OrderRow } from './orders.ts';
+import { query } from './statement.ts';
+
+/** Written out: SQLite uses a partial index only when it can see that the condition is its own. */
+const IS_LIVE = sql<boolean>`trade_order.state IN ('pending', 'open')`;
+
+/** A live order with the account it is of. */
+export type LiveRow = OrderRow & {
+  uid: string;
+  user_id: number;
+  version: number;
+  seq: number;
+  hash: string;
+  balance: number;
+  held: number;
+  changed_market_at: number;
+};
+
+/** What the house is the other side of. Demo accounts are never among it. */
+export const houseQueries = {
+  /** The accounts that all real users share, with the number of their last entries. */
+  accounts: query((db) =>
+    db
+      .selectFrom('account')
+      .select(['id', 'kind', 'seq'])
+      .where('realm', '=', sql.lit('real'))
+      .where('user_id', 'is', null)
+      .orderBy('id'),
+  ),
+  /** Live orders of real users with their accounts, all as one commit left them; an account's orders stand together. */
+  live: query<LiveRow>((db) =>
+    db
+      .selectFrom('trade_order')
+      .innerJoin('account', 'account.id', 'trade_order.account_id')
+      .innerJoin('user', 'user.id', 'account.user_id')
+      .selectAll('trade_order')
+      .select([
+        'user.uid',
+        'user.id as user_id',
+        'account.version',
+        'account.seq',
+        'account.hash',
+        'account.balance',
+        'account.held',
+        'account.changed_market_at',
+      ])
+      .where(IS_LIVE)
+      .where('account.realm', '=', sql.lit('real'))
+      .orderBy('trade_order.account_id')
+      .orderBy('trade_order.id'),
+  ),
+};
