@@ -430,7 +430,6 @@ function createOperator(parts: OperatorParts) {
     tableSettings: [paymentSettings(database.db), loanSettings(database.db)],
     news,
     isListed: (code) => market.instruments.some((instrument) => instrument.code === code),
-    market,
     freezes: new Freezes(sessions, clock),
     statements: parts.statements,
     withdrawalLimits: parts.withdrawalLimits,
