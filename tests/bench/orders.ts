@@ -7,7 +7,7 @@ import { NOWHERE } from '../support/nowhere.ts';
 import { MANY_DEMOS } from '../support/server.ts';
 import { bareGroupCommits } from './bare-orders.ts';
 import type { LoadResult } from './order-load.ts';
-import { quantile } from './quantile.ts';
+import { median, quantile } from './quantile.ts';
 import { type BenchRow, printRows } from './row.ts';
 import { perSecondOf, runLoad } from './run-load.ts';
 
@@ -16,12 +16,17 @@ const ACCOUNTS = 400;
 const ORDERS_PER_ACCOUNT = 190;
 const WARM_UP_MS = 1_500;
 const MEASURE_MS = 5_000;
+/** Real accounts and demo accounts in turn, so that a busy moment of the machine is one of both. */
+const TURNS = 3;
+const TURN_MS = 2_000;
+const REAL_DEPOSIT_USD = '1000000';
 /** Orders that share a sync in the limit. */
 const PER_SYNC = 16;
 
 /**
  * Durable orders a second over HTTP, idempotency key and ledger included, beside bare group commits of the same rows by
- * node:sqlite on the same disk, before and after it. The load comes from another thread.
+ * node:sqlite on the same disk, before and after it. The load comes from another thread. Orders of real accounts, for whom the
+ * server reads what they limited themselves to, beside those of demo accounts.
  */
 export async function benchOrders(): Promise<BenchRow[]> {
   // The data folder of the project: /tmp may be memory, and then a sync costs nothing.
@@ -38,8 +43,9 @@ export async function benchOrders(): Promise<BenchRow[]> {
   }
 }
 
-function rows(load: LoadResult, barePerSecond: number, oneEachPerSecond: number): BenchRow[] {
-  const perSecond = perSecondOf(load);
+function rows({ demo, inTurns }: Loads, barePerSecond: number, oneEachPerSecond: number): BenchRow[] {
+  const perSecond = perSecondOf(demo);
+  const [real, play] = [median(inTurns.real), median(inTurns.demo)];
   return [
     {
       what: `Durable orders over HTTP, ${CONNECTIONS} connections`,
@@ -55,36 +61,76 @@ function rows(load: LoadResult, barePerSecond: number, oneEachPerSecond: number)
       peer: { what: 'bare commits, one per sync', value: oneEachPerSecond },
       ratio: perSecond / oneEachPerSecond,
     },
-    { what: 'Order answered, median', value: quantile(load.latenciesMs, 0.5), unit: 'ms' },
-    { what: 'Order answered, 99 of 100', value: quantile(load.latenciesMs, 0.99), unit: 'ms' },
+    {
+      what: 'Durable orders of real accounts',
+      value: real,
+      unit: '/s',
+      peer: { what: 'of demo accounts, in turn', value: play },
+      ratio: real / play,
+    },
+    { what: 'Order answered, median', value: quantile(demo.latenciesMs, 0.5), unit: 'ms' },
+    { what: 'Order answered, 99 of 100', value: quantile(demo.latenciesMs, 0.99), unit: 'ms' },
   ];
 }
 
-async function ordersOverHttp(dataDir: string): Promise<LoadResult> {
+/** `inTurns`: orders a second. */
+type Loads = { demo: LoadResult; inTurns: { real: number[]; demo: number[] } };
+
+async function ordersOverHttp(dataDir: string): Promise<Loads> {
   const server = await boot(readSettings({ PORT: '0', DATA_DIR: dataDir, TRADERS: 'none', ...MANY_DEMOS }), {
     source: new DrivenSource(),
     logLevel: 'silent',
     maxRequestsPerMinute: Number.MAX_SAFE_INTEGER,
   });
   try {
-    const accounts = Array.from({ length: ACCOUNTS * 2 }, () =>
-      server.services.accounts.createDemo(null, NOWHERE),
-    );
-    const tokens = (await Promise.all(accounts)).map(({ token }) => token);
+    const tokens = await demoTokens(server, ACCOUNTS * 3);
     const { hostname, port } = new URL(server.address);
-    const plan = {
-      host: hostname,
-      port: Number(port),
-      connections: CONNECTIONS,
-      ordersPerAccount: ORDERS_PER_ACCOUNT,
-      instrumentId: DRIVEN.euro.id,
-      keys: 'bench-order',
-    };
-    await runLoad({ ...plan, tokens: tokens.slice(0, ACCOUNTS), durationMs: WARM_UP_MS });
-    return await runLoad({ ...plan, tokens: tokens.slice(ACCOUNTS), durationMs: MEASURE_MS });
+    const load = (of: readonly string[], durationMs: number, keys = 'bench-order') =>
+      runLoad({
+        ...{
+          host: hostname,
+          port: Number(port),
+          connections: CONNECTIONS,
+          tokens: [...of],
+          durationMs,
+          keys,
+        },
+        ...{ ordersPerAccount: ORDERS_PER_ACCOUNT, instrumentId: DRIVEN.euro.id },
+      });
+    await load(tokens.slice(0, ACCOUNTS), WARM_UP_MS);
+    const demo = await load(tokens.slice(ACCOUNTS, 2 * ACCOUNTS), MEASURE_MS);
+    const accounts = { real: await realTokens(server, ACCOUNTS), demo: tokens.slice(2 * ACCOUNTS) };
+    const inTurns: Loads['inTurns'] = { real: [], demo: [] };
+    for (let turn = 0; turn < TURNS; turn += 1)
+      for (const kind of ['real', 'demo'] as const)
+        inTurns[kind].push(perSecondOf(await load(accounts[kind], TURN_MS, `turn-${turn}`)));
+    return { demo, inTurns };
   } finally {
     await server.close();
   }
+}
+
+type Server = Awaited<ReturnType<typeof boot>>;
+
+async function demoTokens({ services }: Server, count: number): Promise<string[]> {
+  const accounts = Array.from({ length: count }, () => services.accounts.createDemo(null, NOWHERE));
+  return (await Promise.all(accounts)).map(({ token }) => token);
+}
+
+/** Of real accounts with money. */
+async function realTokens({ services }: Server, count: number): Promise<string[]> {
+  const { accounts, sessions, database } = services;
+  const open = (index: number) =>
+    database.queue.submit(async (tx) => {
+      const address = { channel: 'email', email: `trader${index}@bench.example` } as const;
+      const userId = await accounts.insertReal(tx, {
+        address,
+        passwordHash: '',
+        depositUsd: REAL_DEPOSIT_USD,
+      });
+      return sessions.open(tx, userId, NOWHERE);
+    });
+  return Promise.all(Array.from({ length: count }, (_, index) => open(index)));
 }
 
 if (import.meta.main) printRows(await benchOrders());
