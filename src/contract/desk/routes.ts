@@ -56,6 +56,8 @@ export const deskAnswer = z.object({
   message: z.optional(z.string()),
   rows: z.optional(z.array(row)),
   fields: z.optional(row),
+  pictures: z.optional(z.array(z.string())),
+  mayBeInvalid: z.optional(z.boolean()),
 });
 
 export const DESK_ROUTES = {
