@@ -25,7 +25,7 @@ export type CommandField<Field extends string = string> = {
   /** What stands in it at first. */
   value?: string;
   /** The keyboard of a telephone that fits. */
-  inputMode?: 'decimal' | 'email';
+  inputMode?: 'text' | 'decimal' | 'email';
 };
 
 export type AskOf<Name extends CommandName> = {

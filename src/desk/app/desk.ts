@@ -1,5 +1,6 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import type { ClipboardRef } from '#machines/clipboard/clipboard.machine';
+import type { DeskCaseRef } from '#machines/desk-case/desk-case.machine';
 import type { DeskCommandRef } from '#machines/desk-command/desk-command.machine';
 import type { DeskSessionRef } from '#machines/desk-session/desk-session.machine';
 import type { DeskWho } from '#machines/desk-session/signing-in';
@@ -15,6 +16,7 @@ export type OpenDesk = {
   readings: Readings;
   command: DeskCommandRef;
   clipboard: ClipboardRef;
+  caseInFront: DeskCaseRef;
   close: () => void;
 };
 

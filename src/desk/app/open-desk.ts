@@ -1,6 +1,7 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { createActor, fromPromise } from 'xstate';
 import { type ClipboardRef, clipboardMachine } from '#machines/clipboard/clipboard.machine';
+import { type DeskCaseRef, deskCaseMachine } from '#machines/desk-case/desk-case.machine';
 import type { DeskAnswer, DeskRequest } from '#machines/desk-command/asks';
 import { type DeskCommandRef, deskCommandMachine } from '#machines/desk-command/desk-command.machine';
 import type { DeskWho } from '#machines/desk-session/signing-in';
@@ -17,21 +18,28 @@ import { routesOf } from './routes.tsx';
 export function openDesk(who: DeskWho, all: readonly DeskPage[], http: DeskHttp): OpenDesk {
   const readings = new Readings(http);
   const pages = all.filter(({ right }) => who.rights.includes(right));
-  const router = createBrowserRouter(routesOf(pages, readings), { basename: '/desk' });
+  const caseInFront = createActor(deskCaseMachine).start();
+  const router = createBrowserRouter(routesOf(pages, { readings, caseInFront }), { basename: '/desk' });
   const command = startCommand(http, () => void router.revalidate());
   const clipboard = startClipboard();
+  const pageInFront = () => router.state.matches.at(-1)?.route.handle as DeskPage | undefined;
   const stopWatching = watch(() => {
-    if (router.state.matches.some(({ route }) => (route.handle as DeskPage | undefined)?.isWatched))
-      void router.revalidate();
+    if (pageInFront()?.isWatched) void router.revalidate();
   });
+  readings.onRead((of, read) => {
+    const { next } = pageInFront() ?? {};
+    if (next?.of === of) for (const request of next.reads(read)) readings.want(request);
+  });
+  decide(caseInFront, command, () => void router.navigate('/queue'));
   return {
-    ...{ who, pages, router, readings, command, clipboard },
+    ...{ who, pages, router, readings, command, clipboard, caseInFront },
     close: () => {
       stopWatching();
       router.dispose();
       readings.stop();
       command.stop();
       clipboard.stop();
+      caseInFront.stop();
     },
   };
 }
@@ -43,11 +51,19 @@ function startCommand(http: DeskHttp, readAgain: () => void): DeskCommandRef {
   );
   const command = createActor(deskCommandMachine.provide({ actors: { sendCommand } }));
   command.on('command.done', ({ message, isKept }) => {
-    if (!isKept) showToast({ tone: 'success', text: message });
+    if (!isKept) showToast({ tone: 'success', text: message || TEXTS.done });
     readAgain();
   });
   command.on('command.doubted', readAgain);
   return command.start();
+}
+
+/** Carries the decisions on a case out. A case that is decided is left. */
+function decide(caseInFront: DeskCaseRef, command: DeskCommandRef, leave: () => void): void {
+  caseInFront.on('decision.made', ({ request }) => command.send({ type: 'command.send', request }));
+  command.on('command.done', ({ request }) => {
+    if (request.command === 'approve' || request.command === 'reject') leave();
+  });
 }
 
 function startClipboard(): ClipboardRef {

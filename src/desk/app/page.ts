@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
+import type { CommandName } from '#contract/desk/requests';
 import type { Right } from '#contract/desk/rights';
+import type { DeskCaseRef } from '#machines/desk-case/desk-case.machine';
 import type { DeskRequest } from '#machines/desk-command/asks';
+import type { Read } from './readings.ts';
 
 /** Where a page is opened: the values of its path, and its query. */
 export type At = { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams };
+
+/** The charts that pages share. */
+export type PageCharts = { caseInFront: DeskCaseRef };
 
 /**
  * A page of the desk. To make one:
@@ -26,6 +32,10 @@ export type DeskPage = {
   /** Its group in the navigation. */
   group?: 'work' | 'site' | 'team';
   reads: (at: At) => readonly DeskRequest[];
+  /** Told to the charts of the session when it opens, before it reads. */
+  enters?: (at: At, charts: PageCharts) => void;
+  /** What is read with what an earlier reading answered. */
+  next?: { of: CommandName; reads: (read: Read) => readonly DeskRequest[] };
   /** Others change what it shows: it is read again every half minute. */
   isWatched?: boolean;
   View: () => ReactNode;

@@ -14,9 +14,15 @@ const readingMachine = createResourceMachine<Read>();
 export class Readings {
   readonly #http: DeskHttp;
   readonly #running = new Map<CommandName, ReadingRef>();
+  #told: (of: CommandName, read: Read) => void = () => {};
 
   constructor(http: DeskHttp) {
     this.#http = http;
+  }
+
+  /** Calls back with every answer. */
+  onRead(told: (of: CommandName, read: Read) => void): void {
+    this.#told = told;
   }
 
   /** Reads it; what was read of the same question stays in sight until the new answer is there. */
@@ -36,6 +42,11 @@ export class Readings {
       atMs: Date.now(),
     }));
     const started = createActor(readingMachine.provide({ actors: { load } })).start();
+    let last: Read | null = null;
+    started.subscribe(({ context: { value } }) => {
+      if (value !== null && value !== last) this.#told(command, value);
+      last = value;
+    });
     this.#running.set(command, started);
     return started;
   }

@@ -1,12 +1,15 @@
 import { type LoaderFunctionArgs, Navigate, type RouteObject } from 'react-router-dom';
 import { NoPage } from '../parts/no-page.tsx';
 import { More } from './more.tsx';
-import type { DeskPage } from './page.ts';
+import type { DeskPage, PageCharts } from './page.ts';
 import type { Readings } from './readings.ts';
 import { Shell } from './shell.tsx';
 
 /** The routes of the pages an operator may open, each of which reads what it shows when it is opened. */
-export function routesOf(pages: readonly DeskPage[], readings: Readings): RouteObject[] {
+export function routesOf(
+  pages: readonly DeskPage[],
+  { readings, ...charts }: PageCharts & { readings: Readings },
+): RouteObject[] {
   const [first] = pages;
   return [
     {
@@ -19,8 +22,9 @@ export function routesOf(pages: readonly DeskPage[], readings: Readings): RouteO
           handle: page,
           Component: page.View,
           loader: ({ params, request }: LoaderFunctionArgs) => {
-            const query = new URL(request.url).searchParams;
-            for (const asked of page.reads({ params, query })) readings.want(asked);
+            const at = { params, query: new URL(request.url).searchParams };
+            page.enters?.(at, charts);
+            for (const asked of page.reads(at)) readings.want(asked);
             return null;
           },
         })),

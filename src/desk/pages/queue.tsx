@@ -2,6 +2,8 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import Inbox from 'lucide-react/icons/inbox';
 import { useSearchParams } from 'react-router-dom';
 import { REVIEW_KINDS } from '#contract/constants';
+import { rightOnCase } from '#contract/desk/rights';
+import { useDesk } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
 import { Age } from '../parts/age.tsx';
 import { KINDS, kindName } from '../parts/kinds.ts';
@@ -30,6 +32,7 @@ export const queuePage: DeskPage = {
 };
 
 function Queue() {
+  const { rights } = useDesk().who;
   return (
     <Page title="Queue" lead="What waits for a decision, the oldest first." filters={<KindFilter />}>
       <Reading of="list">
@@ -38,7 +41,9 @@ function Queue() {
             caption="What waits for a decision"
             rows={rows}
             keyOf={({ kind, id }) => `${kind} ${id}`}
-            linkOf={({ kind, id }) => `/cases/${kind}/${id}`}
+            linkOf={({ kind = '', id }) =>
+              rights.includes(rightOnCase(kind, 'see')) ? `/cases/${kind}/${id}` : null
+            }
             columns={[
               { key: 'case', label: 'Case', show: ({ kind = '', id }) => `${kindName(kind)} ${id}` },
               { key: 'uid', label: 'User' },

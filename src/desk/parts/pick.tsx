@@ -4,8 +4,8 @@ import styles from './pick.module.css';
 
 export type PickProps = {
   label: string;
-  /** What stands for no choice. */
-  all: string;
+  /** What stands for no choice; left out, one is always chosen. */
+  all?: string;
   options: readonly { value: string; label: string }[];
   /** Null for no choice. */
   value: string | null;
@@ -17,7 +17,7 @@ export function Pick({ label, all, options, value, onPick }: PickProps) {
   const chosen = options.some((option) => option.value === value) ? value : null;
   return (
     <NamedGroup label={label} className={styles.pick}>
-      {[{ value: null, label: all }, ...options].map((option) => (
+      {[...(all === undefined ? [] : [{ value: null, label: all }]), ...options].map((option) => (
         <button
           key={option.label}
           type="button"

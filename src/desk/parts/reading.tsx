@@ -8,12 +8,22 @@ import type { Read } from '../app/readings.ts';
 import { TEXTS } from '../texts.ts';
 import styles from './reading.module.css';
 
+type ReadingProps = {
+  of: CommandName;
+  /** In the place of the server's words, where a refusal is no fault. */
+  whenRefused?: ReactNode;
+  /** In the place of what stands for rows on their way. */
+  waiting?: ReactNode;
+  children: (read: Read) => ReactNode;
+};
+
 /** What a command answered, once it did. */
-export function Reading({ of, children }: { of: CommandName; children: (read: Read) => ReactNode }) {
+export function Reading({ of, whenRefused, waiting = <Waiting />, children }: ReadingProps) {
   const reading = useDesk().readings.of(of);
   const value = useSelector(reading, ({ context }) => context.value);
   const isFailed = useSelector(reading, (snapshot) => snapshot.hasTag('failed'));
   const message = useSelector(reading, ({ context }) => context.message);
+  if (isFailed && message !== '' && whenRefused !== undefined) return whenRefused;
   if (isFailed)
     return (
       <FailedState
@@ -22,7 +32,7 @@ export function Reading({ of, children }: { of: CommandName; children: (read: Re
         onRetry={() => reading.send({ type: 'resource.retry' })}
       />
     );
-  return value ? children(value) : <Waiting />;
+  return value ? children(value) : waiting;
 }
 
 function Waiting() {

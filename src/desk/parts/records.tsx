@@ -1,9 +1,10 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../client/ui/empty-state.tsx';
 import styles from './records.module.css';
-
-export type Row = Readonly<Record<string, string>>;
+import { nextSort, type Row, SORT, sortedBy, sortOf } from './sorting.ts';
 
 export type Column = {
   /** Also the name of a row's text, where `show` is left out. */
@@ -12,6 +13,8 @@ export type Column = {
   show?: (row: Row) => ReactNode;
   /** Amounts stand under each other at the end of their column. */
   isAmount?: boolean;
+  /** Rows may be sorted by it. */
+  isSorted?: boolean;
 };
 
 export type RecordsProps = {
@@ -29,6 +32,8 @@ export type RecordsProps = {
 
 /** Rows of what was read: a table where there is room for one, and a card for each row on a phone. */
 export function Records({ caption, columns, rows, keyOf, linkOf, actionsOf, empty }: RecordsProps) {
+  const [query] = useSearchParams();
+  const sorted = sortedBy(rows, columns, query.get(SORT) ?? '');
   if (rows.length === 0)
     return (
       <div className={styles.box}>
@@ -41,10 +46,8 @@ export function Records({ caption, columns, rows, keyOf, linkOf, actionsOf, empt
         <caption className="visually-hidden">{caption}</caption>
         <thead className={styles.head}>
           <tr>
-            {columns.map(({ key, label, isAmount }) => (
-              <th key={key} scope="col" data-amount={isAmount || undefined}>
-                {label}
-              </th>
+            {columns.map((column) => (
+              <ColumnHead key={column.key} column={column} />
             ))}
             {actionsOf && (
               <th scope="col">
@@ -54,7 +57,7 @@ export function Records({ caption, columns, rows, keyOf, linkOf, actionsOf, empt
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {sorted.map((row) => (
             <RecordRow key={keyOf(row)} {...{ row, columns, link: linkOf?.(row) ?? null }}>
               {actionsOf && <td className={styles.actions}>{actionsOf(row)}</td>}
             </RecordRow>
@@ -90,5 +93,32 @@ function RecordRow({ row, columns, link, children }: RecordRowProps) {
       ))}
       {children}
     </tr>
+  );
+}
+
+/** The name of a column, which sorts by it and by its other end when it is pressed again. */
+function ColumnHead({ column: { key, label, isAmount, isSorted } }: { column: Column }) {
+  const [query, setQuery] = useSearchParams();
+  const direction = sortOf(query.get(SORT) ?? '', key);
+  const sort = () =>
+    setQuery(
+      (before) => {
+        before.set(SORT, nextSort(before.get(SORT) ?? '', key));
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <th scope="col" data-amount={isAmount || undefined} aria-sort={direction}>
+      {isSorted ? (
+        <button type="button" className={styles.sort} onClick={sort}>
+          {label}
+          {direction === 'ascending' && <ArrowUp size={14} aria-hidden="true" />}
+          {direction === 'descending' && <ArrowDown size={14} aria-hidden="true" />}
+        </button>
+      ) : (
+        label
+      )}
+    </th>
   );
 }

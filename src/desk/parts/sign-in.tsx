@@ -2,13 +2,12 @@ import KeyRound from 'lucide-react/icons/key-round';
 import { useForm } from 'react-hook-form';
 import type { DeskTyped } from '#machines/desk-session/signing-in';
 import { Button } from '../../client/ui/button.tsx';
-import { Card } from '../../client/ui/card.tsx';
-import { Logo } from '../../client/ui/logo.tsx';
 import { TextField } from '../../client/ui/text-field.tsx';
 import { useDoor, useSession } from '../app/context.ts';
 import { TEXTS } from '../texts.ts';
 import { Note } from './note.tsx';
 import styles from './sign-in.module.css';
+import { Welcome } from './welcome.tsx';
 
 const ENDED = {
   left: 'You are signed out.',
@@ -23,28 +22,21 @@ export function SignIn() {
   const isBusy = useSession((snapshot) => snapshot.hasTag('busy'));
   const isByPasskey = useSession((snapshot) => snapshot.hasTag('byPasskey'));
   return (
-    <main className={styles.main}>
-      <div className={styles.brand}>
-        <Logo size={40} />
-        <h1 className={styles.title}>Sign in to the desk</h1>
-        <p className={styles.lead}>For operators of this site.</p>
-      </div>
-      <Card className={styles.card}>
-        {ended !== null && <Note tone="plain" text={ENDED[ended]} />}
-        <Button
-          block
-          busy={isByPasskey}
-          disabled={isBusy && !isByPasskey}
-          onClick={() => session.send({ type: 'signIn.byPasskey' })}
-        >
-          <KeyRound size={18} aria-hidden="true" />
-          Use a passkey
-        </Button>
-        <p className={styles.or}>or</p>
-        <ByPassword isBusy={isBusy && !isByPasskey} isOff={isByPasskey} />
-        <Trouble />
-      </Card>
-    </main>
+    <Welcome title="Sign in to the desk" lead="For operators of this site.">
+      {ended !== null && <Note tone="plain" text={ENDED[ended]} />}
+      <Button
+        block
+        busy={isByPasskey}
+        disabled={isBusy && !isByPasskey}
+        onClick={() => session.send({ type: 'signIn.byPasskey' })}
+      >
+        <KeyRound size={18} aria-hidden="true" />
+        Use a passkey
+      </Button>
+      <p className={styles.or}>or</p>
+      <ByPassword isBusy={isBusy && !isByPasskey} isOff={isByPasskey} />
+      <Trouble />
+    </Welcome>
   );
 }
 
