@@ -20,6 +20,7 @@ export function openDesk(who: DeskWho, all: readonly DeskPage[], http: DeskHttp)
   const pages = all.filter(({ right }) => who.rights.includes(right));
   const caseInFront = createActor(deskCaseMachine).start();
   const router = createBrowserRouter(routesOf(pages, { readings, caseInFront }), { basename: '/desk' });
+  router.subscribe(fromItsTop());
   const command = startCommand(http, () => void router.revalidate());
   const clipboard = startClipboard();
   const pageInFront = () => router.state.matches.at(-1)?.route.handle as DeskPage | undefined;
@@ -50,19 +51,22 @@ function startCommand(http: DeskHttp, readAgain: () => void): DeskCommandRef {
     http('run', input.request, signal),
   );
   const command = createActor(deskCommandMachine.provide({ actors: { sendCommand } }));
-  command.on('command.done', ({ message, isKept }) => {
+  command.on('command.done', ({ request, message, isKept }) => {
     if (!isKept) showToast({ tone: 'success', text: message || TEXTS.done });
-    readAgain();
+    // A case that is decided is left: reading it once more would stand in the log as another look.
+    if (!isDecision(request)) readAgain();
   });
   command.on('command.doubted', readAgain);
   return command.start();
 }
 
+const isDecision = ({ command }: DeskRequest): boolean => command === 'approve' || command === 'reject';
+
 /** Carries the decisions on a case out. A case that is decided is left. */
 function decide(caseInFront: DeskCaseRef, command: DeskCommandRef, leave: () => void): void {
   caseInFront.on('decision.made', ({ request }) => command.send({ type: 'command.send', request }));
   command.on('command.done', ({ request }) => {
-    if (request.command === 'approve' || request.command === 'reject') leave();
+    if (isDecision(request)) leave();
   });
 }
 
@@ -87,5 +91,15 @@ function watch(readAgain: () => void): () => void {
   return () => {
     document.removeEventListener('visibilitychange', tell);
     watching.stop();
+  };
+}
+
+/** A page that is gone to begins at its top. Where one was scrolled to is kept nowhere: the desk stores nothing. */
+function fromItsTop(): Parameters<OpenDesk['router']['subscribe']>[0] {
+  let shown = '';
+  return ({ location, historyAction }) => {
+    const isOther = location.pathname !== shown;
+    shown = location.pathname;
+    if (isOther && historyAction === 'PUSH') window.scrollTo(0, 0);
   };
 }

@@ -29,6 +29,14 @@ describe('the pictures of a case', () => {
     expect(state()).toEqual(picture('shown'));
   });
 
+  it('S6.4 are closed at first; while one is on its way another may be opened', () => {
+    expect(startChart(deskCaseMachine).actor.getSnapshot().value).toEqual(decision('none'));
+    const { send, context } = opened();
+    send({ type: 'picture.open', name: 'front' });
+    send({ type: 'picture.open', name: 'reverse' });
+    expect(context().picture).toBe('reverse');
+  });
+
   it('S8.3 that do not come, or not in twenty seconds, are fetched again when that is asked for', () => {
     const { send, state, clock } = opened();
     send({ type: 'picture.open', name: 'front' });
@@ -119,6 +127,12 @@ describe('the decision on a case', () => {
     expect(state()).toEqual(decision({ rejecting: 'kept' }));
     send({ type: 'decision.confirm', words: '', isInvalid: false });
     expect(announced).toMatchObject([{ request: { command: 'reject', reason: 'We need more.' } }]);
+    send({ type: 'reason.picked', reason: 'It is blurred.' });
+    send({ type: 'decision.confirm', words: '', isInvalid: false });
+    expect(announced.at(-1)).toMatchObject({ request: { reason: 'It is blurred.' } });
+    send({ type: 'decision.askMore', reason: 'We need more.' });
+    send({ type: 'decision.confirm', words: '', isInvalid: false });
+    expect(announced.at(-1)).toMatchObject({ request: { reason: 'We need more.' } });
   });
 
   it('S6.4 is dropped with its reason; another begins anew, and so does another case', () => {

@@ -27,5 +27,13 @@ export const model: TestModel = {
   clauses: 'S6.4',
   machine: deskCaseMachine,
   examples: [...eventsOf(own), { type: 'after:pictureTimeout@deskCase.pictures.open.loading' }],
+  equivalentMutants: {
+    'deskCase.decision.approving swallows decision.approve of deskCase.decision': 'It is being made already.',
+    'deskCase.decision.rejecting.picking swallows decision.reject of deskCase.decision':
+      'It is being made already.',
+    'deskCase.decision.none swallows decision.dropped of deskCase.decision': 'There is none to drop.',
+    'deskCase.decision.rejecting.own swallows reason.own of deskCase.decision.rejecting':
+      'The words are asked for already.',
+  },
   keyOf: ({ zoom }: DeskCaseContext) => [zoom > 0, zoom < 5],
 };

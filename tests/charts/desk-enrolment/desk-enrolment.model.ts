@@ -49,5 +49,18 @@ export const model: TestModel = {
     { type: 'error:enrol', error: lost() },
     { type: 'after:answerTimeout@deskEnrolment.proving' },
   ],
+  impossible: [
+    {
+      transition: 'deskEnrolment.choosing -- password.send [0]',
+      states: ['deskEnrolment.choosing.dismissed'],
+      because: 'what was dismissed there is a passkey',
+    },
+  ],
+  equivalentMutants: {
+    'deskEnrolment.choosing.dismissed swallows password.send of deskEnrolment.choosing':
+      'A passkey is chosen there, so that nothing is sent.',
+    'deskEnrolment.choosing.open swallows fields.changed of deskEnrolment.choosing':
+      'Nothing was refused there.',
+  },
   keyOf: ({ way, invited }: DeskEnrolmentContext) => [way, invited?.passkey === null],
 };
