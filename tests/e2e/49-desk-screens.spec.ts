@@ -68,6 +68,7 @@ const SCREENS: readonly Screen[] = [
     act: (page) => page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).click(),
   },
   { name: 'settings', path: () => '/desk/settings', title: 'Settings' },
+  { name: 'instruments', path: () => '/desk/instruments', title: 'Instruments' },
   { name: 'market', path: () => '/desk/market', title: 'Market' },
   { name: 'operators', path: () => '/desk/operators', title: 'Operators' },
   {

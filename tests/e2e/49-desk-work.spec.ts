@@ -1,5 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
+import { ERRORS } from '#contract/errors';
 import { newOperator } from '../support/desk-browser.ts';
+import { trader } from '../support/orders.ts';
 import { confirm, deskSite, type Operator, press, said, title } from './desk-site.ts';
 
 /** What operators do at the desk: cases, money that two confirm, users, news and settings. */
@@ -167,6 +169,21 @@ test('S6.4 news is published and taken down; a setting is changed, and a higher 
   await confirm(page, 'Change', { Value: '20000' });
   await said(page, /four_eyes_above 20000 waits for a second operator/);
   await expect(row(page, /^four_eyes_above/)).toContainText('10000');
+});
+
+test('S5.8 an instrument is halted and takes no orders, until it is resumed', async ({ browser }) => {
+  const { page } = await desk.enter(browser, bob, '/desk/instruments?search=EURUSD');
+  const order = async () => trader(desk.server, (await desk.server.demo()).token).submit();
+  expect((await order()).code).toBe(1);
+  await press(page, 'Halt EURUSD');
+  await confirm(page, 'Halt', { Reason: 'No fair price' });
+  await said(page, 'Nothing is opened in EURUSD any more.');
+  await expect(row(page, /^EURUSD/)).toContainText('halted (open)');
+  expect((await order()).code).toBe(ERRORS.instrumentHalted);
+  await press(page, 'Resume EURUSD');
+  await confirm(page, 'Resume', { Reason: 'Prices are back' });
+  await said(page, 'EURUSD takes orders again.');
+  expect((await order()).code).toBe(1);
 });
 
 test('S6.4 the log is searched by a text in its address, sorted by a column, and taken out as a file', async ({

@@ -1,5 +1,6 @@
 import type { DeskPage } from '../app/page.ts';
 import { casePage } from './case.tsx';
+import { instrumentsPage } from './instruments.tsx';
 import { logPage } from './log.tsx';
 import { marketPage } from './market.tsx';
 import { newsPage } from './news.tsx';
@@ -19,6 +20,7 @@ export const PAGES: readonly DeskPage[] = [
   userPage,
   newsPage,
   settingsPage,
+  instrumentsPage,
   marketPage,
   operatorsPage,
   logPage,

@@ -1,0 +1,77 @@
+import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
+import { Badge } from '../../client/ui/badge.tsx';
+import { useRight } from '../app/context.ts';
+import type { DeskPage } from '../app/page.ts';
+import { haltInstrument, resumeInstrument } from '../asks/instruments.ts';
+import { AskButton } from '../parts/ask-button.tsx';
+import { Page } from '../parts/page.tsx';
+import { Reading } from '../parts/reading.tsx';
+import { Records } from '../parts/records.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
+import type { Row } from '../parts/sorting.ts';
+import { useFound } from '../parts/use-found.ts';
+
+/** How the server marks one that takes no orders. */
+const HALTED = 'halted';
+
+/** What is traded, at which price, and whether it takes orders. */
+export const instrumentsPage: DeskPage = {
+  path: 'instruments',
+  title: 'Instruments',
+  right: 'instruments.see',
+  icon: <ChartCandlestick aria-hidden="true" />,
+  group: 'site',
+  isWatched: true,
+  reads: () => [{ command: 'instruments' }],
+  View: Instruments,
+};
+
+function Instruments() {
+  return (
+    <Page
+      title="Instruments"
+      lead="Halted, an instrument takes no new orders; what is open can be closed."
+      filters={<SearchBox label="Search instruments" />}
+    >
+      <Reading of="instruments">{({ rows = [] }) => <Rows rows={rows} />}</Reading>
+    </Page>
+  );
+}
+
+function Rows({ rows }: { rows: readonly Row[] }) {
+  const mayHalt = useRight('instruments.halt');
+  return (
+    <Records
+      caption="Instruments"
+      rows={useFound(rows)}
+      keyOf={({ code = '' }) => code}
+      columns={[
+        { key: 'code', label: 'Code', isSorted: true },
+        { key: 'name', label: 'Name' },
+        { key: 'category', label: 'Category', isSorted: true },
+        { key: 'price', label: 'Price', isAmount: true },
+        { key: 'leverage', label: 'Leverage', isLong: true },
+        { key: 'state', label: 'State', isSorted: true, show: ({ state = '' }) => <State state={state} /> },
+      ]}
+      {...(mayHalt && { actionsOf: (row) => <Change row={row} /> })}
+      empty={{ icon: <ChartCandlestick />, text: 'No instrument is found by that' }}
+    />
+  );
+}
+
+function State({ state }: { state: string }) {
+  const tone = state.startsWith(HALTED) ? 'danger' : state === 'open' ? 'success' : 'neutral';
+  return <Badge tone={tone}>{state}</Badge>;
+}
+
+function Change({ row: { code = '', state = '' } }: { row: Row }) {
+  return state.startsWith(HALTED) ? (
+    <AskButton ask={resumeInstrument(code)} aria-label={`Resume ${code}`}>
+      Resume
+    </AskButton>
+  ) : (
+    <AskButton ask={haltInstrument(code)} aria-label={`Halt ${code}`}>
+      Halt
+    </AskButton>
+  );
+}
