@@ -9,7 +9,7 @@ export type Chart = {
   name: string;
   /** Where it is written, from the root: `machines/<name>/<name>.machine.ts`, or `<name>.machine.ts` somewhere in the server. */
   file: string;
-  /** Whether the app runs it; the others are the server's. */
+  /** Whether the traders' app runs it; the others are the desk's and the server's. */
   isOfApp: boolean;
   /** The file's header comment, without its stars. */
   header: string;
@@ -19,6 +19,8 @@ export type Chart = {
 
 const APP = 'machines';
 const SERVER = 'src/server';
+/** What the charts of the desk are called. */
+const OF_DESK = /^desk-/;
 const ENDING = '.machine.ts';
 
 /** Every chart under a root folder, by name. Throws when a machine file does not export its one machine. */
@@ -35,7 +37,7 @@ export async function findCharts(root: string): Promise<Chart[]> {
   return charts.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The charts that the app runs. */
+/** The charts that the traders' app runs. */
 export async function findAppCharts(root: string): Promise<Chart[]> {
   return (await findCharts(root)).filter(({ isOfApp }) => isOfApp);
 }
@@ -50,7 +52,7 @@ async function readChart(root: string, file: string): Promise<Chart> {
   return {
     name,
     file,
-    isOfApp: file.startsWith(`${APP}/`),
+    isOfApp: file.startsWith(`${APP}/`) && !OF_DESK.test(name),
     header: headerOf(readFileSync(path, 'utf8')),
     model: chartModel(machine),
     machine,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { DIST } from '#server/http/pages/built-client';
+import { DESK_FOLDER, DIST } from '#server/http/pages/built-client';
 import { buildOfSources } from './app-manifest.ts';
 import { placeBuild } from './place-build.ts';
 import { ROOT } from './run-steps.ts';
@@ -21,6 +21,11 @@ export async function buildApp(): Promise<void> {
 async function buildInto(folder: string): Promise<void> {
   await build({ root: ROOT, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
   await buildWorker(folder);
+  await build({
+    configFile: join(ROOT, 'vite.desk.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: join(folder, DESK_FOLDER), emptyOutDir: true },
+  });
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     if (COMPRESSIBLE.test(name))
       writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name))));

@@ -78,7 +78,7 @@ module.exports = {
       to: {},
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
-    forbid('contract-stands-alone', '^src/contract', '^(src/(client|server|cli)|machines|tests)/'),
+    forbid('contract-stands-alone', '^src/contract', '^(src/(client|desk|server|cli)|machines|tests)/'),
     {
       name: 'machines-are-pure',
       severity: 'error',
@@ -93,9 +93,23 @@ module.exports = {
       from: { path: TEST_MODEL_LAYER },
       to: { pathNot: [TEST_MODEL_LAYER, '^node_modules/(xstate|@xstate/test)/'] },
     },
-    forbid('the-app-knows-no-chart-tools', '^(machines|src/(contract|client|server))/', '^src/chart-tools'),
+    forbid(
+      'the-app-knows-no-chart-tools',
+      '^(machines|src/(contract|client|desk|server))/',
+      '^src/chart-tools',
+    ),
     forbid('client-never-meets-server', '^src/client/', '^(src/(server|cli)|tests)/'),
-    forbid('server-never-meets-client', '^src/server', '^(src/(client|cli)|machines|tests)/'),
+    forbid('server-never-meets-client', '^src/server', '^(src/(client|desk|cli)|machines|tests)/'),
+    forbid('client-never-meets-desk', '^src/client/', '^src/desk/'),
+    forbid('desk-never-meets-server', '^src/desk/', '^(src/(server|cli)|tests)/'),
+    // Of the traders' app the desk takes what looks and what asks for passkeys.
+    {
+      name: 'desk-takes-the-kit-alone',
+      severity: 'error',
+      from: { path: '^src/desk/' },
+      to: { path: '^src/client/', pathNot: '^src/client/(ui|styles)/|^src/client/actors/passkeys\\.ts$' },
+    },
+    forbid('desk-views-make-no-calls', '^src/desk/(pages|parts)/', '^src/desk/actors/'),
     forbid(
       'ui-knows-no-charts',
       '^src/client/ui',

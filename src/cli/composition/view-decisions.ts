@@ -4,10 +4,12 @@ import type { ViewDecision } from '../../chart-tools/docs/composition/compositio
 
 /** Screens, what several of them show, and what stands around them. */
 export const VIEWS = ['src/client/screens', 'src/client/parts', 'src/client/app'];
+/** The same of the desk. */
+const DESK_VIEWS = ['src/desk/app', 'src/desk/pages', 'src/desk/parts'];
 /** Where what the charts announce meets the browser: effects, and no view. */
 const EFFECTS = /^src\/client\/app\/(effects\.tsx|yield-to-main\.ts|use-[a-z]+\.ts)$/;
 /** What stands around the screens keeps drafts and makes the calls of the charts; what is drawn does neither. */
-const DRAWN = /\.tsx$|^src\/client\/(screens|parts)\//;
+const DRAWN = /\.tsx$|^src\/client\/(screens|parts)\/|^src\/desk\/(pages|parts)\//;
 
 type Rule = { says: string; looksLike: RegExp; isOf: (file: string) => boolean };
 
@@ -38,17 +40,19 @@ export const VIEW_RULES = RULES.map(({ says }) => says);
 
 /** What the views under a root folder decide by themselves, where a chart should: none, in this project. */
 export function viewDecisions(root: string): ViewDecision[] {
-  return VIEWS.flatMap((folder) => filesOf(root, folder)).flatMap((file) =>
-    readFileSync(join(root, file), 'utf8')
-      .split('\n')
-      .flatMap((text, index) =>
-        RULES.filter(({ looksLike, isOf }) => isOf(file) && looksLike.test(text)).map(({ says }) => ({
-          file,
-          line: index + 1,
-          rule: says,
-        })),
-      ),
-  );
+  return [...VIEWS, ...DESK_VIEWS]
+    .flatMap((folder) => filesOf(root, folder))
+    .flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .flatMap((text, index) =>
+          RULES.filter(({ looksLike, isOf }) => isOf(file) && looksLike.test(text)).map(({ says }) => ({
+            file,
+            line: index + 1,
+            rule: says,
+          })),
+        ),
+    );
 }
 
 const filesOf = (root: string, folder: string): string[] =>

@@ -150,6 +150,9 @@ export const operatorAnswer = z.object({
   rows: z.array(row).optional(),
   tables: z.array(z.object({ title: z.string(), rows: z.array(row) })).optional(),
   fields: row.optional(),
+  /** Of a case: what its pictures are called, and whether it may be rejected as unreadable. */
+  pictures: z.array(z.string()).optional(),
+  mayBeInvalid: z.boolean().optional(),
   error: z.string().optional(),
 });
 export type OperatorAnswer = z.infer<typeof operatorAnswer>;

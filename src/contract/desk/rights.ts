@@ -1,3 +1,5 @@
+import { REVIEW_KINDS, type ReviewKindName } from '../constants.ts';
+
 /** What operators may do: a right names something that is done, a role the work of a person who may have several. */
 
 export const ROLES = ['support', 'reviewer', 'treasurer', 'publisher', 'admin'] as const;
@@ -38,4 +40,22 @@ export type Right = keyof typeof RIGHTS;
 export function hasRight(roles: readonly Role[], right: Right): boolean {
   const having: readonly Role[] = RIGHTS[right];
   return roles.some((role) => having.includes(role));
+}
+
+/** What a kind of case is about: somebody's papers, or money. */
+const CASES: Record<ReviewKindName, 'papers' | 'money'> = {
+  identity: 'papers',
+  deposit: 'money',
+  withdrawal: 'money',
+  'loan-kyc': 'papers',
+  loan: 'money',
+  repayment: 'money',
+  'lost-factors': 'papers',
+  closing: 'papers',
+};
+
+/** The right to see or to decide a kind of case. A kind there is none of is said to be none once the right to papers is there. */
+export function rightOnCase(kind: string, act: 'see' | 'decide'): Right {
+  const known = REVIEW_KINDS.find((name) => name === kind);
+  return `${known ? CASES[known] : 'papers'}.${act}`;
 }

@@ -57,6 +57,8 @@ export const deskAnswer = z.object({
   rows: z.optional(z.array(row)),
   tables: z.optional(z.array(z.object({ title: z.string(), rows: z.array(row) }))),
   fields: z.optional(row),
+  pictures: z.optional(z.array(z.string())),
+  mayBeInvalid: z.optional(z.boolean()),
 });
 
 export const DESK_ROUTES = {

@@ -157,7 +157,7 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
   );
   metrics.countSockets(() => app.websocketServer.clients.size);
   opened.onClose(await listenForOperators(services.backOffice, settings.dataDir, log));
-  const deskAddress = await openDesk(settings, services, { log, opened });
+  const deskAddress = await openDesk(settings, services, { log, opened, clientDir: clientDirOf(overrides) });
   const metricsAddress = await metrics.listen();
   const address = await app.listen({ port: settings.port, host: settings.host });
   opened.onClose(nodes.start());
@@ -187,6 +187,8 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
   };
 }
 
+const clientDirOf = ({ clientDir }: Overrides): string => clientDir ?? currentBuild(DIST) ?? DIST;
+
 /** The routes, the live socket, pictures and the built client, on one port. */
 async function createWebServer(
   settings: Settings,
@@ -195,7 +197,7 @@ async function createWebServer(
   parts: { health: Health; drain: Drain; watch: Watch; log: Logger } & Pick<AppDeps, 'requestCounts'>,
 ): Promise<FastifyInstance> {
   const { health, drain, watch, log, requestCounts } = parts;
-  const clientDir = overrides.clientDir ?? currentBuild(DIST) ?? DIST;
+  const clientDir = clientDirOf(overrides);
   return createApp({
     ...services,
     endpoints: createEndpoints(services),

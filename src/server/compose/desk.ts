@@ -21,7 +21,7 @@ type DeskParts = Pick<
 export async function openDesk(
   settings: Settings,
   services: DeskParts,
-  { log, opened }: { log: Logger; opened: Opened },
+  { log, opened, clientDir }: { log: Logger; opened: Opened; clientDir: string },
 ): Promise<string | null> {
   if (!settings.desk) return null;
   // Read only where operators use a browser.
@@ -42,6 +42,7 @@ export async function openDesk(
       calls: deskCalls({ ...parts, enrolment: new Enrolment(parts), signIn: new SignIn(parts) }),
       sessions,
       log,
+      clientDir,
       trustedProxies: settings.trustedProxies,
     }),
   );

@@ -15,6 +15,7 @@ import { OperatorRefusal, RightRefusal } from '../operator/refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import { addCalls, type Call, type DeskCalls } from './desk-calls.ts';
 import { addFiles, type DeskFileParts } from './desk-files.ts';
+import { addPages, isOfPage } from './desk-page.ts';
 import { DeskRefusal, FAULTS } from './desk-refusal.ts';
 import type { OperatorSession, OperatorSessions } from './operator-sessions.ts';
 
@@ -42,6 +43,8 @@ export type DeskDeps = DeskFileParts & {
   sessions: Pick<OperatorSessions, 'find'>;
   events: Pick<SecurityEvents, 'report'>;
   log: FastifyBaseLogger;
+  /** Of the built client, which the desk's pages are built beside. */
+  clientDir: string;
   trustedProxies: readonly string[];
   /** Requests of one address that need no session, in a minute. */
   maxOpenPerMinute?: number | undefined;
@@ -61,7 +64,8 @@ export async function createDeskApp(deps: DeskDeps): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS);
-    refuseOtherPages(deps, request);
+    // A page may be opened from anywhere: it shows nothing before its own calls are answered.
+    if (!isOfPage(request)) refuseOtherPages(deps, request);
   });
   await app.register(rateLimit, {
     max: MAX_PER_MINUTE,
@@ -73,6 +77,7 @@ export async function createDeskApp(deps: DeskDeps): Promise<FastifyInstance> {
   const open = { rateLimit: { max: deps.maxOpenPerMinute ?? MAX_OPEN_PER_MINUTE } };
   addCalls(app, deps.calls, open, (request, reply) => callOf(deps, request, reply));
   addFiles(app, deps, (request) => mustSession(deps, request));
+  await addPages(app, deps.clientDir);
   return app;
 }
 

@@ -1,11 +1,11 @@
 import type { OperatorAnswer, OperatorRequest } from '#contract/desk/requests';
-import { hasRight, type Right } from '#contract/desk/rights';
+import { hasRight, type Right, rightOnCase } from '#contract/desk/rights';
 import type { DecisionLog } from '../reviews/decision-log.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import type { Database } from '../store/database.ts';
 import type { Funds } from '../trading/funds.ts';
 import { caseCommands } from './case-commands.ts';
-import { rightOf, rightOnCase } from './command-rights.ts';
+import { rightOf } from './command-rights.ts';
 import { type Act, actBy, type Commands } from './commands.ts';
 import { Corrections } from './corrections.ts';
 import { type DashboardParts, dashboardCommand } from './dashboard-command.ts';

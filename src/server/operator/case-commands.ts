@@ -74,7 +74,8 @@ export function caseCommands(
       for (const [label, uids] of Object.entries(await reviews.duplicates(kind, id))) {
         fields[`same ${label} of`] = uids.join(', ');
       }
-      return { fields };
+      const pictures = await reviews.pictureNames(kind, id);
+      return { fields, pictures, mayBeInvalid: reviews.knowsInvalid(kind) };
     },
     reasons: async (_, { kind }) => {
       mustKnow(kind);

@@ -1,21 +1,8 @@
-import { REVIEW_KINDS, type ReviewKindName } from '#contract/constants';
 import type { CommandName, OperatorRequest, RequestOf } from '#contract/desk/requests';
-import type { Right } from '#contract/desk/rights';
+import { type Right, rightOnCase } from '#contract/desk/rights';
 
 /** The right that a command needs, where it depends on what is asked. */
 type RightFor<Name extends CommandName> = (request: RequestOf<Name>) => Right;
-
-/** What a kind of case is about: somebody's papers, or money. */
-const CASES: Record<ReviewKindName, 'papers' | 'money'> = {
-  identity: 'papers',
-  deposit: 'money',
-  withdrawal: 'money',
-  'loan-kyc': 'papers',
-  loan: 'money',
-  repayment: 'money',
-  'lost-factors': 'papers',
-  closing: 'papers',
-};
 
 /** Every command with the one right it needs: a command that is not listed does not compile. */
 const COMMANDS: { readonly [Name in CommandName]: Right | RightFor<Name> } = {
@@ -58,10 +45,4 @@ const COMMANDS: { readonly [Name in CommandName]: Right | RightFor<Name> } = {
 export function rightOf(request: OperatorRequest): Right {
   const needed = COMMANDS[request.command];
   return typeof needed === 'string' ? needed : (needed as RightFor<CommandName>)(request);
-}
-
-/** A kind there is none of is said to be none once the right to papers is there. */
-export function rightOnCase(kind: string, act: 'see' | 'decide'): Right {
-  const known = REVIEW_KINDS.find((name) => name === kind);
-  return `${known ? CASES[known] : 'papers'}.${act}`;
 }

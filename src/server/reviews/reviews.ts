@@ -105,6 +105,11 @@ export class Reviews {
     return Object.hasOwn(pictures, label) ? (pictures[label] ?? null) : null;
   }
 
+  /** What the pictures of a case are called; none when there is no such case. */
+  async pictureNames(kind: string, id: number): Promise<string[]> {
+    return Object.keys((await this.#kinds.get(kind)?.pictures(id)) ?? {});
+  }
+
   /** UIDs of other users who handed in the same picture or document number, by its label. */
   async duplicates(kind: string, id: number): Promise<Record<string, string[]>> {
     return (await this.#kinds.get(kind)?.duplicates(id)) ?? {};

@@ -7,6 +7,9 @@ export const DIST = fileURLToPath(new URL('../../../../dist', import.meta.url));
 /** The list's name: what it names is whole, the newest first; what it does not name is no build. */
 export const BUILD_LIST = 'builds.json';
 
+/** The folder of the built desk within a build. The site's port serves no folder whose name begins with a dot. */
+export const DESK_FOLDER = '.desk';
+
 const BUILD_NAME = /^[\w-]{1,64}$/;
 
 /** Names of the finished builds in `dist`, the newest first; none when the list is missing or unreadable. */

@@ -1,0 +1,73 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { RouterProvider } from 'react-router-dom';
+import { FailedState } from '../../client/ui/failed-state.tsx';
+import { Spinner } from '../../client/ui/spinner.tsx';
+import Toasts from '../../client/ui/toasts.tsx';
+import { SignIn } from '../parts/sign-in.tsx';
+import { TEXTS } from '../texts.ts';
+import { DeskContext, DoorContext, useDoor, useOpenDesk, useSession } from './context.ts';
+import type { DeskDoor } from './desk.ts';
+import styles from './desk-root.module.css';
+
+/** The whole page. Its policy takes no style that is written into it, so the kit writes none. */
+export function DeskRoot({ door }: { door: DeskDoor }) {
+  return (
+    <CSPProvider disableStyleElements>
+      <DoorContext value={door}>
+        <title>{TEXTS.name}</title>
+        <Place />
+        <Toasts closeLabel={TEXTS.close} />
+      </DoorContext>
+    </CSPProvider>
+  );
+}
+
+const PLACES = ['loading', 'failed', 'stuck', 'signedOut', 'signedIn'] as const;
+
+function Place() {
+  const { session } = useDoor();
+  const place = useSession((snapshot) => PLACES.find((tag) => snapshot.hasTag(tag)));
+  switch (place) {
+    case 'signedIn':
+      return <Inside />;
+    case 'signedOut':
+      return <SignIn />;
+    case 'failed':
+      return (
+        <main className={styles.middle}>
+          <FailedState
+            text={TEXTS.noAnswer}
+            retryLabel={TEXTS.retry}
+            onRetry={() => session.send({ type: 'session.retry' })}
+          />
+        </main>
+      );
+    case 'stuck':
+      return (
+        <main className={styles.middle}>
+          <FailedState
+            text="No answer came, so you may still be signed in."
+            retryLabel="Sign out again"
+            onRetry={() => session.send({ type: 'signOut.ask' })}
+          />
+        </main>
+      );
+    default:
+      return (
+        <main className={styles.middle} aria-busy="true">
+          <Spinner size={28} />
+        </main>
+      );
+  }
+}
+
+function Inside() {
+  const desk = useOpenDesk();
+  return (
+    desk && (
+      <DeskContext value={desk}>
+        <RouterProvider router={desk.router} />
+      </DeskContext>
+    )
+  );
+}

@@ -1,0 +1,37 @@
+import { type LoaderFunctionArgs, Navigate, type RouteObject } from 'react-router-dom';
+import { NoPage } from '../parts/no-page.tsx';
+import { More } from './more.tsx';
+import type { DeskPage, PageCharts } from './page.ts';
+import type { Readings } from './readings.ts';
+import { Shell } from './shell.tsx';
+
+/** The routes of the pages an operator may open, each of which reads what it shows when it is opened. */
+export function routesOf(
+  pages: readonly DeskPage[],
+  { readings, ...charts }: PageCharts & { readings: Readings },
+): RouteObject[] {
+  const [first] = pages;
+  return [
+    {
+      element: <Shell />,
+      // Reading begins without being waited for.
+      HydrateFallback: () => null,
+      children: [
+        ...pages.map((page) => ({
+          path: page.path,
+          handle: page,
+          Component: page.View,
+          loader: ({ params, request }: LoaderFunctionArgs) => {
+            const at = { params, query: new URL(request.url).searchParams };
+            page.enters?.(at, charts);
+            for (const asked of page.reads(at)) readings.want(asked);
+            return null;
+          },
+        })),
+        { path: 'more', Component: More },
+        { index: true, element: first ? <Navigate to={`/${first.path}`} replace /> : <NoPage /> },
+        { path: '*', Component: NoPage },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,111 @@
+import { useSelector } from '@xstate/react';
+import { useParams } from 'react-router-dom';
+import { rightOnCase } from '#contract/desk/rights';
+import { Card } from '../../client/ui/card.tsx';
+import { useDesk } from '../app/context.ts';
+import type { DeskPage } from '../app/page.ts';
+import type { Read } from '../app/readings.ts';
+import { Instant } from '../parts/age.tsx';
+import { Decision } from '../parts/decision.tsx';
+import { EarlierCases } from '../parts/earlier-cases.tsx';
+import { Facts, factsOf } from '../parts/facts.tsx';
+import { kindName } from '../parts/kinds.ts';
+import { Note } from '../parts/note.tsx';
+import { Page } from '../parts/page.tsx';
+import { Pictures } from '../parts/pictures.tsx';
+import { Reading } from '../parts/reading.tsx';
+import { UserLink } from '../parts/user-link.tsx';
+import styles from './case.module.css';
+
+/** How `show` names other users who handed in the same. */
+const SAME = /^same (.+) of$/;
+
+const caseOf = ({ kind = '', id = '' }: Readonly<Record<string, string | undefined>>) => ({ kind, id });
+
+/** One case: what was handed in, what else is known of its user, and the decision. */
+export const casePage: DeskPage = {
+  path: 'cases/:kind/:id',
+  title: 'Case',
+  right: 'cases.list',
+  enters: ({ params }, { caseInFront }) => {
+    const { kind, id } = caseOf(params);
+    const { context } = caseInFront.getSnapshot();
+    // Read again after a command, it is the same case still.
+    if (context.kind !== kind || context.id !== id) caseInFront.send({ type: 'case.opened', kind, id });
+  },
+  reads: ({ params }) => {
+    const { kind, id } = caseOf(params);
+    return [
+      { command: 'show', kind, id },
+      { command: 'reasons', kind },
+    ];
+  },
+  next: {
+    of: 'show',
+    reads: ({ fields: { uid = '' } = {} }) => (uid === '' ? [] : [{ command: 'cases', uid }]),
+  },
+  View: Case,
+};
+
+function Case() {
+  const { kind, id } = caseOf(useParams());
+  return (
+    <Page title={`${kindName(kind)} ${id}`} back={{ to: '/queue', label: 'Queue' }}>
+      <Reading of="show">{(read) => <CaseBody kind={kind} read={read} />}</Reading>
+    </Page>
+  );
+}
+
+function CaseBody({ kind, read }: { kind: string; read: Read }) {
+  const { fields = {}, pictures = [], mayBeInvalid = false } = read;
+  const { who, caseInFront } = useDesk();
+  const mayDecide = who.rights.includes(rightOnCase(kind, 'decide')) && fields.state === 'waiting';
+  const isOpen = useSelector(caseInFront, (snapshot) => snapshot.hasTag('picture'));
+  const shown = Object.entries(fields).filter(([label]) => !pictures.includes(label) && !SAME.test(label));
+  return (
+    <div className={styles.body}>
+      <div className={styles.main} data-open={isOpen || undefined}>
+        <Duplicates fields={fields} />
+        {pictures.length > 0 && <Pictures names={pictures} />}
+        <Card title="Details">
+          <Facts facts={factsOf(Object.fromEntries(shown), shownFact)} />
+        </Card>
+      </div>
+      <div className={styles.side}>
+        {mayDecide && <Decision kind={kind} mayBeInvalid={mayBeInvalid} />}
+        {who.rights.includes('users.see') && <EarlierCases />}
+      </div>
+    </div>
+  );
+}
+
+function shownFact(label: string, value: string) {
+  if (label === 'uid') return <UserLink uid={value} />;
+  return label === 'submitted' ? <Instant at={value} /> : value;
+}
+
+/** Other users who handed in the same picture or document. */
+function Duplicates({ fields }: { fields: Readonly<Record<string, string>> }) {
+  return Object.entries(fields).flatMap(([label, uids]) => {
+    const [, same] = SAME.exec(label) ?? [];
+    if (same === undefined || uids === '') return [];
+    return [
+      <Note
+        key={label}
+        tone="doubt"
+        text={
+          <>
+            The same {same} was handed in by{' '}
+            {uids.split(', ').map((uid, index) => (
+              <span key={uid}>
+                {index > 0 && ', '}
+                <UserLink uid={uid} />
+              </span>
+            ))}
+            .
+          </>
+        }
+      />,
+    ];
+  });
+}

@@ -1,0 +1,63 @@
+import Download from 'lucide-react/icons/download';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import { DESK_LOG_PATH } from '#contract/desk/routes';
+import { buttonClass } from '../../client/ui/button-class.ts';
+import type { DeskPage } from '../app/page.ts';
+import { Instant } from '../parts/age.tsx';
+import { Page } from '../parts/page.tsx';
+import { Reading } from '../parts/reading.tsx';
+import { Records } from '../parts/records.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
+import type { Row } from '../parts/sorting.ts';
+import { useFound } from '../parts/use-found.ts';
+
+/** As many as the command gives at once. */
+const LIMIT = '999';
+
+/** What operators did, the newest first. */
+export const logPage: DeskPage = {
+  path: 'log',
+  title: 'Log',
+  right: 'log.see',
+  icon: <ScrollText aria-hidden="true" />,
+  group: 'team',
+  reads: () => [{ command: 'log', limit: LIMIT }],
+  View: Log,
+};
+
+function Log() {
+  return (
+    <Page
+      title="Log"
+      lead="What operators did, the newest first. The file has all of it."
+      actions={
+        <a className={buttonClass({ variant: 'quiet' })} href={DESK_LOG_PATH} download>
+          <Download size={16} aria-hidden="true" />
+          &nbsp;Export CSV
+        </a>
+      }
+      filters={<SearchBox label="Search the log" />}
+    >
+      <Reading of="log">{({ rows = [] }) => <Rows rows={rows} />}</Reading>
+    </Page>
+  );
+}
+
+function Rows({ rows }: { rows: readonly Row[] }) {
+  const numbered = rows.map((row, index) => ({ ...row, row: String(index) }));
+  return (
+    <Records
+      caption="Log of operators"
+      rows={useFound(numbered)}
+      keyOf={({ row = '' }) => row}
+      columns={[
+        { key: 'time', label: 'Time', isSorted: true, show: ({ time = '' }) => <Instant at={time} /> },
+        { key: 'operator', label: 'Operator', isSorted: true },
+        { key: 'kind', label: 'What', show: ({ kind, id }) => `${kind} ${id}` },
+        { key: 'decision', label: 'Done' },
+        { key: 'reason', label: 'Reason' },
+      ]}
+      empty={{ icon: <ScrollText />, text: 'Nothing is found by that' }}
+    />
+  );
+}

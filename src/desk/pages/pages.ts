@@ -1,0 +1,25 @@
+import type { DeskPage } from '../app/page.ts';
+import { casePage } from './case.tsx';
+import { logPage } from './log.tsx';
+import { marketPage } from './market.tsx';
+import { newsPage } from './news.tsx';
+import { operatorsPage } from './operators.tsx';
+import { proposalsPage } from './proposals.tsx';
+import { queuePage } from './queue.tsx';
+import { settingsPage } from './settings.tsx';
+import { userPage } from './user.tsx';
+import { usersPage } from './users.tsx';
+
+/** Every page of the desk, in the order of the navigation. */
+export const PAGES: readonly DeskPage[] = [
+  queuePage,
+  casePage,
+  proposalsPage,
+  usersPage,
+  userPage,
+  newsPage,
+  settingsPage,
+  marketPage,
+  operatorsPage,
+  logPage,
+];

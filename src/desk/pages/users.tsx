@@ -1,0 +1,82 @@
+import UserRoundSearch from 'lucide-react/icons/user-round-search';
+import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../client/ui/button.tsx';
+import { EmptyState } from '../../client/ui/empty-state.tsx';
+import { SearchField } from '../../client/ui/search-field.tsx';
+import type { DeskPage } from '../app/page.ts';
+import { Instant } from '../parts/age.tsx';
+import { Page } from '../parts/page.tsx';
+import { Reading } from '../parts/reading.tsx';
+import { Records } from '../parts/records.tsx';
+import { UserState } from '../parts/user-state.tsx';
+import styles from './users.module.css';
+
+const TEXT = 'text';
+const MIN_LETTERS = 3;
+const textOf = (query: URLSearchParams): string => (query.get(TEXT) ?? '').trim();
+
+/** Finding a user. Each search is logged, so it is made when it is asked for and not while it is typed. */
+export const usersPage: DeskPage = {
+  path: 'users',
+  title: 'Users',
+  right: 'users.see',
+  icon: <UserRoundSearch aria-hidden="true" />,
+  group: 'work',
+  reads: ({ query }) =>
+    textOf(query).length < MIN_LETTERS ? [] : [{ command: 'find-user', text: textOf(query) }],
+  View: Users,
+};
+
+function Users() {
+  const [query] = useSearchParams();
+  return (
+    <Page title="Users" filters={<Search key={textOf(query)} text={textOf(query)} />}>
+      {textOf(query).length < MIN_LETTERS ? (
+        <EmptyState
+          icon={<UserRoundSearch />}
+          text="Find a user"
+          hint="By the UID, or by a whole e-mail address or telephone number. The log notes each search."
+        />
+      ) : (
+        <Reading of="find-user">
+          {({ rows = [] }) => (
+            <Records
+              caption="Users found"
+              rows={rows}
+              keyOf={({ uid = '' }) => uid}
+              linkOf={({ uid }) => `/users/${uid}`}
+              columns={[
+                { key: 'uid', label: 'UID' },
+                { key: 'state', label: 'State', show: ({ state = '' }) => <UserState state={state} /> },
+                {
+                  key: 'since',
+                  label: 'Since',
+                  isSorted: true,
+                  show: ({ since = '' }) => <Instant at={since} />,
+                },
+              ]}
+              empty={{ icon: <UserRoundSearch />, text: 'No user is found by that' }}
+            />
+          )}
+        </Reading>
+      )}
+    </Page>
+  );
+}
+
+function Search({ text }: { text: string }) {
+  const [, setQuery] = useSearchParams();
+  const { register, handleSubmit } = useForm({ defaultValues: { text } });
+  return (
+    <form
+      className={styles.search}
+      onSubmit={handleSubmit((typed) => setQuery({ [TEXT]: typed.text.trim() }))}
+    >
+      <SearchField label="UID, e-mail address or telephone number" {...register('text')} />
+      <Button type="submit" variant="quiet">
+        Find
+      </Button>
+    </form>
+  );
+}

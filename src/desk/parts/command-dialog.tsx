@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react';
+import { useForm } from 'react-hook-form';
+import type { CommandAsk } from '#machines/desk-command/asks';
+import { Button } from '../../client/ui/button.tsx';
+import { Sheet } from '../../client/ui/sheet.tsx';
+import { useDesk } from '../app/context.ts';
+import { TEXTS } from '../texts.ts';
+import styles from './command-dialog.module.css';
+import { CommandFieldView } from './command-field.tsx';
+import { KeptAnswer } from './kept-answer.tsx';
+import { Note } from './note.tsx';
+
+/** Asks about a command before it is sent, and says what came of it. */
+export function CommandDialog() {
+  const { command } = useDesk();
+  const isOpen = useSelector(command, (snapshot) => snapshot.hasTag('open'));
+  const ask = useSelector(command, ({ context }) => context.ask);
+  const isDone = useSelector(command, (snapshot) => snapshot.hasTag('done'));
+  const close = () => command.send({ type: 'command.closed' });
+  return (
+    <Sheet
+      open={isOpen && ask !== null}
+      onOpenChange={close}
+      title={ask?.title ?? ''}
+      closeLabel={TEXTS.close}
+    >
+      {ask && isDone && <KeptAnswer onClose={close} />}
+      {ask && !isDone && <Question ask={ask} />}
+    </Sheet>
+  );
+}
+
+function Question({ ask }: { ask: CommandAsk }) {
+  const { command } = useDesk();
+  const isBusy = useSelector(command, (snapshot) => snapshot.hasTag('busy'));
+  const isUnanswered = useSelector(command, (snapshot) => snapshot.hasTag('unanswered'));
+  const message = useSelector(command, ({ context }) => context.message);
+  const { control, handleSubmit } = useForm<Record<string, string>>({
+    defaultValues: Object.fromEntries(ask.fields.map(({ name, value }) => [name, value ?? ''])),
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={handleSubmit((values) => command.send({ type: 'command.confirm', values: typedOf(values) }))}
+    >
+      {ask.text !== undefined && <p className={styles.text}>{ask.text}</p>}
+      {ask.fields.map((field) => (
+        <CommandFieldView key={field.name} control={control} field={field} />
+      ))}
+      {message !== '' && <Note tone="bad" text={message} />}
+      {isUnanswered && <Note tone="doubt" text={TEXTS.doubt} />}
+      <div className={styles.actions}>
+        <Button variant="quiet" disabled={isBusy} onClick={() => command.send({ type: 'command.closed' })}>
+          {TEXTS.cancel}
+        </Button>
+        <Button type="submit" variant={ask.isDanger ? 'danger' : 'primary'} busy={isBusy}>
+          {ask.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is left empty is not sent: the server knows what stands for it. */
+const typedOf = (values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));

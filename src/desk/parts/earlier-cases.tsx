@@ -1,0 +1,47 @@
+import Files from 'lucide-react/icons/files';
+import { Badge, type BadgeTone } from '../../client/ui/badge.tsx';
+import { Age } from './age.tsx';
+import styles from './earlier-cases.module.css';
+import { kindName } from './kinds.ts';
+import { Reading } from './reading.tsx';
+import { Records } from './records.tsx';
+
+const TONES: Readonly<Record<string, BadgeTone>> = {
+  waiting: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+  invalid: 'danger',
+};
+
+export function StateBadge({ state }: { state: string }) {
+  return <Badge tone={TONES[state]}>{state}</Badge>;
+}
+
+/** Every case of a user, the newest first. */
+export function EarlierCases() {
+  return (
+    <section className={styles.cases}>
+      <h2 className={styles.title}>Cases of this user</h2>
+      <Reading of="cases">
+        {({ rows = [], atMs }) => (
+          <Records
+            caption="Cases of this user"
+            rows={rows}
+            keyOf={({ kind, id }) => `${kind} ${id}`}
+            linkOf={({ kind, id }) => `/cases/${kind}/${id}`}
+            columns={[
+              { key: 'case', label: 'Case', show: ({ kind = '', id }) => `${kindName(kind)} ${id}` },
+              { key: 'state', label: 'State', show: ({ state = '' }) => <StateBadge state={state} /> },
+              {
+                key: 'since',
+                label: 'Handed in',
+                show: ({ since = '' }) => <Age since={since} atMs={atMs} />,
+              },
+            ]}
+            empty={{ icon: <Files />, text: 'No cases' }}
+          />
+        )}
+      </Reading>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+/** What several screens of the desk say. It is in English, as the answers of its commands are (docs/decisions/0059). */
+export const TEXTS = {
+  name: 'Candlestate desk',
+  retry: 'Try again',
+  close: 'Close',
+  cancel: 'Cancel',
+  noAnswer: 'No answer came. Try again.',
+  doubt: 'No answer came, so it may have been done. Look at the page before you send it again.',
+  notRead: 'This could not be read.',
+  noPasskey: 'No passkey was used. Try again, or use your password.',
+  enrolLead: 'Choose what you sign in to the desk by.',
+  gone: 'This invitation is not good any more.',
+  goneHint: 'It is good once and for a day, and for a few tries. An admin gives you a new one.',
+  enrolDoubt: 'No answer came, so you may be enrolled already. Try to sign in, or send it again.',
+  noNewPasskey: 'No passkey was made. Try again, or choose a password.',
+  copied: 'Copied',
+  notCopied: 'The browser does not let this page copy. Select the text instead.',
+  done: 'Done',
+  noPage: 'There is no such page, or your roles have no right to it.',
+  reason: 'Reason',
+  reasonHint: 'It stands in the log.',
+} as const;

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const DESK_PORT = process.env.DESK_PORT ?? '8090';
+
+/** The desk in a browser: a small app of its own (docs/decisions/0059). */
+export default defineConfig({
+  root: fileURLToPath(new URL('src/desk', import.meta.url)),
+  base: '/desk/',
+  publicDir: fileURLToPath(new URL('src/client/public', import.meta.url)),
+  plugins: [react()],
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // One file: an operator opens the desk and stays.
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      // Building a schema or a route changes nothing: those nobody uses are left out.
+      treeshake: { manualPureFunctions: ['z', 'route'], propertyReadSideEffects: false },
+    },
+  },
+  server: { proxy: { '/desk/api': `http://127.0.0.1:${DESK_PORT}` } },
+});
