@@ -183,7 +183,7 @@ export const deskEnrolmentMachine = setup({
       },
       after: { answerTimeout: { target: 'choosing.unanswered' } },
     },
-    enrolled: { tags: 'enrolled', entry: 'clearChosen' },
+    enrolled: { type: 'final', tags: 'enrolled', entry: 'clearChosen' },
     gone: { tags: 'gone', entry: 'clearChosen', on: { 'enrolment.retry': { target: 'lookingUp' } } },
   },
 });
