@@ -48,6 +48,8 @@ export const NOTIFICATION_DATA = {
     state: z.enum(['approved', 'rejected', 'uncovered', 'cancelled']),
     amount: wireDecimal,
   }),
+  /** Operators corrected the balance, by `amount` in USD, signed; `id` is that of what they decided. */
+  'balance-corrected': z.object({ id: inputId, amount: wireDecimal }),
   'identity-decided': z.object({ state: decided }),
   /** About a loan, the papers for loans, or a repayment. */
   'loan-decided': z.object({ about: z.enum(['loan', 'loan-kyc', 'repayment']), id: inputId, state: decided }),
@@ -110,6 +112,7 @@ export const NOTIFICATION_TERMS: Readonly<
   'price-alert': { group: 'trading', push: true, mail: false },
   'deposit-decided': { group: 'account', push: true, mail: true },
   'withdrawal-decided': { group: 'account', push: true, mail: true },
+  'balance-corrected': { group: 'account', push: true, mail: true },
   'identity-decided': { group: 'account', push: true, mail: true },
   'loan-decided': { group: 'account', push: true, mail: true },
   // A mail tells of it whatever the user chose: it is of who may log in.
@@ -150,6 +153,8 @@ export function targetOf({ kind, data }: NotificationContent): string {
       return '/mine/charge?show=records';
     case 'withdrawal-decided':
       return '/mine/withdraw?show=records';
+    case 'balance-corrected':
+      return '/mine/history';
     case 'identity-decided':
       return '/mine/auth';
     case 'loan-decided':
@@ -202,6 +207,8 @@ export function titleKeyOf(content: Exclude<NotificationContent, { kind: 'announ
       return `deposit${STATE[data.state]}` as const;
     case 'withdrawal-decided':
       return `withdrawal${STATE[data.state]}` as const;
+    case 'balance-corrected':
+      return 'balanceCorrected';
     case 'identity-decided':
       return `identity${STATE[data.state]}` as const;
     case 'lost-factors-decided':

@@ -36,6 +36,7 @@ const CONTENTS: Notification['content'][] = [
     kind: 'new-device',
     data: { browser: 'Firefox', system: 'Android', network: '203.0.113.x' },
   },
+  { kind: 'balance-corrected', data: { id: '3', amount: '-12.5' } },
   { kind: 'announcement', data: { newsId: '2', title: 'Market hours over the holidays' } },
 ];
 

@@ -136,7 +136,7 @@ async function openOf(server: TestServer): Promise<Pick<Tables, 'exposure' | 'ri
     };
   });
   return {
-    exposure: exposure.toSorted((a, b) => b.gross - a.gross).map(({ row }) => row),
+    exposure: withTotal(exposure.toSorted((a, b) => b.gross - a.gross).map(({ row }) => row)),
     risk: [
       {
         ...{
@@ -152,6 +152,16 @@ async function openOf(server: TestServer): Promise<Pick<Tables, 'exposure' | 'ri
       .toSorted((a, b) => Number(b['risk rate']) - Number(a['risk rate']) || a.uid.localeCompare(b.uid))
       .slice(0, 10),
   };
+}
+
+function withTotal(rows: readonly DashboardRow<'exposure'>[]): DashboardRow<'exposure'>[] {
+  const [first] = rows;
+  if (!first) return [];
+  const total = Object.keys(first).map((column) => [
+    column,
+    column.endsWith(' usd') ? Decimal.sum(0, ...rows.map((row) => row[column as 'net usd'])).toFixed() : '',
+  ]);
+  return [...rows, { ...first, ...Object.fromEntries(total), instrument: 'total' }];
 }
 
 const rateOf = ({ rate }: Quote) =>

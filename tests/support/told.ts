@@ -31,6 +31,10 @@ const WANTED: readonly [statement: string, line: (row: Row) => string][] = [
       `${user_id} withdrawal-decided ${id} ${state === 'paid' ? 'approved' : state}`,
   ],
   [
+    `SELECT user_id, id FROM proposal WHERE what = 'correction' AND state = 'decided'`,
+    ({ user_id, id }) => `${user_id} balance-corrected ${id}`,
+  ],
+  [
     `SELECT user_id, state FROM real_name WHERE decided_at IS NOT NULL`,
     ({ user_id, state }) => `${user_id} identity-decided ${state}`,
   ],

@@ -14,6 +14,9 @@ export const DASHBOARD_TITLES = {
 } as const;
 export type DashboardTable = keyof typeof DASHBOARD_TITLES;
 
+/** What names the last row of a table that is summed up. */
+export const TOTAL = 'total';
+
 /** Days of UTC that end with today, by the columns that sum them up. */
 export const DASHBOARD_SPANS = { today: 1, '7 days': 7, '30 days': 30 } as const;
 export type DashboardSpan = keyof typeof DASHBOARD_SPANS;

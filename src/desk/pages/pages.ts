@@ -1,5 +1,6 @@
 import type { DeskPage } from '../app/page.ts';
 import { casePage } from './case.tsx';
+import { dashboardPage } from './dashboard.tsx';
 import { instrumentsPage } from './instruments.tsx';
 import { logPage } from './log.tsx';
 import { marketPage } from './market.tsx';
@@ -13,6 +14,7 @@ import { usersPage } from './users.tsx';
 
 /** Every page of the desk, in the order of the navigation. */
 export const PAGES: readonly DeskPage[] = [
+  dashboardPage,
   queuePage,
   casePage,
   proposalsPage,

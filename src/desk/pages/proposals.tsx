@@ -58,7 +58,7 @@ function Proposals() {
               },
               { key: 'state', label: 'State', show: (row) => <State row={row} /> },
             ]}
-            {...(mayAnswer && { actionsOf: (row) => <ProposalAnswers row={row} /> })}
+            {...(mayAnswer && { actionsOf: (row) => <ProposalAnswers row={row} atMs={atMs} /> })}
             empty={{ icon: <Users />, text: 'Nothing waits for a second operator' }}
           />
         )}

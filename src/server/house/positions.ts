@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DIRECTION } from '#contract/constants';
-import { type Decimal, fromMicro, roundMoney } from '#contract/money';
+import { Decimal, fromMicro, roundMoney } from '#contract/money';
 import { notional } from '#contract/trading';
 import type { Prices, Quote } from '../market/price-source.ts';
 import { rateText } from '../market/price-text.ts';
@@ -106,6 +106,17 @@ export function exposuresOf({ accounts, prices }: Live): Exposure[] {
   return [...byInstrument]
     .map(([instrumentId, held]) => held.exposure(instrumentId, prices.quote(instrumentId)))
     .toSorted((a, b) => grossOf(b).cmp(grossOf(a)) || a.instrumentId - b.instrumentId);
+}
+
+/** What all of them come to, in USD. */
+export function sumOf(exposures: readonly Exposure[]) {
+  const sum = (of: (exposure: Exposure) => Decimal) => Decimal.sum(0, ...exposures.map(of));
+  return {
+    long: sum(({ long }) => long.usd),
+    short: sum(({ short }) => short.usd),
+    net: sum(({ netUsd }) => netUsd),
+    result: sum(({ result }) => result),
+  };
 }
 
 const grossOf = ({ long, short }: Exposure): Decimal => long.usd.plus(short.usd);

@@ -1,5 +1,6 @@
 import { microToWire } from '#contract/money';
 import type { Clock } from '../clock.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Reads, Tx } from '../store/handles.ts';
 import { userTable } from '../store/users.ts';
 import type { Funds } from '../trading/funds.ts';
@@ -24,19 +25,22 @@ export class Corrections {
     return `The user has ${microToWire(available)} USD that nothing holds or needs; no more can be taken.`;
   }
 
-  /** Books what was proposed. Answers as `hindrance` does, with nothing booked, when it cannot be any more. */
+  /** Books what was proposed and tells the user. Answers as `hindrance` does, with nothing booked, when it cannot be any more. */
   async book(
     tx: Tx,
     { userId, amountMicro, proposalId }: { userId: number; amountMicro: number; proposalId: number },
   ): Promise<string | null> {
     const hindrance = await this.hindrance(tx, userId, amountMicro);
     if (hindrance !== null) return hindrance;
+    const atMs = this.#clock();
     await this.#funds.book(tx, userId, {
       kind: 'correction',
       ref: { kind: 'correction', id: proposalId },
-      atMs: this.#clock(),
+      atMs,
       moves: [{ amountMicro, memo: 'correction', counter: 'corrections' }],
     });
+    const data = { id: String(proposalId), amount: microToWire(amountMicro) };
+    notify(tx.unit, { userId, kind: 'balance-corrected', data }, atMs);
     return null;
   }
 }

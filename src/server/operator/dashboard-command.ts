@@ -1,9 +1,9 @@
-import { DASHBOARD_TITLES, type DashboardRow, type DashboardTable } from '#contract/desk/dashboard';
+import { DASHBOARD_TITLES, type DashboardRow, type DashboardTable, TOTAL } from '#contract/desk/dashboard';
 import { microToWire } from '#contract/money';
 import type { KnownNode } from '../bus/nodes.ts';
 import type { Clock } from '../clock.ts';
 import { type Figure, type InSpans, MONEY, RESULT, readLedgerSums, totalOf } from '../house/ledger-sums.ts';
-import { exposuresOf, readLiveAccounts, riskOf } from '../house/positions.ts';
+import { type Exposure, exposuresOf, readLiveAccounts, riskOf, sumOf } from '../house/positions.ts';
 import type { Market } from '../market/market.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import type { Database } from '../store/database.ts';
@@ -30,22 +30,18 @@ const NAMED = 10;
 /** What moves money at banks and on chains: the rest stays on the site's own books. */
 const CASH = ['deposits', 'repayments', 'withdrawals'] as const satisfies Figure[];
 
-/** The house's figures: from the ledger, and from the orders that are live. */
-export function dashboardCommand({
-  database: { db },
-  reviews,
-  clock,
-  market,
-  condition,
-}: DashboardParts & { database: Database; reviews: Reviews; clock: Clock }): Commands<'dashboard'> {
+type AllParts = DashboardParts & { database: Database; reviews: Reviews; clock: Clock };
+
+/** The house’s figures: from the ledger, and from the orders that are live. */
+export function dashboardCommand(parts: AllParts): Commands<'dashboard'> {
   return {
     dashboard: async () => {
-      const nowMs = clock();
+      const nowMs = parts.clock();
       const rows: Rows = {
-        ...(await openRows()),
-        ...(await bookedRows(nowMs)),
-        queue: await queueRows(nowMs),
-        ...(await conditionRows(nowMs)),
+        ...(await openRows(parts)),
+        ...(await bookedRows(parts, nowMs)),
+        queue: await queueRows(parts, nowMs),
+        ...(await conditionRows(parts, nowMs)),
       };
       const tables = Object.entries(DASHBOARD_TITLES).map(([table, title]) => ({
         title,
@@ -54,89 +50,114 @@ export function dashboardCommand({
       return { tables };
     },
   };
+}
 
-  async function bookedRows(nowMs: number): Promise<Pick<Rows, 'money' | 'result'>> {
-    const sums = await readLedgerSums(db, nowMs);
-    return {
-      money: [
-        ...MONEY.map((figure) => spanRow(figure, sums[figure])),
-        spanRow('cash in less out', totalOf(sums, CASH)),
-      ],
-      result: [
-        ...RESULT.map((figure) => spanRow(figure, sums[figure])),
-        spanRow('total', totalOf(sums, RESULT)),
-      ],
-    };
-  }
+async function bookedRows({ database }: AllParts, nowMs: number): Promise<Pick<Rows, 'money' | 'result'>> {
+  const sums = await readLedgerSums(database.db, nowMs);
+  return {
+    money: [
+      ...MONEY.map((figure) => spanRow(figure, sums[figure])),
+      spanRow('cash in less out', totalOf(sums, CASH)),
+    ],
+    result: [...RESULT.map((figure) => spanRow(figure, sums[figure])), spanRow(TOTAL, totalOf(sums, RESULT))],
+  };
+}
 
-  async function openRows(): Promise<Pick<Rows, 'exposure' | 'risk' | 'nearest'>> {
-    const live = await readLiveAccounts(db, () => market.now());
-    const risk = riskOf(live, NAMED);
-    return {
-      exposure: exposuresOf(live).map(({ instrumentId, long, short, ...net }) => ({
-        instrument: market.find(instrumentId)?.code ?? String(instrumentId),
-        'long lots': long.lots.toFixed(),
-        'short lots': short.lots.toFixed(),
-        'long units': long.units.toFixed(),
-        'short units': short.units.toFixed(),
-        'net units': net.netUnits.toFixed(),
-        'long usd': long.usd.toFixed(),
-        'short usd': short.usd.toFixed(),
-        'net usd': net.netUsd.toFixed(),
-        'result usd': net.result.toFixed(),
-      })),
-      risk: [
-        {
-          accounts: String(risk.accounts),
-          positions: String(risk.positions),
-          pending: String(risk.pendings),
-          margin: microToWire(risk.marginMicro),
-          'held for pending': microToWire(risk.pendingMicro),
-        },
-      ],
-      nearest: risk.nearest.map(({ uid, riskRate, marginMicro, equityMicro }) => ({
-        uid,
-        'risk rate': riskRate,
-        margin: microToWire(marginMicro),
-        equity: microToWire(equityMicro),
-      })),
-    };
-  }
+async function openRows({
+  database,
+  market,
+}: AllParts): Promise<Pick<Rows, 'exposure' | 'risk' | 'nearest'>> {
+  const live = await readLiveAccounts(database.db, () => market.now());
+  const risk = riskOf(live, NAMED);
+  const exposures = exposuresOf(live);
+  const nameOf = (id: number) => market.find(id)?.code ?? String(id);
+  return {
+    exposure:
+      exposures.length === 0
+        ? []
+        : [...exposures.map((one) => exposureRow(nameOf, one)), totalRow(sumOf(exposures))],
+    risk: [
+      {
+        accounts: String(risk.accounts),
+        positions: String(risk.positions),
+        pending: String(risk.pendings),
+        margin: microToWire(risk.marginMicro),
+        'held for pending': microToWire(risk.pendingMicro),
+      },
+    ],
+    nearest: risk.nearest.map(({ uid, riskRate, marginMicro, equityMicro }) => ({
+      uid,
+      'risk rate': riskRate,
+      margin: microToWire(marginMicro),
+      equity: microToWire(equityMicro),
+    })),
+  };
+}
 
-  async function queueRows(nowMs: number): Promise<Rows['queue']> {
-    return (await reviews.counts()).map(({ kind, count, oldestAt }) => ({
-      kind,
-      count: String(count),
-      oldest: timeText(oldestAt),
-      age: ageText(nowMs - oldestAt),
-    }));
-  }
+function exposureRow(
+  nameOf: (instrumentId: number) => string,
+  { instrumentId, long, short, netUnits, netUsd, result }: Exposure,
+): DashboardRow<'exposure'> {
+  return {
+    instrument: nameOf(instrumentId),
+    'long lots': long.lots.toFixed(),
+    'short lots': short.lots.toFixed(),
+    'long units': long.units.toFixed(),
+    'short units': short.units.toFixed(),
+    'net units': netUnits.toFixed(),
+    'long usd': long.usd.toFixed(),
+    'short usd': short.usd.toFixed(),
+    'net usd': netUsd.toFixed(),
+    'result usd': result.toFixed(),
+  };
+}
 
-  async function conditionRows(nowMs: number): Promise<Pick<Rows, 'prices' | 'nodes' | 'health'>> {
-    const checks = await condition.checks();
-    const { source, isPaused, heardAtMs } = condition.prices();
-    const fault = checks.feed === 'ok' ? null : checks.feed;
-    return {
-      prices: [
-        {
-          source,
-          state: fault ?? (isPaused ? 'paused' : 'live'),
-          'last price': heardAtMs === null ? '' : timeText(heardAtMs),
-          'seconds ago':
-            heardAtMs === null ? '' : String(Math.max(0, Math.round((nowMs - heardAtMs) / 1_000))),
-        },
-      ],
-      nodes: condition.nodes().map(({ name, isOwn, startedAtMs, isDraining, waiting }) => ({
-        name,
-        asked: isOwn ? 'yes' : '',
-        since: timeText(startedAtMs),
-        uptime: ageText(nowMs - startedAtMs),
-        state: isDraining ? 'draining' : 'serving',
-        'commands waiting': String(waiting),
-      })),
-      health: Object.entries(checks).map(([check, state]) => ({ check, state })),
-    };
-  }
+async function queueRows({ reviews }: AllParts, nowMs: number): Promise<Rows['queue']> {
+  return (await reviews.counts()).map(({ kind, count, oldestAt }) => ({
+    kind,
+    count: String(count),
+    oldest: timeText(oldestAt),
+    age: ageText(nowMs - oldestAt),
+  }));
+}
+
+async function conditionRows(
+  { condition }: AllParts,
+  nowMs: number,
+): Promise<Pick<Rows, 'prices' | 'nodes' | 'health'>> {
+  const checks = await condition.checks();
+  const { source, isPaused, heardAtMs } = condition.prices();
+  const fault = checks.feed === 'ok' ? null : checks.feed;
+  const agoMs = heardAtMs === null ? null : Math.max(0, nowMs - heardAtMs);
+  return {
+    prices: [
+      {
+        source,
+        state: fault ?? (isPaused ? 'paused' : 'live'),
+        'last price': heardAtMs === null ? '' : timeText(heardAtMs),
+        'seconds ago': agoMs === null ? '' : String(Math.round(agoMs / 1_000)),
+      },
+    ],
+    nodes: condition.nodes().map(({ name, isOwn, startedAtMs, isDraining, waiting }) => ({
+      name,
+      asked: isOwn ? 'yes' : '',
+      since: timeText(startedAtMs),
+      uptime: ageText(nowMs - startedAtMs),
+      state: isDraining ? 'draining' : 'serving',
+      'commands waiting': String(waiting),
+    })),
+    health: Object.entries(checks).map(([check, state]) => ({ check, state })),
+  };
+}
+
+/** Lots and units of different instruments make no sum. */
+function totalRow({ long, short, net, result }: ReturnType<typeof sumOf>): DashboardRow<'exposure'> {
+  return {
+    instrument: TOTAL,
+    ...{ 'long lots': '', 'short lots': '', 'long units': '', 'short units': '', 'net units': '' },
+    ...{ 'long usd': long.toFixed(), 'short usd': short.toFixed() },
+    ...{ 'net usd': net.toFixed(), 'result usd': result.toFixed() },
+  };
 }
 
 function spanRow(what: string, spans: InSpans): DashboardRow<'money'> {

@@ -21,7 +21,12 @@ export const INVITE: CommandAsk = {
   request: { command: 'invite-operator', name: 'bob' },
   fields: [REASON],
 };
-export const APPROVE = { command: 'approve', kind: 'deposit', id: '1', reason: '' } as const satisfies DeskRequest;
+export const APPROVE = {
+  command: 'approve',
+  kind: 'deposit',
+  id: '1',
+  reason: '',
+} as const satisfies DeskRequest;
 
 const own = {
   'command.ask': [{ ask: FREEZE }, { ask: INVITE }],
@@ -41,5 +46,10 @@ export const model: TestModel = {
     { type: 'error:sendCommand', error: lost() },
     { type: 'after:answerTimeout@deskCommand.sending' },
   ],
+  unanswered: {
+    'deskCommand.idle -- command.closed': 'No dialog is open.',
+    'deskCommand.sending -- command.closed':
+      'What is on its way is not taken back: its answer is waited for.',
+  },
   keyOf: ({ ask }: DeskCommandContext) => ask?.keepsAnswer,
 };

@@ -118,6 +118,8 @@ describe('the house’s figures', () => {
       'result usd': '-15',
     });
     expect(exposure[1]).toMatchObject({ instrument: 'EURJPY', 'long lots': '0', 'net usd': '-110000' });
+    expect(exposure[2]).toMatchObject({ instrument: 'total', 'long usd': '220020', 'short usd': '165005' });
+    expect(exposure[2]).toMatchObject({ 'net usd': '55015', 'result usd': '-15' });
     expect(risk[0]).toMatchObject({ accounts: '2', positions: '3', pending: '1' });
     expect(nearest.map(({ uid }) => uid)).toEqual([await uidOf(long.token), await uidOf(short.token)]);
     expect(await dashboardOf(server)).toMatchObject(await referenceOf(server));

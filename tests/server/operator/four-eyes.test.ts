@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { targetOf } from '#contract/notifications';
+import { outbox } from '../../support/joining.ts';
 import { DAY_MS, newBorrower } from '../../support/loans.ts';
 import { operate } from '../../support/operator.ts';
 import { newPayer, type Payer } from '../../support/payments.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
+import { expectTold } from '../../support/told.ts';
 import type { User } from '../../support/wire.ts';
 
 const HOUR_MS = 3_600_000;
@@ -236,6 +239,48 @@ describe('four eyes', () => {
       const demo = (await server.get<User>('/api/user/info', {}, { token })).data.uid;
       expect(await correct('ann', '1', '9999999999')).toBe('There is no real user 9999999999.');
       expect(await correct('ann', '1', demo)).toBe(`There is no real user ${demo}.`);
+    });
+
+    const told = async () => {
+      const query = { page: '1', group: 'account' };
+      const { data } = await server.get<{ data: { content: { kind: string; data: object } }[] }>(
+        ...(['/v1/api/notifications', query, { token: payer.token }] as const),
+      );
+      return data.data.map(({ content }) => content).filter(({ kind }) => kind === 'balance-corrected');
+    };
+
+    test('S4.6 whose balance was corrected is told once, by what, and finds it in the records', async () => {
+      await correct('ann', '-12.000001');
+      expect(await told()).toEqual([]);
+      await Promise.all(
+        Array.from({ length: 6 }, (_, index) => by(index % 2 === 0 ? 'bob' : 'eve', 'confirm-proposal', '1')),
+      );
+      expect(await told()).toMatchObject([{ data: { id: '1', amount: '-12.000001' } }]);
+      expect(targetOf({ kind: 'balance-corrected', data: { id: '1', amount: '-12.000001' } })).toBe(
+        '/mine/history',
+      );
+      expect((await payer.ledger()).list[0]).toMatchObject({ Type: 'correction', Memo: '#1' });
+      await server.services.channels.sweep();
+      const mails = (await outbox(server)).filter(({ text }) => text.includes('balance was corrected'));
+      expect(mails).toHaveLength(1);
+      // A mail may be read by others: it has no amount.
+      expect(mails[0]?.text).not.toContain('12.000001');
+      await expectTold(server.stored);
+    });
+
+    test('S4.6 a correction that is refused, withdrawn, too late or not possible any more tells its user nothing', async () => {
+      await correct('ann', '5');
+      await by('bob', 'refuse-proposal', '1', '--reason', 'no');
+      await correct('ann', '5');
+      await by('ann', 'withdraw-proposal', '2');
+      await correct('ann', '-50000');
+      await draw('2');
+      expect(await by('bob', 'confirm-proposal', '3')).toMatch(/Proposal 3 has ended/);
+      await correct('ann', '5');
+      server.clock.nowMs += 25 * HOUR_MS;
+      expect(await by('bob', 'confirm-proposal', '4')).toMatch(/expired/);
+      expect(await told()).toEqual([]);
+      await expectTold(server.stored);
     });
 
     test('S4.6 the audit finds one that is booked otherwise, or that one operator made alone', async () => {

@@ -11,6 +11,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import OctagonX from 'lucide-react/icons/octagon-x';
+import Scale from 'lucide-react/icons/scale';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Target from 'lucide-react/icons/target';
 import TimerOff from 'lucide-react/icons/timer-off';
@@ -34,6 +35,7 @@ export const KINDS = {
   'price-alert': { Icon: BellRing, name: 'noticeSettings.priceAlert' },
   'deposit-decided': { Icon: ArrowDownToLine, name: 'user.link.charge' },
   'withdrawal-decided': { Icon: ArrowUpFromLine, name: 'user.link.withdraw' },
+  'balance-corrected': { Icon: Scale, name: 'memo.correction' },
   'identity-decided': { Icon: BadgeCheck, name: 'user.link.auth' },
   'loan-decided': { Icon: HandCoins, name: 'user.link.loan' },
   'lost-factors-decided': { Icon: KeyRound, name: 'noticeSettings.lostFactors' },

@@ -91,8 +91,18 @@ function Detail({ content, instrument }: AboutProps) {
 }
 
 /** What it brought, or how much it is about. */
-function Result({ content: { data } }: { content: NotificationContent }) {
+function Result({ content: { kind, data } }: { content: NotificationContent }) {
   if ('profit' in data) return <OwnAmount className={styles.result} value={data.profit} signed />;
+  if (kind === 'balance-corrected')
+    return (
+      <OwnAmount
+        className={styles.result}
+        value={data.amount}
+        unit="USD"
+        digits={Math.max(2, digitsOf(data.amount))}
+        signed
+      />
+    );
   if ('amount' in data) return <OwnAmount className={styles.result} value={data.amount} unit="USD" />;
   return null;
 }

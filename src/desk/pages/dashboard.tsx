@@ -1,0 +1,134 @@
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import { Link } from 'react-router-dom';
+import { TOTAL } from '#contract/desk/dashboard';
+import { Card } from '../../client/ui/card.tsx';
+import type { DeskPage } from '../app/page.ts';
+import type { Read } from '../app/readings.ts';
+import { Age } from '../parts/age.tsx';
+import { tableOf } from '../parts/dashboard-tables.ts';
+import { ExposureTable } from '../parts/exposure-table.tsx';
+import { kindName } from '../parts/kinds.ts';
+import { NearestAccounts } from '../parts/nearest-accounts.tsx';
+import { Page } from '../parts/page.tsx';
+import { Reading } from '../parts/reading.tsx';
+import { SiteCondition } from '../parts/site-condition.tsx';
+import { SmallTable } from '../parts/small-table.tsx';
+import { SpanTable } from '../parts/span-table.tsx';
+import { type TileProps, Tiles } from '../parts/tiles.tsx';
+import { Usd } from '../parts/usd.tsx';
+import styles from './dashboard.module.css';
+
+/** The house's figures: what came in, what was earned, what stands open, and what waits. */
+export const dashboardPage: DeskPage = {
+  path: 'dashboard',
+  title: 'Dashboard',
+  right: 'figures.see',
+  icon: <LayoutDashboard aria-hidden="true" />,
+  group: 'work',
+  isWatched: true,
+  reads: () => [{ command: 'dashboard' }],
+  View: Dashboard,
+};
+
+function Dashboard() {
+  return (
+    <Page title="Dashboard" lead="Real accounts alone, in USD. Days are those of UTC.">
+      <Reading of="dashboard">{(read) => <Figures read={read} />}</Reading>
+    </Page>
+  );
+}
+
+function Figures({ read }: { read: Read }) {
+  return (
+    <>
+      <Tiles tiles={tilesOf(read)} />
+      <div className={styles.pair}>
+        <div className={styles.stack}>
+          <Card title="Money in and out">
+            <SpanTable caption="Money in and out" rows={tableOf(read, 'money')} />
+          </Card>
+          <Card title="Waiting for a decision">
+            <Waiting read={read} />
+          </Card>
+        </div>
+        <Card title="Result of the house">
+          <SpanTable caption="Result of the house" rows={tableOf(read, 'result')} />
+        </Card>
+      </div>
+      <section className={styles.section}>
+        <h2 className={styles.title}>Exposure</h2>
+        <ExposureTable rows={tableOf(read, 'exposure')} />
+      </section>
+      <div className={styles.pair}>
+        <Card title="Nearest to liquidation">
+          <NearestAccounts rows={tableOf(read, 'nearest')} />
+        </Card>
+        <div className={styles.stack}>
+          <SiteCondition
+            prices={tableOf(read, 'prices')[0]}
+            nodes={tableOf(read, 'nodes')}
+            health={tableOf(read, 'health')}
+            atMs={read.atMs}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What is looked at first. */
+function tilesOf(read: Read): TileProps[] {
+  const earned = tableOf(read, 'result').at(-1);
+  const open = tableOf(read, 'exposure').find(({ instrument }) => instrument === TOTAL);
+  const [risk] = tableOf(read, 'risk');
+  const usd = (value = '0', isResult = false) => <Usd value={value} isResult={isResult} />;
+  return [
+    {
+      label: 'Earned today',
+      value: usd(earned?.today, true),
+      hint: <>in 30 days {usd(earned?.['30 days'], true)}</>,
+    },
+    {
+      label: 'If all closed now',
+      value: usd(open?.['result usd'], true),
+      hint: 'the house’s result on what is open',
+    },
+    {
+      label: 'Net exposure',
+      value: usd(open?.['net usd'], true),
+      hint: (
+        <>
+          long {usd(open?.['long usd'])}, short {usd(open?.['short usd'])}
+        </>
+      ),
+    },
+    {
+      label: 'Margin held',
+      value: usd(risk?.margin),
+      hint: `accounts ${risk?.accounts}, positions ${risk?.positions}, pending orders ${risk?.pending}`,
+    },
+  ];
+}
+
+function Waiting({ read }: { read: Read }) {
+  return (
+    <SmallTable
+      caption="Waiting for a decision"
+      rows={tableOf(read, 'queue')}
+      keyOf={({ kind }) => kind}
+      columns={[
+        {
+          label: 'Kind',
+          show: ({ kind }) => (
+            <Link to={`/queue?kind=${kind}`} className={styles.link}>
+              {kindName(kind)}
+            </Link>
+          ),
+        },
+        { label: 'Count', show: ({ count }) => count },
+        { label: 'Oldest', show: ({ oldest }) => <Age since={oldest} atMs={read.atMs} /> },
+      ]}
+      empty="Nothing waits."
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { DashboardRow } from '#contract/desk/dashboard';
+import { Badge } from '../../client/ui/badge.tsx';
+import { Card } from '../../client/ui/card.tsx';
+import { Age } from './age.tsx';
+import { Facts } from './facts.tsx';
+import styles from './site-condition.module.css';
+import { SmallTable } from './small-table.tsx';
+
+type SiteConditionProps = {
+  prices: DashboardRow<'prices'> | undefined;
+  nodes: readonly DashboardRow<'nodes'>[];
+  health: readonly DashboardRow<'health'>[];
+  /** When it was read, epoch ms. */
+  atMs: number;
+};
+
+/** How the prices, the nodes and what the asked one needs are. */
+export function SiteCondition({ prices, nodes, health, atMs }: SiteConditionProps) {
+  return (
+    <>
+      <Card title="Nodes">
+        <SmallTable
+          caption="Nodes"
+          rows={nodes}
+          keyOf={({ name }) => name}
+          columns={[
+            { label: 'Node', show: ({ name, asked }) => (asked === '' ? name : `${name} (asked)`) },
+            {
+              label: 'State',
+              isText: true,
+              show: ({ state }) => <State text={state} isGood={state === 'serving'} />,
+            },
+            { label: 'Runs since', show: ({ since }) => <Age since={since} atMs={atMs} /> },
+            { label: 'Commands waiting', show: (row) => row['commands waiting'] },
+          ]}
+        />
+      </Card>
+      <div className={styles.two}>
+        {prices && (
+          <Card title="Prices">
+            <Facts
+              facts={[
+                { label: 'From', value: prices.source },
+                { label: 'State', value: <State text={prices.state} isGood={prices.state === 'live'} /> },
+                {
+                  label: 'Last price',
+                  value: prices['seconds ago'] === '' ? 'none yet' : `${prices['seconds ago']} s ago`,
+                },
+              ]}
+            />
+          </Card>
+        )}
+        <Card title="Health of the asked node">
+          <Facts
+            facts={health.map(({ check, state }) => ({
+              label: check,
+              value: <State text={state} isGood={state === 'ok'} />,
+            }))}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function State({ text, isGood }: { text: string; isGood: boolean }) {
+  return <Badge tone={isGood ? 'success' : 'danger'}>{text}</Badge>;
+}
