@@ -5,7 +5,7 @@ import { startChart } from '../../support/start-chart.ts';
 import { CASE, model } from './case-review.model.ts';
 
 /** Where a case of 100 stands after these events. */
-function after(...events: CaseReviewEvent[]) {
+function become(...events: CaseReviewEvent[]) {
   const { actor } = startChart(caseReviewMachine, { input: CASE });
   for (const event of events) actor.send(event);
   return actor.getSnapshot().value;
@@ -23,30 +23,30 @@ describe('the chart of a case that operators decide', () => {
   });
 
   it('S4.6 S9.9 one operator approves up to the limit; above it a second one is waited for', () => {
-    expect(after()).toBe('waiting');
-    expect(after(APPROVED)).toBe('approved');
-    expect(after(HELD_BACK)).toBe('proposed');
+    expect(become()).toBe('waiting');
+    expect(become(APPROVED)).toBe('approved');
+    expect(become(HELD_BACK)).toBe('proposed');
   });
 
   it('S4.6 while it is proposed no approval counts, whatever the limit is by now', () => {
-    expect(after(HELD_BACK, APPROVED)).toBe('proposed');
+    expect(become(HELD_BACK, APPROVED)).toBe('proposed');
   });
 
   it('S4.6 the second operator decides it, or it waits as before', () => {
-    expect(after(HELD_BACK, { type: 'proposal.decided' })).toBe('approved');
-    expect(after(HELD_BACK, { type: 'proposal.ended' })).toBe('waiting');
-    expect(after(HELD_BACK, { type: 'proposal.ended' }, APPROVED)).toBe('approved');
+    expect(become(HELD_BACK, { type: 'proposal.decided' })).toBe('approved');
+    expect(become(HELD_BACK, { type: 'proposal.ended' })).toBe('waiting');
+    expect(become(HELD_BACK, { type: 'proposal.ended' }, APPROVED)).toBe('approved');
   });
 
   it('S4.6 one operator rejects it, and its user cancels it, proposed or not', () => {
     for (const before of [[], [HELD_BACK]]) {
-      expect(after(...before, { type: 'case.reject' })).toBe('rejected');
-      expect(after(...before, { type: 'case.cancel' })).toBe('cancelled');
+      expect(become(...before, { type: 'case.reject' })).toBe('rejected');
+      expect(become(...before, { type: 'case.cancel' })).toBe('cancelled');
     }
   });
 
   it('S4.6 what an earlier proposal came to decides no case that waits', () => {
-    expect(after({ type: 'proposal.decided' })).toBe('waiting');
-    expect(after({ type: 'proposal.ended' })).toBe('waiting');
+    expect(become({ type: 'proposal.decided' })).toBe('waiting');
+    expect(become({ type: 'proposal.ended' })).toBe('waiting');
   });
 });

@@ -5,7 +5,7 @@ import { startChart } from '../../support/start-chart.ts';
 import { model, PROPOSAL } from './four-eyes.model.ts';
 
 /** What becomes of Ann’s proposal, good until 1,000, by one event. */
-function after(event: FourEyesEvent) {
+function become(event: FourEyesEvent) {
   const { actor } = startChart(fourEyesMachine, { input: PROPOSAL });
   actor.send(event);
   const { value, context, status } = actor.getSnapshot();
@@ -13,9 +13,9 @@ function after(event: FourEyesEvent) {
 }
 
 const confirmed = (by: string, atMs: number, isAsProposed = true) =>
-  after({ type: 'proposal.confirm', by, atMs, isAsProposed });
-const refused = (by: string, atMs: number) => after({ type: 'proposal.refuse', by, atMs });
-const withdrawn = (by: string, atMs: number) => after({ type: 'proposal.withdraw', by, atMs });
+  become({ type: 'proposal.confirm', by, atMs, isAsProposed });
+const refused = (by: string, atMs: number) => become({ type: 'proposal.refuse', by, atMs });
+const withdrawn = (by: string, atMs: number) => become({ type: 'proposal.withdraw', by, atMs });
 
 const STILL_WAITING = { state: 'waiting', second: null, isOver: false };
 const EXPIRED = { state: 'expired', second: null, isOver: true };
@@ -53,7 +53,7 @@ describe('the chart of what waits for a second operator', () => {
     expect(confirmed('ann', 1_000)).toEqual(EXPIRED);
     expect(refused('bob', 1_000)).toEqual(EXPIRED);
     expect(withdrawn('ann', 1_000)).toEqual(EXPIRED);
-    expect(after({ type: 'proposal.look', atMs: 1_000 })).toEqual(EXPIRED);
-    expect(after({ type: 'proposal.look', atMs: 999 })).toEqual(STILL_WAITING);
+    expect(become({ type: 'proposal.look', atMs: 1_000 })).toEqual(EXPIRED);
+    expect(become({ type: 'proposal.look', atMs: 999 })).toEqual(STILL_WAITING);
   });
 });
