@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
 const picture = (page: Page, name: RegExp) => page.getByRole('img', { name });
 
-test('S6.4 the queue filters by kind in its address; a case shows who handed in the same, and its pictures larger and turned', async ({
+test('S6.4 the queue filters by kind and age in its address; a case shows who handed in the same, and its pictures larger and turned', async ({
   browser,
 }) => {
   const { page, complaints } = await desk.enter(browser, ann, '/desk/queue');
@@ -28,6 +28,10 @@ test('S6.4 the queue filters by kind in its address; a case shows who handed in 
   await press(page, 'Identity');
   await expect(page).toHaveURL(/\?kind=identity$/);
   await expect(row(page, /^(Deposit|Identity)/)).toHaveCount(2);
+  await press(page, 'Over a day');
+  await expect(page).toHaveURL(/\?kind=identity&older-than=24$/);
+  await said(page, 'Nothing waits');
+  await press(page, 'Any age');
   await page.getByRole('link', { name: 'Identity 1' }).click();
   await title(page, 'Identity 1');
   await said(page, /The same front was handed in by \d{10}/);

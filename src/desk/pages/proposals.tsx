@@ -4,8 +4,8 @@ import { Badge } from '../../client/ui/badge.tsx';
 import { useRight } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
 import { Age, Instant } from '../parts/age.tsx';
+import { Choices } from '../parts/choices.tsx';
 import { Page } from '../parts/page.tsx';
-import { Pick } from '../parts/pick.tsx';
 import { ProposalAnswers, proposedName } from '../parts/proposal-answers.tsx';
 import { Reading } from '../parts/reading.tsx';
 import { Records } from '../parts/records.tsx';
@@ -70,7 +70,7 @@ function Proposals() {
 function StateFilter() {
   const [query, setQuery] = useSearchParams();
   return (
-    <Pick
+    <Choices
       label="State"
       all="Waiting"
       options={[{ value: ALL, label: 'All' }]}

@@ -6,15 +6,23 @@ import { rightOnCase } from '#contract/desk/rights';
 import { useDesk } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
 import { Age } from '../parts/age.tsx';
+import { Choices, type ChoicesProps } from '../parts/choices.tsx';
 import { KINDS, kindName } from '../parts/kinds.ts';
 import { Page } from '../parts/page.tsx';
-import { Pick } from '../parts/pick.tsx';
 import { Reading } from '../parts/reading.tsx';
 import { Records } from '../parts/records.tsx';
 
 const KIND = 'kind';
+const OLDER_THAN = 'older-than';
+/** Hours that a case waits at least. */
+const AGES = [
+  { value: '4', label: 'Over 4 hours' },
+  { value: '24', label: 'Over a day' },
+  { value: '72', label: 'Over 3 days' },
+];
 
 const isKind = (kind: string | null) => REVIEW_KINDS.some((one) => one === kind);
+const isAge = (hours: string | null) => AGES.some(({ value }) => value === hours);
 
 /** What waits for a decision, the oldest first. */
 export const queuePage: DeskPage = {
@@ -25,8 +33,14 @@ export const queuePage: DeskPage = {
   group: 'work',
   isWatched: true,
   reads: ({ query }) => {
-    const kind = query.get(KIND);
-    return [{ command: 'list', ...(kind !== null && isKind(kind) && { kind }) }];
+    const [kind, olderThan] = [query.get(KIND), query.get(OLDER_THAN)];
+    return [
+      {
+        command: 'list',
+        ...(kind !== null && isKind(kind) && { kind }),
+        ...(olderThan !== null && isAge(olderThan) && { olderThan }),
+      },
+    ];
   },
   View: Queue,
 };
@@ -34,7 +48,7 @@ export const queuePage: DeskPage = {
 function Queue() {
   const { rights } = useDesk().who;
   return (
-    <Page title="Queue" lead="What waits for a decision, the oldest first." filters={<KindFilter />}>
+    <Page title="Queue" lead="What waits for a decision, the oldest first." filters={<Filters />}>
       <Reading of="list">
         {({ rows = [], atMs }) => (
           <Records
@@ -65,15 +79,31 @@ function Queue() {
   );
 }
 
-function KindFilter() {
-  const [query, setQuery] = useSearchParams();
+function Filters() {
   return (
-    <Pick
-      label="Kind"
-      all="All kinds"
-      options={REVIEW_KINDS.map((kind) => ({ value: kind, label: KINDS[kind] }))}
-      value={query.get(KIND)}
-      onPick={(kind) => setQuery(kind === null ? {} : { [KIND]: kind }, { replace: true })}
-    />
+    <>
+      <Filter
+        name={KIND}
+        label="Kind"
+        all="All kinds"
+        options={REVIEW_KINDS.map((kind) => ({ value: kind, label: KINDS[kind] }))}
+      />
+      <Filter name={OLDER_THAN} label="Age" all="Any age" options={AGES} />
+    </>
   );
+}
+
+/** A filter that is kept in the page's address by its name. */
+function Filter({ name, ...pick }: Pick<ChoicesProps, 'label' | 'all' | 'options'> & { name: string }) {
+  const [query, setQuery] = useSearchParams();
+  const pickOne = (value: string | null) =>
+    setQuery(
+      (before) => {
+        if (value === null) before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
+  return <Choices {...pick} value={query.get(name)} onPick={pickOne} />;
 }

@@ -5,11 +5,11 @@ import type { DeskPage } from '../app/page.ts';
 import { correctBalance, endSessions, freeze, unfreeze } from '../asks/users.ts';
 import { Instant } from '../parts/age.tsx';
 import { AskButton } from '../parts/ask-button.tsx';
+import { Choices } from '../parts/choices.tsx';
 import { EarlierCases } from '../parts/earlier-cases.tsx';
 import { Facts, factsOf } from '../parts/facts.tsx';
 import { LEDGER, LEDGER_PAGE, Ledger, TAB } from '../parts/ledger.tsx';
 import { Page } from '../parts/page.tsx';
-import { Pick } from '../parts/pick.tsx';
 import { Reading } from '../parts/reading.tsx';
 import { UserState } from '../parts/user-state.tsx';
 
@@ -40,7 +40,7 @@ function User() {
           </Card>
         )}
       </Reading>
-      <Pick
+      <Choices
         label="Of this user"
         all="Cases"
         options={[{ value: LEDGER, label: 'Ledger' }]}

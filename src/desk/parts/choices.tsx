@@ -1,8 +1,8 @@
 import { classNames } from '../../client/ui/class-names.ts';
 import { NamedGroup } from '../../client/ui/named-group.tsx';
-import styles from './pick.module.css';
+import styles from './choices.module.css';
 
-export type PickProps = {
+export type ChoicesProps = {
   label: string;
   /** What stands for no choice; left out, one is always chosen. */
   all?: string;
@@ -13,10 +13,10 @@ export type PickProps = {
 };
 
 /** A filter of a page: one of a few, or all. */
-export function Pick({ label, all, options, value, onPick }: PickProps) {
+export function Choices({ label, all, options, value, onPick }: ChoicesProps) {
   const chosen = options.some((option) => option.value === value) ? value : null;
   return (
-    <NamedGroup label={label} className={styles.pick}>
+    <NamedGroup label={label} className={styles.choices}>
       {[...(all === undefined ? [] : [{ value: null, label: all }]), ...options].map((option) => (
         <button
           key={option.label}
