@@ -20,6 +20,7 @@ export function openDesk(who: DeskWho, all: readonly DeskPage[], http: DeskHttp)
   const pages = all.filter(({ right }) => who.rights.includes(right));
   const caseInFront = createActor(deskCaseMachine).start();
   const router = createBrowserRouter(routesOf(pages, { readings, caseInFront }), { basename: '/desk' });
+  router.subscribe(fromItsTop());
   const command = startCommand(http, () => void router.revalidate());
   const clipboard = startClipboard();
   const pageInFront = () => router.state.matches.at(-1)?.route.handle as DeskPage | undefined;
@@ -87,5 +88,15 @@ function watch(readAgain: () => void): () => void {
   return () => {
     document.removeEventListener('visibilitychange', tell);
     watching.stop();
+  };
+}
+
+/** A page that is gone to begins at its top. Where one was scrolled to is kept nowhere: the desk stores nothing. */
+function fromItsTop(): Parameters<OpenDesk['router']['subscribe']>[0] {
+  let shown = '';
+  return ({ location, historyAction }) => {
+    const isOther = location.pathname !== shown;
+    shown = location.pathname;
+    if (isOther && historyAction === 'PUSH') window.scrollTo(0, 0);
   };
 }

@@ -1,5 +1,5 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
+import { NavLink, Outlet } from 'react-router-dom';
 import { classNames } from '../../client/ui/class-names.ts';
 import { Logo } from '../../client/ui/logo.tsx';
 import { CommandDialog } from '../parts/command-dialog.tsx';
@@ -50,7 +50,6 @@ export function Shell() {
         </NavLink>
       </nav>
       <CommandDialog />
-      <ScrollRestoration />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useParams } from 'react-router-dom';
 import { rightOnCase } from '#contract/desk/rights';
 import { Card } from '../../client/ui/card.tsx';
@@ -51,20 +50,19 @@ function Case() {
   const { kind, id } = caseOf(useParams());
   return (
     <Page title={`${kindName(kind)} ${id}`} back={{ to: '/queue', label: 'Queue' }}>
-      <Reading of="show">{(read) => <CaseBody kind={kind} read={read} />}</Reading>
+      <Reading of="show">{(read) => <CaseBody kind={kind} id={id} read={read} />}</Reading>
     </Page>
   );
 }
 
-function CaseBody({ kind, read }: { kind: string; read: Read }) {
+function CaseBody({ kind, id, read }: { kind: string; id: string; read: Read }) {
   const { fields = {}, pictures = [], mayBeInvalid = false } = read;
-  const { who, caseInFront } = useDesk();
+  const { who } = useDesk();
   const mayDecide = who.rights.includes(rightOnCase(kind, 'decide')) && fields.state === 'waiting';
-  const isOpen = useSelector(caseInFront, (snapshot) => snapshot.hasTag('picture'));
   const shown = Object.entries(fields).filter(([label]) => !pictures.includes(label) && !SAME.test(label));
   return (
     <div className={styles.body}>
-      <div className={styles.main} data-open={isOpen || undefined}>
+      <div className={styles.main}>
         <Duplicates fields={fields} />
         {pictures.length > 0 && <Pictures names={pictures} />}
         <Card title="Details">
@@ -73,7 +71,9 @@ function CaseBody({ kind, read }: { kind: string; read: Read }) {
       </div>
       <div className={styles.side}>
         {mayDecide && <Decision kind={kind} mayBeInvalid={mayBeInvalid} />}
-        {who.rights.includes('users.see') && <EarlierCases />}
+        {who.rights.includes('users.see') && (
+          <EarlierCases title="Other cases of this user" open={{ kind, id }} />
+        )}
       </div>
     </div>
   );

@@ -54,8 +54,8 @@ function Rows({ rows }: { rows: readonly Row[] }) {
         { key: 'time', label: 'Time', isSorted: true, show: ({ time = '' }) => <Instant at={time} /> },
         { key: 'operator', label: 'Operator', isSorted: true },
         { key: 'kind', label: 'What', show: ({ kind, id }) => `${kind} ${id}` },
-        { key: 'decision', label: 'Done' },
-        { key: 'reason', label: 'Reason' },
+        { key: 'decision', label: 'Done', isLong: true },
+        { key: 'reason', label: 'Reason', isLong: true },
       ]}
       empty={{ icon: <ScrollText />, text: 'Nothing is found by that' }}
     />

@@ -5,6 +5,7 @@ import { useAsk, useRight } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
 import { Instant } from '../parts/age.tsx';
 import { Facts, factsOf } from '../parts/facts.tsx';
+import { Note } from '../parts/note.tsx';
 import { Page } from '../parts/page.tsx';
 import { Reading } from '../parts/reading.tsx';
 import { OPTIONAL_REASON, REASON } from '../parts/reason-field.ts';
@@ -38,7 +39,10 @@ function Market() {
           )}
         </Reading>
       )}
-      <Reading of="replay" whenRefused={<p>The market is no recording, so nothing is replayed.</p>}>
+      <Reading
+        of="replay"
+        whenRefused={<Note tone="plain" text="The market is no recording, so nothing is replayed." />}
+      >
         {({ fields = {} }) => (
           <Card title="Replay">
             <Facts facts={factsOf(fields, shownFact)} />

@@ -57,7 +57,7 @@ function Proposals() {
                 isSorted: true,
                 show: ({ since = '' }) => <Age since={since} atMs={atMs} />,
               },
-              { key: 'reason', label: 'Reason' },
+              { key: 'reason', label: 'Reason', isLong: true },
               {
                 key: 'until',
                 label: 'Until',

@@ -42,7 +42,7 @@ function Rows({ rows, mayChange }: { rows: readonly { key: string; value: string
       keyOf={({ key = '' }) => key}
       columns={[
         { key: 'key', label: 'Setting', isSorted: true },
-        { key: 'value', label: 'Value' },
+        { key: 'value', label: 'Value', isLong: true },
       ]}
       {...(mayChange && {
         actionsOf: ({ key = '', value = '' }) => (

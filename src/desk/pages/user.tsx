@@ -54,7 +54,7 @@ function User() {
         value={isLedger ? LEDGER : null}
         onPick={(tab) => setQuery(tab === null ? {} : { [TAB]: tab }, { replace: true })}
       />
-      {isLedger ? <Ledger /> : <EarlierCases />}
+      {isLedger ? <Ledger /> : <EarlierCases title="Cases" />}
     </Page>
   );
 }

@@ -17,16 +17,16 @@ export function StateBadge({ state }: { state: string }) {
   return <Badge tone={TONES[state]}>{state}</Badge>;
 }
 
-/** Every case of a user, the newest first. */
-export function EarlierCases() {
+/** The cases of a user, the newest first, without the one that is open. */
+export function EarlierCases({ title, open }: { title: string; open?: { kind: string; id: string } }) {
   return (
     <section className={styles.cases}>
-      <h2 className={styles.title}>Cases of this user</h2>
+      <h2 className={styles.title}>{title}</h2>
       <Reading of="cases">
         {({ rows = [], atMs }) => (
           <Records
-            caption="Cases of this user"
-            rows={rows}
+            caption={title}
+            rows={rows.filter(({ kind, id }) => kind !== open?.kind || id !== open?.id)}
             keyOf={({ kind, id }) => `${kind} ${id}`}
             linkOf={({ kind, id }) => `/cases/${kind}/${id}`}
             columns={[
@@ -38,7 +38,7 @@ export function EarlierCases() {
                 show: ({ since = '' }) => <Age since={since} atMs={atMs} />,
               },
             ]}
-            empty={{ icon: <Files />, text: 'No cases' }}
+            empty={{ icon: <Files />, text: 'None' }}
           />
         )}
       </Reading>

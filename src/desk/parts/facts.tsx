@@ -27,4 +27,4 @@ export const factsOf = (
     .map(([label, value]) => ({ label: capital(label), value: show(label, value) }));
 
 const capital = (label: string): string =>
-  label.charAt(0).toUpperCase() + label.slice(1).replaceAll('_', ' ');
+  label === 'uid' ? 'UID' : label.charAt(0).toUpperCase() + label.slice(1).replaceAll('_', ' ');

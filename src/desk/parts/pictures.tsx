@@ -5,13 +5,13 @@ import ZoomOut from 'lucide-react/icons/zoom-out';
 import type { CSSProperties } from 'react';
 import { DESK_PICTURE_PATH } from '#contract/desk/routes';
 import { ZOOMS } from '#machines/desk-case/desk-case.machine';
+import { Button } from '../../client/ui/button.tsx';
 import { Card } from '../../client/ui/card.tsx';
 import { FailedState } from '../../client/ui/failed-state.tsx';
 import { IconButton } from '../../client/ui/icon-button.tsx';
 import { Spinner } from '../../client/ui/spinner.tsx';
 import { useDesk } from '../app/context.ts';
 import { TEXTS } from '../texts.ts';
-import { Pick } from './pick.tsx';
 import styles from './pictures.module.css';
 
 /** The pictures of a case. Each look is logged, so one is fetched when it is opened. */
@@ -21,12 +21,19 @@ export function Pictures({ names }: { names: readonly string[] }) {
   const open = useSelector(caseInFront, ({ context }) => context.picture);
   return (
     <Card className={styles.card} title="Pictures" action={isOpen && <Tools />}>
-      <Pick
-        label="Pictures"
-        options={names.map((name) => ({ value: name, label: name }))}
-        value={open}
-        onPick={(name) => name !== null && caseInFront.send({ type: 'picture.open', name })}
-      />
+      <div className={styles.names}>
+        {names.map((name) => (
+          <Button
+            key={name}
+            size="s"
+            variant={isOpen && name === open ? 'primary' : 'quiet'}
+            aria-pressed={isOpen && name === open}
+            onClick={() => caseInFront.send({ type: 'picture.open', name })}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
       {isOpen ? (
         <Picture />
       ) : (

@@ -13,6 +13,8 @@ export type Column = {
   show?: (row: Row) => ReactNode;
   /** Amounts stand under each other at the end of their column. */
   isAmount?: boolean;
+  /** Its texts may be long, and without a space to break at. */
+  isLong?: boolean;
   /** Rows may be sorted by it. */
   isSorted?: boolean;
 };
@@ -87,7 +89,12 @@ function RecordRow({ row, columns, link, children }: RecordRowProps) {
         </th>
       )}
       {others.map((column) => (
-        <td key={column.key} data-label={column.label} data-amount={column.isAmount || undefined}>
+        <td
+          key={column.key}
+          data-label={column.label}
+          data-amount={column.isAmount || undefined}
+          data-long={column.isLong || undefined}
+        >
           <span className={column.isAmount ? 'num' : undefined}>{textOf(column)}</span>
         </td>
       ))}

@@ -1,0 +1,103 @@
+import { expect, type Page, test } from 'playwright/test';
+import { inviteOperator, newOperator } from '../support/desk-browser.ts';
+import { ALL_RULES, COLOURS_ONLY, seriousFindings } from './axe.ts';
+import { deskSite, type Operator, press, title, WINDOWS } from './desk-site.ts';
+import { measure } from './screens/measure.ts';
+
+/** Every screen of the desk, in both themes, on a telephone and on a desktop. */
+
+const desk = deskSite();
+let ann: Operator;
+let uid: string;
+let invitation: string;
+test.beforeAll(async () => {
+  ann = await newOperator(desk.server, 'ann', 'admin');
+  const bob = await newOperator(desk.server, 'bob', 'treasurer,support');
+  uid = await desk.depositor('5000', '250');
+  for (const name of ['Ada Lovelace', 'Ada Byron']) await desk.applicant(name);
+  await ann.browser.run({ command: 'approve', kind: 'deposit', id: '1' });
+  await bob.browser.run({ command: 'correct', uid, amount: '-12.5', reason: 'A fee that was booked twice' });
+  invitation = await inviteOperator(desk.server, 'ann', 'add-operator', 'cid', '--roles', 'reviewer');
+});
+
+type Screen = {
+  name: string;
+  path: () => string;
+  title: string | RegExp;
+  act?: (page: Page) => Promise<void>;
+  isOpen?: true;
+};
+const SCREENS: readonly Screen[] = [
+  { name: 'sign-in', path: () => '/desk', title: 'Sign in to the desk', isOpen: true },
+  { name: 'invitation', path: () => `/#invitation=${invitation}`, title: 'Welcome, cid', isOpen: true },
+  {
+    name: 'invitation for an app',
+    path: () => `/#invitation=${invitation}`,
+    title: 'Welcome, cid',
+    isOpen: true,
+    act: (page) => press(page, 'A password and an app'),
+  },
+  { name: 'queue', path: () => '/desk/queue', title: 'Queue' },
+  { name: 'empty queue', path: () => '/desk/queue?kind=loan', title: 'Queue' },
+  {
+    name: 'case',
+    path: () => '/desk/cases/identity/1',
+    title: 'Identity 1',
+    act: async (page) => {
+      await press(page, 'front');
+      await expect(page.getByRole('img', { name: /^front/ })).toBeVisible();
+      await press(page, 'Reject');
+      await page.getByRole('radio', { name: 'In your own words' }).click();
+    },
+  },
+  { name: 'proposals', path: () => '/desk/proposals', title: 'Proposals' },
+  { name: 'users', path: () => `/desk/users?text=${uid}`, title: 'Users' },
+  { name: 'user', path: () => `/desk/users/${uid}`, title: /^User/ },
+  { name: 'ledger', path: () => `/desk/users/${uid}?tab=ledger`, title: /^User/ },
+  {
+    name: 'correction',
+    path: () => `/desk/users/${uid}`,
+    title: /^User/,
+    act: (page) => press(page, 'Correct balance'),
+  },
+  { name: 'news', path: () => '/desk/news', title: 'News' },
+  {
+    name: 'publish',
+    path: () => '/desk/news',
+    title: 'News',
+    act: (page) => page.getByRole('main').getByRole('button', { name: 'Publish' }).click(),
+  },
+  { name: 'settings', path: () => '/desk/settings', title: 'Settings' },
+  { name: 'market', path: () => '/desk/market', title: 'Market' },
+  { name: 'operators', path: () => '/desk/operators', title: 'Operators' },
+  {
+    name: 'new operator',
+    path: () => '/desk/operators',
+    title: 'Operators',
+    act: (page) => press(page, 'Add operator'),
+  },
+  { name: 'log', path: () => '/desk/log?search=proposed', title: 'Log' },
+  { name: 'more', path: () => '/desk/more', title: 'More' },
+  { name: 'no page', path: () => '/desk/nothing', title: 'Not found' },
+];
+
+for (const at of ['phone', 'desktop'] as const)
+  for (const screen of SCREENS)
+    test(`${screen.name} on a ${at} is read by everybody, keeps within the window, and has room for a thumb`, async ({
+      browser,
+    }) => {
+      const open = screen.isOpen
+        ? await desk.visit(browser, screen.path(), { at, theme: 'light' })
+        : await desk.enter(browser, ann, screen.path(), { at, theme: 'light' });
+      const { page, complaints } = open;
+      await title(page, screen.title);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await screen.act?.(page);
+      expect(await seriousFindings(page, ALL_RULES)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await seriousFindings(page, COLOURS_ONLY)).toEqual([]);
+      const { width } = WINDOWS[at];
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      if (at === 'phone') expect(await page.evaluate(measure, width)).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
