@@ -34,7 +34,7 @@ test('S6.1 S6.4 an operator signs in by name, password and code with the keyboar
   await said(page, 'That is not right.');
   desk.server.clock.nowMs = Date.now();
   await type(appCode(desk.server, ann.secret, 1));
-  await title(page, 'Queue');
+  await title(page, 'Dashboard');
   await press(page, 'Sign out');
   await said(page, 'You are signed out.');
   await page.goBack();

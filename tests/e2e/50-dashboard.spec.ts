@@ -1,66 +1,22 @@
 import { expect, type Page, test } from 'playwright/test';
-import { currentBuild, DIST } from '#server/http/pages/built-client';
-import {
-  appCode,
-  DESK,
-  DESK_PASSWORD,
-  deskOrigin,
-  type EnrolledOperator,
-  enrolOperator,
-  inviteOperator,
-} from '../support/desk-browser.ts';
+import { newOperator } from '../support/desk-browser.ts';
 import { DRIVEN } from '../support/driven-source.ts';
 import { operate } from '../support/operator.ts';
 import { newPayer } from '../support/payments.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { seriousFindings } from './axe.ts';
+import { ALL_RULES, COLOURS_ONLY, seriousFindings } from './axe.ts';
+import { deskSite, type Operator, title, WINDOWS } from './desk-site.ts';
+import { measure } from './screens/measure.ts';
 
-/** A treasurer opens the desk and reads the house's figures. */
+/** A treasurer reads the house's figures at the desk. */
 
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
-
-let server: TestServer;
-let treasurer: EnrolledOperator;
-let support: EnrolledOperator;
+const desk = deskSite();
+let tess: Operator;
+let sue: Operator;
 test.beforeAll(async () => {
-  server = await startServer({ clientDir: process.env.DASHBOARD_BUILD ?? currentBuild(DIST) ?? DIST }, DESK);
-  // Where the browser's clock is, or a session would be over as soon as it begins.
-  server.clock.nowMs = Date.now();
-  const enrol = async (by: string, name: string, roles: string) =>
-    enrolOperator(server, await inviteOperator(server, by, 'add-operator', name, '--roles', roles));
-  await enrol('root', 'ann', 'admin');
-  treasurer = await enrol('ann', 'tess', 'treasurer');
-  support = await enrol('ann', 'sue', 'support');
-});
-test.afterAll(async () => {
-  expect(await server.audit()).toMatchObject({ isClean: true });
-  await server.dispose();
-});
-
-/** A code is good once, so each comes a minute after the one before. */
-async function signIn(page: Page, { name, secret }: EnrolledOperator): Promise<void> {
-  server.clock.nowMs += 60_000;
-  await page.goto(deskOrigin(server));
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(DESK_PASSWORD);
-  await page.getByLabel('Code from your app').fill(appCode(server, secret));
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
-/** What a row of a table says, by the name of the row. */
-const rowOf = (page: Page, table: string, name: string) =>
-  page
-    .getByRole('table', { name: table, exact: true })
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
-    .getByRole('cell');
-
-test('S4.9 a treasurer lands on the house’s figures: what was paid in, what two traders hold, what waits', async ({
-  page,
-}) => {
+  const { server } = desk;
+  await newOperator(server, 'ann', 'admin');
+  tess = await newOperator(server, 'tess', 'treasurer');
+  sue = await newOperator(server, 'sue', 'support');
   const [long, short] = [await newPayer(server), await newPayer(server)];
   await long.fund('20000');
   await short.fund('5000');
@@ -69,78 +25,102 @@ test('S4.9 a treasurer lands on the house’s figures: what was paid in, what tw
   await short.submit({ forex_id: '2', cont: '0.1', type: '2' });
   await short.wire({ number: '300', proofImg: await short.proof() });
   await server.move(DRIVEN.euro, 1.101);
+});
 
-  await signIn(page, treasurer);
+/** The cells of a row of a table, by its name. */
+const rowOf = (page: Page, table: string, name: string) =>
+  page
+    .getByRole('table', { name: table, exact: true })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+    .getByRole('cell');
+
+const inAllSpans = (usd: string) => [usd, usd, usd];
+
+test('S4.9 a treasurer lands on the house’s figures: what was paid in, what two traders hold, what waits', async ({
+  browser,
+}) => {
+  const { page, complaints } = await desk.enter(browser, tess, '/desk');
+  await title(page, 'Dashboard');
   await expect(page).toHaveURL(/\/desk\/dashboard$/);
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  await expect(rowOf(page, 'Money in and out', 'Deposits')).toHaveText([
-    '+25,000.00',
-    '+25,000.00',
-    '+25,000.00',
-  ]);
-  await expect(rowOf(page, 'Result of the house', 'Trading fees')).toHaveText(['+15.50', '+15.50', '+15.50']);
-  const euro = rowOf(page, 'Exposure by instrument', 'EURUSD');
-  // Bar; short lots and USD, long lots and USD, net units and USD, and the house's result.
-  await expect(euro).toHaveText([
+  // What two traders paid in, beside what the first account of a trial begins with.
+  await expect(rowOf(page, 'Money in and out', 'Deposits')).toHaveText(inAllSpans('+35,000.00'));
+  await expect(rowOf(page, 'Money in and out', 'Withdrawals')).toHaveText(inAllSpans('0.00'));
+  await expect(rowOf(page, 'Result of the house', 'Trading fees')).toHaveText(inAllSpans('+15.50'));
+  await expect(rowOf(page, 'Result of the house', 'Total')).toHaveText(inAllSpans('+15.50'));
+  // The bar, both sides, what is left of them, and the house's result.
+  await expect(rowOf(page, 'Exposure by instrument', 'EURUSD')).toHaveText([
     '',
-    '0.5',
-    '55,050.00',
-    '2',
-    '220,200.00',
-    '150,000',
-    '165,150.00',
+    '55,050.00 0.5 lots',
+    '220,200.00 2 lots',
+    '165,150.00 150,000 units',
     '-150.00',
   ]);
-  await expect(rowOf(page, 'Exposure by instrument', 'XAUUSD')).toContainText(['', '0.1', '20,000.00']);
-  const tiles = page.getByRole('definition');
-  await expect(tiles.filter({ hasText: '-150.00' }).first()).toBeVisible();
+  await expect(rowOf(page, 'Exposure by instrument', 'XAUUSD')).toHaveText([
+    '',
+    '20,000.00 0.1 lots',
+    '0.00 0 lots',
+    '-20,000.00 -10 units',
+    '0.00',
+  ]);
   await expect(
-    page.getByRole('table', { name: 'Accounts nearest to liquidation' }).getByRole('row'),
-  ).toHaveCount(3);
-  await expect(rowOf(page, 'Waiting for a decision', 'Deposit')).toContainText(['1']);
+    page.getByRole('definition').filter({ hasText: 'long 220,200.00, short 75,050.00' }),
+  ).toBeVisible();
+  const nearest = page.getByRole('table', { name: 'Accounts nearest to liquidation' }).getByRole('row');
+  await expect(nearest).toHaveCount(3);
+  await expect(nearest.nth(1)).toContainText('15.16 %');
+  await expect(rowOf(page, 'Waiting for a decision', 'Deposit')).toHaveText(['1', /ago|just now/]);
+  await expect(page.getByRole('table', { name: 'Nodes' }).getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('table', { name: 'Nodes' })).toContainText('serving');
 
   await page.getByRole('link', { name: 'Deposit', exact: true }).click();
+  await title(page, 'Queue');
   await expect(page).toHaveURL(/\/desk\/queue\?kind=deposit$/);
+  expect(complaints).toEqual([]);
 });
 
-test('S4.9 the figures are read again every half minute, while the page is in sight', async ({ page }) => {
+test('S4.9 the figures are read again every half minute while the page is in sight', async ({ browser }) => {
+  const { page } = await desk.enter(browser, tess, '/desk/market');
   await page.clock.install();
-  await signIn(page, treasurer);
-  const deposits = rowOf(page, 'Money in and out', 'Deposits').first();
-  await expect(deposits).toHaveText(/^\+/);
-  const before = await deposits.textContent();
-  const payer = await newPayer(server);
-  await payer.fund('1');
-  await expect(deposits).toHaveText(before ?? '');
-  await page.clock.runFor(31_000);
-  await expect(deposits).not.toHaveText(before ?? '');
+  await page.goto(desk.at('/desk/dashboard'));
+  const trades = rowOf(page, 'Exposure by instrument', 'EURUSD').last();
+  await expect(trades).toHaveText('-150.00');
+  await desk.server.move(DRIVEN.euro, 1.1);
+  await page.clock.runFor(29_000);
+  await expect(trades).toHaveText('-150.00');
+  await page.clock.runFor(2_000);
+  await expect(trades).toHaveText('0.00');
+  await desk.server.move(DRIVEN.euro, 1.101);
 });
 
-test('S4.9 support has no figures: neither the entry nor the page', async ({ page }) => {
-  await signIn(page, support);
-  await expect(page).toHaveURL(/\/desk\/queue$/);
+test('S4.9 support has no figures: neither their entry nor their page', async ({ browser }) => {
+  const { page } = await desk.enter(browser, sue, '/desk');
+  await title(page, 'Queue');
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
-  await page.goto(`${deskOrigin(server)}/desk/dashboard`);
-  await expect(page.getByText('There is no such page, or your roles have no right to it.')).toBeVisible();
-  const { err } = await operate(server.dataDir, 'dashboard', '--operator', 'sue');
+  await page.goto(desk.at('/desk/dashboard'));
+  await title(page, 'Not found');
+  const { err } = await operate(desk.server.dataDir, 'dashboard', '--operator', 'sue');
   expect(err).toBe('sue (support) has no right to figures.see.');
 });
 
-for (const colorScheme of ['dark', 'light'] as const)
-  for (const viewport of SIZES)
-    test(`S1.1 the figures fit ${viewport.width} px, ${colorScheme}, and axe finds nothing`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      await signIn(page, treasurer);
-      await expect(page.getByRole('table', { name: 'Nodes' })).toBeVisible();
-      expect(await seriousFindings(page)).toEqual([]);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(viewport.width);
-      if (process.env.DASHBOARD_PICTURES)
-        await page.screenshot({
-          path: `${process.env.DASHBOARD_PICTURES}/${viewport.width}-${colorScheme}.png`,
-          fullPage: true,
-        });
-    });
+for (const at of ['phone', 'desktop'] as const)
+  test(`S4.9 the figures on a ${at} are read by everybody, keep within the window, and have room for a thumb`, async ({
+    browser,
+  }) => {
+    const { page, complaints } = await desk.enter(browser, tess, '/desk/dashboard', { at, theme: 'light' });
+    await expect(page.getByRole('table', { name: 'Nodes' })).toBeVisible();
+    const pictures = process.env.SCREENS_PICTURES;
+    const picture = async (theme: string) => {
+      if (pictures)
+        await page.screenshot({ path: `${pictures}/dashboard-${at}-${theme}.png`, fullPage: true });
+    };
+    expect(await seriousFindings(page, ALL_RULES)).toEqual([]);
+    await picture('light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await seriousFindings(page, COLOURS_ONLY)).toEqual([]);
+    await picture('dark');
+    const { width } = WINDOWS[at];
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    if (at === 'phone') expect(await page.evaluate(measure, width)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });

@@ -64,9 +64,9 @@ const roles = line(100).transform((text, context): Role[] => {
 const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
 export const operatorRequest = z.discriminatedUnion('command', [
-  z.strictObject({ command: z.literal('dashboard') }),
   z.strictObject({ command: z.literal('list'), kind: kind.optional(), olderThan: hours.optional() }),
   z.strictObject({ command: z.literal('show'), kind, id }),
+  z.strictObject({ command: z.literal('dashboard') }),
   z.strictObject({ command: z.literal('reasons'), kind }),
   z.strictObject({ command: z.literal('approve'), kind, id, reason }),
   z.strictObject({

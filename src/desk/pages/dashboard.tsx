@@ -43,9 +43,14 @@ function Figures({ read }: { read: Read }) {
     <>
       <Tiles tiles={tilesOf(read)} />
       <div className={styles.pair}>
-        <Card title="Money in and out">
-          <SpanTable caption="Money in and out" rows={tableOf(read, 'money')} />
-        </Card>
+        <div className={styles.stack}>
+          <Card title="Money in and out">
+            <SpanTable caption="Money in and out" rows={tableOf(read, 'money')} />
+          </Card>
+          <Card title="Waiting for a decision">
+            <Waiting read={read} />
+          </Card>
+        </div>
         <Card title="Result of the house">
           <SpanTable caption="Result of the house" rows={tableOf(read, 'result')} />
         </Card>
@@ -58,17 +63,14 @@ function Figures({ read }: { read: Read }) {
         <Card title="Nearest to liquidation">
           <NearestAccounts rows={tableOf(read, 'nearest')} />
         </Card>
-        <Card title="Waiting for a decision">
-          <Waiting read={read} />
-        </Card>
-      </div>
-      <div className={styles.three}>
-        <SiteCondition
-          prices={tableOf(read, 'prices')[0]}
-          nodes={tableOf(read, 'nodes')}
-          health={tableOf(read, 'health')}
-          atMs={read.atMs}
-        />
+        <div className={styles.stack}>
+          <SiteCondition
+            prices={tableOf(read, 'prices')[0]}
+            nodes={tableOf(read, 'nodes')}
+            health={tableOf(read, 'health')}
+            atMs={read.atMs}
+          />
+        </div>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import Scale from 'lucide-react/icons/scale';
 import { type DashboardRow, TOTAL } from '#contract/desk/dashboard';
 import styles from './exposure-table.module.css';
-import { Records } from './records.tsx';
+import { type Column, Records } from './records.tsx';
 import { Quantity, Usd } from './usd.tsx';
 
 type Row = DashboardRow<'exposure'>;
@@ -18,12 +18,14 @@ export function ExposureTable({ rows }: { rows: readonly Row[] }) {
       columns={[
         { key: 'instrument', label: 'Instrument' },
         { key: 'bar', label: 'Short · long', show: (row) => <Bar row={row as Row} most={most} /> },
-        { key: 'short lots', label: 'Short lots', isAmount: true, show: quantityOf('short lots') },
-        { key: 'short usd', label: 'Short', isAmount: true, show: usdOf('short usd') },
-        { key: 'long lots', label: 'Long lots', isAmount: true, show: quantityOf('long lots') },
-        { key: 'long usd', label: 'Long', isAmount: true, show: usdOf('long usd') },
-        { key: 'net units', label: 'Net units', isAmount: true, show: quantityOf('net units') },
-        { key: 'net usd', label: 'Net', isAmount: true, show: usdOf('net usd') },
+        {
+          key: 'short usd',
+          label: 'Short',
+          isAmount: true,
+          show: worthOf('short usd', 'short lots', ' lots'),
+        },
+        { key: 'long usd', label: 'Long', isAmount: true, show: worthOf('long usd', 'long lots', ' lots') },
+        { key: 'net usd', label: 'Net', isAmount: true, show: worthOf('net usd', 'net units', ' units') },
         {
           key: 'result usd',
           label: 'House’s result',
@@ -36,15 +38,17 @@ export function ExposureTable({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-type Shown = (row: Readonly<Record<string, string>>) => React.ReactNode;
-
-const quantityOf =
-  (column: keyof Row): Shown =>
-  (row) => <Quantity value={row[column] ?? ''} />;
-
-const usdOf =
-  (column: keyof Row): Shown =>
-  (row) => <Usd value={row[column] ?? ''} />;
+/** An amount, and how much of the instrument that is. */
+const worthOf =
+  (usd: keyof Row, quantity: keyof Row, unit: string): Required<Column>['show'] =>
+  (row) => (
+    <span className={styles.worth}>
+      <Usd value={row[usd] ?? ''} />{' '}
+      <span className={styles.quantity}>
+        <Quantity value={row[quantity] ?? ''} unit={unit} />
+      </span>
+    </span>
+  );
 
 /** Short to the start of its middle and long to its end; the figures beside it say the same. */
 function Bar({ row, most }: { row: Row; most: number }) {

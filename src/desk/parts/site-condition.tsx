@@ -3,6 +3,7 @@ import { Badge } from '../../client/ui/badge.tsx';
 import { Card } from '../../client/ui/card.tsx';
 import { Age } from './age.tsx';
 import { Facts } from './facts.tsx';
+import styles from './site-condition.module.css';
 import { SmallTable } from './small-table.tsx';
 
 type SiteConditionProps = {
@@ -17,20 +18,6 @@ type SiteConditionProps = {
 export function SiteCondition({ prices, nodes, health, atMs }: SiteConditionProps) {
   return (
     <>
-      {prices && (
-        <Card title="Prices">
-          <Facts
-            facts={[
-              { label: 'From', value: prices.source },
-              { label: 'State', value: <State text={prices.state} isGood={prices.state === 'live'} /> },
-              {
-                label: 'Last price',
-                value: prices['seconds ago'] === '' ? 'none yet' : `${prices['seconds ago']} s ago`,
-              },
-            ]}
-          />
-        </Card>
-      )}
       <Card title="Nodes">
         <SmallTable
           caption="Nodes"
@@ -48,14 +35,30 @@ export function SiteCondition({ prices, nodes, health, atMs }: SiteConditionProp
           ]}
         />
       </Card>
-      <Card title="Health of the asked node">
-        <Facts
-          facts={health.map(({ check, state }) => ({
-            label: check,
-            value: <State text={state} isGood={state === 'ok'} />,
-          }))}
-        />
-      </Card>
+      <div className={styles.two}>
+        {prices && (
+          <Card title="Prices">
+            <Facts
+              facts={[
+                { label: 'From', value: prices.source },
+                { label: 'State', value: <State text={prices.state} isGood={prices.state === 'live'} /> },
+                {
+                  label: 'Last price',
+                  value: prices['seconds ago'] === '' ? 'none yet' : `${prices['seconds ago']} s ago`,
+                },
+              ]}
+            />
+          </Card>
+        )}
+        <Card title="Health of the asked node">
+          <Facts
+            facts={health.map(({ check, state }) => ({
+              label: check,
+              value: <State text={state} isGood={state === 'ok'} />,
+            }))}
+          />
+        </Card>
+      </div>
     </>
   );
 }

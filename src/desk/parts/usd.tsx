@@ -19,7 +19,7 @@ const exact = (text: string) => text as Intl.StringNumericLiteral;
 export function Usd({ value, isResult = false }: { value: string; isResult?: boolean }) {
   if (value === '') return null;
   const text = (isResult ? signedCents : cents).format(exact(value));
-  const tone = text.startsWith('-') ? 'down' : text.startsWith('+') ? 'up' : undefined;
+  const tone = text.startsWith('-') ? 'down' : text.startsWith('+') ? 'up' : 'flat';
   return (
     <span className={styles.usd} data-tone={isResult ? tone : undefined} title={`${value} USD`}>
       {text}

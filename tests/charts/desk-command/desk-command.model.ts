@@ -21,7 +21,12 @@ export const INVITE: CommandAsk = {
   request: { command: 'invite-operator', name: 'bob' },
   fields: [REASON],
 };
-export const APPROVE: DeskRequest = { command: 'approve', kind: 'deposit', id: '1', reason: '' };
+export const APPROVE = {
+  command: 'approve',
+  kind: 'deposit',
+  id: '1',
+  reason: '',
+} as const satisfies DeskRequest;
 
 const own = {
   'command.ask': [{ ask: FREEZE }, { ask: INVITE }],
