@@ -11,7 +11,9 @@ export const ZOOMS = [1, 1.5, 2, 3, 4, 6] as const;
 const LAST_ZOOM = ZOOMS.length - 1;
 
 export type DeskCaseContext = {
+  /** What kind of case is open. */
   kind: string;
+  /** Its number. */
   id: string;
   /** The picture that is open. */
   picture: string;
@@ -62,8 +64,11 @@ export const deskCaseMachine = setup({
     })),
     /** Keeps which picture is open, drawn as it fits. */
     storePicture: assign((_, params: { name: string }) => ({ picture: params.name, zoom: 0, quarters: 0 })),
+    /** Draws the picture one step larger. */
     zoomIn: assign(({ context }) => ({ zoom: context.zoom + 1 })),
+    /** Draws the picture one step smaller. */
     zoomOut: assign(({ context }) => ({ zoom: context.zoom - 1 })),
+    /** Turns the picture a quarter to the right. */
     turn: assign(({ context }) => ({ quarters: (context.quarters + 1) % 4 })),
     /** Keeps the reason of the list. */
     storeReason: assign((_, params: { reason: string }) => ({ reason: params.reason })),
@@ -80,7 +85,9 @@ export const deskCaseMachine = setup({
     }),
   },
   guards: {
+    /** There is a larger step. */
     canZoomIn: ({ context }) => context.zoom < LAST_ZOOM,
+    /** There is a smaller step. */
     canZoomOut: ({ context }) => context.zoom > 0,
     /** A user is told why. */
     hasWords: (_, params: Confirmed) => params.words.trim() !== '',

@@ -24,8 +24,6 @@ export type CommandField<Field extends string = string> = {
   options?: readonly { value: string; label: string; detail?: string }[];
   /** What stands in it at first. */
   value?: string;
-  /** The keyboard of a telephone that fits. */
-  inputMode?: 'text' | 'decimal' | 'email';
 };
 
 export type AskOf<Name extends CommandName> = {

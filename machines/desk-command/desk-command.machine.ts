@@ -11,6 +11,7 @@ import type { CommandAsk, DeskAnswer, DeskRequest } from './asks.ts';
 export type DeskCommandContext = {
   /** What the dialog asks; null for a command that is sent from its own page. */
   ask: CommandAsk | null;
+  /** The command as it is sent; null before. */
   request: DeskRequest | null;
   /** What the server answered, or why it refused. */
   message: string;

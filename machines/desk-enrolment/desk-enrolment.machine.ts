@@ -16,9 +16,13 @@ export type EnrolmentWay = 'passkey' | 'password';
 export type Chosen = () => Omit<RequestOf<typeof DESK_ROUTES.enrol>, 'key'>;
 
 export type DeskEnrolmentContext = {
+  /** The token of the link. */
   invitation: string;
+  /** Whom it is for, and what may be enrolled; null before it was looked up. */
   invited: Invited | null;
+  /** What is enrolled. */
   way: EnrolmentWay;
+  /** What is handed in; null but while it is on its way. */
   chosen: Chosen | null;
   /** The server's words of a refusal. */
   message: string;
@@ -32,13 +36,18 @@ export type DeskEnrolmentEvent =
   | { type: 'fields.changed' }
   | { type: 'enrolment.retry' };
 
+export type DeskEnrolmentInput = {
+  /** The token of the link. */
+  invitation: string;
+};
+
 const NOT_INVITED: Invited = { key: '', name: '', roles: [], passkey: null, secret: '', uri: '' };
 
 export const deskEnrolmentMachine = setup({
   types: {
     context: {} as DeskEnrolmentContext,
     events: {} as DeskEnrolmentEvent,
-    input: {} as { invitation: string },
+    input: {} as DeskEnrolmentInput,
     tags: {} as
       | 'loading'
       | 'failed'
@@ -85,7 +94,9 @@ export const deskEnrolmentMachine = setup({
     /** The page is reached by a name, so it may have passkeys. */
     mayHave: ({ context }, params: { way: EnrolmentWay }) =>
       params.way === 'password' || context.invited?.passkey !== null,
+    /** A passkey is enrolled. */
     isPasskey: ({ context }) => context.way === 'passkey',
+    /** A password with an app is enrolled. */
     isPassword: ({ context }) => context.way === 'password',
     /** The invitation is used, too old or none, or there were too many tries. */
     isGone: (_, params: { error: unknown }) =>
@@ -183,7 +194,7 @@ export const deskEnrolmentMachine = setup({
       },
       after: { answerTimeout: { target: 'choosing.unanswered' } },
     },
-    enrolled: { tags: 'enrolled', entry: 'clearChosen' },
+    enrolled: { type: 'final', tags: 'enrolled', entry: 'clearChosen' },
     gone: { tags: 'gone', entry: 'clearChosen', on: { 'enrolment.retry': { target: 'lookingUp' } } },
   },
 });

@@ -21,11 +21,15 @@ import {
 export type DeskEnd = 'left' | 'idle' | 'over';
 
 export type DeskSessionContext = {
+  /** Who is signed in; null for no operator. */
   session: DeskSignedIn | null;
+  /** How the last session ended; null where the page knows of none. */
   ended: DeskEnd | null;
+  /** What the passkey is to sign; null but during a sign-in. */
   asked: PasskeyAsked | null;
-  /** On their way: functions, as an actor's input is part of its snapshot and a function never is. */
+  /** What was typed, while it is on its way: a function, as an actor's input is part of its snapshot and a function never is. */
   typed: (() => DeskTyped) | null;
+  /** What the passkey signed, while it is on its way. */
   given: (() => PasskeyGiven) | null;
   /** The server's words of a refusal. */
   message: string;

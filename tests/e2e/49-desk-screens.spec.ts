@@ -65,7 +65,7 @@ const SCREENS: readonly Screen[] = [
     name: 'publish',
     path: () => '/desk/news',
     title: 'News',
-    act: (page) => page.getByRole('main').getByRole('button', { name: 'Publish' }).click(),
+    act: (page) => page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).click(),
   },
   { name: 'settings', path: () => '/desk/settings', title: 'Settings' },
   { name: 'market', path: () => '/desk/market', title: 'Market' },

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Right } from '#contract/desk/rights';
-import type { CommandAsk } from '#machines/desk-command/asks';
 import type { DeskSessionSnapshot } from '#machines/desk-session/desk-session.machine';
 import type { DeskDoor, OpenDesk } from './desk.ts';
 
@@ -36,10 +35,4 @@ export const DeskContext = createContext<OpenDesk | null>(null);
 /** Whether the operator has a right: what they may not do is not offered. */
 export function useRight(right: Right): boolean {
   return useDesk().who.rights.includes(right);
-}
-
-/** Opens the dialog that asks about a command. */
-export function useAsk(): (ask: CommandAsk) => void {
-  const { command } = useDesk();
-  return (ask) => command.send({ type: 'command.ask', ask });
 }

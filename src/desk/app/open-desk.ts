@@ -51,19 +51,22 @@ function startCommand(http: DeskHttp, readAgain: () => void): DeskCommandRef {
     http('run', input.request, signal),
   );
   const command = createActor(deskCommandMachine.provide({ actors: { sendCommand } }));
-  command.on('command.done', ({ message, isKept }) => {
+  command.on('command.done', ({ request, message, isKept }) => {
     if (!isKept) showToast({ tone: 'success', text: message || TEXTS.done });
-    readAgain();
+    // A case that is decided is left: reading it once more would stand in the log as another look.
+    if (!isDecision(request)) readAgain();
   });
   command.on('command.doubted', readAgain);
   return command.start();
 }
 
+const isDecision = ({ command }: DeskRequest): boolean => command === 'approve' || command === 'reject';
+
 /** Carries the decisions on a case out. A case that is decided is left. */
 function decide(caseInFront: DeskCaseRef, command: DeskCommandRef, leave: () => void): void {
   caseInFront.on('decision.made', ({ request }) => command.send({ type: 'command.send', request }));
   command.on('command.done', ({ request }) => {
-    if (request.command === 'approve' || request.command === 'reject') leave();
+    if (isDecision(request)) leave();
   });
 }
 

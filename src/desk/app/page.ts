@@ -19,7 +19,8 @@ export type PageCharts = { caseInFront: DeskCaseRef };
  *    changes, and after each command; its filters and its sorting therefore live in the address.
  * 3. `View` draws a `Page` (title, filters, actions) around a `Reading` for each command it reads, and within that `Records` for
  *    rows or `Facts` for one thing.
- * 4. What it does is a `CommandAsk`: `useAsk()` opens the dialog that the shell draws, and everything after that is the shell's.
+ * 4. What it does is a `CommandAsk` in `asks/`. An `AskButton` opens it in the dialog that the shell draws, and everything after that
+ *    is the shell's.
  * `pages/queue.tsx` is the shortest whole example.
  */
 export type DeskPage = {

@@ -1,7 +1,12 @@
-import { type LoaderFunctionArgs, Navigate, type RouteObject } from 'react-router-dom';
+import {
+  type LoaderFunctionArgs,
+  Navigate,
+  type RouteObject,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router-dom';
 import { NoPage } from '../parts/no-page.tsx';
 import { More } from './more.tsx';
-import type { DeskPage, PageCharts } from './page.ts';
+import type { At, DeskPage, PageCharts } from './page.ts';
 import type { Readings } from './readings.ts';
 import { Shell } from './shell.tsx';
 
@@ -21,6 +26,15 @@ export function routesOf(
           path: page.path,
           handle: page,
           Component: page.View,
+          // A search or a sorting is in the address as well, and changes nothing of what is read.
+          shouldRevalidate: ({
+            currentUrl,
+            currentParams,
+            nextUrl,
+            nextParams,
+          }: ShouldRevalidateFunctionArgs) =>
+            currentUrl.href === nextUrl.href ||
+            readsOf(page, currentParams, currentUrl) !== readsOf(page, nextParams, nextUrl),
           loader: ({ params, request }: LoaderFunctionArgs) => {
             const at = { params, query: new URL(request.url).searchParams };
             page.enters?.(at, charts);
@@ -35,3 +49,6 @@ export function routesOf(
     },
   ];
 }
+
+const readsOf = (page: DeskPage, params: At['params'], { searchParams: query }: URL): string =>
+  JSON.stringify(page.reads({ params, query }));

@@ -1,26 +1,18 @@
 import Users from 'lucide-react/icons/users';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Badge } from '../../client/ui/badge.tsx';
-import { Button } from '../../client/ui/button.tsx';
-import { useAsk, useDesk, useRight } from '../app/context.ts';
+import { useRight } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
 import { Age, Instant } from '../parts/age.tsx';
 import { Page } from '../parts/page.tsx';
 import { Pick } from '../parts/pick.tsx';
+import { ProposalAnswers, proposedName } from '../parts/proposal-answers.tsx';
 import { Reading } from '../parts/reading.tsx';
-import { OPTIONAL_REASON, REASON } from '../parts/reason-field.ts';
 import { Records } from '../parts/records.tsx';
 import type { Row } from '../parts/sorting.ts';
 import styles from './proposals.module.css';
 
 const ALL = 'all';
-const WHAT: Readonly<Record<string, string>> = {
-  withdrawal: 'Withdrawal',
-  loan: 'Loan',
-  correction: 'Correction',
-  limit: 'Limit of four eyes',
-};
-
 /** What one operator proposed and another one answers. */
 export const proposalsPage: DeskPage = {
   path: 'proposals',
@@ -66,7 +58,7 @@ function Proposals() {
               },
               { key: 'state', label: 'State', show: (row) => <State row={row} /> },
             ]}
-            {...(mayAnswer && { actionsOf: (row) => <Answers row={row} /> })}
+            {...(mayAnswer && { actionsOf: (row) => <ProposalAnswers row={row} /> })}
             empty={{ icon: <Users />, text: 'Nothing waits for a second operator' }}
           />
         )}
@@ -89,7 +81,7 @@ function StateFilter() {
 }
 
 function What({ row: { what = '', of = '' } }: { row: Row }) {
-  const text = what === 'limit' ? (WHAT[what] ?? what) : `${WHAT[what] ?? what} ${of}`;
+  const text = what === 'limit' ? proposedName(what) : `${proposedName(what)} ${of}`;
   if (what === 'withdrawal' || what === 'loan')
     return (
       <Link to={`/cases/${what}/${of}`} className={styles.link}>
@@ -110,70 +102,6 @@ function State({ row: { state = '', second = '', answer = '' } }: { row: Row }) 
     <span className={styles.state}>
       <Badge tone={tone === 'warning' || tone === 'success' ? tone : 'neutral'}>{state}</Badge>
       {second !== '' && <span>{`by ${second}${answer === '' ? '' : `: ${answer}`}`}</span>}
-    </span>
-  );
-}
-
-/** One's own is answered by another operator, and taken back by oneself. */
-function Answers({ row }: { row: Row }) {
-  const ask = useAsk();
-  const { name } = useDesk().who;
-  const { id = '', state, by, what = '', of, usd } = row;
-  if (state !== 'waiting') return null;
-  const about = `${WHAT[what] ?? what} ${of}, ${usd} USD, proposed by ${by}.`;
-  if (by === name)
-    return (
-      <span className={styles.answers}>
-        <span className={styles.hint}>Another operator answers</span>
-        <Button
-          size="s"
-          variant="quiet"
-          onClick={() =>
-            ask({
-              title: `Withdraw proposal ${id}`,
-              text: about,
-              confirm: 'Withdraw',
-              request: { command: 'withdraw-proposal', id },
-              fields: [OPTIONAL_REASON],
-            })
-          }
-        >
-          Withdraw
-        </Button>
-      </span>
-    );
-  return (
-    <span className={styles.answers}>
-      <Button
-        size="s"
-        onClick={() =>
-          ask({
-            title: `Confirm proposal ${id}`,
-            text: `${about} It is carried out at once.`,
-            confirm: 'Confirm',
-            request: { command: 'confirm-proposal', id },
-            fields: [OPTIONAL_REASON],
-          })
-        }
-      >
-        Confirm
-      </Button>
-      <Button
-        size="s"
-        variant="quiet"
-        onClick={() =>
-          ask({
-            title: `Refuse proposal ${id}`,
-            text: about,
-            confirm: 'Refuse',
-            isDanger: true,
-            request: { command: 'refuse-proposal', id },
-            fields: [REASON],
-          })
-        }
-      >
-        Refuse
-      </Button>
     </span>
   );
 }

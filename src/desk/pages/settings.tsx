@@ -1,10 +1,10 @@
 import Settings2 from 'lucide-react/icons/settings-2';
-import { Button } from '../../client/ui/button.tsx';
-import { useAsk, useRight } from '../app/context.ts';
+import { useRight } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
+import { changeSetting } from '../asks/settings.ts';
+import { AskButton } from '../parts/ask-button.tsx';
 import { Page } from '../parts/page.tsx';
 import { Reading } from '../parts/reading.tsx';
-import { OPTIONAL_REASON } from '../parts/reason-field.ts';
 import { Records } from '../parts/records.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { useFound } from '../parts/use-found.ts';
@@ -34,7 +34,6 @@ function Settings() {
 }
 
 function Rows({ rows, mayChange }: { rows: readonly { key: string; value: string }[]; mayChange: boolean }) {
-  const ask = useAsk();
   return (
     <Records
       caption="Settings"
@@ -46,33 +45,9 @@ function Rows({ rows, mayChange }: { rows: readonly { key: string; value: string
       ]}
       {...(mayChange && {
         actionsOf: ({ key = '', value = '' }) => (
-          <Button
-            size="s"
-            variant="quiet"
-            aria-label={`Change ${key}`}
-            onClick={() =>
-              ask({
-                title: `Change ${key}`,
-                ...(key === 'four_eyes_above' && {
-                  text: 'A higher amount is proposed, and another operator confirms it.',
-                }),
-                confirm: 'Change',
-                request: { command: 'set', key, value: '' },
-                fields: [
-                  {
-                    name: 'value',
-                    label: 'Value',
-                    kind: value.length > 80 ? 'text' : 'line',
-                    isNeeded: false,
-                    value,
-                  },
-                  OPTIONAL_REASON,
-                ],
-              })
-            }
-          >
+          <AskButton ask={changeSetting(key, value)} aria-label={`Change ${key}`}>
             Change
-          </Button>
+          </AskButton>
         ),
       })}
       empty={{ icon: <Settings2 />, text: 'No setting is found by that' }}

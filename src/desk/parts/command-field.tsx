@@ -12,7 +12,7 @@ type FieldProps = { control: Control<Record<string, string>>; field: CommandFiel
 
 /** One thing to type or to choose in a command's dialog. */
 export function CommandFieldView({ control, field }: FieldProps) {
-  const { name, label, kind, isNeeded, hint, options = [], inputMode } = field;
+  const { name, label, kind, isNeeded, hint, options = [] } = field;
   const { field: typed, fieldState } = useController({
     control,
     name,
@@ -36,7 +36,7 @@ export function CommandFieldView({ control, field }: FieldProps) {
     case 'text':
       return <TextArea {...texts} {...typed} rows={8} />;
     case 'line':
-      return <TextField {...texts} {...typed} inputMode={inputMode} autoComplete="off" />;
+      return <TextField {...texts} {...typed} autoComplete="off" />;
   }
 }
 

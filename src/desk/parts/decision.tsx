@@ -1,17 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { useForm } from 'react-hook-form';
 import type { ReviewKindName } from '#contract/constants';
 import { REASONS } from '#contract/desk/reasons';
 import { Button } from '../../client/ui/button.tsx';
 import { Card } from '../../client/ui/card.tsx';
-import { CheckboxRow } from '../../client/ui/checkbox-row.tsx';
 import { useDesk } from '../app/context.ts';
-import { TEXTS } from '../texts.ts';
+import { ConfirmDecision } from './confirm-decision.tsx';
 import styles from './decision.module.css';
-import { Note } from './note.tsx';
 import { Reading } from './reading.tsx';
-import { ReasonChoice } from './reason-choice.tsx';
-import { TextArea } from './text-area.tsx';
 
 type DecisionProps = { kind: string; mayBeInvalid: boolean };
 
@@ -26,7 +21,7 @@ export function Decision({ kind, mayBeInvalid }: DecisionProps) {
         {({ rows = [] }) => {
           const reasons = rows.map(({ reason = '' }) => reason);
           if (isApproving || isRejecting)
-            return <Confirming reasons={reasons} mayBeInvalid={mayBeInvalid && isRejecting} />;
+            return <ConfirmDecision reasons={reasons} mayBeInvalid={mayBeInvalid && isRejecting} />;
           return <Choices more={moreOf(kind, reasons)} />;
         }}
       </Reading>
@@ -61,64 +56,4 @@ function Choices({ more }: { more: string }) {
       )}
     </div>
   );
-}
-
-function Confirming({ reasons, mayBeInvalid }: { reasons: readonly string[]; mayBeInvalid: boolean }) {
-  const { caseInFront, command } = useDesk();
-  const isRejecting = useSelector(caseInFront, (snapshot) => snapshot.hasTag('rejecting'));
-  const isOwn = useSelector(caseInFront, (snapshot) => snapshot.hasTag('own'));
-  const isReady = useSelector(caseInFront, (snapshot) => snapshot.hasTag('ready'));
-  const isBusy = useSelector(command, (snapshot) => snapshot.hasTag('busy'));
-  const { register, handleSubmit, watch, setValue, formState } = useForm({
-    defaultValues: { words: '', isInvalid: false },
-  });
-  const drop = () => {
-    command.send({ type: 'command.closed' });
-    caseInFront.send({ type: 'decision.dropped' });
-  };
-  return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={handleSubmit((typed) => caseInFront.send({ type: 'decision.confirm', ...typed }))}
-    >
-      {isRejecting && <ReasonChoice reasons={reasons} />}
-      {(isOwn || !isRejecting) && (
-        <TextArea
-          label={isOwn ? 'What the user reads' : 'Note for the log'}
-          hint={isOwn ? 'In English, or in the language of the user.' : 'It may be left out.'}
-          error={formState.errors.words?.message}
-          maxLength={500}
-          {...register('words', {
-            validate: (words) => !isOwn || words.trim() !== '' || 'A reason is needed.',
-          })}
-        />
-      )}
-      {mayBeInvalid && (
-        <CheckboxRow
-          label="What was handed in cannot be read"
-          checked={watch('isInvalid')}
-          onCheckedChange={(isInvalid) => setValue('isInvalid', isInvalid)}
-        />
-      )}
-      <Outcome />
-      <div className={styles.actions}>
-        <Button variant="quiet" disabled={isBusy} onClick={drop}>
-          {TEXTS.cancel}
-        </Button>
-        <Button type="submit" variant={isRejecting ? 'danger' : 'primary'} busy={isBusy} disabled={!isReady}>
-          {isRejecting ? 'Reject' : 'Approve'}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** Why the decision was not carried out. */
-function Outcome() {
-  const { command } = useDesk();
-  const message = useSelector(command, ({ context }) => context.message);
-  const isUnanswered = useSelector(command, (snapshot) => snapshot.hasTag('unanswered'));
-  if (isUnanswered) return <Note tone="doubt" text={TEXTS.doubt} />;
-  return message === '' ? null : <Note tone="bad" text={message} />;
 }

@@ -1,10 +1,9 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../client/ui/empty-state.tsx';
+import { ColumnHead } from './column-head.tsx';
 import styles from './records.module.css';
-import { nextSort, type Row, SORT, sortedBy, sortOf } from './sorting.ts';
+import { type Row, SORT, sortedBy } from './sorting.ts';
 
 export type Column = {
   /** Also the name of a row's text, where `show` is left out. */
@@ -100,32 +99,5 @@ function RecordRow({ row, columns, link, children }: RecordRowProps) {
       ))}
       {children}
     </tr>
-  );
-}
-
-/** The name of a column, which sorts by it and by its other end when it is pressed again. */
-function ColumnHead({ column: { key, label, isAmount, isSorted } }: { column: Column }) {
-  const [query, setQuery] = useSearchParams();
-  const direction = sortOf(query.get(SORT) ?? '', key);
-  const sort = () =>
-    setQuery(
-      (before) => {
-        before.set(SORT, nextSort(before.get(SORT) ?? '', key));
-        return before;
-      },
-      { replace: true },
-    );
-  return (
-    <th scope="col" data-amount={isAmount || undefined} aria-sort={direction}>
-      {isSorted ? (
-        <button type="button" className={styles.sort} onClick={sort}>
-          {label}
-          {direction === 'ascending' && <ArrowUp size={14} aria-hidden="true" />}
-          {direction === 'descending' && <ArrowDown size={14} aria-hidden="true" />}
-        </button>
-      ) : (
-        label
-      )}
-    </th>
   );
 }

@@ -27,6 +27,10 @@ export const model: TestModel = {
   clauses: 'S6.4',
   machine: deskCaseMachine,
   examples: [...eventsOf(own), { type: 'after:pictureTimeout@deskCase.pictures.open.loading' }],
+  unanswered: {
+    'deskCase.decision.none -- decision.confirm': 'There is no decision.',
+    'deskCase.decision.rejecting.picking -- decision.confirm': 'A user is told why: a reason comes first.',
+  },
   equivalentMutants: {
     'deskCase.decision.approving swallows decision.approve of deskCase.decision': 'It is being made already.',
     'deskCase.decision.rejecting.picking swallows decision.reject of deskCase.decision':

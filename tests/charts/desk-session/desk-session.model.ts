@@ -60,5 +60,8 @@ export const model: TestModel = {
     { type: 'error:signOut', error: lost() },
     { type: 'after:answerTimeout@deskSession.leaving.sending' },
   ],
+  unanswered: {
+    'deskSession.signedOut.open.typing -- fields.changed': 'There are no words to forget.',
+  },
   keyOf: ({ ended }: DeskSessionContext) => ended,
 };
