@@ -2,7 +2,7 @@ import type { DashboardRow } from '#contract/desk/dashboard';
 import { Badge } from '../../client/ui/badge.tsx';
 import { Card } from '../../client/ui/card.tsx';
 import { Age } from './age.tsx';
-import { Facts } from './facts.tsx';
+import { Facts, factsOf } from './facts.tsx';
 import styles from './site-condition.module.css';
 import { SmallTable } from './small-table.tsx';
 
@@ -52,10 +52,10 @@ export function SiteCondition({ prices, nodes, health, atMs }: SiteConditionProp
         )}
         <Card title="Health of the asked node">
           <Facts
-            facts={health.map(({ check, state }) => ({
-              label: check,
-              value: <State text={state} isGood={state === 'ok'} />,
-            }))}
+            facts={factsOf(
+              Object.fromEntries(health.map(({ check, state }) => [check, state])),
+              (_, state) => <State text={state} isGood={state === 'ok'} />,
+            )}
           />
         </Card>
       </div>
