@@ -1,4 +1,4 @@
-import { type SnapshotFrom, setup } from 'xstate';
+import { setup } from 'xstate';
 import { needsSecond } from '#contract/desk/proposals';
 
 /**
@@ -62,5 +62,3 @@ export const caseReviewMachine = setup({
     cancelled: { type: 'final' },
   },
 });
-
-export type CaseReviewSnapshot = SnapshotFrom<typeof caseReviewMachine>;

@@ -1,4 +1,4 @@
-import { assign, type SnapshotFrom, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { faultOf, type ProposalAnswer, type ProposalLife } from '#contract/desk/proposals';
 
 /**
@@ -90,5 +90,3 @@ export const fourEyesMachine = setup({
     expired: { type: 'final' },
   },
 });
-
-export type FourEyesSnapshot = SnapshotFrom<typeof fourEyesMachine>;
