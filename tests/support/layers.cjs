@@ -31,6 +31,7 @@ const SERVER_LAYERS = [
     'loans',
     'traders',
     'results',
+    'leaders',
     'inbox',
     'privacy',
   ],
