@@ -54,8 +54,11 @@ type Outcome = CommandOutcome<null>;
 type Sender = { context: LeadingContext; self: Pick<AnyActorRef, 'system'> };
 type Read = { output: OwnLeading };
 
-/** A change on its way; where a refusal leads is for who asked. */
-const changing = (refused: string) =>
+type End = { target: string; actions: readonly ('notifySaved' | 'notifyRefused')[] };
+const SAVED = { target: 'refreshing', actions: ['notifySaved'] } as const;
+
+/** A change on its way. Where nothing else is said of an outcome, how things stand is read again. */
+const changing = <const Guard extends 'isAccepted' | 'isRejected'>(ends: Record<Guard, End>) =>
   commandStates<null>()({
     src: 'changeLeading',
     input: ({ context: { name, key }, self }: Sender) => ({
@@ -64,10 +67,7 @@ const changing = (refused: string) =>
       request: { name },
       key,
     }),
-    ends: {
-      isAccepted: { target: 'refreshing', actions: ['notifySaved'] },
-      isRejected: { target: refused, actions: ['notifyRefused'] },
-    },
+    ends,
     unresolved: { target: 'refreshing', actions: ['notifyRefused'] },
     clauses: ['S8.3'],
   });
@@ -184,7 +184,10 @@ export const leadingMachine = setup({
           },
           meta: { clauses: ['S8.15'] },
         },
-        beginning: { tags: ['naming', 'busy'], ...changing('naming') },
+        beginning: {
+          tags: ['naming', 'busy'],
+          ...changing({ isAccepted: SAVED, isRejected: { target: 'naming', actions: ['notifyRefused'] } }),
+        },
         leading: {
           on: {
             'leading.changed': { target: 'refreshing' },
@@ -203,7 +206,7 @@ export const leadingMachine = setup({
           },
           meta: { clauses: ['S8.15'] },
         },
-        stopping: { tags: ['asking', 'busy'], ...changing('refreshing') },
+        stopping: { tags: ['asking', 'busy'], ...changing({ isAccepted: SAVED }) },
         failed: {
           tags: 'failed',
           on: {

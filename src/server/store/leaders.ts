@@ -1,8 +1,5 @@
-import { type Selectable, sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import { sql } from 'kysely';
 import { change, type Param, query, type Selecting } from './statement.ts';
-
-export type LeaderRow = Selectable<Schema['leader']>;
 
 /** Written out, so that SQLite sees that the partial index fits. */
 const LEADS = sql<boolean>`leader.ended_at IS NULL`;

@@ -92,6 +92,7 @@ describe('how a trader stands', () => {
       expect([at(), kept()]).toEqual([{ shown: 'refreshing' }, own]);
       actor.send({ type: 'leading.changed' });
       expect(loading.calls).toHaveLength(3);
+      expect([at(), kept()]).toEqual([{ shown: 'refreshing' }, own]);
       await loading.answer(next);
       expect([at(), kept()]).toEqual([{ shown: state }, next]);
     }

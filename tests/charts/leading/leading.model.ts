@@ -68,8 +68,4 @@ export const model: TestModel = {
       },
     ],
   },
-  unanswered: {
-    'leading.shown.loading -- leading.changed':
-      'What is being read for the first time is newer than the news.',
-  },
 };

@@ -16,8 +16,8 @@ import {
 } from '../../e2e/page-assertions.ts';
 import { announce, answer, decided, press, rejoin } from '../../e2e/paths/actions.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
-import { newMember } from '../../support/factors.ts';
 import { MAY_LEAD } from '../../gallery/samples-leaders.ts';
+import { newMember } from '../../support/factors.ts';
 import { model } from './leading.model.ts';
 
 const onWire = (own: OwnLeading) => toWire(ownLeading, own);

@@ -68,8 +68,7 @@ export const assertions: GalleryAssertions = {
       ),
   },
   survivorship: {
-    ready: (page) =>
-      seen(page.getByText('Leaders in the last 90 days: 14. With a profit: 6. Stopped: 5.')),
+    ready: (page) => seen(page.getByText('Leaders in the last 90 days: 14. With a profit: 6. Stopped: 5.')),
   },
   newsItem: { ready: (page) => seen(heading(page, 'What next')) },
   payoutCurrencies: { ready: (page) => seen(button(page, 'Add')) },

@@ -35,17 +35,15 @@ export function LeaderProfileView({ profile }: { profile: LeaderProfile }) {
       </Card>
       <Figures profile={profile} />
       {profile.instruments.length > 0 && <Traded instruments={profile.instruments} />}
-      <Card>
-        <Disclosure label={t('leaders.method')}>
-          <div className={styles.method}>
-            <p>{t('leaders.methodReturn')}</p>
-            {!profile.countsOpen && <p>{t('leaders.methodClosed')}</p>}
-            <p>{t('leaders.methodDrawdown')}</p>
-            <p>{t('leaders.methodOrders')}</p>
-            <p>{t('leaders.methodStart')}</p>
-          </div>
-        </Disclosure>
-      </Card>
+      <Disclosure label={t('leaders.method')}>
+        <div className={styles.method}>
+          <p>{t('leaders.methodReturn')}</p>
+          {!profile.countsOpen && <p>{t('leaders.methodClosed')}</p>}
+          <p>{t('leaders.methodDrawdown')}</p>
+          <p>{t('leaders.methodOrders')}</p>
+          <p>{t('leaders.methodStart')}</p>
+        </div>
+      </Disclosure>
     </>
   );
 }
