@@ -27,7 +27,6 @@ export const COMMAND_KINDS = [
   'alert',
   'closeAccount',
   'keepAccount',
-  'lead',
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 

@@ -32,7 +32,6 @@ const SERVER_LAYERS = [
     'traders',
     'results',
     'house',
-    'leaders',
     'inbox',
     'privacy',
   ],

@@ -5,8 +5,6 @@ export const TITLES = {
   '/order': 'order.title',
   '/user': 'user.title',
   '/documentary': 'traders.title',
-  '/documentary/leader': 'traders.title',
-  '/documentary/lead': 'leading.title',
   '/rank': 'tab.rank',
   '/product': 'search.title',
   '/watchlist': 'watchlist.title',
