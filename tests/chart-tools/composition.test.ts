@@ -11,7 +11,7 @@ import { fileWords, titleWords } from '#chart-tools/words';
 import { rowsOf } from '#machines/app/feature';
 import { APP_ROWS, LEAVING } from '#machines/app/wiring';
 import { readComposition } from '../../src/cli/composition/read-composition.ts';
-import { VIEW_RULES, viewDecisions } from '../../src/cli/composition/view-decisions.ts';
+import { DESK_VIEWS, VIEW_RULES, VIEWS, viewDecisions } from '../../src/cli/composition/view-decisions.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { FEATURES } from '../../src/client/features/all.ts';
 
@@ -198,8 +198,7 @@ describe('what a view decides', () => {
   });
 
   it('would be found by each of the rules, with its line', () => {
-    for (const folder of ['screens', 'parts', 'app'])
-      mkdirSync(join(root, 'src/client', folder), { recursive: true });
+    for (const folder of [...VIEWS, ...DESK_VIEWS]) mkdirSync(join(root, folder), { recursive: true });
     const view = [
       'const [isOpen, setIsOpen] = useState(false);',
       "const isBusy = snapshot.matches('busy');",

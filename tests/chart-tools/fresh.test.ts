@@ -13,7 +13,8 @@ describe('the committed pages of the charts and of how they act as one', () => {
   it('are what the machines and the definitions make now', async () => {
     const stale = await staleCharts(ROOT, await readChartTests(ROOT), await readComposition(ROOT));
     expect(stale, `stale: ${stale.join(', ')}; run npm run charts`).toEqual([]);
-  });
+    // Every diagram is laid out anew.
+  }, 180_000);
 });
 
 describe('a chart whose committed files differ from its machine is named', () => {

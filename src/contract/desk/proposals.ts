@@ -14,8 +14,9 @@ export type ProposalAnswer = 'confirm' | 'refuse' | 'withdraw';
 /** What the answer to a proposal depends on. */
 export type ProposalLife = {
   state: ProposalState;
+  /** The name of the operator who proposed it. */
   proposedBy: string;
-  /** Epoch milliseconds. */
+  /** When it ends by itself, epoch milliseconds. */
   expiresAtMs: number;
 };
 

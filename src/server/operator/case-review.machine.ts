@@ -6,8 +6,10 @@ import { needsSecond } from '#contract/desk/proposals';
  * by the user who hands it in; the server takes each step in the transaction that stores it. Ends.
  */
 
-/** `amountMicro`: what it pays out, micro-USD; 0 for a case that pays out nothing. */
-export type CaseReviewInput = { amountMicro: number };
+export type CaseReviewInput = {
+  /** What it pays out, in micro-USD; 0 for a case that pays out nothing. */
+  amountMicro: number;
+};
 
 export type CaseReviewEvent =
   /** `limitMicro`: the largest amount that one operator pays out now, micro-USD. */
