@@ -2,17 +2,10 @@ import type { ReactNode } from 'react';
 import styles from './chip-row.module.css';
 import { NamedGroup } from './named-group.tsx';
 
-type ChipRowProps = {
-  label: string;
-  /** True where all chips are to be seen: those that have no room stand in further rows. */
-  wraps?: boolean;
-  children: ReactNode;
-};
-
-/** A row of chips that scrolls sideways and fades where it goes on, unless it wraps. */
-export function ChipRow({ label, wraps = false, children }: ChipRowProps) {
+/** A row of chips that scrolls sideways and fades where it goes on. */
+export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <NamedGroup label={label} className={wraps ? styles.wrapping : styles.row}>
+    <NamedGroup label={label} className={styles.row}>
       {children}
     </NamedGroup>
   );

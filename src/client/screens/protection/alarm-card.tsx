@@ -6,7 +6,7 @@ import { useFormat } from '../../app/format.ts';
 import { protectionFeature } from '../../features/protection.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { ChipRow } from '../../ui/chip-row.tsx';
+import { ChipRows } from '../../ui/chip-rows.tsx';
 import styles from './protection.module.css';
 
 /** The risk rate at which the server notifies the trader. */
@@ -21,7 +21,7 @@ export function AlarmCard({ alarm }: { alarm: OwnProtection['alarm'] }) {
   return (
     <Card title={t('protection.alarm')}>
       <p className={styles.meaning}>{t('protection.alarmText')}</p>
-      <ChipRow label={t('protection.alarm')} wraps>
+      <ChipRows label={t('protection.alarm')}>
         {ALARMS.map((one) => (
           <Chip
             key={one}
@@ -31,7 +31,7 @@ export function AlarmCard({ alarm }: { alarm: OwnProtection['alarm'] }) {
             {one === 'off' ? t('protection.alarmOff') : numbers.percent(one)}
           </Chip>
         ))}
-      </ChipRow>
+      </ChipRows>
     </Card>
   );
 }
