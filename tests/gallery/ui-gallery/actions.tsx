@@ -8,6 +8,7 @@ import Table from 'lucide-react/icons/table-2';
 import { Button, type ButtonProps } from '../../../src/client/ui/button.tsx';
 import { Chip } from '../../../src/client/ui/chip.tsx';
 import { ChipRow } from '../../../src/client/ui/chip-row.tsx';
+import { ChipRows } from '../../../src/client/ui/chip-rows.tsx';
 import { IconButton } from '../../../src/client/ui/icon-button.tsx';
 import { IconSelect } from '../../../src/client/ui/icon-select.tsx';
 import { NamedGroup } from '../../../src/client/ui/named-group.tsx';
@@ -118,6 +119,21 @@ export const actions: Group<'actions'> = {
               </Chip>
             ))}
           </ChipRow>
+        )}
+      </Kept>
+    ),
+  },
+  'chip-rows': {
+    'one of many': (
+      <Kept start="Metals">
+        {(picked, pick) => (
+          <ChipRows label="Categories">
+            {CATEGORIES.map((name) => (
+              <Chip key={name} pressed={name === picked} onPress={() => pick(name)}>
+                {name}
+              </Chip>
+            ))}
+          </ChipRows>
         )}
       </Kept>
     ),

@@ -18,6 +18,7 @@ export const PIECES = {
     'icon-select',
     'chip',
     'chip-row',
+    'chip-rows',
     'named-group',
     'segmented',
     'tabs',
