@@ -63,6 +63,7 @@ function startApp() {
     prices: new PriceStore(() => undefined),
     loadLanguage: async () => undefined,
     readManifest: () => new Promise(() => undefined),
+    device: { settings: '', language: () => 'en' },
     ageOfCommandMs: () => 1_000,
     socket: {
       url: () => '',

@@ -28,6 +28,7 @@ async function load(prices: PriceStore): Promise<void> {
     loadLanguage: async () => undefined,
     ageOfCommandMs: () => 0,
     readManifest: () => new Promise(nothing),
+    device: { settings: '', language: () => 'en' },
   }).implementations;
   const logic = actors.quotes as typeof quotesMachine;
   const quotes = createActor(logic, { input: { listing: null, keptAtMs: null, categoryId: null } }).start();

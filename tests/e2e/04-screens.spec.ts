@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { kline } from '#contract/routes/market';
-import { buy, chooseBitcoin, open, openDemo, viewOrders } from './app.ts';
+import { buy, chooseBitcoin, open, openDemo, tab, viewOrders } from './app.ts';
 import { seriousFindings } from './axe.ts';
 
 /** The period the chart opens with comes last: its candles are asked for again. */
@@ -62,7 +62,7 @@ test('S2.51 S2.47 a trader’s screens and sheets are sound', async ({ page }) =
   await expectSound(page);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await page.getByRole('link', { name: 'Markets' }).click();
+  await tab(page, 'Markets');
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   await expectSound(page);

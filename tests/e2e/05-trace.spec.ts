@@ -6,7 +6,7 @@ import { replay } from '#chart-tools/trace/replay';
 import { currentBuild, DIST } from '#server/http/pages/built-client';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { trace } from '../../src/contract/trace.ts';
-import { buy, chooseBitcoin, openDemo, tokenOf, viewOrders } from './app.ts';
+import { buy, chooseBitcoin, openDemo, tab, tokenOf, viewOrders } from './app.ts';
 
 test('S2.24 the system screen exports what the charts did, without the token or the account', async ({
   page,
@@ -16,7 +16,7 @@ test('S2.24 the system screen exports what the charts did, without the token or 
   await buy(page);
   await viewOrders(page);
   await expect(page.getByRole('button', { name: /BTC\/USD/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Markets' }).click();
+  await tab(page, 'Markets');
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   const uid = ((await page.getByText(/UID/).textContent()) ?? '').replace(/\D/g, '');
   expect(uid).not.toBe('');

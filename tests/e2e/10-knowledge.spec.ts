@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
-import { buy, chooseBitcoin, logIn, open, openDemo, viewOrders } from './app.ts';
+import { buy, chooseBitcoin, logIn, open, openDemo, tab, viewOrders } from './app.ts';
 
 /** What the app knows and shows: dashes for what was not read, hidden balances, names, titles, and nothing in the way. */
 
@@ -21,9 +21,9 @@ test('S2.49 S8.3 without a network the account on Orders is dashes, never zeros,
   await buy(page);
   await viewOrders(page);
   await expect(figure(page, 'Balance')).toHaveText(/\d\.\d\d$/);
-  await page.getByRole('link', { name: 'Markets' }).click();
+  await tab(page, 'Markets');
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Orders' }).click();
+  await tab(page, 'Orders');
   await expect(page.getByText("Couldn't load this page")).toBeVisible();
   for (const name of ['Total profit/loss', 'Balance', 'Margin', 'Risk rate'])
     await expect(figure(page, name)).toHaveText('–');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { viewOrders } from './app.ts';
+import { tab, viewOrders } from './app.ts';
 import { ownServer } from './own-server.ts';
 
 /** Back closes what lies over a screen, and leaves the screen only when nothing lies over it. */
@@ -120,7 +120,7 @@ test('S2.1 S2.43 another instrument picked from the drawer stays picked when Bac
   await expect(page).toHaveURL(/symbol=EURUSD/);
   await page.goBack();
   await expect(page).toHaveURL(/:\d+\/$/);
-  await page.getByRole('link', { name: 'Trade', exact: true }).click();
+  await tab(page, 'Trade');
   await expect(page).toHaveURL(/symbol=EURUSD/);
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { DRIVEN } from '../support/driven-source.ts';
-import { viewOrders } from './app.ts';
+import { tab, viewOrders } from './app.ts';
 import { seriousFindings } from './axe.ts';
 import { ownServer } from './own-server.ts';
 
@@ -9,8 +9,6 @@ import { ownServer } from './own-server.ts';
 const own = ownServer();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 
 /** A demo trader at an address. */
 async function trader(page: Page, path: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { DRIVEN } from '../support/driven-source.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { tab } from './app.ts';
 import { galleryBuild } from './gallery-build.ts';
 import { DrivenCandles } from './paths/driven-candles.ts';
 
@@ -36,7 +37,7 @@ async function move(price: number): Promise<void> {
 }
 
 async function toAlerts(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: 'Markets', exact: true }).click();
+  await tab(page, 'Markets');
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   await page.getByRole('link', { name: 'Price alerts', exact: true }).click();
 }

@@ -76,6 +76,16 @@ export async function api<Data>(
 }
 
 /**
+ * Goes to a tab of the bar at the foot, and waits until it is there: the screen that is left stays until the code of the
+ * next has come, and a second tap meanwhile would go from the first one.
+ */
+export async function tab(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  await link.click();
+  await expect(link).toHaveAttribute('aria-current', 'page');
+}
+
+/**
  * From the sheet of an order that was placed to the orders screen. The trade screen lists the same orders, and stays
  * until the code of the next has come: what is pressed at once would be pressed there.
  */

@@ -68,6 +68,7 @@ export function worldsOf(
     prices: new PriceStore(() => undefined),
     loadLanguage: async () => undefined,
     readManifest: () => new Promise(() => undefined),
+    device: { settings: '', language: () => 'en' },
     ageOfCommandMs: () => 1_000,
     socket: { url: () => '', onQuotes: () => {}, onCandles: () => {}, onAlive: () => {} },
   });

@@ -25,6 +25,9 @@ const KEY: Readonly<Record<Preference, string>> = {
   areBalancesHidden: 'hide-balances',
 };
 const PREFERENCES = Object.keys(KEY) as Preference[];
+/** The settings as the device keeps them, in one text that differs whenever one of them does. */
+export const settingsOnDevice = (): string => JSON.stringify(PREFERENCES.map((name) => read(KEY[name])));
+
 /** What the server draws a page by. */
 const LOOKS = ['language', 'theme', 'palette'] as const;
 const THEMES: readonly Theme[] = ['system', 'dark', 'light'];

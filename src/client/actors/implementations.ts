@@ -15,7 +15,7 @@ import { executeCommand } from './execute-command.ts';
 import type { Http } from './http.ts';
 import type { PriceStore } from './price-store.ts';
 import { createSocketActor, type SocketDeps } from './socket.ts';
-import { createWatchDevice } from './watch-device.ts';
+import { createWatchDevice, type DeviceDeps } from './watch-device.ts';
 
 export type ImplementationDeps = {
   http: Http;
@@ -25,6 +25,7 @@ export type ImplementationDeps = {
   /** How long ago a command that the device keeps began. */
   ageOfCommandMs: (key: string) => number;
   readManifest: (signal: AbortSignal) => Promise<{ build: string }>;
+  device: DeviceDeps;
 };
 
 /** The app chart with everything its charts invoke provided: the one place where charts meet the network. */
@@ -54,7 +55,7 @@ export function provideApp(deps: ImplementationDeps) {
           }),
         },
       }),
-      tabs: tabsMachine.provide({ actors: { watchDevice: createWatchDevice() } }),
+      tabs: tabsMachine.provide({ actors: { watchDevice: createWatchDevice(deps.device) } }),
       update: updateMachine.provide({
         actors: { readManifest: fromPromise(({ signal }) => deps.readManifest(signal)) },
       }),

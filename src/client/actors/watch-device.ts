@@ -1,30 +1,50 @@
 import { type EventObject, fromCallback } from 'xstate';
+import type { Language } from '#contract/languages';
 import type { DeviceReport } from '#machines/tabs/device-report';
-import { KEYS, savedPreferences, tokenOnDevice } from './device.ts';
+import { KEYS, savedPreferences, settingsOnDevice, tokenOnDevice } from './device.ts';
+
+export type DeviceDeps = {
+  /** What `settingsOnDevice` gave when this tab read its settings. */
+  settings: string;
+  /** The language of this tab, which stays where the device keeps none. */
+  language: () => Language;
+};
 
 /**
- * Reports what other tabs of the app change on this device: as it happens, and again when this tab comes to the front,
- * as a tab in the background may have been frozen meanwhile.
+ * Reports what other tabs of the app change on this device: as it happens; again when this tab comes to the front, as a
+ * tab in the background may have been frozen meanwhile; and once all charts have started, as this tab read the device
+ * before it listened.
  */
-export function createWatchDevice() {
+export function createWatchDevice({ settings, language }: DeviceDeps) {
   return fromCallback<EventObject, void>(({ sendBack }) => {
+    let known = settings;
+    let isStopped = false;
     const report = (event: DeviceReport): void => sendBack(event);
     const reportToken = (): void => {
       const token = tokenOnDevice();
       if (token !== undefined) report({ type: 'session.elsewhere', token });
     };
+    const reportSettings = (): void => {
+      const kept = settingsOnDevice();
+      if (kept === known) return;
+      known = kept;
+      report({ type: 'settings.elsewhere', settings: savedPreferences(language()) });
+    };
     const onStorage = ({ key }: StorageEvent): void => {
       if (key === KEYS.token || key === null) reportToken();
-      if (key !== null && KEYS.settings.includes(key))
-        report({ type: 'settings.elsewhere', settings: savedPreferences() });
+      if (key !== null && KEYS.settings.includes(key)) reportSettings();
     };
     const onShown = (): void => {
-      if (!document.hidden) reportToken();
+      if (document.hidden || isStopped) return;
+      reportToken();
+      reportSettings();
     };
     window.addEventListener('storage', onStorage);
     window.addEventListener('pageshow', onShown);
     document.addEventListener('visibilitychange', onShown);
+    queueMicrotask(onShown);
     return () => {
+      isStopped = true;
       window.removeEventListener('storage', onStorage);
       window.removeEventListener('pageshow', onShown);
       document.removeEventListener('visibilitychange', onShown);

@@ -21,6 +21,7 @@ import {
   savedToken,
   savePreferences,
   saveToken,
+  settingsOnDevice,
 } from '../actors/device.ts';
 import { EarlyCalls } from '../actors/early-calls.ts';
 import { createHttp, readEarly } from '../actors/http.ts';
@@ -60,6 +61,7 @@ export type Started = { charts: Charts; i18n: I18n };
  */
 export async function startCharts(page: FirstPage | null): Promise<Started> {
   const preferences = savedPreferences(page?.language);
+  const settings = settingsOnDevice();
   const token = savedToken();
   applyLook(preferences);
   applyLanguage(preferences.language);
@@ -91,6 +93,7 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
     prices,
     loadLanguage: (language) => loadLanguage(i18n, language),
     readManifest,
+    device: { settings, language: () => languageOf(i18n) },
     ageOfCommandMs: (key) => ageOfCommandMs(key, Date.now()),
     socket: {
       url: () => `${socketUrl(origin, SOCKET_PATH)}?lang=${languageOf(i18n)}`,

@@ -8,9 +8,7 @@ import type { AppPage } from './app-page.ts';
 
 /** What a trader does on more than one page. */
 
-/** Presses a tab of the bar at the foot. */
-export const tab = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+export { tab } from '../app.ts';
 
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
