@@ -89,7 +89,7 @@ export const deskCaseMachine = setup({
     canZoomIn: ({ context }) => context.zoom < LAST_ZOOM,
     /** There is a smaller step. */
     canZoomOut: ({ context }) => context.zoom > 0,
-    /** A user is told why. */
+    /** The operator wrote why: the user reads it. */
     hasWords: (_, params: Confirmed) => params.words.trim() !== '',
   },
   delays: { pictureTimeout: 20_000 },

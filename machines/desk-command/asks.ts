@@ -1,11 +1,8 @@
 import type { CommandName, OperatorCall } from '#contract/desk/requests';
-import type { DESK_ROUTES } from '#contract/desk/routes';
-import type { ResponseOf } from '#contract/route';
 
 /** A command as it is sent, and as a dialog asks about it. */
 
 export type DeskRequest = OperatorCall['request'];
-export type DeskAnswer = ResponseOf<typeof DESK_ROUTES.run>;
 
 type Input<Name extends CommandName> = Extract<DeskRequest, { command: Name }>;
 /** A command whose other words are typed in its dialog. */

@@ -1,7 +1,8 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { DeskAnswer } from '#contract/desk/answers';
 import { failureOf, wordsOf } from '#contract/failure';
 import { promiseActor } from '../unprovided.ts';
-import type { CommandAsk, DeskAnswer, DeskRequest } from './asks.ts';
+import type { CommandAsk, DeskRequest } from './asks.ts';
 
 /**
  * Desk command: one command of an operator at a time, asked about in a dialog where it takes words or may not be taken back, and
@@ -49,8 +50,8 @@ export const deskCommandMachine = setup({
     storeConfirmed: assign(({ context }, params: { values: Readonly<Record<string, string>> }) => ({
       request: { ...context.ask?.request, ...params.values } as DeskRequest,
     })),
-    /** Keeps the command. */
-    storeRequest: assign((_, params: { request: DeskRequest }) => ({ request: params.request })),
+    /** Keeps the command, which no dialog asks about. */
+    storeRequest: assign((_, params: { request: DeskRequest }) => ({ ask: null, request: params.request })),
     /** Keeps what was answered. */
     storeAnswer: assign((_, params: { output: DeskAnswer }) => ({ message: params.output.message ?? '' })),
     /** Keeps the server's words. */
@@ -84,21 +85,33 @@ export const deskCommandMachine = setup({
     idle: {
       entry: 'clear',
       on: {
-        'command.ask': { target: 'asking', actions: { type: 'storeAsk', params: ({ event }) => event } },
+        'command.ask': { target: 'open', actions: { type: 'storeAsk', params: ({ event }) => event } },
         'command.send': {
           target: 'sending',
           actions: { type: 'storeRequest', params: ({ event }) => event },
         },
       },
     },
-    asking: {
+    /** The dialog, or the page, waits for the operator. */
+    open: {
       tags: 'open',
+      initial: 'asking',
       on: {
         'command.confirm': {
           target: 'sending',
           actions: { type: 'storeConfirmed', params: ({ event }) => event },
         },
+        'command.send': {
+          target: 'sending',
+          actions: { type: 'storeRequest', params: ({ event }) => event },
+        },
         'command.closed': { target: 'idle' },
+      },
+      states: {
+        asking: {},
+        refused: { tags: 'refused' },
+        /** The page behind it reads anew, so that the operator sees whether it was carried out. */
+        unanswered: { tags: 'unanswered', entry: 'notifyDoubted' },
       },
     },
     sending: {
@@ -122,44 +135,14 @@ export const deskCommandMachine = setup({
         onError: [
           {
             guard: { type: 'isRefused', params: ({ event }) => event },
-            target: 'refused',
+            target: 'open.refused',
             actions: { type: 'storeRefusal', params: ({ event }) => event },
           },
           { guard: { type: 'isSignedOut', params: ({ event }) => event }, target: 'idle' },
-          { target: 'unanswered' },
+          { target: 'open.unanswered' },
         ],
       },
-      after: { answerTimeout: { target: 'unanswered' } },
-    },
-    refused: {
-      tags: ['open', 'refused'],
-      on: {
-        'command.confirm': {
-          target: 'sending',
-          actions: { type: 'storeConfirmed', params: ({ event }) => event },
-        },
-        'command.send': {
-          target: 'sending',
-          actions: { type: 'storeRequest', params: ({ event }) => event },
-        },
-        'command.closed': { target: 'idle' },
-      },
-    },
-    /** The page behind it reads anew, so that the operator sees whether it was carried out. */
-    unanswered: {
-      tags: ['open', 'unanswered'],
-      entry: 'notifyDoubted',
-      on: {
-        'command.confirm': {
-          target: 'sending',
-          actions: { type: 'storeConfirmed', params: ({ event }) => event },
-        },
-        'command.send': {
-          target: 'sending',
-          actions: { type: 'storeRequest', params: ({ event }) => event },
-        },
-        'command.closed': { target: 'idle' },
-      },
+      after: { answerTimeout: { target: 'open.unanswered' } },
     },
     done: { tags: ['open', 'done'], on: { 'command.closed': { target: 'idle' } } },
   },

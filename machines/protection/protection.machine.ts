@@ -98,7 +98,7 @@ export const protectionMachine = setup({
       change: { of: 'limit' as const, kind: context.editing, max: params.max },
       key: params.key,
     })),
-    /** Keeps at which risk rate to be told. */
+    /** Keeps at which risk rate the server is to tell the trader. */
     storeAlarm: assign((_, params: { alarm: Alarm; key: string }) => ({
       change: { of: 'alarm' as const, alarm: params.alarm },
       key: params.key,

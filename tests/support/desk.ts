@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { OperatorAnswer } from '#contract/desk/answers';
 
 const CLI = fileURLToPath(new URL('../../src/cli/desk.ts', import.meta.url));
 
@@ -18,10 +19,5 @@ export function runDesk(dataDir: string, ...args: string[]): Promise<DeskRun> {
 /** The same, read as JSON. */
 export async function askDesk(dataDir: string, ...args: string[]) {
   const { out } = await runDesk(dataDir, ...args, '--operator', 'op', '--json');
-  return JSON.parse(out) as {
-    message?: string;
-    error?: string;
-    rows?: Record<string, string>[];
-    fields?: Record<string, string>;
-  };
+  return JSON.parse(out) as OperatorAnswer;
 }

@@ -1,3 +1,4 @@
+import type { OperatorAnswer } from '#contract/desk/answers';
 import { type DeskRun, runDesk } from '../../src/cli/desk/run-desk.ts';
 
 /** Runs `npm run desk` within this process, on the server of a data folder. `desk.ts` runs the command itself. */
@@ -6,13 +7,7 @@ export function operate(dataDir: string, ...args: string[]): Promise<DeskRun> {
 }
 
 /** The same, read as JSON. */
-export async function askOperator(dataDir: string, ...args: string[]) {
+export async function askOperator(dataDir: string, ...args: string[]): Promise<OperatorAnswer> {
   const { out } = await operate(dataDir, ...args, '--operator', 'op', '--json');
-  return JSON.parse(out) as {
-    message?: string;
-    error?: string;
-    rows?: Record<string, string>[];
-    tables?: { title: string; rows: Record<string, string>[] }[];
-    fields?: Record<string, string>;
-  };
+  return JSON.parse(out) as OperatorAnswer;
 }

@@ -4,8 +4,8 @@ import type { ViewDecision } from '../../chart-tools/docs/composition/compositio
 
 /** Screens, what several of them show, and what stands around them. */
 export const VIEWS = ['src/client/screens', 'src/client/parts', 'src/client/app'];
-/** The same of the desk. */
-export const DESK_VIEWS = ['src/desk/app', 'src/desk/asks', 'src/desk/pages', 'src/desk/parts'];
+/** All of the desk: its actors too keep no time, and nothing on the device. */
+export const DESK_VIEWS = ['src/desk'];
 /** Where what the charts announce meets the browser: effects, and no view. */
 const EFFECTS = /^src\/client\/app\/(effects\.tsx|yield-to-main\.ts|use-[a-z]+\.ts)$/;
 /** What stands around the screens keeps drafts and makes the calls of the charts; what is drawn does neither. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { OperatorCall } from '#contract/desk/requests';
+import type { CommandName, OperatorCall } from '#contract/desk/requests';
 
 export const USAGE = `npm run desk                                      asks what to do, in a terminal
 npm run desk -- dashboard                         money, exposure, risk, what waits, prices and nodes
@@ -84,7 +84,7 @@ export function readWish(args: readonly string[]): Wish {
   const age = olderThan === undefined ? {} : { olderThan };
   const [command, ...rest] = positionals;
   if (command === undefined) return { operator, isJson: json, request: null };
-  const names = POSITIONALS[command];
+  const names = (POSITIONALS as Readonly<Record<string, readonly string[]>>)[command];
   if (!names || rest.length > names.length) throw new Error(USAGE);
   const named = Object.fromEntries(rest.map((value, index) => [names[index], value]));
   // The server reads it by its schema and says what is missing or wrong.
@@ -92,7 +92,8 @@ export function readWish(args: readonly string[]): Wish {
   return { operator, isJson: json, request };
 }
 
-const POSITIONALS: Readonly<Record<string, readonly string[]>> = {
+/** What follows the name of each command, by what the server calls it. */
+const POSITIONALS: Readonly<Record<CommandName, readonly string[]>> = {
   dashboard: [],
   list: ['kind'],
   show: ['kind', 'id'],

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
-import { type OperatorAnswer, type OperatorCall, operatorAnswer } from '#contract/desk/requests';
+import { type OperatorAnswer, operatorAnswer } from '#contract/desk/answers';
+import type { OperatorCall } from '#contract/desk/requests';
 import { operatorAddress } from '#server/operator/address';
 import { OPERATOR_PATH } from '#server/operator/listen';
 

@@ -1,5 +1,6 @@
 import { cancel, intro, isCancel, log, note, outro, select, text } from '@clack/prompts';
-import type { OperatorAnswer, OperatorCall } from '#contract/desk/requests';
+import type { OperatorAnswer } from '#contract/desk/answers';
+import type { OperatorCall } from '#contract/desk/requests';
 import { contentOf } from './arguments.ts';
 import { printed } from './print.ts';
 

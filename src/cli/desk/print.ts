@@ -1,15 +1,21 @@
-import type { OperatorAnswer } from '#contract/desk/requests';
+import type { OperatorAnswer } from '#contract/desk/answers';
 
 const MAX_CELL = 60;
 
 /** An answer of the desk as a person reads it. */
 export function printed(answer: OperatorAnswer): string {
   if (answer.error !== undefined) return plainLine(answer.error);
-  if (answer.fields) return fieldLines(answer.fields);
+  if (answer.fields) return fieldLines({ ...answer.fields, ...duplicatesOf(answer) });
   if (answer.rows) return tableOf(answer.rows);
   if (answer.tables)
     return answer.tables.map(({ title, rows }) => `${plainLine(title)}\n${tableOf(rows)}`).join('\n\n');
   return plainLine(answer.message ?? '');
+}
+
+/** Other users who handed in the same, as fields of the case. */
+function duplicatesOf({ ofCase }: OperatorAnswer): Record<string, string> {
+  const found = Object.entries(ofCase?.duplicates ?? {});
+  return Object.fromEntries(found.map(([label, uids]) => [`same ${label} of`, uids.join(', ')]));
 }
 
 /** Texts of users must not steer the terminal. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LANGUAGES, type Language } from '../languages.ts';
 import { ROLES, type Role } from './rights.ts';
 
-/** What an operator may ask of the running server, by `npm run desk` or in a browser, and what the server answers. */
+/** What an operator may ask of the running server, by `npm run desk` or in a browser. */
 
 const line = (max: number) =>
   z
@@ -148,17 +148,3 @@ export const operatorCall = z.strictObject({
   request: operatorRequest,
 });
 export type OperatorCall = z.input<typeof operatorCall>;
-
-const row = z.record(z.string(), z.string());
-/** A sentence, a table, several with their titles, or one thing as label and value; or what was wrong. Texts are English and for a terminal. */
-export const operatorAnswer = z.object({
-  message: z.string().optional(),
-  rows: z.array(row).optional(),
-  tables: z.array(z.object({ title: z.string(), rows: z.array(row) })).optional(),
-  fields: row.optional(),
-  /** Of a case: what its pictures are called, and whether it may be rejected as unreadable. */
-  pictures: z.array(z.string()).optional(),
-  mayBeInvalid: z.boolean().optional(),
-  error: z.string().optional(),
-});
-export type OperatorAnswer = z.infer<typeof operatorAnswer>;

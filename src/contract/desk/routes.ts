@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
+import { deskAnswer } from './answers.ts';
 import { RIGHTS, type Right, ROLES } from './rights.ts';
 
 /**
@@ -49,17 +50,6 @@ const who = z.object({
   endsAt: z.number(),
 });
 const nothing = z.strictObject({});
-const row = z.record(z.string(), z.string());
-
-/** Each answer of a command, as `npm run desk` prints it. */
-export const deskAnswer = z.object({
-  message: z.optional(z.string()),
-  rows: z.optional(z.array(row)),
-  tables: z.optional(z.array(z.object({ title: z.string(), rows: z.array(row) }))),
-  fields: z.optional(row),
-  pictures: z.optional(z.array(z.string())),
-  mayBeInvalid: z.optional(z.boolean()),
-});
 
 export const DESK_ROUTES = {
   /** Looks an invitation up and begins to enrol. `passkey` is null on a page that is reached by its address. */

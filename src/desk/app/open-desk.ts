@@ -1,8 +1,9 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { createActor, fromPromise } from 'xstate';
+import type { DeskAnswer } from '#contract/desk/answers';
 import { type ClipboardRef, clipboardMachine } from '#machines/clipboard/clipboard.machine';
 import { type DeskCaseRef, deskCaseMachine } from '#machines/desk-case/desk-case.machine';
-import type { DeskAnswer, DeskRequest } from '#machines/desk-command/asks';
+import type { DeskRequest } from '#machines/desk-command/asks';
 import { type DeskCommandRef, deskCommandMachine } from '#machines/desk-command/desk-command.machine';
 import type { DeskWho } from '#machines/desk-session/signing-in';
 import { deskWatchMachine } from '#machines/desk-watch/desk-watch.machine';

@@ -1,6 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
+import type { DeskAnswer } from '#contract/desk/answers';
 import type { CommandName } from '#contract/desk/requests';
-import type { DeskAnswer, DeskRequest } from '#machines/desk-command/asks';
+import type { DeskRequest } from '#machines/desk-command/asks';
 import { createResourceMachine, type ResourceRef } from '#machines/resource/resource.machine';
 import type { DeskHttp } from '../actors/desk-http.ts';
 

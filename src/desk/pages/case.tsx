@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import type { DeskAnswer } from '#contract/desk/answers';
 import { rightOnCase } from '#contract/desk/rights';
 import { Card } from '../../client/ui/card.tsx';
 import { useDesk } from '../app/context.ts';
@@ -16,8 +17,8 @@ import { Reading } from '../parts/reading.tsx';
 import { UserLink } from '../parts/user-link.tsx';
 import styles from './case.module.css';
 
-/** How `show` names other users who handed in the same. */
-const SAME = /^same (.+) of$/;
+/** A case of which nothing but its fields is known. */
+const NOTHING: NonNullable<DeskAnswer['ofCase']> = { pictures: [], mayBeInvalid: false, duplicates: {} };
 
 const caseOf = ({ kind = '', id = '' }: Readonly<Record<string, string | undefined>>) => ({ kind, id });
 
@@ -56,21 +57,21 @@ function Case() {
 }
 
 function CaseBody({ kind, id, read }: { kind: string; id: string; read: Read }) {
-  const { fields = {}, pictures = [], mayBeInvalid = false } = read;
+  const { fields = {}, ofCase: { pictures, mayBeInvalid, duplicates } = NOTHING } = read;
   const { who } = useDesk();
   const mayDecide = who.rights.includes(rightOnCase(kind, 'decide')) && fields.state === 'waiting';
-  const shown = Object.entries(fields).filter(([label]) => !pictures.includes(label) && !SAME.test(label));
+  const shown = Object.entries(fields).filter(([label]) => !pictures.includes(label));
   return (
     <div className={styles.body}>
       <div className={styles.main}>
-        <Duplicates fields={fields} />
+        <Duplicates of={duplicates} />
         {pictures.length > 0 && <Pictures names={pictures} />}
         <Card title="Details">
           <Facts facts={factsOf(Object.fromEntries(shown), shownFact)} />
         </Card>
       </div>
       <div className={styles.side}>
-        {mayDecide && <Decision kind={kind} mayBeInvalid={mayBeInvalid} />}
+        {mayDecide && <Decision mayBeInvalid={mayBeInvalid} />}
         {who.rights.includes('users.see') && (
           <EarlierCases title="Other cases of this user" open={{ kind, id }} />
         )}
@@ -84,28 +85,24 @@ function shownFact(label: string, value: string) {
   return label === 'submitted' ? <Instant at={value} /> : value;
 }
 
-/** Other users who handed in the same picture or document. */
-function Duplicates({ fields }: { fields: Readonly<Record<string, string>> }) {
-  return Object.entries(fields).flatMap(([label, uids]) => {
-    const [, same] = SAME.exec(label) ?? [];
-    if (same === undefined || uids === '') return [];
-    return [
-      <Note
-        key={label}
-        tone="doubt"
-        text={
-          <>
-            The same {same} was handed in by{' '}
-            {uids.split(', ').map((uid, index) => (
-              <span key={uid}>
-                {index > 0 && ', '}
-                <UserLink uid={uid} />
-              </span>
-            ))}
-            .
-          </>
-        }
-      />,
-    ];
-  });
+/** Other users who handed in the same picture or document, by what it is called. */
+function Duplicates({ of }: { of: Readonly<Record<string, readonly string[]>> }) {
+  return Object.entries(of).map(([label, uids]) => (
+    <Note
+      key={label}
+      tone="doubt"
+      text={
+        <>
+          The same {label} was handed in by{' '}
+          {uids.map((uid, index) => (
+            <span key={uid}>
+              {index > 0 && ', '}
+              <UserLink uid={uid} />
+            </span>
+          ))}
+          .
+        </>
+      }
+    />
+  ));
 }

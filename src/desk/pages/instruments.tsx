@@ -11,9 +11,6 @@ import { SearchBox } from '../parts/search-box.tsx';
 import type { Row } from '../parts/sorting.ts';
 import { useFound } from '../parts/use-found.ts';
 
-/** How the server marks one that takes no orders. */
-const HALTED = 'halted';
-
 /** What is traded, at which price, and whether it takes orders. */
 export const instrumentsPage: DeskPage = {
   path: 'instruments',
@@ -51,7 +48,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
         { key: 'category', label: 'Category', isSorted: true },
         { key: 'price', label: 'Price', isAmount: true },
         { key: 'leverage', label: 'Leverage', isLong: true },
-        { key: 'state', label: 'State', isSorted: true, show: ({ state = '' }) => <State state={state} /> },
+        { key: 'market', label: 'Market', isSorted: true, show: (row) => <MarketState row={row} /> },
       ]}
       {...(mayHalt && { actionsOf: (row) => <Change row={row} /> })}
       empty={{ icon: <ChartCandlestick />, text: 'No instrument is found by that' }}
@@ -59,19 +56,23 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-function State({ state }: { state: string }) {
-  const tone = state.startsWith(HALTED) ? 'danger' : state === 'open' ? 'success' : 'neutral';
-  return <Badge tone={tone}>{state}</Badge>;
+function MarketState({ row: { market = '', halted = '' } }: { row: Row }) {
+  return (
+    <>
+      <Badge tone={market === 'open' ? 'success' : 'neutral'}>{market}</Badge>{' '}
+      {halted !== '' && <Badge tone="danger">halted</Badge>}
+    </>
+  );
 }
 
-function Change({ row: { code = '', state = '' } }: { row: Row }) {
-  return state.startsWith(HALTED) ? (
-    <AskButton ask={resumeInstrument(code)} aria-label={`Resume ${code}`}>
-      Resume
-    </AskButton>
-  ) : (
+function Change({ row: { code = '', halted = '' } }: { row: Row }) {
+  return halted === '' ? (
     <AskButton ask={haltInstrument(code)} aria-label={`Halt ${code}`}>
       Halt
+    </AskButton>
+  ) : (
+    <AskButton ask={resumeInstrument(code)} aria-label={`Resume ${code}`}>
+      Resume
     </AskButton>
   );
 }

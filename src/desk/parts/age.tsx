@@ -9,7 +9,7 @@ const STEPS = [
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
-/** How long ago an instant was, from when the page read of it; the instant itself is told on hovering. */
+/** How long ago an instant was, from when the page read of it; the pointer shows the instant itself. */
 export function Age({ since, atMs }: { since: string; atMs: number }) {
   const passedMs = atMs - Date.parse(since);
   const step = STEPS.find(({ ms }) => passedMs >= ms);

@@ -7,6 +7,7 @@ import { useDesk } from '../app/context.ts';
 import { TEXTS } from '../texts.ts';
 import styles from './command-dialog.module.css';
 import { CommandFieldView } from './command-field.tsx';
+import form from './form.module.css';
 import { KeptAnswer } from './kept-answer.tsx';
 import { Note } from './note.tsx';
 
@@ -40,11 +41,11 @@ function Question({ ask }: { ask: CommandAsk }) {
   });
   return (
     <form
-      className={styles.form}
+      className={form.form}
       noValidate
       onSubmit={handleSubmit((values) => command.send({ type: 'command.confirm', values: typedOf(values) }))}
     >
-      {ask.text !== undefined && <p className={styles.text}>{ask.text}</p>}
+      {ask.text !== undefined && <p className={form.text}>{ask.text}</p>}
       {ask.fields.map((field) => (
         <CommandFieldView key={field.name} control={control} field={field} />
       ))}

@@ -5,6 +5,7 @@ import { CheckboxRow } from '../../client/ui/checkbox-row.tsx';
 import { useDesk } from '../app/context.ts';
 import { TEXTS } from '../texts.ts';
 import styles from './confirm-decision.module.css';
+import form from './form.module.css';
 import { Note } from './note.tsx';
 import { ReasonChoice } from './reason-choice.tsx';
 import { TextArea } from './text-area.tsx';
@@ -27,7 +28,7 @@ export function ConfirmDecision({ reasons, mayBeInvalid }: ConfirmDecisionProps)
   };
   return (
     <form
-      className={styles.form}
+      className={form.form}
       noValidate
       onSubmit={handleSubmit((typed) => caseInFront.send({ type: 'decision.confirm', ...typed }))}
     >

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReviewKindName } from '#contract/constants';
-import { REASONS } from '#contract/desk/reasons';
+import { ASKS_MORE } from '#contract/desk/reasons';
 import { Button } from '../../client/ui/button.tsx';
 import { Card } from '../../client/ui/card.tsx';
 import { useDesk } from '../app/context.ts';
@@ -8,10 +7,10 @@ import { ConfirmDecision } from './confirm-decision.tsx';
 import styles from './decision.module.css';
 import { Reading } from './reading.tsx';
 
-type DecisionProps = { kind: string; mayBeInvalid: boolean };
+type DecisionProps = { mayBeInvalid: boolean };
 
 /** Approving a case, rejecting it, or asking its user for more. */
-export function Decision({ kind, mayBeInvalid }: DecisionProps) {
+export function Decision({ mayBeInvalid }: DecisionProps) {
   const { caseInFront } = useDesk();
   const isApproving = useSelector(caseInFront, (snapshot) => snapshot.hasTag('approving'));
   const isRejecting = useSelector(caseInFront, (snapshot) => snapshot.hasTag('rejecting'));
@@ -22,17 +21,11 @@ export function Decision({ kind, mayBeInvalid }: DecisionProps) {
           const reasons = rows.map(({ reason = '' }) => reason);
           if (isApproving || isRejecting)
             return <ConfirmDecision reasons={reasons} mayBeInvalid={mayBeInvalid && isRejecting} />;
-          return <Choices more={moreOf(kind, reasons)} />;
+          return <Choices more={rows.find(({ key }) => key === ASKS_MORE)?.reason ?? ''} />;
         }}
       </Reading>
     </Card>
   );
-}
-
-/** The reason of the list that asks for more, which every kind has. */
-function moreOf(kind: string, reasons: readonly string[]): string {
-  const keys: readonly string[] = REASONS[kind as ReviewKindName] ?? [];
-  return reasons[keys.indexOf('needMore')] ?? '';
 }
 
 function Choices({ more }: { more: string }) {

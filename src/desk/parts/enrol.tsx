@@ -5,10 +5,12 @@ import { useForm } from 'react-hook-form';
 import { DESK_PASSWORD_LENGTH } from '#contract/desk/routes';
 import type { DeskEnrolmentRef, EnrolmentWay } from '#machines/desk-enrolment/desk-enrolment.machine';
 import { Button } from '../../client/ui/button.tsx';
+import { classNames } from '../../client/ui/class-names.ts';
 import { Segmented } from '../../client/ui/segmented.tsx';
 import { TextField } from '../../client/ui/text-field.tsx';
 import { TEXTS } from '../texts.ts';
 import styles from './enrol.module.css';
+import form from './form.module.css';
 import { Note } from './note.tsx';
 
 const QR_PX = 168;
@@ -45,7 +47,7 @@ function ByPasskey({ enrolment }: EnrolProps) {
   const isBusy = useSelector(enrolment, (snapshot) => snapshot.hasTag('busy'));
   return (
     <>
-      <p className={styles.text}>
+      <p className={form.text}>
         Your device or your security key keeps it. You will unlock it by your face, your finger or a PIN.
       </p>
       <Button block busy={isBusy} onClick={() => enrolment.send({ type: 'passkey.make' })}>
@@ -63,7 +65,7 @@ function ByPassword({ enrolment }: EnrolProps) {
   const onChange = () => enrolment.send({ type: 'fields.changed' });
   return (
     <form
-      className={styles.form}
+      className={form.form}
       noValidate
       onSubmit={handleSubmit((typed) => enrolment.send({ type: 'password.send', ...typed }))}
     >
@@ -98,11 +100,13 @@ function Secret({ enrolment }: EnrolProps) {
   if (!invited) return null;
   return (
     <>
-      <p className={styles.text}>Scan it with your authenticator app, or type the secret there.</p>
+      <p className={form.text}>Scan it with your authenticator app, or type the secret there.</p>
       <span className={styles.qr}>
         <QRCodeSVG value={invited.uri} size={QR_PX} title="The secret as a QR code" />
       </span>
-      <code className={styles.secret}>{invited.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      <code className={classNames(form.code, styles.secret)}>
+        {invited.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+      </code>
     </>
   );
 }

@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy';
 import { Button } from '../../client/ui/button.tsx';
 import { useDesk } from '../app/context.ts';
 import { TEXTS } from '../texts.ts';
+import form from './form.module.css';
 import styles from './kept-answer.module.css';
 
 const LINK = /https?:\/\/\S+$/;
@@ -17,7 +18,7 @@ export function KeptAnswer({ onClose }: { onClose: () => void }) {
       <p>{link === undefined ? message : message.slice(0, -link.length)}</p>
       {link !== undefined && (
         <>
-          <code className={styles.link}>{link}</code>
+          <code className={form.code}>{link}</code>
           <p className={styles.hint}>It is shown once. Give it to the operator by a way that you trust.</p>
         </>
       )}

@@ -1,11 +1,11 @@
-import { faultOf, type ProposalAnswer, type ProposalState } from '#contract/desk/proposals';
+import { faultOf, type ProposalAnswer, type ProposalState, type Proposed } from '#contract/desk/proposals';
 import { useDesk } from '../app/context.ts';
 import { confirmProposal, refuseProposal, withdrawProposal } from '../asks/proposals.ts';
 import { AskButton } from './ask-button.tsx';
 import styles from './proposal-answers.module.css';
 import type { Row } from './sorting.ts';
 
-const WHAT: Readonly<Record<string, string>> = {
+const NAMES: Record<Proposed, string> = {
   withdrawal: 'Withdrawal',
   loan: 'Loan',
   correction: 'Correction',
@@ -16,7 +16,8 @@ const LATE = 'Its time has passed';
 const OTHER_ANSWERS = 'Another operator answers';
 
 /** What that which is proposed is called. */
-export const proposedName = (what: string): string => WHAT[what] ?? what;
+export const proposedName = (what: string): string =>
+  (NAMES as Readonly<Record<string, string>>)[what] ?? what;
 
 /** The answers that are this operator's to give, at an instant, epoch milliseconds; and why one is not, where that is no answer. */
 export function ProposalAnswers({ row, atMs }: { row: Row; atMs: number }) {

@@ -5,6 +5,7 @@ import { Button } from '../../client/ui/button.tsx';
 import { TextField } from '../../client/ui/text-field.tsx';
 import { useDoor, useSession } from '../app/context.ts';
 import { TEXTS } from '../texts.ts';
+import form from './form.module.css';
 import { Note } from './note.tsx';
 import styles from './sign-in.module.css';
 import { Welcome } from './welcome.tsx';
@@ -49,7 +50,7 @@ function ByPassword({ isBusy, isOff }: { isBusy: boolean; isOff: boolean }) {
   const field = (name: keyof DeskTyped) => register(name, { onChange, required: true });
   return (
     <form
-      className={styles.form}
+      className={form.form}
       onSubmit={handleSubmit((typed) => session.send({ type: 'signIn.byPassword', typed }))}
     >
       <TextField

@@ -15,7 +15,7 @@ const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
 
 const exact = (text: string) => text as Intl.StringNumericLiteral;
 
-/** An amount in USD to the cent; all its digits are told on hovering. A result is written with its sign and in its colour. */
+/** An amount in USD to the cent; the pointer shows all its digits. A result has its sign and its colour. */
 export function Usd({ value, isResult = false }: { value: string; isResult?: boolean }) {
   if (value === '') return null;
   const text = (isResult ? signedCents : cents).format(exact(value));

@@ -40,7 +40,7 @@ export type PasswordChange = NewPassword & { oldPassword: string; code: string; 
 
 /**
  * New users and new passwords (S5.2, S5.3). A password is hashed before anything is looked up, and an address that
- * should have no code has one that no digits match; so those with an account and those without cannot be told apart.
+ * should have no code has one that no digits match; so those with an account and those without look the same.
  */
 export class Joining {
   readonly #parts;

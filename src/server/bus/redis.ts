@@ -10,7 +10,7 @@ const MISSING_MS = 4_000;
 export function linkByRedis(url: string, events: LinkEvents): Link {
   const publisher = createClient({
     url,
-    // Commands that wait for a connection would be told late, and a lost one must be known as lost.
+    // Commands that wait for a connection would reach the others late, and a lost one must be known as lost.
     disableOfflineQueue: true,
     pingInterval: BEAT_MS,
     socket: { reconnectStrategy: backOffMs, connectTimeout: ANSWER_MS, socketTimeout: ANSWER_MS },

@@ -1,4 +1,5 @@
-import type { OperatorAnswer, OperatorRequest } from '#contract/desk/requests';
+import type { OperatorAnswer } from '#contract/desk/answers';
+import type { OperatorRequest } from '#contract/desk/requests';
 import { hasRight, type Right, rightOnCase } from '#contract/desk/rights';
 import type { DecisionLog } from '../reviews/decision-log.ts';
 import type { Reviews } from '../reviews/reviews.ts';

@@ -1,4 +1,5 @@
-import type { OperatorAnswer, RequestOf } from '#contract/desk/requests';
+import type { OperatorAnswer } from '#contract/desk/answers';
+import type { RequestOf } from '#contract/desk/requests';
 import type { Clock } from '../clock.ts';
 import { DecisionRefusal } from '../reviews/review-kind.ts';
 import type { Reviews } from '../reviews/reviews.ts';
@@ -71,15 +72,13 @@ export function caseCommands(
       const fields = await reviews.show(kind, id);
       if (!fields) throw new OperatorRefusal(`There is no ${kind} ${id}.`);
       await act(actor, '', async () => ({ kind, subject: String(id), decision: 'seen' }));
-      for (const [label, uids] of Object.entries(await reviews.duplicates(kind, id))) {
-        fields[`same ${label} of`] = uids.join(', ');
-      }
       const pictures = await reviews.pictureNames(kind, id);
-      return { fields, pictures, mayBeInvalid: reviews.knowsInvalid(kind) };
+      const duplicates = await reviews.duplicates(kind, id);
+      return { fields, ofCase: { pictures, mayBeInvalid: reviews.knowsInvalid(kind), duplicates } };
     },
     reasons: async (_, { kind }) => {
       mustKnow(kind);
-      return { rows: reviews.reasons(kind).map((reason) => ({ reason })) };
+      return { rows: reviews.reasons(kind) };
     },
     approve: decide,
     reject: decide,

@@ -1,4 +1,5 @@
-import type { CommandName, OperatorAnswer, RequestOf } from '#contract/desk/requests';
+import type { OperatorAnswer } from '#contract/desk/answers';
+import type { CommandName, RequestOf } from '#contract/desk/requests';
 import type { DecisionLog, Entry } from '../reviews/decision-log.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';

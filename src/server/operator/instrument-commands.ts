@@ -39,14 +39,14 @@ export function instrumentCommands(
       const halted = new Set(site.get(HALTED));
       const rows = market.instruments.map(({ id, code, showCode, category, pricePrecision, multiples }) => {
         const { closeMicro, isOpen, isSilent } = market.quote(id);
-        const hours = isOpen ? 'open' : isSilent ? 'no prices' : 'closed';
         return {
           code,
           name: showCode,
           category,
           price: microToText(closeMicro, pricePrecision),
           leverage: multiples.join(', '),
-          state: halted.has(code) ? `halted (${hours})` : hours,
+          market: isOpen ? 'open' : isSilent ? 'no prices' : 'closed',
+          halted: halted.has(code) ? 'yes' : '',
         };
       });
       return { rows };

@@ -1,5 +1,5 @@
+import type { OperatorAnswer } from '#contract/desk/answers';
 import type { ProposalAnswer } from '#contract/desk/proposals';
-import type { OperatorAnswer } from '#contract/desk/requests';
 import { microToWire, toMicro } from '#contract/money';
 import type { Database } from '../store/database.ts';
 import { type ProposalRow, proposalTable } from '../store/proposals.ts';

@@ -1,4 +1,5 @@
-import type { OperatorAnswer, RequestOf } from '#contract/desk/requests';
+import type { OperatorAnswer } from '#contract/desk/answers';
+import type { RequestOf } from '#contract/desk/requests';
 import { toMicro } from '#contract/money';
 import { isSiteKey, SITE_KEYS, type SiteKey, type SiteSettings } from '../site/site-settings.ts';
 import type { TableSettings } from '../site/table-settings.ts';

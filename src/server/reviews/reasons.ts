@@ -12,9 +12,9 @@ export class Reasons {
     this.#texts = texts;
   }
 
-  /** What operators may pick for a kind of case, in English. */
-  listOf(kind: ReviewKindName): string[] {
-    return REASONS[kind].map((key) => this.#texts.text('en', `reason.${key}`));
+  /** What operators may pick for a kind of case: keys of the list, and their texts in English. */
+  listOf(kind: ReviewKindName): { key: string; reason: string }[] {
+    return REASONS[kind].map((key) => ({ key, reason: this.#texts.text('en', `reason.${key}`) }));
   }
 
   /** A reason as its user reads it: one of the list in the language of their last login, any other as it was typed. */

@@ -62,7 +62,7 @@ export class Reviews {
   }
 
   /** The reasons an operator may pick from to reject something, in English; none for no kind. */
-  reasons(kind: string): string[] {
+  reasons(kind: string): { key: string; reason: string }[] {
     const found = this.#kinds.get(kind);
     return found ? this.#reasons.listOf(found.name) : [];
   }

@@ -30,7 +30,7 @@ type Account = {
   instrumentIds: ReadonlySet<number>;
   /** Positions of the last push. */
   positionIds: ReadonlySet<number>;
-  /** Positions that were told as closed, the latest: a message may come after a push that showed it, or never. */
+  /** Positions that this feed has told as closed, the latest: a message may come after a push that showed it, or never. */
   closedIds: Set<number>;
   /** Of the last push; null before the first. */
   version: number | null;

@@ -4,7 +4,7 @@ import { change, type Param, query } from './statement.ts';
 
 export type MarginAlarmRow = Selectable<Schema['margin_alarm']>;
 
-/** Risk rates at which users want to be told. */
+/** Risk rates at which the server tells users. */
 export const marginAlarmTable = {
   ofUser: query((db, param: Param<{ userId: number }>) =>
     db.selectFrom('margin_alarm').selectAll().where('user_id', '=', param('userId')),

@@ -609,14 +609,14 @@ export type OwnLimitTable = {
   /** What it becomes at `next_at`, epoch ms; null with a time: it ends then. */
   next_max: number | null;
   next_at: number | null;
-  /** The last day, counted from 1970, on which the user was told that it is reached. */
+  /** The last day, counted from 1970, on which the server told the user that it is reached. */
   told_day: number;
 };
 
 /** Until when a user paused trading, epoch ms. */
 export type TradingPauseTable = { user_id: number; until: number };
 
-/** At which risk rate a user wants to be told, in percent, and whether they were since it was last below. */
+/** At which risk rate the server tells a user, in percent, and whether it has since the rate was last below. */
 export type MarginAlarmTable = { user_id: number; percent: number; is_told: 0 | 1 };
 
 /** How many minutes of a day, counted from 1970, a user was in the app; the last counted one, from 1970 as well. */

@@ -15,7 +15,7 @@ export class FollowedAccounts {
   readonly #trading: Pick<Trading, 'readAccount'>;
   readonly #market: Market;
   readonly #known = new Map<number, TradingAccount>();
-  /** What is being read; old when a change was told meanwhile. */
+  /** What is being read; old when the bus told of a change meanwhile. */
   readonly #reading = new Map<number, { isOld: boolean }>();
 
   constructor(trading: Pick<Trading, 'readAccount'>, market: Market, bus: Pick<Bus, 'subscribe'>) {

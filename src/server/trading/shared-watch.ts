@@ -21,7 +21,7 @@ const FIRST_NODE = 1_000;
 export const WRITE_MS = 1_000;
 const COMPARE_MS = 10_000;
 /**
- * An instant is written down although orders that were placed shortly before it may not have been told yet: for the orders
+ * An instant is written down although orders that were placed shortly before it may not have reached this node yet: for the orders
  * of the last minute before it prices are looked at again.
  */
 export const UNTOLD_MS = 60_000;
@@ -182,7 +182,7 @@ export class SharedWatch implements Share {
     const { database, log } = this.#parts;
     const since = await this.#instants.read(parts, this.#parts.market.now().marketMs);
     const isHeld = (part: number) => this.#locks.held.has(part);
-    // What is told from now on is taken as well, while the accounts of the parts are read.
+    // What other nodes tell from now on is taken as well, while the accounts of the parts are read.
     for (const [part, sinceMs] of since) if (isHeld(part)) this.#watched.set(part, sinceMs);
     const rows = await orderQueries.liveVersions.all(database.db, { parts: parts.filter(isHeld) });
     for (const part of await this.#admit(rows.map(({ id }) => id))) this.#leave(part);
@@ -197,7 +197,7 @@ export class SharedWatch implements Share {
 
   #noteChanged(userId: number): void {
     this.#changed.add(userId);
-    // Those that are told of meanwhile are read together.
+    // Those that other nodes tell of meanwhile are read together.
     if (this.#changed.size === 1) this.#work(() => this.#readChanged());
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandAsk, DeskAnswer, DeskRequest } from '#machines/desk-command/asks';
+import type { DeskAnswer } from '#contract/desk/answers';
+import type { CommandAsk, DeskRequest } from '#machines/desk-command/asks';
 import { deskCommandMachine } from '#machines/desk-command/desk-command.machine';
 import { expired, lost, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
@@ -34,7 +35,7 @@ describe('a command that is asked about', () => {
   it('S6.4 is sent once, with what was typed, when it is confirmed', async () => {
     const { send, sending, announced, state, context } = start();
     send({ type: 'command.ask', ask: FREEZE });
-    expect([state(), context().ask, sending.calls]).toEqual(['asking', FREEZE, []]);
+    expect([state(), context().ask, sending.calls]).toEqual([{ open: 'asking' }, FREEZE, []]);
     send({ type: 'command.confirm', values: VALUES });
     send({ type: 'command.confirm', values: VALUES });
     send({ type: 'command.closed' });
@@ -80,7 +81,11 @@ describe('a command that is asked about', () => {
   it('S8.1 says in the server’s words why it was refused, and may be put right', async () => {
     const { send, sending, state, context } = confirmed();
     await sending.fail(refused('There is no user.'));
-    expect([state(), context().message, context().ask]).toEqual(['refused', 'There is no user.', FREEZE]);
+    expect([state(), context().message, context().ask]).toEqual([
+      { open: 'refused' },
+      'There is no user.',
+      FREEZE,
+    ]);
     send({ type: 'command.confirm', values: { reason: 'again' } });
     expect([state(), context().message]).toEqual(['sending', '']);
     expect(sending.last().input.request).toEqual({ ...FROZEN, reason: 'again' });
@@ -92,13 +97,13 @@ describe('a command that is asked about', () => {
   it('S8.3 may have been carried out when no answer came, or none in time: what is shown is read anew', async () => {
     const { send, sending, announced, state, clock } = confirmed();
     await sending.fail(lost());
-    expect([state(), announced]).toEqual(['unanswered', [DOUBTED]]);
+    expect([state(), announced]).toEqual([{ open: 'unanswered' }, [DOUBTED]]);
     send({ type: 'command.confirm', values: VALUES });
     clock.increment(29_999);
     expect(state()).toBe('sending');
     clock.increment(1);
     expect([state(), announced, sending.last().signal.aborted]).toEqual([
-      'unanswered',
+      { open: 'unanswered' },
       [DOUBTED, DOUBTED],
       true,
     ]);
@@ -132,10 +137,17 @@ describe('a command of its own page', () => {
     send({ type: 'command.send', request: { ...APPROVE, reason: 'seen' } });
     expect(sending.last().input.request).toEqual({ ...APPROVE, reason: 'seen' });
     await sending.fail(lost());
-    expect(state()).toBe('unanswered');
+    expect(state()).toEqual({ open: 'unanswered' });
     send({ type: 'command.send', request: APPROVE });
     expect([state(), sending.calls.length, sending.last().input.request]).toEqual(['sending', 3, APPROVE]);
   });
+});
+
+it('S6.4 a command that a page sends takes the place of the one that a dialog asks about', () => {
+  const { send, sending, context } = start();
+  send({ type: 'command.ask', ask: INVITE });
+  send({ type: 'command.send', request: APPROVE });
+  expect([context().ask, sending.last().input]).toEqual([null, { request: APPROVE }]);
 });
 
 it('S6.4 a dialog is open from the question to the answer', async () => {

@@ -12,8 +12,10 @@ const PENDING = { status: '0', target_price: '1.09' } as const;
 describe('an instrument that is halted', () => {
   const server = serverForEach();
   const ask = (...args: string[]) => askOperator(server.dataDir, ...args);
-  const stateOf = async (code: string) =>
-    (await ask('instruments')).rows?.find((row) => row.code === code)?.state;
+  const stateOf = async (code: string) => {
+    const row = (await ask('instruments')).rows?.find((one) => one.code === code);
+    return [row?.market, row?.halted];
+  };
   const real = async () => trader(server, await realToken(server));
 
   test('S4.9 operators see every instrument with its price and whether it takes orders', async () => {
@@ -25,7 +27,8 @@ describe('an instrument that is halted', () => {
       category: 'forex',
       price: '1.10000',
       leverage: '100, 10, 500',
-      state: 'open',
+      market: 'open',
+      halted: '',
     });
   });
 
@@ -33,7 +36,7 @@ describe('an instrument that is halted', () => {
     const [ann, demo] = [await real(), trader(server, (await server.demo()).token)];
     const id = (await demo.submit()).data.Id;
     await ask('halt', 'eurusd', ...BECAUSE);
-    expect(await stateOf('EURUSD')).toBe('halted (open)');
+    expect(await stateOf('EURUSD')).toEqual(['open', 'yes']);
     for (const one of [ann, demo]) {
       expect((await one.submit()).code).toBe(ERRORS.instrumentHalted);
       expect((await one.submit(PENDING)).code).toBe(ERRORS.instrumentHalted);
@@ -76,7 +79,10 @@ describe('an instrument that is halted', () => {
     expect((await trader(server, token).submit()).code).toBe(ERRORS.instrumentHalted);
     await ask('resume', 'EURUSD', '--reason', 'prices are back');
     expect((await trader(server, token).submit()).code).toBe(1);
-    expect([await stateOf('EURUSD'), await stateOf('BTCUSD')]).toEqual(['open', 'halted (open)']);
+    expect([await stateOf('EURUSD'), await stateOf('BTCUSD')]).toEqual([
+      ['open', ''],
+      ['open', 'yes'],
+    ]);
   });
 
   test('S4.9 each is logged with its reason; an unknown code, and what is so already, are refused', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { OperatorAnswer } from '#contract/desk/answers';
 import { operate } from '../../support/operator.ts';
 import { newPayer, type Payer } from '../../support/payments.ts';
 import { jpeg, upload } from '../../support/pictures.ts';
@@ -9,12 +10,7 @@ describe('looking at users', () => {
   const server = serverForAll({}, { REVIEW: 'manual' });
   const ask = async (...args: string[]) => {
     const { out } = await operate(server.dataDir, ...args, '--operator', 'ann', '--json');
-    return JSON.parse(out) as {
-      error?: string;
-      rows?: Record<string, string>[];
-      fields?: Record<string, string>;
-      message?: string;
-    };
+    return JSON.parse(out) as OperatorAnswer;
   };
   const lastOfLog = async () =>
     (await server.stored.rows('SELECT * FROM decision ORDER BY id DESC LIMIT 1'))[0];
@@ -105,11 +101,11 @@ describe('looking at users', () => {
       expect((await server.post('/api/user_real/real_name', papers, { token: who.token })).code).toBe(1);
     }
     const paper = (await server.services.reviews.waiting('identity')).at(-1);
-    expect((await ask('show', 'deposit', String(ids[1]))).fields).toMatchObject({
-      'same proof of': uids.get(one),
-    });
-    const { fields } = await ask('show', 'identity', String(paper?.id));
-    expect(fields).toMatchObject({ 'same document of': uids.get(one), 'same reverse of': uids.get(one) });
-    expect(fields).not.toHaveProperty('same front of');
+    const others = [uids.get(one)];
+    const deposit = ['show', 'deposit', String(ids[1])];
+    expect((await ask(...deposit)).ofCase?.duplicates).toEqual({ proof: others });
+    expect((await operate(server.dataDir, ...deposit)).out).toMatch(`same proof of  ${uids.get(one)}`);
+    const { ofCase } = await ask('show', 'identity', String(paper?.id));
+    expect(ofCase?.duplicates).toEqual({ document: others, reverse: others });
   });
 });

@@ -3,6 +3,7 @@ import { operatorRequest } from '#contract/desk/requests';
 import { hasRight, RIGHTS, type Right, ROLES } from '#contract/desk/rights';
 import { rightOf } from '#server/operator/command-rights';
 import { OperatorRefusal } from '#server/operator/refusal';
+import { USAGE } from '../../../src/cli/desk/arguments.ts';
 import { REQUESTS } from '../../support/operator-requests.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
 
@@ -51,6 +52,11 @@ describe('the rights of operators', () => {
     const names = operatorRequest.options.map(({ shape }) => shape.command.value);
     expect(Object.keys(REQUESTS).toSorted()).toEqual(names.toSorted());
     expect([...new Set(requests.map(rightOf))].toSorted()).toEqual(Object.keys(RIGHTS).toSorted());
+  });
+
+  test('S4.9 the help of the command line names every command', () => {
+    const named = new Set(USAGE.match(/[a-z]+(-[a-z]+)*/g));
+    expect(Object.keys(REQUESTS).filter((name) => !named.has(name))).toEqual([]);
   });
 
   test('S4.9 a role has the rights it is given, and no other', () => {

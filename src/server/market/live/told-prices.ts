@@ -31,7 +31,7 @@ export interface FeedShare {
   kept(): Promise<ToldTick[]>;
 }
 
-/** How long what was taken waits to be told together, so that a node sends ten messages a second at most. */
+/** How long what was taken waits to go out together, so that a node sends ten messages a second at most. */
 const TELL_MS = 100;
 
 /** Collects what was taken from the feed, tells it, and knows the last price of each instrument. */

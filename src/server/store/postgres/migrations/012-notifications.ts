@@ -1,7 +1,7 @@
 import { ID, TEXT } from './001-schema/columns.ts';
 
 /**
- * What users are told: in the inbox, by Web Push to their devices, and by mail. Announcements are rows of `news`; here
+ * What the server tells users: in the inbox, by Web Push to their devices, and by mail. Announcements are rows of `news`; here
  * stands who read which, and how far the sending of one has come.
  */
 export const STATEMENTS: readonly string[] = [
