@@ -62,6 +62,17 @@ describe('what is kept on the device', () => {
     expect(savedPreferences().tabs).toEqual(DEFAULTS.tabs);
   });
 
+  it('S2.36 what came from the device is not written back: another tab may have gone on', () => {
+    const kept = stubStorage();
+    const opened = savedPreferences();
+    kept.set('tabs', 'news quotes');
+    const written = vi.spyOn(localStorage, 'setItem');
+    savePreferences(opened, savedPreferences());
+    expect(written).not.toHaveBeenCalled();
+    savePreferences(savedPreferences(), { ...savedPreferences(), tabs: ['quotes', 'news'] });
+    expect([written.mock.calls, kept.get('tabs')]).toEqual([[['tabs', 'quotes news']], 'quotes news']);
+  });
+
   it('S9.2 a tab keeps what was chosen in it, and leaves what another tab chose since', () => {
     const opened = {
       ...DEFAULTS,

@@ -95,10 +95,14 @@ const textsOf = ({
   areBalancesHidden: areBalancesHidden ? '1' : '0',
 });
 
-/** Keeps what changed from `before` to `after`; what another tab chose since stays as it is. */
+/**
+ * Keeps what changed from `before` to `after`; what another tab chose since stays as it is. What came from the device is
+ * not written back: another tab may have gone on by then, and would be undone.
+ */
 export function savePreferences(before: PreferencesInput, after: PreferencesInput): void {
-  const texts = textsOf(after);
-  for (const name of PREFERENCES) if (after[name] !== before[name]) write(KEY[name], texts[name]);
+  const [was, is] = [textsOf(before), textsOf(after)];
+  for (const name of PREFERENCES)
+    if (is[name] !== was[name] && is[name] !== read(KEY[name])) write(KEY[name], is[name]);
 }
 
 /** The ids of the instruments that were looked at last, newest first; what is no id is left out. */
