@@ -27,6 +27,7 @@ export const COMMAND_KINDS = [
   'alert',
   'closeAccount',
   'keepAccount',
+  'lead',
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 

@@ -5,8 +5,8 @@ import { promiseActor } from '../unprovided.ts';
 import { readingPages, spinnerStates } from './page-states.ts';
 
 /**
- * Paged list: rows read page by page, pulled to be read anew, one of them perhaps opened. News, announcements, traders
- * and records are lists of this kind. Started when its screen first opens, never ends; hidden while its screen is.
+ * Paged list: rows read page by page, pulled to be read anew. News, announcements, traders and records are lists
+ * of this kind. Started when its screen first opens, never ends; hidden while its screen is.
  */
 
 export type Page<Row> = { data: Row[]; total: number };
@@ -22,11 +22,9 @@ export type PagedListContext<Row> = {
   total: number;
   /** The last page read, counted from 1; 0 before. */
   page: number;
-  /** The row that is opened; null for none. */
-  opened: Row | null;
 };
 
-export type PagedListEvent<Row> =
+export type PagedListEvent =
   | { type: 'list.shown'; filter: string }
   | { type: 'list.hidden' }
   | { type: 'list.pulled' }
@@ -36,9 +34,7 @@ export type PagedListEvent<Row> =
   | { type: 'list.changed' }
   /** The live link is back: what could not be read is read again. */
   | { type: 'connection.opened' }
-  | AccountLeft
-  | { type: 'row.opened'; row: Row }
-  | { type: 'row.closed' };
+  | AccountLeft;
 
 export function createPagedListMachine<Row>() {
   type Asking = { context: PagedListContext<Row> };
@@ -47,16 +43,8 @@ export function createPagedListMachine<Row>() {
   return setup({
     types: {
       context: {} as PagedListContext<Row>,
-      events: {} as PagedListEvent<Row>,
-      tags: {} as
-        | 'skeleton'
-        | 'rows'
-        | 'empty'
-        | 'failed'
-        | 'loadingMore'
-        | 'outdated'
-        | 'refreshing'
-        | 'rowOpen',
+      events: {} as PagedListEvent,
+      tags: {} as 'skeleton' | 'rows' | 'empty' | 'failed' | 'loadingMore' | 'outdated' | 'refreshing',
     },
     actors: {
       /** Reads one page of the list. */
@@ -82,10 +70,6 @@ export function createPagedListMachine<Row>() {
       clearRows: assign(() => ({ rows: [], total: 0, page: 0 })),
       /** Forgets which list was meant. */
       clearFilter: assign({ filter: '' }),
-      /** Keeps the row that is opened. */
-      storeOpened: assign((_, params: { row: Row }) => ({ opened: params.row })),
-      /** Forgets the row that was opened. */
-      clearOpened: assign(() => ({ opened: null })),
     },
     guards: {
       /** Another list is meant than the one shown. */
@@ -98,7 +82,7 @@ export function createPagedListMachine<Row>() {
     delays: { answerTimeout: 10_000, spinnerTime: REFRESH_SPINNER_MS },
   }).createMachine({
     id: 'pagedList',
-    context: { filter: '', rows: [], total: 0, page: 0, opened: null },
+    context: { filter: '', rows: [], total: 0, page: 0 },
     type: 'parallel',
     states: {
       list: {
@@ -202,29 +186,6 @@ export function createPagedListMachine<Row>() {
         },
       },
       spinner: spinnerStates,
-      row: {
-        initial: 'closed',
-        states: {
-          closed: {
-            entry: 'clearOpened',
-            on: {
-              'row.opened': {
-                target: 'open',
-                actions: { type: 'storeOpened', params: ({ event }) => event },
-              },
-            },
-          },
-          open: {
-            tags: 'rowOpen',
-            on: {
-              'row.closed': { target: 'closed' },
-              'list.hidden': { target: 'closed' },
-              'account.left': { target: 'closed' },
-            },
-            meta: { clauses: ['S2.53'] },
-          },
-        },
-      },
     },
   });
 }

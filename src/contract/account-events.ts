@@ -35,6 +35,8 @@ export const ACCOUNT_EVENT_DETAILS = {
   'limit-set': z.object({ limit: z.enum(LIMIT_KINDS), max: z.string() }),
   'trading-paused': z.object({ days: z.enum(PAUSE_DAYS) }),
   'data-exported': none,
+  'leading-begun': none,
+  'leading-ended': none,
   'closing-asked': none,
   'closing-withdrawn': none,
   'closing-decided': z.object({ state: z.enum(['approved', 'rejected']) }),

@@ -152,6 +152,8 @@ export const trader = fields({
   /** A masked name; simulated traders carry a given one. */
   name: ['user', z.string()],
   isSimulated: ['is_simulated', flag],
+  /** They lead, and have a profile; so has every simulated trader. */
+  isLeader: ['is_leader', flag],
   /** The leverage most of their orders used. */
   multiple: wireDecimal,
   /** Profit of the last three weeks over the balance at their beginning. */

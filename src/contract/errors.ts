@@ -107,6 +107,15 @@ export const ERRORS = {
   timeLimit: 5005,
   /** More than the trader's own limit of deposits lets through. */
   depositLimit: 5006,
+  /** Letters, digits and spaces, neither too few nor too many, are a leader's name. */
+  leaderName: 6001,
+  leaderNameTaken: 6002,
+  /** Something is missing to lead. */
+  leadHindered: 6003,
+  alreadyLeading: 6004,
+  notLeading: 6005,
+  /** There is no such trader, or they do not lead. */
+  unknownLeader: 6006,
   unknownInstrument: 2001,
   marketClosed: 2002,
   noLeverage: 2003,

@@ -10,7 +10,7 @@ type Args = Record<string, SQLInputValue | readonly number[]>;
 const NEW_TEXT = 'n'.repeat(32);
 const NEW_NUMBER = 8_000;
 const UNIQUE =
-  /^(uid|email|demo_id|invite_code|token_hash|key|key_hash|credential_id|destination|owner_user_id|phone|name|seq)$/;
+  /^(uid|email|demo_id|invite_code|token_hash|key|key_hash|credential_id|destination|owner_user_id|phone|name|name_key|seq)$/;
 /** Times, days and numbers that rows lie on both sides of. */
 const NUMBERS = [0, 1, 2, 100, 20_000, Date.UTC(2026, 0, 5, 12), Date.UTC(2026, 0, 6), Date.UTC(2027, 0, 1)];
 /** Arguments that name no column. */

@@ -452,6 +452,24 @@ const ROWS: Record<string, Row[]> = {
     { user_id: 13, kind: 'time', max: 90_000_000, next_max: null, next_at: AT_MS + 2, told_day: 0 },
   ],
   trading_pause: [{ user_id: 11, until: AT_MS }],
+  leader: [
+    {
+      ...{ id: 1, user_id: 11, name: 'Tidal Owl', name_key: 'tidal owl', begun_at: AT_MS },
+      ...{ ended_at: AT_MS + 5, ended_by: 'operator', paused_at: AT_MS + 4 },
+    },
+    {
+      ...{ id: 2, user_id: 11, name: 'Tidal Owl', name_key: 'tidal owl', begun_at: AT_MS + 9 },
+      ...{ ended_at: null, ended_by: null, paused_at: null },
+    },
+    {
+      ...{ id: 3, user_id: 12, name: 'Grey Heron', name_key: 'grey heron', begun_at: AT_MS },
+      ...{ ended_at: null, ended_by: null, paused_at: AT_MS + 3 },
+    },
+    {
+      ...{ id: 4, user_id: 13, name: 'Red Kite', name_key: 'red kite', begun_at: AT_MS },
+      ...{ ended_at: AT_MS + 7, ended_by: 'self', paused_at: null },
+    },
+  ],
   margin_alarm: [
     { user_id: 11, percent: 70, is_told: 1 },
     { user_id: 13, percent: 25, is_told: 0 },

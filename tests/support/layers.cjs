@@ -32,6 +32,7 @@ const SERVER_LAYERS = [
     'traders',
     'results',
     'house',
+    'leaders',
     'inbox',
     'privacy',
   ],

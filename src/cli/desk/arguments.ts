@@ -27,6 +27,10 @@ npm run desk -- unfreeze UID --reason TEXT
 npm run desk -- instruments                       their prices, and whether they take orders
 npm run desk -- halt CODE --reason TEXT           nothing is opened in it; what is open can be closed, and stops work
 npm run desk -- resume CODE --reason TEXT
+npm run desk -- leaders                           who leads, since when, and who is paused
+npm run desk -- pause-leader UID --reason TEXT    not listed until it is resumed; the profile says so
+npm run desk -- resume-leader UID --reason TEXT   listed again; one that was ended may begin again
+npm run desk -- end-leader UID --reason TEXT      leads no more, and not again until resumed
 npm run desk -- clock                             whether the machine's clock is believed
 npm run desk -- accept-clock --reason TEXT        it is right, although it jumped
 npm run desk -- replay                            how a recorded market is replayed, and where it is
@@ -115,6 +119,10 @@ const POSITIONALS: Readonly<Record<CommandName, readonly string[]>> = {
   instruments: [],
   halt: ['code'],
   resume: ['code'],
+  leaders: [],
+  'pause-leader': ['uid'],
+  'resume-leader': ['uid'],
+  'end-leader': ['uid'],
   clock: [],
   'accept-clock': [],
   replay: ['action', 'value'],

@@ -5,6 +5,8 @@ export const TITLES = {
   '/order': 'order.title',
   '/user': 'user.title',
   '/documentary': 'traders.title',
+  '/documentary/leader': 'traders.title',
+  '/documentary/lead': 'leading.title',
   '/rank': 'tab.rank',
   '/product': 'search.title',
   '/watchlist': 'watchlist.title',

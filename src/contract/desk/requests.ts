@@ -107,6 +107,10 @@ export const operatorRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('instruments') }),
   z.strictObject({ command: z.literal('halt'), code, reason: neededReason }),
   z.strictObject({ command: z.literal('resume'), code, reason: neededReason }),
+  z.strictObject({ command: z.literal('leaders') }),
+  z.strictObject({ command: z.literal('pause-leader'), uid, reason: neededReason }),
+  z.strictObject({ command: z.literal('resume-leader'), uid, reason: neededReason }),
+  z.strictObject({ command: z.literal('end-leader'), uid, reason: neededReason }),
   z.strictObject({ command: z.literal('clock') }),
   z.strictObject({ command: z.literal('accept-clock'), reason: neededReason }),
   z.strictObject({

@@ -28,6 +28,9 @@ export const RIGHTS = {
   'instruments.see': ['support', 'treasurer', 'publisher', 'admin'],
   /** Letting nothing be opened in an instrument, and ending that. */
   'instruments.halt': ['treasurer', 'admin'],
+  'leaders.see': ['support', 'treasurer', 'admin'],
+  /** Pausing and ending leaders, and allowing them again. */
+  'leaders.change': ['treasurer', 'admin'],
   'clock.see': ['support', 'admin'],
   'clock.accept': ['admin'],
   'replay.see': ['support', 'publisher', 'admin'],

@@ -31,6 +31,9 @@ import { Inbox, type InboxParts } from '../inbox/inbox.ts';
 import { NotificationSettings } from '../inbox/notification-settings.ts';
 import { PushSubscriptions } from '../inbox/push-subscriptions.ts';
 import { contactOf, createWebPush, prepareVapidKeys } from '../inbox/web-push.ts';
+import { LeaderList } from '../leaders/leader-list.ts';
+import { Leading, type LeadingParts } from '../leaders/leading.ts';
+import { Profiles } from '../leaders/profiles.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { Statements } from '../ledger/statements.ts';
 import { LoanKyc } from '../loans/loan-kyc.ts';
@@ -202,10 +205,22 @@ async function createTrading(parts: ServiceParts, site: SiteSettings, onRepeated
     orderPages: new OrderPages(database.db, market, trading),
     pdfWriter: new PdfWriter(),
     results: new Results({ db: database.db, market, clock }),
+    ...createLeaders({ database, funds: trading.funds, market, clock }),
     statements: new Statements(database.db),
     ranking: new Ranking(database, market, clock),
     commands: new IdempotentCommands(database.queue, onRepeated),
   };
+}
+
+/** Who leads, their profiles, and their list. */
+function createLeaders(
+  parts: Pick<ServiceParts, 'database' | 'market'> & Pick<LeadingParts, 'funds' | 'clock'>,
+) {
+  const { database, market, clock } = parts;
+  const { db } = database;
+  const profiles = new Profiles({ db, market, clock });
+  const leaderList = new LeaderList({ db, profiles, clock });
+  return { profiles, leaderList, leading: new Leading({ ...parts, onChanged: () => leaderList.forget() }) };
 }
 
 type Base = Pick<ServiceParts, 'settings' | 'database' | 'bus' | 'log'> & {
@@ -385,6 +400,7 @@ type PrivacyParts = Omit<Base, 'log' | 'settings'> & {
 type OperatorParts = Omit<Base, 'log' | 'settings'> & {
   statements: Statements;
   withdrawalLimits: WithdrawalLimits;
+  leaderList: LeaderList;
   funds: Trading['funds'];
   trading: Trading;
   pictures: Pictures;
@@ -431,6 +447,7 @@ function createOperator(parts: OperatorParts) {
     news,
     isListed: (code) => market.instruments.some((instrument) => instrument.code === code),
     freezes: new Freezes(sessions, clock),
+    onLeadersChanged: () => parts.leaderList.forget(),
     statements: parts.statements,
     withdrawalLimits: parts.withdrawalLimits,
     replay,

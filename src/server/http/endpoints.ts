@@ -7,6 +7,7 @@ import { depositRoutes } from './routes/deposit.ts';
 import { factorRoutes } from './routes/factors.ts';
 import { identityRoutes } from './routes/identity.ts';
 import { joiningRoutes } from './routes/joining.ts';
+import { leaderRoutes } from './routes/leaders.ts';
 import { loansRoutes } from './routes/loans.ts';
 import { marketRoutes } from './routes/market.ts';
 import { notificationRoutes } from './routes/notifications.ts';
@@ -36,6 +37,7 @@ const ROUTES = [
   watchlistRoutes,
   tradingRoutes,
   resultRoutes,
+  leaderRoutes,
   depositRoutes,
   withdrawRoutes,
   protectionRoutes,

@@ -20,6 +20,9 @@ import type { Identity } from '../identity/identity.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import type { NotificationSettings } from '../inbox/notification-settings.ts';
 import type { PushSubscriptions } from '../inbox/push-subscriptions.ts';
+import type { LeaderList } from '../leaders/leader-list.ts';
+import type { Leading } from '../leaders/leading.ts';
+import type { Profiles } from '../leaders/profiles.ts';
 import type { Statements } from '../ledger/statements.ts';
 import type { LoanKyc } from '../loans/loan-kyc.ts';
 import type { Loans } from '../loans/loans.ts';
@@ -75,6 +78,8 @@ export type Services = {
   identity: Identity;
   inbox: Inbox;
   joining: Joining;
+  leaderList: LeaderList;
+  leading: Leading;
   loanKyc: LoanKyc;
   loans: Loans;
   lostFactors: LostFactors;
@@ -87,6 +92,7 @@ export type Services = {
   payoutMethods: PayoutMethods;
   pdfWriter: PdfWriter;
   pictures: Pictures;
+  profiles: Profiles;
   proofs: SessionProofs;
   protection: Protection;
   pushSubscriptions: PushSubscriptions;

@@ -13,6 +13,7 @@ import { type DashboardParts, dashboardCommand } from './dashboard-command.ts';
 import { FourEyes } from './four-eyes.ts';
 import type { Freezes } from './freezes.ts';
 import { type InstrumentCommandParts, instrumentCommands } from './instrument-commands.ts';
+import { type LeaderCommandParts, leaderCommands } from './leader-commands.ts';
 import { type LookCommandParts, lookCommands } from './look-commands.ts';
 import { type MarketCommandParts, marketCommands } from './market-commands.ts';
 import { type NewsCommandParts, newsCommands } from './news-commands.ts';
@@ -27,6 +28,7 @@ export type BackOfficeParts = NewsCommandParts &
   SettingCommandParts &
   MarketCommandParts &
   InstrumentCommandParts &
+  LeaderCommandParts &
   OperatorCommandParts &
   DashboardParts &
   Omit<LookCommandParts, 'database'> & {
@@ -71,6 +73,7 @@ export class BackOffice {
       ...userCommands(this.#act, parts.freezes),
       ...lookCommands(this.#act, { ...parts, database }),
       ...instrumentCommands(this.#act, parts),
+      ...leaderCommands(this.#act, { ...parts, database, now: clock }),
       ...marketCommands(this.#act, parts),
       ...operatorCommands(this.#act, parts),
     };

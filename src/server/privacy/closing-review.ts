@@ -7,6 +7,7 @@ import type { SecurityEvents } from '../security-events.ts';
 import { challengeTable } from '../store/challenges.ts';
 import { type ClosingRow, closingTable } from '../store/closings.ts';
 import type { Db, Tx } from '../store/handles.ts';
+import { leaderTable } from '../store/leaders.ts';
 import { notificationSettingTable } from '../store/notification-settings.ts';
 import { priceAlertTable } from '../store/price-alerts.ts';
 import { pushSubscriptionTable } from '../store/push-subscriptions.ts';
@@ -87,6 +88,7 @@ async function close(
   const demo = await userTable.byOwner.get(tx, { ownerUserId: userId });
   if (demo) await trading.endDemo(tx, demo.id);
   await userTable.close.run(tx, { id: userId, closedAt: atMs });
+  await leaderTable.end.run(tx, { userId, endedAt: atMs, endedBy: 'self', pausedAt: null });
   for (const closed of demo ? [userId, demo.id] : [userId]) {
     await sessions.endAll(tx, closed);
     await challengeTable.deleteOfUser.run(tx, { userId: closed });

@@ -32,6 +32,10 @@ export function addTo(sums: Sums, memo: Memo, amountMicro: number): void {
   sums[SUM_OF[memo]] += amountMicro;
 }
 
+/** How much of an amount came in or went out otherwise than by trading. */
+export const fundingOf = (memo: Memo, amountMicro: number): number =>
+  SUM_OF[memo] === 'funding' ? amountMicro : 0;
+
 export const totalOf = ({ profit, fees, financing, protection, funding }: Sums): number =>
   profit + fees + financing + protection + funding;
 

@@ -18,11 +18,15 @@ export const knowsThePast = ({
   replaySpeed,
 }: Pick<Market, 'hasRanges' | 'replaySpeed'>): boolean => hasRanges && replaySpeed === null;
 
-/** What the positions that were open at each of some instants, in order, came to then, in millionths of a USD. */
+/**
+ * What the positions that were open at each of some instants, in order, came to then, in millionths of a USD; an instant that is to
+ * come has the prices of now.
+ */
 export function* openProfits(
   market: Pick<Market, 'at' | 'find'>,
   rows: readonly HeldRow[],
   instants: readonly number[],
+  nowMs: number,
 ): Generator<number> {
   const coming = rows
     .filter((row) => row.opened_at !== null && row.entry_price !== null && market.find(row.instrument_id))
@@ -33,7 +37,7 @@ export function* openProfits(
     for (; next < coming.length && (coming[next]?.opened_at ?? 0) < atMs; next += 1)
       held.push(coming[next] as HeldRow);
     held = held.filter(({ completed_at }) => completed_at === null || completed_at >= atMs);
-    const prices = held.length > 0 ? market.at(atMs) : null;
+    const prices = held.length > 0 ? market.at(Math.min(atMs, nowMs)) : null;
     yield held.reduce((sum, { instrument_id, direction, units, entry_price }) => {
       const quote = prices?.quote(instrument_id);
       const position = { direction, unitsMicro: units, entryMicro: entry_price ?? 0 };

@@ -1,14 +1,9 @@
 import type { ResultDay, Results as ResultsAnswer } from '#contract/entities-results';
 import { microToWire } from '#contract/money';
-import type { Clock } from '../clock.ts';
-import type { Market } from '../market/market.ts';
 import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
-import type { Db } from '../store/handles.ts';
-import { orderQueries } from '../store/orders.ts';
-import { QUARTER_MS, resultQueries } from '../store/results.ts';
+import { type CurveParts, type DayCurve, readDayCurve } from './day-curve.ts';
 import {
-  addTo,
   type CurvePoint,
   drawdownOf,
   instrumentFigures,
@@ -18,17 +13,14 @@ import {
   totalOf,
   tradeFigures,
 } from './figures.ts';
-import { type HeldRow, knowsThePast, openProfits } from './open-positions.ts';
-import { type AskedSpan, dayAt, type Span, spanOf } from './span.ts';
-import { firstEntryMs, openingOf, readStatement, type Statement } from './statement.ts';
-
-export type ResultsParts = { db: Db; market: Market; clock: Clock };
+import { type AskedSpan, type Span, spanOf } from './span.ts';
+import { firstEntryMs, readStatement, type Statement } from './statement.ts';
 
 /** What trading brought an account, day by day: sums of its ledger, counts of its closed orders. */
 export class Results {
-  readonly #parts: ResultsParts;
+  readonly #parts: CurveParts;
 
-  constructor(parts: ResultsParts) {
+  constructor(parts: CurveParts) {
     this.#parts = parts;
   }
 
@@ -45,20 +37,15 @@ export class Results {
     const account = await accountTable.byUser.get(db, { userId });
     if (!account) throw new Refusal('expired');
     const span = spanOf(asked, nowMs, await firstEntryMs(db, account.id));
-    const within = { accountId: account.id, fromMs: span.fromMs, toMs: span.toMs };
-    const days = await this.#sums(within, span);
-    const openingMicro = await openingOf(db, account, span.fromMs);
-    const closed = await resultQueries.closedOrders.all(db, within);
-    const instants = span.starts.map((startMs) => Math.min(startMs, nowMs));
-    const open = knowsThePast(this.#parts.market) ? await this.#openAt(account.id, instants) : null;
-    const { shown, curve, sums } = curveOf(span, days, openingMicro, open);
+    const read = await readDayCurve(this.#parts, account, span);
+    const { shown, curve, sums } = shownOf(read, span);
     return {
-      opening: microToWire(openingMicro),
-      closing: microToWire(openingMicro + totalOf(sums)),
+      opening: microToWire(read.openingMicro),
+      closing: microToWire(read.openingMicro + totalOf(sums)),
       sums: sumsOnWire(sums),
       days: shown,
-      trades: tradeFigures(closed),
-      instruments: instrumentFigures(closed, nameOf),
+      trades: tradeFigures(read.closed),
+      instruments: instrumentFigures(read.closed, nameOf),
       drawdown: drawdownOf(curve),
     };
   }
@@ -67,52 +54,26 @@ export class Results {
   statement(userId: number, asked: AskedSpan, maxEntries: number): Promise<Statement> {
     return readStatement(this.#parts, userId, asked, maxEntries);
   }
-
-  async #sums(within: { accountId: number; fromMs: number; toMs: number }, span: Span): Promise<Sums[]> {
-    const days = span.days.map(noSums);
-    for (const { quarter, memo, amount } of await resultQueries.sums.all(this.#parts.db, within)) {
-      const day = days[dayAt(span, Number(quarter) * QUARTER_MS)];
-      if (day) addTo(day, memo, Number(amount));
-    }
-    return days;
-  }
-
-  /** What open positions came to at each of some instants. */
-  async #openAt(accountId: number, instants: readonly number[]): Promise<number[]> {
-    const { db, market, clock } = this.#parts;
-    const [fromMs = 0] = instants;
-    // Those that were closed after the last instant were open at it.
-    const closedSince = await resultQueries.closedOrders.all(db, { accountId, fromMs, toMs: clock() + 1 });
-    const live = await orderQueries.liveOfAccount.all(db, { accountId });
-    const rows: HeldRow[] = [...closedSince, ...live.filter(({ state }) => state === 'open')];
-    return [...openProfits(market, rows, instants)];
-  }
 }
 
-/** The days as the answer has them, and the curve they make from the beginning of the first; `open` is of each instant of the span. */
-function curveOf(
-  { days }: Span,
-  sums: readonly Sums[],
-  openingMicro: number,
-  open: readonly number[] | null,
+/** The days as the answer has them, and the curve they make from the beginning of the first. */
+function shownOf(
+  { openingMicro, openMicro: before, days }: DayCurve,
+  span: Span,
 ): { shown: ResultDay[]; curve: CurvePoint[]; sums: Sums } {
   const all = noSums();
-  const before = open?.[0] ?? 0;
   const curve: CurvePoint[] = [
-    { day: days[0] ?? '', worthMicro: openingMicro + before, broughtMicro: before },
+    { day: span.days[0] ?? '', worthMicro: openingMicro + (before ?? 0), broughtMicro: before ?? 0 },
   ];
-  const shown = days.map((day, index): ResultDay => {
-    const own = sums[index] ?? noSums();
-    for (const name of Object.keys(own) as (keyof Sums)[]) all[name] += own[name];
-    const balanceMicro = openingMicro + totalOf(all);
-    const openMicro = open?.[index + 1];
+  const shown = days.map(({ day, sums, balanceMicro, openMicro }): ResultDay => {
+    for (const name of Object.keys(sums) as (keyof Sums)[]) all[name] += sums[name];
     const worthMicro = balanceMicro + (openMicro ?? 0);
     curve.push({ day, worthMicro, broughtMicro: worthMicro - openingMicro - all.funding });
     return {
       day,
-      ...sumsOnWire(own),
+      ...sumsOnWire(sums),
       balance: microToWire(balanceMicro),
-      ...(openMicro !== undefined && { equity: microToWire(worthMicro) }),
+      ...(openMicro !== null && { equity: microToWire(worthMicro) }),
     };
   });
   return { shown, curve, sums: all };

@@ -38,6 +38,17 @@ export function spanOf({ from, to, zone = 'UTC' }: AskedSpan, nowMs: number, fir
   return { zone: name, days, starts: [...starts, startMs], fromMs, toMs: startMs };
 }
 
+/** The days of UTC between two instants, epoch ms: the first begins at the one, the last ends at the other. */
+export function utcSpan(fromMs: number, toMs: number): Span {
+  const days: string[] = [];
+  const starts: number[] = [];
+  for (let startMs = fromMs; startMs < toMs; startMs = (Math.floor(startMs / DAY_MS) + 1) * DAY_MS) {
+    days.push(new Date(startMs).toISOString().slice(0, 10));
+    starts.push(startMs);
+  }
+  return { zone: 'UTC', days, starts: [...starts, toMs], fromMs, toMs };
+}
+
 /** The place in a span of the day that an instant lies in. */
 export function dayAt({ starts }: Pick<Span, 'starts'>, atMs: number): number {
   let low = 0;

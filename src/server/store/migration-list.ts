@@ -28,6 +28,7 @@ import { STATEMENTS as withdrawals } from './migrations/027-withdrawals.ts';
 import { STATEMENTS as protection } from './migrations/028-protection.ts';
 import { STATEMENTS as operators } from './migrations/029-operators.ts';
 import { STATEMENTS as privacy } from './migrations/030-privacy.ts';
+import { STATEMENTS as leaders } from './migrations/031-leaders.ts';
 
 /** One step of the schema. What a released one does never changes: folders that have it would differ. */
 export type Migration = { name: string; statements: readonly string[] };
@@ -64,6 +65,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '028-protection', statements: protection },
   { name: '029-operators', statements: operators },
   { name: '030-privacy', statements: privacy },
+  { name: '031-leaders', statements: leaders },
 ];
 
 /** Up to here migrations ran without a transaction: an older version may have left one of these half done. */

@@ -17,6 +17,8 @@ export const resultQueries = {
         sql<number>`journal.created_at / ${sql.lit(QUARTER_MS)}`.as('quarter'),
         'entry.memo',
         eb.fn.sum<number>('entry.amount').as('amount'),
+        // Of these, what entries above zero came to.
+        sql<number>`sum(CASE WHEN entry.amount > 0 THEN entry.amount ELSE 0 END)`.as('incoming'),
       ])
       .where('entry.account_id', '=', param('accountId'))
       .where('journal.created_at', '>=', param('fromMs'))
@@ -64,9 +66,12 @@ export const resultQueries = {
         'lots',
         'units',
         'multiple',
+        'margin',
         'entry_price',
         'exit_price',
         'profit',
+        'fee',
+        'financing',
         'close_reason',
         'opened_at',
         'completed_at',

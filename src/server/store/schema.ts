@@ -619,6 +619,20 @@ export type TradingPauseTable = { user_id: number; until: number };
 /** At which risk rate the server tells a user, in percent, and whether it has since the rate was last below. */
 export type MarginAlarmTable = { user_id: number; percent: number; is_told: 0 | 1 };
 
+/** A row for each time somebody leads, kept for good. One of a user has no end. */
+export type LeaderTable = {
+  id: Generated<number>;
+  user_id: number;
+  /** The name they are shown by, and the same in small letters, which tells names apart. Both '' once erased. */
+  name: string;
+  name_key: string;
+  begun_at: number;
+  ended_at: number | null;
+  ended_by: 'self' | 'operator' | null;
+  /** Since when operators pause it. On a row that ended it keeps its user from leading anew. */
+  paused_at: number | null;
+};
+
 /** How many minutes of a day, counted from 1970, a user was in the app; the last counted one, from 1970 as well. */
 export type UsedTimeTable = { user_id: number; day: number; minutes: number; last_minute: number };
 
@@ -844,6 +858,7 @@ export type Schema = {
   job: JobTable;
   simulated_trader: SimulatedTraderTable;
   trader_day: TraderDayTable;
+  leader: LeaderTable;
   feed_minute: FeedMinuteTable;
   chart_layout: ChartLayoutTable;
   price_alert: PriceAlertTable;

@@ -91,12 +91,16 @@ export const traderDayQueries = {
       .innerJoin('account', 'account.id', 'days.account_id')
       .innerJoin('user', 'user.id', 'account.user_id')
       .leftJoin('simulated_trader', 'simulated_trader.user_id', 'user.id')
+      .leftJoin('leader', (join) =>
+        join.onRef('leader.user_id', '=', 'user.id').on('leader.ended_at', 'is', null),
+      )
       .select([
         'days.account_id as accountId',
         'user.id as userId',
         'user.email',
         'user.phone',
         'simulated_trader.name as simulatedName',
+        'leader.id as leaderId',
         'days.orders',
         'days.wins',
         'days.profit',

@@ -108,6 +108,7 @@ export class Ranking {
       id: standing.userId,
       name: standing.simulatedName ?? maskedName(standing),
       isSimulated: standing.simulatedName !== null,
+      isLeader: standing.leaderId !== null,
       multiple: microToWire(
         (await traderDayQueries.favouriteMultiple.get(this.#db, { accountId, day: firstDay }))?.multiple ?? 0,
       ),

@@ -7,6 +7,7 @@ import { WATCHLIST } from '#machines/quotes/quotes.machine';
 import { FEATURES, type FeatureId } from '../../../src/client/features/all.ts';
 import { FIRST_ALERT } from '../../gallery/samples-alerts.ts';
 import { NOTICE_SETTINGS } from '../../gallery/samples-inbox.ts';
+import { HINDERED } from '../../gallery/samples-leaders.ts';
 import { OPEN } from '../../gallery/samples-privacy.ts';
 import { PROTECTION } from '../../gallery/samples-protection.ts';
 import {
@@ -91,6 +92,7 @@ const READING: Record<string, { by: AnyEventObject; actor: string; answer: unkno
   },
   factors: { by: { type: 'factors.shown' }, actor: 'loadFactors', answer: { factors: [], recoveryLeft: 0 } },
   sessions: { by: { type: 'sessions.shown' }, actor: 'loadSessions', answer: [] },
+  leading: { by: { type: 'leading.shown' }, actor: 'loadLeading', answer: HINDERED },
   protection: { by: { type: 'protection.shown' }, actor: 'loadProtection', answer: PROTECTION },
   accountClosing: { by: { type: 'closing.shown' }, actor: 'loadClosing', answer: OPEN },
   unread: { by: { type: 'unread.wanted' }, actor: 'countUnread', answer: 1 },
@@ -167,6 +169,7 @@ describe('a decision of an operator', () => {
   /** What may look different after a decision of each kind (S4.9). */
   const CHANGED_BY: Partial<Record<FeatureId, readonly ReviewKindName[]>> = {
     identity: ['identity'],
+    leading: ['identity'],
     loanKyc: ['loan-kyc'],
     loans: ['loan', 'repayment'],
     loanRecord: ['loan', 'repayment'],

@@ -1,17 +1,18 @@
 import { ACCOUNT_EVENTS } from '../../gallery/samples-devices.ts';
 import { NOTIFICATIONS } from '../../gallery/samples-inbox.ts';
+import { LEADERS } from '../../gallery/samples-leaders.ts';
 import { DEPOSITS, LEDGER, LOANS, WITHDRAWALS } from '../../gallery/samples-money.ts';
 import { NEWS, TRADERS } from '../../gallery/samples-site.ts';
 import type { ChartGallery, Who } from '../../gallery/scene.ts';
 
-/** A list on its screen; `opened` is the row that is open where one is. */
-function list<Row>(rows: readonly Row[], route: string, who: Who, opened: Row | null = null) {
+/** A list on its screen. */
+function list<Row>(rows: readonly Row[], route: string, who: Who) {
   const scene = { route, who };
   const none = { ...scene, context: { rows: [], total: 0 } };
   return {
     defaults: () => ({
-      value: { list: { shown: { listed: 'current' } }, spinner: 'off', row: 'closed' },
-      context: { filter: '', rows: [...rows], total: rows.length, page: 1, opened: null },
+      value: { list: { shown: { listed: 'current' } }, spinner: 'off' },
+      context: { filter: '', rows: [...rows], total: rows.length, page: 1 },
     }),
     scenes: {
       'list.hidden': scene,
@@ -24,19 +25,17 @@ function list<Row>(rows: readonly Row[], route: string, who: Who, opened: Row | 
       'list.shown.failed': none,
       'spinner.off': scene,
       'spinner.on': scene,
-      'row.closed': scene,
-      'row.open': { ...scene, context: { opened } },
     },
   };
 }
 
 export const gallery: ChartGallery = {
-  news: list(NEWS, '/news', 'visitor', NEWS[0]),
-  announcements: list(NEWS, '/mine/announcement', 'real', NEWS[0]),
+  news: list(NEWS, '/news', 'visitor'),
+  announcements: list(NEWS, '/mine/announcement', 'real'),
   inbox: list(NOTIFICATIONS, '/mine/inbox', 'real'),
   accountEvents: list(ACCOUNT_EVENTS, '/devices?show=history', 'real'),
-  ranking: list(TRADERS, '/rank', 'visitor', TRADERS[0]),
-  documentary: list(TRADERS, '/documentary', 'visitor', TRADERS[0]),
+  ranking: list(TRADERS, '/rank', 'visitor'),
+  documentary: list(LEADERS, '/documentary', 'visitor'),
   deposits: list(DEPOSITS, '/mine/charge?show=records', 'real'),
   withdrawals: list(WITHDRAWALS, '/mine/withdraw?show=records', 'real'),
   ledger: list(LEDGER, '/mine/history', 'real'),

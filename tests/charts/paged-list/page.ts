@@ -3,20 +3,18 @@ import type { AnyEventObject } from 'xstate';
 import type { TracedPath } from '#chart-tools/paths/trace-path';
 import { NEWS_CATEGORY, PAGE_SIZE, REFRESH_SPINNER_MS } from '#contract/constants';
 import { depositList, submitCoin } from '#contract/routes/deposit';
-import { newsList, ranking } from '#contract/routes/site';
+import { newsList } from '#contract/routes/site';
 import { callDesk } from '../../../src/cli/desk/call-desk.ts';
-import { button, failure, loading, question, seen, unseen } from '../../e2e/page-assertions.ts';
-import { leaveWithPanels, press, pull, relink, tab } from '../../e2e/paths/actions.ts';
+import { button, failure, loading, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press, pull, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { Backend } from '../../e2e/paths/backend.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
-import { trader } from '../../support/orders.ts';
 import { newPayer } from '../../support/payments.ts';
 import { jpeg } from '../../support/pictures.ts';
 import { model } from './paged-list.model.ts';
 
 const TIMEOUT_MS = 10_000;
-const RANKED_ANEW_MS = 60_000;
 
 const NOTICE = {
   command: 'publish',
@@ -27,14 +25,13 @@ const NOTICE = {
   reason: 'A second page.',
 } as const;
 
-const LISTS = { announcements: newsList, deposits: depositList, ranking } as const;
+const LISTS = { announcements: newsList, deposits: depositList } as const;
 type ListId = keyof typeof LISTS;
 const routeOf = ({ chart }: AppPage) => LISTS[chart as ListId];
 
-/** What opens is a trader; what changes or is forgotten is somebody's own. */
+/** What changes or is forgotten is somebody's own. */
 function listOf({ steps }: TracedPath): ListId {
   const has = (...types: string[]) => steps.some(({ event }) => types.includes(event.type));
-  if (has('row.opened')) return 'ranking';
   return has('list.changed', 'account.left') ? 'deposits' : 'announcements';
 }
 
@@ -56,14 +53,6 @@ async function announce({ server }: Backend): Promise<void> {
   const { total } = await server.services.news.page(Number(NEWS_CATEGORY.announcement), 'en', 1);
   for (let made = total; made <= PAGE_SIZE; made += 1)
     await callDesk(server.dataDir, { operator: 'op', request: { ...NOTICE, title: `Notice ${made}` } });
-}
-
-/** A real account's closed order, counted by the time the page asks. */
-async function rank(backend: Backend): Promise<void> {
-  const account = trader(backend.server, await backend.realToken());
-  const { data } = await account.submit();
-  await account.close(data.Id);
-  backend.server.clock.nowMs += RANKED_ANEW_MS;
 }
 
 /** A deposit on its way while the records are looked at. */
@@ -88,20 +77,16 @@ async function openDeposits(app: AppPage, { steps }: TracedPath): Promise<void> 
 }
 
 export const pageModel: PageModel = {
-  clauses: 'S2.17 S2.53 S7.15 S7.40 S8.3 S8.15 S9.13',
+  clauses: 'S2.17 S7.15 S7.40 S8.3 S8.15 S9.13',
   chart: 'announcements',
   chartFor: listOf,
   model,
   async open(app, path) {
-    const { calls, backend, page } = app;
+    const { calls, backend } = app;
     calls.hold(routeOf(app));
     switch (listOf(path)) {
       case 'deposits':
         return openDeposits(app, path);
-      case 'ranking':
-        await rank(backend);
-        await app.open('/');
-        return tab(page, 'Ranking');
       case 'announcements':
         await announce(backend);
         return app.open('/mine/announcement', { token: await backend.demoToken() });
@@ -110,8 +95,7 @@ export const pageModel: PageModel = {
   events: {
     // The screen sends it when it opens.
     'list.shown': byItself,
-    'list.hidden': ({ page }, { from }) =>
-      from.matches({ row: 'open' }) ? leaveWithPanels(page) : press(page, 'Back'),
+    'list.hidden': ({ page }) => press(page, 'Back'),
     'list.pulled': asking(async (app) => {
       await app.page.getByRole('heading').first().waitFor();
       // It turns for half a second: less than the steps that follow may take.
@@ -131,8 +115,6 @@ export const pageModel: PageModel = {
       await press(app.page, 'Back');
       await app.backend.revoke(await app.token());
     },
-    'row.opened': ({ page }) => page.getByRole('listitem').getByRole('button').first().click(),
-    'row.closed': ({ page }) => page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click(),
     'done:loadPage': (app, { event }) =>
       isEmpty(event) && app.chart !== 'deposits'
         ? app.calls.answerWith(routeOf(app), () => ({ data: [], total: 0 }))
@@ -162,7 +144,5 @@ export const pageModel: PageModel = {
     'list.shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
     'spinner.off': (page) => unseen(page.getByText('Refreshing', { exact: true })),
     'spinner.on': (page) => seen(page.getByText('Refreshing', { exact: true })),
-    'row.closed': (page) => unseen(question(page, 'Coming soon')),
-    'row.open': (page) => seen(question(page, 'Coming soon')),
   },
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lost } from '../../support/fixtures.ts';
-import { listed, pagedList, pageOfRows, type Rows } from './start-list.ts';
+import { listed, pagedList, pageOfRows } from './start-list.ts';
 
 describe('rows read page by page', () => {
   it('S2.64 S7.15 a list is read when its screen opens, with placeholders until it is there', async () => {
@@ -116,34 +116,5 @@ describe('which list is meant', () => {
     actor.send({ type: 'account.left' });
     expect(state().list).toBe('hidden');
     expect(rows()).toEqual([]);
-  });
-});
-
-describe('one row', () => {
-  const openRow = async (): Promise<Rows> => {
-    const list = await listed(['1'], 1);
-    list.actor.send({ type: 'row.opened', row: '1' });
-    return list;
-  };
-  const opened = ({ actor }: Rows): string | null => actor.getSnapshot().context.opened;
-
-  it('S2.53 a tap opens its dialog, and closed it is gone', async () => {
-    const list = await openRow();
-    expect(list.state().row).toBe('open');
-    expect(opened(list)).toBe('1');
-    list.actor.send({ type: 'row.closed' });
-    expect(list.state().row).toBe('closed');
-    expect(opened(list)).toBeNull();
-  });
-
-  it.each(['list.hidden', 'account.left'] as const)('S2.53 %s shuts the dialog', async (type) => {
-    const list = await openRow();
-    list.actor.send({ type });
-    expect(list.state().row).toBe('closed');
-    expect(opened(list)).toBeNull();
-  });
-
-  it('S2.53 no dialog is open when a list first shows', () => {
-    expect(pagedList().state()).toEqual({ list: 'hidden', spinner: 'off', row: 'closed' });
   });
 });

@@ -15,9 +15,7 @@ const own = {
   'connection.opened': [{}],
   'list.changed': [{}],
   'account.left': [{}],
-  'row.opened': [{ row: 'row 1' }],
-  'row.closed': [{}],
-} satisfies Examples<PagedListEvent<unknown>>;
+} satisfies Examples<PagedListEvent>;
 
 const pages = [
   { data: ['row 1'], total: 2 },
@@ -25,7 +23,6 @@ const pages = [
 ];
 
 const SHOWN_ANEW = 'each filter has a list of its own on the screen: the one before is hidden first';
-const NOBODYS = 'rows that open are traders, which belong to no account';
 
 const FAILED =
   'The screen says that it could not be read and offers to try again; it does so by itself after a reconnect.';
@@ -69,20 +66,9 @@ export const model: TestModel = {
         where: (state) => state.matches({ spinner: 'on' }),
         because: 'the spinner stops long before',
       },
-      {
-        events: ['row.opened'],
-        where: (state) => !state.matches({ list: { shown: 'listed' } }),
-        because: 'only what is listed can be opened',
-      },
-      {
-        events: ['account.left'],
-        where: (state) => state.matches({ row: 'open' }),
-        because: NOBODYS,
-      },
     ],
     transitions: {
       'pagedList.list.shown -- list.shown [0]': SHOWN_ANEW,
-      'pagedList.row.open -- account.left [0]': NOBODYS,
     },
     last: [
       {
@@ -91,12 +77,11 @@ export const model: TestModel = {
       },
     ],
     setups: [
-      [{ events: ['row.opened', 'list.changed', 'account.left'], because: 'the list is of announcements' }],
+      [{ events: ['list.changed', 'account.left'], because: 'the list is of announcements' }],
       [
-        { events: ['row.opened', 'list.endReached'], because: 'the list is of deposits' },
+        { events: ['list.endReached'], because: 'the list is of deposits' },
         { events: ['list.pulled'], because: 'the one deposit is too short to be pulled' },
       ],
-      [{ events: ['list.changed', 'account.left', 'list.endReached'], because: 'the list is of traders' }],
     ],
   },
   unanswered: {

@@ -58,6 +58,18 @@ export const assertions: GalleryAssertions = {
     ready: (page) =>
       seen(page.getByText('Concerns the instrument you came from'), page.getByText('ECB press conference')),
   },
+  leader: {
+    ready: (page) =>
+      seen(
+        page.getByText('Grey Heron'),
+        page.getByText('Index: 100 at the start, 112.40 now'),
+        heading(page, 'Most traded'),
+        page.getByText('61.4%'),
+      ),
+  },
+  survivorship: {
+    ready: (page) => seen(page.getByText('Leaders in the last 90 days: 14. With a profit: 6. Stopped: 5.')),
+  },
   newsItem: { ready: (page) => seen(heading(page, 'What next')) },
   payoutCurrencies: { ready: (page) => seen(button(page, 'Add')) },
   loanConfigs: { ready: (page) => seen(button(page, 'Continue')) },

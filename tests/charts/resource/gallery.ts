@@ -1,6 +1,7 @@
 import { AREAS } from '../../gallery/samples-account.ts';
 import { ALERTS } from '../../gallery/samples-alerts.ts';
 import { ECONOMIC_CALENDAR } from '../../gallery/samples-context.ts';
+import { PROFILE, SURVIVORSHIP } from '../../gallery/samples-leaders.ts';
 import {
   LOAN_CONFIGS,
   LOANS,
@@ -45,6 +46,8 @@ export const gallery: ChartGallery = {
   newsItem: resource(NEWS_ITEM, byVisitor('/news/detail?id=2'), String(NEWS_ITEM.id)),
   payoutCurrencies: resource(PAYOUT_CURRENCIES, byTrader('/mine/withdraw-way?type=1'), '1'),
   results: resource(RESULTS, byTrader('/mine/results'), 'month'),
+  leader: resource(PROFILE, byVisitor('/documentary/leader?id=21'), '21 30'),
+  survivorship: resource(SURVIVORSHIP, byVisitor('/documentary')),
   wallet: resource({ balance: '10250.75', held: '250.5' }, byTrader('/mine/wallet')),
   loanConfigs: resource(LOAN_CONFIGS, byTrader('/loan/submit')),
   loanConfig: resource(loanConfig, byTrader('/loan/agreement?id=1&amount=500'), '1'),

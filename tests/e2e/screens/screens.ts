@@ -103,8 +103,11 @@ const orders: Screen[] = [
   state('S2.52', 'close a position', 'orderSheet.open.confirmingClose'),
   state('S2.52', 'cancel an order', 'orderSheet.open.confirmingCancel'),
   state('S2.8', 'ranking', 'ranking.list.shown.listed.current'),
-  state('S2.53', 'trader to come', 'ranking.row.open'),
   state('S2.36', 'documentary', 'documentary.list.shown.listed.current'),
+  state('S2.36', 'a leader', 'leader.ready'),
+  state('S2.36', 'what is missing to lead', 'leading.shown.hindered'),
+  state('S2.36', 'a name to lead by', 'leading.shown.naming'),
+  state('S2.36', 'leading', 'leading.shown.leading'),
 ];
 
 const account: Screen[] = [

@@ -26,6 +26,8 @@ const MAY: Record<Right, string> = {
   'users.freeze': 'support admin',
   'instruments.see': 'support treasurer publisher admin',
   'instruments.halt': 'treasurer admin',
+  'leaders.see': 'support treasurer admin',
+  'leaders.change': 'treasurer admin',
   'clock.see': 'support admin',
   'clock.accept': 'admin',
   'replay.see': 'support publisher admin',

@@ -79,6 +79,7 @@ describe('the ranking', () => {
         id: expect.any(Number),
         user: 't***',
         is_simulated: 0,
+        is_leader: 0,
         multiple: '100',
         three_week_rate: '3.98',
         three_week_win: '66.67',

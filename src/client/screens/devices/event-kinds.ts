@@ -3,6 +3,8 @@ import CirclePause from 'lucide-react/icons/circle-pause';
 import CircleX from 'lucide-react/icons/circle-x';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import Download from 'lucide-react/icons/download';
+import Flag from 'lucide-react/icons/flag';
+import FlagOff from 'lucide-react/icons/flag-off';
 import Gauge from 'lucide-react/icons/gauge';
 import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
@@ -39,6 +41,8 @@ const ICONS: Readonly<Record<AccountEventName, Icon>> = {
   'limit-set': Gauge,
   'trading-paused': CirclePause,
   'data-exported': Download,
+  'leading-begun': Flag,
+  'leading-ended': FlagOff,
   'closing-asked': DoorClosed,
   'closing-withdrawn': CircleX,
   'closing-decided': DoorClosed,
@@ -100,6 +104,10 @@ export function titleKeyOf({ name, details }: AccountEventContent) {
       return 'devices.event.tradingPaused';
     case 'data-exported':
       return 'devices.event.dataExported';
+    case 'leading-begun':
+      return 'devices.event.leadingBegun';
+    case 'leading-ended':
+      return 'devices.event.leadingEnded';
     case 'closing-asked':
       return 'devices.event.closingAsked';
     case 'closing-withdrawn':

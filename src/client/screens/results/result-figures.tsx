@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Results } from '#contract/entities-results';
 import type { Decimal } from '#contract/money';
 import { useFormat } from '../../app/format.ts';
+import { Holding } from '../../parts/holding.tsx';
 import { OwnAmount, useOwnText } from '../../parts/own-money.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stat } from '../../ui/stat.tsx';
@@ -52,23 +53,4 @@ export function ResultFigures({ results: { trades, sums, drawdown } }: { results
       </p>
     </Card>
   );
-}
-
-/** In days, hours or minutes, whichever says most in one figure. */
-function Holding({ ms }: { ms: number }) {
-  const { i18n } = useTranslation();
-  const units = [
-    ['day', 86_400_000],
-    ['hour', 3_600_000],
-    ['minute', 60_000],
-  ] as const;
-  const [unit, unitMs] = units.find(([, length]) => ms >= length) ?? units[2];
-  const format = new Intl.NumberFormat(i18n.language, {
-    style: 'unit',
-    unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: 1,
-    numberingSystem: 'latn',
-  });
-  return <bdi>{format.format(ms / unitMs)}</bdi>;
 }

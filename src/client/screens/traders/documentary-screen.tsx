@@ -1,26 +1,84 @@
+import { useSelector } from '@xstate/react';
+import Flag from 'lucide-react/icons/flag';
+import UsersRound from 'lucide-react/icons/users-round';
 import { useTranslation } from 'react-i18next';
-import { useFeature } from '../../app/charts.ts';
+import { Link } from 'react-router-dom';
+import type { Survivorship } from '#contract/entities-leaders';
+import { SURVIVORSHIP_DAYS } from '#contract/leading';
+import { useCharts, useFeature } from '../../app/charts.ts';
 import { pushFeature, unreadFeature } from '../../features/bell.ts';
-import { documentaryFeature } from '../../features/traders.ts';
+import { documentaryFeature, survivorshipFeature } from '../../features/traders.ts';
 import { HeaderActions } from '../../parts/header-actions.tsx';
+import { PagedRows } from '../../parts/paged-rows.tsx';
+import { ResourceView } from '../../parts/resource-view.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { TraderList } from './trader-list.tsx';
+import { LeaderCard } from './leader-card.tsx';
 import styles from './traders.module.css';
 
 /** The charts this screen shows. */
-export const features = [documentaryFeature, pushFeature, unreadFeature];
+export const features = [documentaryFeature, survivorshipFeature, pushFeature, unreadFeature];
 
-/** The copy-trading tab 'documentary' (S1.3): traders one may follow some day. */
+/** The copy-trading tab 'documentary' (S1.3): leaders by their return, after what became of all who led. */
 export default function DocumentaryScreen() {
   const { t } = useTranslation();
   const documentary = useFeature(documentaryFeature);
+  const survivorship = useFeature(survivorshipFeature);
   return (
     <>
       <ScreenHeader title={t('traders.title')} actions={<HeaderActions />} />
       <main>
-        <p className={styles.note}>{t('traders.followNote')}</p>
-        <TraderList traders={documentary} label={t('tab.documentary')} />
+        <div className={styles.above}>
+          <ResourceView resource={survivorship} skeletonHeight={56} isFresh>
+            {(value) => <Survival {...value} />}
+          </ResourceView>
+          <LeadCard />
+          <p className={styles.small}>{t('leaders.note')}</p>
+        </div>
+        <PagedRows
+          list={documentary}
+          label={t('tab.documentary')}
+          emptyText={t('leaders.empty')}
+          emptyIcon={<UsersRound />}
+          rowHeight={108}
+        >
+          {(leader) => <LeaderCard key={leader.id} leader={leader} />}
+        </PagedRows>
       </main>
     </>
+  );
+}
+
+function Survival({ leaders, profitable, stopped }: Survivorship) {
+  const { t } = useTranslation();
+  const days = SURVIVORSHIP_DAYS;
+  return (
+    <p className={styles.survival}>
+      {leaders === 0
+        ? t('leaders.noSurvival', { days })
+        : t('leaders.survival', { days, leaders, profitable, stopped })}
+    </p>
+  );
+}
+
+/** The way to lead oneself, for who has a real account. */
+function LeadCard() {
+  const { t } = useTranslation();
+  const { session } = useCharts();
+  const isReal = useSelector(
+    session,
+    (snapshot) => snapshot.context.user !== null && !snapshot.hasTag('demo'),
+  );
+  if (!isReal) return null;
+  return (
+    <Card flush>
+      <ListRow
+        icon={<Flag size={20} />}
+        label={t('leading.title')}
+        detail={t('leading.intro')}
+        render={(link) => <Link to="/documentary/lead" {...link} />}
+      />
+    </Card>
   );
 }

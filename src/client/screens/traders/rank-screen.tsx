@@ -1,10 +1,12 @@
+import Trophy from 'lucide-react/icons/trophy';
 import { useTranslation } from 'react-i18next';
 import { useFeature } from '../../app/charts.ts';
 import { pushFeature, unreadFeature } from '../../features/bell.ts';
 import { rankingFeature } from '../../features/traders.ts';
 import { HeaderActions } from '../../parts/header-actions.tsx';
+import { PagedRows } from '../../parts/paged-rows.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { TraderList } from './trader-list.tsx';
+import { TraderCard } from './trader-card.tsx';
 import styles from './traders.module.css';
 
 /** The charts this screen shows. */
@@ -19,7 +21,15 @@ export default function RankScreen() {
       <ScreenHeader title={t('tab.rank')} actions={<HeaderActions />} />
       <main>
         <p className={styles.note}>{t('traders.rankNote')}</p>
-        <TraderList traders={ranking} label={t('tab.rank')} />
+        <PagedRows
+          list={ranking}
+          label={t('tab.rank')}
+          emptyText={t('traders.empty')}
+          emptyIcon={<Trophy />}
+          rowHeight={132}
+        >
+          {(trader) => <TraderCard key={trader.id} trader={trader} />}
+        </PagedRows>
       </main>
     </>
   );

@@ -23,6 +23,7 @@ export const OF_ACCOUNTS: TableAnswers<
   | 'challenge'
   | 'lost_factor'
   | 'closing'
+  | 'leader'
   | 'idempotency'
   | 'chart_layout'
   | 'price_alert'
@@ -149,6 +150,17 @@ export const OF_ACCOUNTS: TableAnswers<
     reason: { as: 'text', blank: 'reason' },
     created_at: time,
     decided_at: time,
+  }),
+  // That somebody led stays, so that what became of all leaders stays true.
+  leader: kept('profile', {
+    id: number,
+    user_id: number,
+    name: blanked(text, ''),
+    name_key: blanked(leftOut, ''),
+    begun_at: time,
+    ended_at: time,
+    ended_by: text,
+    paused_at: time,
   }),
   // Answers as they were given, kept for a day: what they tell is exported from where it stands.
   idempotency: deleted(null, {

@@ -18,6 +18,7 @@ import { STATEMENTS as withdrawals } from './migrations/017-withdrawals.ts';
 import { STATEMENTS as protection } from './migrations/018-protection.ts';
 import { STATEMENTS as operators } from './migrations/019-operators.ts';
 import { STATEMENTS as privacy } from './migrations/020-privacy.ts';
+import { STATEMENTS as leaders } from './migrations/021-leaders.ts';
 
 /** One step of the schema. What a released one does never changes: sites that have it would differ. */
 export type PostgresMigration = {
@@ -55,4 +56,6 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   { name: '019-operators', isAdditive: false, statements: operators },
   // An earlier node would let the owner of a closed account log in.
   { name: '020-privacy', isAdditive: false, statements: privacy },
+  // An earlier node would close an account and leave it leading.
+  { name: '021-leaders', isAdditive: false, statements: leaders },
 ];

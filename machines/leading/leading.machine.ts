@@ -1,0 +1,225 @@
+import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { OwnLeading } from '#contract/entities-leaders';
+import { type AccountLeft, accountInFront } from '../account.ts';
+import {
+  type CommandDoubted,
+  type CommandOutcome,
+  createCommandMachine,
+  messageOf,
+} from '../command/command.machine.ts';
+import { commandStates, outcomeGuards } from '../command/command-states.ts';
+import { promiseActor } from '../unprovided.ts';
+
+/**
+ * Leading: whether the trader leads, what is missing for it, beginning by a public name, and stopping.
+ * Started when its screen first opens, never ends; hidden while its screen is.
+ */
+
+/** What is sent: a name to lead by, or null to stop. */
+export type LeadingChange = { name: string | null };
+
+export type LeadingContext = {
+  /** As it was last read; null before. */
+  own: OwnLeading | null;
+  /** The name that was chosen; null for stopping. */
+  name: string | null;
+  /** The idempotency key of the command. */
+  key: string;
+};
+
+export type LeadingEvent =
+  | { type: 'leading.shown' }
+  | { type: 'leading.hidden' }
+  | { type: 'leading.retry' }
+  /** Operators decided about the identity. */
+  | { type: 'leading.changed' }
+  /** The live link is back: what could not be read is read again. */
+  | { type: 'connection.opened' }
+  | { type: 'name.ask' }
+  | { type: 'name.send'; name: string; key: string }
+  | { type: 'end.ask' }
+  | { type: 'end.confirm'; key: string }
+  /** The trader thought better of it. */
+  | { type: 'question.withdrawn' }
+  | AccountLeft
+  | CommandDoubted;
+
+export type LeadingEmitted =
+  | { type: 'leading.saved'; message: string }
+  /** The server's words; empty when no answer came. */
+  | { type: 'leading.refused'; message: string };
+
+export const changeLeadingMachine = createCommandMachine<LeadingChange, null>();
+type Outcome = CommandOutcome<null>;
+type Sender = { context: LeadingContext; self: Pick<AnyActorRef, 'system'> };
+type Read = { output: OwnLeading };
+
+type End = { target: string; actions: readonly ('notifySaved' | 'notifyRefused')[] };
+const SAVED = { target: 'refreshing', actions: ['notifySaved'] } as const;
+
+/** A change on its way. Where nothing else is said of an outcome, how things stand is read again. */
+const changing = <const Guard extends 'isAccepted' | 'isRejected'>(ends: Record<Guard, End>) =>
+  commandStates<null>()({
+    src: 'changeLeading',
+    input: ({ context: { name, key }, self }: Sender) => ({
+      kind: 'lead' as const,
+      account: accountInFront(self),
+      request: { name },
+      key,
+    }),
+    ends,
+    unresolved: { target: 'refreshing', actions: ['notifyRefused'] },
+    clauses: ['S8.3'],
+  });
+
+/** Where each way to stand leads once it was read. */
+const standings = [
+  { guard: { type: 'isLeading', params: readOf }, target: 'leading', actions: storing() },
+  { guard: { type: 'isAble', params: readOf }, target: 'able', actions: storing() },
+  { target: 'hindered', actions: storing() },
+] as const;
+
+function readOf({ event }: { event: Read }): Read {
+  return event;
+}
+
+function storing() {
+  return { type: 'storeOwn', params: readOf } as const;
+}
+
+export const leadingMachine = setup({
+  types: {
+    context: {} as LeadingContext,
+    events: {} as LeadingEvent,
+    emitted: {} as LeadingEmitted,
+    tags: {} as 'loading' | 'failed' | 'busy' | 'doubt' | 'naming' | 'asking',
+  },
+  actors: {
+    /** Reads how the account stands. */
+    loadLeading: promiseActor<OwnLeading>('loadLeading'),
+    changeLeading: changeLeadingMachine,
+  },
+  actions: {
+    /** Keeps what was read. */
+    storeOwn: assign((_, params: Read) => ({ own: params.output })),
+    /** Keeps the name that was chosen, and the idempotency key of the command. */
+    storeName: assign((_, params: { name: string; key: string }) => ({ name: params.name, key: params.key })),
+    /** Keeps that it is to end, and the idempotency key of the command. */
+    storeEnd: assign((_, params: { key: string }) => ({ name: null, key: params.key })),
+    /** Forgets everything of the account. */
+    clear: assign({ own: null, name: null, key: '' }),
+    notifySaved: emit((_, params: { output: Outcome }) => ({
+      type: 'leading.saved' as const,
+      message: messageOf(params.output),
+    })),
+    notifyRefused: emit((_, params: { output: Outcome }) => ({
+      type: 'leading.refused' as const,
+      message: messageOf(params.output),
+    })),
+  },
+  guards: {
+    ...outcomeGuards,
+    /** The account leads. */
+    isLeading: (_, { output }: Read) => output.sinceMs !== null,
+    /** Nothing is missing. */
+    isAble: (_, { output }: Read) => output.hindrances.length === 0,
+  },
+  delays: { answerTimeout: 10_000 },
+}).createMachine({
+  id: 'leading',
+  context: { own: null, name: null, key: '' },
+  initial: 'hidden',
+  on: { 'account.left': { target: '.hidden', actions: 'clear' } },
+  states: {
+    hidden: { on: { 'leading.shown': { target: 'shown' } } },
+    shown: {
+      initial: 'loading',
+      on: { 'leading.hidden': { target: 'hidden' } },
+      states: {
+        loading: {
+          tags: 'loading',
+          entry: 'clear',
+          invoke: {
+            id: 'loadLeading',
+            src: 'loadLeading',
+            onDone: [...standings],
+            onError: { target: 'failed' },
+          },
+          after: { answerTimeout: { target: 'failed' } },
+          meta: { clauses: ['S6.4'] },
+        },
+        /** What was read before is shown meanwhile. */
+        refreshing: {
+          invoke: {
+            id: 'refreshLeading',
+            src: 'loadLeading',
+            onDone: [...standings],
+            onError: { target: 'failed' },
+          },
+          on: { 'leading.changed': { target: 'refreshing', reenter: true } },
+          after: { answerTimeout: { target: 'failed' } },
+          meta: { clauses: ['S6.4'] },
+        },
+        hindered: {
+          on: { 'leading.changed': { target: 'refreshing' } },
+          meta: { clauses: ['S6.4'] },
+        },
+        able: {
+          on: {
+            'leading.changed': { target: 'refreshing' },
+            'name.ask': { target: 'naming' },
+          },
+          meta: { clauses: ['S6.4'] },
+        },
+        naming: {
+          tags: 'naming',
+          on: {
+            // Who looks at another app comes back to what is typed; the sheet goes with the screen.
+            'leading.hidden': {},
+            'question.withdrawn': { target: 'able' },
+            'name.send': {
+              target: 'beginning',
+              actions: { type: 'storeName', params: ({ event }) => event },
+            },
+          },
+          meta: { clauses: ['S8.15'] },
+        },
+        beginning: {
+          tags: ['naming', 'busy'],
+          ...changing({ isAccepted: SAVED, isRejected: { target: 'naming', actions: ['notifyRefused'] } }),
+        },
+        leading: {
+          on: {
+            'leading.changed': { target: 'refreshing' },
+            'end.ask': { target: 'asking' },
+          },
+          meta: { clauses: ['S6.4'] },
+        },
+        asking: {
+          tags: 'asking',
+          on: {
+            'question.withdrawn': { target: 'leading' },
+            'end.confirm': {
+              target: 'stopping',
+              actions: { type: 'storeEnd', params: ({ event }) => event },
+            },
+          },
+          meta: { clauses: ['S8.15'] },
+        },
+        stopping: { tags: ['asking', 'busy'], ...changing({ isAccepted: SAVED }) },
+        failed: {
+          tags: 'failed',
+          on: {
+            'leading.retry': { target: 'loading' },
+            'connection.opened': { target: 'loading' },
+            'leading.changed': { target: 'loading' },
+          },
+          meta: { clauses: ['S8.3'] },
+        },
+      },
+    },
+  },
+});
+
+export type LeadingRef = ActorRefFrom<typeof leadingMachine>;
+export type LeadingSnapshot = SnapshotFrom<typeof leadingMachine>;

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ListedLeader } from '#contract/entities-leaders';
+import { useFormat } from '../../app/format.ts';
+import { Stat } from '../../ui/stat.tsx';
+import { profilePath } from './profile-path.ts';
+import { TraderHead } from './trader-figures.tsx';
+import styles from './traders.module.css';
+import { useWinRate } from './use-win-rate.ts';
+
+/** A leader's figures of the last 30 days; a tap opens the profile. */
+export function LeaderCard({ leader }: { leader: ListedLeader }) {
+  const { t } = useTranslation();
+  const { numbers } = useFormat();
+  const winRate = useWinRate();
+  return (
+    <li>
+      <Link className={styles.card} to={profilePath(leader.id)}>
+        <TraderHead name={leader.name} isSimulated={leader.isSimulated} rate={leader.returnRate} />
+        <span className={styles.figures}>
+          <Stat
+            label={t('leaders.drawdown')}
+            value={<bdi className="num">{numbers.percent(leader.drawdown, 2)}</bdi>}
+          />
+          <Stat label={t('traders.wins')} value={winRate(leader)} />
+          <Stat label={t('leaders.days')} value={<bdi className="num">{leader.days}</bdi>} align="end" />
+        </span>
+      </Link>
+    </li>
+  );
+}

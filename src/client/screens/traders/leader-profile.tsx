@@ -1,0 +1,140 @@
+import { useTranslation } from 'react-i18next';
+import type { LeaderProfile } from '#contract/entities-leaders';
+import { VOLATILITY_DAYS } from '#contract/leading';
+import { useFormat } from '../../app/format.ts';
+import { useDateText, useTimes } from '../../app/times.ts';
+import { Holding } from '../../parts/holding.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Change } from '../../ui/change.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
+import { Stat } from '../../ui/stat.tsx';
+
+import { UNKNOWN } from '../../ui/unknown.ts';
+import styles from './leader.module.css';
+import { PausedNote } from './paused-note.tsx';
+import { TraderHead } from './trader-figures.tsx';
+import { useWinRate } from './use-win-rate.ts';
+
+/** What a profile shows: who it is, the index, the figures, what is traded, and how all of it is computed. */
+export function LeaderProfileView({ profile }: { profile: LeaderProfile }) {
+  const { t } = useTranslation();
+  const { dayText } = useTimes();
+  return (
+    <>
+      {profile.isPaused && <PausedNote text={t('leaders.paused')} />}
+      <Card>
+        <TraderHead
+          name={profile.name}
+          isSimulated={profile.isSimulated}
+          rate={profile.returnRate}
+          detail={t('leaders.since', { date: dayText(profile.sinceMs) })}
+        />
+        {profile.isSimulated && <p className={styles.note}>{t('leaders.simulated')}</p>}
+        <Curve profile={profile} />
+      </Card>
+      <Figures profile={profile} />
+      {profile.instruments.length > 0 && <Traded instruments={profile.instruments} />}
+      <Disclosure label={t('leaders.method')}>
+        <div className={styles.method}>
+          <p>{t('leaders.methodReturn')}</p>
+          {!profile.countsOpen && <p>{t('leaders.methodClosed')}</p>}
+          <p>{t('leaders.methodDrawdown')}</p>
+          <p>{t('leaders.methodOrders')}</p>
+          <p>{t('leaders.methodStart')}</p>
+        </div>
+      </Disclosure>
+    </>
+  );
+}
+
+const WIDTH = 320;
+const HEIGHT = 96;
+
+function Curve({ profile: { curve } }: { profile: LeaderProfile }) {
+  const { t } = useTranslation();
+  const { numbers } = useFormat();
+  const dateText = useDateText();
+  const values = curve.map(({ index }) => Number(index));
+  const now = curve.at(-1)?.index ?? '100';
+  const [first, last] = [curve.at(0)?.day, curve.at(-1)?.day];
+  const days = first && last ? { from: dateText(first), to: dateText(last) } : null;
+  return (
+    <figure className={styles.curve}>
+      <div className={styles.plot}>
+        <Sparkline values={values} tone={toneOf(Number(now))} width={WIDTH} height={HEIGHT} />
+      </div>
+      <figcaption className={styles.note}>
+        {t('leaders.curve', { now: numbers.fixed(now, 2) })}
+        {days && <bdi>{t('results.days', days)}</bdi>}
+      </figcaption>
+    </figure>
+  );
+}
+
+const toneOf = (index: number) => (index > 100 ? 'up' : index < 100 ? 'down' : 'flat');
+
+function Figures({ profile }: { profile: LeaderProfile }) {
+  const { t } = useTranslation();
+  const { numbers } = useFormat();
+  const dateText = useDateText();
+  const winRate = useWinRate();
+  const { drawdown, volatility, leverage, orders, holdingMs } = profile;
+  const multiple = (value: string) => <bdi className="num">{numbers.plain(value)}×</bdi>;
+  return (
+    <Card>
+      <div className={styles.grid}>
+        <Stat label={t('leaders.return')} value={<Change value={profile.returnRate} />} />
+        <Stat
+          label={t('leaders.drawdown')}
+          value={
+            <>
+              <bdi className="num">{numbers.percent(drawdown?.percent ?? 0, 2)}</bdi>
+              {drawdown && (
+                <bdi className={styles.days}>
+                  {dateText(drawdown.fromDay)} – {dateText(drawdown.toDay)}
+                </bdi>
+              )}
+            </>
+          }
+        />
+        <Stat
+          label={t('leaders.volatility')}
+          value={
+            volatility === null
+              ? t('leaders.tooFew', { days: VOLATILITY_DAYS })
+              : numbers.percent(volatility, 2)
+          }
+        />
+        <Stat label={t('traders.wins')} value={winRate(profile)} />
+        <Stat label={t('results.figure.count')} value={numbers.plain(orders)} />
+        <Stat label={t('results.figure.holding')} value={orders > 0 ? <Holding ms={holdingMs} /> : UNKNOWN} />
+        <Stat label={t('leaders.leverage')} value={leverage ? multiple(leverage.average) : UNKNOWN} />
+        <Stat label={t('leaders.highest')} value={leverage ? multiple(leverage.highest) : UNKNOWN} />
+      </div>
+    </Card>
+  );
+}
+
+function Traded({ instruments }: Pick<LeaderProfile, 'instruments'>) {
+  const { t } = useTranslation();
+  const { numbers } = useFormat();
+  return (
+    <Card title={t('leaders.traded')}>
+      <ul className={styles.instruments}>
+        {instruments.map(({ instrumentId, showCode, share }) => (
+          <li key={instrumentId}>
+            <span className={styles.instrument}>
+              <bdi>{showCode}</bdi>
+              <bdi className="num">{numbers.percent(share, 1)}</bdi>
+            </span>
+            <span className={styles.bar} aria-hidden="true">
+              <span style={{ inlineSize: `${share}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{t('leaders.tradedNote')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { LEADER_PERIODS, type LeaderPeriod } from '#contract/leading';
+import { useFeature } from '../../app/charts.ts';
+import { useLengthTexts } from '../../app/length-texts.ts';
+import { leaderFeature, profileAsk } from '../../features/traders.ts';
+import { ResourceView } from '../../parts/resource-view.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ScreenMain } from '../../ui/screen-main.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { LeaderProfileView } from './leader-profile.tsx';
+
+/** The charts this screen shows. */
+export const features = [leaderFeature];
+
+/** A leader over a period: a thin view of a resource, asked for by the query. */
+export default function LeaderScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { daysText } = useLengthTexts();
+  const [query, setQuery] = useSearchParams();
+  const leader = useFeature(leaderFeature);
+  const id = query.get('id') ?? '';
+  const period = LEADER_PERIODS.find((one) => one === query.get('period')) ?? LEADER_PERIODS[0];
+  const show = (next: LeaderPeriod) => setQuery({ id, period: next }, { replace: true });
+  const ask = profileAsk(id, period);
+  const options = LEADER_PERIODS.map((value) => ({
+    value,
+    label: value === 'all' ? t('results.periods.all') : daysText(Number(value)),
+  }));
+  return (
+    <>
+      <ScreenHeader
+        title={t('traders.title')}
+        back={{ label: t('common.back'), onPress: () => navigate(-1) }}
+      />
+      <ScreenMain>
+        <Segmented label={t('results.period')} options={options} value={period} onValueChange={show} />
+        <ResourceView key={ask} resource={leader} ask={ask} skeletonHeight={520} isFresh>
+          {(profile) => <LeaderProfileView profile={profile} />}
+        </ResourceView>
+      </ScreenMain>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { LEADER_NAME, leaderNameOf } from '#contract/leading';
+import { useChart, useFeature } from '../../app/charts.ts';
+import { leadingFeature } from '../../features/traders.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './lead.module.css';
+
+/** The name to lead by, and once more what becomes public with it. */
+export function NameSheet() {
+  const { t } = useTranslation();
+  const leading = useFeature(leadingFeature);
+  const isOpen = useChart(leadingFeature, (snapshot) => snapshot.hasTag('naming'));
+  return (
+    <Sheet
+      open={isOpen}
+      title={t('leading.title')}
+      closeLabel={t('common.close')}
+      onOpenChange={() => leading.send({ type: 'question.withdrawn' })}
+    >
+      <NameForm />
+    </Sheet>
+  );
+}
+
+function NameForm() {
+  const { t } = useTranslation();
+  const leading = useFeature(leadingFeature);
+  const isBusy = useChart(leadingFeature, (snapshot) => snapshot.hasTag('busy'));
+  const form = useForm({ defaultValues: { name: '' } });
+  const send = (name: string) => leading.send({ type: 'name.send', name, key: crypto.randomUUID() });
+  return (
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit(({ name }) => send(name))}>
+      <TextField
+        label={t('leading.name')}
+        hint={t('error.leaderName')}
+        autoComplete="off"
+        maxLength={LEADER_NAME.max * 2}
+        error={form.formState.errors.name?.message}
+        {...form.register('name', {
+          validate: (typed) => leaderNameOf(typed) !== null || t('error.leaderName'),
+        })}
+      />
+      <WhatIsPublic />
+      <Button type="submit" size="l" block busy={isBusy}>
+        {t('leading.begin')}
+      </Button>
+    </form>
+  );
+}
+
+/** What others see of a leader, and what they do not. */
+export function WhatIsPublic() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.public}>
+      <p>{t('leading.publicYes')}</p>
+      <p>{t('leading.publicNo')}</p>
+      <p>{t('leading.publicRank')}</p>
+    </div>
+  );
+}

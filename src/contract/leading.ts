@@ -1,0 +1,64 @@
+/** What it takes to lead, and how a leader may be called: the server decides by it, and the app shows it. */
+
+/** How many days ago the first order was closed, at least. */
+export const LEAD_DAYS = 21;
+/** Closed orders, at least; one that was closed in parts counts once. */
+export const LEAD_ORDERS = 10;
+/** Characters of a leader's name. */
+export const LEADER_NAME = { min: 3, max: 20 } as const;
+/** Days without which no volatility is told: fewer say nothing. */
+export const VOLATILITY_DAYS = 7;
+/** Days over which the leaders are counted who stopped, and who made a profit. */
+export const SURVIVORSHIP_DAYS = 90;
+
+/** Over which days a profile is computed, up to today; `all` since the trader leads. */
+export const LEADER_PERIODS = ['30', '90', '365', 'all'] as const;
+export type LeaderPeriod = (typeof LEADER_PERIODS)[number];
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What a leader needs: a real account, an approved identity, days since the first closed order, closed orders, an account that is
+ * neither frozen nor closing (`standing`), and that operators did not pause or end the last time one led (`allowed`).
+ */
+export const LEAD_NEEDS = ['real', 'identity', 'days', 'orders', 'standing', 'allowed'] as const;
+export type LeadNeed = (typeof LEAD_NEEDS)[number];
+
+/** What the rule looks at. */
+export type LeadFacts = {
+  isReal: boolean;
+  isVerified: boolean;
+  /** When the first order was closed, epoch ms; null before there is one. */
+  firstClosedMs: number | null;
+  closedOrders: number;
+  isFrozen: boolean;
+  isClosing: boolean;
+  isBarred: boolean;
+};
+
+/** Something that is missing: how far one is, of what is needed; 0 of 1 where it is a matter of yes or no. */
+export type LeadHindrance = { need: LeadNeed; done: number; needed: number };
+
+/** What keeps somebody from leading at an instant, epoch ms; nothing when they may. */
+export function leadHindrances(facts: LeadFacts, nowMs: number): LeadHindrance[] {
+  const days = facts.firstClosedMs === null ? 0 : Math.floor((nowMs - facts.firstClosedMs) / DAY_MS);
+  const all: LeadHindrance[] = [
+    { need: 'real', done: Number(facts.isReal), needed: 1 },
+    { need: 'identity', done: Number(facts.isVerified), needed: 1 },
+    { need: 'days', done: Math.max(0, days), needed: LEAD_DAYS },
+    { need: 'orders', done: facts.closedOrders, needed: LEAD_ORDERS },
+    { need: 'standing', done: Number(!facts.isFrozen && !facts.isClosing), needed: 1 },
+    { need: 'allowed', done: Number(!facts.isBarred), needed: 1 },
+  ];
+  return all.filter(({ done, needed }) => done < needed);
+}
+
+/** Letters with their marks, digits, and single spaces between. */
+const NAME = /^[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}]*(?: [\p{L}\p{M}\p{Nd}]+)*$/u;
+
+/** A leader's name as it is kept: without spaces around it, and each character in its plain form. Null for one that is not taken. */
+export function leaderNameOf(typed: string): string | null {
+  const name = typed.normalize('NFKC').trim().replace(/ +/g, ' ');
+  const length = [...name].length;
+  return NAME.test(name) && length >= LEADER_NAME.min && length <= LEADER_NAME.max ? name : null;
+}

@@ -1,0 +1,39 @@
+import {
+  beginLeading,
+  endLeading,
+  leaderList,
+  readLeader,
+  readLeading,
+  readSurvivorship,
+} from '#contract/routes/leaders';
+import { shownNameOf } from '../../site/instrument-names.ts';
+import { callerOf, endpoint, ok, sessionOf } from '../endpoint.ts';
+import type { RouteMaker } from '../services.ts';
+
+/** The routes of the contract's module `leaders`. */
+export const leaderRoutes: readonly RouteMaker[] = [
+  ({ leaderList: list }) => endpoint(leaderList, async ({ page }) => ok(await list.page(Number(page)))),
+
+  ({ profiles, market, texts }) =>
+    endpoint(readLeader, async ({ id, period }, { language }) => {
+      const nameOf = (instrumentId: number) =>
+        shownNameOf(texts, language, market.find(instrumentId), instrumentId);
+      return ok(await profiles.read(Number(id), period, nameOf));
+    }),
+
+  ({ leaderList: list }) => endpoint(readSurvivorship, async () => ok(await list.survivorship())),
+
+  ({ leading }) => endpoint(readLeading, async (_, call) => ok(await leading.read(sessionOf(call).userId))),
+
+  ({ leading }) =>
+    endpoint(beginLeading, async ({ name }, call) => ({
+      message: 'leadingBegun',
+      data: await leading.begin(callerOf(call), name, call.from),
+    })),
+
+  ({ leading }) =>
+    endpoint(endLeading, async (_, call) => ({
+      message: 'leadingEnded',
+      data: await leading.end(callerOf(call), call.from),
+    })),
+];

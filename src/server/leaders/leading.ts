@@ -1,0 +1,123 @@
+import type { AccountEventName } from '#contract/account-events';
+import type { OwnLeading } from '#contract/entities-leaders';
+import { type LeadFacts, leaderNameOf, leadHindrances } from '#contract/leading';
+import { recordEvent } from '../accounts/account-events.ts';
+import type { From } from '../accounts/from.ts';
+import type { Clock } from '../clock.ts';
+import { Refusal } from '../refusal.ts';
+import { accountTable } from '../store/accounts.ts';
+import { closingTable } from '../store/closings.ts';
+import type { Database } from '../store/database.ts';
+import type { Reads, Tx } from '../store/handles.ts';
+import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
+import { closedOrdersOf, leaderTable } from '../store/leaders.ts';
+import { realNameTable } from '../store/real-names.ts';
+import { simulatedTraderTable } from '../store/simulated-traders.ts';
+import { userTable } from '../store/users.ts';
+import type { Funds } from '../trading/funds.ts';
+
+export type LeadingParts = {
+  database: Pick<Database, 'db' | 'queue'>;
+  funds: Pick<Funds, 'take'>;
+  clock: Clock;
+  /** Somebody began, or stopped. */
+  onChanged: () => void;
+};
+
+/** Users who lead: since when, by which name, and what keeps others from it. */
+export class Leading {
+  readonly #parts: LeadingParts;
+  readonly #once: IdempotentCommands;
+
+  constructor(parts: LeadingParts) {
+    this.#parts = parts;
+    this.#once = new IdempotentCommands(parts.database.queue);
+  }
+
+  /** How a user stands, as committed. */
+  read(userId: number): Promise<OwnLeading> {
+    return this.#standing(this.#parts.database.db, userId);
+  }
+
+  /**
+   * Begins to lead, once per key. Rejects with the refusals `leaderName`, `leaderNameTaken`, `leadHindered` and `alreadyLeading`.
+   */
+  async begin(caller: Caller, typed: string, from: From): Promise<OwnLeading> {
+    const { clock, funds, onChanged } = this.#parts;
+    const { userId } = caller;
+    const done = await this.#once.run(caller, ['begin leading', typed], clock, async (tx) => {
+      const name = leaderNameOf(typed);
+      if (name === null) throw new Refusal('leaderName', 'name');
+      // Two begins of one user, and a request to close the account, come one after the other.
+      await funds.take(tx, userId);
+      const { sinceMs, hindrances } = await this.#standing(tx, userId);
+      if (sinceMs !== null) throw new Refusal('alreadyLeading');
+      if (hindrances.length > 0) throw new Refusal('leadHindered');
+      const nameKey = name.toLowerCase();
+      if (await isTaken(tx, nameKey, userId)) throw new Refusal('leaderNameTaken', 'name');
+      await leaderTable.insert.run(tx, { userId, name, nameKey, begunAt: clock() });
+      await this.#record(tx, userId, 'leading-begun', from);
+      return this.#standing(tx, userId);
+    });
+    onChanged();
+    return done;
+  }
+
+  /** Stops leading, once per key. Rejects with the refusal `notLeading`. */
+  async end(caller: Caller, from: From): Promise<OwnLeading> {
+    const { clock, onChanged } = this.#parts;
+    const { userId } = caller;
+    const done = await this.#once.run(caller, ['end leading'], clock, async (tx) => {
+      const ended = { userId, endedAt: clock(), endedBy: 'self', pausedAt: null } as const;
+      if ((await leaderTable.end.run(tx, ended)).changes !== 1) throw new Refusal('notLeading');
+      await this.#record(tx, userId, 'leading-ended', from);
+      return this.#standing(tx, userId);
+    });
+    onChanged();
+    return done;
+  }
+
+  async #standing(from: Reads, userId: number): Promise<OwnLeading> {
+    const last = await leaderTable.lastOfUser.get(from, { userId });
+    const isLeading = last !== undefined && last.ended_at === null;
+    const facts = isLeading ? null : await factsOf(from, userId, last?.paused_at != null);
+    return {
+      id: userId,
+      name: isLeading ? last.name : '',
+      sinceMs: isLeading ? last.begun_at : null,
+      isPaused: isLeading && last.paused_at !== null,
+      hindrances: facts ? leadHindrances(facts, this.#parts.clock()) : [],
+    };
+  }
+
+  #record(
+    tx: Tx,
+    userId: number,
+    name: Extract<AccountEventName, `leading-${string}`>,
+    from: From,
+  ): Promise<void> {
+    return recordEvent(tx, userId, { name, details: {} }, from, this.#parts.clock());
+  }
+}
+
+async function factsOf(from: Reads, userId: number, isBarred: boolean): Promise<LeadFacts> {
+  const user = await userTable.byId.get(from, { id: userId });
+  const account = await accountTable.byUser.get(from, { userId });
+  const closed = account && (await closedOrdersOf.get(from, { accountId: account.id }));
+  return {
+    isReal: user?.is_demo === 0,
+    isVerified: (await realNameTable.approved.get(from, { userId })) !== undefined,
+    firstClosedMs: closed?.first == null ? null : Number(closed.first),
+    closedOrders: Number(closed?.count ?? 0),
+    isFrozen: user?.frozen_at != null || user?.closed_at != null,
+    isClosing: (await closingTable.waitingOfUser.get(from, { userId })) !== undefined,
+    isBarred,
+  };
+}
+
+/** A name that another user leads or led by stays theirs, so that nothing is taken for what they did. */
+async function isTaken(tx: Tx, nameKey: string, userId: number): Promise<boolean> {
+  if (await leaderTable.named.get(tx, { nameKey, userId })) return true;
+  const simulated = await simulatedTraderTable.all.all(tx);
+  return simulated.some(({ name }) => name.toLowerCase() === nameKey);
+}

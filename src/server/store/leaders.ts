@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { change, type Param, query, type Selecting } from './statement.ts';
+
+/** Written out, so that SQLite sees that the partial index fits. */
+const LEADS = sql<boolean>`leader.ended_at IS NULL`;
+
+/** Rows of users who are neither frozen nor closed. */
+const ofActive = (db: Selecting) =>
+  db
+    .selectFrom('leader')
+    .innerJoin('user', 'user.id', 'leader.user_id')
+    .selectAll('leader')
+    .where('user.frozen_at', 'is', null)
+    .where('user.closed_at', 'is', null);
+
+/** A row for each time somebody leads. One of a user has no end. */
+export const leaderTable = {
+  insert: change((db, param: Param<{ userId: number; name: string; nameKey: string; begunAt: number }>) =>
+    db.insertInto('leader').values({
+      user_id: param('userId'),
+      name: param('name'),
+      name_key: param('nameKey'),
+      begun_at: param('begunAt'),
+      ended_at: null,
+      ended_by: null,
+      paused_at: null,
+    }),
+  ),
+  /** Of who leads now, and may be looked at. */
+  current: query((db, param: Param<{ userId: number }>) =>
+    ofActive(db).where('leader.user_id', '=', param('userId')).where(LEADS),
+  ),
+  /** Who leads now, and operators do not pause. */
+  listed: query((db) => ofActive(db).where(LEADS).where('leader.paused_at', 'is', null).orderBy('leader.id')),
+  /** Who led at any time since an instant, whatever became of them. */
+  since: query((db, param: Param<{ sinceMs: number }>) =>
+    db
+      .selectFrom('leader')
+      .selectAll()
+      .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', param('sinceMs'))]))
+      .orderBy('id'),
+  ),
+  lastOfUser: query((db, param: Param<{ userId: number }>) =>
+    db.selectFrom('leader').selectAll().where('user_id', '=', param('userId')).orderBy('id', 'desc').limit(1),
+  ),
+  /** Whether another user leads or led by a name; a simulated trader's is found by its own. */
+  named: query((db, param: Param<{ nameKey: string; userId: number }>) =>
+    db
+      .selectFrom('leader')
+      .select('id')
+      .where('name_key', '=', param('nameKey'))
+      .where('user_id', '<>', param('userId'))
+      .limit(1),
+  ),
+  /** For operators: everyone who leads, with their UIDs. */
+  leading: query((db) =>
+    db
+      .selectFrom('leader')
+      .innerJoin('user', 'user.id', 'leader.user_id')
+      .selectAll('leader')
+      .select('user.uid')
+      .where(LEADS)
+      .orderBy('leader.id'),
+  ),
+  /** Changes no row of who does not lead. One that operators end stays paused. */
+  end: change(
+    (
+      db,
+      param: Param<{
+        userId: number;
+        endedAt: number;
+        endedBy: 'self' | 'operator';
+        pausedAt: number | null;
+      }>,
+    ) =>
+      db
+        .updateTable('leader')
+        .set((eb) => ({
+          ended_at: param('endedAt'),
+          ended_by: param('endedBy'),
+          paused_at: eb.fn.coalesce('paused_at', param('pausedAt')),
+        }))
+        .where('user_id', '=', param('userId'))
+        .where('ended_at', 'is', null),
+  ),
+  /** Changes no row of who does not lead, or is paused already. */
+  pause: change((db, param: Param<{ userId: number; pausedAt: number }>) =>
+    db
+      .updateTable('leader')
+      .set({ paused_at: param('pausedAt') })
+      .where('user_id', '=', param('userId'))
+      .where('ended_at', 'is', null)
+      .where('paused_at', 'is', null),
+  ),
+  /** Changes no row that is not paused. */
+  resume: change((db, param: Param<{ id: number }>) =>
+    db
+      .updateTable('leader')
+      .set({ paused_at: null })
+      .where('id', '=', param('id'))
+      .where('paused_at', 'is not', null),
+  ),
+};
+
+/** What the rule of leading asks of the orders of an account. */
+export const closedOrdersOf = query((db, param: Param<{ accountId: number }>) =>
+  db
+    .selectFrom('trade_order')
+    .select((eb) => [
+      eb.fn.min<number | null>('completed_at').as('first'),
+      // A part that was closed is of a position that is still counted.
+      eb.fn.countAll<number>().filterWhere('part_of', 'is', null).as('count'),
+    ])
+    .where('account_id', '=', param('accountId'))
+    .where('state', '=', sql.lit('closed')),
+);
