@@ -46,10 +46,5 @@ export const model: TestModel = {
     { type: 'error:sendCommand', error: lost() },
     { type: 'after:answerTimeout@deskCommand.sending' },
   ],
-  unanswered: {
-    'deskCommand.idle -- command.closed': 'No dialog is open.',
-    'deskCommand.sending -- command.closed':
-      'What is on its way is not taken back: its answer is waited for.',
-  },
   keyOf: ({ ask }: DeskCommandContext) => ask?.keepsAnswer,
 };
