@@ -1,25 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
 import { askOperator } from '../support/operator.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ownServer } from './own-server.ts';
+import { recordedHours } from './recorded-hours.ts';
 
 /** A market that is replayed from a recording of hours, an hour in a second. */
 
-const HOUR_S = 3_600;
-const FIRST_S = Date.UTC(2026, 0, 14) / 1_000;
-const HOURS = Array.from({ length: 2_000 }, (_, hour) => {
-  const open = 90_000 + 500 * Math.sin(hour / 7) + 90 * Math.sin(hour * 1.7);
-  const close = 90_000 + 500 * Math.sin((hour + 1) / 7) + 90 * Math.sin((hour + 1) * 1.7);
-  const [high, low] = [Math.max(open, close) + 40, Math.min(open, close) - 55];
-  const prices = [open, high, low, close].map((price) => price.toFixed(2));
-  return ['BTCUSD', FIRST_S + hour * HOUR_S, ...prices, 12].join(',');
-});
-const file = join(temporaryFolder().path, 'hours.csv');
-writeFileSync(file, ['Code,Time,Open,High,Low,Close,Volume', ...HOURS].join('\n'));
-
-const app = ownServer({ MARKET: `recorded:${file}`, MARKET_SPEED: '3600' });
+const app = ownServer(recordedHours());
 
 const note = (page: Page) => page.getByText('Finer than the recording');
 const period = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -15,11 +15,16 @@ export type Look = {
   theme?: 'dark' | 'light';
 };
 
-/** A server of the spec's own with a desk, whose clock is the machine's, as a browser's is. */
-export function deskSite() {
+/**
+ * A server of the spec's own with a desk, whose clock is the machine's, as a browser's is. Its market is the test's, unless `env`
+ * names one.
+ */
+export function deskSite(env: Record<string, string> = {}) {
   let server: TestServer;
   test.beforeAll(async () => {
-    server = await startServer({ clientDir: currentBuild(DIST) ?? DIST, clock: Date.now }, DESK);
+    const market = env.MARKET ? { source: undefined } : {};
+    const overrides = { clientDir: currentBuild(DIST) ?? DIST, clock: Date.now, ...market };
+    server = await startServer(overrides, { ...DESK, ...env });
     server.clock.nowMs = Date.now();
   });
   test.afterAll(async () => {
