@@ -6,7 +6,7 @@ export const LEAD_DAYS = 21;
 export const LEAD_ORDERS = 10;
 /** Characters of a leader's name. */
 export const LEADER_NAME = { min: 3, max: 20 } as const;
-/** Days without which no volatility is told: fewer say nothing. */
+/** Days that a volatility needs: fewer say nothing. */
 export const VOLATILITY_DAYS = 7;
 /** Days over which the leaders are counted who stopped, and who made a profit. */
 export const SURVIVORSHIP_DAYS = 90;

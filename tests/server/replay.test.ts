@@ -177,7 +177,8 @@ describe('what an operator does to a replay', () => {
     expect((await ask()).fields).toEqual({
       file: expect.stringMatching(/hours-\d+\.csv$/),
       ...{ state: 'running', speed: '60', loop: 'off' },
-      recorded: '2026-01-16T12:00:00.000Z (83 %)',
+      recorded: '2026-01-16T12:00:00.000Z',
+      played: '83 %',
       market: '2026-01-16T12:00:00.000Z',
       ...{ first: '2026-01-14T00:00:00.000Z', end: '2026-01-17T00:00:00.000Z' },
     });

@@ -67,9 +67,9 @@ describe('who may call what', () => {
     await real.handIn();
     await real.decideLast('loan-kyc', true);
     await real.borrow();
-    // The route of a profile reads the one of this user.
+    // The route of a profile reads the one of this user, who calls nothing.
     await server.stored.change(
-      `INSERT INTO leader (user_id, name, name_key, begun_at) VALUES (1, 'Grey Heron', 'grey heron', ${server.clock.nowMs})`,
+      `INSERT INTO leader (user_id, name, name_key, begun_at) VALUES (2, 'Grey Heron', 'grey heron', ${server.clock.nowMs})`,
     );
   });
 

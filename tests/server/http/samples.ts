@@ -36,7 +36,7 @@ const SAMPLES: Record<string, Record<string, string>> = {
   '/v1/api/protection/limit': { kind: 'loss', max: '100' },
   '/v1/api/protection/pause': { days: '1' },
   '/v1/api/protection/margin_alarm': { alarm: '70' },
-  '/api/follow/leader': { id: '1' },
+  '/api/follow/leader': { id: '2' },
   '/api/follow/lead/begin': { name: 'Grey Heron' },
   '/v1/api/chart/layout': { forex_id: '1' },
   'POST /v1/api/chart/layout': { forex_id: '1', version: '0', drawings: '[]' },
