@@ -5,6 +5,7 @@ import type { Candle } from '#contract/entities-market';
 import { chartLayout } from '#contract/routes/chart';
 import { DRIVEN } from '../support/driven-source.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { contextsOfTests } from './contexts.ts';
 import { galleryBuild } from './gallery-build.ts';
 import { dragChart, tapChart } from './paths/chart-canvas.ts';
 import { DrivenCandles } from './paths/driven-candles.ts';
@@ -27,6 +28,7 @@ class PastCandles extends DrivenCandles {
   }
 }
 
+const newContext = contextsOfTests();
 let server: TestServer;
 test.beforeAll(async () => {
   server = await startServer({ source: new PastCandles(), clientDir: galleryBuild(), clock: Date.now });
@@ -199,7 +201,7 @@ test('S2.45 what a visitor drew joins the account at the login, and is there on 
   await drawn(page);
   await expect.poll(() => ofAccount(token)).toHaveLength(1);
 
-  const other = await (await browser.newContext({ hasTouch: true, isMobile: true })).newPage();
+  const other = await (await newContext(browser, { hasTouch: true, isMobile: true })).newPage();
   await other.setViewportSize({ width: 390, height: 844 });
   await open(other, token);
   await expect.poll(() => listed(other)).toHaveLength(1);

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { saveWatchlist, watchlist } from '#contract/routes/watchlist';
 import { DRIVEN, DrivenSource } from '../support/driven-source.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { contextsOfTests } from './contexts.ts';
 import { galleryBuild } from './gallery-build.ts';
 
 /** The watchlist by a trader's hands: stars, order, the tab of home, the drawer, and what an account keeps. */
@@ -9,6 +10,7 @@ import { galleryBuild } from './gallery-build.ts';
 const { euro, gold, bitcoin, index, oil, yen } = DRIVEN;
 const ALL = Object.values(DRIVEN);
 
+const newContext = contextsOfTests();
 let server: TestServer;
 let source: DrivenSource;
 test.beforeAll(async () => {
@@ -129,7 +131,7 @@ test('S2.37 S6.1 what a visitor starred joins the account at the login, after it
   await page.goto(`${server.address}/`);
   await expectCodes(home(page), bitcoin, euro, gold);
 
-  const other = await (await browser.newContext({ hasTouch: true, isMobile: true })).newPage();
+  const other = await (await newContext(browser, { hasTouch: true, isMobile: true })).newPage();
   await open(other, '/', token);
   await watchTab(other).click();
   await expectCodes(home(other), bitcoin, euro, gold);

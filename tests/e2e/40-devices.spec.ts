@@ -3,11 +3,13 @@ import { currentBuild, DIST } from '#server/http/pages/built-client';
 import { USER_AGENTS } from '../support/browser.ts';
 import { outbox, PASSWORD, registered } from '../support/joining.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { contextsOfTests } from './contexts.ts';
 
 /** One account on two devices: each sees both, and one ends the other. */
 
 const OWNER = 'owner@site.example';
 
+const newContext = contextsOfTests();
 let server: TestServer;
 test.beforeAll(async () => {
   server = await startServer({ clientDir: currentBuild(DIST) ?? DIST, clock: Date.now });
@@ -17,7 +19,7 @@ test.afterAll(() => server?.dispose());
 
 /** A device with a browser of its own, logged in by its form. */
 async function device(browser: Browser, userAgent: string): Promise<Page> {
-  const context = await browser.newContext({ userAgent, viewport: { width: 390, height: 844 } });
+  const context = await newContext(browser, { userAgent, viewport: { width: 390, height: 844 } });
   await context.addInitScript(() => localStorage.setItem('lang', 'en'));
   const page = await context.newPage();
   await page.goto(`${server.address}/login?from=/user`);

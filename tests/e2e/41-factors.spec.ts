@@ -5,10 +5,12 @@ import { PASSWORD, registered } from '../support/joining.ts';
 import { newPayer, payer, TRON } from '../support/payments.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { seriousFindings } from './axe.ts';
+import { contextsOfTests } from './contexts.ts';
 import { putPasskey } from './paths/members.ts';
 
 /** Second factors as their owner meets them: with a real authenticator of the browser, and codes by the clock. */
 
+const newContext = contextsOfTests();
 let server: TestServer;
 test.beforeAll(async () => {
   server = await startServer({ clientDir: currentBuild(DIST) ?? DIST });
@@ -19,7 +21,7 @@ test.afterAll(() => server?.dispose());
 const at = (path: string): string => server.address.replace('127.0.0.1', 'localhost') + path;
 
 async function phone(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const context = await newContext(browser, { viewport: { width: 390, height: 844 } });
   await context.addInitScript(() => localStorage.setItem('lang', 'en'));
   const page = await context.newPage();
   return { context, page };

@@ -20,7 +20,7 @@ test('S9.3 S4.9 an operator pauses the replay, sets its speed, goes to an instan
 }) => {
   const { page, complaints } = await desk.enter(browser, ann, '/desk/market');
   await expect(fact(page, 'Speed')).toHaveText('3600');
-  const trader = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  const trader = await (await desk.traderContext(browser)).newPage();
   await trader.addInitScript(() => localStorage.setItem('lang', 'en'));
   await trader.goto(desk.server.address);
   const strip = trader.getByRole('status').filter({ hasText: 'Replay' });

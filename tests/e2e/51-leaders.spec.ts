@@ -8,11 +8,13 @@ import { newPayer } from '../support/payments.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import type { User } from '../support/wire.ts';
 import { seriousFindings } from './axe.ts';
+import { contextsOfTests } from './contexts.ts';
 
 /** A trader becomes a leader, others look at the profile, and the leader stops. */
 
 const DAY_MS = 86_400_000;
 
+const newContext = contextsOfTests();
 let server: TestServer;
 test.beforeAll(async () => {
   server = await startServer({ clientDir: currentBuild(DIST) ?? DIST }, { REVIEW: 'manual' });
@@ -41,6 +43,7 @@ async function roundTrip(one: ReturnType<typeof trader>, cents: number): Promise
 
 test('S1.3 S8.15 a trader sees what is missing, leads by a name once all is there, is looked at, and stops', async ({
   page,
+  browser,
   context,
 }) => {
   const payer = await newPayer(server);
@@ -79,8 +82,7 @@ test('S1.3 S8.15 a trader sees what is missing, leads by a name once all is ther
   await roundTrip(again, 3);
   await roundTrip(again, -1);
   server.clock.nowMs += 60_000;
-  const visitor = await (await context.browser())?.newContext().then((other) => other.newPage());
-  if (!visitor) throw new Error('there is no browser');
+  const visitor = await (await newContext(browser)).newPage();
   await open(visitor, '/documentary');
   await expect(
     visitor.getByText('Leaders in the last 90 days: 1. With a profit: 1. Stopped: 0.'),
@@ -115,7 +117,6 @@ test('S1.3 S8.15 a trader sees what is missing, leads by a name once all is ther
   await expect(leader.getByRole('button', { name: 'Choose a name' })).toBeEnabled();
   await visitor.reload();
   await expect(visitor.getByText("This trader doesn't lead.")).toBeVisible();
-  await visitor.context().close();
 });
 
 test('S7.58 in the ranking a row opens the profile of who leads, and nothing of others', async ({ page }) => {

@@ -4,6 +4,7 @@ import { DESK, type DeskBrowser, deskOrigin, type newOperator } from '../support
 import { newPayer } from '../support/payments.ts';
 import { jpeg, upload } from '../support/pictures.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { contextsOfTests } from './contexts.ts';
 
 export type Operator = Awaited<ReturnType<typeof newOperator>>;
 
@@ -31,15 +32,18 @@ export function deskSite(env: Record<string, string> = {}) {
     expect(await server.audit()).toMatchObject({ isClean: true });
     await server.dispose();
   });
+  const newContext = contextsOfTests();
   const at = (path: string): string => deskOrigin(server) + path;
   return {
     get server() {
       return server;
     },
     at,
+    /** A browser of a trader's, beside those of operators. */
+    traderContext: newContext,
     /** A page of nobody yet, and what its console complained of. */
     async visit(browser: Browser, path: string, { at: window = 'desktop', theme = 'dark' }: Look = {}) {
-      const context = await browser.newContext({
+      const context = await newContext(browser, {
         viewport: WINDOWS[window],
         colorScheme: theme,
         isMobile: window === 'phone',

@@ -1,0 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from '../../src/cli/run-steps.ts';
+
+it('no spec opens a browser beside its own that stays open after the test', () => {
+  const files = globSync('tests/e2e/**/*.ts', { cwd: ROOT });
+  const opening = files.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('.newContext('));
+  expect(files.length).toBeGreaterThan(80);
+  expect(opening).toEqual(['tests/e2e/contexts.ts']);
+});
