@@ -56,9 +56,11 @@ it('S2.36 a tab that was frozen catches up when it comes to the front, and not b
   const kept = stubStorage();
   const { settingsHeard } = watch(settingsOnDevice());
   await settled();
-  kept.set('theme', 'dark');
+  // What it chose itself while it was in front is no news.
+  kept.set('theme', 'light');
   page.hidden = true;
   page.dispatchEvent(new Event('visibilitychange'));
+  kept.set('theme', 'dark');
   expect(settingsHeard()).toEqual([]);
   page.hidden = false;
   page.dispatchEvent(new Event('visibilitychange'));
@@ -72,6 +74,17 @@ it('S9.2 a theme chosen in another tab leaves the language of this one, where th
   kept.set('theme', 'light');
   fromAnotherTab('theme');
   expect(settingsHeard().map(({ theme, language }) => [theme, language])).toEqual([['light', 'ar']]);
+});
+
+it('S2.52 what another tab takes back is reported, though the device is as this tab first found it', async () => {
+  const kept = stubStorage();
+  const { settingsHeard } = watch(settingsOnDevice());
+  await settled();
+  // This tab chose, and another one went back to what there was.
+  kept.set('asks', 'always');
+  kept.delete('asks');
+  fromAnotherTab('asks');
+  expect(settingsHeard().map(({ asks }) => asks)).toEqual(['adaptive']);
 });
 
 it('S6.4 a tab that was closed meanwhile reports nothing', async () => {

@@ -25,29 +25,32 @@ export function createWatchDevice({ settings, language }: DeviceDeps) {
       if (token !== undefined) report({ type: 'session.elsewhere', token });
     };
     const reportSettings = (): void => {
-      const kept = settingsOnDevice();
-      if (kept === known) return;
-      known = kept;
+      known = settingsOnDevice();
       report({ type: 'settings.elsewhere', settings: savedPreferences(language()) });
     };
     const onStorage = ({ key }: StorageEvent): void => {
       if (key === KEYS.token || key === null) reportToken();
       if (key !== null && KEYS.settings.includes(key)) reportSettings();
     };
-    const onShown = (): void => {
-      if (document.hidden || isStopped) return;
+    const catchUp = (): void => {
+      if (isStopped) return;
       reportToken();
-      reportSettings();
+      if (settingsOnDevice() !== known) reportSettings();
+    };
+    const onVisibility = (): void => {
+      // Until now this tab heard everything, and what it chose itself is on the device.
+      if (document.hidden) known = settingsOnDevice();
+      else catchUp();
     };
     window.addEventListener('storage', onStorage);
-    window.addEventListener('pageshow', onShown);
-    document.addEventListener('visibilitychange', onShown);
-    queueMicrotask(onShown);
+    window.addEventListener('pageshow', catchUp);
+    document.addEventListener('visibilitychange', onVisibility);
+    queueMicrotask(catchUp);
     return () => {
       isStopped = true;
       window.removeEventListener('storage', onStorage);
-      window.removeEventListener('pageshow', onShown);
-      document.removeEventListener('visibilitychange', onShown);
+      window.removeEventListener('pageshow', catchUp);
+      document.removeEventListener('visibilitychange', onVisibility);
     };
   });
 }
