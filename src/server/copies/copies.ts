@@ -9,7 +9,7 @@ import { Decimal, fromMicro, toMicro } from '#contract/money';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Clock } from '../clock.ts';
 import { beyond, Refusal } from '../refusal.ts';
-import { type CopyRow, copyFeeTable, copyTable } from '../store/copies.ts';
+import { type CopyRow, copyFeeTable, copyOrderTable, copyTable } from '../store/copies.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
@@ -46,6 +46,15 @@ export type CopiesParts = {
   trading: Pick<Trading, 'decideFor' | 'funds'>;
   clock: Clock;
 };
+
+/** Copies of which the fee is looked at in one round. */
+const FEES_AT_ONCE = 200;
+
+/** A month of UTC, counted from 1970. */
+function monthOf(nowMs: number): number {
+  const at = new Date(nowMs);
+  return (at.getUTCFullYear() - 1970) * 12 + at.getUTCMonth();
+}
 
 const millionths = (text: string): number => toMicro(new Decimal(text));
 
@@ -104,6 +113,7 @@ export class Copies {
       agreement: request.agreement,
       signature: request.signature,
       amount: amountMicro,
+      fee_month: monthOf(atMs),
       begun_at: atMs,
     });
     await trading.funds.between(tx, {
@@ -121,7 +131,9 @@ export class Copies {
   pause(caller: Caller, copyId: number): Promise<void> {
     return this.#change(caller, ['pause copy', copyId], copyId, async (tx, copy) => {
       if (copy.state !== 'copying') throw new Refusal('notCopying');
-      await copyTable.setState.run(tx, { id: copy.id, from: 'copying', to: 'paused', endReason: null });
+      const followed = (await copyOrderTable.followed.get(tx, { copyId }))?.count ?? 0;
+      const to = followed > 0 ? 'pausing' : 'paused';
+      await copyTable.setState.run(tx, { id: copyId, from: 'copying', to, endReason: null });
     });
   }
 
@@ -197,12 +209,47 @@ export class Copies {
     return true;
   }
 
-  /** Takes the fee on what the copy, which has nothing open, brought above its high water. */
+  /**
+   * Takes the fee of the month on copies of which it was not looked at in this one. Closed profits count, and losses of what is open;
+   * what is not free to leave the copy waits for the next month.
+   */
+  async takeFees(): Promise<void> {
+    const { database, clock } = this.#parts;
+    const month = monthOf(clock());
+    for (;;) {
+      const due = await copyTable.feeDue.all(database.db, { month, limit: FEES_AT_ONCE });
+      await Promise.all(
+        due.map(({ id, fee_month: from }) =>
+          database.queue.submit(async (tx) => {
+            const isOurs = (await copyTable.feeLookedAt.run(tx, { id, from, to: month })).changes === 1;
+            const copy = isOurs ? await copyTable.byId.get(tx, { id }) : undefined;
+            if (copy && copy.state !== 'ended') await this.#takeFee(tx, copy, clock());
+          }),
+        ),
+      );
+      if (due.length < FEES_AT_ONCE) return;
+    }
+  }
+
+  /** What the clock does: copies go on to be paused or ended once nothing is left of them to follow, or their leader is gone. */
+  async look(): Promise<void> {
+    const { db, queue } = this.#parts.database;
+    for (const { id } of await copyTable.leaderless.all(db)) await this.stopFor(id, 'leader');
+    for (const { id } of await copyTable.inState.all(db, { state: 'stopping' })) await this.finish(id);
+    for (const { id } of await copyTable.inState.all(db, { state: 'pausing' })) {
+      if (((await copyOrderTable.followed.get(db, { copyId: id }))?.count ?? 0) > 0) continue;
+      await queue.submit((tx) =>
+        copyTable.setState.run(tx, { id, from: 'pausing', to: 'paused', endReason: null }),
+      );
+    }
+  }
+
+  /** Takes the fee on what the copy brought above its high water, as far as it is free to leave. */
   async #takeFee(tx: Tx, copy: CopyRow, atMs: number): Promise<void> {
     const { funds } = this.#parts.trading;
-    const worth = await funds.freeMicro(tx, copy.account_user_id);
+    const { worthMicro: worth, freeMicro } = await funds.standing(tx, copy.account_user_id);
     const fee = toMicro(performanceFee(fromMicro(worth), fromMicro(copy.high_water), copy.fee_percent));
-    if (fee === 0) return;
+    if (fee === 0 || fee > freeMicro) return;
     const row = { copy_id: copy.id, worth, high_water: copy.high_water, amount: fee, created_at: atMs };
     const { id } = await copyFeeTable.insert.one(tx, row);
     await funds.between(tx, {

@@ -149,11 +149,10 @@ export class Following {
     }
   }
 
-  /** Ends the copies of a leader that lost as much as they may. */
-  async stopLosing(leaderUserId: number): Promise<void> {
+  /** Ends the copies that lost as much as they may. */
+  async stopLosing(): Promise<void> {
     const { database, trading, stop } = this.#parts;
-    for (const copy of await copyTable.liveOfLeader.all(database.db, { leaderUserId })) {
-      if (copy.stop === 0 || copy.state === 'stopping') continue;
+    for (const copy of await copyTable.withStops.all(database.db)) {
       const value = await trading.valueAccount(copy.account_user_id);
       if (!value) continue;
       const brought = fromMicro(equityOf(value) - copy.amount);

@@ -35,6 +35,7 @@ export const copyTable = {
         signature: param('signature'),
         amount: param('amount'),
         high_water: param('amount'),
+        fee_month: param('fee_month'),
         state: sql.lit('copying'),
         begun_at: param('begun_at'),
         copies_after: param('begun_at'),
@@ -64,6 +65,59 @@ export const copyTable = {
   ),
   /** Who is copied now. */
   leaders: query((db) => db.selectFrom('copy').select('leader_user_id').distinct().where(IS_LIVE)),
+  /** With what may end them: what they may lose, and how far they have come. */
+  withStops: query((db) =>
+    db.selectFrom('copy').selectAll().where(IS_LIVE).where('stop', '>', 0).where('state', '<>', 'stopping'),
+  ),
+  inState: query((db, param: Param<{ state: CopyState }>) =>
+    db.selectFrom('copy').selectAll().where(IS_LIVE).where('state', '=', param('state')),
+  ),
+  /** Live copies of users who do not lead any more, and are no simulated traders. */
+  leaderless: query((db) =>
+    db
+      .selectFrom('copy')
+      .selectAll()
+      .where(IS_LIVE)
+      .where('state', '<>', 'stopping')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('leader')
+              .select('leader.id')
+              .whereRef('leader.user_id', '=', 'copy.leader_user_id')
+              .where('leader.ended_at', 'is', null),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('simulated_trader')
+              .select('simulated_trader.user_id')
+              .whereRef('simulated_trader.user_id', '=', 'copy.leader_user_id'),
+          ),
+        ),
+      ),
+  ),
+  /** Live copies of which the fee was looked at before a month, the ones behind longest first. */
+  feeDue: query((db, param: Param<{ month: number; limit: number }>) =>
+    db
+      .selectFrom('copy')
+      .selectAll()
+      .where(IS_LIVE)
+      .where('fee_month', '<', param('month'))
+      .orderBy('fee_month')
+      .orderBy('id')
+      .limit(param('limit')),
+  ),
+  /** Changes no row of which another node looked at the fee meanwhile. */
+  feeLookedAt: change((db, param: Param<{ id: number; from: number; to: number }>) =>
+    db
+      .updateTable('copy')
+      .set({ fee_month: param('to') })
+      .where('id', '=', param('id'))
+      .where('fee_month', '=', param('from')),
+  ),
   /** Changes no row of a copy that is in another state by now. */
   setState: change(
     (db, param: Param<{ id: number; from: CopyState; to: CopyState; endReason: CopyEndReason | null }>) =>
@@ -128,6 +182,14 @@ export const copyOrderTable = {
   ),
   ofCopy: query((db, param: Param<{ copyId: number }>) =>
     db.selectFrom('copy_order').selectAll().where('copy_id', '=', param('copyId')).orderBy('leader_order_id'),
+  ),
+  /** How many copied orders of a copy are followed. */
+  followed: query((db, param: Param<{ copyId: number }>) =>
+    db
+      .selectFrom('copy_order')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('copy_id', '=', param('copyId'))
+      .where('is_done', '=', 0),
   ),
   /** Live copies of a leader that have no outcome yet for an order that was opened at an instant, in the order of their ids. */
   without: query(

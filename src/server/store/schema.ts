@@ -670,6 +670,8 @@ export type CopyTable = {
   returned: number | null;
   /** The most that the copy was worth when a fee was last taken; what was put in, at first. */
   high_water: number;
+  /** The month of UTC, counted from 1970, up to which the fee was looked at. */
+  fee_month: number;
   state: CopyState;
   end_reason: CopyEndReason | null;
   begun_at: number;

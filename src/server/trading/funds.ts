@@ -147,6 +147,14 @@ export class Funds {
     ledger.post(work, { kind: 'copy', ref, atMs, legs });
   }
 
+  /** What closed orders left a user's account of either realm, less what open ones have lost, and what of it may leave. */
+  async standing(tx: Tx, userId: number): Promise<{ worthMicro: number; freeMicro: number }> {
+    const context = this.#contextOf(tx);
+    const account = await this.#either(tx, userId);
+    const lost = Math.min(0, unrealisedMicro(account, priceOf(context)));
+    return { worthMicro: account.balanceMicro + lost, freeMicro: availableMicro(context, account) };
+  }
+
   /** What may leave a user's account of either realm, as `availableMicro` has it. */
   async freeMicro(tx: Tx, userId: number): Promise<number> {
     return availableMicro(this.#contextOf(tx), await this.#either(tx, userId));

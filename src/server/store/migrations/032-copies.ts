@@ -26,6 +26,7 @@ const COPIES = [
     amount INTEGER NOT NULL CHECK (amount > 0),
     returned INTEGER,
     high_water INTEGER NOT NULL,
+    fee_month INTEGER NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('copying', 'pausing', 'paused', 'stopping', 'ended')),
     end_reason TEXT CHECK (end_reason IN ('follower', 'loss', 'leader', 'operator')),
     begun_at INTEGER NOT NULL,

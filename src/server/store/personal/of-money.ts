@@ -147,6 +147,7 @@ export const OF_MONEY: TableAnswers<
     amount: decimal,
     returned: decimal,
     high_water: decimal,
+    fee_month: leftOut,
     state: text,
     end_reason: text,
     begun_at: time,

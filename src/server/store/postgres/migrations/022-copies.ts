@@ -36,6 +36,7 @@ const COPIES = [
     amount bigint NOT NULL CHECK (amount > 0),
     returned bigint,
     high_water bigint NOT NULL,
+    fee_month bigint NOT NULL,
     state ${TEXT} NOT NULL CHECK (state IN ('copying', 'pausing', 'paused', 'stopping', 'ended')),
     end_reason ${TEXT} CHECK (end_reason IN ('follower', 'loss', 'leader', 'operator')),
     begun_at bigint NOT NULL,
