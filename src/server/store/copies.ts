@@ -183,6 +183,32 @@ export const copyOrderTable = {
   ofCopy: query((db, param: Param<{ copyId: number }>) =>
     db.selectFrom('copy_order').selectAll().where('copy_id', '=', param('copyId')).orderBy('leader_order_id'),
   ),
+  count: query((db, param: Param<{ copyId: number }>) =>
+    db
+      .selectFrom('copy_order')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('copy_id', '=', param('copyId')),
+  ),
+  /** Outcomes with the leader's orders and the copy's own, the newest first. */
+  page: query((db, param: Param<{ copyId: number; limit: number; offset: number }>) =>
+    db
+      .selectFrom('copy_order')
+      .innerJoin('trade_order as led', 'led.id', 'copy_order.leader_order_id')
+      .leftJoin('trade_order as own', 'own.id', 'copy_order.order_id')
+      .selectAll('copy_order')
+      .select([
+        'led.instrument_id',
+        'led.direction',
+        'led.lots as led_lots',
+        'own.lots as own_lots',
+        'own.entry_price as own_price',
+        'own.profit as own_profit',
+      ])
+      .where('copy_order.copy_id', '=', param('copyId'))
+      .orderBy('copy_order.leader_order_id', 'desc')
+      .limit(param('limit'))
+      .offset(param('offset')),
+  ),
   /** How many copied orders of a copy are followed. */
   followed: query((db, param: Param<{ copyId: number }>) =>
     db
