@@ -145,6 +145,7 @@ export const leadingMachine = setup({
             onDone: [...standings],
             onError: { target: 'failed' },
           },
+          on: { 'leading.changed': { target: 'loading', reenter: true } },
           after: { answerTimeout: { target: 'failed' } },
           meta: { clauses: ['S6.4'] },
         },

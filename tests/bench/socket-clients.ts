@@ -11,7 +11,7 @@ import { monotonicMs } from './monotonic-ms.ts';
 const QUOTE = Buffer.from('"symbol"');
 const AT_ONCE = 50;
 const counts = { quotes: 0 };
-/** When quotes arrived, by the clock that the processes of a machine share; null where nobody asks. */
+/** When quotes arrived, by the clock that the processes of a machine share; null where it is not asked for. */
 let arrivals: number[] | null = null;
 
 function countQuotes(socket: Socket): void {

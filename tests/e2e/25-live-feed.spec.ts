@@ -56,7 +56,7 @@ test('S5.9 S4.10 a silent feed closes the market and says why; an order goes thr
   isTelling = false;
   await expect(silence(page)).toBeVisible({ timeout: 4 * SILENCE_SECONDS * 1_000 });
   await expect(buy(page)).toBeDisabled();
-  // Who comes now is told the same by the listing.
+  // The listing says the same to a trader who comes now.
   await page.reload();
   await expect(silence(page)).toBeVisible();
   if (process.env.E2E_PICTURES) await page.screenshot({ path: join(process.env.E2E_PICTURES, 'silent.png') });

@@ -90,7 +90,7 @@ type WorkerScope = {
 };
 
 /**
- * The worker, once it is ready. A Chromium without an interface shows no notification and lets nobody press one: what it is
+ * The worker, once it is ready. A Chromium without an interface shows no notification that could be pressed: what it is
  * asked to show is kept, and pressed by the event that it would send.
  */
 async function workerIn(context: BrowserContext, page: Page) {

@@ -41,7 +41,7 @@ export function deskSite(env: Record<string, string> = {}) {
     at,
     /** A browser of a trader's, beside those of operators. */
     traderContext: newContext,
-    /** A page of nobody yet, and what its console complained of. */
+    /** A page on which no operator is signed in yet, and what its console complained of. */
     async visit(browser: Browser, path: string, { at: window = 'desktop', theme = 'dark' }: Look = {}) {
       const context = await newContext(browser, {
         viewport: WINDOWS[window],

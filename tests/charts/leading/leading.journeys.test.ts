@@ -98,6 +98,16 @@ describe('how a trader stands', () => {
     }
   });
 
+  it('S6.4 what changes while it is first read is read anew, and the answer from before counts no more', async () => {
+    const { actor, loading, state, own } = screen();
+    actor.send({ type: 'leading.shown' });
+    actor.send({ type: 'leading.changed' });
+    expect([state(), loading.calls.length]).toEqual([{ shown: 'loading' }, 2]);
+    expect(loading.calls[0]?.signal.aborted).toBe(true);
+    await loading.answer(MAY_LEAD);
+    expect([state(), own()]).toEqual([{ shown: 'able' }, MAY_LEAD]);
+  });
+
   it.each([
     'loading',
     'refreshing',

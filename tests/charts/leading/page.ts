@@ -14,7 +14,7 @@ import {
   seen,
   unseen,
 } from '../../e2e/page-assertions.ts';
-import { announce, answer, decided, press, relink } from '../../e2e/paths/actions.ts';
+import { announce, answer, decided, press, rejoin } from '../../e2e/paths/actions.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
 import { MAY_LEAD } from '../../gallery/samples-leaders.ts';
 import { newMember } from '../../support/factors.ts';
@@ -36,7 +36,8 @@ const stops: PageAssertion = (page) =>
     'true',
   );
 
-const isReading = (from: AnyMachineSnapshot): boolean => from.matches({ shown: 'refreshing' });
+const isReading = (from: AnyMachineSnapshot): boolean =>
+  ['loading', 'refreshing'].some((shown) => from.matches({ shown }));
 
 export const pageModel: PageModel = {
   clauses: 'S6.4 S8.1 S8.3 S8.15',
@@ -58,8 +59,7 @@ export const pageModel: PageModel = {
     },
     // Operators decide about the identity.
     'leading.changed': (app, { from }) => announce(app, readLeading, isReading(from), decided('identity')),
-    // What is pushed as the account joins finds it reading already.
-    'connection.opened': (app) => app.calls.holdThose(readLeading, 1, () => relink(app)),
+    'connection.opened': (app) => rejoin(app, readLeading),
     'name.ask': ({ page }) => press(page, 'Choose a name'),
     'name.send': async ({ page, calls }) => {
       calls.hold(beginLeading);

@@ -13,7 +13,7 @@ type Standing = 'unsupported' | 'blocked' | 'off' | 'on';
 
 /**
  * The browser's side: a push service is of the internet, and the journey of the inbox has the real worker. `answer` is what
- * its question will be answered with, null while nobody answers it.
+ * its question will be answered with, null while the trader does not answer it.
  */
 function standIn({ standing, isAnswered }: { standing: Standing; isAnswered: boolean }): void {
   const state = {

@@ -36,11 +36,11 @@ function startChromium(): Promise<Session> {
   });
 }
 
-/** WebKitGTK has no headless mode: it gets a screen that nobody sees. */
+/** WebKitGTK has no headless mode: it gets a screen in memory. */
 async function startWebKit(): Promise<Session> {
   const args = ['-displayfd', '3', '-screen', '0', '1024x1024x24', '-nolisten', 'tcp'];
   const screen = startProgram(X_SERVER, args, ['ignore', 'ignore', 'ignore', 'pipe']);
-  // It takes a number that is free, and writes it where it was told.
+  // It takes a number that is free, and writes it to the descriptor it was given.
   const [number] = await once(screen.stdio[3] as NodeJS.ReadableStream, 'data');
   const session = await classicSession({
     program: WEBKIT_DRIVER,
