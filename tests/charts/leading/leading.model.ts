@@ -68,4 +68,11 @@ export const model: TestModel = {
       },
     ],
   },
+  unanswered: {
+    'leading.shown.naming -- leading.changed': 'What is typed stays; the server judges it as it is sent.',
+    'leading.shown.beginning -- leading.changed': 'The standing is read anew once the command is accepted.',
+    'leading.shown.asking -- leading.changed':
+      'The question stays; the server judges the answer as it is sent.',
+    'leading.shown.stopping -- leading.changed': 'The standing is read anew once the command is accepted.',
+  },
 };
