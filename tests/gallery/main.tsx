@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { appOn, container, drawApp, startApp } from '../../src/client/app/open-app.tsx';
+import { PSEUDO, speak } from './pseudo-locale.ts';
 
 /**
  * The entry of a build with the gallery, and of development, in place of src/client/main.tsx: the gallery where the
@@ -8,8 +9,8 @@ import { appOn, container, drawApp, startApp } from '../../src/client/app/open-a
  * (tests/e2e/screens). In development `?inspect` shows the running charts in Stately's inspector.
  */
 async function start(): Promise<void> {
-  const { openGallery, PSEUDO, speak } = await import('./open.tsx');
-  const gallery = await openGallery(location);
+  // The gallery knows every chart and screen: the running app is fetched as it is shipped, without it.
+  const gallery = isOfGallery(location) ? await (await import('./open.tsx')).openGallery(location) : null;
   const opened = gallery ?? (await startApp());
   const { charts, i18n } = opened;
   const candlestateSpeak = (language: Parameters<typeof speak>[1]): Promise<void> => speak(i18n, language);
@@ -30,5 +31,9 @@ async function start(): Promise<void> {
   };
   Object.assign(globalThis, { candlestateOpen });
 }
+
+/** The pages of the gallery, and every address that names a state. */
+const isOfGallery = ({ pathname, search }: Location): boolean =>
+  /^\/gallery(\/ui)?$/.test(pathname) || new URLSearchParams(search).has('state');
 
 void start();

@@ -11,21 +11,15 @@ import { GalleryPage } from './gallery-page.tsx';
 import { pinCharts } from './pin.ts';
 import type { ChartGallery } from './scene.ts';
 
-export { PSEUDO, speak } from './pseudo-locale.ts';
-
 const PIECES = '/gallery/ui';
 const FOLDERS = import.meta.glob<ChartGallery>('../charts/*/gallery.ts', { eager: true, import: 'gallery' });
 
 /**
  * Opens `/gallery`, `/gallery/ui`, or the state `?state=` names: the last is the app itself on pinned charts, without
- * content of its own. Null for any other address: the app then starts as usual.
+ * content of its own.
  */
-export async function openGallery({
-  pathname,
-  search,
-}: Location): Promise<(Opened & { content?: ReactNode }) | null> {
+export async function openGallery({ pathname, search }: Location): Promise<Opened & { content?: ReactNode }> {
   const wanted = new URLSearchParams(search).get('state');
-  if (wanted === null && pathname !== '/gallery' && pathname !== PIECES) return null;
   const preferences = savedPreferences();
   applyLook(preferences);
   const i18n = await startI18n(preferences.language);
