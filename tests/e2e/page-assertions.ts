@@ -23,10 +23,10 @@ export const unseen = async (...what: ReturnType<Page['locator']>[]): Promise<vo
   for (const locator of what) await expect(locator).toHaveCount(0);
 };
 
-/** Nothing lies over the page. A toast, which is a dialog as well, stays as long as the pointer rests on it. */
+/** Nothing lies over the page but toasts: dialogs that are not modal, and go by themselves once no pointer rests on them. */
 export const nothingOver: PageAssertion = async (page) => {
   await page.mouse.move(0, 0);
-  await unseen(page.getByRole('dialog'));
+  await unseen(page.locator('[role="dialog"]:not([aria-modal="false"])'));
 };
 
 export const rows = (page: Page) => page.getByRole('list', { name: 'Instruments' }).getByRole('listitem');
