@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { change, type Param, query } from './statement.ts';
 
 /** Written out, so that SQLite sees that the partial index fits. */
-const IS_VISITORS = sql<boolean>`is_demo = 1 AND owner_user_id IS NULL AND purged_at IS NULL`;
+const IS_VISITORS = sql<boolean>`is_demo = 1 AND owner_user_id IS NULL AND copied_by IS NULL AND purged_at IS NULL`;
 
 /** Demo accounts of visitors, and all that hangs on one. */
 export const demoBookTable = {

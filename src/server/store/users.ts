@@ -26,6 +26,7 @@ export const userTable = {
         invite_code: param('invite_code'),
         contact_mobile: param('contact_mobile'),
         invited_by: param('invited_by'),
+        copied_by: param('copied_by'),
         created_at: param('created_at'),
       })
       .returning('id'),

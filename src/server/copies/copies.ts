@@ -1,0 +1,300 @@
+import {
+  COPY_BOUNDS,
+  type CopyEndReason,
+  type CopyMode,
+  MAX_COPIES,
+  performanceFee,
+} from '#contract/copying';
+import { Decimal, fromMicro, toMicro } from '#contract/money';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Clock } from '../clock.ts';
+import { beyond, Refusal } from '../refusal.ts';
+import { type CopyRow, copyFeeTable, copyOrderTable, copyTable } from '../store/copies.ts';
+import type { Database } from '../store/database.ts';
+import type { Tx } from '../store/handles.ts';
+import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
+import { leaderTable } from '../store/leaders.ts';
+import { simulatedTraderTable } from '../store/simulated-traders.ts';
+import { userTable } from '../store/users.ts';
+import { expectOne } from '../store/write-rows.ts';
+import { closePosition } from '../trading/close-position.ts';
+import { unavailable } from '../trading/funds.ts';
+import type { Trading } from '../trading/trading.ts';
+
+/** What a follower asks for. Decimals in plain notation; a bound of 0 is none. */
+export type CopyRequest = {
+  leaderId: number;
+  amount: string;
+  mode: CopyMode;
+  size: string;
+  maxMargin: string;
+  maxExposure: string;
+  maxMultiple: string;
+  instrumentIds: readonly number[];
+  stop: string;
+  stopUnit: 'money' | 'percent';
+  /** In percent; 0 takes no open position over. */
+  maxDifference: string;
+  /** The text that was agreed to, and the picture of the signature. */
+  agreement: string;
+  signature: string;
+};
+
+export type CopiesParts = {
+  database: Pick<Database, 'db' | 'queue'>;
+  accounts: Pick<Accounts, 'insertCopying'>;
+  trading: Pick<Trading, 'decideFor' | 'funds'>;
+  clock: Clock;
+};
+
+/** Copies of which the fee is looked at in one round. */
+const FEES_AT_ONCE = 200;
+
+/** A month of UTC, counted from 1970. */
+function monthOf(nowMs: number): number {
+  const at = new Date(nowMs);
+  return (at.getUTCFullYear() - 1970) * 12 + at.getUTCMonth();
+}
+
+const millionths = (text: string): number => toMicro(new Decimal(text));
+
+/** Copies of leaders: how they begin, pause and end, and the money that goes there and comes back. */
+export class Copies {
+  readonly #parts: CopiesParts;
+  readonly #once: IdempotentCommands;
+
+  constructor(parts: CopiesParts) {
+    this.#parts = parts;
+    this.#once = new IdempotentCommands(parts.database.queue);
+  }
+
+  /**
+   * Begins a copy with money of the follower's, once per key. Rejects with the refusals `unknownLeader`, `ownLeader`,
+   * `simulatedLeader` for a real account that would copy play money, `alreadyCopied`, `tooManyCopies`, `amountOutOfRange` and
+   * `insufficientBalance`.
+   */
+  begin(caller: Caller, request: CopyRequest): Promise<number> {
+    const { clock } = this.#parts;
+    return this.#once.run(caller, ['begin copy', request], clock, (tx) =>
+      this.#begin(tx, caller.userId, request),
+    );
+  }
+
+  async #begin(tx: Tx, userId: number, request: CopyRequest): Promise<number> {
+    const { accounts, clock, trading } = this.#parts;
+    const { leaderId, amount } = request;
+    const amountMicro = amountOf(amount);
+    // Two begins of one follower come one after the other.
+    const free = await trading.funds.freeMicro(tx, userId);
+    const follower = await userTable.byId.get(tx, { id: userId });
+    if (!follower) throw new Refusal('expired');
+    if (leaderId === userId || leaderId === follower.owner_user_id) throw new Refusal('ownLeader');
+    const feePercent = await feePercentOf(tx, leaderId, follower.is_demo === 1);
+    const live = await copyTable.liveOfUser.all(tx, { userId });
+    if (live.some(({ leader_user_id }) => leader_user_id === leaderId)) throw new Refusal('alreadyCopied');
+    if (live.length >= MAX_COPIES) throw new Refusal('tooManyCopies');
+    if (amountMicro > free) throw unavailable(free, 'amount');
+    const accountUserId = await accounts.insertCopying(tx, userId, follower.is_demo === 1);
+    const atMs = clock();
+    const { id } = await copyTable.insert.one(tx, {
+      user_id: userId,
+      leader_user_id: leaderId,
+      account_user_id: accountUserId,
+      mode: request.mode,
+      size: millionths(request.size),
+      max_margin: millionths(request.maxMargin),
+      max_exposure: millionths(request.maxExposure),
+      max_multiple: millionths(request.maxMultiple),
+      instrument_ids: JSON.stringify(request.instrumentIds),
+      stop: millionths(request.stop),
+      stop_unit: request.stopUnit,
+      max_difference: millionths(request.maxDifference),
+      fee_percent: feePercent,
+      agreement: request.agreement,
+      signature: request.signature,
+      amount: amountMicro,
+      fee_month: monthOf(atMs),
+      begun_at: atMs,
+    });
+    await trading.funds.between(tx, {
+      from: userId,
+      to: accountUserId,
+      amountMicro,
+      ref: { kind: 'copyBegun', id },
+      memos: { from: 'copyFunded', to: 'copyFunded' },
+      atMs,
+    });
+    return id;
+  }
+
+  /** Copies nothing new from now on; what is open follows the leader to its end. Rejects with `unknownCopy` and `notCopying`. */
+  pause(caller: Caller, copyId: number): Promise<void> {
+    return this.#change(caller, ['pause copy', copyId], copyId, async (tx, copy) => {
+      if (copy.state !== 'copying') throw new Refusal('notCopying');
+      const followed = (await copyOrderTable.followed.get(tx, { copyId }))?.count ?? 0;
+      const to = followed > 0 ? 'pausing' : 'paused';
+      await copyTable.setState.run(tx, { id: copyId, from: 'copying', to, endReason: null });
+    });
+  }
+
+  /** Copies again what the leader opens from now on. Rejects with `unknownCopy` and `copyNotPaused`. */
+  resume(caller: Caller, copyId: number): Promise<void> {
+    return this.#change(caller, ['resume copy', copyId], copyId, async (tx, copy) => {
+      if (copy.state !== 'paused' && copy.state !== 'pausing') throw new Refusal('copyNotPaused');
+      await copyTable.setState.run(tx, { id: copy.id, from: copy.state, to: 'copying', endReason: null });
+    });
+  }
+
+  /** Ends a copy for its follower: what is open is closed, and its money comes back. Rejects with `unknownCopy` and `notCopying`. */
+  async stop(caller: Caller, copyId: number): Promise<void> {
+    await this.#change(caller, ['stop copy', copyId], copyId, (tx, copy) =>
+      this.#beginToStop(tx, copy, 'follower'),
+    );
+    await this.finish(copyId);
+  }
+
+  /** Ends a copy for another reason than its follower's word; nothing for one that is ending already. */
+  async stopFor(copyId: number, reason: Exclude<CopyEndReason, 'follower'>): Promise<void> {
+    const { queue } = this.#parts.database;
+    await queue.submit(async (tx) => {
+      const copy = await copyTable.byId.get(tx, { id: copyId });
+      if (copy && copy.state !== 'stopping' && copy.state !== 'ended')
+        await this.#beginToStop(tx, copy, reason);
+    });
+    await this.finish(copyId);
+  }
+
+  async #beginToStop(tx: Tx, copy: CopyRow, endReason: CopyEndReason): Promise<void> {
+    if (copy.state === 'stopping' || copy.state === 'ended') throw new Refusal('notCopying');
+    const { id, state: from } = copy;
+    expectOne(await copyTable.setState.run(tx, { id, from, to: 'stopping', endReason }), `copy ${id}`);
+  }
+
+  /**
+   * Closes what a stopping copy has open where the market is; once nothing is left, takes the leader's fee on new profit and gives
+   * the rest back. Answers whether it has ended.
+   */
+  async finish(copyId: number): Promise<boolean> {
+    const { database, trading } = this.#parts;
+    const copy = await copyTable.byId.get(database.db, { id: copyId });
+    if (copy?.state !== 'stopping') return copy?.state === 'ended';
+    const isEmpty = await trading.decideFor(copy.account_user_id, (context, account, nowMs) => {
+      for (const position of [...account.positions.values()])
+        if (account.positions.has(position.id) && context.market.quote(position.instrumentId).isOpen)
+          closePosition(context, account, position, 'user', nowMs);
+      return account.liveOrders === 0;
+    });
+    if (!isEmpty) return false;
+    return database.queue.submit((tx) => this.#giveBack(tx, copyId));
+  }
+
+  async #giveBack(tx: Tx, copyId: number): Promise<boolean> {
+    const { clock, trading } = this.#parts;
+    const copy = await copyTable.byId.get(tx, { id: copyId });
+    // Another node may have been first.
+    if (copy?.state !== 'stopping') return copy?.state === 'ended';
+    const atMs = clock();
+    await this.#takeFee(tx, copy, atMs);
+    const returned = await trading.funds.freeMicro(tx, copy.account_user_id);
+    if (returned > 0)
+      await trading.funds.between(tx, {
+        from: copy.account_user_id,
+        to: copy.user_id,
+        amountMicro: returned,
+        ref: { kind: 'copyEnded', id: copyId },
+        memos: { from: 'copyReturned', to: 'copyReturned' },
+        atMs,
+      });
+    expectOne(await copyTable.end.run(tx, { id: copyId, returned, endedAt: atMs }), `copy ${copyId}`);
+    return true;
+  }
+
+  /**
+   * Takes the fee of the month on copies of which it was not looked at in this one. Closed profits count, and losses of what is open;
+   * what is not free to leave the copy waits for the next month.
+   */
+  async takeFees(): Promise<void> {
+    const { database, clock } = this.#parts;
+    const month = monthOf(clock());
+    for (;;) {
+      const due = await copyTable.feeDue.all(database.db, { month, limit: FEES_AT_ONCE });
+      await Promise.all(
+        due.map(({ id, fee_month: from }) =>
+          database.queue.submit(async (tx) => {
+            const isOurs = (await copyTable.feeLookedAt.run(tx, { id, from, to: month })).changes === 1;
+            const copy = isOurs ? await copyTable.byId.get(tx, { id }) : undefined;
+            if (copy && copy.state !== 'ended') await this.#takeFee(tx, copy, clock());
+          }),
+        ),
+      );
+      if (due.length < FEES_AT_ONCE) return;
+    }
+  }
+
+  /** What the clock does: copies go on to be paused or ended once nothing is left of them to follow, or their leader is gone. */
+  async look(): Promise<void> {
+    const { db, queue } = this.#parts.database;
+    for (const { id } of await copyTable.leaderless.all(db)) await this.stopFor(id, 'leader');
+    for (const { id } of await copyTable.inState.all(db, { state: 'stopping' })) await this.finish(id);
+    for (const { id } of await copyTable.inState.all(db, { state: 'pausing' })) {
+      if (((await copyOrderTable.followed.get(db, { copyId: id }))?.count ?? 0) > 0) continue;
+      await queue.submit((tx) =>
+        copyTable.setState.run(tx, { id, from: 'pausing', to: 'paused', endReason: null }),
+      );
+    }
+  }
+
+  /** Takes the fee on what the copy brought above its high water, as far as it is free to leave. */
+  async #takeFee(tx: Tx, copy: CopyRow, atMs: number): Promise<void> {
+    const { funds } = this.#parts.trading;
+    const { worthMicro: worth, freeMicro } = await funds.standing(tx, copy.account_user_id);
+    const fee = toMicro(performanceFee(fromMicro(worth), fromMicro(copy.high_water), copy.fee_percent));
+    if (fee === 0 || fee > freeMicro) return;
+    const row = { copy_id: copy.id, worth, high_water: copy.high_water, amount: fee, created_at: atMs };
+    const { id } = await copyFeeTable.insert.one(tx, row);
+    await funds.between(tx, {
+      from: copy.account_user_id,
+      to: copy.leader_user_id,
+      amountMicro: fee,
+      ref: { kind: 'copyFee', id },
+      memos: { from: 'performanceFee', to: 'feeEarned' },
+      atMs,
+    });
+    const raised = await copyTable.raiseHighWater.run(tx, { id: copy.id, from: copy.high_water, to: worth });
+    expectOne(raised, `copy ${copy.id}`);
+  }
+
+  #change(
+    caller: Caller,
+    request: readonly unknown[],
+    copyId: number,
+    run: (tx: Tx, copy: CopyRow) => Promise<void>,
+  ): Promise<void> {
+    const { clock, trading } = this.#parts;
+    return this.#once.run(caller, request, clock, async (tx) => {
+      // Changes of one follower's copies come one after the other.
+      await trading.funds.freeMicro(tx, caller.userId);
+      const copy = await copyTable.byId.get(tx, { id: copyId });
+      if (copy?.user_id !== caller.userId) throw new Refusal('unknownCopy');
+      await run(tx, copy);
+    });
+  }
+}
+
+function amountOf(amount: string): number {
+  const { min, max } = COPY_BOUNDS.amount;
+  const asked = new Decimal(amount);
+  if (asked.lt(min)) throw beyond('amountTooSmall', { min: String(min) }, 'amount');
+  if (asked.gt(max)) throw beyond('amountOutOfRange', { min: String(min), max: String(max) }, 'amount');
+  return toMicro(asked);
+}
+
+/** What the leader takes of new profit, in whole percent; simulated ones take nothing. */
+async function feePercentOf(tx: Tx, leaderUserId: number, isDemo: boolean): Promise<number> {
+  const leader = await leaderTable.current.get(tx, { userId: leaderUserId });
+  if (leader && leader.paused_at === null) return leader.fee_percent;
+  const simulated = await simulatedTraderTable.byUser.get(tx, { userId: leaderUserId });
+  if (!simulated) throw new Refusal('unknownLeader');
+  if (!isDemo) throw new Refusal('simulatedLeader');
+  return 0;
+}
