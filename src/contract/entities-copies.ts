@@ -22,6 +22,8 @@ const copy = {
   /** Fees on new profit so far, USD. */
   fees: wireDecimal,
   feePercent: ['fee_percent', z.int()],
+  /** Copied orders that are open. */
+  openOrders: ['open_orders', z.int()],
 } as const;
 
 export const copyTerms = fields({
@@ -49,6 +51,7 @@ export type CopyDetail = z.infer<typeof copyDetail>;
 export const copiedOutcome = fields({
   leaderOrderId: ['leader_order_id', z.int()],
   instrumentId: ['forex_id', z.int()],
+  showCode: ['show_code', z.string()],
   direction: z.enum(['1', '2']),
   /** Null where it was not copied. */
   orderId: ['order_id', z.nullable(z.int())],
@@ -61,6 +64,8 @@ export const copiedOutcome = fields({
   /** What the leader got it at, and the copy. */
   leaderPrice: ['leader_price', wireDecimal],
   price: z.nullable(wireDecimal),
+  /** By how much the copy's price was worse than the leader's, in percent of the leader's; below zero where it was better. */
+  slip: z.nullable(wireDecimal),
   /** What it brought; null while it is open, and of one that was not copied. */
   profit: z.nullable(wireDecimal),
   atMs: ['at', z.int()],

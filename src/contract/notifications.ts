@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DIRECTION } from './constants.ts';
+import { COPY_END_REASONS } from './copying.ts';
 import { inputId, wireDecimal } from './decimal-text.ts';
 
 /** What the server tells users, in the inbox and beyond: each kind with its data. Ids, codes and decimals are strings. */
@@ -50,6 +51,15 @@ export const NOTIFICATION_DATA = {
   }),
   /** Operators corrected the balance, by `amount` in USD, signed; `id` is that of what they decided. */
   'balance-corrected': z.object({ id: inputId, amount: wireDecimal }),
+  /** A copy of a leader ended, and `amount` in USD came back. */
+  'copy-ended': z.object({
+    copyId: inputId,
+    leader: z.string(),
+    reason: z.enum(COPY_END_REASONS),
+    amount: wireDecimal,
+  }),
+  /** A leader's fee on new profit was taken from a copy, in USD. */
+  'copy-fee': z.object({ copyId: inputId, leader: z.string(), amount: wireDecimal }),
   'identity-decided': z.object({ state: decided }),
   /** About a loan, the papers for loans, or a repayment. */
   'loan-decided': z.object({ about: z.enum(['loan', 'loan-kyc', 'repayment']), id: inputId, state: decided }),

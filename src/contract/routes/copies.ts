@@ -46,10 +46,39 @@ export const copyOrders = route({
   response: copiedOutcomes,
 });
 
+/** What a copy is set to: amounts in USD, `size` by `mode`, a bound of 0 is none. */
+const terms = {
+  leaderId: ['leader_id', inputId],
+  amount: inputDecimal,
+  mode: z.enum(COPY_MODES),
+  size: inputDecimal,
+  maxMargin: ['max_margin', noBound],
+  maxExposure: ['max_exposure', noBound],
+  maxMultiple: ['max_multiple', noBound],
+  instrumentIds: ['forex_ids', idList],
+  stop: noBound,
+  stopUnit: ['stop_unit', z._default(z.enum(['money', 'percent']), 'percent')],
+  maxDifference: ['max_difference', noBound],
+} as const;
+
+/**
+ * The text that is signed before a copy begins, in the caller's language: its risks, its fee, and the terms it is asked for.
+ * Refused as beginCopy is.
+ */
+export const readCopyAgreement = route({
+  operationId: 'copyAgreement',
+  method: 'GET',
+  path: '/api/copy/agreement',
+  access: 'session',
+  mutates: false,
+  request: inputFields({ ...cacheBuster, ...terms }),
+  response: z.object({ agreement: z.string() }),
+});
+
 /**
  * Begins a copy with money of the caller's. `agreement` is the text that was signed, as readCopyAgreement serves it, `sign` the
  * picture of the signature. Refused with unknownLeader (6006), ownLeader (6007), simulatedLeader (6008), alreadyCopied (6009),
- * tooManyCopies (6010), and as amounts are.
+ * tooManyCopies (6010), agreementChanged, unknownPicture (naming sign), and as amounts are.
  */
 export const beginCopy = route({
   method: 'POST',
@@ -57,17 +86,7 @@ export const beginCopy = route({
   access: 'session',
   mutates: true,
   request: inputFields({
-    leaderId: ['leader_id', inputId],
-    amount: inputDecimal,
-    mode: z.enum(COPY_MODES),
-    size: inputDecimal,
-    maxMargin: ['max_margin', noBound],
-    maxExposure: ['max_exposure', noBound],
-    maxMultiple: ['max_multiple', noBound],
-    instrumentIds: ['forex_ids', idList],
-    stop: noBound,
-    stopUnit: ['stop_unit', z._default(z.enum(['money', 'percent']), 'percent')],
-    maxDifference: ['max_difference', noBound],
+    ...terms,
     agreement: z.string().check(z.minLength(1), z.maxLength(20_000)),
     signature: ['sign', pictureUrl],
   }),
