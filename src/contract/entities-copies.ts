@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DIRECTION } from './constants.ts';
 import { COPY_ADJUSTMENTS, COPY_END_REASONS, COPY_MODES, COPY_SKIPS, COPY_STATES } from './copying.ts';
 import { wireDecimal } from './decimal-text.ts';
 import { fields, flag } from './fields.ts';
@@ -52,7 +53,7 @@ export const copiedOutcome = fields({
   leaderOrderId: ['leader_order_id', z.int()],
   instrumentId: ['forex_id', z.int()],
   showCode: ['show_code', z.string()],
-  direction: z.enum(['1', '2']),
+  direction: z.enum(DIRECTION),
   /** Null where it was not copied. */
   orderId: ['order_id', z.nullable(z.int())],
   /** Why it was not copied; null where it was. */

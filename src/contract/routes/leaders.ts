@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { leaderPage, leaderProfile, ownLeading, survivorship } from '../entities-leaders.ts';
 import { inputFields } from '../fields.ts';
-import { LEADER_PERIODS } from '../leading.ts';
+import { FEE_PERCENT, LEADER_PERIODS } from '../leading.ts';
 import { route } from '../route.ts';
 import { cacheBuster, onlyT, page } from './query.ts';
 
@@ -66,7 +66,7 @@ export const beginLeading = route({
   mutates: true,
   request: inputFields({
     name: z.string().check(z.minLength(1), z.maxLength(100)),
-    feePercent: ['fee_percent', z._default(z.string().check(z.regex(/^(1?\d|20)$/)), '0')],
+    feePercent: ['fee_percent', z._default(z.string().check(z.regex(FEE_PERCENT)), '0')],
   }),
   response: ownLeading,
 });
