@@ -94,9 +94,13 @@ describe('a copy step by step', () => {
     expect(state()).toBe('signing');
   });
 
-  it('S6.1 a session that ends takes what was chosen with it', () => {
+  it.each([
+    'choosing.opened',
+    'signing.opened',
+  ] as const)('S6.1 a session that ends after %s takes what was chosen with it', (type) => {
     const { actor, state, choice } = setup(CHOICE);
-    actor.send({ type: 'signing.opened' });
+    actor.send({ type, leaderId: CHOICE.leaderId });
+    expect(choice()).toEqual(CHOICE);
     actor.send({ type: 'account.left' });
     expect([state(), choice()]).toEqual(['choosing', null]);
   });

@@ -1,5 +1,5 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
-import { type CopyingEvent, copyingMachine } from '#machines/copying/copying.machine';
+import { type CopyingContext, type CopyingEvent, copyingMachine } from '#machines/copying/copying.machine';
 import { COPYING, PAUSED, STOPPED_BY_LOSS, STOPPING } from '../../gallery/samples-copies.ts';
 import { lost, outcomesOf } from '../../support/fixtures.ts';
 
@@ -33,6 +33,7 @@ export const model: TestModel = {
     { type: 'after:readAgain@copying.shown.live.rested' },
     ...outcomesOf(null).map((output) => ({ type: 'done:changeCopy', output })),
   ],
+  keyOf: ({ copy }: CopyingContext) => copy?.state,
   exclusions: {
     events: [
       {
