@@ -53,7 +53,10 @@ export class Beginning {
     this.#once = new IdempotentCommands(parts.database.queue);
   }
 
-  /** The text to sign today for a copy by these terms. Rejects as `begin` does, but for what was signed. */
+  /**
+   * The text to sign today for a copy by these terms. Rejects as `begin` does, but for what was signed,
+   * and while the account is to be closed or its trader paused trading.
+   */
   async agreement(userId: number, language: Language, terms: CopyTerms): Promise<string> {
     const { database, trading, clock } = this.#parts;
     const agreed = await this.#agreed(database.db, userId, terms);
@@ -87,6 +90,7 @@ export class Beginning {
     const { accounts, clock, trading, signatures } = this.#parts;
     // Two begins of one follower, and a request to close the account, come one after the other.
     const free = await trading.funds.freeMicro(tx, userId);
+    await checkNewBusiness(tx, userId, clock());
     const agreed = await this.#agreed(tx, userId, request);
     const { follower, feePercent, amountMicro } = agreed;
     if (amountMicro > free) throw unavailable(free, 'amount');
@@ -130,12 +134,11 @@ export class Beginning {
   }
 
   async #agreed(from: Reads, userId: number, terms: CopyTerms): Promise<Agreed> {
-    const { clock, market } = this.#parts;
+    const { market } = this.#parts;
     const { leaderId } = terms;
     checkTerms(terms, market);
     const follower = await userTable.byId.get(from, { id: userId });
     if (!follower) throw new Refusal('expired');
-    await checkNewBusiness(from, userId, clock());
     if (leaderId === userId || leaderId === follower.owner_user_id) throw new Refusal('ownLeader');
     const leader = await leaderOf(from, leaderId, follower.is_demo === 1);
     const live = await copyTable.liveOfUser.all(from, { userId });

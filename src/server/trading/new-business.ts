@@ -1,4 +1,4 @@
-import type { Reads } from '../store/handles.ts';
+import type { Tx } from '../store/handles.ts';
 import { mustNotBeClosing, pauseOf, refusalOf } from './opening-bar.ts';
 import { readOpeningRules } from './opening-rules.ts';
 
@@ -7,8 +7,8 @@ import { readOpeningRules } from './opening-rules.ts';
  * the transaction that begins it. Throws the refusals `accountClosing` while the account waits to be closed, and `tradingPaused`;
  * what begins in the same instant as a request to close stands in the way of its approval.
  */
-export async function checkNewBusiness(from: Reads, userId: number, nowMs: number): Promise<void> {
-  const rules = (await readOpeningRules(from, [userId], nowMs)).get(userId);
+export async function checkNewBusiness(tx: Tx, userId: number, nowMs: number): Promise<void> {
+  const rules = (await readOpeningRules(tx, [userId], nowMs)).get(userId);
   if (!rules) return;
   mustNotBeClosing(rules);
   const pause = pauseOf(rules, nowMs);
