@@ -39,6 +39,14 @@ async function site() {
     `INSERT INTO leader (user_id, name, name_key, begun_at, fee_percent) VALUES (${led.userId}, 'Heron', 'heron', ${clock()}, 20)`,
   );
   const leader = trader(server, led.token);
+  /** The leader in a session that is new: the one before ends when the clock goes on by days. */
+  const again = async () => {
+    const from = { network: '127.0.0.1', browser: '', system: '' };
+    return trader(
+      server,
+      await database.queue.submit((tx) => server.services.sessions.open(tx, led.userId, from)),
+    );
+  };
   const follow = async () => {
     await following.follow(led.userId);
     expect(faults).toEqual([]);
@@ -75,7 +83,7 @@ async function site() {
     const caller = () => ({ userId: follower.userId, idempotencyKey: crypto.randomUUID() });
     return { follower, copyId, copy, open, outcomes, balance, caller, account_user_id };
   };
-  return { copies, following, led, leader, follow, begin };
+  return { copies, following, led, leader, again, follow, begin };
 }
 
 describe('a copy', () => {
@@ -210,9 +218,10 @@ describe('a copy', () => {
   });
 
   test('pays the fee once a month, on closed profit above the most it was worth', async () => {
-    const { copies, leader, led, follow, begin } = await site();
+    const { copies, again, led, follow, begin } = await site();
     const mine = await begin();
     const gain = async (from: number, to: number): Promise<void> => {
+      const leader = await again();
       await server.move(euro, from);
       const { data } = await leader.submit({ cont: '2' });
       await follow();
