@@ -25,4 +25,10 @@ export const model: TestModel = {
   clauses: 'S1.3',
   machine: copiedOrderMachine,
   examples: eventsOf(own),
+  equivalentMutants: Object.fromEntries(
+    ['adjusted', 'followed', 'behind'].map((state) => [
+      `copiedOrder.copied -- starts → copiedOrder.copied.${state}`,
+      'each way in names how it was copied',
+    ]),
+  ),
 };

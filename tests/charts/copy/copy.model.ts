@@ -17,4 +17,10 @@ export const model: TestModel = {
   machine: copyMachine,
   examples: eventsOf(own),
   unanswered: { 'copy.live.copying -- copy.resume': 'it copies already' },
+  equivalentMutants: Object.fromEntries(
+    ['byLoss', 'byLeader', 'byOperator'].map((state) => [
+      `copy.stopping -- starts → copy.stopping.${state}`,
+      'every way in names what stopped it',
+    ]),
+  ),
 };
