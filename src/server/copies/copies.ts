@@ -12,6 +12,8 @@ import { leaderTable } from '../store/leaders.ts';
 import { expectOne } from '../store/write-rows.ts';
 import { closePosition } from '../trading/close-position.ts';
 import type { Trading } from '../trading/trading.ts';
+import type { CopyEvent } from './copy.machine.ts';
+import { copyStep } from './copy-life.ts';
 import { monthOf } from './month.ts';
 import { nameOfLeader } from './name-of-leader.ts';
 
@@ -20,6 +22,13 @@ export type CopiesParts = {
   trading: Pick<Trading, 'decideFor' | 'funds'>;
   clock: Clock;
 };
+
+/** What ends a copy without its follower's word. */
+const STOPS = {
+  loss: 'loss.reached',
+  leader: 'leader.ended',
+  operator: 'operator.stop',
+} as const satisfies Record<Exclude<CopyEndReason, 'follower'>, CopyEvent['type']>;
 
 /** Copies of which the fee is looked at in one round. */
 const FEES_AT_ONCE = 200;
@@ -37,26 +46,23 @@ export class Copies {
   /** Copies nothing new from now on; what is open follows the leader to its end. Rejects with `unknownCopy` and `notCopying`. */
   pause(caller: Caller, copyId: number): Promise<void> {
     return this.#change(caller, ['pause copy', copyId], copyId, async (tx, copy) => {
-      if (copy.state !== 'copying') throw new Refusal('notCopying');
       const followed = (await copyOrderTable.followed.get(tx, { copyId }))?.count ?? 0;
-      const to = followed > 0 ? 'pausing' : 'paused';
-      await copyTable.setState.run(tx, { id: copyId, from: 'copying', to, endReason: null });
+      if (!(await this.#step(tx, copy, { type: 'copy.pause', followed }))) throw new Refusal('notCopying');
     });
   }
 
   /** Copies again what the leader opens from now on. Rejects with `unknownCopy` and `copyNotPaused`. */
   resume(caller: Caller, copyId: number): Promise<void> {
     return this.#change(caller, ['resume copy', copyId], copyId, async (tx, copy) => {
-      if (copy.state !== 'paused' && copy.state !== 'pausing') throw new Refusal('copyNotPaused');
-      await copyTable.setState.run(tx, { id: copy.id, from: copy.state, to: 'copying', endReason: null });
+      if (!(await this.#step(tx, copy, { type: 'copy.resume' }))) throw new Refusal('copyNotPaused');
     });
   }
 
   /** Ends a copy for its follower: what is open is closed, and its money comes back. Rejects with `unknownCopy` and `notCopying`. */
   async stop(caller: Caller, copyId: number): Promise<void> {
-    await this.#change(caller, ['stop copy', copyId], copyId, (tx, copy) =>
-      this.#beginToStop(tx, copy, 'follower'),
-    );
+    await this.#change(caller, ['stop copy', copyId], copyId, async (tx, copy) => {
+      if (!(await this.#step(tx, copy, { type: 'copy.stop' }))) throw new Refusal('notCopying');
+    });
     await this.finish(copyId);
   }
 
@@ -65,16 +71,19 @@ export class Copies {
     const { queue } = this.#parts.database;
     await queue.submit(async (tx) => {
       const copy = await copyTable.byId.get(tx, { id: copyId });
-      if (copy && copy.state !== 'stopping' && copy.state !== 'ended')
-        await this.#beginToStop(tx, copy, reason);
+      if (copy) await this.#step(tx, copy, { type: STOPS[reason] });
     });
     await this.finish(copyId);
   }
 
-  async #beginToStop(tx: Tx, copy: CopyRow, endReason: CopyEndReason): Promise<void> {
-    if (copy.state === 'stopping' || copy.state === 'ended') throw new Refusal('notCopying');
+  /** Stores the step that the chart takes by an event; answers whether it takes one. */
+  async #step(tx: Tx, copy: CopyRow, event: CopyEvent): Promise<boolean> {
+    const to = copyStep(copy, event);
+    if (!to) return false;
     const { id, state: from } = copy;
-    expectOne(await copyTable.setState.run(tx, { id, from, to: 'stopping', endReason }), `copy ${id}`);
+    const change = { id, from, to: to.state, endReason: to.endReason };
+    expectOne(await copyTable.setState.run(tx, change), `copy ${id}`);
+    return true;
   }
 
   /**
@@ -99,7 +108,7 @@ export class Copies {
     const { clock, trading } = this.#parts;
     const copy = await copyTable.byId.get(tx, { id: copyId });
     // Another node may have been first.
-    if (copy?.state !== 'stopping') return copy?.state === 'ended';
+    if (!copy || !copyStep(copy, { type: 'money.returned' })) return copy?.state === 'ended';
     const atMs = clock();
     await this.#takeFee(tx, copy, atMs);
     const returned = await trading.funds.freeMicro(tx, copy.account_user_id);
@@ -155,11 +164,13 @@ export class Copies {
     }
     for (const { id } of await copyTable.ofClosed.all(db)) await this.stopFor(id, 'operator');
     for (const { id } of await copyTable.inState.all(db, { state: 'stopping' })) await this.finish(id);
-    for (const { id } of await copyTable.inState.all(db, { state: 'pausing' })) {
-      if (((await copyOrderTable.followed.get(db, { copyId: id }))?.count ?? 0) > 0) continue;
-      await queue.submit((tx) =>
-        copyTable.setState.run(tx, { id, from: 'pausing', to: 'paused', endReason: null }),
-      );
+    for (const copy of await copyTable.inState.all(db, { state: 'pausing' })) {
+      const { id, state: from } = copy;
+      const followed = (await copyOrderTable.followed.get(db, { copyId: id }))?.count ?? 0;
+      const to = copyStep(copy, { type: 'copy.look', followed });
+      // Its follower, or another node, may be first: then nothing is changed.
+      if (to)
+        await queue.submit((tx) => copyTable.setState.run(tx, { id, from, to: to.state, endReason: null }));
     }
   }
 

@@ -69,7 +69,7 @@ export class CopyPages {
       leaderOrderId: row.leader_order_id,
       instrumentId: row.instrument_id,
       showCode: nameOf(row.instrument_id),
-      direction: row.direction === DIRECTION.buy ? ('1' as const) : ('2' as const),
+      direction: row.direction,
       orderId: row.order_id,
       skipped: row.skipped,
       adjustments: JSON.parse(row.adjustments) as CopiedOutcome['adjustments'],

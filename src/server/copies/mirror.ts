@@ -1,5 +1,5 @@
 import { DIRECTION, PRICE_TYPE } from '#contract/constants';
-import { type CopySkip, copiedOrder } from '#contract/copying';
+import { type CopyAdjustment, type CopySkip, copiedOrder } from '#contract/copying';
 import type { ErrorName } from '#contract/errors';
 import { Decimal, fromMicro } from '#contract/money';
 import { notional, type OrderTicket } from '#contract/trading';
@@ -15,6 +15,7 @@ import { equityMicro } from '../trading/risk.ts';
 import { setStops } from '../trading/set-stops.ts';
 import { feeRateOf } from '../trading/trade-fees.ts';
 import type { Position, TradingAccount } from '../trading/trading-account.ts';
+import { changeOf, doneBy, outcomeOf, skipOf } from './copied-order-life.ts';
 
 /** What one order of a leader's does to a copy, within one command on the account of the copy. */
 
@@ -59,19 +60,18 @@ export function mirrorOpened(
   const row: CopyOrderRow = {
     copy_id: copy.id,
     leader_order_id: order.id,
-    skipped: isCopied ? null : outcome.skipped,
+    ...outcomeOf(outcome),
     adjustments: JSON.stringify(isCopied ? outcome.adjustments : []),
     order_id: isCopied ? outcome.orderId : null,
     leader_lots: order.lots,
     leader_price: order.entry_price ?? order.origin_price,
     ...stopsOf(order),
-    is_done: isCopied ? 0 : 1,
     created_at: nowMs,
   };
   context.work.record(copyOrderTable.insert.of(row), `order ${order.id} in copy ${copy.id}`);
 }
 
-type Outcome = { orderId: number; adjustments: readonly string[] } | { skipped: CopySkip };
+type Outcome = { orderId: number; adjustments: readonly CopyAdjustment[] } | { skipped: CopySkip };
 
 function open(
   context: CommandContext,
@@ -79,9 +79,8 @@ function open(
   { copy, order, leaderEquityMicro, isBarred }: Mirroring,
   nowMs: number,
 ): Outcome {
-  if (copy.state !== 'copying') return { skipped: 'paused' };
-  if (isBarred) return { skipped: 'barred' };
-  if (order.state !== 'open') return { skipped: 'closed' };
+  const unseen = skipOf({ copyState: copy.state, isBarred, isOpen: order.state === 'open' });
+  if (unseen !== null) return { skipped: unseen };
   const instrument = context.market.find(order.instrument_id);
   if (!instrument) return { skipped: 'market' };
   const quote = context.market.quote(instrument.id);
@@ -198,13 +197,14 @@ export function mirrorChanged(
 ): boolean {
   const position = behind.order_id === null ? undefined : account.positions.get(behind.order_id);
   const isOver = position === undefined || behind.led_state !== 'open';
-  if (position) {
-    const isOpen = context.market.quote(position.instrumentId).isOpen;
-    const isCut = isOver || behind.led_lots < behind.leader_lots;
-    if (isCut && !isOpen) return false;
-    if (isOver) closePosition(context, account, position, 'user', nowMs);
-    else follow(context, account, position, behind, nowMs);
-  }
+  const change = changeOf({
+    isOver,
+    isCut: position !== undefined && (isOver || behind.led_lots < behind.leader_lots),
+    isMarketOpen: position === undefined || context.market.quote(position.instrumentId).isOpen,
+  });
+  if (change === 'wait') return false;
+  if (position && change === 'close') closePosition(context, account, position, 'user', nowMs);
+  if (position && change === 'follow') follow(context, account, position, behind, nowMs);
   context.work.record(
     copyOrderTable.follow.of({
       copyId: behind.copy_id,
@@ -215,7 +215,7 @@ export function mirrorChanged(
       take_profit: behind.led_take_profit,
       trail_distance: behind.led_trail_distance,
       trail_percent: behind.led_trail_percent,
-      is_done: isOver || !account.positions.has(position.id) ? 1 : 0,
+      is_done: doneBy(change, !position || !account.positions.has(position.id)),
     }),
     `order ${behind.leader_order_id} in copy ${behind.copy_id}`,
   );
