@@ -43,6 +43,7 @@ export function LeaderProfileView({ profile }: { profile: LeaderProfile }) {
           <p>{t('leaders.methodDrawdown')}</p>
           <p>{t('leaders.methodOrders')}</p>
           <p>{t('leaders.methodStart')}</p>
+          <p>{t('leaders.slipNote')}</p>
         </div>
       </Disclosure>
     </>
