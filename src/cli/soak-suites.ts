@@ -40,6 +40,13 @@ export const SUITES: readonly Suite[] = [
     WALK_SEEDS: '1000',
   }),
   server(
+    'copies-walk',
+    'copies/copies-walk.test.ts',
+    'copies of a leader, with every bound, fee and outcome',
+    '300 seeds',
+    { WALK_SEEDS: '300' },
+  ),
+  server(
     'figures',
     'own-figures.test.ts',
     'candles and money worked out apart',

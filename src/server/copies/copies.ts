@@ -140,9 +140,9 @@ export class Copies {
     for (;;) {
       const due = await copyTable.feeDue.all(database.db, { month, limit: FEES_AT_ONCE });
       await Promise.all(
-        due.map(({ id, fee_month: from }) =>
+        due.map(({ id, fee_month: feeMonth }) =>
           database.queue.submit(async (tx) => {
-            const isOurs = (await copyTable.feeLookedAt.run(tx, { id, from, to: month })).changes === 1;
+            const isOurs = (await copyTable.feeLookedAt.run(tx, { id, feeMonth, to: month })).changes === 1;
             const copy = isOurs ? await copyTable.byId.get(tx, { id }) : undefined;
             if (copy && copy.state !== 'ended') await this.#takeFee(tx, copy, clock());
           }),

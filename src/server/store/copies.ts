@@ -148,12 +148,12 @@ export const copyTable = {
       .limit(param('limit')),
   ),
   /** Changes no row of which another node looked at the fee meanwhile. */
-  feeLookedAt: change((db, param: Param<{ id: number; from: number; to: number }>) =>
+  feeLookedAt: change((db, param: Param<{ id: number; feeMonth: number; to: number }>) =>
     db
       .updateTable('copy')
       .set({ fee_month: param('to') })
       .where('id', '=', param('id'))
-      .where('fee_month', '=', param('from')),
+      .where('fee_month', '=', param('feeMonth')),
   ),
   /** Changes no row of a copy that is in another state by now. */
   setState: change(

@@ -158,7 +158,7 @@ describe('the agreement', () => {
         maxDifference: '0.5',
       },
     });
-    const [{ uid } = {}] = await server.stored.rows(`SELECT uid FROM user WHERE id = ${follower.userId}`);
+    const [{ uid } = {}] = await server.stored.rows(`SELECT uid FROM "user" WHERE id = ${follower.userId}`);
     for (const said of [
       'Agreement on copying a trader',
       `UID ${uid}`,

@@ -259,7 +259,7 @@ describe('a copy', () => {
       ]);
     }
     const orders = await server.stored.rows(
-      'SELECT count(*) AS n FROM trade_order JOIN account ON account.id = account_id JOIN user ON user.id = user_id WHERE copied_by IS NOT NULL AND part_of IS NULL',
+      'SELECT count(*) AS n FROM trade_order JOIN account ON account.id = account_id JOIN "user" ON "user".id = user_id WHERE copied_by IS NOT NULL AND part_of IS NULL',
     );
     expect(Number(orders[0]?.n)).toBe(24);
   });

@@ -79,7 +79,7 @@ describe('the server', () => {
   test('copies nothing new for a follower whose account is frozen', async () => {
     const { leader, begin, follow } = await site();
     const mine = await begin();
-    await server.stored.change(`UPDATE user SET frozen_at = 1 WHERE id = ${mine.follower.userId}`);
+    await server.stored.change(`UPDATE "user" SET frozen_at = 1 WHERE id = ${mine.follower.userId}`);
     await leader.submit();
     await follow();
     expect(await skips(mine)).toEqual(['barred']);
@@ -214,7 +214,9 @@ describe('a copy stands nowhere else', () => {
     expect((await led.submit({ cont: '0.1', stop_loss_price: '1.095' })).code).toBe(1);
     await server.services.following.follow(other.userId);
     expect(await mine.open()).toEqual([[euro.id, 0.1]]);
-    const [{ uid } = {}] = await server.stored.rows(`SELECT uid FROM user WHERE id = ${mine.accountUserId}`);
+    const [{ uid } = {}] = await server.stored.rows(
+      `SELECT uid FROM "user" WHERE id = ${mine.accountUserId}`,
+    );
     expect(await askOperator(server.dataDir, 'find-user', String(uid))).toMatchObject({ rows: [] });
     await server.move(euro, 1.09);
     expect(await mine.open()).toEqual([]);
@@ -278,7 +280,9 @@ describe('an account with copies', () => {
     server.clock.nowMs += 20 * DAY_MS;
     await server.tick();
     // The leader is one as well, and would be deleted.
-    await server.stored.change(`UPDATE user SET created_at = ${server.clock.nowMs} WHERE id = ${led.userId}`);
+    await server.stored.change(
+      `UPDATE "user" SET created_at = ${server.clock.nowMs} WHERE id = ${led.userId}`,
+    );
     expect(await trading.purgeDemos(7 * DAY_MS)).toBe(0);
     await copies.stopIdle(7 * DAY_MS);
     expect(await trading.purgeDemos(7 * DAY_MS)).toBe(1);
@@ -308,7 +312,7 @@ describe('an account with copies', () => {
     const { data: file } = await ask(mine.follower.token, String(mine.copyId));
     expect(file.name).toMatch(new RegExp(`^statement-copy-${mine.copyId}-.*\\.csv$`));
     const [{ uid } = {}] = await server.stored.rows(
-      `SELECT uid FROM user WHERE id = ${mine.follower.userId}`,
+      `SELECT uid FROM "user" WHERE id = ${mine.follower.userId}`,
     );
     expect(file.content).toContain(String(uid));
     expect(file.content).toContain('Put into a copy');
