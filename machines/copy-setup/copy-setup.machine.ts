@@ -68,7 +68,7 @@ export const copySetupMachine = setup({
 }).createMachine({
   id: 'copySetup',
   context: ({ input }) => ({ choice: input.choice }),
-  initial: 'choosing',
+  initial: 'unopened',
   on: {
     // Who comes back to the first step finds what was chosen.
     'choosing.opened': [
@@ -82,9 +82,11 @@ export const copySetupMachine = setup({
     // The address of a step opens it only for terms that were chosen.
     'agreement.opened': [{ guard: 'hasChoice', target: '.reading' }, { actions: 'notifyLeaders' }],
     'signing.opened': [{ guard: 'hasChoice', target: '.signing' }, { actions: 'notifyLeaders' }],
-    'account.left': { target: '.choosing', actions: 'clearChoice' },
+    'account.left': { target: '.unopened', actions: 'clearChoice' },
   },
   states: {
+    /** Each step's screen tells that it was opened. */
+    unopened: { meta: { clauses: ['S1.3'] } },
     choosing: {
       on: {
         'copy.review': {

@@ -5,17 +5,21 @@ import {
   button,
   dialog,
   type GalleryAssertions,
+  type PageAssertion,
   seen,
   unseen,
 } from '../../e2e/page-assertions.ts';
 import { signaturePad } from '../../e2e/paths/actions.ts';
 
+const chooses: PageAssertion = async (page) => {
+  await seen(page.getByRole('heading', { name: 'Copy Grey Heron' }), button(page, 'Continue'));
+  await expect(page.getByRole('textbox', { name: 'Amount to put in' })).toHaveValue('');
+  await unseen(page.getByRole('dialog'));
+};
+
 const copySetup: Assertions = {
-  choosing: async (page) => {
-    await seen(page.getByRole('heading', { name: 'Copy Grey Heron' }), button(page, 'Continue'));
-    await expect(page.getByRole('textbox', { name: 'Amount to put in' })).toHaveValue('');
-    await unseen(page.getByRole('dialog'));
-  },
+  unopened: chooses,
+  choosing: chooses,
   confirming: (page) =>
     seen(dialog(page, 'Your copy'), dialog(page, 'Your copy').getByText('10% of new profit')),
   reading: (page) =>

@@ -9,5 +9,5 @@ anywhere('S1.3 S6.1', model, {
   'copySetup -- agreement.opened [1]': (_, { announced }) => expect(announced).toEqual(['leaders.wanted']),
   'copySetup -- signing.opened [0]': 'signing',
   'copySetup -- signing.opened [1]': (_, { announced }) => expect(announced).toEqual(['leaders.wanted']),
-  'copySetup -- account.left [0]': 'choosing',
+  'copySetup -- account.left [0]': 'unopened',
 });

@@ -42,6 +42,7 @@ describe('a copy step by step', () => {
 
   it('S8.15 who turns the confirmation down finds what was chosen', () => {
     const { actor, announced, state, choice } = setup();
+    actor.send({ type: 'choosing.opened', leaderId: '21' });
     actor.send({ type: 'copy.review', choice: CHOICE });
     actor.send({ type: 'copy.back' });
     expect([state(), choice(), announced]).toEqual(['choosing', CHOICE, []]);
@@ -58,6 +59,9 @@ describe('a copy step by step', () => {
 
   it('S8.15 no step can be left out', () => {
     const { actor, state } = setup();
+    actor.send({ type: 'copy.review', choice: CHOICE });
+    expect(state()).toBe('unopened');
+    actor.send({ type: 'choosing.opened', leaderId: '21' });
     for (const type of ['copy.confirm', 'copy.agree', 'request.sent', 'request.accepted'] as const)
       actor.send({ type });
     expect(state()).toBe('choosing');
@@ -75,7 +79,7 @@ describe('a copy step by step', () => {
   it.each(ADDRESSES)('S1.3 the address of the %s leads to the leaders without a choice', (_, type) => {
     const { actor, announced, state } = setup();
     actor.send({ type });
-    expect([state(), announced]).toEqual(['choosing', [{ type: 'leaders.wanted' }]]);
+    expect([state(), announced]).toEqual(['unopened', [{ type: 'leaders.wanted' }]]);
   });
 
   it.each(ADDRESSES)('S1.3 after a reload the %s opens with what was chosen', (_, type, step) => {
@@ -102,6 +106,6 @@ describe('a copy step by step', () => {
     actor.send({ type, leaderId: CHOICE.leaderId });
     expect(choice()).toEqual(CHOICE);
     actor.send({ type: 'account.left' });
-    expect([state(), choice()]).toEqual(['choosing', null]);
+    expect([state(), choice()]).toEqual(['unopened', null]);
   });
 });

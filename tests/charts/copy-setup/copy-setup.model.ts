@@ -59,7 +59,7 @@ export const model: TestModel = {
     events: [
       {
         events: ADDRESSES,
-        where: (state) => !state.matches('choosing'),
+        where: (state) => !state.matches('unopened'),
         because: ANEW,
       },
       {

@@ -9,6 +9,7 @@ export const gallery: ChartGallery = {
   copySetup: {
     defaults: () => ({ value: 'choosing', context: { choice: CHOICE } }),
     scenes: {
+      unopened: { ...CHOOSE, context: { choice: null } },
       choosing: { ...CHOOSE, context: { choice: null } },
       confirming: CHOOSE,
       reading: { route: '/documentary/copy/agreement', who: 'real' },

@@ -12,7 +12,6 @@ import { drawStroke, keepDraft, press, signaturePad } from '../../e2e/paths/acti
 import { byItself, type PageModel } from '../../e2e/paths/page-model.ts';
 import { CHOICE, COPY_TEXT, COPYING } from '../../gallery/samples-copies.ts';
 import { PROFILE } from '../../gallery/samples-leaders.ts';
-import { newMember } from '../../support/factors.ts';
 import { model } from './copy-setup.model.ts';
 
 /** What takes weeks to be true on a server stands in the answer. */
@@ -31,7 +30,7 @@ export const pageModel: PageModel = {
   chart: 'copySetup',
   model,
   async open(app, { input, steps }) {
-    const { token, userId } = await newMember(app.backend.server);
+    const { token, userId } = await app.backend.server.demo();
     const { choice } = input as CopySetupInput;
     if (choice) await keepDraft(app.page, 'copySetup', userId, choice);
     const first = steps[0]?.event as AnyEventObject | undefined;
@@ -77,8 +76,10 @@ export const pageModel: PageModel = {
     'account.left': async (app) => app.backend.revoke(await app.token()),
   },
   states: {
+    // Opened without a choice, it leads to the leaders; left, to the login.
+    unopened: (page) => unseen(dialog(page, 'Your copy')),
     choosing: async (page) => {
-      await seen(button(page, 'Continue').or(button(page, 'Log in')).or(page.getByText('Copying')).first());
+      await seen(button(page, 'Continue'));
       await unseen(page.getByRole('dialog'));
     },
     confirming: (page) => seen(dialog(page, 'Your copy'), page.getByText('500.00 USD')),
