@@ -21,7 +21,7 @@ export function TermsRows({ terms, feePercent }: TermsRowsProps) {
     [t('copies.maxMargin'), usd(terms.maxMargin)],
     [t('copies.maxExposure'), usd(terms.maxExposure)],
     [t('copies.maxMultiple'), isNone(maxMultiple) ? none : `${numbers.plain(maxMultiple)}×`],
-    [t('copies.instruments'), instrumentIds.length === 0 ? none : numbers.plain(instrumentIds.length)],
+    [t('copies.instruments'), instrumentIds.length === 0 ? t('copies.all') : numbers.plain(instrumentIds.length)],
     [t('copies.maxDifference'), isNone(maxDifference) ? none : percent(maxDifference)],
     [
       t('copies.fee'),
