@@ -21,7 +21,7 @@ export type CopySite = {
 };
 
 /** A node's services for copies; each call stands for another node on the same server. */
-export function copiesOn(server: TestServer): CopySite {
+export function copiesOn(server: Pick<TestServer, 'services' | 'clock'>): CopySite {
   const { database, accounts, trading } = server.services;
   const clock = () => server.clock.nowMs;
   const faults: unknown[] = [];
