@@ -77,25 +77,32 @@ export class Following {
     const orders = await openedSince.all(db, { accountId: account.id, openedAt });
     if (orders.length === 0) return;
     const leaderEquityMicro = equityOf(await this.#parts.trading.valueAccount(leaderUserId));
-    for (const order of orders) await this.#mirrorOrder(leaderUserId, order, leaderEquityMicro);
+    let isWhole = true;
+    for (const order of orders)
+      if (!(await this.#mirrorOrder(leaderUserId, order, leaderEquityMicro))) isWhole = false;
+    // What failed is found again by the next round, however long that takes.
+    if (!isWhole) return;
     const last = orders.at(-1)?.opened_at ?? 0;
     await queue.submit((tx) => copyTable.moveOn.run(tx, { leaderUserId, to: last - CLOCKS_APART_MS }));
   }
 
-  /** Copies take their turns from another one with each order, so that none is always last. */
-  async #mirrorOrder(leaderUserId: number, order: OrderRow, leaderEquityMicro: number): Promise<void> {
+  /**
+   * Copies take their turns from another one with each order, so that none is always last. Answers whether each has its outcome.
+   */
+  async #mirrorOrder(leaderUserId: number, order: OrderRow, leaderEquityMicro: number): Promise<boolean> {
     const { db } = this.#parts.database;
     const waiting = await copyOrderTable.without.all(db, {
       leaderUserId,
       leaderOrderId: order.id,
       openedAt: order.opened_at ?? 0,
     });
+    let isWhole = true;
     const first = waiting.length === 0 ? 0 : order.id % waiting.length;
     const inTurn = [...waiting.slice(first), ...waiting.slice(0, first)];
     for (let at = 0; at < inTurn.length; at += AT_ONCE) {
       const batch = inTurn.slice(at, at + AT_ONCE);
       const barred = await this.#barred(batch);
-      await Promise.all(
+      const done = await Promise.all(
         batch.map((copy) => {
           const mirroring = { copy, order, leaderEquityMicro, isBarred: barred.has(copy.user_id) };
           return this.#try(copy.account_user_id, (context, own, nowMs) =>
@@ -103,7 +110,9 @@ export class Following {
           );
         }),
       );
+      if (done.some((outcome) => outcome === null)) isWhole = false;
     }
+    return isWhole;
   }
 
   /** Followers whose own limits or pauses let them open nothing now. */
