@@ -40,15 +40,21 @@ export async function benchCopies(): Promise<BenchRow[]> {
 async function measure(server: Server, clock: { nowMs: number }): Promise<BenchRow[]> {
   const { database, accounts, trading } = server.services;
   const { copies, following, faults } = copiesOn({ ...server, clock });
-  const demo = () => database.queue.submit((tx) => accounts.insertDemo(tx, null));
-  const leader = await demo();
+  const open = (index: number) =>
+    database.queue.submit((tx) =>
+      accounts.insertReal(tx, {
+        address: { channel: 'email', email: `copier${index}@bench.example` },
+        ...{ passwordHash: '', depositUsd: '100000' },
+      }),
+    );
+  const leader = await open(FOLLOWERS);
   await database.queue.submit((tx) =>
     tx.runner.run(
       `INSERT INTO leader (user_id, name, name_key, begun_at, fee_percent) VALUES (${leader}, 'Heron', 'heron', ${clock.nowMs}, 20)`,
       [],
     ),
   );
-  const followers = await inBatches(FOLLOWERS, demo);
+  const followers = await inBatches(FOLLOWERS, open);
   await inBatches(FOLLOWERS, (index) =>
     copies.begin(newCaller(followers[index] ?? 0), { ...UNBOUND, leaderId: leader }),
   );
