@@ -123,6 +123,8 @@ export const NOTIFICATION_TERMS: Readonly<
   'deposit-decided': { group: 'account', push: true, mail: true },
   'withdrawal-decided': { group: 'account', push: true, mail: true },
   'balance-corrected': { group: 'account', push: true, mail: true },
+  'copy-ended': { group: 'trading', push: true, mail: false },
+  'copy-fee': { group: 'trading', push: true, mail: false },
   'identity-decided': { group: 'account', push: true, mail: true },
   'loan-decided': { group: 'account', push: true, mail: true },
   // A mail tells of it whatever the user chose: it is of who may log in.
@@ -165,6 +167,9 @@ export function targetOf({ kind, data }: NotificationContent): string {
       return '/mine/withdraw?show=records';
     case 'balance-corrected':
       return '/mine/history';
+    case 'copy-ended':
+    case 'copy-fee':
+      return `/documentary/copied?id=${data.copyId}`;
     case 'identity-decided':
       return '/mine/auth';
     case 'loan-decided':
@@ -219,6 +224,10 @@ export function titleKeyOf(content: Exclude<NotificationContent, { kind: 'announ
       return `withdrawal${STATE[data.state]}` as const;
     case 'balance-corrected':
       return 'balanceCorrected';
+    case 'copy-ended':
+      return data.reason === 'loss' ? 'copyStopped' : 'copyEnded';
+    case 'copy-fee':
+      return 'copyFee';
     case 'identity-decided':
       return `identity${STATE[data.state]}` as const;
     case 'lost-factors-decided':

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { boot } from '#server/compose/compose';
 import { readSettings } from '#server/settings';
-import { copiesOn, marketOrder, newCaller, UNBOUND } from '../support/copies/site.ts';
+import { beginUnseen, copiesOn, marketOrder, newCaller, withoutOwnRounds } from '../support/copies/site.ts';
+import { COPY_TERMS } from '../support/copies.ts';
 import { DRIVEN, DrivenSource } from '../support/driven-source.ts';
 import { MANY_DEMOS } from '../support/server.ts';
 import { median } from './quantile.ts';
@@ -39,7 +40,8 @@ export async function benchCopies(): Promise<BenchRow[]> {
 
 async function measure(server: Server, clock: { nowMs: number }): Promise<BenchRow[]> {
   const { database, accounts, trading } = server.services;
-  const { copies, following, faults } = copiesOn({ ...server, clock });
+  const site = withoutOwnRounds({ ...server, clock });
+  const { following, faults } = copiesOn(site);
   const open = (index: number) =>
     database.queue.submit((tx) =>
       accounts.insertReal(tx, {
@@ -56,7 +58,7 @@ async function measure(server: Server, clock: { nowMs: number }): Promise<BenchR
   );
   const followers = await inBatches(FOLLOWERS, open);
   await inBatches(FOLLOWERS, (index) =>
-    copies.begin(newCaller(followers[index] ?? 0), { ...UNBOUND, leaderId: leader }),
+    beginUnseen(site, followers[index] ?? 0, { ...COPY_TERMS, leaderId: leader }),
   );
   const copied: number[] = [];
   const plain: number[] = [];

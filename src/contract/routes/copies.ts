@@ -63,7 +63,7 @@ const terms = {
 
 /**
  * The text that is signed before a copy begins, in the caller's language: its risks, its fee, and the terms it is asked for.
- * Refused as beginCopy is.
+ * Refused as beginCopy is for its terms.
  */
 export const readCopyAgreement = route({
   operationId: 'copyAgreement',

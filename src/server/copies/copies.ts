@@ -1,50 +1,24 @@
-import {
-  COPY_BOUNDS,
-  type CopyEndReason,
-  type CopyMode,
-  MAX_COPIES,
-  performanceFee,
-} from '#contract/copying';
-import { Decimal, fromMicro, toMicro } from '#contract/money';
-import type { Accounts } from '../accounts/accounts.ts';
+import { type CopyEndReason, performanceFee } from '#contract/copying';
+import { fromMicro, microToWire, toMicro } from '#contract/money';
 import type { Clock } from '../clock.ts';
-import { beyond, Refusal } from '../refusal.ts';
+import { notify } from '../notifications/notify.ts';
+import { Refusal } from '../refusal.ts';
 import { type CopyRow, copyFeeTable, copyOrderTable, copyTable } from '../store/copies.ts';
 import type { Database } from '../store/database.ts';
+import { demoBookTable } from '../store/demo-books.ts';
 import type { Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { leaderTable } from '../store/leaders.ts';
-import { simulatedTraderTable } from '../store/simulated-traders.ts';
-import { userTable } from '../store/users.ts';
 import { expectOne } from '../store/write-rows.ts';
 import { closePosition } from '../trading/close-position.ts';
-import { unavailable } from '../trading/funds.ts';
 import type { Trading } from '../trading/trading.ts';
 import type { CopyEvent } from './copy.machine.ts';
 import { copyStep } from './copy-life.ts';
-
-/** What a follower asks for. Decimals in plain notation; a bound of 0 is none. */
-export type CopyRequest = {
-  leaderId: number;
-  amount: string;
-  mode: CopyMode;
-  size: string;
-  maxMargin: string;
-  maxExposure: string;
-  maxMultiple: string;
-  instrumentIds: readonly number[];
-  stop: string;
-  stopUnit: 'money' | 'percent';
-  /** In percent; 0 takes no open position over. */
-  maxDifference: string;
-  /** The text that was agreed to, and the picture of the signature. */
-  agreement: string;
-  signature: string;
-};
+import { monthOf } from './month.ts';
+import { nameOfLeader } from './name-of-leader.ts';
 
 export type CopiesParts = {
   database: Pick<Database, 'db' | 'queue'>;
-  accounts: Pick<Accounts, 'insertCopying'>;
   trading: Pick<Trading, 'decideFor' | 'funds'>;
   clock: Clock;
 };
@@ -59,15 +33,7 @@ const STOPS = {
 /** Copies of which the fee is looked at in one round. */
 const FEES_AT_ONCE = 200;
 
-/** A month of UTC, counted from 1970. */
-function monthOf(nowMs: number): number {
-  const at = new Date(nowMs);
-  return (at.getUTCFullYear() - 1970) * 12 + at.getUTCMonth();
-}
-
-const millionths = (text: string): number => toMicro(new Decimal(text));
-
-/** Copies of leaders: how they begin, pause and end, and the money that goes there and comes back. */
+/** Copies of leaders: how they pause and end, the leader's fee, and the money that comes back. */
 export class Copies {
   readonly #parts: CopiesParts;
   readonly #once: IdempotentCommands;
@@ -75,65 +41,6 @@ export class Copies {
   constructor(parts: CopiesParts) {
     this.#parts = parts;
     this.#once = new IdempotentCommands(parts.database.queue);
-  }
-
-  /**
-   * Begins a copy with money of the follower's, once per key. Rejects with the refusals `unknownLeader`, `ownLeader`,
-   * `simulatedLeader` for a real account that would copy play money, `alreadyCopied`, `tooManyCopies`, `amountOutOfRange` and
-   * `insufficientBalance`.
-   */
-  begin(caller: Caller, request: CopyRequest): Promise<number> {
-    const { clock } = this.#parts;
-    return this.#once.run(caller, ['begin copy', request], clock, (tx) =>
-      this.#begin(tx, caller.userId, request),
-    );
-  }
-
-  async #begin(tx: Tx, userId: number, request: CopyRequest): Promise<number> {
-    const { accounts, clock, trading } = this.#parts;
-    const { leaderId, amount } = request;
-    const amountMicro = amountOf(amount);
-    // Two begins of one follower come one after the other.
-    const free = await trading.funds.freeMicro(tx, userId);
-    const follower = await userTable.byId.get(tx, { id: userId });
-    if (!follower) throw new Refusal('expired');
-    if (leaderId === userId || leaderId === follower.owner_user_id) throw new Refusal('ownLeader');
-    const feePercent = await feePercentOf(tx, leaderId, follower.is_demo === 1);
-    const live = await copyTable.liveOfUser.all(tx, { userId });
-    if (live.some(({ leader_user_id }) => leader_user_id === leaderId)) throw new Refusal('alreadyCopied');
-    if (live.length >= MAX_COPIES) throw new Refusal('tooManyCopies');
-    if (amountMicro > free) throw unavailable(free, 'amount');
-    const accountUserId = await accounts.insertCopying(tx, userId, follower.is_demo === 1);
-    const atMs = clock();
-    const { id } = await copyTable.insert.one(tx, {
-      user_id: userId,
-      leader_user_id: leaderId,
-      account_user_id: accountUserId,
-      mode: request.mode,
-      size: millionths(request.size),
-      max_margin: millionths(request.maxMargin),
-      max_exposure: millionths(request.maxExposure),
-      max_multiple: millionths(request.maxMultiple),
-      instrument_ids: JSON.stringify(request.instrumentIds),
-      stop: millionths(request.stop),
-      stop_unit: request.stopUnit,
-      max_difference: millionths(request.maxDifference),
-      fee_percent: feePercent,
-      agreement: request.agreement,
-      signature: request.signature,
-      amount: amountMicro,
-      fee_month: monthOf(atMs),
-      begun_at: atMs,
-    });
-    await trading.funds.between(tx, {
-      from: userId,
-      to: accountUserId,
-      amountMicro,
-      ref: { kind: 'copyBegun', id },
-      memos: { from: 'copyFunded', to: 'copyFunded' },
-      atMs,
-    });
-    return id;
   }
 
   /** Copies nothing new from now on; what is open follows the leader to its end. Rejects with `unknownCopy` and `notCopying`. */
@@ -215,6 +122,11 @@ export class Copies {
         atMs,
       });
     expectOne(await copyTable.end.run(tx, { id: copyId, returned, endedAt: atMs }), `copy ${copyId}`);
+    const { name: leader } = await nameOfLeader(tx, copy.leader_user_id);
+    const reason = copy.end_reason ?? 'operator';
+    const data = { copyId: String(copyId), leader, reason, amount: microToWire(returned) };
+    notify(tx.unit, { userId: copy.user_id, kind: 'copy-ended', data }, atMs);
+    tx.unit.tell({ type: 'copies.changed', userId: copy.leader_user_id });
     return true;
   }
 
@@ -228,9 +140,9 @@ export class Copies {
     for (;;) {
       const due = await copyTable.feeDue.all(database.db, { month, limit: FEES_AT_ONCE });
       await Promise.all(
-        due.map(({ id, fee_month: from }) =>
+        due.map(({ id, fee_month: feeMonth }) =>
           database.queue.submit(async (tx) => {
-            const isOurs = (await copyTable.feeLookedAt.run(tx, { id, from, to: month })).changes === 1;
+            const isOurs = (await copyTable.feeLookedAt.run(tx, { id, feeMonth, to: month })).changes === 1;
             const copy = isOurs ? await copyTable.byId.get(tx, { id }) : undefined;
             if (copy && copy.state !== 'ended') await this.#takeFee(tx, copy, clock());
           }),
@@ -240,10 +152,17 @@ export class Copies {
     }
   }
 
-  /** What the clock does: copies go on to be paused or ended once nothing is left of them to follow, or their leader is gone. */
+  /**
+   * What the clock does: copies go on to be paused or ended once nothing is left of them to follow, their leader does not lead any
+   * more, or their follower's account was closed.
+   */
   async look(): Promise<void> {
     const { db, queue } = this.#parts.database;
-    for (const { id } of await copyTable.leaderless.all(db)) await this.stopFor(id, 'leader');
+    for (const { id, leader_user_id: userId } of await copyTable.leaderless.all(db)) {
+      const last = await leaderTable.lastOfUser.get(db, { userId });
+      await this.stopFor(id, last?.ended_by === 'operator' ? 'operator' : 'leader');
+    }
+    for (const { id } of await copyTable.ofClosed.all(db)) await this.stopFor(id, 'operator');
     for (const { id } of await copyTable.inState.all(db, { state: 'stopping' })) await this.finish(id);
     for (const copy of await copyTable.inState.all(db, { state: 'pausing' })) {
       const { id, state: from } = copy;
@@ -273,6 +192,17 @@ export class Copies {
     });
     const raised = await copyTable.raiseHighWater.run(tx, { id: copy.id, from: copy.high_water, to: worth });
     expectOne(raised, `copy ${copy.id}`);
+    const { name: leader } = await nameOfLeader(tx, copy.leader_user_id);
+    const data = { copyId: String(copy.id), leader, amount: microToWire(fee) };
+    notify(tx.unit, { userId: copy.user_id, kind: 'copy-fee', data }, atMs);
+  }
+
+  /** Ends the copies of visitors' demo accounts that had no session for `keptMs`, so that these can be deleted. */
+  async stopIdle(keptMs: number): Promise<void> {
+    const { database, clock } = this.#parts;
+    const before = clock() - keptMs;
+    for (const { id } of await demoBookTable.idleCopies.all(database.db, { before }))
+      await this.stopFor(id, 'operator');
   }
 
   #change(
@@ -290,22 +220,4 @@ export class Copies {
       await run(tx, copy);
     });
   }
-}
-
-function amountOf(amount: string): number {
-  const { min, max } = COPY_BOUNDS.amount;
-  const asked = new Decimal(amount);
-  if (asked.lt(min)) throw beyond('amountTooSmall', { min: String(min) }, 'amount');
-  if (asked.gt(max)) throw beyond('amountOutOfRange', { min: String(min), max: String(max) }, 'amount');
-  return toMicro(asked);
-}
-
-/** What the leader takes of new profit, in whole percent; simulated ones take nothing. */
-async function feePercentOf(tx: Tx, leaderUserId: number, isDemo: boolean): Promise<number> {
-  const leader = await leaderTable.current.get(tx, { userId: leaderUserId });
-  if (leader && leader.paused_at === null) return leader.fee_percent;
-  const simulated = await simulatedTraderTable.byUser.get(tx, { userId: leaderUserId });
-  if (!simulated) throw new Refusal('unknownLeader');
-  if (!isDemo) throw new Refusal('simulatedLeader');
-  return 0;
 }

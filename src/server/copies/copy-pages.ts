@@ -1,11 +1,12 @@
+import { DIRECTION, type Direction } from '#contract/constants';
 import type { CopiedOutcome, CopyDetail, ListedCopy } from '#contract/entities-copies';
-import { microToWire } from '#contract/money';
+import { Decimal, microToWire } from '#contract/money';
+import { slipText } from '../leaders/figures.ts';
 import { Refusal } from '../refusal.ts';
 import { type CopyRow, copyFeeTable, copyOrderTable, copyTable } from '../store/copies.ts';
 import type { Database } from '../store/database.ts';
-import { leaderTable } from '../store/leaders.ts';
-import { simulatedTraderTable } from '../store/simulated-traders.ts';
 import type { Trading } from '../trading/trading.ts';
+import { nameOfLeader } from './name-of-leader.ts';
 
 /** Outcomes on one page. */
 const PAGE = 20;
@@ -48,11 +49,17 @@ export class CopyPages {
     };
   }
 
-  /** What became of the leader's orders, the newest first. Rejects with `unknownCopy`. */
+  /** On whose account a copy of a user's trades. Rejects with `unknownCopy`. */
+  async tradesAs(userId: number, copyId: number): Promise<number> {
+    return (await this.#own(userId, copyId)).account_user_id;
+  }
+
+  /** What became of the leader's orders, the newest first; `nameOf` names instruments. Rejects with `unknownCopy`. */
   async outcomes(
     userId: number,
     copyId: number,
     page: number,
+    nameOf: (instrumentId: number) => string,
   ): Promise<{ data: CopiedOutcome[]; total: number }> {
     await this.#own(userId, copyId);
     const { db } = this.#parts.database;
@@ -61,7 +68,8 @@ export class CopyPages {
     const data = rows.map((row) => ({
       leaderOrderId: row.leader_order_id,
       instrumentId: row.instrument_id,
-      direction: row.direction,
+      showCode: nameOf(row.instrument_id),
+      direction: row.direction === DIRECTION.buy ? ('1' as const) : ('2' as const),
       orderId: row.order_id,
       skipped: row.skipped,
       adjustments: JSON.parse(row.adjustments) as CopiedOutcome['adjustments'],
@@ -69,6 +77,7 @@ export class CopyPages {
       lots: row.own_lots === null ? null : microToWire(row.own_lots),
       leaderPrice: microToWire(row.leader_price),
       price: row.own_price === null ? null : microToWire(row.own_price),
+      slip: row.own_price === null ? null : slipOf(row.direction, row.leader_price, row.own_price),
       profit: row.own_profit === null ? null : microToWire(row.own_profit),
       atMs: row.created_at,
     }));
@@ -83,15 +92,15 @@ export class CopyPages {
 
   async #listed(row: CopyRow): Promise<ListedCopy> {
     const { database, trading } = this.#parts;
-    const simulated = await simulatedTraderTable.byUser.get(database.db, { userId: row.leader_user_id });
-    const leader = await leaderTable.lastOfUser.get(database.db, { userId: row.leader_user_id });
+    const leader = await nameOfLeader(database.db, row.leader_user_id);
+    const { count: openOrders = 0 } = (await copyOrderTable.open.get(database.db, { copyId: row.id })) ?? {};
     const fees = await copyFeeTable.ofCopy.all(database.db, { copyId: row.id });
     const value = row.ended_at === null ? await trading.valueAccount(row.account_user_id) : null;
     return {
       id: row.id,
       leaderId: row.leader_user_id,
-      leaderName: leader?.name ?? simulated?.name ?? '',
-      isSimulated: simulated !== undefined,
+      leaderName: leader.name,
+      isSimulated: leader.isSimulated,
       state: row.state,
       endReason: row.end_reason,
       begunMs: row.begun_at,
@@ -100,6 +109,13 @@ export class CopyPages {
       worth: microToWire(value ? value.balanceMicro + value.profitsTotalMicro : (row.returned ?? 0)),
       fees: microToWire(fees.reduce((sum, { amount }) => sum + amount, 0)),
       feePercent: row.fee_percent,
+      openOrders,
     };
   }
+}
+
+/** By how much a copy's price was worse than the leader's, in percent of the leader's. */
+function slipOf(direction: Direction, leaderPriceMicro: number, priceMicro: number): string {
+  const above = new Decimal(priceMicro).minus(leaderPriceMicro).div(leaderPriceMicro).times(100);
+  return slipText(direction === DIRECTION.buy ? above : above.neg());
 }

@@ -1,4 +1,4 @@
-import { PRICE_TYPE } from '#contract/constants';
+import { DIRECTION, PRICE_TYPE } from '#contract/constants';
 import { type CopyAdjustment, type CopySkip, copiedOrder } from '#contract/copying';
 import type { ErrorName } from '#contract/errors';
 import { Decimal, fromMicro } from '#contract/money';
@@ -85,6 +85,7 @@ function open(
   if (!instrument) return { skipped: 'market' };
   const quote = context.market.quote(instrument.id);
   const price = fromMicro(quote.closeMicro);
+  if (isTooFar(copy, order, quote.closeMicro)) return { skipped: 'price' };
   const became = copiedOrder(
     {
       mode: copy.mode,
@@ -127,6 +128,18 @@ function open(
     if (skipped === undefined) throw cause;
     return { skipped };
   }
+}
+
+/**
+ * Whether a position that was open when the copy began is taken over at a price that is worse than the leader's by more than the
+ * follower agreed to. A better price never is too far.
+ */
+function isTooFar(copy: CopyRow, order: OrderRow, priceMicro: number): boolean {
+  const { entry_price: led, opened_at: openedAt } = order;
+  if (led === null || openedAt === null || openedAt > copy.begun_at) return false;
+  const above = new Decimal(priceMicro).minus(led).div(led).times(100);
+  const worse = order.direction === DIRECTION.buy ? above : above.neg();
+  return worse.gt(fromMicro(copy.max_difference));
 }
 
 /** What everything open is worth, USD. */

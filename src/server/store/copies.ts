@@ -6,11 +6,11 @@ import { change, type Param, query } from './statement.ts';
 export type CopyRow = Selectable<Schema['copy']>;
 export type NewCopy = Omit<
   Insertable<Schema['copy']>,
-  'id' | 'returned' | 'state' | 'end_reason' | 'ended_at' | 'high_water' | 'copies_after'
+  'id' | 'returned' | 'state' | 'end_reason' | 'ended_at' | 'high_water'
 >;
 
 /** Written out, so that SQLite sees that the partial index fits. */
-const IS_LIVE = sql<boolean>`ended_at IS NULL`;
+const IS_LIVE = sql<boolean>`copy.ended_at IS NULL`;
 
 /** Copies of leaders. One that has ended stays. */
 export const copyTable = {
@@ -38,7 +38,7 @@ export const copyTable = {
         fee_month: param('fee_month'),
         state: sql.lit('copying'),
         begun_at: param('begun_at'),
-        copies_after: param('begun_at'),
+        copies_after: param('copies_after'),
         returned: null,
         end_reason: null,
         ended_at: null,
@@ -62,6 +62,25 @@ export const copyTable = {
       .where('leader_user_id', '=', param('leaderUserId'))
       .where(IS_LIVE)
       .orderBy('id'),
+  ),
+  /** How many copies of a leader run, and what was put into them. */
+  following: query((db, param: Param<{ leaderUserId: number }>) =>
+    db
+      .selectFrom('copy')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('count'),
+        eb.fn.coalesce(eb.fn.sum<number>('amount'), sql.lit(0)).as('amount'),
+      ])
+      .where('leader_user_id', '=', param('leaderUserId'))
+      .where(IS_LIVE),
+  ),
+  /** How many copies of each leader run; no row of one without. */
+  followings: query((db) =>
+    db
+      .selectFrom('copy')
+      .select((eb) => ['leader_user_id', eb.fn.countAll<number>().as('count')])
+      .where(IS_LIVE)
+      .groupBy('leader_user_id'),
   ),
   /** Who is copied now. */
   leaders: query((db) => db.selectFrom('copy').select('leader_user_id').distinct().where(IS_LIVE)),
@@ -99,6 +118,24 @@ export const copyTable = {
         ),
       ),
   ),
+  /** Live copies of followers whose accounts were closed. */
+  ofClosed: query((db) =>
+    db
+      .selectFrom('copy')
+      .innerJoin('user', 'user.id', 'copy.user_id')
+      .selectAll('copy')
+      .where(IS_LIVE)
+      .where('copy.state', '<>', 'stopping')
+      .where('user.closed_at', 'is not', null),
+  ),
+  /** How many copies of a follower run. */
+  countLive: query((db, param: Param<{ userId: number }>) =>
+    db
+      .selectFrom('copy')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', param('userId'))
+      .where(IS_LIVE),
+  ),
   /** Live copies of which the fee was looked at before a month, the ones behind longest first. */
   feeDue: query((db, param: Param<{ month: number; limit: number }>) =>
     db
@@ -111,12 +148,12 @@ export const copyTable = {
       .limit(param('limit')),
   ),
   /** Changes no row of which another node looked at the fee meanwhile. */
-  feeLookedAt: change((db, param: Param<{ id: number; from: number; to: number }>) =>
+  feeLookedAt: change((db, param: Param<{ id: number; feeMonth: number; to: number }>) =>
     db
       .updateTable('copy')
       .set({ fee_month: param('to') })
       .where('id', '=', param('id'))
-      .where('fee_month', '=', param('from')),
+      .where('fee_month', '=', param('feeMonth')),
   ),
   /** Changes no row of a copy that is in another state by now. */
   setState: change(
@@ -209,6 +246,25 @@ export const copyOrderTable = {
       .limit(param('limit'))
       .offset(param('offset')),
   ),
+  /**
+   * By how much copies of a leader had worse prices than the leader since an instant, in percent on average; null where nothing
+   * was copied.
+   */
+  slip: query((db, param: Param<{ leaderUserId: number; sinceMs: number }>) =>
+    db
+      .selectFrom('copy')
+      .innerJoin('copy_order', 'copy_order.copy_id', 'copy.id')
+      .innerJoin('trade_order as own', 'own.id', 'copy_order.order_id')
+      .select(
+        sql<
+          number | null
+        >`CAST(avg(100.0 * (own.entry_price - copy_order.leader_price) * (CASE own.direction WHEN 1 THEN 1 ELSE -1 END) / copy_order.leader_price) AS double precision)`.as(
+          'percent',
+        ),
+      )
+      .where('copy.leader_user_id', '=', param('leaderUserId'))
+      .where('copy_order.created_at', '>=', param('sinceMs')),
+  ),
   /** How many copied orders of a copy are followed. */
   followed: query((db, param: Param<{ copyId: number }>) =>
     db
@@ -217,16 +273,34 @@ export const copyOrderTable = {
       .where('copy_id', '=', param('copyId'))
       .where('is_done', '=', 0),
   ),
-  /** Live copies of a leader that have no outcome yet for an order that was opened at an instant, in the order of their ids. */
+  /** How many orders a copy has open. */
+  open: query((db, param: Param<{ copyId: number }>) =>
+    db
+      .selectFrom('copy_order')
+      .innerJoin('trade_order as own', 'own.id', 'copy_order.order_id')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('copy_order.copy_id', '=', param('copyId'))
+      .where('copy_order.is_done', '=', 0)
+      .where('own.state', '=', sql.lit('open')),
+  ),
+  /**
+   * Live copies of a leader that have no outcome yet for an order that was opened and closed at these instants, in the order of
+   * their ids. Those that take open positions over are among them where it was open at their beginning.
+   */
   without: query(
-    (db, param: Param<{ leaderUserId: number; leaderOrderId: number; openedAt: number }>) =>
+    (db, param: Param<{ leaderUserId: number; leaderOrderId: number; openedAt: number; closedAt: number }>) =>
       db
         .selectFrom('copy')
         .selectAll('copy')
         .where('leader_user_id', '=', param('leaderUserId'))
         .where(IS_LIVE)
         .where('copies_after', '<=', param('openedAt'))
-        .where('begun_at', '<', param('openedAt'))
+        .where((eb) =>
+          eb.or([
+            eb('begun_at', '<', param('openedAt')),
+            eb.and([eb('max_difference', '>', 0), eb('begun_at', '<', param('closedAt'))]),
+          ]),
+        )
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -277,25 +351,21 @@ export const copyOrderTable = {
       .limit(param('limit')),
   ),
   /** Notes how far a leader's order was followed; changes no row that was followed elsewhere meanwhile. */
-  follow: change(
-    (
-      db,
-      param: Param<{ copyId: number; leaderOrderId: number; fromLots: number } & Followed>,
-    ) =>
-      db
-        .updateTable('copy_order')
-        .set({
-          leader_lots: param('leader_lots'),
-          stop_loss: param('stop_loss'),
-          take_profit: param('take_profit'),
-          trail_distance: param('trail_distance'),
-          trail_percent: param('trail_percent'),
-          is_done: param('is_done'),
-        })
-        .where('copy_id', '=', param('copyId'))
-        .where('leader_order_id', '=', param('leaderOrderId'))
-        .where('leader_lots', '=', param('fromLots'))
-        .where('is_done', '=', 0),
+  follow: change((db, param: Param<{ copyId: number; leaderOrderId: number; fromLots: number } & Followed>) =>
+    db
+      .updateTable('copy_order')
+      .set({
+        leader_lots: param('leader_lots'),
+        stop_loss: param('stop_loss'),
+        take_profit: param('take_profit'),
+        trail_distance: param('trail_distance'),
+        trail_percent: param('trail_percent'),
+        is_done: param('is_done'),
+      })
+      .where('copy_id', '=', param('copyId'))
+      .where('leader_order_id', '=', param('leaderOrderId'))
+      .where('leader_lots', '=', param('fromLots'))
+      .where('is_done', '=', 0),
   ),
 };
 
@@ -310,6 +380,15 @@ export const openedSince = query((db, param: Param<{ accountId: number; openedAt
     .where('state', 'in', [sql.lit('open'), sql.lit('closed')] as never)
     .orderBy('opened_at')
     .orderBy('id'),
+);
+
+/** When the oldest order was opened that is open on an account; no instant where none is. */
+export const oldestOpen = query((db, param: Param<{ accountId: number }>) =>
+  db
+    .selectFrom('trade_order')
+    .select((eb) => eb.fn.min<number | null>('opened_at').as('opened_at'))
+    .where('account_id', '=', param('accountId'))
+    .where('state', '=', sql.lit('open')),
 );
 
 /** Fees on new profit. */
@@ -328,5 +407,13 @@ export const copyFeeTable = {
   ),
   ofCopy: query((db, param: Param<{ copyId: number }>) =>
     db.selectFrom('copy_fee').selectAll().where('copy_id', '=', param('copyId')).orderBy('id'),
+  ),
+  /** All fees that a leader ever took. */
+  earnedBy: query((db, param: Param<{ leaderUserId: number }>) =>
+    db
+      .selectFrom('copy')
+      .innerJoin('copy_fee', 'copy_fee.copy_id', 'copy.id')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('copy_fee.amount'), sql.lit(0)).as('amount'))
+      .where('copy.leader_user_id', '=', param('leaderUserId')),
   ),
 };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { Copies, type CopyRequest } from '#server/copies/copies';
 import { Following } from '#server/copies/following';
+import type { CopyTerms } from '#server/copies/terms';
 import { copyOrderTable, copyTable } from '#server/store/copies';
+import { beginCopy, COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { trader } from '../../support/orders.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
@@ -11,33 +12,11 @@ import { serverForEach } from '../../support/server-hooks.ts';
 const { euro, gold } = DRIVEN;
 const server = serverForEach();
 
-const ASKED: Omit<CopyRequest, 'leaderId'> = {
-  ...{ amount: '10000', mode: 'ratio', size: '0.5', maxMargin: '0', maxExposure: '0', maxMultiple: '0' },
-  ...{
-    instrumentIds: [],
-    stop: '0',
-    stopUnit: 'money',
-    maxDifference: '0',
-    agreement: 'as read',
-    signature: 'x',
-  },
-};
-
 /** A leader who takes 20 percent, and the services that copies need. */
 async function site() {
-  const { database, accounts, trading } = server.services;
-  const clock = () => server.clock.nowMs;
-  const faults: unknown[] = [];
-  const copies = new Copies({ database, accounts, trading, clock });
-  const following = new Following({
-    ...{ database, trading, clock },
-    stop: (copyId, reason) => copies.stopFor(copyId, reason),
-    onFault: (cause) => faults.push(cause),
-  });
+  const { database, trading, copies, following } = server.services;
   const led = await server.demo();
-  await server.stored.change(
-    `INSERT INTO leader (user_id, name, name_key, begun_at, fee_percent) VALUES (${led.userId}, 'Heron', 'heron', ${clock()}, 20)`,
-  );
+  await makeLeader(server, led.userId);
   const leader = trader(server, led.token);
   /** The leader in a session that is new: the one before ends when the clock goes on by days. */
   const again = async () => {
@@ -47,19 +26,11 @@ async function site() {
       await database.queue.submit((tx) => server.services.sessions.open(tx, led.userId, from)),
     );
   };
-  const follow = async () => {
-    await following.follow(led.userId);
-    expect(faults).toEqual([]);
-  };
-  const begin = async (asked: Partial<CopyRequest> = {}) => {
+  /** The server follows by itself as the bus tells it: this waits for it. */
+  const follow = () => following.follow(led.userId);
+  const begin = async (asked: Partial<CopyTerms> = {}) => {
     const follower = await server.demo();
-    const request = { ...ASKED, leaderId: led.userId, ...asked };
-    const copyId = await copies.begin(
-      { userId: follower.userId, idempotencyKey: crypto.randomUUID() },
-      request,
-    );
-    // What the leader opens is copied from the next instant on.
-    server.clock.nowMs += 1;
+    const copyId = await beginCopy(server, follower, { ...COPY_TERMS, leaderId: led.userId, ...asked });
     const copy = async () => {
       const row = await copyTable.byId.get(database.db, { id: copyId });
       if (!row) throw new Error(`there is no copy ${copyId}`);
@@ -132,27 +103,29 @@ describe('a copy', () => {
     await copies.pause(paused.caller(), paused.copyId);
     await leader.submit({ cont: '0.5' });
     await leader.submit({ cont: '2' });
-    const closed = (await leader.submit({ cont: '1' })).data;
-    await leader.close(closed.Id);
     await follow();
     await follow();
     expect(await small.outcomes()).toEqual([
       ['tooSmall', []],
       [null, []],
-      ['closed', []],
     ]);
     expect(await bound.outcomes()).toEqual([
       [null, []],
       [null, ['margin']],
-      ['closed', []],
     ]);
-    expect((await golden.outcomes()).map(([skipped]) => skipped)).toEqual([
-      'instrument',
-      'instrument',
-      'closed',
-    ]);
-    expect((await paused.outcomes()).map(([skipped]) => skipped)).toEqual(['paused', 'paused', 'paused']);
+    expect((await golden.outcomes()).map(([skipped]) => skipped)).toEqual(['instrument', 'instrument']);
+    expect((await paused.outcomes()).map(([skipped]) => skipped)).toEqual(['paused', 'paused']);
     expect(await paused.open()).toEqual([]);
+  });
+
+  test('does not copy what was closed before a round saw it', async () => {
+    const { leader, follow, begin } = await site();
+    const { data } = await leader.submit();
+    await leader.close(data.Id);
+    const mine = await begin();
+    await server.stored.change('UPDATE copy SET begun_at = begun_at - 1000, copies_after = begun_at - 1000');
+    await follow();
+    expect(await mine.outcomes()).toEqual([['closed', []]]);
   });
 
   test('ends by its own stop, and never touches the rest of the follower’s money', async () => {
@@ -192,7 +165,9 @@ describe('a copy', () => {
     await leader.submit();
     await follow();
     expect((await mine.outcomes()).map(([skipped]) => skipped)).toEqual([null, 'paused', null]);
-    await expect(copies.resume(mine.caller(), mine.copyId)).rejects.toMatchObject({ reason: 'copyNotPaused' });
+    await expect(copies.resume(mine.caller(), mine.copyId)).rejects.toMatchObject({
+      reason: 'copyNotPaused',
+    });
   });
 
   test('ends when its leader stops, and waits for a closed market', async () => {
@@ -230,7 +205,9 @@ describe('a copy', () => {
       await follow();
     };
     const fees = async () =>
-      (await server.stored.rows('SELECT amount FROM copy_fee ORDER BY id')).map(({ amount }) => Number(amount));
+      (await server.stored.rows('SELECT amount FROM copy_fee ORDER BY id')).map(({ amount }) =>
+        Number(amount),
+      );
     await copies.takeFees();
     await gain(1.1, 1.11);
     await copies.takeFees();
@@ -261,7 +238,7 @@ describe('a copy', () => {
     const faults: unknown[] = [];
     const node = () =>
       new Following({
-        ...{ database, trading, clock: () => server.clock.nowMs },
+        ...{ database, trading, clock: () => server.clock.nowMs, share: null },
         stop: async () => {},
         onFault: (cause) => faults.push(cause),
       });
@@ -282,41 +259,8 @@ describe('a copy', () => {
       ]);
     }
     const orders = await server.stored.rows(
-      'SELECT count(*) AS n FROM trade_order JOIN account ON account.id = account_id JOIN user ON user.id = user_id WHERE copied_by IS NOT NULL AND part_of IS NULL',
+      'SELECT count(*) AS n FROM trade_order JOIN account ON account.id = account_id JOIN "user" ON "user".id = user_id WHERE copied_by IS NOT NULL AND part_of IS NULL',
     );
     expect(Number(orders[0]?.n)).toBe(24);
-  });
-});
-
-describe('to begin', () => {
-  test.each([
-    ['amountTooSmall', { amount: '49.99' }],
-    ['amountOutOfRange', { amount: '1000000.01' }],
-    ['insufficientBalance', { amount: '100000.01' }],
-    ['unknownLeader', { leaderId: 999_999 }],
-  ])('%s', async (reason, asked) => {
-    const { begin } = await site();
-    await expect(begin(asked)).rejects.toMatchObject({ reason });
-    expect(await server.stored.rows('SELECT id FROM copy')).toEqual([]);
-  });
-
-  test('a leader copies neither themselves nor one leader twice, and another’s copy is none', async () => {
-    const { copies, led, begin } = await site();
-    const caller = () => ({ userId: led.userId, idempotencyKey: crypto.randomUUID() });
-    const request = { ...ASKED, leaderId: led.userId };
-    await expect(copies.begin(caller(), request)).rejects.toMatchObject({ reason: 'ownLeader' });
-    const mine = await begin();
-    await expect(copies.begin(mine.caller(), request)).rejects.toMatchObject({ reason: 'alreadyCopied' });
-    await expect(copies.stop(caller(), mine.copyId)).rejects.toMatchObject({ reason: 'unknownCopy' });
-  });
-
-  test('the same key begins one copy', async () => {
-    const { copies, led } = await site();
-    const follower = await server.demo();
-    const caller = { userId: follower.userId, idempotencyKey: crypto.randomUUID() };
-    const request = { ...ASKED, leaderId: led.userId };
-    const ids = await Promise.all([copies.begin(caller, request), copies.begin(caller, request)]);
-    expect(ids[0]).toBe(ids[1]);
-    expect(await server.stored.rows('SELECT id FROM copy')).toHaveLength(1);
   });
 });

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { Following } from '#server/copies/following';
 import { expectFollowed } from '../../support/copies/invariants.ts';
-import { copiesOn, lead, marketOrder, newCaller, UNBOUND } from '../../support/copies/site.ts';
+import {
+  beginUnseen,
+  copiesOn,
+  marketOrder,
+  newCaller,
+  withoutOwnRounds,
+} from '../../support/copies/site.ts';
+import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
@@ -10,11 +17,12 @@ const { euro } = DRIVEN;
 
 test('S7.24 an order that could not be copied is copied by a later round, whatever was copied meanwhile', async () => {
   const leader = (await server.demo()).userId;
-  await lead(server, leader, 'Heron');
+  await makeLeader(server, leader);
+  withoutOwnRounds(server);
   const { copies, following } = copiesOn(server);
   const begin = async () => {
     const { userId } = await server.demo();
-    const id = await copies.begin(newCaller(userId), { ...UNBOUND, leaderId: leader });
+    const id = await beginUnseen(server, userId, { ...COPY_TERMS, leaderId: leader });
     const [row] = await server.stored.rows(`SELECT account_user_id FROM copy WHERE id = ${id}`);
     return Number(row?.account_user_id);
   };
@@ -30,6 +38,7 @@ test('S7.24 an order that could not be copied is copied by a later round, whatev
       stop: copies.stopFor.bind(copies),
       onFault: (cause: unknown) => faults.push(cause),
     },
+    share: null,
     trading: {
       valueAccount: (userId) => trading.valueAccount(userId),
       decideFor: async (userId, run) => {

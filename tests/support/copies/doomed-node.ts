@@ -1,7 +1,7 @@
 import { boot } from '#server/compose/compose';
 import { readSettings } from '#server/settings';
 import { DrivenSource } from '../driven-source.ts';
-import { copiesOn, marketOrder, newCaller } from './site.ts';
+import { marketOrder, newCaller } from './site.ts';
 
 /**
  * A node in a process of its own that kills itself in the midst of a round: the leader opens an order, and the process is gone when
@@ -17,14 +17,12 @@ export type Doom = {
 };
 
 const { leader, instrumentId, nowMs, at, nth } = JSON.parse(process.env.DOOM ?? '') as Doom;
-const clock = { nowMs };
 const server = await boot(readSettings(process.env), {
   source: new DrivenSource(),
-  clock: () => clock.nowMs,
+  clock: () => nowMs,
   logLevel: 'silent',
 });
-const { trading } = server.services;
-const placed = await trading.submit(newCaller(leader), marketOrder(instrumentId, '0.5'));
+const { trading, following } = server.services;
 let count = 0;
 const countDown = (moment: Doom['at']) => {
   if (moment === at) count += 1;
@@ -40,5 +38,6 @@ trading.decideFor = async (userId, run) => {
   countDown('committed');
   return answer;
 };
-await copiesOn({ ...server, clock }).following.follow(leader);
+const placed = await trading.submit(newCaller(leader), marketOrder(instrumentId, '0.5'));
+await following.follow(leader);
 throw new Error(`the round after order ${placed.orderId} went on to its end`);

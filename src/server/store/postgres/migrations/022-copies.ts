@@ -50,6 +50,7 @@ const COPIES = [
   `CREATE UNIQUE INDEX copy_once ON copy (user_id, leader_user_id) WHERE ended_at IS NULL`,
   `CREATE INDEX copy_of_follower ON copy (user_id, id)`,
   `CREATE INDEX copy_of_leader ON copy (leader_user_id, id) WHERE ended_at IS NULL`,
+  `CREATE INDEX copy_led ON copy (leader_user_id)`,
   `CREATE TABLE copy_order (
     copy_id bigint NOT NULL REFERENCES copy (id),
     leader_order_id bigint NOT NULL REFERENCES trade_order (id),
