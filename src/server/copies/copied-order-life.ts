@@ -19,30 +19,53 @@ const WAITING = at('waiting');
 const OPENING = at('opening');
 const COPIED = at({ copied: 'followed' });
 
+/** What a chart answers depends on nothing else: each answer is worked out once, as ten thousand copies ask for the same one. */
+function once<Asked, Answer>(keyOf: (asked: Asked) => string, answer: (asked: Asked) => Answer) {
+  const known = new Map<string, Answer>();
+  return (asked: Asked): Answer => {
+    const key = keyOf(asked);
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = answer(asked);
+    known.set(key, made);
+    return made;
+  };
+}
+
+const afterRound = once(
+  ({ copyState, isBarred, isOpen }: Came) => `${copyState} ${isBarred} ${isOpen}`,
+  (came) => step(WAITING, { type: 'round.came', ...came }),
+);
+
 /** Why an order that a round comes to is skipped unseen; null for one that is to be opened. */
-export const skipOf = (came: Came): CopySkip | null =>
-  step(WAITING, { type: 'round.came', ...came }).context.skipped;
+export const skipOf = (came: Came): CopySkip | null => afterRound(came).context.skipped;
+
+type Outcome = { adjustments: readonly CopyAdjustment[] } | { skipped: CopySkip };
 
 /** What the row keeps of an order that was opened, or skipped, by its rule or unseen. */
-export function outcomeOf(
-  outcome: { adjustments: readonly CopyAdjustment[] } | { skipped: CopySkip },
-): OrderLife {
-  const event: CopiedOrderEvent =
-    'skipped' in outcome
-      ? { type: 'order.refused', why: outcome.skipped }
-      : { type: 'order.opened', adjustments: outcome.adjustments };
-  const after = step(OPENING, event);
-  return { skipped: after.context.skipped, is_done: after.status === 'done' ? 1 : 0 };
-}
+export const outcomeOf = once(
+  (outcome: Outcome) => ('skipped' in outcome ? outcome.skipped : `copied ${outcome.adjustments.length}`),
+  (outcome): OrderLife => {
+    const event: CopiedOrderEvent =
+      'skipped' in outcome
+        ? { type: 'order.refused', why: outcome.skipped }
+        : { type: 'order.opened', adjustments: outcome.adjustments };
+    const after = step(OPENING, event);
+    return { skipped: after.context.skipped, is_done: after.status === 'done' ? 1 : 0 };
+  },
+);
 
 /** What a change of the leader's order asks of a copied one. */
 export type Following = 'wait' | 'follow' | 'close';
 
-export function changeOf(changed: Changed): Following {
-  const after = step(COPIED, { type: 'leader.changed', ...changed });
-  if (after.status === 'done') return 'close';
-  return after.matches({ copied: 'behind' }) ? 'wait' : 'follow';
-}
+export const changeOf = once(
+  ({ isOver, isCut, isMarketOpen }: Changed) => `${isOver} ${isCut} ${isMarketOpen}`,
+  (changed): Following => {
+    const after = step(COPIED, { type: 'leader.changed', ...changed });
+    if (after.status === 'done') return 'close';
+    return after.matches({ copied: 'behind' }) ? 'wait' : 'follow';
+  },
+);
 
 /** Whether a copied order is done once it was followed; `isGone`: nothing of it is open any more. */
 export function doneBy(change: Following, isGone: boolean): 0 | 1 {

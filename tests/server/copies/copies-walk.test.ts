@@ -1,10 +1,17 @@
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DIRECTION } from '#contract/constants';
-import type { CopyRequest } from '#server/copies/copies';
+import type { CopyTerms } from '#server/copies/terms';
 import { Refusal } from '#server/refusal';
 import { copiedOrderIds, expectCopies, expectFollowed } from '../../support/copies/invariants.ts';
-import { copiesOn, lead, marketOrder, newCaller, UNBOUND } from '../../support/copies/site.ts';
+import {
+  beginUnseen,
+  copiesOn,
+  marketOrder,
+  newCaller,
+  withoutOwnRounds,
+} from '../../support/copies/site.ts';
+import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { CutDown } from '../../support/walk/cut-down.ts';
@@ -18,7 +25,7 @@ const DAY_MS = 86_400_000;
 const CUTTING_MS = 120_000;
 const INSTRUMENTS = [DRIVEN.euro, DRIVEN.gold, DRIVEN.bitcoin];
 
-type World = { server: TestServer; leader: number; followers: number[]; names: number };
+type World = { server: TestServer; leader: number; followers: number[] };
 type Step = { label: string; run: (world: World) => Promise<unknown>; isRound?: boolean };
 
 const follower = fc.nat(FOLLOWERS - 1);
@@ -51,13 +58,11 @@ const bounds = fc.record({
 });
 
 const begins: fc.Arbitrary<Step> = fc.tuple(follower, bounds).map(([index, { sized, ...asked }]): Step => {
-  const request: Omit<CopyRequest, 'leaderId'> = { ...UNBOUND, ...asked, ...sized, stopUnit: 'percent' };
+  const request: Omit<CopyTerms, 'leaderId'> = { ...COPY_TERMS, ...asked, ...sized, stopUnit: 'percent' };
   return {
     label: `follower ${index} begins a copy ${JSON.stringify({ ...asked, ...sized })}`,
     run: ({ server, leader, followers }) =>
-      orRefused(
-        copiesOn(server).copies.begin(newCaller(followers[index] ?? 0), { ...request, leaderId: leader }),
-      ),
+      orRefused(beginUnseen(server, followers[index] ?? 0, { ...request, leaderId: leader })),
   };
 });
 
@@ -201,8 +206,7 @@ const leads: fc.Arbitrary<Step> = fc.constant({
     const [row] = await server.stored.rows(
       `SELECT id FROM leader WHERE user_id = ${leader} AND ended_at IS NULL`,
     );
-    world.names += 1;
-    if (!row) return lead(server, leader, `Heron${world.names}`);
+    if (!row) return makeLeader(server, leader);
     await server.stored.change(
       `UPDATE leader SET ended_at = ${server.clock.nowMs}, ended_by = 'self' WHERE id = ${row.id}`,
     );
@@ -213,7 +217,7 @@ const leads: fc.Arbitrary<Step> = fc.constant({
 const restarts: fc.Arbitrary<Step> = fc.constant({
   label: 'the server is restarted',
   run: async (world) => {
-    world.server = await world.server.restart();
+    world.server = withoutOwnRounds(await world.server.restart());
   },
 });
 
@@ -233,12 +237,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 async function createWorld(): Promise<World> {
-  const server = await startServer();
+  const server = withoutOwnRounds(await startServer());
   const leader = (await server.demo()).userId;
   const followers: number[] = [];
   while (followers.length < FOLLOWERS) followers.push((await server.demo()).userId);
-  await lead(server, leader, 'Heron');
-  return { server, leader, followers, names: 0 };
+  await makeLeader(server, leader);
+  return { server, leader, followers };
 }
 
 async function outcomesOf({ server: { stored } }: World): Promise<string[]> {

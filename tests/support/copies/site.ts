@@ -1,19 +1,17 @@
 import { DIRECTION, type Direction, PRICE_TYPE } from '#contract/constants';
 import type { OrderTicket } from '#contract/trading';
-import { Copies, type CopyRequest } from '#server/copies/copies';
+import { Beginning } from '#server/copies/beginning';
+import { Copies } from '#server/copies/copies';
 import { Following } from '#server/copies/following';
+import type { CopyTerms } from '#server/copies/terms';
+import { createTexts } from '#server/texts';
 import type { TestServer } from '../server.ts';
 
-/** The services that copies need, on a server of a test, and what a test asks of them. */
+/** Copies by the hundred: nodes whose rounds a test begins itself, and followers who need not draw a signature each. */
 
-/** Half of the leader's lots, with no bound. */
-export const UNBOUND: Omit<CopyRequest, 'leaderId'> = {
-  ...{ amount: '10000', mode: 'ratio', size: '0.5', maxMargin: '0', maxExposure: '0', maxMultiple: '0' },
-  ...{ instrumentIds: [], stop: '0', stopUnit: 'money', maxDifference: '0' },
-  ...{ agreement: 'as read', signature: 'x' },
-};
+type Site = Pick<TestServer, 'services' | 'clock' | 'market'>;
 
-export type CopySite = {
+export type CopyNode = {
   copies: Copies;
   following: Following;
   /** What went wrong with one copy, and was left to the next round. */
@@ -21,25 +19,37 @@ export type CopySite = {
 };
 
 /** A node's services for copies; each call stands for another node on the same server. */
-export function copiesOn(server: TestServer): CopySite {
-  const { database, accounts, trading } = server.services;
-  const clock = () => server.clock.nowMs;
+export function copiesOn({ services, clock }: Site): CopyNode {
+  const { database, trading } = services;
   const faults: unknown[] = [];
-  const copies = new Copies({ database, accounts, trading, clock });
+  const copies = new Copies({ database, trading, clock: () => clock.nowMs });
   const following = new Following({
-    ...{ database, trading, clock },
+    ...{ database, trading, share: null, clock: () => clock.nowMs },
     stop: (copyId, reason) => copies.stopFor(copyId, reason),
     onFault: (cause) => faults.push(cause),
   });
   return { copies, following, faults };
 }
 
-/** Lets a user lead from now on, for a fee in percent. */
-export async function lead(server: TestServer, userId: number, name: string, feePercent = 20): Promise<void> {
-  await server.stored.change(
-    `INSERT INTO leader (user_id, name, name_key, begun_at, fee_percent)
-      VALUES (${userId}, '${name}', '${name.toLowerCase()}', ${server.clock.nowMs}, ${feePercent})`,
-  );
+/** From now on no round of the server's own comes: the test says when one does. */
+export function withoutOwnRounds<S extends Site>(server: S): S {
+  server.services.following.follow = async () => {};
+  return server;
+}
+
+/** Begins a copy whose signature is not looked at; answers its id. */
+export async function beginUnseen(
+  { services, clock, market }: Site,
+  userId: number,
+  terms: CopyTerms,
+): Promise<number> {
+  const { database, accounts, trading } = services;
+  const beginning = new Beginning({
+    ...{ database, accounts, trading, market, texts: await createTexts(), clock: () => clock.nowMs },
+    signatures: { isWritten: async () => true, handIn: async () => 'unseen' },
+  });
+  const agreement = await beginning.agreement(userId, 'en', terms);
+  return beginning.begin(newCaller(userId), 'en', { ...terms, agreement, signature: '' });
 }
 
 /** A market order without stops, at the leverage that every instrument of the tests has. */
