@@ -47,6 +47,13 @@ export const SUITES: readonly Suite[] = [
     { WALK_SEEDS: '300' },
   ),
   server(
+    'copies-year',
+    'copies/year.test.ts',
+    'a year of leaders who are copied, audited, with nodes that are killed',
+    '1,000 leaders, 20,000 followers',
+    { YEAR_LEADERS: '1000', YEAR_FOLLOWERS: '20000', YEAR_DAYS: '365', YEAR_KILLS: '20' },
+  ),
+  server(
     'figures',
     'own-figures.test.ts',
     'candles and money worked out apart',

@@ -152,6 +152,7 @@ const ROWS: Record<string, Row[]> = {
     trading(910, 22),
     trading(911, 23),
     trading(912, 24),
+    trading(913, 18),
   ],
   trade_order: [
     order(901, {
@@ -171,6 +172,8 @@ const ROWS: Record<string, Row[]> = {
     }),
     order(903, { state: 'open', entry_price: 1, opened_at: AT_MS }),
     order(905, { account_id: 907, state: 'open', entry_price: 3, opened_at: AT_MS + 4 }),
+    // Against order 903, by a follower of its user.
+    order(906, { account_id: 913, direction: 1, state: 'open', entry_price: 1, opened_at: AT_MS }),
     order(904, { account_id: 902, state: 'pending', target_side: 'below', price_type: 0 }),
   ],
   journal: [

@@ -3,7 +3,7 @@ import { fromMicro } from '#contract/money';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import { accountTable } from '../store/accounts.ts';
-import { type CopyRow, copyOrderTable, copyTable, openedSince } from '../store/copies.ts';
+import { copyOrderTable, copyTable, type FollowingCopy, openedSince } from '../store/copies.ts';
 import type { Database } from '../store/database.ts';
 import type { Reads } from '../store/handles.ts';
 import { leaderTable } from '../store/leaders.ts';
@@ -115,11 +115,10 @@ export class Following {
 
   async #mirrorOpened(leaderUserId: number): Promise<void> {
     const { db, queue } = this.#parts.database;
-    const copies = await copyTable.liveOfLeader.all(db, { leaderUserId });
-    const account =
-      copies.length > 0 ? await accountTable.byUser.get(db, { userId: leaderUserId }) : undefined;
+    const openedAt = (await copyTable.looksAfter.get(db, { leaderUserId }))?.from ?? null;
+    if (openedAt === null) return;
+    const account = await accountTable.byUser.get(db, { userId: leaderUserId });
     if (!account) return;
-    const openedAt = Math.min(...copies.map(({ copies_after }) => copies_after));
     const orders = await openedSince.all(db, { accountId: account.id, openedAt });
     if (orders.length === 0) return;
     const leaderEquityMicro = equityOf(await this.#parts.trading.valueAccount(leaderUserId));
@@ -166,7 +165,7 @@ export class Following {
   }
 
   /** Followers who may open nothing now: by their own limits or pauses, as their account is closing, or as it is frozen. */
-  async #barred(copies: readonly CopyRow[]): Promise<ReadonlySet<number>> {
+  async #barred(copies: readonly FollowingCopy[]): Promise<ReadonlySet<number>> {
     const { database, trading, clock } = this.#parts;
     const userIds = [...new Set(copies.map(({ user_id }) => user_id))];
     const frozen = await userTable.frozenAmong.all(database.db, { userIds });

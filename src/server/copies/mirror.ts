@@ -5,7 +5,7 @@ import { Decimal, fromMicro } from '#contract/money';
 import { notional, type OrderTicket } from '#contract/trading';
 import { microToText, rateText } from '../market/price-text.ts';
 import { Refusal } from '../refusal.ts';
-import { type CopyOrderRow, type CopyRow, copyOrderTable } from '../store/copies.ts';
+import { type CopyOrderRow, copyOrderTable, type FollowingCopy } from '../store/copies.ts';
 import type { OrderRow } from '../store/orders.ts';
 import { closePart } from '../trading/close-part.ts';
 import { closePosition } from '../trading/close-position.ts';
@@ -20,7 +20,7 @@ import { changeOf, doneBy, outcomeOf, skipOf } from './copied-order-life.ts';
 /** What one order of a leader's does to a copy, within one command on the account of the copy. */
 
 export type Mirroring = {
-  copy: CopyRow;
+  copy: FollowingCopy;
   /** The leader's order as it is now. */
   order: OrderRow;
   /** What the leader's account is worth, micro-USD. */
@@ -134,7 +134,7 @@ function open(
  * Whether a position that was open when the copy began is taken over at a price that is worse than the leader's by more than the
  * follower agreed to. A better price never is too far.
  */
-function isTooFar(copy: CopyRow, order: OrderRow, priceMicro: number): boolean {
+function isTooFar(copy: FollowingCopy, order: OrderRow, priceMicro: number): boolean {
   const { entry_price: led, opened_at: openedAt } = order;
   if (led === null || openedAt === null || openedAt > copy.begun_at) return false;
   const above = new Decimal(priceMicro).minus(led).div(led).times(100);

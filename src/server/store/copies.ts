@@ -9,6 +9,13 @@ export type NewCopy = Omit<
   'id' | 'returned' | 'state' | 'end_reason' | 'ended_at' | 'high_water'
 >;
 
+/** What following reads of a copy: ten thousand texts that were agreed to would be read with each order. */
+const FOLLOWED = [
+  ...(['id', 'user_id', 'account_user_id', 'state', 'mode', 'size', 'max_margin'] as const),
+  ...(['max_exposure', 'max_multiple', 'instrument_ids', 'max_difference', 'begun_at'] as const),
+] as const;
+export type FollowingCopy = Pick<CopyRow, (typeof FOLLOWED)[number]>;
+
 /** Written out, so that SQLite sees that the partial index fits. */
 const IS_LIVE = sql<boolean>`copy.ended_at IS NULL`;
 
@@ -55,13 +62,13 @@ export const copyTable = {
   liveOfUser: query((db, param: Param<{ userId: number }>) =>
     db.selectFrom('copy').selectAll().where('user_id', '=', param('userId')).where(IS_LIVE),
   ),
-  liveOfLeader: query((db, param: Param<{ leaderUserId: number }>) =>
+  /** From when on orders of a leader's are looked at for live copies; null when there is none. */
+  looksAfter: query((db, param: Param<{ leaderUserId: number }>) =>
     db
       .selectFrom('copy')
-      .selectAll()
+      .select((eb) => eb.fn.min<number | null>('copies_after').as('from'))
       .where('leader_user_id', '=', param('leaderUserId'))
-      .where(IS_LIVE)
-      .orderBy('id'),
+      .where(IS_LIVE),
   ),
   /** How many copies of a leader run, and what was put into them. */
   following: query((db, param: Param<{ leaderUserId: number }>) =>
@@ -291,7 +298,7 @@ export const copyOrderTable = {
     (db, param: Param<{ leaderUserId: number; leaderOrderId: number; openedAt: number; closedAt: number }>) =>
       db
         .selectFrom('copy')
-        .selectAll('copy')
+        .select(FOLLOWED.map((column) => `copy.${column}` as const))
         .where('leader_user_id', '=', param('leaderUserId'))
         .where(IS_LIVE)
         .where('copies_after', '<=', param('openedAt'))

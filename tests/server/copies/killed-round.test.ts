@@ -1,36 +1,17 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { Doom } from '../../support/copies/doomed-node.ts';
+import { endOf } from '../../support/copies/doomed.ts';
 import { copiedOrderIds, expectCopies, expectFollowed } from '../../support/copies/invariants.ts';
 import { beginUnseen } from '../../support/copies/site.ts';
 import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
-import { MANY_DEMOS } from '../../support/server.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
 /** A node is killed while it copies one order into hundreds of copies; another one goes on. */
 
-const NODE = fileURLToPath(new URL('../../support/copies/doomed-node.ts', import.meta.url));
 /** More than are carried out at once. */
 const COPIES = 300;
 const { euro } = DRIVEN;
 const server = serverForEach();
-
-/** Answers the signal that ended the process. */
-const endOf = (doom: Doom): Promise<NodeJS.Signals | string> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, ...MANY_DEMOS, ...server.stored.env, DOOM: JSON.stringify(doom) };
-    const child = spawn(process.execPath, [NODE], {
-      env: { ...env, PORT: '0', DATA_DIR: server.dataDir, TRADERS: 'none' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-    });
-    child.once('exit', (code, signal) => resolve(signal ?? `ended with ${code}: ${said}`));
-  });
 
 const count = async (table: string): Promise<number> =>
   Number((await server.stored.rows(`SELECT count(*) AS n FROM ${table}`))[0]?.n);
@@ -61,7 +42,7 @@ test('S7.24 a node that is killed in the midst of a round leaves no copy without
     const doom = { leader, instrumentId: euro.id, nowMs: server.clock.nowMs, at, nth };
     let signal = '';
     await server.restart(async () => {
-      signal = await endOf(doom);
+      signal = await endOf(server, doom);
       left.push((index + 1) * COPIES - (await count('copy_order')));
     });
     expect(signal).toBe('SIGKILL');
