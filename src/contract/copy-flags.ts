@@ -1,6 +1,6 @@
 /** What operators are shown of copies that may not be honest. A flag says where to look, and decides nothing. */
 
-export const COPY_FLAGS = ['churning', 'wash', 'self'] as const;
+const COPY_FLAGS = ['churning', 'wash', 'self'] as const;
 export type CopyFlag = (typeof COPY_FLAGS)[number];
 
 const DAY_MS = 24 * 3_600_000;
@@ -15,7 +15,7 @@ export const FLAG_BOUNDS = {
 } as const;
 
 /** What a leader closed, how many of that were open for a short time only, and the fees that followers paid, micro-USD. */
-export type Traded = { orders: number; short: number; feesMicro: number };
+type Traded = { orders: number; short: number; feesMicro: number };
 
 /** Whether a leader trades as if for fees: many orders, most of them short, while followers pay. */
 export function isChurning({ orders, short, feesMicro }: Traded): boolean {
@@ -27,7 +27,7 @@ export function isChurning({ orders, short, feesMicro }: Traded): boolean {
 export const isWash = ({ pairs }: { pairs: number }): boolean => pairs >= FLAG_BOUNDS.wash.pairs;
 
 /** What a leader and a follower have in common: how many networks and browsers of sessions, and destinations of withdrawals. */
-export type Shared = { networks: number; browsers: number; destinations: number };
+type Shared = { networks: number; browsers: number; destinations: number };
 
 /** What says that a leader and a follower may be the same person; the plainest first, none when nothing does. */
 export function sharedBy({

@@ -9,7 +9,7 @@ type Came = Omit<Extract<CopiedOrderEvent, { type: 'round.came' }>, 'type'>;
 type Changed = Omit<Extract<CopiedOrderEvent, { type: 'leader.changed' }>, 'type'>;
 
 /** What came of an order, as its row keeps it. */
-export type OrderLife = { skipped: CopySkip | null; is_done: 0 | 1 };
+type OrderLife = { skipped: CopySkip | null; is_done: 0 | 1 };
 
 const step = (from: Snapshot, event: CopiedOrderEvent): Snapshot =>
   transition(copiedOrderMachine, from, event)[0];
@@ -56,7 +56,7 @@ export const outcomeOf = once(
 );
 
 /** What a change of the leader's order asks of a copied one. */
-export type Following = 'wait' | 'follow' | 'close';
+type Following = 'wait' | 'follow' | 'close';
 
 export const changeOf = once(
   ({ isOver, isCut, isMarketOpen }: Changed) => `${isOver} ${isCut} ${isMarketOpen}`,

@@ -6,7 +6,7 @@ import type { CopyAdjustment, CopySkip, CopyState } from '#contract/copying';
  * leader's order; the server takes each step in the transaction that stores it. Ends.
  */
 
-export type CopiedOrderContext = {
+type CopiedOrderContext = {
   /** Why it was skipped; null for one that was not. */
   skipped: CopySkip | null;
 };

@@ -5,7 +5,7 @@ import { type CopyEvent, copyMachine } from './copy.machine.ts';
 
 /** What a copy's row says of its chart's state, in both directions. */
 
-export type CopyLife = { state: CopyState; endReason: CopyEndReason | null };
+type CopyLife = { state: CopyState; endReason: CopyEndReason | null };
 
 const LIVE = ['copying', 'pausing', 'paused'] as const;
 const STOPPING = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DIRECTION } from '#contract/constants';
 import { FLAG_BOUNDS, isChurning, isWash, sharedBy } from '#contract/copy-flags';
-import { beginUnseen, marketOrder, newCaller } from '../../support/copies/site.ts';
+import { beginUnseen, inBatches, marketOrder, newCaller } from '../../support/copies/site.ts';
 import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { askOperator } from '../../support/operator.ts';
@@ -81,11 +81,12 @@ describe('what operators are shown of copies', () => {
   test('S4.9 a leader whose many orders are short, and whose followers pay', async () => {
     const { leader, leaderUid, copyId } = await copied();
     const { trading } = server.services;
-    for (let count = 0; count < FLAG_BOUNDS.churning.orders; count += 1) {
-      const { orderId } = await trading.submit(newCaller(leader), marketOrder(euro.id, '0.01'));
-      server.clock.nowMs += 1_000;
-      await trading.close(newCaller(leader), orderId);
-    }
+    const orders = Array.from({ length: FLAG_BOUNDS.churning.orders });
+    const placed = await inBatches(orders, () =>
+      trading.submit(newCaller(leader), marketOrder(euro.id, '0.01')),
+    );
+    server.clock.nowMs += 1_000;
+    await inBatches(placed, ({ orderId }) => trading.close(newCaller(leader), orderId));
     expect(await flagsOf('churning')).toEqual([]);
     await server.stored.change(
       `UPDATE copy SET fee_percent = 20, high_water = 1 WHERE id = ${copyId}; UPDATE copy SET fee_month = 0`,

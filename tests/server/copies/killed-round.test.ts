@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endOf } from '../../support/copies/doomed.ts';
 import { copiedOrderIds, expectCopies, expectFollowed } from '../../support/copies/invariants.ts';
-import { beginUnseen } from '../../support/copies/site.ts';
+import { beginUnseen, inBatches } from '../../support/copies/site.ts';
 import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
@@ -19,11 +19,10 @@ const count = async (table: string): Promise<number> =>
 /** Begins copies, of followers of their own. */
 async function beginCopies(leaderId: number): Promise<void> {
   const { database, accounts } = server.services;
-  const made = Array.from({ length: COPIES }, () =>
+  const followers = await inBatches(Array.from({ length: COPIES }), () =>
     database.queue.submit((tx) => accounts.insertDemo(tx, null)),
   );
-  const followers = await Promise.all(made);
-  await Promise.all(followers.map((userId) => beginUnseen(server, userId, { ...COPY_TERMS, leaderId })));
+  await inBatches(followers, (userId) => beginUnseen(server, userId, { ...COPY_TERMS, leaderId }));
   server.clock.nowMs += 1;
 }
 

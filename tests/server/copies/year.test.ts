@@ -5,6 +5,7 @@ import { copiedOrderIds, expectCopies, expectFollowed } from '../../support/copi
 import {
   beginUnseen,
   copiesOn,
+  inBatches,
   marketOrder,
   newCaller,
   withoutOwnRounds,
@@ -22,25 +23,16 @@ const DAYS = Number(process.env.YEAR_DAYS ?? 40);
 const KILLS = Number(process.env.YEAR_KILLS ?? 1);
 const SEED = Number(process.env.YEAR_SEED ?? 1);
 const DAY_MS = 86_400_000;
-/** Who trades, and is followed, at once. */
-const AT_ONCE = 64;
 const INSTRUMENTS = [DRIVEN.euro, DRIVEN.gold, DRIVEN.bitcoin];
 
 type Random = ReturnType<typeof seededRandom>;
 type Place = { server: TestServer; random: Random; leaders: readonly number[] };
 
-async function inBatches<T>(list: readonly T[], run: (one: T) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < list.length; at += AT_ONCE) await Promise.all(list.slice(at, at + AT_ONCE).map(run));
-}
-
 async function people(server: TestServer, count: number): Promise<number[]> {
   const { database, accounts } = server.services;
-  const ids: number[] = [];
-  const open = async () => {
-    ids.push(await database.queue.submit((tx) => accounts.insertDemo(tx, null)));
-  };
-  await inBatches(Array.from({ length: count }), open);
-  return ids;
+  return inBatches(Array.from({ length: count }), () =>
+    database.queue.submit((tx) => accounts.insertDemo(tx, null)),
+  );
 }
 
 /** Closes what is open, and opens something else. */

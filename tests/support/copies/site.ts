@@ -11,7 +11,7 @@ import type { TestServer } from '../server.ts';
 
 type Site = Pick<TestServer, 'services' | 'clock' | 'market'>;
 
-export type CopyNode = {
+type CopyNode = {
   copies: Copies;
   following: Following;
   /** What went wrong with one copy, and was left to the next round. */
@@ -61,6 +61,20 @@ export const marketOrder = (
   ...{ instrumentId, direction, priceType: PRICE_TYPE.market, lots },
   ...{ targetPrice: '0', stopLoss: '0', takeProfit: '0', multiple: '100' },
 });
+
+/** What is asked of a server at once: no more than its queue has room for. */
+const AT_ONCE = 32;
+
+/** Does something for each of a list, some at a time, and answers what came of it, in its order. */
+export async function inBatches<One, Answer>(
+  list: readonly One[],
+  run: (one: One) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let at = 0; at < list.length; at += AT_ONCE)
+    answers.push(...(await Promise.all(list.slice(at, at + AT_ONCE).map(run))));
+  return answers;
+}
 
 /** A caller with a new key. */
 export const newCaller = (userId: number) => ({ userId, idempotencyKey: crypto.randomUUID() });
