@@ -20,7 +20,6 @@ const SERVER_LAYERS = [
   [
     'messages',
     'pictures',
-    'signing',
     'reviews',
     'accounts',
     'identity',
@@ -34,7 +33,6 @@ const SERVER_LAYERS = [
     'results',
     'house',
     'leaders',
-    'copies',
     'inbox',
     'privacy',
   ],

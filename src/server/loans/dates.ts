@@ -1,10 +1,15 @@
-import { DAY_MS, dateOf } from '../utc-time.ts';
-
 /** Loans count by the server's date, which is that of UTC. Times in epoch ms. */
+
+export const DAY_MS = 86_400_000;
 
 /** Days since the epoch. */
 export function dayOf(epochMs: number): number {
   return Math.floor(epochMs / DAY_MS);
+}
+
+/** YYYY-MM-DD. */
+export function dateOf(epochMs: number): string {
+  return new Date(epochMs).toISOString().slice(0, 10);
 }
 
 /** Whether a text like YYYY-MM-DD names a day there is. */

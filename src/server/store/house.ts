@@ -34,11 +34,9 @@ export const houseQueries = {
       .selectFrom('trade_order')
       .innerJoin('account', 'account.id', 'trade_order.account_id')
       .innerJoin('user', 'user.id', 'account.user_id')
-      .leftJoin('user as follower', 'follower.id', 'user.copied_by')
       .selectAll('trade_order')
-      .select((eb) => [
-        // Operators know a copy by its follower.
-        eb.fn.coalesce('follower.uid', 'user.uid').as('uid'),
+      .select([
+        'user.uid',
         'user.id as user_id',
         'account.version',
         'account.seq',

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { type Param, query, type RowOf } from './statement.ts';
 
-/** The follower of a copy; anyone else trades for themselves. */
-const TRADES_FOR = sql<number>`coalesce("user".copied_by, "user".id)`;
-
 /** What may keep traders from opening orders: what they set for themselves, and a request to close the account. */
 export const openingRuleQueries = {
   /**
@@ -42,18 +39,17 @@ export const openingRuleQueries = {
         ]),
       ),
   ),
-  /** What trading brought users since an instant, signed, by the ledger; that of their copies among it. */
+  /** What trading brought users since an instant, signed, by the ledger. */
   tradedSince: query((db, param: Param<{ userIds: readonly number[]; sinceMs: number }>, isOneOf) =>
     db
       .selectFrom('entry')
       .innerJoin('journal', 'journal.id', 'entry.journal_id')
       .innerJoin('account', 'account.id', 'entry.account_id')
-      .innerJoin('user', 'user.id', 'account.user_id')
-      .select((eb) => [TRADES_FOR.as('user_id'), eb.fn.sum<number>('entry.amount').as('amount')])
-      .where((eb) => eb.or([isOneOf('user.id', 'userIds'), isOneOf('user.copied_by', 'userIds')]))
+      .select((eb) => ['account.user_id', eb.fn.sum<number>('entry.amount').as('amount')])
+      .where(isOneOf('account.user_id', 'userIds'))
       .where('journal.created_at', '>=', param('sinceMs'))
       .where(sql<boolean>`entry.memo IN ('profit', 'loss', 'fee', 'financing', 'protection')`)
-      .groupBy(TRADES_FOR),
+      .groupBy('account.user_id'),
   ),
 };
 export type OpeningRuleRow = RowOf<typeof openingRuleQueries.ofUsers>;

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import Copy from 'lucide-react/icons/copy';
 import Flag from 'lucide-react/icons/flag';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +33,7 @@ export default function DocumentaryScreen() {
           <ResourceView resource={survivorship} skeletonHeight={56} isFresh>
             {(value) => <Survival {...value} />}
           </ResourceView>
-          <OwnRows />
+          <LeadCard />
           <p className={styles.small}>{t('leaders.note')}</p>
         </div>
         <PagedRows
@@ -63,31 +62,23 @@ function Survival({ leaders, profitable, stopped }: Survivorship) {
   );
 }
 
-/** The trader's own copies, and the way to lead oneself for who has a real account. */
-function OwnRows() {
+/** The way to lead oneself, for who has a real account. */
+function LeadCard() {
   const { t } = useTranslation();
   const { session } = useCharts();
-  const isSignedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const isReal = useSelector(
     session,
     (snapshot) => snapshot.context.user !== null && !snapshot.hasTag('demo'),
   );
-  if (!isSignedIn) return null;
+  if (!isReal) return null;
   return (
     <Card flush>
       <ListRow
-        icon={<Copy size={20} />}
-        label={t('copies.title')}
-        render={(link) => <Link to="/documentary/copies" {...link} />}
+        icon={<Flag size={20} />}
+        label={t('leading.title')}
+        detail={t('leading.intro')}
+        render={(link) => <Link to="/documentary/lead" {...link} />}
       />
-      {isReal && (
-        <ListRow
-          icon={<Flag size={20} />}
-          label={t('leading.title')}
-          detail={t('leading.intro')}
-          render={(link) => <Link to="/documentary/lead" {...link} />}
-        />
-      )}
     </Card>
   );
 }
