@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import type { PreviewServer } from 'vite';
+import { PIECES_PATH, STATES_PATH } from '../gallery/addresses.ts';
 import { PIECES } from '../gallery/ui-gallery/names.ts';
 import { ALL_RULES, COLOURS_ONLY, seriousFindings, WITHOUT_COLOURS } from './axe.ts';
 import { serveGallery } from './gallery-build.ts';
@@ -12,7 +13,7 @@ let address = '';
 test.beforeAll(async () => {
   const gallery = await serveGallery();
   server = gallery.server;
-  address = `${gallery.origin}/gallery/ui`;
+  address = gallery.origin + PIECES_PATH;
 });
 
 test.afterAll(() => server?.close());
@@ -90,7 +91,7 @@ test('a signature is in the ink of the theme, also when that changes under it', 
 
 test('the gallery of states leads to the gallery of pieces', async ({ page }) => {
   await openGallery(page);
-  await page.goto(new URL('/gallery', address).href);
+  await page.goto(new URL(STATES_PATH, address).href);
   await page.getByRole('link', { name: 'Pieces' }).click();
   await expect(page.getByRole('heading', { name: 'Gallery of pieces' })).toBeVisible();
 });

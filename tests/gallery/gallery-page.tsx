@@ -3,6 +3,7 @@ import { Card } from '../../src/client/ui/card.tsx';
 import { EmptyState } from '../../src/client/ui/empty-state.tsx';
 import { ListRow } from '../../src/client/ui/list-row.tsx';
 import { ScreenHeader } from '../../src/client/ui/screen-header.tsx';
+import { PIECES_PATH } from './addresses.ts';
 import { ATOMIC_STATES, atomicStatesOf, nameOf } from './atomic-states.ts';
 import { SHOWN_IDS } from './charts.ts';
 import type { Gallery } from './gallery.ts';
@@ -19,7 +20,7 @@ export function GalleryPage({ gallery, problem }: { gallery: Gallery; problem: s
         title={GALLERY_TITLE}
         subtitle={`${ATOMIC_STATES.length} states`}
         actions={
-          <a href="/gallery/ui" className={buttonClass({ variant: 'text', size: 's' })}>
+          <a href={PIECES_PATH} className={buttonClass({ variant: 'text', size: 's' })}>
             Pieces
           </a>
         }

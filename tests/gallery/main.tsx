@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { appOn, container, drawApp, startApp } from '../../src/client/app/open-app.tsx';
+import { PIECES_PATH, STATES_PATH, stateOf } from './addresses.ts';
 import { PSEUDO, speak } from './pseudo-locale.ts';
 
 /**
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
 }
 
 /** The pages of the gallery, and every address that names a state. */
-const isOfGallery = ({ pathname, search }: Location): boolean =>
-  /^\/gallery(\/ui)?$/.test(pathname) || new URLSearchParams(search).has('state');
+const isOfGallery = (place: Location): boolean =>
+  [STATES_PATH, PIECES_PATH].includes(place.pathname) || stateOf(place) !== null;
 
 void start();

@@ -5,21 +5,21 @@ import { applyLanguage, startI18n } from '../../src/client/app/i18n.ts';
 import type { Opened } from '../../src/client/app/open-app.tsx';
 import { applyLook } from '../../src/client/app/theme.ts';
 import { AppFrame } from '../../src/client/ui/app-frame.tsx';
+import { PIECES_PATH, stateOf } from './addresses.ts';
 import { findState } from './atomic-states.ts';
 import { Gallery } from './gallery.ts';
 import { GalleryPage } from './gallery-page.tsx';
 import { pinCharts } from './pin.ts';
 import type { ChartGallery } from './scene.ts';
 
-const PIECES = '/gallery/ui';
 const FOLDERS = import.meta.glob<ChartGallery>('../charts/*/gallery.ts', { eager: true, import: 'gallery' });
 
 /**
  * Opens `/gallery`, `/gallery/ui`, or the state `?state=` names: the last is the app itself on pinned charts, without
  * content of its own.
  */
-export async function openGallery({ pathname, search }: Location): Promise<Opened & { content?: ReactNode }> {
-  const wanted = new URLSearchParams(search).get('state');
+export async function openGallery(place: Location): Promise<Opened & { content?: ReactNode }> {
+  const wanted = stateOf(place);
   const preferences = savedPreferences();
   applyLook(preferences);
   const i18n = await startI18n(preferences.language);
@@ -29,7 +29,7 @@ export async function openGallery({ pathname, search }: Location): Promise<Opene
   if (found && 'state' in found)
     return { charts: pinCharts(gallery.snapshotsIn(found.state, preferences)), i18n, page: null };
   const visitor = { charts: pinCharts(gallery.defaults({ who: 'visitor', preferences })), i18n, page: null };
-  if (wanted === null && pathname === PIECES) {
+  if (wanted === null && place.pathname === PIECES_PATH) {
     const { UiGallery } = await import('./ui-gallery/ui-gallery.tsx');
     const { theme, palette, language } = preferences;
     const content = <UiGallery start={{ theme, palette, direction: directionOf(language) }} />;

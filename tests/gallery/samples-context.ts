@@ -5,7 +5,7 @@ import { NEWS } from './samples-site.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The week is told from the day on which the gallery is looked at: two stretches on each day, and none at weekends. */
+/** The week begins with the day on which the gallery is looked at: two stretches on each day, and none at weekends. */
 function weekdays(): OpenStretch[] {
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const days = Array.from({ length: 10 }, (_, index) => today + (index - 1) * DAY_MS);

@@ -3,7 +3,7 @@ import type { Notification } from '#contract/routes/notifications';
 import type { NoticeSettings } from '#machines/notice-settings/notice-settings.machine';
 import { NOON } from './samples-market.ts';
 
-/** What a trader might have been told, the newest first. */
+/** What the server might have told a trader, the newest first. */
 
 const HOUR_MS = 3_600_000;
 const order = { direction: 1, lots: '0.5' } as const;
