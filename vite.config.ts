@@ -27,7 +27,7 @@ const galleryEntry: Plugin = {
 
 /**
  * The tests open a new browser for each page: what several screens share comes in one file, where a visitor fetches some
- * hundred, once. They would be half the time of a page.
+ * hundred, once. They would be a third of the time of a short path.
  */
 const sharedGroup = { name: 'shared', minShareCount: 2 };
 
@@ -45,7 +45,7 @@ export default defineConfig({
       resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
     },
     rolldownOptions: {
-      // Building a schema or a route changes nothing: those nobody uses are left out.
+      // Building a schema or a route changes nothing: unused ones are left out.
       treeshake: { manualPureFunctions: ['z', 'route', 'maybeEmpty'], propertyReadSideEffects: false },
       output: {
         // A language lies in a folder of its own, so that the worker can tell it.

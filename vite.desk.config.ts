@@ -16,7 +16,7 @@ export default defineConfig({
     // One file: an operator opens the desk and stays.
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      // Building a schema or a route changes nothing: those nobody uses are left out.
+      // Building a schema or a route changes nothing: unused ones are left out.
       treeshake: { manualPureFunctions: ['z', 'route'], propertyReadSideEffects: false },
     },
   },

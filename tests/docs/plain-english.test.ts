@@ -9,15 +9,26 @@ import { ROOT } from '../../src/cli/run-steps.ts';
 /** They hide who acts: say the trader, the node, the caller; and who tells, not who is told. */
 const HIDING = /\b(nobody|anybody|whoever)\b|\b(is|are|was|were|been|be) told\b/i;
 
-it('no line of the code hides who acts', async () => {
+/** From where on a line of a test is a comment: its titles are sentences of their own, and its data has users called nobody. */
+const COMMENT = /^\s*(\/\*|\*)|(^|\s)\/\/ /;
+
+const ALL = /^/;
+
+it.each([
+  ['{src,machines}/**/*.{ts,tsx,css}', ALL],
+  ['{tests/**/*,*.config}.{ts,tsx}', COMMENT],
+] as const)('no line of %s hides who acts', async (pattern, from) => {
   const found: string[] = [];
   let files = 0;
-  for await (const file of glob('{src,machines}/**/*.{ts,tsx,css}', { cwd: ROOT })) {
+  for await (const file of glob(pattern, { cwd: ROOT })) {
     files += 1;
+    // Its own comment names the words that it finds.
+    if (join(ROOT, file) === import.meta.filename) continue;
     readFileSync(join(ROOT, file), 'utf8')
       .split('\n')
       .forEach((line, index) => {
-        if (HIDING.test(line)) found.push(`${file}:${index + 1}: ${line.trim()}`);
+        const said = line.slice(from.exec(line)?.index ?? line.length);
+        if (HIDING.test(said)) found.push(`${file}:${index + 1}: ${line.trim()}`);
       });
   }
   expect(files).toBeGreaterThan(500);

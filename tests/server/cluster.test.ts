@@ -30,10 +30,10 @@ const ROUNDS = process.env.SOAK ? Number(process.env.CLUSTER_ROUNDS ?? 200) : 1;
 const SOCKETS = Number(process.env.CLUSTER_SOCKETS ?? 300);
 const SEED = Number(process.env.CLUSTER_SEED ?? 1);
 const TRADERS = 12;
-/** Sockets that are told of quotes, and those of them whose quotes are judged: one process reads what all are sent. */
+/** Sockets to which nodes send quotes, and those of them whose quotes are judged: one process reads what all are sent. */
 const QUOTED = 300;
 const JUDGED = 6;
-/** How long a socket may take to be told what is so: far beyond the five seconds it should take, as machines are noisy. */
+/** How long the nodes may take until a socket has what is so: far beyond the five seconds it should take, as machines are noisy. */
 const LEVEL_MS = 60_000;
 
 const LEVEL = { count: 0, first: undefined };
@@ -83,7 +83,7 @@ describePostgres('three nodes on one database', (database) => {
       .flatMap(({ commands }) => commands.answered)
       .filter((one) => one.answer.code === 1 && (path === undefined || one.path === path));
 
-  /** What clients were told that is not what is committed: how many, and the first of them. */
+  /** What nodes told clients that is not what is committed: how many, and the first of them. */
   const behind = async (sinceMs: number) => {
     const accounts = await committed.accounts();
     const faults = clients
@@ -91,7 +91,7 @@ describePostgres('three nodes on one database', (database) => {
       .filter((fault) => fault !== null);
     return { count: faults.length, first: faults[0] };
   };
-  /** An order, what is kept of its command, and what its trader was told. */
+  /** An order, what is kept of its command, and what the server told its trader. */
   const heardOf = async (orderId: number) => {
     const kept = await committed.placedBy(orderId);
     const told = traders.flatMap(({ commands }) => commands.answered).find(({ key }) => key === kept?.key);
@@ -168,7 +168,7 @@ describePostgres('three nodes on one database', (database) => {
           expect.poll(() => behind(overMs), { timeout: LEVEL_MS, interval: 100 }).toEqual(LEVEL);
         await isLevel();
         const levelMs = Date.now() - overMs;
-        // A deposit is decided on a while after it came, and its client is told then.
+        // The server decides on a deposit a while after it came, and tells its client then.
         await expectDepositsOnce();
         const settledMs = Date.now() - overMs;
         await isLevel();

@@ -28,7 +28,7 @@ export function giveWork({ queue, ids }: Database): void {
   queue.setUnits({ ...NO_UNITS, begin: () => new Work(ids) });
 }
 
-/** A book whose triggers nobody watches. */
+/** A book without a watch over its triggers. */
 export function unwatchedBook(ledger: Ledger): Book {
   const nothing = () => {};
   return new Book(ledger.systemAccounts, {

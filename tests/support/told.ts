@@ -3,7 +3,7 @@ import type { Row, TestDatabase } from './stored.ts';
 
 type Rows = Pick<TestDatabase, 'rows'>;
 
-/** What the rows of orders and requests say that users were to be told, whatever told them: `user kind id state`. */
+/** What the rows of orders and requests say that the server has to tell users, whatever makes it: `user kind id state`. */
 const WANTED: readonly [statement: string, line: (row: Row) => string][] = [
   [
     `SELECT user_id, trade_order.id, close_reason AS kind FROM trade_order JOIN account ON account.id = account_id
@@ -64,7 +64,7 @@ const WANTED: readonly [statement: string, line: (row: Row) => string][] = [
 /** Kinds that no row of an order or a request stands for. */
 const OTHERS = ['margin-warning', 'margin-alarm', 'limit-reached', 'price-alert', 'new-device'];
 
-/** Every user was told once of each thing a price, the time or an operator did to them, and of nothing else. */
+/** The server told every user once of each thing a price, the time or an operator did to them, and of nothing else. */
 export async function expectTold(stored: Rows, context = ''): Promise<number> {
   const wanted: string[] = [];
   for (const [statement, line] of WANTED) wanted.push(...(await stored.rows(statement)).map(line));

@@ -22,7 +22,7 @@ function device(isAnswered = false) {
   };
 }
 
-/** A device whose browser may be told to ask. */
+/** A device whose browser the app may have ask. */
 function ready() {
   const started = device();
   started.send({ type: 'install.possible', way: 'byPrompt' });

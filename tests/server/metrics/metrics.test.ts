@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** A port of this machine that nobody listens on. */
+/** A port of this machine on which no program listens. */
 async function freePort(): Promise<string> {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');

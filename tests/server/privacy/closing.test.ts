@@ -33,7 +33,7 @@ describe('closing an account', () => {
     const atMs = server.clock.nowMs;
     const { code, data } = await user.close();
     expect([code, data]).toMatchObject([1, { state: 'waiting', asked_at: atMs }]);
-    // Whoever asks twice has asked once.
+    // Two requests of one owner are one.
     expect((await user.close()).code).toBe(1);
     expect(await server.stored.rows('SELECT user_id, state, given_up FROM closing')).toEqual([
       { user_id: user.userId, state: 'waiting', given_up: 0 },

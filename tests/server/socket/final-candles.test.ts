@@ -20,7 +20,7 @@ type Chart = { sinceMs: number; socket: WebSocket; known: Map<string, Pushed> };
 
 const keyOf = ({ Period, Time }: Pushed): string => `${Period} ${Time}`;
 
-/** A chart that joins now, and the last it was told of each candle. */
+/** A chart that joins now, and the last that the server sent it of each candle. */
 async function join({ address }: TestServer, sinceMs: number): Promise<Chart> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}${SOCKET_PATH}?lang=en`);
   const known = new Map<string, Pushed>();

@@ -176,7 +176,7 @@ describe('account topics', () => {
     const client = await rig.loggedIn();
     await client.until('FOREX_TRADE');
     rig.accounts.set(7, accountOf([], 2));
-    // A price is pushed before anybody looks whether messages were lost.
+    // The server pushes a price before it looks whether messages were lost.
     await rig.tick({ [EURUSD]: 1_100_000 });
     await client.until('FOREX_TRADE', 2);
     await client.settled();

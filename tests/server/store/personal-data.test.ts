@@ -43,7 +43,7 @@ test('every column of a table with rows of users has an answer', async () => {
 test('a table that refers to a user, or to a row of one, is a table of users', async () => {
   const { references } = await schema();
   const isPersonal = (name: string) => 'columns' in TABLE_ANSWERS[name as TableName];
-  // A simulated trader is the row of a user that is nobody.
+  // A simulated trader is the row of a user without a person.
   const missed = references.filter(
     ({ name, to }) => !isPersonal(name) && name !== 'simulated_trader' && to.some(isPersonal),
   );

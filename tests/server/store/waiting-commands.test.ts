@@ -132,7 +132,7 @@ describeEmbedded('commands that wait', () => {
     let followed: Promise<unknown> = Promise.resolve();
     queue.setUnits({
       ...NO_UNITS,
-      // A hook reads committed rows, whoever caused its turn.
+      // A hook reads committed rows, whichever command caused its turn.
       drained: async () => {
         await settingTable.find.get(db, { key: 'any' });
       },

@@ -6,7 +6,7 @@ import { firstReached, unwatchedSince } from '#server/trading/reached';
 import { type Position, TradingAccount } from '#server/trading/trading-account';
 import { DRIVEN } from '../../support/driven-source.ts';
 
-/** What is found of prices that went by before anybody looked. */
+/** What the watch finds of prices that went by before it looked. */
 
 const START_MS = Date.UTC(2026, 0, 5, 12);
 const SECOND_MS = 1_000;

@@ -160,7 +160,7 @@ describePostgres('nodes that share the watch over prices', (postgres) => {
   }, 60_000);
 
   test('S4.3 a stop that was reached while its watcher was paused fires at that price, once', async () => {
-    // Down for one second only, when nobody watches.
+    // Down for one second only, when no node watches.
     const source = new ScriptedSource([1_100_000, 1_100_000, 1_100_000, 1_080_000, 1_100_000, 1_100_000]);
     await start(2, source);
     const userId = await demo();

@@ -92,7 +92,7 @@ export class Commands {
     }
   }
 
-  /** Null when nobody knows whether it was done. */
+  /** Null when the client cannot know whether it was done. */
   async #ask(path: string, query: Query, { method = 'GET', key }: Call): Promise<Answer | null> {
     const fields = new URLSearchParams(query);
     try {

@@ -48,7 +48,7 @@ export class Committed {
     return rows.map(({ key }) => String(key)).sort();
   }
 
-  /** Deposits with how often each was booked; `isWaiting` while nobody has decided on it. */
+  /** Deposits with how often each was booked; `isWaiting` while no operator has decided on it. */
   async deposits(): Promise<{ id: number; isWaiting: boolean; booked: number }[]> {
     const rows = await onServer(
       this.#url,

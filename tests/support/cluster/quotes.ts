@@ -2,7 +2,7 @@ import type { DayMarketQuote } from '#contract/socket';
 import type { PriceSource } from '#server/market/price-source';
 import { quotationText } from '#server/market/price-text';
 
-/** Instants are many, and every socket is told of the same ones. */
+/** Instants are many, and the nodes send every socket the same ones. */
 const MAX_KNOWN = 50_000;
 
 /** Says whether a quote is what the market of the seed had at that instant, whichever node sent it. */

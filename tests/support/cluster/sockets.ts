@@ -19,7 +19,7 @@ type AccountMessage =
   | { type: 'FOREX_TRADE'; data: Push }
   | { type: 'FOREX_CLOSED'; data: { seq: number; ids: number[] } };
 type Message = AccountMessage | { type: 'login_result'; code: number };
-/** The account as a socket was told last. */
+/** The account as a node told a socket last. */
 export type Told = { balance: string; openIds: readonly number[] };
 /** `quotes` judges those it is sent; null lets them pass unread, and without it none are asked for. */
 type Parts = { token: string; userId: number; addresses: Addresses; quotes?: Quotes | null };

@@ -24,7 +24,7 @@ const CHANGED = 0.3;
 const DELETED = 0.05;
 
 export type Size = { seed: number; speed: number; minutes: number; ticks: number; alerts: number };
-/** Of an alert: how it stands, what a user was told of it, in order, and when it fired last. */
+/** Of an alert: how it stands, what the server told its user of it, in order, and when it fired last. */
 export type Standing = {
   id: number;
   state: string;
@@ -214,7 +214,7 @@ function expectedOf({ slow }: World): Standing[] {
   })).sort((a, b) => a.id - b.id);
 }
 
-/** As the rows say. Of an alert that was deleted nothing is left but what was told. */
+/** As the rows say. Of an alert that was deleted nothing is left but what the server told. */
 async function seenOf({ stored }: TestServer, { slow }: World): Promise<Standing[]> {
   const rows = await stored.rows(
     'SELECT id, state, level, fired_market_at, fired_count FROM price_alert ORDER BY id',

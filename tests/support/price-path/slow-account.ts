@@ -47,7 +47,7 @@ export class SlowAccount {
   balance: number;
   readonly orders = new Map<number, SlowOrder>();
   readonly fired: Fired[] = [];
-  /** Pending orders that were told to wait for another price. */
+  /** Pending orders that their trader had wait for another price. */
   readonly moved = new Set<number>();
   /** What nights added, by order. */
   readonly financing = new Map<number, number>();

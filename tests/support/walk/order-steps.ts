@@ -171,7 +171,7 @@ const edits = fc.record({ index: traderIndex, pick: fc.nat(), stops, trail, how:
   }),
 );
 
-/** A pending order that is told to wait for another price, with stops around that; 0 away is the price of the market. */
+/** A pending order that its trader has wait for another price, with stops around that; 0 away is the price of the market. */
 const moves = fc
   .record({
     index: traderIndex,

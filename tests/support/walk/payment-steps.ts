@@ -162,7 +162,7 @@ async function availableOf(world: World, userId: number): Promise<number> {
   return Math.max(0, account.balance - heldByOrders - heldByWithdrawals + Math.min(0, unrealised));
 }
 
-/** Nobody of the walk is verified. */
+/** No user of the walk is verified. */
 const LIMIT = 2_000_000_000;
 const DAY_MS = 86_400_000;
 

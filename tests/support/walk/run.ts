@@ -5,7 +5,7 @@ import { step } from './steps.ts';
 import { createWorld, endWorld, expectWorld, type World } from './world.ts';
 
 const PAYERS = 3;
-/** How long a failure is cut down, so that it does not take minutes to be told. */
+/** How long a failure is cut down, so that its report does not take minutes. */
 const CUTTING_MS = 90_000;
 const DEFAULT_STEPS = 150;
 

@@ -5,7 +5,7 @@ import type { FeedReport } from '#server/market/live/feed';
 import { LiveSource } from '#server/market/live/live-source';
 import { MinuteBook } from '#server/market/live/minute-book';
 
-/** What the market is told of a feed: quotes of every instant, and candles of every period. */
+/** What a feed tells the market: quotes of every instant, and candles of every period. */
 
 const USD = 1_000_000;
 const MINUTE = 60_000;

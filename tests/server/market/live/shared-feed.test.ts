@@ -76,7 +76,7 @@ describePostgres('nodes with one live feed', () => {
         expect((await ask<{ msg: string; code: number }>(set, token)).code).toBe(1);
       }),
     );
-    // All in one message: whoever looks at prices by its clock alone sees the last.
+    // All in one message: a reader that looks at prices by its clock alone sees the last.
     for (const usd of [CALM + 1, SPIKE, CALM + 2]) tell(usd);
     const ended = async (token: string): Promise<Deal[]> => {
       const { data } = await ask<{ data: { data: Deal[] } }>(

@@ -174,7 +174,7 @@ describePostgres('two nodes that trade on one PostgreSQL', (postgres) => {
         answered.set(keys[index] ?? '', (one.value as { orderId: number }).orderId);
       else expect(one.reason).toMatchObject({ reason: 'tryLater' });
     });
-    // Whoever was told to try later tries the same key, on the other node.
+    // A client that was sent away tries the same key later, on the other node.
     const again = await Promise.all(keys.map((key, number) => place(key, number + 1)));
     again.forEach(({ orderId }, index) => {
       expect(orderId).toBe(answered.get(keys[index] ?? '') ?? orderId);
