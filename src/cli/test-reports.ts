@@ -9,12 +9,14 @@ export type EngineName = 'SQLite' | 'PostgreSQL';
 /**
  * What a test runner reports in the end; `files` holds the milliseconds each file took, `leftOut` how many tests there is
  * no program or engine for, by its name. These are not among the skipped. `engines`: how many of the server's tests
- * passed on each engine. `failures`: what failed, a line or two each, for the end of a log that may be all that is kept.
+ * passed on each engine. `failures`: what failed, a line or two each, for the end of a log that may be all that is kept;
+ * `failedOnce`: likewise, of what passed when it was run again.
  */
 export type Totals = {
   passed: number;
   failed: number;
   failures: string[];
+  failedOnce: string[];
   skipped: number;
   leftOut: Map<string, number>;
   engines: Map<string, number>;
@@ -87,11 +89,28 @@ export function unitTotals(file: string, exitCode: number, engine: EngineName = 
     passed: report.numPassedTests,
     failed: report.numFailedTests || Number(exitCode !== 0),
     failures: failuresOrCode(report.testResults.flatMap(failuresOf), exitCode),
+    failedOnce: [],
     skipped: report.numPendingTests - missing.length,
     leftOut: countEach(missing),
     engines: countEach(engines),
     files: new Map(files),
   };
+}
+
+/** The files of vitest's JSON report in which something failed; none when there is no report. */
+export function failedFilesIn(file: string): string[] {
+  const results = read<UnitReport>(file)?.testResults ?? [];
+  return results.filter((result) => failuresOf(result).length > 0).map(({ name }) => name);
+}
+
+/** Few enough that a busy machine may be the reason: these are run again by themselves. */
+export const mayBeLate = ({ failed }: Totals): boolean => failed > 0 && failed <= MOST_LATE;
+
+/** The totals after what failed was run again; `failedAgain` of it failed once more, and then all of it counts as failed. */
+export function afterSecondRun(totals: Totals, failedAgain: number): Totals {
+  if (failedAgain > 0) return totals;
+  const { passed, failed, failures } = totals;
+  return { ...totals, passed: passed + failed, failed: 0, failures: [], failedOnce: failures };
 }
 
 function failuresOf({ name, status, message = '', assertionResults }: UnitFile): string[] {
@@ -146,6 +165,7 @@ export function browserTotals(file: string, exitCode: number): Totals {
     passed: expected,
     failed: unexpected + flaky || Number(exitCode !== 0),
     failures: failuresOrCode(report.suites.flatMap(browserFailures), exitCode),
+    failedOnce: [],
     skipped: skipped - missing.length,
     leftOut: countEach(missing),
     engines: new Map(),
@@ -190,6 +210,7 @@ export function addTotals(one: Totals, other: Totals): Totals {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
     failures: [...one.failures, ...other.failures],
+    failedOnce: [...one.failedOnce, ...other.failedOnce],
     skipped: one.skipped + other.skipped,
     leftOut: addCounts(one.leftOut, other.leftOut),
     engines: addCounts(one.engines, other.engines),
@@ -204,10 +225,11 @@ function addCounts(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, 
 }
 
 /** The counts of a whole run, in a line: what passed, what was left out, and what ran on which engine. */
-export function countsLine({ passed, failed, skipped, leftOut, engines }: Totals): string {
+export function countsLine({ passed, failed, failedOnce, skipped, leftOut, engines }: Totals): string {
   const counts = [
     `${passed} passed`,
     `${failed} failed`,
+    ...(failedOnce.length > 0 ? [`${failedOnce.length} failed once`] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
     ...leftOutCounts(leftOut),
   ].join(', ');
@@ -230,12 +252,14 @@ export function slowest(files: ReadonlyMap<string, number>, count: number): stri
 }
 
 const SERVER_TESTS = join('tests', 'server');
+const MOST_LATE = 3;
 const REASON_LINES = 12;
 const SCREEN_LINES = 40;
 const NOTHING_RAN: Totals = {
   passed: 0,
   failed: 1,
   failures: ['a runner ended without its report'],
+  failedOnce: [],
   skipped: 0,
   leftOut: new Map(),
   engines: new Map(),

@@ -8,11 +8,21 @@ import { coverageLine } from './coverage-line.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 import { recordDrift } from './record.ts';
 import { ROOT, run, runQuietly, tool } from './run-steps.ts';
-import { addTotals, browserTotals, countsLine, slowest, type Totals, unitTotals } from './test-reports.ts';
+import {
+  addTotals,
+  afterSecondRun,
+  browserTotals,
+  countsLine,
+  failedFilesIn,
+  mayBeLate,
+  slowest,
+  type Totals,
+  unitTotals,
+} from './test-reports.ts';
 
 /**
  * `npm test`: checks, then unit, model and server tests, some of them once more on PostgreSQL, then the browser; `-- --fast`
- * leaves the browser out. Ends with the slowest files and one line of counts. What is long by nature runs small here and
+ * leaves the browser out. What failed is run again by itself when it is little, and is named either way. Ends with the slowest files and one line of counts. What is long by nature runs small here and
  * whole in `npm run soak`.
  */
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-test-'));
@@ -48,6 +58,8 @@ async function main(): Promise<number> {
   const totals = parts.reduce(addTotals);
   console.log(`\nThe slowest files:\n${slowest(totals.files, 10).join('\n')}`);
   console.log(`\n${await coverageLine(ROOT, unitReport)}`);
+  if (totals.failedOnce.length > 0)
+    console.log(`\nFailed once, and passed by itself:\n${totals.failedOnce.join('\n')}`);
   if (totals.failures.length > 0) console.log(`\nFailed:\n${totals.failures.join('\n')}`);
   console.log(countsLine(totals));
   return totals.failed === 0 && totals.skipped === 0 ? 0 : 1;
@@ -73,7 +85,7 @@ async function runUnits(): Promise<Totals> {
     `--outputFile.json=${unitReport}`,
   ];
   const code = await run(tool('vitest'), args, { TEST_ENGINE: 'sqlite' });
-  const totals = unitTotals(unitReport, code);
+  const totals = await unitsAgain(unitTotals(unitReport, code), unitReport, { TEST_ENGINE: 'sqlite' });
   if (totals.failed > 0) return totals;
   const drift = await recordDrift(unitReport);
   return {
@@ -94,17 +106,30 @@ async function runOnPostgres(): Promise<Totals> {
   ];
   const { code, output } = await runQuietly(tool('vitest'), [...args, ...ON_BOTH], ON_POSTGRES);
   console.log(`\n— on PostgreSQL\n${output}`);
-  return unitTotals(report, code, 'PostgreSQL');
+  return unitsAgain(unitTotals(report, code, 'PostgreSQL'), report, ON_POSTGRES);
+}
+
+/** Runs the files in which something failed again, one after the other. */
+async function unitsAgain(totals: Totals, report: string, env: Record<string, string>): Promise<Totals> {
+  const files = failedFilesIn(report);
+  if (!mayBeLate(totals) || files.length === 0) return totals;
+  console.log(`\n— once more: ${files.join(' ')}`);
+  return afterSecondRun(totals, await run(tool('vitest'), ['run', '--maxWorkers=1', ...files], env));
 }
 
 async function runBrowser(browser: string): Promise<Totals> {
   const report = join(folder, 'playwright.json');
-  const code = await run(tool('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts'], {
-    CHROMIUM_PATH: browser,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    E2E_GALLERY_DIR: galleryDir,
-  });
-  return browserTotals(report, code);
+  const playwright = (args: readonly string[], output: string) =>
+    run(tool('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts', ...args], {
+      CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: output,
+      E2E_GALLERY_DIR: galleryDir,
+    });
+  const totals = browserTotals(report, await playwright([], report));
+  if (!mayBeLate(totals)) return totals;
+  console.log('\n— what failed, twice more, in one browser');
+  const again = ['--last-failed', '--no-deps', '--workers=1', '--repeat-each=2'];
+  return afterSecondRun(totals, await playwright(again, join(folder, 'playwright-again.json')));
 }
 
 process.exitCode = await main();

@@ -2,13 +2,22 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../src/cli/run-steps.ts';
-import { addTotals, browserTotals, countsLine, unitTotals } from '../../src/cli/test-reports.ts';
+import {
+  addTotals,
+  afterSecondRun,
+  browserTotals,
+  countsLine,
+  failedFilesIn,
+  mayBeLate,
+  unitTotals,
+} from '../../src/cli/test-reports.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const NOTHING = {
   passed: 0,
   failed: 0,
   failures: [],
+  failedOnce: [],
   skipped: 0,
   leftOut: new Map(),
   engines: new Map(),
@@ -153,4 +162,35 @@ test('a journey that failed is told with what the screen showed', () => {
   const [told] = browserTotals(file, 1).failures;
   folder.delete();
   expect(told).toContain('a journey\n    late\n    The screen:\n    - main:\n      - alert: gone');
+});
+
+test('what failed once counts as passed when all of it passes by itself, and is named', () => {
+  const failures = ['tests/a.test.ts › in time'];
+  const late = { ...NOTHING, passed: 5, failed: 1, failures };
+  const passedAgain = afterSecondRun(late, 0);
+  expect(passedAgain).toMatchObject({ passed: 6, failed: 0, failures: [], failedOnce: failures });
+  expect(countsLine(passedAgain)).toBe('6 passed, 0 failed, 1 failed once, 0 left out');
+  expect(addTotals(passedAgain, NOTHING).failedOnce).toEqual(failures);
+  expect(afterSecondRun(late, 1)).toEqual(late);
+});
+
+test('many failures are no matter of time', () => {
+  const isRunAgain = [0, 1, 3, 4].map((failed) => mayBeLate({ ...NOTHING, failed }));
+  expect(isRunAgain).toEqual([false, true, true, false]);
+});
+
+test('the files to run again are those with a failure in them', () => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'report.json');
+  const result = { startTime: 0, endTime: 1 };
+  const failed = { status: 'failed', fullName: 'in time', failureMessages: ['late'], meta: {} };
+  const testResults = [
+    { ...result, name: '/a.test.ts', status: 'failed', assertionResults: [failed] },
+    { ...result, name: '/b.test.ts', status: 'passed', assertionResults: [{ status: 'passed', meta: {} }] },
+    { ...result, name: '/c.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
+  ];
+  writeFileSync(file, JSON.stringify({ testResults }));
+  expect(failedFilesIn(file)).toEqual(['/a.test.ts', '/c.test.ts']);
+  folder.delete();
+  expect(failedFilesIn(file)).toEqual([]);
 });
