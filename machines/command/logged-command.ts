@@ -28,6 +28,8 @@ export const COMMAND_KINDS = [
   'closeAccount',
   'keepAccount',
   'lead',
+  'copy',
+  'copyChange',
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 

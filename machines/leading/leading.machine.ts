@@ -15,14 +15,14 @@ import { promiseActor } from '../unprovided.ts';
  * Started when its screen first opens, never ends; hidden while its screen is.
  */
 
-/** What is sent: a name to lead by, or null to stop. */
-export type LeadingChange = { name: string | null };
+/** What is sent: a name to lead by and the fee in whole percent, or null to stop. */
+export type LeadingChange = { name: string; feePercent: string } | null;
 
 export type LeadingContext = {
   /** As it was last read; null before. */
   own: OwnLeading | null;
-  /** The name that was chosen; null for stopping. */
-  name: string | null;
+  /** What is sent; null for stopping. */
+  change: LeadingChange;
   /** The idempotency key of the command. */
   key: string;
 };
@@ -36,7 +36,7 @@ export type LeadingEvent =
   /** The live link is back: what could not be read is read again. */
   | { type: 'connection.opened' }
   | { type: 'name.ask' }
-  | { type: 'name.send'; name: string; key: string }
+  | { type: 'name.send'; name: string; feePercent: string; key: string }
   | { type: 'end.ask' }
   | { type: 'end.confirm'; key: string }
   /** The trader thought better of it. */
@@ -61,10 +61,10 @@ const SAVED = { target: 'refreshing', actions: ['notifySaved'] } as const;
 const changing = <const Guard extends 'isAccepted' | 'isRejected'>(ends: Record<Guard, End>) =>
   commandStates<null>()({
     src: 'changeLeading',
-    input: ({ context: { name, key }, self }: Sender) => ({
+    input: ({ context: { change, key }, self }: Sender) => ({
       kind: 'lead' as const,
       account: accountInFront(self),
-      request: { name },
+      request: change,
       key,
     }),
     ends,
@@ -102,12 +102,15 @@ export const leadingMachine = setup({
   actions: {
     /** Keeps what was read. */
     storeOwn: assign((_, params: Read) => ({ own: params.output })),
-    /** Keeps the name that was chosen, and the idempotency key of the command. */
-    storeName: assign((_, params: { name: string; key: string }) => ({ name: params.name, key: params.key })),
+    /** Keeps the name and the fee that were chosen, and the idempotency key of the command. */
+    storeName: assign((_, { name, feePercent, key }: { name: string; feePercent: string; key: string }) => ({
+      change: { name, feePercent },
+      key,
+    })),
     /** Keeps that it is to end, and the idempotency key of the command. */
-    storeEnd: assign((_, params: { key: string }) => ({ name: null, key: params.key })),
+    storeEnd: assign((_, params: { key: string }) => ({ change: null, key: params.key })),
     /** Forgets everything of the account. */
-    clear: assign({ own: null, name: null, key: '' }),
+    clear: assign({ own: null, change: null, key: '' }),
     notifySaved: emit((_, params: { output: Outcome }) => ({
       type: 'leading.saved' as const,
       message: messageOf(params.output),
@@ -127,7 +130,7 @@ export const leadingMachine = setup({
   delays: { answerTimeout: 10_000 },
 }).createMachine({
   id: 'leading',
-  context: { own: null, name: null, key: '' },
+  context: { own: null, change: null, key: '' },
   initial: 'hidden',
   on: { 'account.left': { target: '.hidden', actions: 'clear' } },
   states: {

@@ -40,6 +40,20 @@ export const SUITES: readonly Suite[] = [
     WALK_SEEDS: '1000',
   }),
   server(
+    'copies-walk',
+    'copies/copies-walk.test.ts',
+    'copies of a leader, with every bound, fee and outcome',
+    '300 seeds',
+    { WALK_SEEDS: '300' },
+  ),
+  server(
+    'copies-year',
+    'copies/year.test.ts',
+    'a year of leaders who are copied, audited, with nodes that are killed',
+    '1,000 leaders, 20,000 followers',
+    { YEAR_LEADERS: '1000', YEAR_FOLLOWERS: '20000', YEAR_DAYS: '365', YEAR_KILLS: '20' },
+  ),
+  server(
     'figures',
     'own-figures.test.ts',
     'candles and money worked out apart',

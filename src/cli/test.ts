@@ -33,6 +33,7 @@ const galleryDir = join(folder, 'gallery');
 const ON_BOTH = [
   'walk',
   'operator/four-eyes-walk',
+  'copies/copies-walk',
   'payments/parallel',
   'trading/parallel',
   'http/bad-input',

@@ -61,8 +61,8 @@ function figuresOf(terms: AgreementTerms) {
   };
 }
 
-/** Every decimal there is, and cents in any case. */
-function usd(amount: DecimalInput): string {
+/** An amount as it stands in a text that is signed: every decimal there is, and cents in any case. */
+export function usd(amount: DecimalInput): string {
   const value = new Decimal(amount);
   return value.toFixed(Math.max(CENTS, value.decimalPlaces()));
 }

@@ -17,6 +17,10 @@ const leader = {
   /** Closed orders of the period, and those that brought more than they cost. */
   orders: z.int(),
   wins: z.int(),
+  /** What they take of their followers' new profit, in whole percent; simulated ones take nothing. */
+  feePercent: ['fee_percent', z.int()],
+  /** Copies of them that run now. */
+  followers: z.int(),
 } as const;
 
 /** The largest fall of the index from a peak, in percent of that peak, above zero. */
@@ -60,6 +64,10 @@ export const leaderProfile = fields({
   ),
   /** The index at the beginning, 100, and after each day. */
   curve: z.array(fields({ day: calendarDay, index: wireDecimal })),
+  /** What was put into the copies that run now, USD. */
+  copiedAmount: ['copied_amount', wireDecimal],
+  /** By how much copies had worse prices than the leader in the period, in percent on average; null where none was opened. */
+  slip: z.nullable(wireDecimal),
 });
 export type LeaderProfile = z.infer<typeof leaderProfile>;
 
@@ -80,6 +88,12 @@ export const ownLeading = fields({
   /** Since when they lead, epoch ms; null while they do not. */
   sinceMs: ['since', z.nullable(z.int())],
   isPaused: ['is_paused', flag],
+  /** What they take of their followers' new profit, in whole percent. */
+  feePercent: ['fee_percent', z.int()],
+  /** Copies of them that run now, what was put into these, and the fees of all time, USD. Who copies is not said. */
+  followers: z.int(),
+  copiedAmount: ['copied_amount', wireDecimal],
+  feesEarned: ['fees_earned', wireDecimal],
   /** What is missing, of somebody who does not lead. */
   hindrances: z.array(z.object({ need: z.enum(LEAD_NEEDS), done: z.int(), needed: z.int() })),
 });

@@ -116,6 +116,17 @@ export const ERRORS = {
   notLeading: 6005,
   /** There is no such trader, or they do not lead. */
   unknownLeader: 6006,
+  /** Traders copy others. */
+  ownLeader: 6007,
+  /** A simulated trader trades play money. */
+  simulatedLeader: 6008,
+  alreadyCopied: 6009,
+  tooManyCopies: 6010,
+  /** There is no such copy of the caller’s. */
+  unknownCopy: 6011,
+  /** The copy does not copy, or is ending. */
+  notCopying: 6012,
+  copyNotPaused: 6013,
   unknownInstrument: 2001,
   marketClosed: 2002,
   noLeverage: 2003,

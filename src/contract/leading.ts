@@ -53,6 +53,11 @@ export function leadHindrances(facts: LeadFacts, nowMs: number): LeadHindrance[]
   return all.filter(({ done, needed }) => done < needed);
 }
 
+/** What a leader may take of followers' new profit, in whole percent, as it is typed and sent: 0 to 20. */
+export const FEE_PERCENT = /^(1?\d|20)$/;
+
+export const isFeePercent = (typed: string): boolean => FEE_PERCENT.test(typed);
+
 /** Letters with their marks, digits, and single spaces between. */
 const NAME = /^[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}]*(?: [\p{L}\p{M}\p{Nd}]+)*$/u;
 

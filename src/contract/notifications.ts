@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DIRECTION } from './constants.ts';
+import { COPY_END_REASONS } from './copying.ts';
 import { inputId, wireDecimal } from './decimal-text.ts';
 
 /** What the server tells users, in the inbox and beyond: each kind with its data. Ids, codes and decimals are strings. */
@@ -50,6 +51,15 @@ export const NOTIFICATION_DATA = {
   }),
   /** Operators corrected the balance, by `amount` in USD, signed; `id` is that of what they decided. */
   'balance-corrected': z.object({ id: inputId, amount: wireDecimal }),
+  /** A copy of a leader ended, and `amount` in USD came back. */
+  'copy-ended': z.object({
+    copyId: inputId,
+    leader: z.string(),
+    reason: z.enum(COPY_END_REASONS),
+    amount: wireDecimal,
+  }),
+  /** A leader's fee on new profit was taken from a copy, in USD. */
+  'copy-fee': z.object({ copyId: inputId, leader: z.string(), amount: wireDecimal }),
   'identity-decided': z.object({ state: decided }),
   /** About a loan, the papers for loans, or a repayment. */
   'loan-decided': z.object({ about: z.enum(['loan', 'loan-kyc', 'repayment']), id: inputId, state: decided }),
@@ -113,6 +123,8 @@ export const NOTIFICATION_TERMS: Readonly<
   'deposit-decided': { group: 'account', push: true, mail: true },
   'withdrawal-decided': { group: 'account', push: true, mail: true },
   'balance-corrected': { group: 'account', push: true, mail: true },
+  'copy-ended': { group: 'trading', push: true, mail: false },
+  'copy-fee': { group: 'trading', push: true, mail: false },
   'identity-decided': { group: 'account', push: true, mail: true },
   'loan-decided': { group: 'account', push: true, mail: true },
   // A mail tells of it whatever the user chose: it is of who may log in.
@@ -155,6 +167,9 @@ export function targetOf({ kind, data }: NotificationContent): string {
       return '/mine/withdraw?show=records';
     case 'balance-corrected':
       return '/mine/history';
+    case 'copy-ended':
+    case 'copy-fee':
+      return `/documentary/copied?id=${data.copyId}`;
     case 'identity-decided':
       return '/mine/auth';
     case 'loan-decided':
@@ -209,6 +224,10 @@ export function titleKeyOf(content: Exclude<NotificationContent, { kind: 'announ
       return `withdrawal${STATE[data.state]}` as const;
     case 'balance-corrected':
       return 'balanceCorrected';
+    case 'copy-ended':
+      return data.reason === 'loss' ? 'copyStopped' : 'copyEnded';
+    case 'copy-fee':
+      return 'copyFee';
     case 'identity-decided':
       return `identity${STATE[data.state]}` as const;
     case 'lost-factors-decided':

@@ -1,3 +1,5 @@
+export const DAY_MS = 86_400_000;
+
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/;
 
@@ -6,4 +8,9 @@ export function utcTimeOf(text: string): number | null {
   const ms = DAY.test(text) || INSTANT.test(text) ? Date.parse(text) : Number.NaN;
   // Date.parse takes 30 February for 2 March; a time must read back as it was written.
   return Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(text.slice(0, 10)) ? null : ms;
+}
+
+/** The day of an instant in UTC, YYYY-MM-DD. */
+export function dateOf(epochMs: number): string {
+  return new Date(epochMs).toISOString().slice(0, 10);
 }

@@ -1,4 +1,5 @@
 import { buildApp } from '../../src/cli/build.ts';
+import { benchCopies } from './copies.ts';
 import { benchDrag } from './drag.ts';
 import { benchFirstPaint } from './first-paint.ts';
 import { benchFirstRoute } from './first-route.ts';
@@ -21,6 +22,7 @@ for (const measure of [
   benchHouse,
   benchSockets,
   benchOrders,
+  benchCopies,
   benchPostgresOrders,
   benchNodesSockets,
 ])

@@ -6,11 +6,11 @@ const DAY_MS = 86_400_000;
 export const LEADERS: ListedLeader[] = [
   {
     ...{ id: 21, name: 'Grey Heron', isSimulated: false, sinceMs: NOON - 64 * DAY_MS, days: 65 },
-    ...{ returnRate: '12.40', drawdown: '6.15', orders: 83, wins: 51 },
+    ...{ returnRate: '12.40', drawdown: '6.15', orders: 83, wins: 51, feePercent: 10, followers: 12 },
   },
   {
     ...{ id: 1, name: 'Meridian', isSimulated: true, sinceMs: NOON - 20 * DAY_MS, days: 21 },
-    ...{ returnRate: '-3.20', drawdown: '9.80', orders: 25, wins: 11 },
+    ...{ returnRate: '-3.20', drawdown: '9.80', orders: 25, wins: 11, feePercent: 0, followers: 3 },
   },
 ];
 
@@ -24,6 +24,7 @@ export const PROFILE: LeaderProfile = {
   ...{ id: 21, name: 'Grey Heron', isSimulated: false, isPaused: false, sinceMs: NOON - 11 * DAY_MS },
   ...{ period: '30', fromMs: NOON - 11 * DAY_MS, days: 12, countsOpen: true },
   ...{ returnRate: '12.40', orders: 83, wins: 51, holdingMs: 9_360_000, volatility: '34.21' },
+  ...{ feePercent: 10, followers: 12, copiedAmount: '18400.00', slip: '0.012' },
   drawdown: { percent: '5.92', fromDay: dayOf(4), toDay: dayOf(6) },
   leverage: { average: '42.5', highest: '100' },
   instruments: [
@@ -36,6 +37,7 @@ export const PROFILE: LeaderProfile = {
 
 export const LEADS: OwnLeading = {
   ...{ id: 21, name: 'Grey Heron', sinceMs: NOON - 11 * DAY_MS, isPaused: false, hindrances: [] },
+  ...{ feePercent: 10, followers: 12, copiedAmount: '18400.00', feesEarned: '212.40' },
 };
 export const MAY_LEAD: OwnLeading = { ...LEADS, name: '', sinceMs: null };
 export const HINDERED: OwnLeading = {

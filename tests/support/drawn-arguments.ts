@@ -54,6 +54,9 @@ export function* drawnArguments(
       const own = row[column];
       const others = OF_PAGES.get(name) ?? candidates(column, type, tables);
       const isUnique = UNIQUE.test(column) || (column === 'id' && type === 'text');
+      // One user for each row: another one than the rows have must be there.
+      if (isNew && column === 'account_user_id')
+        return [name, pick(candidates('user_id', type, tables)) as number];
       if (isNew && isUnique && own !== null) return [name, type === 'text' ? NEW_TEXT : NEW_NUMBER];
       const isOwn = fits(own, type) && (own === null ? keepsNulls : isOneRow || chance(0.5));
       return [name, (isOwn ? own : pick(others)) as SQLInputValue];

@@ -29,6 +29,28 @@ const order = (id: number, more: Row): Row => ({
   },
 });
 
+const trading = (id: number, userId: number, realm = 'real'): Row => ({
+  ...{ id, user_id: userId, book_of: null, realm, kind: 'trading', currency: 'USD' },
+  ...{ balance: 0, held: 0, seq: 0, hash: 'h' },
+});
+const house = (id: number, bookOf: number): Row => ({
+  ...trading(id, bookOf, 'demo'),
+  ...{ user_id: null, book_of: bookOf, kind: 'house' },
+});
+type Copied = { user: number; leader: number; account: number };
+const copy = (id: number, { user: user_id, leader, account }: Copied, more: Row = {}): Row => ({
+  ...{ id, user_id, leader_user_id: leader, account_user_id: account, mode: 'ratio', size: 1_000_000 },
+  ...{ max_margin: 0, max_exposure: 0, max_multiple: 0, instrument_ids: '[]', stop: 0, stop_unit: 'money' },
+  ...{ max_difference: 0, fee_percent: 20, agreement: 'signed', signature: picture('c'), amount: 100 },
+  ...{ returned: null, high_water: 100, fee_month: 672, state: 'copying', end_reason: null },
+  ...{ begun_at: AT_MS, copies_after: AT_MS, ended_at: null, ...more },
+});
+const copied = (copy_id: number, leader_order_id: number, more: Row): Row => ({
+  ...{ copy_id, leader_order_id, skipped: null, adjustments: '[]', order_id: null, leader_lots: 10_000 },
+  ...{ leader_price: 2, stop_loss: 0, take_profit: 0, trail_distance: 0, trail_percent: 0, is_done: 1 },
+  ...{ created_at: AT_MS + 5, ...more },
+});
+
 /** Beside users who trade, deposit, withdraw and borrow: what a site in use holds in its other tables. */
 const ROWS: Record<string, Row[]> = {
   user: [
@@ -40,6 +62,14 @@ const ROWS: Record<string, Row[]> = {
     user(14, { is_demo: 1, demo_id: 'D14', purged_at: AT_MS + 20 }),
     user(15, { is_demo: 1, demo_id: 'D15', owner_user_id: 11 }),
     user(16, { is_demo: 1, demo_id: 'D16' }),
+    user(25, { is_demo: 1, demo_id: 'D25' }),
+    // Those on whose accounts copies trade.
+    user(19, { copied_by: 12 }),
+    user(20, { is_demo: 1, demo_id: 'D20', copied_by: 25 }),
+    user(21, { copied_by: 17 }),
+    user(22, { copied_by: 18 }),
+    user(23, { copied_by: 12 }),
+    user(24, { copied_by: 11 }),
   ],
   account: [
     {
@@ -115,6 +145,14 @@ const ROWS: Record<string, Row[]> = {
       hash: 'h',
       slot: 63,
     },
+    house(906, 25),
+    trading(907, 19),
+    trading(908, 20, 'demo'),
+    trading(909, 21),
+    trading(910, 22),
+    trading(911, 23),
+    trading(912, 24),
+    trading(913, 18),
   ],
   trade_order: [
     order(901, {
@@ -133,6 +171,9 @@ const ROWS: Record<string, Row[]> = {
       target_side: 'above',
     }),
     order(903, { state: 'open', entry_price: 1, opened_at: AT_MS }),
+    order(905, { account_id: 907, state: 'open', entry_price: 3, opened_at: AT_MS + 4 }),
+    // Against order 903, by a follower of its user.
+    order(906, { account_id: 913, direction: 1, state: 'open', entry_price: 1, opened_at: AT_MS }),
     order(904, { account_id: 902, state: 'pending', target_side: 'below', price_type: 0 }),
   ],
   journal: [
@@ -469,6 +510,27 @@ const ROWS: Record<string, Row[]> = {
       ...{ id: 4, user_id: 13, name: 'Red Kite', name_key: 'red kite', begun_at: AT_MS },
       ...{ ended_at: AT_MS + 7, ended_by: 'self', paused_at: null },
     },
+  ],
+  copy: [
+    copy(1, { user: 12, leader: 11, account: 19 }, { stop: 50, max_difference: 1 }),
+    copy(2, { user: 25, leader: 11, account: 20 }, { state: 'pausing' }),
+    copy(3, { user: 17, leader: 12, account: 21 }, { fee_month: 671 }),
+    copy(4, { user: 18, leader: 13, account: 22 }),
+    copy(5, { user: 12, leader: 13, account: 23 }, { state: 'stopping', end_reason: 'follower' }),
+    copy(
+      6,
+      { user: 11, leader: 12, account: 24 },
+      { state: 'ended', end_reason: 'loss', ended_at: AT_MS + 8, returned: 40 },
+    ),
+  ],
+  copy_order: [
+    copied(1, 901, { order_id: 905, is_done: 0, leader_lots: 20_000 }),
+    copied(1, 902, { skipped: 'paused' }),
+    copied(2, 903, { skipped: 'market' }),
+  ],
+  copy_fee: [
+    { id: 1, copy_id: 1, worth: 120, high_water: 100, amount: 4, created_at: AT_MS + 6 },
+    { id: 2, copy_id: 2, worth: 110, high_water: 100, amount: 2, created_at: AT_MS + 7 },
   ],
   margin_alarm: [
     { user_id: 11, percent: 70, is_told: 1 },

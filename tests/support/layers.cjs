@@ -20,6 +20,7 @@ const SERVER_LAYERS = [
   [
     'messages',
     'pictures',
+    'signing',
     'reviews',
     'accounts',
     'identity',
@@ -33,6 +34,7 @@ const SERVER_LAYERS = [
     'results',
     'house',
     'leaders',
+    'copies',
     'inbox',
     'privacy',
   ],

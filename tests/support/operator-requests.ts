@@ -43,6 +43,8 @@ export const REQUESTS: { readonly [Name in CommandName]: readonly Input<Name>[] 
   'pause-leader': [{ command: 'pause-leader', uid: '9999999999', reason }],
   'resume-leader': [{ command: 'resume-leader', uid: '9999999999', reason }],
   'end-leader': [{ command: 'end-leader', uid: '9999999999', reason }],
+  copies: [{ command: 'copies' }],
+  'copy-flags': [{ command: 'copy-flags' }],
   clock: [{ command: 'clock' }],
   'accept-clock': [{ command: 'accept-clock', reason }],
   replay: [{ command: 'replay' }, { command: 'replay', action: 'pause' }],

@@ -14,6 +14,7 @@ export function realUser(number: number): NewUser {
     invite_code: `CODE${number}`,
     contact_mobile: null,
     invited_by: null,
+    copied_by: null,
     created_at: 0,
   };
 }

@@ -31,6 +31,8 @@ npm run desk -- leaders                           who leads, since when, and who
 npm run desk -- pause-leader UID --reason TEXT    not listed until it is resumed; the profile says so
 npm run desk -- resume-leader UID --reason TEXT   listed again; one that was ended may begin again
 npm run desk -- end-leader UID --reason TEXT      leads no more, and not again until resumed
+npm run desk -- copies [--page N]                 who copies whom, with what money, and the fees, newest first
+npm run desk -- copy-flags                        leaders who churn, wash trades, leaders who copy themselves
 npm run desk -- clock                             whether the machine's clock is believed
 npm run desk -- accept-clock --reason TEXT        it is right, although it jumped
 npm run desk -- replay                            how a recorded market is replayed, and where it is
@@ -123,6 +125,8 @@ const POSITIONALS: Readonly<Record<CommandName, readonly string[]>> = {
   'pause-leader': ['uid'],
   'resume-leader': ['uid'],
   'end-leader': ['uid'],
+  copies: [],
+  'copy-flags': [],
   clock: [],
   'accept-clock': [],
   replay: ['action', 'value'],

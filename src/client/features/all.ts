@@ -6,6 +6,7 @@ import * as bell from './bell.ts';
 import * as challenge from './challenge.ts';
 import * as charting from './charting.ts';
 import * as context from './context.ts';
+import * as copies from './copies.ts';
 import * as devices from './devices.ts';
 import * as factors from './factors.ts';
 import * as identity from './identity.ts';
@@ -38,6 +39,7 @@ const MODULES = {
   ...alerts,
   ...bell,
   ...challenge,
+  ...copies,
   ...context,
   ...charting,
   ...factors,

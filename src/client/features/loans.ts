@@ -8,7 +8,6 @@ import { accountInFront } from '#machines/account';
 import { heard } from '#machines/app/rows';
 import type { Standing } from '#machines/kyc-review/kyc-review.machine';
 import { type LoanChoice, loanMachine } from '#machines/loan/loan.machine';
-import { signatureMachine } from '#machines/signature/signature.machine';
 import { feature } from '../app/feature.ts';
 import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
 import { commandForm } from './makers/command-form.ts';
@@ -16,13 +15,13 @@ import { onDecision } from './makers/decided.ts';
 import { kycReview } from './makers/kyc-review.ts';
 import { pagedList } from './makers/paged-list.ts';
 import { resource } from './makers/resource.ts';
+import { SIGNATURE, signature } from './makers/signature.ts';
 import { PROOF } from './money.ts';
 
 /** Loans: KYC, options, agreement, signature, records and repayment. */
 
-/** The slot of the hand-held photo (S3.25), and of the signature. */
+/** The slot of the hand-held photo (S3.25). */
 export const HAND = 'hand';
-export const SIGNATURE = 'signature';
 
 /** The papers of the loans' KYC but the picture. */
 export type LoanPapers = Omit<RequestOf<typeof routes.submitLoanKyc>, 'handPicture'>;
@@ -108,7 +107,6 @@ export const repaymentFormFeature = commandForm({
 });
 
 const choice = z.object({ configId: z.int(), amount: inputDecimal });
-const strokes = z.array(z.array(z.object({ x: z.number(), y: z.number() })));
 
 const stepQuery = ({ configId, amount }: LoanChoice): string => `id=${configId}&amount=${amount}`;
 
@@ -138,18 +136,10 @@ export const loanFeature = feature(loanMachine)({
 });
 
 /** The signature under a loan agreement, as it is drawn. */
-export const signatureFeature = feature(signatureMachine)({
-  id: 'signature',
-  scope: 'account',
-  input: ({ accountId }) => ({ strokes: keptDraft('signature', accountId(), strokes) ?? [] }),
-  listens: [heard(loanFormFeature, 'form.accepted', 'signature.cleared')],
-  effects: (ref) => [
-    ref.subscribe(({ context }) => {
-      const drawn = context.strokes.length === 0 ? null : context.strokes;
-      keepDraft('signature', accountInFront(ref).id, drawn);
-    }),
-  ],
-});
+export const signatureFeature = signature(
+  'signature',
+  heard(loanFormFeature, 'form.accepted', 'signature.cleared'),
+);
 
 /** The account's loans, page by page. */
 export const loansFeature = pagedList(

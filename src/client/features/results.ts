@@ -20,8 +20,9 @@ export const resultsFeature = resource(
 
 const TYPES = { csv: 'text/csv', pdf: 'application/pdf' } as const satisfies Record<StatementFormat, string>;
 
-/** What a statement is asked for by. */
-export const statementAsk = (period: string, format: StatementFormat): string => `${format} ${period}`;
+/** What a statement is asked for by: of the account, or of a copy. */
+export const statementAsk = (period: string, format: StatementFormat, copyId?: number): string =>
+  `${format} ${period} ${copyId ?? ''}`;
 
 /** A statement as a file to be saved. */
 export const statementFeature = feature(downloadMachine)({
@@ -29,8 +30,8 @@ export const statementFeature = feature(downloadMachine)({
   scope: 'account',
   actors: (deps) => ({
     fetchFile: fromPromise(async ({ input, signal }) => {
-      const [format, period = ''] = input.ask.split(' ') as [StatementFormat, string?];
-      const request = { ...spanOf(period, Date.now()), format };
+      const [format, period = '', copyId = ''] = input.ask.split(' ') as [StatementFormat, string?, string?];
+      const request = { ...spanOf(period, Date.now()), format, copyId };
       const { name, content } = await readWith(deps, signal)(readStatement, request);
       return { name, content, type: TYPES[format], isBase64: format === 'pdf' };
     }),

@@ -53,8 +53,8 @@ export const leadingFeature = feature(leadingMachine)({
     loadLeading: fromPromise(({ signal }) => readWith(deps, signal)(readLeading, {})),
     changeLeading: changeLeadingMachine.provide({
       actors: {
-        execute: executeCommand(deps.http, async (call, { name }: LeadingChange) => {
-          const { message } = name === null ? await call(endLeading, {}) : await call(beginLeading, { name });
+        execute: executeCommand(deps.http, async (call, change: LeadingChange) => {
+          const { message } = change === null ? await call(endLeading, {}) : await call(beginLeading, change);
           return { answer: null, message };
         }),
       },

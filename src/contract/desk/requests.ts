@@ -111,6 +111,8 @@ export const operatorRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('pause-leader'), uid, reason: neededReason }),
   z.strictObject({ command: z.literal('resume-leader'), uid, reason: neededReason }),
   z.strictObject({ command: z.literal('end-leader'), uid, reason: neededReason }),
+  z.strictObject({ command: z.literal('copies'), page }),
+  z.strictObject({ command: z.literal('copy-flags') }),
   z.strictObject({ command: z.literal('clock') }),
   z.strictObject({ command: z.literal('accept-clock'), reason: neededReason }),
   z.strictObject({

@@ -9,11 +9,14 @@ import { onlyT } from './query.ts';
 /** The address an upload answered; it names the picture to the calls that take one, and shows it for a short time. */
 export const pictureUrl = z.string().check(z.minLength(1), z.maxLength(300));
 
-/** S7.10: one picture a call, in the multipart field `file`. The answer's url is signed and lapses. */
+/**
+ * S7.10: one picture a call, in the multipart field `file`. The answer's url is signed and lapses. A demo account may store a few an
+ * hour: it signs its copies of leaders.
+ */
 export const imageUpload = route({
   method: 'POST',
   path: '/api/common/image_upload',
-  access: 'real',
+  access: 'session',
   mutates: true,
   encoding: 'multipart',
   request: z.strictObject({}),

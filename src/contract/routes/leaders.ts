@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { leaderPage, leaderProfile, ownLeading, survivorship } from '../entities-leaders.ts';
-import { LEADER_PERIODS } from '../leading.ts';
+import { inputFields } from '../fields.ts';
+import { FEE_PERCENT, LEADER_PERIODS } from '../leading.ts';
 import { route } from '../route.ts';
 import { cacheBuster, onlyT, page } from './query.ts';
 
@@ -55,14 +56,18 @@ export const readLeading = route({
 
 /**
  * Begins to lead by a name of 3 to 20 letters, digits and spaces. Refused with leaderName (6001), leaderNameTaken (6002), leadHindered
- * (6003) while something is missing, and alreadyLeading (6004).
+ * (6003) while something is missing, and alreadyLeading (6004). `fee_percent` is what the leader takes of followers' new profit,
+ * 0 to 20; it stays as long as they lead.
  */
 export const beginLeading = route({
   method: 'POST',
   path: '/api/follow/lead/begin',
   access: 'real',
   mutates: true,
-  request: z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  request: inputFields({
+    name: z.string().check(z.minLength(1), z.maxLength(100)),
+    feePercent: ['fee_percent', z._default(z.string().check(z.regex(FEE_PERCENT)), '0')],
+  }),
   response: ownLeading,
 });
 

@@ -31,6 +31,8 @@ export const CLOSING_OBSTACLES = [
   'deposit',
   'withdrawal',
   'loan',
+  /** A copy of a leader with money of the account in it. */
+  'copy',
   'balance',
 ] as const;
 export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number];

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { inputId } from '../decimal-text.ts';
 import { calendarDay, results } from '../entities-results.ts';
 import { inputFields } from '../fields.ts';
 import { route } from '../route.ts';
-import { cacheBuster } from './query.ts';
+import { cacheBuster, maybeEmpty } from './query.ts';
 
 /** What trading brought, and statements of the account. Not in S7. */
 
@@ -35,13 +36,18 @@ export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /**
  * The account over a span of days: every ledger entry with the balance after it, and every order that was closed. In the caller's
- * language; a PDF is in English where its font lacks the letters. `content` is the text of a CSV and the base64 of a PDF.
+ * language; a PDF is in English where its font lacks the letters. `content` is the text of a CSV and the base64 of a PDF. With
+ * `copy_id` it is of that copy of the caller's, refused with unknownCopy (6011) for another's.
  */
 export const readStatement = route({
   method: 'GET',
   path: '/v1/api/results/statement',
   access: 'session',
   mutates: false,
-  request: inputFields({ ...span, format: z.enum(STATEMENT_FORMATS) }),
+  request: inputFields({
+    ...span,
+    format: z.enum(STATEMENT_FORMATS),
+    copyId: ['copy_id', maybeEmpty(inputId)],
+  }),
   response: z.object({ name: z.string(), content: z.string() }),
 });

@@ -301,6 +301,18 @@ export class Accounts {
     return userId;
   }
 
+  /** Makes the user on whose account a copy of a follower's trades, with nothing on it. They never log in. */
+  async insertCopying(tx: Tx, followerUserId: number, isDemo: boolean): Promise<number> {
+    const userId = await this.#insert(tx, {
+      is_demo: isDemo ? 1 : 0,
+      demo_id: isDemo ? readableCode(10) : null,
+      copied_by: followerUserId,
+    });
+    const realm = isDemo ? 'demo' : 'real';
+    await this.#funds.open(tx, userId, { realm, amountMicro: 0, memo: 'copyFunded', atMs: this.#clock() });
+    return userId;
+  }
+
   /** Throws the refusal `expired` when there is no such user. */
   async describe(userId: number): Promise<User> {
     const row = await userTable.byId.get(this.#database.db, { id: userId });
@@ -349,6 +361,7 @@ export class Accounts {
       owner_user_id: null,
       contact_mobile: null,
       invited_by: null,
+      copied_by: null,
       ...user,
       uid: String(randomInt(10 ** 9, 10 ** 10)),
       invite_code: readableCode(8),

@@ -7,6 +7,7 @@ import { auditQueries } from '../store/audit-queries.ts';
 import type { Db } from '../store/handles.ts';
 import { loanAuditQueries } from '../store/loan-audit-queries.ts';
 import type { LoanRow } from '../store/loans.ts';
+import type { JournalKind } from '../store/schema.ts';
 import type { RowOf } from '../store/statement.ts';
 import { type Booked, compare, leftOver } from './audit-payments.ts';
 
@@ -38,11 +39,14 @@ export async function auditLoans(db: Db): Promise<string | null> {
   return leftOver(booked);
 }
 
+/** The kinds of journals that book something of a loan. */
+const OF_LOANS: ReadonlySet<JournalKind> = new Set(['loan', 'interest', 'penalty', 'repayment']);
+
 /** By kind of journal and what it books, e.g. `penalty 3`. A difference when one is booked twice. */
 async function readBooked(db: Db): Promise<Map<string, Booked> | string> {
   const byJournal = new Map<string, Booked>();
   for await (const row of auditQueries.payments.each(db)) {
-    if (row.kind === 'deposit' || row.kind === 'withdrawal' || row.kind === 'correction') continue;
+    if (!OF_LOANS.has(row.kind)) continue;
     const name = `${row.kind} ${row.ref_id}`;
     if (row.ref_kind !== (row.kind === 'interest' ? 'loan' : row.kind)) {
       return `${name} is booked as a ${row.ref_kind}`;

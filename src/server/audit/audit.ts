@@ -1,6 +1,7 @@
 import { auditQueries, checkFile, inSnapshot } from '../store/audit-queries.ts';
 import type { Connection } from '../store/connection.ts';
 import { Db } from '../store/handles.ts';
+import { auditCopies } from './audit-copies.ts';
 import { auditEntries } from './audit-entries.ts';
 import { auditLoans } from './audit-loans.ts';
 import { auditOrders } from './audit-orders.ts';
@@ -42,6 +43,7 @@ async function firstDifference(db: Db): Promise<string | null> {
     (await auditOrders(db, held)) ??
     (await auditPayments(db, held)) ??
     (await auditLoans(db)) ??
+    (await auditCopies(db)) ??
     (await compareHeld(db, held))
   );
 }

@@ -16,6 +16,8 @@ const MESSAGE = z.discriminatedUnion('type', [
   z.object({ type: z.literal('review.decided'), userId: id, kind: z.enum(REVIEW_KINDS) }),
   /** A user set, changed or deleted price alerts, or one counts again as the price came back. */
   z.object({ type: z.literal('alerts.changed'), userId: id }),
+  /** Copies of a leader began or ended. */
+  z.object({ type: z.literal('copies.changed'), userId: id }),
   /** A user has a new notification. */
   z.object({ type: z.literal('notification.added'), userId: id }),
   /** A user read some of it. */

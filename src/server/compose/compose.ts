@@ -134,6 +134,7 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
   opened.onClose(await services.priceWatch.start(services.trading));
   // After the watch over orders, so that a tick reaches those first.
   opened.onClose(services.alertWatch.start());
+  opened.onClose(services.following.start(bus));
   opened.add(services.deliveries);
   opened.add(services.channels);
   const { share } = services.priceWatch;

@@ -22,6 +22,10 @@ import { Watchlists } from '../accounts/watchlists.ts';
 import { AlertWatch } from '../alerts/alert-watch.ts';
 import { Alerts } from '../alerts/alerts.ts';
 import type { Bus } from '../bus/bus.ts';
+import { Beginning, type BeginningParts } from '../copies/beginning.ts';
+import { Copies } from '../copies/copies.ts';
+import { CopyPages } from '../copies/copy-pages.ts';
+import { Following } from '../copies/following.ts';
 import { lostFactorsReview } from '../factors/lost-factors-review.ts';
 import type { SessionProofs } from '../factors/proofs.ts';
 import { Identity } from '../identity/identity.ts';
@@ -82,6 +86,7 @@ import { Reasons } from '../reviews/reasons.ts';
 import { Reviews } from '../reviews/reviews.ts';
 import { SecurityEvents } from '../security-events.ts';
 import { mayTry, type Settings } from '../settings.ts';
+import { Signatures } from '../signing/signatures.ts';
 import type { RunningReplay } from '../site/running-replay.ts';
 import { SiteSettings } from '../site/site-settings.ts';
 import { counterTable } from '../store/counters.ts';
@@ -146,6 +151,7 @@ export async function createServices(parts: ServiceParts) {
   });
   const { share } = trade.priceWatch;
   const money = await createMoney({ ...base, ...trade, ...people, share, events });
+  const copying = createCopies({ ...base, ...trade, ...people, ...money, share, log });
   const privacy = createPrivacy({ ...base, ...trade, ...people, ...money, events, keyedHash });
   const inbox = createInbox({ ...base, ...people, ...money });
   const operator = createOperator({
@@ -157,7 +163,7 @@ export async function createServices(parts: ServiceParts) {
     trustedClock,
     condition,
   });
-  return { ...base, events, ...trade, ...people, ...money, ...privacy, ...inbox, ...operator };
+  return { ...base, events, ...trade, ...people, ...money, ...copying, ...privacy, ...inbox, ...operator };
 }
 
 async function createTrading(parts: ServiceParts, site: SiteSettings, onRepeated: (userId: number) => void) {
@@ -341,6 +347,7 @@ async function createMoney(
 ) {
   const { settings, database, clock, funds, proofs, site } = parts;
   const pictures = await Pictures.create(database, settings.dataDir, clock);
+  const signatures = new Signatures(pictures);
   const news = new News(database.db, clock);
   await seedLoans(database);
   await seedNews(database, news);
@@ -354,6 +361,7 @@ async function createMoney(
   );
   return {
     pictures,
+    signatures,
     news,
     protection,
     protectionWatch: new ProtectionWatch(parts),
@@ -363,9 +371,25 @@ async function createMoney(
     withdrawalLimits,
     withdrawals: new Withdrawals({ ...parts, withdrawalLimits, waitHours }),
     loanKyc,
-    loans: new Loans({ ...parts, pictures, loanKyc }),
+    loans: new Loans({ ...parts, signatures, loanKyc }),
     penalties,
     repayments: new Repayments(database, pictures, penalties, clock),
+  };
+}
+
+/** How traders copy leaders, and what lets their copies follow. */
+function createCopies(parts: BeginningParts & { trading: Trading; share: Share | null; log: Logger }) {
+  const { log } = parts;
+  const copies = new Copies(parts);
+  return {
+    copies,
+    beginning: new Beginning(parts),
+    copyPages: new CopyPages(parts),
+    following: new Following({
+      ...parts,
+      stop: (copyId, reason) => copies.stopFor(copyId, reason),
+      onFault: (cause) => log.error({ err: cause }, 'a copy failed to follow its leader'),
+    }),
   };
 }
 

@@ -23,6 +23,10 @@ const WARNINGS_MS = 5_000;
 const ANNOUNCEMENTS_MS = 1_000;
 /** How often limits that are reached, and pauses, withdraw the orders that wait. */
 const PROTECTION_MS = 2_000;
+/** How often copies look whether they ended, lost as much as they may, and follow what was missed; and the fees of the month are due. */
+const COPIES_MS = 1_000;
+const FOLLOW_MS = 5_000;
+const COPY_FEES_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** Starts what the server does by the clock; answers what stops it. A round that fails is tried again by the next. */
@@ -33,7 +37,7 @@ export async function startTimers(
   keepTime: () => Promise<unknown>,
 ): Promise<() => void> {
   const { database, clock, deliveries, channels, priceWatch, economicCalendar } = services;
-  const { marginWarnings, protectionWatch } = services;
+  const { marginWarnings, protectionWatch, following } = services;
   void economicCalendar.look();
   const stopJobs = await startJobs(database, clock, jobsOf(services, settings));
   const every = (ms: number, run: () => Promise<unknown>) => setInterval(() => run().catch(() => {}), ms);
@@ -43,6 +47,7 @@ export async function startTimers(
     every(FAILED_LOGINS_MS, () => services.accountEvents.writeFailed()),
     every(WARNINGS_MS, () => marginWarnings.look()),
     every(WARNINGS_MS, () => protectionWatch.lookAtAlarms()),
+    every(FOLLOW_MS, () => following.followAll()),
     every(TIME_MS, keepTime),
     every(CALENDAR_MS, () => economicCalendar.look()),
     // Where several nodes trade, on the one that watches the first part of the users.
@@ -60,11 +65,20 @@ function jobsOf(
   { demoKeptDays, review }: Pick<Settings, 'demoKeptDays' | 'review'>,
 ): Job[] {
   const { sessions, trading, reviews, penalties, pictures, purgeCodes } = services;
+  const { copies, following } = services;
   const { inbox, channels, pushSubscriptions, accountEvents, protectionWatch, erasing } = services;
   return [
     { name: 'end sessions', everyMs: SESSIONS_MS, run: () => sessions.sweep() },
     { name: 'purge answers', everyMs: PURGE_MS, run: () => trading.purgeAnswers() },
     { name: 'purge demos', everyMs: PURGE_MS, run: () => trading.purgeDemos(demoKeptDays * DAY_MS) },
+    {
+      name: 'end copies of idle demos',
+      everyMs: PURGE_MS,
+      run: () => copies.stopIdle(demoKeptDays * DAY_MS),
+    },
+    { name: 'look at copies', everyMs: COPIES_MS, run: () => copies.look() },
+    { name: 'stop losing copies', everyMs: COPIES_MS, run: () => following.stopLosing() },
+    { name: 'take copy fees', everyMs: COPY_FEES_MS, run: () => copies.takeFees() },
     { name: 'purge codes', everyMs: PURGE_MS, run: () => purgeCodes() },
     { name: 'purge pictures', everyMs: PURGE_MS, run: () => pictures.purge() },
     { name: 'purge inbox', everyMs: PURGE_MS, run: () => inbox.purge() },

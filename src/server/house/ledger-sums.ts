@@ -29,7 +29,7 @@ export type LedgerSums = Record<Figure, InSpans>;
 /** The figure that a kind of entry counts in, by its leg on one of the house's accounts, and with which sign. */
 type Counted = { figure: Figure; on: SystemKind; sign: 1 | -1 };
 
-/** A kind of entry that is new has to be put in a figure. Null: play money. */
+/** A kind of entry that is new has to be put in a figure. Null: play money, or from one client to another. */
 const COUNTED: Readonly<Record<Memo, Counted | null>> = {
   deposit: { figure: 'deposits', on: 'funding', sign: -1 },
   repayment: { figure: 'repayments', on: 'loans', sign: 1 },
@@ -45,6 +45,10 @@ const COUNTED: Readonly<Record<Memo, Counted | null>> = {
   interest: { figure: 'loan interest', on: 'interest', sign: 1 },
   penalty: { figure: 'loan penalties', on: 'interest', sign: 1 },
   givenUp: { figure: 'balances given up', on: 'fees', sign: 1 },
+  copyFunded: null,
+  copyReturned: null,
+  performanceFee: null,
+  feeEarned: null,
   demoIssue: null,
   demoReset: null,
 };

@@ -3,6 +3,7 @@ import { accountRoutes } from './routes/account.ts';
 import { alertRoutes } from './routes/alerts.ts';
 import { chartRoutes } from './routes/chart.ts';
 import { contextRoutes } from './routes/context.ts';
+import { copyRoutes } from './routes/copies.ts';
 import { depositRoutes } from './routes/deposit.ts';
 import { factorRoutes } from './routes/factors.ts';
 import { identityRoutes } from './routes/identity.ts';
@@ -38,6 +39,7 @@ const ROUTES = [
   tradingRoutes,
   resultRoutes,
   leaderRoutes,
+  copyRoutes,
   depositRoutes,
   withdrawRoutes,
   protectionRoutes,

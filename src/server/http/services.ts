@@ -12,6 +12,9 @@ import type { OwnSessions } from '../accounts/own-sessions.ts';
 import type { Watchlists } from '../accounts/watchlists.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import type { Clock } from '../clock.ts';
+import type { Beginning } from '../copies/beginning.ts';
+import type { Copies } from '../copies/copies.ts';
+import type { CopyPages } from '../copies/copy-pages.ts';
 import type { FactorLogins } from '../factors/factor-logins.ts';
 import type { Factors } from '../factors/factors.ts';
 import type { LostFactors } from '../factors/lost-factors.ts';
@@ -59,6 +62,7 @@ export type Services = {
   accounts: Accounts;
   alerts: Alerts;
   areaCodes: readonly AreaCode[];
+  beginning: Beginning;
   captchas: Captchas;
   chartLayouts: ChartLayouts;
   clock: Clock;
@@ -66,6 +70,8 @@ export type Services = {
   codeSender: CodeSender;
   /** What became of commands, by their keys. */
   commands: Pick<IdempotentCommands, 'outcomeOf'>;
+  copies: Copies;
+  copyPages: CopyPages;
   dataExports: DataExports;
   dayFigures: DayFiguresOf;
   demoLimits: DemoLimits;

@@ -1,5 +1,5 @@
 import { VOLATILITY_DAYS } from '#contract/leading';
-import { Decimal, fixed, fromMicro } from '#contract/money';
+import { Decimal, type DecimalInput, fixed, fromMicro } from '#contract/money';
 import type { DayCurve } from '../results/day-curve.ts';
 import { totalOf } from '../results/figures.ts';
 
@@ -70,6 +70,12 @@ export function volatilityOf(returns: readonly Decimal[]): Decimal | null {
 export function percentText(share: Decimal): string {
   const percent = share.times(100).toDecimalPlaces(2);
   return fixed(percent.isZero() ? 0 : percent, 2);
+}
+
+/** A difference of prices in percent, with four decimals: they are small. Never a negative nothing. */
+export function slipText(percent: DecimalInput): string {
+  const rounded = new Decimal(percent).toDecimalPlaces(4);
+  return fixed(rounded.isZero() ? 0 : rounded, 4);
 }
 
 type Traded = { instrument_id: number; multiple: number; margin: number };

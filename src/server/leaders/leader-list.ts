@@ -4,6 +4,7 @@ import { SURVIVORSHIP_DAYS } from '#contract/leading';
 import { Decimal } from '#contract/money';
 import type { Clock } from '../clock.ts';
 import { DAY_MS } from '../market/trading-hours.ts';
+import { copyTable } from '../store/copies.ts';
 import type { Db } from '../store/handles.ts';
 import { leaderTable } from '../store/leaders.ts';
 import { type Leading, leadingOf, type Profiles } from './profiles.ts';
@@ -64,6 +65,9 @@ export class LeaderList {
   async #list(nowMs: number): Promise<ListedLeader[]> {
     const { db, profiles } = this.#parts;
     const leaders: Leading[] = (await leaderTable.listed.all(db)).map(leadingOf);
+    const followers = new Map(
+      (await copyTable.followings.all(db)).map(({ leader_user_id, count }) => [leader_user_id, count]),
+    );
     const listed: ListedLeader[] = [];
     // One after the other: a list is no reason to keep orders waiting.
     for (const leading of [...leaders, ...(await profiles.simulated())]) {
@@ -73,7 +77,9 @@ export class LeaderList {
       );
       const days = Math.floor(nowMs / DAY_MS) - Math.floor(sinceMs / DAY_MS) + 1;
       const figures = { returnRate, orders, wins, drawdown: drawdown?.percent ?? '0' };
-      listed.push({ id, name, isSimulated, sinceMs, ...figures, days });
+      const { feePercent } = leading;
+      const copied = { feePercent, followers: followers.get(id) ?? 0 };
+      listed.push({ id, name, isSimulated, sinceMs, ...figures, ...copied, days });
     }
     return listed.toSorted(
       (a, b) => new Decimal(b.returnRate).comparedTo(a.returnRate) || a.sinceMs - b.sinceMs || a.id - b.id,

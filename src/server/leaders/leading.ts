@@ -1,12 +1,14 @@
 import type { AccountEventName } from '#contract/account-events';
 import type { OwnLeading } from '#contract/entities-leaders';
 import { type LeadFacts, leaderNameOf, leadHindrances } from '#contract/leading';
+import { microToWire } from '#contract/money';
 import { recordEvent } from '../accounts/account-events.ts';
 import type { From } from '../accounts/from.ts';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import { closingTable } from '../store/closings.ts';
+import { copyFeeTable, copyTable } from '../store/copies.ts';
 import type { Database } from '../store/database.ts';
 import type { Reads, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
@@ -40,12 +42,16 @@ export class Leading {
   }
 
   /**
-   * Begins to lead, once per key. Rejects with the refusals `leaderName`, `leaderNameTaken`, `leadHindered` and `alreadyLeading`.
+   * Begins to lead, once per key; the whole percent that the leader takes of followers' new profit stay until they stop. Rejects with the refusals `leaderName`, `leaderNameTaken`, `leadHindered` and `alreadyLeading`.
    */
-  async begin(caller: Caller, typed: string, from: From): Promise<OwnLeading> {
+  async begin(
+    caller: Caller,
+    { name: typed, feePercent }: { name: string; feePercent: number },
+    from: From,
+  ): Promise<OwnLeading> {
     const { clock, funds, onChanged } = this.#parts;
     const { userId } = caller;
-    const done = await this.#once.run(caller, ['begin leading', typed], clock, async (tx) => {
+    const done = await this.#once.run(caller, ['begin leading', typed, feePercent], clock, async (tx) => {
       const name = leaderNameOf(typed);
       if (name === null) throw new Refusal('leaderName', 'name');
       // Two begins of one user, and a request to close the account, come one after the other.
@@ -55,7 +61,7 @@ export class Leading {
       if (hindrances.length > 0) throw new Refusal('leadHindered');
       const nameKey = name.toLowerCase();
       if (await isTaken(tx, nameKey, userId)) throw new Refusal('leaderNameTaken', 'name');
-      await leaderTable.insert.run(tx, { userId, name, nameKey, begunAt: clock() });
+      await leaderTable.insert.run(tx, { userId, name, nameKey, feePercent, begunAt: clock() });
       await this.#record(tx, userId, 'leading-begun', from);
       return this.#standing(tx, userId);
     });
@@ -81,11 +87,17 @@ export class Leading {
     const last = await leaderTable.lastOfUser.get(from, { userId });
     const isLeading = last !== undefined && last.ended_at === null;
     const facts = isLeading ? null : await factsOf(from, userId, last?.paused_at != null);
+    const following = await copyTable.following.get(from, { leaderUserId: userId });
+    const earned = await copyFeeTable.earnedBy.get(from, { leaderUserId: userId });
     return {
       id: userId,
       name: isLeading ? last.name : '',
       sinceMs: isLeading ? last.begun_at : null,
       isPaused: isLeading && last.paused_at !== null,
+      feePercent: isLeading ? last.fee_percent : 0,
+      followers: following?.count ?? 0,
+      copiedAmount: microToWire(Number(following?.amount ?? 0)),
+      feesEarned: microToWire(Number(earned?.amount ?? 0)),
       hindrances: facts ? leadHindrances(facts, this.#parts.clock()) : [],
     };
   }

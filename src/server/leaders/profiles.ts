@@ -1,6 +1,6 @@
 import type { LeaderProfile } from '#contract/entities-leaders';
 import type { LeaderPeriod } from '#contract/leading';
-import { type Decimal, fixed } from '#contract/money';
+import { type Decimal, fixed, microToWire } from '#contract/money';
 import { DAY_MS } from '../market/trading-hours.ts';
 import { Refusal } from '../refusal.ts';
 import { type CurveParts, type DayCurve, readDayCurve } from '../results/day-curve.ts';
@@ -9,6 +9,7 @@ import { knowsThePast } from '../results/open-positions.ts';
 import { utcSpan } from '../results/span.ts';
 import { firstEntryMs } from '../results/statement.ts';
 import { accountTable } from '../store/accounts.ts';
+import { copyOrderTable, copyTable } from '../store/copies.ts';
 import { leaderTable } from '../store/leaders.ts';
 import { simulatedTraderTable } from '../store/simulated-traders.ts';
 import {
@@ -19,6 +20,7 @@ import {
   leverageOf,
   mostTraded,
   percentText,
+  slipText,
   volatilityOf,
 } from './figures.ts';
 
@@ -32,6 +34,8 @@ export type Leading = {
   isSimulated: boolean;
   isPaused: boolean;
   sinceMs: number;
+  /** What they take of new profit, in whole percent. */
+  feePercent: number;
 };
 
 /** A profile whose instruments have no names yet. */
@@ -82,7 +86,7 @@ export class Profiles {
     for (const { user_id: userId, name } of rows) {
       const account = await accountTable.byUser.get(this.#parts.db, { userId });
       const sinceMs = account && (await firstEntryMs(this.#parts.db, account.id));
-      if (sinceMs) found.push({ userId, name, isSimulated: true, isPaused: false, sinceMs });
+      if (sinceMs) found.push({ userId, name, isSimulated: true, isPaused: false, sinceMs, feePercent: 0 });
     }
     return found;
   }
@@ -114,6 +118,9 @@ export class Profiles {
       curve.closed.map((order) => ({ ...order, profit: (order.profit ?? 0) - order.fee + order.financing })),
     );
     const traded = [...curve.closed, ...curve.open];
+    const { db } = this.#parts;
+    const following = await copyTable.following.get(db, { leaderUserId: userId });
+    const slip = (await copyOrderTable.slip.get(db, { leaderUserId: userId, sinceMs: fromMs }))?.percent;
     const shown = index.map((value, place) => ({
       day: days[Math.max(0, place - 1)]?.day ?? '',
       index: fixed(value.times(100), 4),
@@ -128,6 +135,9 @@ export class Profiles {
       leverage: leverageOf(traded),
       instruments: mostTraded(traded, MOST_TRADED),
       curve: shown,
+      ...{ feePercent: leading.feePercent, followers: following?.count ?? 0 },
+      copiedAmount: microToWire(Number(following?.amount ?? 0)),
+      slip: slip == null ? null : slipText(slip),
     };
   }
 
@@ -143,7 +153,8 @@ export const leadingOf = (row: {
   name: string;
   begun_at: number;
   paused_at: number | null;
+  fee_percent: number;
 }): Leading => ({
   ...{ userId: row.user_id, name: row.name, isSimulated: false },
-  ...{ isPaused: row.paused_at !== null, sinceMs: row.begun_at },
+  ...{ isPaused: row.paused_at !== null, sinceMs: row.begun_at, feePercent: row.fee_percent },
 });

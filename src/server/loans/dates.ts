@@ -1,15 +1,10 @@
-/** Loans count by the server's date, which is that of UTC. Times in epoch ms. */
+import { DAY_MS, dateOf } from '../utc-time.ts';
 
-export const DAY_MS = 86_400_000;
+/** Loans count by the server's date, which is that of UTC. Times in epoch ms. */
 
 /** Days since the epoch. */
 export function dayOf(epochMs: number): number {
   return Math.floor(epochMs / DAY_MS);
-}
-
-/** YYYY-MM-DD. */
-export function dateOf(epochMs: number): string {
-  return new Date(epochMs).toISOString().slice(0, 10);
 }
 
 /** Whether a text like YYYY-MM-DD names a day there is. */

@@ -11,7 +11,8 @@ import type { Database } from '../store/database.ts';
 import type { Db, Reads, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { loanKycTable } from '../store/loan-kycs.ts';
-import { dateOf, isDate } from './dates.ts';
+import { dateOf } from '../utc-time.ts';
+import { isDate } from './dates.ts';
 
 type Papers = RequestOf<typeof submitLoanKyc>;
 

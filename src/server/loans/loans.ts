@@ -9,9 +9,9 @@ import { loanInterest } from '#contract/payments';
 import type { RequestOf } from '#contract/route';
 import { submitLoan } from '#contract/routes/loans';
 import type { Clock } from '../clock.ts';
-import { Gate } from '../gate.ts';
-import type { Pictures } from '../pictures/pictures.ts';
 import { beyond, Refusal } from '../refusal.ts';
+import type { Signatures } from '../signing/signatures.ts';
+import { mustBeCurrent } from '../signing/signed-text.ts';
 import type { Database } from '../store/database.ts';
 import type { Reads, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
@@ -20,14 +20,13 @@ import { type LoanRow, loanTable } from '../store/loans.ts';
 import { userTable } from '../store/users.ts';
 import type { Texts } from '../texts.ts';
 import { checkNewBusiness } from '../trading/new-business.ts';
-import { DAY_MS, dateOf } from './dates.ts';
+import { dateOf } from '../utc-time.ts';
 import { figuresOf, termsOf } from './figures.ts';
 import type { LoanKyc } from './loan-kyc.ts';
-import { isSigned } from './signature.ts';
 
 export type LoansParts = {
   database: Database;
-  pictures: Pictures;
+  signatures: Pick<Signatures, 'isWritten' | 'handIn'>;
   loanKyc: LoanKyc;
   texts: Pick<Texts, 'text'>;
   clock: Clock;
@@ -36,14 +35,11 @@ type Request = RequestOf<typeof submitLoan>;
 
 /** Decimals an amount may have. */
 const AMOUNT_DIGITS = 2;
-/** Signatures looked at at once, and how many may wait for it. */
-const LOOKING = { maxRunning: 1, maxWaiting: 64 };
 
 /** Loans: what is offered, asking for one, and what became of it. Paying out is the review's, see loan-review.ts. */
 export class Loans {
   readonly #parts: LoansParts;
   readonly #once: IdempotentCommands;
-  readonly #looks = new Gate(LOOKING);
 
   constructor(parts: LoansParts) {
     this.#parts = parts;
@@ -103,8 +99,8 @@ export class Loans {
    * written on it. `language` is the one the agreement was read in.
    */
   async submit(caller: Caller, language: Language, request: Request): Promise<LoanRecord> {
-    const isWritten = await this.#isWritten(caller.userId, request.signature);
-    const { clock } = this.#parts;
+    const { clock, signatures } = this.#parts;
+    const isWritten = await signatures.isWritten(caller.userId, request.signature);
     const id = await this.#once.run(
       caller,
       ['loan_submit', toWire(submitLoan.request, request)],
@@ -114,12 +110,6 @@ export class Loans {
     return this.find(caller.userId, id);
   }
 
-  /** Before the command, as pictures are not read inside one. */
-  async #isWritten(userId: number, sign: string): Promise<boolean> {
-    const picture = await this.#parts.pictures.readOwn(userId, sign);
-    return picture !== null && this.#looks.run(() => isSigned(picture));
-  }
-
   async #insert(
     tx: Tx,
     userId: number,
@@ -127,16 +117,17 @@ export class Loans {
     request: Request,
     isWritten: boolean,
   ): Promise<number> {
-    const { pictures, loanKyc, clock } = this.#parts;
+    const { signatures, loanKyc, clock } = this.#parts;
     await checkNewBusiness(tx, userId, clock());
     const option = await optionOf(tx, Number(request.configId));
     if ((await loanKyc.standing(tx, userId)).status !== LOAN_KYC_STATUS.approved)
       throw new Refusal('loanKycRequired');
     if (await loanTable.open.get(tx, { userId })) throw new Refusal('loanOpen');
     const amount = amountOf(request.amount, option);
-    await this.#checkAgreement(tx, userId, language, request, option);
-    const sign = await pictures.handIn(tx, userId, request.signature, 'signature');
-    if (!isWritten) throw new Refusal('unknownPicture', 'signature');
+    await mustBeCurrent(request.agreement, clock(), (atMs) =>
+      this.#agreementAt(tx, userId, language, option, request.amount, atMs),
+    );
+    const sign = await signatures.handIn(tx, userId, request.signature, isWritten);
     const loan = await loanTable.insertIfNoneOpen.get(tx, {
       user_id: userId,
       option_id: option.id,
@@ -153,22 +144,6 @@ export class Loans {
     });
     if (!loan) throw new Refusal('loanOpen');
     return loan.id;
-  }
-
-  /** What was signed is what the server would write itself, today or, when midnight came between, yesterday. */
-  async #checkAgreement(
-    tx: Tx,
-    userId: number,
-    language: Language,
-    request: Request,
-    option: LoanOptionRow,
-  ): Promise<void> {
-    const nowMs = this.#parts.clock();
-    for (const atMs of [nowMs, nowMs - DAY_MS]) {
-      if (request.agreement === (await this.#agreementAt(tx, userId, language, option, request.amount, atMs)))
-        return;
-    }
-    throw new Refusal('agreementChanged');
   }
 
   async #agreementAt(

@@ -8,6 +8,7 @@ import type { Funds } from '../trading/funds.ts';
 import { caseCommands } from './case-commands.ts';
 import { rightOf } from './command-rights.ts';
 import { type Act, actBy, type Commands } from './commands.ts';
+import { copyCommands } from './copy-commands.ts';
 import { Corrections } from './corrections.ts';
 import { type DashboardParts, dashboardCommand } from './dashboard-command.ts';
 import { FourEyes } from './four-eyes.ts';
@@ -74,6 +75,7 @@ export class BackOffice {
       ...lookCommands(this.#act, { ...parts, database }),
       ...instrumentCommands(this.#act, parts),
       ...leaderCommands(this.#act, { ...parts, database, now: clock }),
+      ...copyCommands({ database, now: clock }),
       ...marketCommands(this.#act, parts),
       ...operatorCommands(this.#act, parts),
     };

@@ -31,6 +31,8 @@ const COMMANDS: { readonly [Name in CommandName]: Right | RightFor<Name> } = {
   'pause-leader': 'leaders.change',
   'resume-leader': 'leaders.change',
   'end-leader': 'leaders.change',
+  copies: 'leaders.see',
+  'copy-flags': 'leaders.see',
   clock: 'clock.see',
   'accept-clock': 'clock.accept',
   replay: ({ action }) => (action === 'status' ? 'replay.see' : 'replay.change'),

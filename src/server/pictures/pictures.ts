@@ -14,12 +14,16 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Pictures a user may store in an hour. */
 export const MAX_STORED_PER_HOUR = 30;
+export const MAX_STORED_OF_DEMO = 5;
 /** Uploads that may be on their way at once, of one user and of all: each holds its file in memory. */
 const MAX_PENDING_PER_USER = 2;
 const MAX_PENDING = 32;
 const PURGE_ROWS = 500;
 
 const MAX_WAITING = 16;
+
+/** Who stores a picture. */
+type Storing = { userId: number; isDemo: boolean };
 
 /** Pictures users hand in: made anew, stored privately, shown by addresses that lapse. */
 export class Pictures {
@@ -50,14 +54,15 @@ export class Pictures {
    * Stores the picture `readSent` gives and answers its id. Rejects with the refusals `tooMany`, `notAPicture`,
    * `pictureTooLarge` and those of `readSent`.
    */
-  async store(userId: number, readSent: () => Promise<Buffer>): Promise<string> {
+  async store({ userId, isDemo }: Storing, readSent: () => Promise<Buffer>): Promise<string> {
+    const most = isDemo ? MAX_STORED_OF_DEMO : MAX_STORED_PER_HOUR;
     const pending = this.#pending.get(userId) ?? 0;
     if (pending >= MAX_PENDING_PER_USER || this.#pendingCount >= MAX_PENDING) throw new Refusal('tooMany');
     this.#countPending(userId, 1);
     try {
-      await this.#refuseBeyondHour(this.#database.db, userId);
+      await this.#refuseBeyondHour(this.#database.db, userId, most);
       const sent = await readSent();
-      return await this.#keep(userId, await this.#gate.run(() => reencode(sent)));
+      return await this.#keep(userId, most, await this.#gate.run(() => reencode(sent)));
     } finally {
       this.#countPending(userId, -1);
     }
@@ -136,12 +141,12 @@ export class Pictures {
   }
 
   /** The file is written first: a row never names a picture that is not there. */
-  async #keep(userId: number, picture: Buffer): Promise<string> {
+  async #keep(userId: number, most: number, picture: Buffer): Promise<string> {
     const id = randomBytes(16).toString('hex');
     await this.#files.write(id, picture);
     try {
       await this.#database.queue.submit(async (tx) => {
-        await this.#refuseBeyondHour(tx, userId);
+        await this.#refuseBeyondHour(tx, userId, most);
         const row = { id, userId, bytes: picture.length, hash: hash('sha256', picture, 'hex') };
         await pictureTable.insert.run(tx, { ...row, createdAt: this.#clock() });
       });
@@ -159,8 +164,8 @@ export class Pictures {
     this.#pendingCount += change;
   }
 
-  async #refuseBeyondHour(from: Reads, userId: number): Promise<void> {
+  async #refuseBeyondHour(from: Reads, userId: number, most: number): Promise<void> {
     const counted = await pictureTable.countSince.get(from, { userId, since: this.#clock() - HOUR_MS });
-    if ((counted?.count ?? 0) >= MAX_STORED_PER_HOUR) throw new Refusal('tooMany');
+    if ((counted?.count ?? 0) >= most) throw new Refusal('tooMany');
   }
 }

@@ -2,6 +2,7 @@ import { fromMicro, microToWire, toMicro } from '#contract/money';
 import { leastWithdrawal } from '#contract/payments';
 import type { Closing, ClosingObstacle } from '#contract/routes/privacy';
 import { accountTable } from '../store/accounts.ts';
+import { copyTable } from '../store/copies.ts';
 import { depositTable } from '../store/deposits.ts';
 import type { Reads } from '../store/handles.ts';
 import { loanTable } from '../store/loans.ts';
@@ -30,6 +31,7 @@ export async function holdingsOf(from: Reads, userId: number): Promise<Holdings>
     pendingOrder: orders.filter(({ state }) => state === 'pending').length,
     deposit: (await depositTable.countWaiting.get(from, { userId }))?.count ?? 0,
     withdrawal: withdrawals.length,
+    copy: (await copyTable.countLive.get(from, { userId }))?.count ?? 0,
     loan: (await loanTable.open.get(from, { userId })) ? 1 : 0,
     balance: balanceMicro > 0 && !isRest ? 1 : 0,
   };

@@ -24,6 +24,10 @@ const SUM_OF: Readonly<Record<Memo, keyof Sums>> = {
   penalty: 'funding',
   repayment: 'funding',
   correction: 'funding',
+  copyFunded: 'funding',
+  copyReturned: 'funding',
+  performanceFee: 'fees',
+  feeEarned: 'funding',
 };
 
 export const noSums = (): Sums => ({ profit: 0, fees: 0, financing: 0, protection: 0, funding: 0 });

@@ -38,7 +38,9 @@ export async function readStatement(
   const madeAtMs = clock();
   const account = await accountTable.byUser.get(db, { userId });
   const user = await userTable.byId.get(db, { id: userId });
-  if (!account || !user) throw new Refusal('expired');
+  // The statement of a copy names its follower.
+  const named = user?.copied_by == null ? user : await userTable.byId.get(db, { id: user.copied_by });
+  if (!account || !named) throw new Refusal('expired');
   const span = spanOf(asked, madeAtMs, await firstEntryMs(db, account.id));
   const within = { accountId: account.id, fromMs: span.fromMs, toMs: span.toMs };
   const openingMicro = await openingOf(db, account, span.fromMs);
@@ -57,7 +59,7 @@ export async function readStatement(
     isMore = rows.length === AT_ONCE;
   }
   return {
-    uid: user.uid,
+    uid: named.uid,
     realm: account.realm,
     span,
     madeAtMs,

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { AccountKind, Realm, Schema } from './schema.ts';
-import { change, type Param, query } from './statement.ts';
+import { change, type Param, query, type Selecting } from './statement.ts';
 
 export type AccountRow = Selectable<Schema['account']>;
+/** With whose copy trades on it. */
+export type FollowerRow = AccountRow & { copied_by: number | null };
 
 /** What an account becomes, and the version it was read at. */
 export type AccountMove = {
@@ -19,6 +21,19 @@ export type AccountMove = {
 /** As the index has it. */
 const BOOK = sql<number>`coalesce(book_of, 0)`;
 const WHOLE_REALM = 0;
+
+/** Accounts with the user whose copy trades on them; null on all others. */
+const withFollower = (db: Selecting) =>
+  db
+    .selectFrom('account')
+    .selectAll('account')
+    .select((eb) =>
+      eb
+        .selectFrom('user')
+        .select('user.copied_by')
+        .whereRef('user.id', '=', 'account.user_id')
+        .as('copied_by'),
+    );
 
 /** The accounts of the ledger: one trading account per user, and the system accounts of each realm. */
 export const accountTable = {
@@ -61,10 +76,10 @@ export const accountTable = {
   ),
   /** In the order of their ids; the transaction keeps others from changing them until it has ended. */
   lockedMany: query((db, _: Param<{ ids: readonly number[] }>, isOneOf) =>
-    db.selectFrom('account').selectAll().where(isOneOf('id', 'ids')).orderBy('id').forUpdate(),
+    withFollower(db).where(isOneOf('id', 'ids')).orderBy('id').forUpdate(),
   ),
   many: query((db, _: Param<{ ids: readonly number[] }>, isOneOf) =>
-    db.selectFrom('account').selectAll().where(isOneOf('id', 'ids')).orderBy('id'),
+    withFollower(db).where(isOneOf('id', 'ids')).orderBy('id'),
   ),
   /** The trading accounts of users. */
   idsOfUsers: query((db, _: Param<{ userIds: readonly number[] }>, isOneOf) =>

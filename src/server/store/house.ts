@@ -34,9 +34,11 @@ export const houseQueries = {
       .selectFrom('trade_order')
       .innerJoin('account', 'account.id', 'trade_order.account_id')
       .innerJoin('user', 'user.id', 'account.user_id')
+      .leftJoin('user as follower', 'follower.id', 'user.copied_by')
       .selectAll('trade_order')
-      .select([
-        'user.uid',
+      .select((eb) => [
+        // Operators know a copy by its follower.
+        eb.fn.coalesce('follower.uid', 'user.uid').as('uid'),
         'user.id as user_id',
         'account.version',
         'account.seq',

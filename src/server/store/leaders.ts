@@ -15,16 +15,21 @@ const ofActive = (db: Selecting) =>
 
 /** A row for each time somebody leads. One of a user has no end. */
 export const leaderTable = {
-  insert: change((db, param: Param<{ userId: number; name: string; nameKey: string; begunAt: number }>) =>
-    db.insertInto('leader').values({
-      user_id: param('userId'),
-      name: param('name'),
-      name_key: param('nameKey'),
-      begun_at: param('begunAt'),
-      ended_at: null,
-      ended_by: null,
-      paused_at: null,
-    }),
+  insert: change(
+    (
+      db,
+      param: Param<{ userId: number; name: string; nameKey: string; feePercent: number; begunAt: number }>,
+    ) =>
+      db.insertInto('leader').values({
+        user_id: param('userId'),
+        name: param('name'),
+        name_key: param('nameKey'),
+        fee_percent: param('feePercent'),
+        begun_at: param('begunAt'),
+        ended_at: null,
+        ended_by: null,
+        paused_at: null,
+      }),
   ),
   /** Of who leads now, and may be looked at. */
   current: query((db, param: Param<{ userId: number }>) =>

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { type Param, query, type RowOf } from './statement.ts';
 
+/** The follower of a copy; anyone else trades for themselves. */
+const TRADES_FOR = sql<number>`coalesce("user".copied_by, "user".id)`;
+
 /** What may keep traders from opening orders: what they set for themselves, and a request to close the account. */
 export const openingRuleQueries = {
   /**
@@ -39,17 +42,18 @@ export const openingRuleQueries = {
         ]),
       ),
   ),
-  /** What trading brought users since an instant, signed, by the ledger. */
+  /** What trading brought users since an instant, signed, by the ledger; that of their copies among it. */
   tradedSince: query((db, param: Param<{ userIds: readonly number[]; sinceMs: number }>, isOneOf) =>
     db
       .selectFrom('entry')
       .innerJoin('journal', 'journal.id', 'entry.journal_id')
       .innerJoin('account', 'account.id', 'entry.account_id')
-      .select((eb) => ['account.user_id', eb.fn.sum<number>('entry.amount').as('amount')])
-      .where(isOneOf('account.user_id', 'userIds'))
+      .innerJoin('user', 'user.id', 'account.user_id')
+      .select((eb) => [TRADES_FOR.as('user_id'), eb.fn.sum<number>('entry.amount').as('amount')])
+      .where((eb) => eb.or([isOneOf('user.id', 'userIds'), isOneOf('user.copied_by', 'userIds')]))
       .where('journal.created_at', '>=', param('sinceMs'))
       .where(sql<boolean>`entry.memo IN ('profit', 'loss', 'fee', 'financing', 'protection')`)
-      .groupBy('account.user_id'),
+      .groupBy(TRADES_FOR),
   ),
 };
 export type OpeningRuleRow = RowOf<typeof openingRuleQueries.ofUsers>;

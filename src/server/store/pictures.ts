@@ -42,6 +42,9 @@ export const pictureTable = {
       .where('id', '=', param('id'))
       .where('user_id', '=', param('userId')),
   ),
+  deleteOfUser: change((db, param: Param<{ userId: number }>) =>
+    db.deleteFrom('picture').where('user_id', '=', param('userId')),
+  ),
   countSince: query((db, param: Param<{ userId: number; since: number }>) =>
     db
       .selectFrom('picture')

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { AccountEventName } from '#contract/account-events';
 import type { AlertKind, AlertSide, AlertState } from '#contract/alerts';
 import type { CloseReason, Direction, PriceType } from '#contract/constants';
+import type { CopyEndReason, CopyMode, CopySkip, CopyState } from '#contract/copying';
 import type { ProposalState, Proposed } from '#contract/desk/proposals';
 import type { FactorKind, ProofPurpose } from '#contract/entities-factors';
 import type { Language } from '#contract/languages';
@@ -32,12 +33,23 @@ export type PaymentKind =
   | 'interest'
   | 'penalty'
   | 'repayment'
-  | 'correction';
+  | 'correction'
+  | 'copy';
 /**
  * The table a journal's `ref_id` is of: of a correction its proposal; `closing`: what was given up with an account, booked as a
  * withdrawal. One kind of journal books one ref once.
  */
-export type RefKind = 'deposit' | 'withdrawal' | 'loan' | 'penalty' | 'repayment' | 'correction' | 'closing';
+export type RefKind =
+  | 'deposit'
+  | 'withdrawal'
+  | 'loan'
+  | 'penalty'
+  | 'repayment'
+  | 'correction'
+  | 'closing'
+  | 'copyBegun'
+  | 'copyEnded'
+  | 'copyFee';
 /** What one entry means to the account it is on; the locale keys `memo.<memo>`. */
 export type Memo =
   | 'deposit'
@@ -55,7 +67,11 @@ export type Memo =
   | 'interest'
   | 'penalty'
   | 'repayment'
-  | 'correction';
+  | 'correction'
+  | 'copyFunded'
+  | 'copyReturned'
+  | 'performanceFee'
+  | 'feeEarned';
 export type OrderState = 'pending' | 'open' | 'closed' | 'cancelled';
 
 export type UserTable = {
@@ -86,6 +102,8 @@ export type UserTable = {
   closed_at: Generated<number | null>;
   /** When the personal data of a closed account was erased; null until then. */
   erased_at: Generated<number | null>;
+  /** Whose copy of a leader trades on this user's account; null of those who log in. */
+  copied_by: Generated<number | null>;
 };
 
 export type SessionTable = {
@@ -620,6 +638,77 @@ export type TradingPauseTable = { user_id: number; until: number };
 export type MarginAlarmTable = { user_id: number; percent: number; is_told: 0 | 1 };
 
 /** A row for each time somebody leads, kept for good. One of a user has no end. */
+/** What a follower copies of a leader, and by which terms; money, sizes and multiples in millionths. */
+export type CopyTable = {
+  id: Generated<number>;
+  /** The follower. */
+  user_id: number;
+  leader_user_id: number;
+  /** Whose account the copy trades on. */
+  account_user_id: number;
+  mode: CopyMode;
+  /** The multiplier, the ratio or the lots. */
+  size: number;
+  /** Bounds; 0 for none. */
+  max_margin: number;
+  max_exposure: number;
+  max_multiple: number;
+  /** JSON, the ids of the instruments that are copied; [] for all. */
+  instrument_ids: string;
+  /** What the whole copy may lose: money, or percent of what was put in; 0 for no stop. */
+  stop: number;
+  stop_unit: 'money' | 'percent';
+  /** How far, in percent, the price may be from the leader's of a position that is taken over; 0 takes none over. */
+  max_difference: number;
+  /** In whole percent of new profit. */
+  fee_percent: number;
+  /** The text that was agreed to, and the picture of the signature. */
+  agreement: string;
+  signature: string;
+  /** What was put in, and what came back. */
+  amount: number;
+  returned: number | null;
+  /** The most that the copy was worth when a fee was last taken; what was put in, at first. */
+  high_water: number;
+  /** The month of UTC, counted from 1970, up to which the fee was looked at. */
+  fee_month: number;
+  state: CopyState;
+  end_reason: CopyEndReason | null;
+  begun_at: number;
+  /** Orders of the leader's that were opened later are copied, epoch ms. */
+  copies_after: number;
+  ended_at: number | null;
+};
+/** The one outcome of an order of the leader's in a copy, and the leader's order as it was last followed. */
+export type CopyOrderTable = {
+  copy_id: number;
+  leader_order_id: number;
+  skipped: CopySkip | null;
+  /** JSON, what the copied order did differently. */
+  adjustments: string;
+  /** The copy's own order; null of one that was skipped. */
+  order_id: number | null;
+  leader_lots: number;
+  /** What the leader got it at. */
+  leader_price: number;
+  stop_loss: number;
+  take_profit: number;
+  trail_distance: number;
+  trail_percent: number;
+  /** Whether there is nothing to follow any more. */
+  is_done: 0 | 1;
+  created_at: number;
+};
+/** A fee on new profit that was booked. */
+export type CopyFeeTable = {
+  id: Generated<number>;
+  copy_id: number;
+  worth: number;
+  high_water: number;
+  amount: number;
+  created_at: number;
+};
+
 export type LeaderTable = {
   id: Generated<number>;
   user_id: number;
@@ -631,6 +720,8 @@ export type LeaderTable = {
   ended_by: 'self' | 'operator' | null;
   /** Since when operators pause it. On a row that ended it keeps its user from leading anew. */
   paused_at: number | null;
+  /** What copies pay of new profit, in whole percent. */
+  fee_percent: Generated<number>;
 };
 
 /** How many minutes of a day, counted from 1970, a user was in the app; the last counted one, from 1970 as well. */
@@ -859,6 +950,9 @@ export type Schema = {
   simulated_trader: SimulatedTraderTable;
   trader_day: TraderDayTable;
   leader: LeaderTable;
+  copy: CopyTable;
+  copy_order: CopyOrderTable;
+  copy_fee: CopyFeeTable;
   feed_minute: FeedMinuteTable;
   chart_layout: ChartLayoutTable;
   price_alert: PriceAlertTable;

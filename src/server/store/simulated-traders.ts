@@ -5,5 +5,8 @@ export const simulatedTraderTable = {
   insert: change((db, param: Param<{ userId: number; name: string }>) =>
     db.insertInto('simulated_trader').values({ user_id: param('userId'), name: param('name') }),
   ),
+  byUser: query((db, param: Param<{ userId: number }>) =>
+    db.selectFrom('simulated_trader').selectAll().where('user_id', '=', param('userId')),
+  ),
   all: query((db) => db.selectFrom('simulated_trader').selectAll().orderBy('user_id')),
 };

@@ -11,10 +11,17 @@ const IS_CLOSED = sql<boolean>`trade_order.state = 'closed'`;
 const GROUPED = sql<number>`+trader_day.account_id`;
 
 type Traders = ExpressionBuilder<Schema, 'account'>;
-/** Whose orders are counted: real users, and simulated traders, who trade play money in the open. */
+/** Whose orders are counted: real users, not the copies of their own that they have, and simulated traders, who trade play money in the open. */
 const isRanked = (eb: Traders) =>
   eb.or([
-    eb('account.realm', '=', 'real'),
+    eb.and([
+      eb('account.realm', '=', 'real'),
+      eb(
+        'account.user_id',
+        'not in',
+        eb.selectFrom('user').select('user.id').where('user.copied_by', 'is not', null),
+      ),
+    ]),
     eb('account.user_id', 'in', eb.selectFrom('simulated_trader').select('simulated_trader.user_id')),
   ]);
 

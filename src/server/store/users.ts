@@ -26,6 +26,7 @@ export const userTable = {
         invite_code: param('invite_code'),
         contact_mobile: param('contact_mobile'),
         invited_by: param('invited_by'),
+        copied_by: param('copied_by'),
         created_at: param('created_at'),
       })
       .returning('id'),
@@ -59,6 +60,7 @@ export const userTable = {
       .selectAll()
       .where('demo_id', '=', param('demoId'))
       .where('owner_user_id', 'is', null)
+      .where('copied_by', 'is', null)
       .where('purged_at', 'is', null),
   ),
   /** The real user an invite code belongs to; demo accounts have no invitations (S5.15). */
@@ -83,10 +85,11 @@ export const userTable = {
       .where('id', '=', param('id'))
       .where('language', 'is distinct from', param('language')),
   ),
+  /** Who logs in by this UID; the users of copies never do. */
   byUid: query((db, param: Param<{ uid: string }>) =>
-    db.selectFrom('user').selectAll().where('uid', '=', param('uid')),
+    db.selectFrom('user').selectAll().where('uid', '=', param('uid')).where('copied_by', 'is', null),
   ),
-  /** With this UID, or with the same text as their e-mail address or phone number, in whatever area. */
+  /** Who logs in, with this UID, or with the same text as their e-mail address or phone number, in whatever area. */
   found: query((db, param: Param<{ uid: string; limit: number }>) =>
     db
       .selectFrom('user')
@@ -94,6 +97,7 @@ export const userTable = {
       .where((eb) =>
         eb.or([eb('uid', '=', param('uid')), eb('email', '=', param('uid')), eb('phone', '=', param('uid'))]),
       )
+      .where('copied_by', 'is', null)
       .orderBy('id')
       .limit(param('limit')),
   ),
@@ -104,6 +108,9 @@ export const userTable = {
       .set({ frozen_at: param('frozenAt') })
       .where((eb) => eb.or([eb('id', '=', param('id')), eb('owner_user_id', '=', param('id'))]))
       .where('frozen_at', 'is', null),
+  ),
+  frozenAmong: query((db, _: Param<{ userIds: readonly number[] }>, isOneOf) =>
+    db.selectFrom('user').select('id').where(isOneOf('id', 'userIds')).where('frozen_at', 'is not', null),
   ),
   unfreeze: change((db, param: Param<{ id: number }>) =>
     db

@@ -1,4 +1,5 @@
 import { type AccountMove, accountTable } from './accounts.ts';
+import { copyOrderTable } from './copies.ts';
 import type { Tx } from './handles.ts';
 import { idempotencyTable } from './idempotency.ts';
 import { journalTable } from './journals.ts';
@@ -17,6 +18,7 @@ const MADE_AFTER: readonly Insert[] = [
   entryTable.append,
   notificationTable.insert,
   idempotencyTable.insert,
+  copyOrderTable.insert,
 ];
 
 /**

@@ -24,6 +24,15 @@ export type Transfer = Omit<Payment, 'moves'> & {
   amountMicro: number;
   memo: Memo;
 };
+/** A payment from one user's account to another's. */
+export type Between = {
+  from: number;
+  to: number;
+  amountMicro: number;
+  ref: Ref;
+  memos: { from: Memo; to: Memo };
+  atMs: number;
+};
 /** What an account is opened with. */
 export type Opening = { realm: Realm; amountMicro: number; memo: Memo; atMs: number };
 
@@ -113,6 +122,50 @@ export class Funds {
         { accountId: toId, amountMicro, memo },
       ],
     });
+  }
+
+  /**
+   * Books a payment from one user's account to another's of the same realm. Play money goes through the houses of both, so that
+   * the book of each sums to zero by itself. What may leave is the caller's to look at.
+   */
+  async between(tx: Tx, { from, to, amountMicro, ref, memos, atMs }: Between): Promise<void> {
+    const { work, ledger } = this.#contextOf(tx);
+    const [giver, taker] = [await this.#either(tx, from), await this.#either(tx, to)];
+    const legs: Leg[] = [
+      { accountId: giver.id, amountMicro: -amountMicro, memo: memos.from },
+      { accountId: taker.id, amountMicro, memo: memos.to },
+    ];
+    if (giver.realm === 'demo') {
+      const [giverHouse, takerHouse] = [giver, taker].map((one) => ledger.counterAccount(one, 'funding'));
+      if (giverHouse === undefined || takerHouse === undefined) throw new Error('a book has no house');
+      await this.#book.bring(tx, [giverHouse, takerHouse]);
+      legs.push(
+        { accountId: giverHouse, amountMicro, memo: memos.from },
+        { accountId: takerHouse, amountMicro: -amountMicro, memo: memos.to },
+      );
+    }
+    ledger.post(work, { kind: 'copy', ref, atMs, legs });
+  }
+
+  /** What closed orders left a user's account of either realm, less what open ones have lost, and what of it may leave. */
+  async standing(tx: Tx, userId: number): Promise<{ worthMicro: number; freeMicro: number }> {
+    const context = this.#contextOf(tx);
+    const account = await this.#either(tx, userId);
+    const lost = Math.min(0, unrealisedMicro(account, priceOf(context)));
+    return { worthMicro: account.balanceMicro + lost, freeMicro: availableMicro(context, account) };
+  }
+
+  /** What may leave a user's account of either realm, as `availableMicro` has it. */
+  async freeMicro(tx: Tx, userId: number): Promise<number> {
+    return availableMicro(this.#contextOf(tx), await this.#either(tx, userId));
+  }
+
+  async #either(tx: Tx, userId: number): Promise<TradingAccount> {
+    const { work } = this.#contextOf(tx);
+    const id = await this.#book.bringUser(tx, userId);
+    const account = id === undefined ? undefined : work.read(id);
+    if (!(account instanceof TradingAccount)) throw new Refusal('expired');
+    return account;
   }
 
   /** Holds money for a withdrawal that begins to wait. Throws the refusal `insufficientBalance` when it is not available. */

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Database } from '../store/database.ts';
 import { marginWarningTable } from '../store/margin-warnings.ts';
+import { userTable } from '../store/users.ts';
 import type { Share, Trading } from './trading.ts';
 
 export type MarginWarningParts = {
@@ -33,6 +34,8 @@ export class MarginWarnings {
     if (!value || isSafe(value.riskRate)) return;
     await database.queue.submit(async (tx) => {
       if ((await marginWarningTable.add.run(tx, { userId })).changes !== 1) return;
+      // Of a copy there is no warning: it has a stop of its own, and its follower adds no money to it.
+      if ((await userTable.byId.get(tx, { id: userId }))?.copied_by != null) return;
       notify(tx.unit, { userId, kind: 'margin-warning', data: { riskRate: value.riskRate } }, clock());
     });
   }

@@ -7,6 +7,7 @@ import type { Tx } from '../store/handles.ts';
 import { marginWarningTable } from '../store/margin-warnings.ts';
 import { notificationSettingTable } from '../store/notification-settings.ts';
 import { notificationTable } from '../store/notifications.ts';
+import { pictureTable } from '../store/pictures.ts';
 import { priceAlertTable } from '../store/price-alerts.ts';
 import { pushSubscriptionTable } from '../store/push-subscriptions.ts';
 import { watchlistTable } from '../store/watchlists.ts';
@@ -25,7 +26,8 @@ const TOLD = [
 
 /**
  * Deletes what a visitor's demo account was (docs/decisions/0015), after it was reset: its orders, drawings, alerts and watchlist,
- * notifications and whole book. The user's row and two empty accounts are left, so that no id is given twice. Throws for
+ * notifications and whole book, with its copies, which have ended, and the books of these. The users' rows and empty accounts are left,
+ * so that no id is given twice. Throws for
  * a book with money of others in it, and for an account that holds something again.
  */
 export async function purgeDemo(
@@ -33,8 +35,11 @@ export async function purgeDemo(
   { id: accountId, userId }: TradingAccount,
   nowMs: number,
 ): Promise<void> {
-  await demoBookTable.markPurged.run(tx, { userId, purgedAt: nowMs });
-  const accounts = await demoBookTable.accounts.all(tx, { userId });
+  const copying = await demoBookTable.copying.all(tx, { userId });
+  const userIds = [userId, ...copying.map(({ id }) => id)];
+  for (const each of userIds) await demoBookTable.markPurged.run(tx, { userId: each, purgedAt: nowMs });
+  const accounts = [];
+  for (const each of userIds) accounts.push(...(await demoBookTable.accounts.all(tx, { userId: each })));
   const journals = new Set<number>();
   for (const { id: account } of accounts) {
     for (const { id } of await demoBookTable.journals.all(tx, { accountId: account })) journals.add(id);
@@ -42,12 +47,19 @@ export async function purgeDemo(
   for (const { id } of accounts) await demoBookTable.deleteEntries.run(tx, { accountId: id });
   // A journal with an entry on an account of others is kept by its trigger, which ends the command.
   for (const id of journals) expectOne(await demoBookTable.deleteJournal.run(tx, { id }), `journal ${id}`);
-  await demoBookTable.deleteOrders.run(tx, { accountId });
-  await demoBookTable.deleteDays.run(tx, { accountId });
+  await demoBookTable.deleteCopyOrders.run(tx, { userId });
+  await demoBookTable.deleteCopyFees.run(tx, { userId });
+  await demoBookTable.deleteCopies.run(tx, { userId });
+  for (const each of [accountId, ...copying.map(({ account_id }) => account_id)]) {
+    await demoBookTable.deleteOrders.run(tx, { accountId: each });
+    await demoBookTable.deleteDays.run(tx, { accountId: each });
+  }
   for (const opened of accounts) {
     const hash = openingHashOf(opened);
     expectOne(await demoBookTable.reopen.run(tx, { accountId: opened.id, hash }), `account ${opened.id}`);
   }
+  // The bytes go with the next purge of pictures.
+  await pictureTable.deleteOfUser.run(tx, { userId });
   await chartLayoutTable.deleteOfUser.run(tx, { userId });
   for (const table of TOLD) await table.deleteOfUser.run(tx, { userId });
   await marginWarningTable.delete.run(tx, { userId });

@@ -7,7 +7,7 @@ import type { PendingOrder, Position, TradingAccount } from './trading-account.t
 
 /**
  * Notifications of orders: of what a price or the time did to them. What traders did by hand, they know; and the notification of
- * a filled order says what became of the other of its pair.
+ * a filled order says what became of the other of its pair. Of a copy's orders there are none: its follower reads their outcomes.
  */
 
 const OF_POSITION = {
@@ -37,12 +37,12 @@ type Happened = { reason: CloseReason; nowMs: number };
 /** A position was closed, at a price and with what it brought before its fee, in micro-units. */
 export function tellClosed(
   context: CommandContext,
-  { userId }: TradingAccount,
+  { userId, followerUserId }: TradingAccount,
   position: Position,
   { reason, priceMicro, profitMicro, nowMs }: Happened & { priceMicro: number; profitMicro: number },
 ): void {
   const kind = OF_POSITION[reason];
-  if (kind === null) return;
+  if (kind === null || followerUserId !== null) return;
   const data = {
     ...dataOf(context, position),
     price: priceText(context, position, priceMicro),
@@ -57,12 +57,13 @@ export function tellClosed(
 /** A pending order was withdrawn. */
 export function tellCancelled(
   context: CommandContext,
-  { userId }: TradingAccount,
+  { userId, followerUserId }: TradingAccount,
   pending: PendingOrder,
   { reason, nowMs }: Happened,
 ): void {
   const kind = OF_PENDING[reason];
-  if (kind !== null) notify(context.work, { userId, kind, data: dataOf(context, pending) }, nowMs);
+  if (kind !== null && followerUserId === null)
+    notify(context.work, { userId, kind, data: dataOf(context, pending) }, nowMs);
 }
 
 /** A pending order was filled, at a price in micro-units. */

@@ -45,6 +45,8 @@ type Owned = {
   realm: Realm;
   /** The house of a demo user's own book; null shares the accounts of the realm. */
   ownHouseId: number | null;
+  /** Whose copy of a leader trades on it; null on the account of a user who logs in. */
+  followerUserId?: number | null;
 };
 
 /** A user's account with what is live on it: positions, pending orders and waiting withdrawals. */
@@ -52,6 +54,7 @@ export class TradingAccount extends LedgerAccount implements Owned {
   readonly userId: number;
   readonly realm: Realm;
   readonly ownHouseId: number | null;
+  readonly followerUserId: number | null;
   /** What waiting withdrawals hold. Never more than the balance. */
   withdrawingMicro = 0;
   openMarginMicro = 0;
@@ -62,11 +65,12 @@ export class TradingAccount extends LedgerAccount implements Owned {
   /** By id, the newest last. */
   withdrawals = new Map<number, WaitingWithdrawal>();
 
-  constructor(standing: Standing, { userId, realm, ownHouseId }: Owned) {
+  constructor(standing: Standing, { userId, realm, ownHouseId, followerUserId = null }: Owned) {
     super(standing);
     this.userId = userId;
     this.realm = realm;
     this.ownHouseId = ownHouseId;
+    this.followerUserId = followerUserId;
   }
 
   /** As its rows have it. What is live holds what the row says is held. */

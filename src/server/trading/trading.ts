@@ -170,6 +170,21 @@ export class Trading {
     if (account) resetDemo(this.#toChange.contextOf(tx), account, this.#parts.clock());
   }
 
+  /**
+   * Decides something of the server's own about a user's account, in one command; null where there is no such account. What `run`
+   * throws leaves nothing behind.
+   */
+  decideFor<T>(
+    userId: number,
+    run: (context: CommandContext, account: TradingAccount, nowMs: number, tx: Tx) => T | Promise<T>,
+  ): Promise<T | null> {
+    const { database, clock } = this.#parts;
+    return database.queue.decide({ userIds: [userId] }, async (tx) => {
+      const account = await this.#toChange.ofUser(tx, userId);
+      return account && run(this.#toChange.contextOf(tx), account, clock(), tx);
+    });
+  }
+
   /** Deletes the kept answers of commands that are a day old. */
   purgeAnswers(): Promise<void> {
     return this.#once.purge(this.#parts.clock());

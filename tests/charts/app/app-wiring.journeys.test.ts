@@ -6,6 +6,7 @@ import { DEFAULTS } from '#machines/preferences/defaults';
 import { WATCHLIST } from '#machines/quotes/quotes.machine';
 import { FEATURES, type FeatureId } from '../../../src/client/features/all.ts';
 import { FIRST_ALERT } from '../../gallery/samples-alerts.ts';
+import { COPYING } from '../../gallery/samples-copies.ts';
 import { NOTICE_SETTINGS } from '../../gallery/samples-inbox.ts';
 import { HINDERED } from '../../gallery/samples-leaders.ts';
 import { OPEN } from '../../gallery/samples-privacy.ts';
@@ -92,6 +93,7 @@ const READING: Record<string, { by: AnyEventObject; actor: string; answer: unkno
   },
   factors: { by: { type: 'factors.shown' }, actor: 'loadFactors', answer: { factors: [], recoveryLeft: 0 } },
   sessions: { by: { type: 'sessions.shown' }, actor: 'loadSessions', answer: [] },
+  copying: { by: { type: 'copy.shown', id: '3' }, actor: 'loadCopy', answer: COPYING },
   leading: { by: { type: 'leading.shown' }, actor: 'loadLeading', answer: HINDERED },
   protection: { by: { type: 'protection.shown' }, actor: 'loadProtection', answer: PROTECTION },
   accountClosing: { by: { type: 'closing.shown' }, actor: 'loadClosing', answer: OPEN },

@@ -44,6 +44,7 @@ export const assertions: GalleryAssertions = {
   depositForm: commandAssertions('I have sent it'),
   withdrawalForm: only(commandAssertions('Withdraw'), 'form.refused'),
   bindForm: only(commandAssertions('Add'), 'form.refused'),
+  copyForm: only(commandAssertions('Begin to copy'), 'form.refused'),
   loanForm: only(commandAssertions('Submit the request'), 'form.refused'),
   repaymentForm: only(commandAssertions('I have sent it'), 'form.refused'),
 };

@@ -37,6 +37,7 @@ export const gallery: ChartGallery = {
   depositForm: command('/mine/charge'),
   withdrawalForm: command('/mine/withdraw'),
   bindForm: command('/mine/withdraw-way?type=1'),
+  copyForm: command('/documentary/copy/sign'),
   loanForm: command('/loan/sign?id=1&amount=500'),
   repaymentForm: command('/loan/repayment?loan_id=2'),
 };

@@ -10,7 +10,7 @@ export const gallery: ChartGallery = {
   leading: {
     defaults: () => ({
       value: { shown: 'hindered' },
-      context: { own: HINDERED, name: null, key: '' },
+      context: { own: HINDERED, change: null, key: '' },
     }),
     scenes: {
       hidden: BLANK,

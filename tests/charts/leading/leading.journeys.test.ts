@@ -50,17 +50,11 @@ const COMMANDS: readonly (readonly [
   [
     'beginning',
     MAY_LEAD,
-    [{ type: 'name.ask' }, { type: 'name.send', name: 'Grey Heron', key: 'key-1' }],
-    { name: 'Grey Heron' },
+    [{ type: 'name.ask' }, { type: 'name.send', name: 'Grey Heron', feePercent: '10', key: 'key-1' }],
+    { name: 'Grey Heron', feePercent: '10' },
     'naming',
   ],
-  [
-    'stopping',
-    LEADS,
-    [{ type: 'end.ask' }, { type: 'end.confirm', key: 'key-1' }],
-    { name: null },
-    'refreshing',
-  ],
+  ['stopping', LEADS, [{ type: 'end.ask' }, { type: 'end.confirm', key: 'key-1' }], null, 'refreshing'],
 ];
 
 describe('how a trader stands', () => {

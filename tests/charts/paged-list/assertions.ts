@@ -48,6 +48,15 @@ export const assertions: GalleryAssertions = {
     'list.shown.listed.current',
   ),
   documentary: only(listAssertions('Copying', 'Meridian', 'No leaders yet'), 'list.shown.listed.current'),
+  copiedOrders: {
+    'list.shown.listed.current': (page) =>
+      seen(
+        page.getByText('Fewer lots because of your bound on margin'),
+        page.getByText('0.0009% better than the leader'),
+        page.getByText('It would have been smaller than the smallest order.'),
+      ),
+    'list.shown.empty': (page) => seen(page.getByText('Nothing opened since you began')),
+  },
   inbox: only(
     {
       ...listAssertions('Inbox', 'Trailing stop reached', 'Nothing yet.'),

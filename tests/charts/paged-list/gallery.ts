@@ -1,3 +1,4 @@
+import { OUTCOMES } from '../../gallery/samples-copies.ts';
 import { ACCOUNT_EVENTS } from '../../gallery/samples-devices.ts';
 import { NOTIFICATIONS } from '../../gallery/samples-inbox.ts';
 import { LEADERS } from '../../gallery/samples-leaders.ts';
@@ -6,13 +7,13 @@ import { NEWS, TRADERS } from '../../gallery/samples-site.ts';
 import type { ChartGallery, Who } from '../../gallery/scene.ts';
 
 /** A list on its screen. */
-function list<Row>(rows: readonly Row[], route: string, who: Who) {
+function list<Row>(rows: readonly Row[], route: string, who: Who, filter = '') {
   const scene = { route, who };
   const none = { ...scene, context: { rows: [], total: 0 } };
   return {
     defaults: () => ({
       value: { list: { shown: { listed: 'current' } }, spinner: 'off' },
-      context: { filter: '', rows: [...rows], total: rows.length, page: 1 },
+      context: { filter, rows: [...rows], total: rows.length, page: 1 },
     }),
     scenes: {
       'list.hidden': scene,
@@ -36,6 +37,7 @@ export const gallery: ChartGallery = {
   accountEvents: list(ACCOUNT_EVENTS, '/devices?show=history', 'real'),
   ranking: list(TRADERS, '/rank', 'visitor'),
   documentary: list(LEADERS, '/documentary', 'visitor'),
+  copiedOrders: list(OUTCOMES, '/documentary/copied?id=3', 'real', '3'),
   deposits: list(DEPOSITS, '/mine/charge?show=records', 'real'),
   withdrawals: list(WITHDRAWALS, '/mine/withdraw?show=records', 'real'),
   ledger: list(LEDGER, '/mine/history', 'real'),

@@ -67,6 +67,10 @@ export const assertions: GalleryAssertions = {
         page.getByText('61.4%'),
       ),
   },
+  copies: {
+    ready: (page) => seen(page.getByText('Grey Heron'), page.getByText('+38.42'), page.getByText('Meridian')),
+  },
+  copyAgreement: { ready: (page) => seen(page.getByText(/^1\. Risk\. All of the 500\.00 USD/)) },
   survivorship: {
     ready: (page) => seen(page.getByText('Leaders in the last 90 days: 14. With a profit: 6. Stopped: 5.')),
   },

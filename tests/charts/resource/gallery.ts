@@ -1,6 +1,8 @@
+import { copyAgreementAsk } from '../../../src/client/features/copies.ts';
 import { AREAS } from '../../gallery/samples-account.ts';
 import { ALERTS } from '../../gallery/samples-alerts.ts';
 import { ECONOMIC_CALENDAR } from '../../gallery/samples-context.ts';
+import { CHOICE, COPIES, COPY_TEXT } from '../../gallery/samples-copies.ts';
 import { PROFILE, SURVIVORSHIP } from '../../gallery/samples-leaders.ts';
 import {
   LOAN_CONFIGS,
@@ -47,6 +49,8 @@ export const gallery: ChartGallery = {
   payoutCurrencies: resource(PAYOUT_CURRENCIES, byTrader('/mine/withdraw-way?type=1'), '1'),
   results: resource(RESULTS, byTrader('/mine/results'), 'month'),
   leader: resource(PROFILE, byVisitor('/documentary/leader?id=21'), '21 30'),
+  copies: resource(COPIES, byTrader('/documentary/copies')),
+  copyAgreement: resource(COPY_TEXT, byTrader('/documentary/copy/agreement'), copyAgreementAsk(CHOICE)),
   survivorship: resource(SURVIVORSHIP, byVisitor('/documentary')),
   wallet: resource({ balance: '10250.75', held: '250.5' }, byTrader('/mine/wallet')),
   loanConfigs: resource(LOAN_CONFIGS, byTrader('/loan/submit')),

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { type Assertions, button, type GalleryAssertions, seen } from '../../e2e/page-assertions.ts';
+import { type Assertions, button, type GalleryAssertions, only, seen } from '../../e2e/page-assertions.ts';
 
 const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text);
 
@@ -16,4 +16,5 @@ const signature: Assertions = {
 
 export const assertions: GalleryAssertions = {
   signature,
+  copySignature: only(signature, 'drawn'),
 };

@@ -1,4 +1,4 @@
-import type { ChartGallery, Scene } from '../../gallery/scene.ts';
+import type { ChartGallery, Others } from '../../gallery/scene.ts';
 
 const STROKES = [
   [
@@ -7,19 +7,20 @@ const STROKES = [
     { x: 0.8, y: 0.3 },
   ],
 ];
-const SIGN: Scene<'signature'> = {
-  route: '/loan/sign?id=1&amount=500',
-  who: 'real',
-  others: { loan: { value: 'signing' } },
-};
-
-export const gallery: ChartGallery = {
-  signature: {
+/** A pad, and what the rest of the app is at meanwhile. */
+function pad(route: string, others: Others) {
+  const sign = { route, who: 'real', others } as const;
+  return {
     defaults: () => ({ value: 'blank', context: { strokes: [], isMissed: false } }),
     scenes: {
-      deciding: SIGN,
-      blank: { ...SIGN, context: { isMissed: true } },
-      drawn: { ...SIGN, context: { strokes: STROKES } },
+      deciding: sign,
+      blank: { ...sign, context: { isMissed: true } },
+      drawn: { ...sign, context: { strokes: STROKES } },
     },
-  },
+  };
+}
+
+export const gallery: ChartGallery = {
+  signature: pad('/loan/sign?id=1&amount=500', { loan: { value: 'signing' } }),
+  copySignature: pad('/documentary/copy/sign', { copySetup: { value: 'signing' } }),
 };

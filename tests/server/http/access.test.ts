@@ -8,6 +8,7 @@ import { sessionList } from '#contract/routes/sessions';
 import { myDeal } from '#contract/routes/trading';
 import { createEndpoints } from '#server/http/endpoints';
 import { comparedHeaders } from '../../support/compared-headers.ts';
+import { beginCopy, COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { newMember } from '../../support/factors.ts';
 import { borrower, newBorrower } from '../../support/loans.ts';
 import { newTrader } from '../../support/orders.ts';
@@ -30,7 +31,7 @@ function refusalFor(role: Role, access: Route['access']): number | null {
 const OWNED: Readonly<
   Record<
     string,
-    'position' | 'pending' | 'destination' | 'withdrawal' | 'loan' | 'alert' | 'factor' | 'session'
+    'position' | 'pending' | 'destination' | 'withdrawal' | 'loan' | 'alert' | 'factor' | 'session' | 'copy'
   >
 > = {
   '/v1/api/forex/close': 'position',
@@ -47,6 +48,11 @@ const OWNED: Readonly<
   '/v1/api/alerts/delete': 'alert',
   '/v1/api/factors/remove': 'factor',
   '/v1/api/sessions/end': 'session',
+  '/api/copy/detail': 'copy',
+  '/api/copy/orders': 'copy',
+  '/api/copy/pause': 'copy',
+  '/api/copy/resume': 'copy',
+  '/api/copy/stop': 'copy',
 };
 /** Routes that take the id of something offered to everyone. */
 const OFFERED = ['/api/loan/config_info', '/api/loan/agreement'];
@@ -59,6 +65,7 @@ describe('who may call what', () => {
     server.clock.nowMs += 8 * 86_400_000;
     tokens.revoked = (await server.demo()).token;
     await server.post('/api/user/logout', {}, { token: tokens.revoked });
+    const leaders = [await newPayer(server), await newPayer(server)];
     const { email, password } = server.firstAccount ?? { email: '', password: '' };
     const form = { login_type: 'email', account: email, password };
     tokens.real = (await server.post<{ token: string }>('/api/user/loginForU', form)).data.token;
@@ -71,6 +78,12 @@ describe('who may call what', () => {
     await server.stored.change(
       `INSERT INTO leader (user_id, name, name_key, begun_at) VALUES (2, 'Grey Heron', 'grey heron', ${server.clock.nowMs})`,
     );
+    // Routes that read a copy read one of the first of these leaders, the terms of a copy are of the second.
+    for (const { userId } of leaders) await makeLeader(server, userId);
+    expect(leaders.at(1)?.userId).toBe(Number(sampleOf({ path: '/api/copy/agreement' }).leader_id));
+    const follower = { token: tokens.real, userId: 1 };
+    const terms = { ...COPY_TERMS, amount: '100', leaderId: leaders[0]?.userId ?? 0 };
+    expect(await beginCopy(server, follower, terms)).toBe(1);
   });
 
   const call = async (route: Route, token: string | undefined) => {
@@ -212,6 +225,14 @@ describe('who may call what', () => {
       const isThere = async () => (await mine()).code === 1;
       // It is as good as ended: nothing is refused.
       return { caller, id, isThere, refusal: 1 };
+    },
+    copy: async () => {
+      const [owner, caller, led] = [await server.demo(), await server.demo(), await server.demo()];
+      await makeLeader(server, led.userId);
+      const id = await beginCopy(server, owner, { ...COPY_TERMS, leaderId: led.userId });
+      const isThere = async () =>
+        (await server.services.copyPages.detail(owner.userId, id)).state === 'copying';
+      return { caller, id, isThere, refusal: ERRORS.unknownCopy };
     },
     loan: async () => {
       const [owner, caller] = [await newBorrower(server), await newBorrower(server)];

@@ -11,6 +11,9 @@ export const CONTRACT: readonly Route[] = Object.values(
 /** The key of no challenge. */
 const NO_CHALLENGE = 'A'.repeat(43);
 
+/** Terms of a copy. */
+const COPY = { leader_id: '5', amount: '100', mode: 'ratio', size: '1' };
+
 /** A well-formed request for each route, by path, or by method and path where two share one: what hostile inputs start from. */
 const SAMPLES: Record<string, Record<string, string>> = {
   '/api/user/loginForU': { login_type: 'email', account: 'a@b.example', password: 'wrong' },
@@ -38,6 +41,13 @@ const SAMPLES: Record<string, Record<string, string>> = {
   '/v1/api/protection/margin_alarm': { alarm: '70' },
   '/api/follow/leader': { id: '2' },
   '/api/follow/lead/begin': { name: 'Grey Heron' },
+  '/api/copy/detail': { id: '1' },
+  '/api/copy/orders': { id: '1', page: '1' },
+  '/api/copy/agreement': COPY,
+  '/api/copy/begin': { ...COPY, agreement: 'none', sign: 'none' },
+  '/api/copy/pause': { id: '1' },
+  '/api/copy/resume': { id: '1' },
+  '/api/copy/stop': { id: '1' },
   '/v1/api/chart/layout': { forex_id: '1' },
   'POST /v1/api/chart/layout': { forex_id: '1', version: '0', drawings: '[]' },
   'POST /v1/api/watchlist': { version: '0', forex_ids: '[]' },

@@ -70,8 +70,8 @@ describe('a leader', () => {
   const server = serverForEach({}, { REVIEW: 'manual' });
   let payer: Payer;
   const own = async (token: string) => (await server.get<Own>('/api/follow/lead', {}, { token })).data;
-  const begin = (token: string, name: string, key?: string) =>
-    server.post<Own>('/api/follow/lead/begin', { name }, { token, ...(key && { key }) });
+  const begin = (token: string, name: string, key?: string, fee_percent = '0') =>
+    server.post<Own>('/api/follow/lead/begin', { name, fee_percent }, { token, ...(key && { key }) });
   const end = (token: string) => server.post<Own>('/api/follow/lead/end', {}, { token });
   const profile = (id: number, period = '30') =>
     server.get<Profile>('/api/follow/leader', { id: String(id), period });
@@ -107,6 +107,7 @@ describe('a leader', () => {
       name: '',
       since: null,
       is_paused: 0,
+      ...{ fee_percent: 0, followers: 0, copied_amount: '0', fees_earned: '0' },
       hindrances: [],
     });
     const first = await begin(payer.token, ' Grey  Heron', KEYS[0]);
@@ -114,6 +115,12 @@ describe('a leader', () => {
     expect(await begin(payer.token, ' Grey  Heron', KEYS[0])).toEqual(first);
     expect((await begin(payer.token, 'Grey Heron', KEYS[1])).code).toBe(ERRORS.alreadyLeading);
     expect(await own(payer.token)).toEqual(first.data);
+  });
+
+  test('takes the whole percent of new profit that they chose when they began, twenty at most', async () => {
+    expect((await begin(payer.token, 'Grey Heron', KEYS[0], '21')).code).toBe(ERRORS.malformed);
+    expect((await begin(payer.token, 'Grey Heron', KEYS[1], '20')).data.fee_percent).toBe(20);
+    expect((await end(payer.token)).data.fee_percent).toBe(0);
   });
 
   test('S8.1 who lacks something is told how far they are, and cannot begin', async () => {

@@ -31,7 +31,7 @@ describePostgres('pictures of nodes that share a database', (postgres) => {
     const userId = await databases[0]?.queue.submit(
       async (tx) => (await userTable.insert.one(tx, realUser(1))).id,
     );
-    const id = await one.store(userId ?? 0, () => jpeg());
+    const id = await one.store({ userId: userId ?? 0, isDemo: false }, () => jpeg());
     const parts = new URL(one.addressOf(id), 'http://site.example').searchParams;
     const shown = await other.show(id, parts.get('exp') ?? '', parts.get('sig') ?? '');
     expect(shown?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));

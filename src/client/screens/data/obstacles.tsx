@@ -2,6 +2,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import ChartLine from 'lucide-react/icons/chart-line';
 import Clock from 'lucide-react/icons/clock';
+import CopyCheck from 'lucide-react/icons/copy-check';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Wallet from 'lucide-react/icons/wallet';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +22,7 @@ const SETTLED = {
   deposit: { to: '/mine/charge?show=records', name: 'user.link.charge', Icon: ArrowDownToLine },
   withdrawal: { to: '/mine/withdraw?show=records', name: 'user.link.withdraw', Icon: ArrowUpFromLine },
   loan: { to: '/loan/record', name: 'user.link.loan', Icon: HandCoins },
+  copy: { to: '/documentary/copies', name: 'privacy.copies', Icon: CopyCheck },
   balance: { to: '/mine/withdraw', name: 'user.balance', Icon: Wallet },
 } as const satisfies Record<ClosingObstacle, unknown>;
 

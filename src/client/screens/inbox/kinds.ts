@@ -4,6 +4,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import BellRing from 'lucide-react/icons/bell-ring';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
+import CopyCheck from 'lucide-react/icons/copy-check';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import Gauge from 'lucide-react/icons/gauge';
 import HandCoins from 'lucide-react/icons/hand-coins';
@@ -11,6 +12,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import OctagonX from 'lucide-react/icons/octagon-x';
+import Percent from 'lucide-react/icons/percent';
 import Scale from 'lucide-react/icons/scale';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Target from 'lucide-react/icons/target';
@@ -36,6 +38,8 @@ export const KINDS = {
   'deposit-decided': { Icon: ArrowDownToLine, name: 'user.link.charge' },
   'withdrawal-decided': { Icon: ArrowUpFromLine, name: 'user.link.withdraw' },
   'balance-corrected': { Icon: Scale, name: 'memo.correction' },
+  'copy-ended': { Icon: CopyCheck, name: 'notice.copyEnded' },
+  'copy-fee': { Icon: Percent, name: 'notice.copyFee' },
   'identity-decided': { Icon: BadgeCheck, name: 'user.link.auth' },
   'loan-decided': { Icon: HandCoins, name: 'user.link.loan' },
   'lost-factors-decided': { Icon: KeyRound, name: 'noticeSettings.lostFactors' },
@@ -47,6 +51,7 @@ export const KINDS = {
 /** Whether it is good news, bad news, or neither. */
 export function toneOf({ kind, data }: NotificationContent): 'good' | 'bad' | 'plain' {
   if (kind === 'liquidation' || kind === 'margin-warning' || kind === 'order-not-filled') return 'bad';
+  if (kind === 'copy-ended' && data.reason === 'loss') return 'bad';
   if (kind === 'take-profit') return 'good';
   if ('state' in data) return data.state === 'approved' ? 'good' : 'bad';
   return 'plain';

@@ -10,11 +10,11 @@ import {
 } from '../../features/loans.ts';
 import styles from '../../parts/money/money.module.css';
 import { ResourceView } from '../../parts/resource-view.tsx';
+import { AgreementText } from '../../parts/signing/agreement-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ScreenMain } from '../../ui/screen-main.tsx';
 import { AgreementDraft } from './agreement-draft.tsx';
-import { AgreementText } from './agreement-text.tsx';
 import { loanOfAddress } from './loan-of-address.ts';
 
 /** The charts this screen shows. */

@@ -6,9 +6,10 @@ import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { useAccount, useOwnText } from '../../parts/own-money.tsx';
+import { useFreeMargin } from '../../parts/use-free-margin.ts';
 import { QuickPicks } from '../../ui/quick-picks.tsx';
 import { useDraft } from './ticket-text.tsx';
-import { useCharge, useFreeMargin } from './use-charge.ts';
+import { useCharge } from './use-charge.ts';
 
 /** What an order is sized by, and how: `pick` is null for lots that are not known. */
 function useSizing(instrument: Instrument) {

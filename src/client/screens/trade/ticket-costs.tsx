@@ -14,11 +14,12 @@ import { useTimes } from '../../app/times.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { RiskRate } from '../../parts/orders/risk-rate.tsx';
 import { OwnAmount, useAccount, useAreBalancesHidden } from '../../parts/own-money.tsx';
+import { useFreeMargin } from '../../parts/use-free-margin.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { UNKNOWN } from '../../ui/unknown.ts';
 import styles from './trade-screen.module.css';
-import { useCharge, useFreeMargin } from './use-charge.ts';
+import { useCharge } from './use-charge.ts';
 
 type TicketCostsProps = {
   instrument: Instrument;

@@ -4,10 +4,11 @@ import { DIRECTION, type Direction } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import { useChart, useFeature, usePrices } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
+import { useFreeMargin } from '../../parts/use-free-margin.ts';
 import { Button } from '../../ui/button.tsx';
 import { TicketClock } from './ticket-clock.tsx';
 import styles from './trade-screen.module.css';
-import { useCharge, useFreeMargin } from './use-charge.ts';
+import { useCharge } from './use-charge.ts';
 
 const SIDES = ['buy', 'sell'] as const;
 

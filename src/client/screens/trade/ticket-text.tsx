@@ -8,7 +8,8 @@ import { type PricedField, type TicketIssue, ticketPrice } from '#machines/order
 import { useChart } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
-import { useCharge, useFreeMargin } from './use-charge.ts';
+import { useFreeMargin } from '../../parts/use-free-margin.ts';
+import { useCharge } from './use-charge.ts';
 
 /** The ticket as the trader filled it in. The chart makes an untouched one anew for each price; it counts as the same. */
 export function useDraft(): Draft {

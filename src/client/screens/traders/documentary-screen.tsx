@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import Copy from 'lucide-react/icons/copy';
 import Flag from 'lucide-react/icons/flag';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +34,7 @@ export default function DocumentaryScreen() {
           <ResourceView resource={survivorship} skeletonHeight={56} isFresh>
             {(value) => <Survival {...value} />}
           </ResourceView>
-          <LeadCard />
+          <OwnRows />
           <p className={styles.small}>{t('leaders.note')}</p>
         </div>
         <PagedRows
@@ -62,23 +63,31 @@ function Survival({ leaders, profitable, stopped }: Survivorship) {
   );
 }
 
-/** The way to lead oneself, for who has a real account. */
-function LeadCard() {
+/** The trader's own copies, and the way to lead oneself for who has a real account. */
+function OwnRows() {
   const { t } = useTranslation();
   const { session } = useCharts();
+  const isSignedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const isReal = useSelector(
     session,
     (snapshot) => snapshot.context.user !== null && !snapshot.hasTag('demo'),
   );
-  if (!isReal) return null;
+  if (!isSignedIn) return null;
   return (
     <Card flush>
       <ListRow
-        icon={<Flag size={20} />}
-        label={t('leading.title')}
-        detail={t('leading.intro')}
-        render={(link) => <Link to="/documentary/lead" {...link} />}
+        icon={<Copy size={20} />}
+        label={t('copies.title')}
+        render={(link) => <Link to="/documentary/copies" {...link} />}
       />
+      {isReal && (
+        <ListRow
+          icon={<Flag size={20} />}
+          label={t('leading.title')}
+          detail={t('leading.intro')}
+          render={(link) => <Link to="/documentary/lead" {...link} />}
+        />
+      )}
     </Card>
   );
 }

@@ -2,18 +2,20 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { OwnLeading } from '#contract/entities-leaders';
 import { useChart, useFeature } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
 import { useTimes } from '../../app/times.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { leadingFeature } from '../../features/traders.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { LoadingBlock } from '../../parts/loading-block.tsx';
+import { OwnAmount } from '../../parts/own-money.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ScreenMain } from '../../ui/screen-main.tsx';
-
+import { Stat } from '../../ui/stat.tsx';
 import styles from './lead.module.css';
 import { NameSheet, WhatIsPublic } from './name-sheet.tsx';
 import { NeedList } from './need-list.tsx';
@@ -82,12 +84,19 @@ function Beginning({ own: { hindrances } }: { own: OwnLeading }) {
 function Leads({ own, sinceMs }: { own: OwnLeading; sinceMs: number }) {
   const { t } = useTranslation();
   const { dayText } = useTimes();
+  const { numbers } = useFormat();
   const leading = useFeature(leadingFeature);
   return (
     <>
       {own.isPaused && <PausedNote text={t('leading.paused')} />}
       <Card>
         <p className={styles.since}>{t('leading.since', { name: own.name, date: dayText(sinceMs) })}</p>
+        <div className={styles.figures}>
+          <Stat label={t('leading.followers')} value={numbers.plain(own.followers)} />
+          <Stat label={t('leading.copied')} value={<OwnAmount value={own.copiedAmount} unit="USD" />} />
+          <Stat label={t('leading.fee')} value={numbers.percent(own.feePercent)} />
+          <Stat label={t('leading.earned')} value={<OwnAmount value={own.feesEarned} unit="USD" />} />
+        </div>
         <div className={styles.actions}>
           <Link className={buttonClass({ block: true })} to={profilePath(own.id)}>
             {t('leading.see')}

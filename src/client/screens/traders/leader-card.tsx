@@ -23,6 +23,7 @@ export function LeaderCard({ leader }: { leader: ListedLeader }) {
             value={<bdi className="num">{numbers.percent(leader.drawdown, 2)}</bdi>}
           />
           <Stat label={t('traders.wins')} value={winRate(leader)} />
+          <Stat label={t('leaders.followers')} value={<bdi className="num">{leader.followers}</bdi>} />
           <Stat label={t('leaders.days')} value={<bdi className="num">{leader.days}</bdi>} align="end" />
         </span>
       </Link>

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { LeaderProfile } from '#contract/entities-leaders';
 import { VOLATILITY_DAYS } from '#contract/leading';
+import { Decimal } from '#contract/money';
 import { useFormat } from '../../app/format.ts';
 import { useDateText, useTimes } from '../../app/times.ts';
 import { Holding } from '../../parts/holding.tsx';
+import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Change } from '../../ui/change.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Stat } from '../../ui/stat.tsx';
-
 import { UNKNOWN } from '../../ui/unknown.ts';
 import styles from './leader.module.css';
 import { PausedNote } from './paused-note.tsx';
@@ -42,6 +43,7 @@ export function LeaderProfileView({ profile }: { profile: LeaderProfile }) {
           <p>{t('leaders.methodDrawdown')}</p>
           <p>{t('leaders.methodOrders')}</p>
           <p>{t('leaders.methodStart')}</p>
+          <p>{t('leaders.slipNote')}</p>
         </div>
       </Disclosure>
     </>
@@ -71,6 +73,9 @@ function Curve({ profile: { curve } }: { profile: LeaderProfile }) {
     </figure>
   );
 }
+
+/** Worse prices count against those who copy. */
+const negated = (slip: string) => new Decimal(slip).neg().toFixed();
 
 const toneOf = (index: number) => (index > 100 ? 'up' : index < 100 ? 'down' : 'flat');
 
@@ -111,6 +116,13 @@ function Figures({ profile }: { profile: LeaderProfile }) {
         <Stat label={t('results.figure.holding')} value={orders > 0 ? <Holding ms={holdingMs} /> : UNKNOWN} />
         <Stat label={t('leaders.leverage')} value={leverage ? multiple(leverage.average) : UNKNOWN} />
         <Stat label={t('leaders.highest')} value={leverage ? multiple(leverage.highest) : UNKNOWN} />
+        <Stat label={t('leaders.followers')} value={numbers.plain(profile.followers)} />
+        <Stat label={t('leaders.copied')} value={<Amount value={profile.copiedAmount} unit="USD" />} />
+        <Stat label={t('leaders.fee')} value={numbers.percent(profile.feePercent)} />
+        <Stat
+          label={t('leaders.slip')}
+          value={profile.slip === null ? UNKNOWN : <Change value={negated(profile.slip)} />}
+        />
       </div>
     </Card>
   );

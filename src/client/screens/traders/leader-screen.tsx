@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { LEADER_PERIODS, type LeaderPeriod } from '#contract/leading';
 import { useFeature } from '../../app/charts.ts';
 import { useLengthTexts } from '../../app/length-texts.ts';
 import { leaderFeature, profileAsk } from '../../features/traders.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ScreenMain } from '../../ui/screen-main.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -37,7 +38,19 @@ export default function LeaderScreen() {
       <ScreenMain>
         <Segmented label={t('results.period')} options={options} value={period} onValueChange={show} />
         <ResourceView key={ask} resource={leader} ask={ask} skeletonHeight={520} isFresh>
-          {(profile) => <LeaderProfileView profile={profile} />}
+          {(profile) => (
+            <>
+              <LeaderProfileView profile={profile} />
+              {!profile.isPaused && (
+                <Link
+                  className={buttonClass({ size: 'l', block: true })}
+                  to={`/documentary/copy?id=${profile.id}`}
+                >
+                  {t('copies.copy')}
+                </Link>
+              )}
+            </>
+          )}
         </ResourceView>
       </ScreenMain>
     </>

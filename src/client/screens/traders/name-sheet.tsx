@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { LEADER_NAME, leaderNameOf } from '#contract/leading';
+import { isFeePercent, LEADER_NAME, leaderNameOf } from '#contract/leading';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { leadingFeature } from '../../features/traders.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,10 +29,15 @@ function NameForm() {
   const { t } = useTranslation();
   const leading = useFeature(leadingFeature);
   const isBusy = useChart(leadingFeature, (snapshot) => snapshot.hasTag('busy'));
-  const form = useForm({ defaultValues: { name: '' } });
-  const send = (name: string) => leading.send({ type: 'name.send', name, key: crypto.randomUUID() });
+  const form = useForm({ defaultValues: { name: '', fee: '0' } });
   return (
-    <form className={styles.form} noValidate onSubmit={form.handleSubmit(({ name }) => send(name))}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.handleSubmit(({ name, fee }) =>
+        leading.send({ type: 'name.send', name, feePercent: fee, key: crypto.randomUUID() }),
+      )}
+    >
       <TextField
         label={t('leading.name')}
         hint={t('error.leaderName')}
@@ -42,6 +47,16 @@ function NameForm() {
         {...form.register('name', {
           validate: (typed) => leaderNameOf(typed) !== null || t('error.leaderName'),
         })}
+      />
+      <TextField
+        label={t('leading.fee')}
+        hint={t('leading.feeHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        suffix={<bdi>%</bdi>}
+        error={form.formState.errors.fee?.message}
+        {...form.register('fee', { validate: (typed) => isFeePercent(typed) || t('leading.feeRange') })}
       />
       <WhatIsPublic />
       <Button type="submit" size="l" block busy={isBusy}>

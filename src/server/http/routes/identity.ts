@@ -9,7 +9,7 @@ export const identityRoutes: readonly RouteMaker[] = [
     endpoint(
       imageUpload,
       async (_, call) => {
-        const id = await pictures.store(sessionOf(call).userId, call.readFile);
+        const id = await pictures.store(sessionOf(call), call.readFile);
         return { message: 'uploaded', data: { url: pictures.addressOf(id) } };
       },
       { isCostly: true },

@@ -26,9 +26,9 @@ export const leaderRoutes: readonly RouteMaker[] = [
   ({ leading }) => endpoint(readLeading, async (_, call) => ok(await leading.read(sessionOf(call).userId))),
 
   ({ leading }) =>
-    endpoint(beginLeading, async ({ name }, call) => ({
+    endpoint(beginLeading, async ({ name, feePercent }, call) => ({
       message: 'leadingBegun',
-      data: await leading.begin(callerOf(call), name, call.from),
+      data: await leading.begin(callerOf(call), { name, feePercent: Number(feePercent) }, call.from),
     })),
 
   ({ leading }) =>

@@ -20,14 +20,17 @@ export const resultRoutes: readonly RouteMaker[] = [
       return ok(await results.read(sessionOf(call).userId, span, nameOf));
     }),
 
-  /** The account over a span of days as a file. */
-  ({ results, pdfWriter, market, texts }) =>
+  /** The account, or a copy of the caller's, over a span of days as a file. */
+  ({ results, copyPages, pdfWriter, market, texts }) =>
     endpoint(
       readStatement,
-      async ({ format, ...asked }, call) => {
-        const statement = await results.statement(sessionOf(call).userId, asked, MAX_ROWS[format]);
+      async ({ format, copyId, ...asked }, call) => {
+        const { userId } = sessionOf(call);
+        const ofUser = copyId === '' ? userId : await copyPages.tradesAs(userId, Number(copyId));
+        const statement = await results.statement(ofUser, asked, MAX_ROWS[format]);
         const { days } = statement.span;
-        const name = `statement-${days.at(0) ?? asked.to}-${days.at(-1) ?? asked.to}.${format}`;
+        const of = copyId === '' ? 'statement' : `statement-copy-${copyId}`;
+        const name = `${of}-${days.at(0) ?? asked.to}-${days.at(-1) ?? asked.to}.${format}`;
         const in_ = (language: Language, amount: (decimal: string) => string) =>
           statementText(statement, { texts, market, language }, amount);
         if (format === 'csv') return ok({ name, content: csvOf(in_(call.language, (decimal) => decimal)) });

@@ -62,6 +62,7 @@ export const OF_ACCOUNTS: TableAnswers<
       purged_at: time,
       closed_at: time,
       erased_at: time,
+      copied_by: number,
     },
   },
   // What refers to sessions and devices is erased before them.
@@ -161,6 +162,7 @@ export const OF_ACCOUNTS: TableAnswers<
     ended_at: time,
     ended_by: text,
     paused_at: time,
+    fee_percent: number,
   }),
   // Answers as they were given, kept for a day: what they tell is exported from where it stands.
   idempotency: deleted(null, {

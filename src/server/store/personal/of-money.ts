@@ -1,6 +1,8 @@
 import {
   blanked,
   decimal,
+  flag,
+  json,
   kept,
   leftOut,
   number,
@@ -14,6 +16,9 @@ import {
 /** Orders, the ledger, payments, loans and the papers for them. What the law has a broker keep stays, without a name. */
 export const OF_MONEY: TableAnswers<
   | 'account'
+  | 'copy'
+  | 'copy_fee'
+  | 'copy_order'
   | 'trade_order'
   | 'journal'
   | 'entry'
@@ -120,6 +125,68 @@ export const OF_MONEY: TableAnswers<
       orders: number,
       wins: number,
       profit: decimal,
+    },
+  },
+  copy: kept('trading', {
+    id: number,
+    user_id: number,
+    leader_user_id: leftOut,
+    account_user_id: leftOut,
+    mode: text,
+    size: decimal,
+    max_margin: decimal,
+    max_exposure: decimal,
+    max_multiple: decimal,
+    instrument_ids: json,
+    stop: decimal,
+    stop_unit: text,
+    max_difference: decimal,
+    fee_percent: number,
+    agreement: text,
+    signature: picture,
+    amount: decimal,
+    returned: decimal,
+    high_water: decimal,
+    fee_month: leftOut,
+    state: text,
+    end_reason: text,
+    begun_at: time,
+    copies_after: time,
+    ended_at: time,
+  }),
+  copy_order: {
+    subject: 'trading',
+    name: 'copied order',
+    of: { by: 'copy_id' },
+    erasing: 'keeps',
+    columns: {
+      copy_id: number,
+      leader_order_id: leftOut,
+      skipped: text,
+      adjustments: json,
+      order_id: number,
+      leader_lots: leftOut,
+      leader_price: leftOut,
+      stop_loss: leftOut,
+      take_profit: leftOut,
+      trail_distance: leftOut,
+      trail_percent: leftOut,
+      is_done: flag,
+      created_at: time,
+    },
+  },
+  copy_fee: {
+    subject: 'money',
+    name: 'performance fee',
+    of: { by: 'copy_id' },
+    erasing: 'keeps',
+    columns: {
+      id: number,
+      copy_id: number,
+      worth: decimal,
+      high_water: decimal,
+      amount: decimal,
+      created_at: time,
     },
   },
   // Corrections of the user's balance. The reason stays, as it does with decisions: what was proposed is not edited.

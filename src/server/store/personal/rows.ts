@@ -61,6 +61,8 @@ function isOf({ by }: Owner, isTheirs: IsTheirs) {
       return isTheirs(by);
     case 'account_id':
       return sql<boolean>`account_id IN (${ofAccounts})`;
+    case 'copy_id':
+      return sql<boolean>`copy_id IN (SELECT id FROM copy WHERE ${isTheirs('user_id')})`;
     case 'loan_id':
       return sql<boolean>`loan_id IN (SELECT id FROM loan WHERE ${isTheirs('user_id')})`;
     case 'entries':

@@ -19,6 +19,7 @@ import { STATEMENTS as protection } from './migrations/018-protection.ts';
 import { STATEMENTS as operators } from './migrations/019-operators.ts';
 import { STATEMENTS as privacy } from './migrations/020-privacy.ts';
 import { STATEMENTS as leaders } from './migrations/021-leaders.ts';
+import { STATEMENTS as copies } from './migrations/022-copies.ts';
 
 /** One step of the schema. What a released one does never changes: sites that have it would differ. */
 export type PostgresMigration = {
@@ -58,4 +59,6 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   { name: '020-privacy', isAdditive: false, statements: privacy },
   // An earlier node would close an account and leave it leading.
   { name: '021-leaders', isAdditive: false, statements: leaders },
+  // An earlier node cannot show an entry that funds a copy.
+  { name: '022-copies', isAdditive: false, statements: copies },
 ];

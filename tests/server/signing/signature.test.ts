@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isSigned } from '#server/loans/signature';
 import { reencode } from '#server/pictures/reencode';
+import { isSigned } from '#server/signing/signature';
 import { pad } from '../../support/loans.ts';
 import { jpeg } from '../../support/pictures.ts';
 

@@ -1,0 +1,127 @@
+import { COPY_BOUNDS, type CopyMode } from '#contract/copying';
+import type { CopyTerms } from '#contract/entities-copies';
+import { Decimal } from '#contract/money';
+import { parseTyped } from '#contract/typed-decimal';
+import { type AmountIssue, amountIssue } from '../withdrawal/amounts.ts';
+import type { CopyChoice } from './copy-setup.machine.ts';
+
+/** What is typed of a copy's terms. A bound that is empty is none. */
+export type CopyTyped = {
+  amount: string;
+  mode: CopyMode;
+  size: string;
+  maxMargin: string;
+  maxExposure: string;
+  maxMultiple: string;
+  /** The instruments that are copied, by their ids; all where there is none. */
+  instrumentIds: number[];
+  stopUnit: 'none' | 'money' | 'percent';
+  stop: string;
+  takesOver: boolean;
+  maxDifference: string;
+};
+
+/** What is typed as text. */
+export type CopyField =
+  | 'amount'
+  | 'size'
+  | 'maxMargin'
+  | 'maxExposure'
+  | 'maxMultiple'
+  | 'stop'
+  | 'maxDifference';
+
+/** What the form has at first. */
+export const FIRST_TERMS: CopyTyped = {
+  amount: '',
+  mode: 'equity',
+  size: '1',
+  maxMargin: '',
+  maxExposure: '',
+  maxMultiple: '',
+  instrumentIds: [],
+  stopUnit: 'percent',
+  stop: '30',
+  takesOver: false,
+  maxDifference: '0.5',
+};
+
+/** `outOfRange` is said with the range of {@link rangeOf}. */
+export type CopyIssue = AmountIssue | 'outOfRange' | 'cents';
+
+/** Money is put in, and bounded, in whole cents. */
+const CENTS = 2;
+
+/** The least and the most of a field, both included; null for one without. */
+export function rangeOf(
+  field: CopyField,
+  { mode, stopUnit }: CopyTyped,
+): { min: number; max: number } | null {
+  if (field === 'amount') return COPY_BOUNDS.amount;
+  if (field === 'size' && mode !== 'lots') return COPY_BOUNDS.size;
+  if (field === 'stop' && stopUnit === 'percent') return COPY_BOUNDS.stopPercent;
+  return field === 'maxDifference' ? COPY_BOUNDS.maxDifference : null;
+}
+
+const BOUNDS: readonly CopyField[] = ['maxMargin', 'maxExposure', 'maxMultiple'];
+
+/** What is wrong with a field; null when nothing is, or it counts for nothing. `freeUsd` is what may be put in; null while it is not known. */
+export function copyIssue(field: CopyField, typed: CopyTyped, freeUsd: string | null): CopyIssue {
+  if (field === 'stop' && typed.stopUnit === 'none') return null;
+  if (field === 'maxDifference' && !typed.takesOver) return null;
+  if (BOUNDS.includes(field) && typed[field].trim() === '') return null;
+  const issue = amountIssue(typed[field], null);
+  if (issue !== null) return issue;
+  const value = new Decimal(parseTyped(typed[field]) ?? '0');
+  const range = rangeOf(field, typed);
+  if (range && (value.lt(range.min) || value.gt(range.max))) return 'outOfRange';
+  if (field !== 'amount') return null;
+  if (value.decimalPlaces() > CENTS) return 'cents';
+  return freeUsd !== null && value.gt(freeUsd) ? 'aboveAvailable' : null;
+}
+
+/** The terms as they are sent. */
+export function choiceOf(leaderId: string, typed: CopyTyped): CopyChoice {
+  const plain = (text: string): string => parseTyped(text) ?? '0';
+  const { mode, stopUnit } = typed;
+  return {
+    leaderId,
+    amount: plain(typed.amount),
+    mode,
+    size: plain(typed.size),
+    maxMargin: plain(typed.maxMargin),
+    maxExposure: plain(typed.maxExposure),
+    maxMultiple: plain(typed.maxMultiple),
+    instrumentIds: typed.instrumentIds.join(','),
+    stop: stopUnit === 'none' ? '0' : plain(typed.stop),
+    stopUnit: stopUnit === 'none' ? 'percent' : stopUnit,
+    maxDifference: typed.takesOver ? plain(typed.maxDifference) : '0',
+  };
+}
+
+/** Terms that were chosen, as they stand in the form of who comes back to it. */
+export function typedOf(choice: CopyChoice): CopyTyped {
+  const bound = (value: string): string => (isNone(value) ? '' : value);
+  const { amount, mode, size } = choice;
+  return {
+    amount,
+    mode,
+    size,
+    maxMargin: bound(choice.maxMargin),
+    maxExposure: bound(choice.maxExposure),
+    maxMultiple: bound(choice.maxMultiple),
+    instrumentIds: termsOf(choice).instrumentIds,
+    stopUnit: isNone(choice.stop) ? 'none' : choice.stopUnit,
+    stop: isNone(choice.stop) ? FIRST_TERMS.stop : choice.stop,
+    takesOver: !isNone(choice.maxDifference),
+    maxDifference: isNone(choice.maxDifference) ? FIRST_TERMS.maxDifference : choice.maxDifference,
+  };
+}
+
+/** The terms by themselves, as a copy that runs has them. */
+export function termsOf({ leaderId: _, amount: __, instrumentIds, ...terms }: CopyChoice): CopyTerms {
+  return { ...terms, instrumentIds: instrumentIds === '' ? [] : instrumentIds.split(',').map(Number) };
+}
+
+/** Whether a bound is none. */
+export const isNone = (bound: string): boolean => new Decimal(bound).isZero();

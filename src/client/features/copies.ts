@@ -1,0 +1,121 @@
+import { fromPromise } from 'xstate';
+import * as z from 'zod/mini';
+import { COPY_MODES } from '#contract/copying';
+import { inputDecimal, inputId } from '#contract/decimal-text';
+import * as routes from '#contract/routes/copies';
+import { accountInFront } from '#machines/account';
+import { heard } from '#machines/app/rows';
+import { type CopyChoice, copySetupMachine } from '#machines/copy-setup/copy-setup.machine';
+import { type CopyChange, changeCopyMachine, copyingMachine } from '#machines/copying/copying.machine';
+import { executeCommand } from '../actors/execute-command.ts';
+import { feature } from '../app/feature.ts';
+import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
+import { commandForm } from './makers/command-form.ts';
+import { pagedList } from './makers/paged-list.ts';
+import { readWith } from './makers/read.ts';
+import { resource } from './makers/resource.ts';
+import { SIGNATURE, signature } from './makers/signature.ts';
+
+/** Copies of leaders: how one is set up and signed, those that run and ended, and what became of the leader's orders. */
+
+/** What is sent when a copy begins; `agreement` is the text that was signed. */
+export type CopyFields = CopyChoice & { agreement: string };
+
+/** The request for a copy, signed, sent as one command. */
+export const copyFormFeature = commandForm({
+  id: 'copyForm',
+  kind: 'copy',
+  slots: [SIGNATURE],
+  send: async (call, fields: CopyFields, picture) => {
+    const { data, message } = await call(routes.beginCopy, { ...fields, signature: picture(SIGNATURE) });
+    return { answer: data, message };
+  },
+});
+
+/** The signature under the text of a copy, as it is drawn. */
+export const copySignatureFeature = signature(
+  'copySignature',
+  heard(copyFormFeature, 'form.accepted', 'signature.cleared'),
+);
+
+const keptChoice = z.object({
+  leaderId: inputId,
+  amount: inputDecimal,
+  mode: z.enum(COPY_MODES),
+  size: inputDecimal,
+  maxMargin: inputDecimal,
+  maxExposure: inputDecimal,
+  maxMultiple: inputDecimal,
+  instrumentIds: z.string(),
+  stop: inputDecimal,
+  stopUnit: z.enum(['money', 'percent']),
+  maxDifference: inputDecimal,
+});
+
+/** Which step of a copy's setup the trader is at. */
+export const copySetupFeature = feature(copySetupMachine)({
+  id: 'copySetup',
+  scope: 'account',
+  input: ({ accountId }) => ({ choice: keptDraft('copySetup', accountId(), keptChoice) }),
+  listens: [
+    heard(copyFormFeature, { enters: 'busy' }, 'request.sent'),
+    heard(copyFormFeature, 'form.accepted', 'request.accepted'),
+    heard(copyFormFeature, { leaves: 'busy' }, 'request.returned'),
+  ],
+  effects: (ref, { go, redirect }) => [
+    ref.subscribe(({ context }) => keepDraft('copySetup', accountInFront(ref).id, context.choice)),
+    ref.on('leaders.wanted', () => redirect('/documentary')),
+    ref.on('agreement.wanted', () => go('/documentary/copy/agreement')),
+    ref.on('signing.wanted', () => go('/documentary/copy/sign')),
+    ref.on('copies.wanted', () => go('/documentary/copies')),
+  ],
+});
+
+/** What the text of a copy is asked for by. */
+export const copyAgreementAsk = (choice: CopyChoice): string => JSON.stringify(choice);
+
+/** The text that is signed, asked for by the chosen terms. */
+export const copyAgreementFeature = resource('copyAgreement', 'account', async ({ read, ask }) => {
+  const { agreement } = await read(routes.readCopyAgreement, keptChoice.parse(JSON.parse(ask)));
+  return agreement;
+});
+
+/** One copy of the trader's on its screen. */
+export const copyingFeature = feature(copyingMachine)({
+  id: 'copying',
+  scope: 'account',
+  listens: [{ from: 'connection', on: 'connection.opened', send: 'connection.opened' }],
+  actors: (deps) => ({
+    loadCopy: fromPromise(({ input: { id }, signal }) => readWith(deps, signal)(routes.readCopy, { id })),
+    changeCopy: changeCopyMachine.provide({
+      actors: {
+        execute: executeCommand(deps.http, async (call, { id, change }: CopyChange) => {
+          const { message } = await call(CHANGES[change], { id });
+          return { answer: null, message };
+        }),
+      },
+    }),
+  }),
+  effects: (ref, { say, text }) => [
+    ref.on('copy.saved', ({ message }) => say('success', message)),
+    ref.on('copy.refused', ({ message }) => say('error', message || text('account.noAnswer'))),
+  ],
+});
+
+const CHANGES = { pause: routes.pauseCopy, resume: routes.resumeCopy, stop: routes.stopCopy } as const;
+
+/** The trader's copies, those that ended among them. */
+export const copiesFeature = resource(
+  'copies',
+  'account',
+  async ({ read }) => (await read(routes.listCopies, {})).data,
+  { listens: [heard(copyFormFeature, 'form.accepted', 'resource.changed')] },
+);
+
+/** What became of the leader's orders in a copy, page by page; the filter is the copy's id. */
+export const copiedOrdersFeature = pagedList(
+  'copiedOrders',
+  'account',
+  ({ read, page, filter }) => read(routes.copyOrders, { id: filter, page }),
+  [heard(copyingFeature, 'copy.saved', 'list.changed')],
+);

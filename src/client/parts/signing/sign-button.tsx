@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import type { SignatureRef } from '#machines/signature/signature.machine';
+import { SIGNATURE } from '../../features/makers/signature.ts';
+import { Button } from '../../ui/button.tsx';
+import { signaturePng } from '../../ui/signature-png.ts';
+import { useRefusal } from '../account/use-refusal.ts';
+import { FormNote } from '../money/form-note.tsx';
+import { SIGN_FIELD } from './sign-field.ts';
+
+type SignButtonProps<Fields> = {
+  signature: SignatureRef;
+  /** The command form that is sent with it. */
+  form: AnyActorRef;
+  fields: Fields;
+  label: string;
+};
+
+/** Sends a form with what was signed; without a signature the pad says that it is missing. */
+export function SignButton<Fields>({ signature, form, fields, label }: SignButtonProps<Fields>) {
+  const isBusy = useSelector(form, (snapshot: AnyMachineSnapshot) => snapshot.hasTag('busy'));
+  const refusal = useRefusal(form, [SIGN_FIELD]);
+  const submit = async (): Promise<void> => {
+    const snapshot = signature.getSnapshot();
+    if (!snapshot.hasTag('drawn')) return signature.send({ type: 'signature.missed' });
+    const picture = await signaturePng(snapshot.context.strokes);
+    const { children }: AnyMachineSnapshot = form.getSnapshot();
+    children[SIGNATURE]?.send({
+      type: 'picture.chosen',
+      picture: { read: () => picture, sizeBytes: picture.size, isPicture: true },
+    });
+    form.send({ type: 'form.submit', key: crypto.randomUUID(), fields });
+  };
+  return (
+    <>
+      <FormNote form={form} refusal={refusal} />
+      <Button size="l" block busy={isBusy} onClick={() => void submit()}>
+        {label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { LeaderProfile } from '#contract/entities-leaders';
+import { termsOf } from '#machines/copy-setup/terms';
+import { useChart, useFeature } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
+import { copySetupFeature } from '../../features/copies.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import styles from './copies.module.css';
+import { TermsRows } from './terms-rows.tsx';
+
+/** What was chosen, before the risks are read. */
+export function ConfirmSheet({ leader }: { leader: LeaderProfile }) {
+  const { t } = useTranslation();
+  const { balanceText } = useFormat();
+  const setup = useFeature(copySetupFeature);
+  const isOpen = useChart(copySetupFeature, (snapshot) => snapshot.hasTag('confirming'));
+  const choice = useChart(copySetupFeature, ({ context }) => context.choice);
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={() => setup.send({ type: 'copy.back' })}
+      title={t('copies.confirmTitle')}
+      closeLabel={t('common.close')}
+      footer={
+        <Button size="l" block onClick={() => setup.send({ type: 'copy.confirm' })}>
+          {t('copies.read')}
+        </Button>
+      }
+    >
+      {choice && (
+        <div className={styles.rows}>
+          <Stat look="hero" label={leader.name} value={`${balanceText(choice.amount)} USD`} />
+          <TermsRows terms={termsOf(choice)} feePercent={leader.feePercent} />
+        </div>
+      )}
+    </Sheet>
+  );
+}

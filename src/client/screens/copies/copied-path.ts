@@ -1,0 +1,2 @@
+/** Where a copy is. */
+export const copiedPath = (id: number): string => `/documentary/copied?id=${id}`;

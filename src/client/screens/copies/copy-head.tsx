@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CopyState } from '#contract/copying';
+import type { ListedCopy } from '#contract/entities-copies';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import styles from './copies.module.css';
+
+const TONES: Record<CopyState, BadgeTone> = {
+  copying: 'success',
+  pausing: 'warning',
+  paused: 'warning',
+  stopping: 'warning',
+  ended: 'neutral',
+};
+
+type CopyHeadProps = { copy: Pick<ListedCopy, 'leaderName' | 'isSimulated' | 'state'>; detail: ReactNode };
+
+/** Who is copied, and how the copy stands. */
+export function CopyHead({ copy: { leaderName, isSimulated, state }, detail }: CopyHeadProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.head}>
+      <span className={styles.who}>
+        <span className={styles.name}>
+          <bdi>{leaderName}</bdi>
+          {isSimulated && <Badge>{t('traders.simulated')}</Badge>}
+        </span>
+        <span className={styles.detail}>{detail}</span>
+      </span>
+      <Badge tone={TONES[state]}>{t(`copies.state.${state}`)}</Badge>
+    </span>
+  );
+}

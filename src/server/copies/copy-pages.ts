@@ -1,0 +1,121 @@
+import { DIRECTION, type Direction } from '#contract/constants';
+import type { CopiedOutcome, CopyDetail, ListedCopy } from '#contract/entities-copies';
+import { Decimal, microToWire } from '#contract/money';
+import { slipText } from '../leaders/figures.ts';
+import { Refusal } from '../refusal.ts';
+import { type CopyRow, copyFeeTable, copyOrderTable, copyTable } from '../store/copies.ts';
+import type { Database } from '../store/database.ts';
+import type { Trading } from '../trading/trading.ts';
+import { nameOfLeader } from './name-of-leader.ts';
+
+/** Outcomes on one page. */
+const PAGE = 20;
+
+export type CopyPagesParts = {
+  database: Pick<Database, 'db'>;
+  trading: Pick<Trading, 'valueAccount'>;
+};
+
+/** A follower's copies as the contract shows them. */
+export class CopyPages {
+  readonly #parts: CopyPagesParts;
+
+  constructor(parts: CopyPagesParts) {
+    this.#parts = parts;
+  }
+
+  /** All of a user, the newest first. */
+  async list(userId: number): Promise<ListedCopy[]> {
+    const rows = await copyTable.ofUser.all(this.#parts.database.db, { userId });
+    return Promise.all(rows.map((row) => this.#listed(row)));
+  }
+
+  /** Rejects with the refusal `unknownCopy` for one that is not the user's. */
+  async detail(userId: number, copyId: number): Promise<CopyDetail> {
+    const row = await this.#own(userId, copyId);
+    return {
+      ...(await this.#listed(row)),
+      terms: {
+        mode: row.mode,
+        size: microToWire(row.size),
+        maxMargin: microToWire(row.max_margin),
+        maxExposure: microToWire(row.max_exposure),
+        maxMultiple: microToWire(row.max_multiple),
+        instrumentIds: JSON.parse(row.instrument_ids) as number[],
+        stop: microToWire(row.stop),
+        stopUnit: row.stop_unit,
+        maxDifference: microToWire(row.max_difference),
+      },
+    };
+  }
+
+  /** On whose account a copy of a user's trades. Rejects with `unknownCopy`. */
+  async tradesAs(userId: number, copyId: number): Promise<number> {
+    return (await this.#own(userId, copyId)).account_user_id;
+  }
+
+  /** What became of the leader's orders, the newest first; `nameOf` names instruments. Rejects with `unknownCopy`. */
+  async outcomes(
+    userId: number,
+    copyId: number,
+    page: number,
+    nameOf: (instrumentId: number) => string,
+  ): Promise<{ data: CopiedOutcome[]; total: number }> {
+    await this.#own(userId, copyId);
+    const { db } = this.#parts.database;
+    const { count = 0 } = (await copyOrderTable.count.get(db, { copyId })) ?? {};
+    const rows = await copyOrderTable.page.all(db, { copyId, limit: PAGE, offset: (page - 1) * PAGE });
+    const data = rows.map((row) => ({
+      leaderOrderId: row.leader_order_id,
+      instrumentId: row.instrument_id,
+      showCode: nameOf(row.instrument_id),
+      direction: row.direction,
+      orderId: row.order_id,
+      skipped: row.skipped,
+      adjustments: JSON.parse(row.adjustments) as CopiedOutcome['adjustments'],
+      leaderLots: microToWire(row.led_lots),
+      lots: row.own_lots === null ? null : microToWire(row.own_lots),
+      leaderPrice: microToWire(row.leader_price),
+      price: row.own_price === null ? null : microToWire(row.own_price),
+      slip: row.own_price === null ? null : slipOf(row.direction, row.leader_price, row.own_price),
+      profit: row.own_profit === null ? null : microToWire(row.own_profit),
+      atMs: row.created_at,
+    }));
+    return { data, total: count };
+  }
+
+  async #own(userId: number, copyId: number): Promise<CopyRow> {
+    const row = await copyTable.byId.get(this.#parts.database.db, { id: copyId });
+    if (row?.user_id !== userId) throw new Refusal('unknownCopy');
+    return row;
+  }
+
+  async #listed(row: CopyRow): Promise<ListedCopy> {
+    const { database, trading } = this.#parts;
+    const leader = await nameOfLeader(database.db, row.leader_user_id);
+    const { count: openOrders = 0 } = (await copyOrderTable.open.get(database.db, { copyId: row.id })) ?? {};
+    const fees = await copyFeeTable.ofCopy.all(database.db, { copyId: row.id });
+    const value = row.ended_at === null ? await trading.valueAccount(row.account_user_id) : null;
+    return {
+      id: row.id,
+      leaderId: row.leader_user_id,
+      leaderName: leader.name,
+      isSimulated: leader.isSimulated,
+      state: row.state,
+      endReason: row.end_reason,
+      begunMs: row.begun_at,
+      endedMs: row.ended_at,
+      amount: microToWire(row.amount),
+      worth: microToWire(value ? value.balanceMicro + value.profitsTotalMicro : (row.returned ?? 0)),
+      fees: microToWire(fees.reduce((sum, { amount }) => sum + amount, 0)),
+      feePercent: row.fee_percent,
+      openOrders,
+    };
+  }
+}
+
+/** By how much a copy's price was worse than the leader's, in percent of the leader's. */
+function slipOf(direction: Direction, leaderPriceMicro: number, priceMicro: number): string {
+  const above = new Decimal(priceMicro).minus(leaderPriceMicro).div(leaderPriceMicro).times(100);
+  return slipText(direction === DIRECTION.buy ? above : above.neg());
+}

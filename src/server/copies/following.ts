@@ -1,0 +1,232 @@
+import { isStopReached } from '#contract/copying';
+import { fromMicro } from '#contract/money';
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import { accountTable } from '../store/accounts.ts';
+import { copyOrderTable, copyTable, type FollowingCopy, openedSince } from '../store/copies.ts';
+import type { Database } from '../store/database.ts';
+import type { Reads } from '../store/handles.ts';
+import { leaderTable } from '../store/leaders.ts';
+import type { OrderRow } from '../store/orders.ts';
+import { simulatedTraderTable } from '../store/simulated-traders.ts';
+import { userTable } from '../store/users.ts';
+import { barOf } from '../trading/opening-bar.ts';
+import { readOpeningRules } from '../trading/opening-rules.ts';
+import type { Share, Trading } from '../trading/trading.ts';
+import type { AccountValue } from '../trading/value-account.ts';
+import { mirrorChanged, mirrorOpened } from './mirror.ts';
+
+/** An order of a leader's, what their account is worth, and whether nothing of theirs is copied now. */
+type Led = { leaderUserId: number; order: OrderRow; leaderEquityMicro: number; isBarred: boolean };
+
+/** Copies that are carried out at once: they share transactions. */
+const AT_ONCE = 256;
+/** Copied orders that are brought up to date in one round. */
+const BEHIND_AT_ONCE = 2_000;
+/** By how much the clocks of nodes may differ. */
+const CLOCKS_APART_MS = 10_000;
+
+export type FollowingParts = {
+  database: Pick<Database, 'db' | 'queue'>;
+  trading: Pick<Trading, 'decideFor' | 'valueAccount'>;
+  clock: Clock;
+  /** Null where one process does everything: else the node that watches a leader's account follows them. */
+  share: Pick<Share, 'has'> | null;
+  /** Ends a copy that lost as much as it may. */
+  stop: (copyId: number, reason: 'loss') => Promise<void>;
+  /** Hears of what failed; the next round tries again. */
+  onFault: (cause: unknown) => void;
+};
+
+/**
+ * Lets copies follow their leaders. Every round compares rows: the leader's orders, and their outcomes in each copy. So a crash or
+ * another node in the midst of it leaves nothing undone and does nothing twice: an outcome is written with what it did, and
+ * there is one of each order in each copy.
+ */
+export class Following {
+  readonly #parts: FollowingParts;
+  /** The rounds of each leader, one after the other. */
+  readonly #rounds = new Map<number, Promise<void>>();
+  /** Leaders of whom something changed since their round began. */
+  readonly #changed = new Set<number>();
+  /** Who is copied, so that an order of anyone else costs nothing here. Whose copies have ended is forgotten by the next round. */
+  readonly #copied = new Set<number>();
+
+  constructor(parts: FollowingParts) {
+    this.#parts = parts;
+  }
+
+  /** Follows a leader as their orders are committed now; answers when it is done. Rounds that are asked for meanwhile are one. */
+  follow(leaderUserId: number): Promise<void> {
+    this.#changed.add(leaderUserId);
+    const running = this.#rounds.get(leaderUserId);
+    if (running) return running;
+    const rounds = this.#followWhileChanged(leaderUserId).finally(() => this.#rounds.delete(leaderUserId));
+    this.#rounds.set(leaderUserId, rounds);
+    return rounds;
+  }
+
+  /** Follows leaders as the bus tells of their changes. Answers what ends it, once the rounds that run are over. */
+  start(bus: Pick<Bus, 'subscribe'>): () => Promise<void> {
+    const stops = [
+      bus.subscribe('account.changed', ({ userId }) => {
+        if (this.#copied.has(userId)) this.#followSoon(userId);
+      }),
+      bus.subscribe('copies.changed', ({ userId }) => {
+        this.#copied.add(userId);
+        this.#followSoon(userId);
+      }),
+    ];
+    return async () => {
+      for (const stop of stops) stop();
+      await Promise.allSettled(this.#rounds.values());
+    };
+  }
+
+  #followSoon(leaderUserId: number): void {
+    if (this.#isOurs(leaderUserId)) this.follow(leaderUserId).catch(this.#parts.onFault);
+  }
+
+  #isOurs(leaderUserId: number): boolean {
+    return this.#parts.share?.has(leaderUserId) !== false;
+  }
+
+  /**
+   * Follows everyone who is copied and whose account this node watches: what the bus lost, and what a node that ended left undone, is
+   * found here.
+   */
+  async followAll(): Promise<void> {
+    const known = [...this.#copied];
+    const leaders = (await copyTable.leaders.all(this.#parts.database.db)).map(
+      ({ leader_user_id }) => leader_user_id,
+    );
+    for (const userId of leaders) this.#copied.add(userId);
+    for (const userId of known) if (!leaders.includes(userId)) this.#copied.delete(userId);
+    for (const userId of leaders)
+      if (this.#isOurs(userId)) await this.follow(userId).catch(this.#parts.onFault);
+  }
+
+  async #followWhileChanged(leaderUserId: number): Promise<void> {
+    while (this.#changed.delete(leaderUserId)) {
+      await this.#mirrorOpened(leaderUserId);
+      await this.#mirrorChanged(leaderUserId);
+    }
+  }
+
+  async #mirrorOpened(leaderUserId: number): Promise<void> {
+    const { db, queue } = this.#parts.database;
+    const openedAt = (await copyTable.looksAfter.get(db, { leaderUserId }))?.from ?? null;
+    if (openedAt === null) return;
+    const account = await accountTable.byUser.get(db, { userId: leaderUserId });
+    if (!account) return;
+    const orders = await openedSince.all(db, { accountId: account.id, openedAt });
+    if (orders.length === 0) return;
+    const leaderEquityMicro = equityOf(await this.#parts.trading.valueAccount(leaderUserId));
+    const isBarred = await isLeaderBarred(db, leaderUserId);
+    let isAllDone = true;
+    for (const order of orders) {
+      const isDone = await this.#mirrorOrder({ leaderUserId, order, leaderEquityMicro, isBarred });
+      isAllDone = isAllDone && isDone;
+    }
+    // An order of which something failed is read again by the next round.
+    if (!isAllDone) return;
+    const last = orders.at(-1)?.opened_at ?? 0;
+    await queue.submit((tx) => copyTable.moveOn.run(tx, { leaderUserId, to: last - CLOCKS_APART_MS }));
+  }
+
+  /** Copies take their turns from another one with each order, so that none is always last. Answers whether all of them did. */
+  async #mirrorOrder({ leaderUserId, order, leaderEquityMicro, isBarred }: Led): Promise<boolean> {
+    const { db } = this.#parts.database;
+    const waiting = await copyOrderTable.without.all(db, {
+      leaderUserId,
+      leaderOrderId: order.id,
+      openedAt: order.opened_at ?? 0,
+      closedAt: order.completed_at ?? Number.MAX_SAFE_INTEGER,
+    });
+    let isAllDone = true;
+    const first = waiting.length === 0 ? 0 : order.id % waiting.length;
+    const inTurn = [...waiting.slice(first), ...waiting.slice(0, first)];
+    for (let at = 0; at < inTurn.length; at += AT_ONCE) {
+      const batch = inTurn.slice(at, at + AT_ONCE);
+      const barred = await this.#barred(batch);
+      const done = await Promise.all(
+        batch.map((copy) => {
+          const isCopyBarred = isBarred || barred.has(copy.user_id);
+          const mirroring = { copy, order, leaderEquityMicro, isBarred: isCopyBarred };
+          return this.#try(copy.account_user_id, (context, own, nowMs) => {
+            mirrorOpened(context, own, mirroring, nowMs);
+            return true;
+          });
+        }),
+      );
+      isAllDone = isAllDone && done.every((isDone) => isDone === true);
+    }
+    return isAllDone;
+  }
+
+  /** Followers who may open nothing now: by their own limits or pauses, as their account is closing, or as it is frozen. */
+  async #barred(copies: readonly FollowingCopy[]): Promise<ReadonlySet<number>> {
+    const { database, trading, clock } = this.#parts;
+    const userIds = [...new Set(copies.map(({ user_id }) => user_id))];
+    const frozen = await userTable.frozenAmong.all(database.db, { userIds });
+    const barred = new Set(frozen.map(({ id }) => id));
+    for (const [userId, rules] of await readOpeningRules(database.db, userIds, clock())) {
+      const value = await trading.valueAccount(userId);
+      if (rules.isClosing || barOf(rules, value?.profitsTotalMicro ?? 0, clock())) barred.add(userId);
+    }
+    return barred;
+  }
+
+  async #mirrorChanged(leaderUserId: number): Promise<void> {
+    const { db } = this.#parts.database;
+    for (;;) {
+      const behind = await copyOrderTable.behind.all(db, { leaderUserId, limit: BEHIND_AT_ONCE });
+      let followed = 0;
+      for (let at = 0; at < behind.length; at += AT_ONCE) {
+        const done = await Promise.all(
+          behind
+            .slice(at, at + AT_ONCE)
+            .map((one) =>
+              this.#try(one.account_user_id, (context, own, nowMs) =>
+                mirrorChanged(context, own, one, nowMs),
+              ),
+            ),
+        );
+        followed += done.filter((isFollowed) => isFollowed === true).length;
+      }
+      if (behind.length < BEHIND_AT_ONCE || followed === 0) return;
+    }
+  }
+
+  /** One copy that fails keeps no other from following; the next round tries it again. */
+  async #try<T>(userId: number, run: Parameters<Trading['decideFor']>[1]): Promise<T | null> {
+    try {
+      return (await this.#parts.trading.decideFor(userId, run)) as T | null;
+    } catch (cause) {
+      this.#parts.onFault(cause);
+      return null;
+    }
+  }
+
+  /** Ends the copies that lost as much as they may. */
+  async stopLosing(): Promise<void> {
+    const { database, trading, stop } = this.#parts;
+    for (const copy of await copyTable.withStops.all(database.db)) {
+      const value = await trading.valueAccount(copy.account_user_id);
+      if (!value) continue;
+      const brought = fromMicro(equityOf(value) - copy.amount);
+      const terms = { stop: fromMicro(copy.stop), stopUnit: copy.stop_unit, amount: fromMicro(copy.amount) };
+      if (isStopReached(terms, brought)) await stop(copy.id, 'loss');
+    }
+  }
+}
+
+/** Whether operators paused a leader or froze the account: then nothing new of theirs is copied. */
+async function isLeaderBarred(from: Reads, leaderUserId: number): Promise<boolean> {
+  const leader = await leaderTable.current.get(from, { userId: leaderUserId });
+  if (leader) return leader.paused_at !== null;
+  return (await simulatedTraderTable.byUser.get(from, { userId: leaderUserId })) === undefined;
+}
+
+const equityOf = (value: AccountValue | null): number =>
+  value === null ? 0 : value.balanceMicro + value.profitsTotalMicro;

@@ -1,0 +1,278 @@
+import { DIRECTION, PRICE_TYPE } from '#contract/constants';
+import { type CopyAdjustment, type CopySkip, copiedOrder } from '#contract/copying';
+import type { ErrorName } from '#contract/errors';
+import { Decimal, fromMicro } from '#contract/money';
+import { notional, type OrderTicket } from '#contract/trading';
+import { microToText, rateText } from '../market/price-text.ts';
+import { Refusal } from '../refusal.ts';
+import { type CopyOrderRow, copyOrderTable, type FollowingCopy } from '../store/copies.ts';
+import type { OrderRow } from '../store/orders.ts';
+import { closePart } from '../trading/close-part.ts';
+import { closePosition } from '../trading/close-position.ts';
+import { type CommandContext, instrumentOf, priceOf } from '../trading/command-context.ts';
+import { openOrder } from '../trading/open-order.ts';
+import { equityMicro } from '../trading/risk.ts';
+import { setStops } from '../trading/set-stops.ts';
+import { feeRateOf } from '../trading/trade-fees.ts';
+import type { Position, TradingAccount } from '../trading/trading-account.ts';
+import { changeOf, doneBy, outcomeOf, skipOf } from './copied-order-life.ts';
+
+/** What one order of a leader's does to a copy, within one command on the account of the copy. */
+
+export type Mirroring = {
+  copy: FollowingCopy;
+  /** The leader's order as it is now. */
+  order: OrderRow;
+  /** What the leader's account is worth, micro-USD. */
+  leaderEquityMicro: number;
+  /** Whether somebody's rule lets the copy open nothing now. */
+  isBarred: boolean;
+};
+
+/** Why an order was refused, in the words of copies. What is not named here is a fault of the server. */
+const SKIP_OF: Partial<Record<ErrorName, CopySkip>> = {
+  marketClosed: 'market',
+  noPrices: 'market',
+  instrumentHalted: 'market',
+  unknownInstrument: 'market',
+  noLeverage: 'market',
+  insufficientMargin: 'funds',
+  tooManyOrders: 'tooMany',
+  tradingPaused: 'barred',
+  lossLimit: 'barred',
+  timeLimit: 'barred',
+  accountClosing: 'barred',
+  // The price went past a stop of the leader's meanwhile.
+  stopLossSide: 'price',
+  takeProfitSide: 'price',
+};
+
+/** Copies an order of the leader's, or notes why it does not; either way it has its one outcome then. */
+export function mirrorOpened(
+  context: CommandContext,
+  account: TradingAccount,
+  mirroring: Mirroring,
+  nowMs: number,
+): void {
+  const { copy, order } = mirroring;
+  const outcome = open(context, account, mirroring, nowMs);
+  const isCopied = 'orderId' in outcome;
+  const row: CopyOrderRow = {
+    copy_id: copy.id,
+    leader_order_id: order.id,
+    ...outcomeOf(outcome),
+    adjustments: JSON.stringify(isCopied ? outcome.adjustments : []),
+    order_id: isCopied ? outcome.orderId : null,
+    leader_lots: order.lots,
+    leader_price: order.entry_price ?? order.origin_price,
+    ...stopsOf(order),
+    created_at: nowMs,
+  };
+  context.work.record(copyOrderTable.insert.of(row), `order ${order.id} in copy ${copy.id}`);
+}
+
+type Outcome = { orderId: number; adjustments: readonly CopyAdjustment[] } | { skipped: CopySkip };
+
+function open(
+  context: CommandContext,
+  account: TradingAccount,
+  { copy, order, leaderEquityMicro, isBarred }: Mirroring,
+  nowMs: number,
+): Outcome {
+  const unseen = skipOf({ copyState: copy.state, isBarred, isOpen: order.state === 'open' });
+  if (unseen !== null) return { skipped: unseen };
+  const instrument = context.market.find(order.instrument_id);
+  if (!instrument) return { skipped: 'market' };
+  const quote = context.market.quote(instrument.id);
+  const price = fromMicro(quote.closeMicro);
+  if (isTooFar(copy, order, quote.closeMicro)) return { skipped: 'price' };
+  const became = copiedOrder(
+    {
+      mode: copy.mode,
+      size: fromMicro(copy.size),
+      maxMargin: fromMicro(copy.max_margin),
+      maxExposure: fromMicro(copy.max_exposure),
+      maxMultiple: fromMicro(copy.max_multiple),
+      instrumentIds: JSON.parse(copy.instrument_ids) as number[],
+    },
+    {
+      instrumentId: instrument.id,
+      lots: fromMicro(order.lots),
+      multiple: fromMicro(order.multiple),
+      equity: fromMicro(leaderEquityMicro),
+    },
+    { ...instrument, feeRate: feeRateOf(instrument, context.fees()), rate: rateText(quote.rate) },
+    price,
+    { equity: fromMicro(equityMicro(account, priceOf(context))), exposure: exposureUsd(context, account) },
+  );
+  if ('skipped' in became) return became;
+  const { trail_distance, trail_percent } = order;
+  const isTrailing = trail_distance !== 0 || trail_percent !== 0;
+  const priceText = (micro: number) => (micro === 0 ? '0' : microToText(micro, instrument.pricePrecision));
+  const ticket: OrderTicket = {
+    instrumentId: instrument.id,
+    direction: order.direction,
+    priceType: PRICE_TYPE.market,
+    lots: became.lots,
+    targetPrice: '0',
+    stopLoss: isTrailing ? '0' : priceText(order.stop_loss),
+    takeProfit: priceText(order.take_profit),
+    multiple: became.multiple,
+    ...trailText(order, priceText),
+  };
+  try {
+    const { orderId } = openOrder(context, account, ticket, nowMs);
+    return { orderId, adjustments: became.adjustments };
+  } catch (cause) {
+    const skipped = cause instanceof Refusal ? SKIP_OF[cause.reason] : undefined;
+    if (skipped === undefined) throw cause;
+    return { skipped };
+  }
+}
+
+/**
+ * Whether a position that was open when the copy began is taken over at a price that is worse than the leader's by more than the
+ * follower agreed to. A better price never is too far.
+ */
+function isTooFar(copy: FollowingCopy, order: OrderRow, priceMicro: number): boolean {
+  const { entry_price: led, opened_at: openedAt } = order;
+  if (led === null || openedAt === null || openedAt > copy.begun_at) return false;
+  const above = new Decimal(priceMicro).minus(led).div(led).times(100);
+  const worse = order.direction === DIRECTION.buy ? above : above.neg();
+  return worse.gt(fromMicro(copy.max_difference));
+}
+
+/** What everything open is worth, USD. */
+export function exposureUsd(context: CommandContext, account: TradingAccount): Decimal {
+  let total = new Decimal(0);
+  for (const { instrumentId, lotsMicro } of account.positions.values()) {
+    const { unitsPerLot } = instrumentOf(context, instrumentId);
+    const { closeMicro, rate } = context.market.quote(instrumentId);
+    const worth = notional(
+      { unitsPerLot, rate: rateText(rate) },
+      fromMicro(lotsMicro),
+      fromMicro(closeMicro),
+    );
+    total = total.plus(worth);
+  }
+  return total;
+}
+
+type Stops = Pick<OrderRow, 'stop_loss' | 'take_profit' | 'trail_distance' | 'trail_percent'>;
+
+const stopsOf = ({ stop_loss, take_profit, trail_distance, trail_percent }: Stops): Stops => ({
+  stop_loss,
+  take_profit,
+  trail_distance,
+  trail_percent,
+});
+
+const trailText = (
+  { trail_distance, trail_percent }: Stops,
+  priceText: (micro: number) => string,
+): Pick<OrderTicket, 'trailDistance' | 'trailPercent'> => ({
+  ...(trail_distance !== 0 && { trailDistance: priceText(trail_distance) }),
+  ...(trail_percent !== 0 && { trailPercent: new Decimal(trail_percent).div(100).toFixed() }),
+});
+
+/** A copied order, and the leader's as it is now. */
+export type Behind = CopyOrderRow & {
+  led_state: OrderRow['state'];
+  led_lots: number;
+  led_stop_loss: number;
+  led_take_profit: number;
+  led_trail_distance: number;
+  led_trail_percent: number;
+};
+
+/**
+ * Brings a copied order to where the leader's is: closes it, a part of it, or sets its stops. One whose market is closed waits for
+ * it to open: answers false, and nothing is noted.
+ */
+export function mirrorChanged(
+  context: CommandContext,
+  account: TradingAccount,
+  behind: Behind,
+  nowMs: number,
+): boolean {
+  const position = behind.order_id === null ? undefined : account.positions.get(behind.order_id);
+  const isOver = position === undefined || behind.led_state !== 'open';
+  const change = changeOf({
+    isOver,
+    isCut: position !== undefined && (isOver || behind.led_lots < behind.leader_lots),
+    isMarketOpen: position === undefined || context.market.quote(position.instrumentId).isOpen,
+  });
+  if (change === 'wait') return false;
+  if (position && change === 'close') closePosition(context, account, position, 'user', nowMs);
+  if (position && change === 'follow') follow(context, account, position, behind, nowMs);
+  context.work.record(
+    copyOrderTable.follow.of({
+      copyId: behind.copy_id,
+      leaderOrderId: behind.leader_order_id,
+      fromLots: behind.leader_lots,
+      leader_lots: isOver ? behind.leader_lots : behind.led_lots,
+      stop_loss: behind.led_stop_loss,
+      take_profit: behind.led_take_profit,
+      trail_distance: behind.led_trail_distance,
+      trail_percent: behind.led_trail_percent,
+      is_done: doneBy(change, !position || !account.positions.has(position.id)),
+    }),
+    `order ${behind.leader_order_id} in copy ${behind.copy_id}`,
+  );
+  return true;
+}
+
+function follow(
+  context: CommandContext,
+  account: TradingAccount,
+  position: Position,
+  behind: Behind,
+  nowMs: number,
+): void {
+  if (behind.led_lots < behind.leader_lots) {
+    const lots = partOf(context, position, behind);
+    if (lots.gt(0)) closePart(context, account, { orderId: position.id, lots: lots.toFixed() }, nowMs);
+  }
+  const rest = account.positions.get(position.id);
+  const led: Stops = {
+    stop_loss: behind.led_stop_loss,
+    take_profit: behind.led_take_profit,
+    trail_distance: behind.led_trail_distance,
+    trail_percent: behind.led_trail_percent,
+  };
+  if (!rest || sameStops(behind, led)) return;
+  const { pricePrecision } = instrumentOf(context, rest.instrumentId);
+  const priceText = (micro: number) => (micro === 0 ? '0' : microToText(micro, pricePrecision));
+  const isTrailing = led.trail_distance !== 0 || led.trail_percent !== 0;
+  try {
+    setStops(context, account, {
+      orderId: rest.id,
+      stopLoss: isTrailing ? '0' : priceText(led.stop_loss),
+      takeProfit: priceText(led.take_profit),
+      ...trailText(led, priceText),
+    });
+  } catch (cause) {
+    // The price is past the new stop by now: what it would have done is done.
+    if (!(cause instanceof Refusal) || SKIP_OF[cause.reason] !== 'price') throw cause;
+    closePosition(context, account, rest, 'user', nowMs);
+  }
+}
+
+const sameStops = (one: Stops, other: Stops): boolean =>
+  one.take_profit === other.take_profit &&
+  one.trail_distance === other.trail_distance &&
+  one.trail_percent === other.trail_percent &&
+  (other.trail_distance !== 0 || other.trail_percent !== 0 || one.stop_loss === other.stop_loss);
+
+/**
+ * The lots to close so that as large a share of the copied order is left as of the leader's: on the instrument's step, all of it
+ * where the rest would be too small for an order.
+ */
+function partOf(context: CommandContext, position: Position, { leader_lots, led_lots }: Behind): Decimal {
+  const { lotStep, minLots } = instrumentOf(context, position.instrumentId);
+  const all = fromMicro(position.lotsMicro);
+  const left = all.times(led_lots).div(leader_lots).div(lotStep).floor().times(lotStep);
+  if (left.lt(minLots)) return all;
+  const part = all.minus(left);
+  return part.lt(minLots) ? new Decimal(0) : part;
+}

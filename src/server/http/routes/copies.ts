@@ -1,0 +1,75 @@
+import type { RequestOf } from '#contract/route';
+import {
+  beginCopy,
+  copyOrders,
+  listCopies,
+  pauseCopy,
+  readCopy,
+  readCopyAgreement,
+  resumeCopy,
+  stopCopy,
+} from '#contract/routes/copies';
+import type { CopyTerms } from '../../copies/terms.ts';
+import { shownNameOf } from '../../site/instrument-names.ts';
+import { callerOf, endpoint, ok, sessionOf } from '../endpoint.ts';
+import type { RouteMaker } from '../services.ts';
+
+/** The routes of the contract's module `copies`. */
+export const copyRoutes: readonly RouteMaker[] = [
+  ({ copyPages }) =>
+    endpoint(listCopies, async (_, call) => ok({ data: await copyPages.list(sessionOf(call).userId) })),
+
+  ({ copyPages }) =>
+    endpoint(readCopy, async ({ id }, call) =>
+      ok(await copyPages.detail(sessionOf(call).userId, Number(id))),
+    ),
+
+  ({ copyPages, market, texts }) =>
+    endpoint(copyOrders, async ({ id, page }, call) => {
+      const nameOf = (instrumentId: number) =>
+        shownNameOf(texts, call.language, market.find(instrumentId), instrumentId);
+      return ok(await copyPages.outcomes(sessionOf(call).userId, Number(id), Number(page), nameOf));
+    }),
+
+  ({ beginning }) =>
+    endpoint(readCopyAgreement, async (asked, call) => {
+      const { userId } = sessionOf(call);
+      return ok({ agreement: await beginning.agreement(userId, call.language, termsOf(asked)) });
+    }),
+
+  /** Costly, as the signature is looked at. */
+  ({ beginning, copyPages }) =>
+    endpoint(
+      beginCopy,
+      async ({ agreement, signature, ...asked }, call) => {
+        const request = { ...termsOf(asked), agreement, signature };
+        const id = await beginning.begin(callerOf(call), call.language, request);
+        return { message: 'copyBegun', data: await copyPages.detail(sessionOf(call).userId, id) };
+      },
+      { isCostly: true },
+    ),
+
+  ({ copies, copyPages }) =>
+    endpoint(pauseCopy, async ({ id }, call) => {
+      await copies.pause(callerOf(call), Number(id));
+      return { message: 'copyPaused', data: await copyPages.detail(sessionOf(call).userId, Number(id)) };
+    }),
+
+  ({ copies, copyPages }) =>
+    endpoint(resumeCopy, async ({ id }, call) => {
+      await copies.resume(callerOf(call), Number(id));
+      return { message: 'copyResumed', data: await copyPages.detail(sessionOf(call).userId, Number(id)) };
+    }),
+
+  ({ copies, copyPages }) =>
+    endpoint(stopCopy, async ({ id }, call) => {
+      await copies.stop(callerOf(call), Number(id));
+      return { message: 'copyEnding', data: await copyPages.detail(sessionOf(call).userId, Number(id)) };
+    }),
+];
+
+function termsOf(asked: Omit<RequestOf<typeof readCopyAgreement>, 't'>): CopyTerms {
+  const { leaderId, instrumentIds, ...others } = asked;
+  const ids = instrumentIds === '' ? [] : instrumentIds.split(',').map(Number);
+  return { ...others, leaderId: Number(leaderId), instrumentIds: [...new Set(ids)] };
+}

@@ -1,0 +1,74 @@
+import { type CopyFlag, FLAG_BOUNDS, isChurning, isWash, sharedBy } from '#contract/copy-flags';
+import { microToWire } from '#contract/money';
+import type { Clock } from '../clock.ts';
+import { copyDeskQueries } from '../store/copy-desk-queries.ts';
+import type { Database } from '../store/database.ts';
+import { type Commands, timeText } from './commands.ts';
+
+const PER_PAGE = 50;
+
+type Row = { flag: CopyFlag; leader: string; follower: string; why: string };
+
+/** Copies of leaders: who copies whom, with what money, and where something may not be honest. */
+export function copyCommands({
+  database: { db },
+  now,
+}: {
+  database: Database;
+  now: Clock;
+}): Commands<'copies' | 'copy-flags'> {
+  return {
+    copies: async (_, { page }) => {
+      const offset = (page - 1) * PER_PAGE;
+      const rows = await copyDeskQueries.page.all(db, { limit: PER_PAGE, offset });
+      const count = (await copyDeskQueries.count.get(db))?.count ?? 0;
+      return {
+        message: `${count} copies, page ${page} of ${Math.max(1, Math.ceil(count / PER_PAGE))}`,
+        rows: rows.map((copy) => ({
+          id: String(copy.id),
+          leader: copy.leader_uid,
+          follower: copy.follower_uid,
+          since: timeText(copy.begun_at),
+          state: copy.end_reason === null ? copy.state : `${copy.state}: ${copy.end_reason}`,
+          'put in': microToWire(copy.amount),
+          returned: copy.returned === null ? '' : microToWire(copy.returned),
+          fees: microToWire(Number(copy.fees)),
+        })),
+      };
+    },
+    'copy-flags': async () => ({ rows: await flagsAt(db, now()) }),
+  };
+}
+
+async function flagsAt(db: Database['db'], nowMs: number): Promise<Row[]> {
+  const sinceMs = nowMs - FLAG_BOUNDS.sinceMs;
+  const { shortMs } = FLAG_BOUNDS.churning;
+  const { withinMs } = FLAG_BOUNDS.wash;
+  const traded = await copyDeskQueries.traded.all(db, { sinceMs, feesSinceMs: sinceMs, shortMs });
+  const opposite = await copyDeskQueries.opposite.all(db, { sinceMs, withinMs, orWithinMs: withinMs });
+  const shared = await copyDeskQueries.shared.all(db);
+  const churning = traded
+    .map(({ uid, orders, short, fees }) => ({
+      uid,
+      of: { orders, short: Number(short), feesMicro: Number(fees) },
+    }))
+    .filter(({ of }) => isChurning(of))
+    .map(({ uid, of }): Row => {
+      const why = `${of.short} of ${of.orders} orders were short, fees ${microToWire(of.feesMicro)}`;
+      return { flag: 'churning', leader: uid, follower: '', why };
+    });
+  const wash = opposite.filter(isWash).map(({ leader_uid, follower_uid, pairs }): Row => {
+    const why = `${pairs} pairs of orders against each other`;
+    return { flag: 'wash', leader: leader_uid, follower: follower_uid, why };
+  });
+  const self = shared.flatMap(({ leader_uid, follower_uid, networks, browsers, destinations }): Row[] => {
+    const found = sharedBy({
+      networks: networks ?? 0,
+      browsers: browsers ?? 0,
+      destinations: destinations ?? 0,
+    });
+    const why = `the same ${found.join(', ')}`;
+    return found.length === 0 ? [] : [{ flag: 'self', leader: leader_uid, follower: follower_uid, why }];
+  });
+  return [...churning, ...wash, ...self];
+}

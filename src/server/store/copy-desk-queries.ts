@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { type Param, query } from './statement.ts';
+
+/** Written out, so that SQLite sees that the partial index fits. */
+const IS_LIVE = sql<boolean>`copy.ended_at IS NULL`;
+
+/** What operators are shown of copies. */
+export const copyDeskQueries = {
+  /** Copies, the newest first, with the fees that were taken of each, micro-USD. */
+  page: query((db, param: Param<{ limit: number; offset: number }>) =>
+    db
+      .selectFrom('copy')
+      .innerJoin('user as led', 'led.id', 'copy.leader_user_id')
+      .innerJoin('user as follower', 'follower.id', 'copy.user_id')
+      .select(['copy.id', 'copy.state', 'copy.end_reason', 'copy.amount', 'copy.returned', 'copy.begun_at'])
+      .select(['led.uid as leader_uid', 'follower.uid as follower_uid'])
+      .select((eb) =>
+        eb
+          .selectFrom('copy_fee')
+          .select((fee) => fee.fn.coalesce(fee.fn.sum<number>('copy_fee.amount'), sql.lit(0)).as('fees'))
+          .whereRef('copy_fee.copy_id', '=', 'copy.id')
+          .as('fees'),
+      )
+      .orderBy('copy.id', 'desc')
+      .limit(param('limit'))
+      .offset(param('offset')),
+  ),
+  count: query((db) => db.selectFrom('copy').select((eb) => eb.fn.countAll<number>().as('count'))),
+  /** Of each leader who is copied: what was closed since an instant, how much of it was open for less than `shortMs`, and fees. */
+  traded: query((db, param: Param<{ sinceMs: number; feesSinceMs: number; shortMs: number }>) =>
+    db
+      .selectFrom('account')
+      .innerJoin('user', 'user.id', 'account.user_id')
+      .innerJoin('trade_order', 'trade_order.account_id', 'account.id')
+      .select('user.uid')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('orders'),
+        eb.fn
+          .sum<number>(
+            eb
+              .case()
+              .when(sql`trade_order.completed_at - trade_order.opened_at`, '<', param('shortMs'))
+              .then(sql.lit(1))
+              .else(sql.lit(0))
+              .end(),
+          )
+          .as('short'),
+      ])
+      .select((eb) =>
+        eb
+          .selectFrom('copy_fee')
+          .innerJoin('copy', 'copy.id', 'copy_fee.copy_id')
+          .select((fee) => fee.fn.coalesce(fee.fn.sum<number>('copy_fee.amount'), sql.lit(0)).as('fees'))
+          .whereRef('copy.leader_user_id', '=', 'user.id')
+          .where('copy_fee.created_at', '>=', param('feesSinceMs'))
+          .as('fees'),
+      )
+      .where('trade_order.state', '=', sql.lit('closed') as never)
+      .where('trade_order.completed_at', '>=', param('sinceMs'))
+      .where('user.id', 'in', (eb) => eb.selectFrom('copy').select('copy.leader_user_id'))
+      .groupBy(['user.id', 'user.uid'])
+      .orderBy('user.id'),
+  ),
+  /**
+   * Of each live copy with any: pairs of an order of the leader's and one of the follower's own account, in the same instrument, in
+   * opposite directions, opened since an instant and within `withinMs` of each other.
+   */
+  opposite: query((db, param: Param<{ sinceMs: number; withinMs: number; orWithinMs: number }>) =>
+    db
+      .selectFrom('copy')
+      .innerJoin('user as leader', 'leader.id', 'copy.leader_user_id')
+      .innerJoin('user as follower', 'follower.id', 'copy.user_id')
+      .innerJoin('account as leader_account', 'leader_account.user_id', 'copy.leader_user_id')
+      .innerJoin('account as own_account', 'own_account.user_id', 'copy.user_id')
+      .innerJoin('trade_order as led', 'led.account_id', 'leader_account.id')
+      .innerJoin('trade_order as own', 'own.account_id', 'own_account.id')
+      .select(['copy.id', 'leader.uid as leader_uid', 'follower.uid as follower_uid'])
+      .select((eb) => eb.fn.countAll<number>().as('pairs'))
+      .where(IS_LIVE)
+      .whereRef('led.instrument_id', '=', 'own.instrument_id')
+      .whereRef('led.direction', '<>', 'own.direction')
+      .where('led.part_of', 'is', null)
+      .where('own.part_of', 'is', null)
+      .where('led.opened_at', '>=', param('sinceMs'))
+      .where(sql`own.opened_at - led.opened_at`, '<=', param('withinMs'))
+      .where(sql`led.opened_at - own.opened_at`, '<=', param('orWithinMs'))
+      .groupBy(['copy.id', 'leader.uid', 'follower.uid'])
+      .orderBy('copy.id'),
+  ),
+  /** Of each live copy: what its leader and its follower have in common. */
+  shared: query((db) =>
+    db
+      .selectFrom('copy')
+      .innerJoin('user as leader', 'leader.id', 'copy.leader_user_id')
+      .innerJoin('user as follower', 'follower.id', 'copy.user_id')
+      .select(['copy.id', 'leader.uid as leader_uid', 'follower.uid as follower_uid'])
+      .select((eb) => [
+        eb
+          .selectFrom('session as one')
+          .innerJoin('session as other', 'other.network', 'one.network')
+          .select((both) => both.fn.countAll<number>().as('networks'))
+          .whereRef('one.user_id', '=', 'copy.leader_user_id')
+          .whereRef('other.user_id', '=', 'copy.user_id')
+          .where('one.network', '<>', sql.lit(''))
+          .as('networks'),
+        eb
+          .selectFrom('session as one')
+          .innerJoin('session as other', 'other.device_id', 'one.device_id')
+          .select((both) => both.fn.countAll<number>().as('browsers'))
+          .whereRef('one.user_id', '=', 'copy.leader_user_id')
+          .whereRef('other.user_id', '=', 'copy.user_id')
+          .as('browsers'),
+        eb
+          .selectFrom('draw_method as one')
+          .innerJoin('draw_method as other', (join) =>
+            join
+              .onRef('other.currency_id', '=', 'one.currency_id')
+              .onRef('other.dc_address', '=', 'one.dc_address')
+              .onRef('other.payee_account', '=', 'one.payee_account'),
+          )
+          .select((both) => both.fn.countAll<number>().as('destinations'))
+          .whereRef('one.user_id', '=', 'copy.leader_user_id')
+          .whereRef('other.user_id', '=', 'copy.user_id')
+          .as('destinations'),
+      ])
+      .where(IS_LIVE)
+      .orderBy('copy.id'),
+  ),
+};

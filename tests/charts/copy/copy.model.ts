@@ -1,0 +1,26 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { type CopyEvent, copyMachine } from '#server/copies/copy.machine';
+
+const own = {
+  'copy.pause': [{ followed: 1 }, { followed: 0 }],
+  'copy.resume': [{}],
+  'copy.stop': [{}],
+  'copy.look': [{ followed: 1 }, { followed: 0 }],
+  'loss.reached': [{}],
+  'leader.ended': [{}],
+  'operator.stop': [{}],
+  'money.returned': [{}],
+} satisfies Examples<CopyEvent>;
+
+export const model: TestModel = {
+  clauses: 'S1.3',
+  machine: copyMachine,
+  examples: eventsOf(own),
+  unanswered: { 'copy.live.copying -- copy.resume': 'it copies already' },
+  equivalentMutants: Object.fromEntries(
+    ['byLoss', 'byLeader', 'byOperator'].map((state) => [
+      `copy.stopping -- starts → copy.stopping.${state}`,
+      'every way in names what stopped it',
+    ]),
+  ),
+};

@@ -1,0 +1,35 @@
+import {
+  type Assertions,
+  busy,
+  button,
+  failure,
+  type GalleryAssertions,
+  loading,
+  type PageAssertion,
+  question,
+  seen,
+  unseen,
+} from '../../e2e/page-assertions.ts';
+
+const waits: PageAssertion = (page) => seen(loading(page));
+const runs: PageAssertion = async (page) => {
+  await seen(page.getByText('+38.42'), button(page, 'Pause'), button(page, 'Stop copying'));
+  await unseen(page.getByRole('alertdialog'));
+};
+
+const copying: Assertions = {
+  hidden: waits,
+  'shown.loading': waits,
+  'shown.live.rested': runs,
+  'shown.live.refreshing': runs,
+  'shown.asking': (page) => seen(question(page, 'Stop this copy?')),
+  'shown.changing.sending': (page) => busy(page, 'Pause'),
+  'shown.changing.checking': (page) => busy(page, 'Pause'),
+  'shown.over': async (page) => {
+    await seen(page.getByText('Its loss reached the stop you had set.'));
+    await unseen(button(page, 'Stop copying'));
+  },
+  'shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
+};
+
+export const assertions: GalleryAssertions = { copying };

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { DIRECTION } from '#contract/constants';
+import { FLAG_BOUNDS, isChurning, isWash, sharedBy } from '#contract/copy-flags';
+import { beginUnseen, inBatches, marketOrder, newCaller } from '../../support/copies/site.ts';
+import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { askOperator } from '../../support/operator.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
+
+const { euro } = DRIVEN;
+
+describe('what raises a flag', () => {
+  test.each([
+    ['many short orders while fees come in', { orders: 100, short: 50, feesMicro: 1 }, true],
+    ['too few orders', { orders: 99, short: 99, feesMicro: 1 }, false],
+    ['most of them long', { orders: 100, short: 49, feesMicro: 1 }, false],
+    ['no fees', { orders: 100, short: 100, feesMicro: 0 }, false],
+  ] as const)('churning: %s', (_, traded, isRaised) => {
+    expect(isChurning(traded)).toBe(isRaised);
+  });
+
+  test('wash: three pairs, not two', () => {
+    expect([isWash({ pairs: 2 }), isWash({ pairs: 3 })]).toEqual([false, true]);
+  });
+
+  test('self: whatever is shared, the plainest first', () => {
+    expect(sharedBy({ networks: 0, browsers: 0, destinations: 0 })).toEqual([]);
+    expect(sharedBy({ networks: 4, browsers: 1, destinations: 1 })).toEqual([
+      'payout method',
+      'browser',
+      'network',
+    ]);
+  });
+});
+
+describe('what operators are shown of copies', () => {
+  const server = serverForEach();
+  const uidOf = async (userId: number) =>
+    String((await server.stored.rows(`SELECT uid FROM "user" WHERE id = ${userId}`))[0]?.uid);
+  const flagsOf = async (flag: string) =>
+    ((await askOperator(server.dataDir, 'copy-flags')).rows ?? []).filter((row) => row.flag === flag);
+  const copied = async () => {
+    const leader = (await server.demo()).userId;
+    const follower = (await server.demo()).userId;
+    await makeLeader(server, leader);
+    const copyId = await beginUnseen(server, follower, { ...COPY_TERMS, leaderId: leader });
+    server.clock.nowMs += 1;
+    return { leader, follower, copyId, leaderUid: await uidOf(leader), followerUid: await uidOf(follower) };
+  };
+
+  test('S4.9 who copies whom, with what money', async () => {
+    const { leaderUid, followerUid, copyId } = await copied();
+    const { rows, message } = await askOperator(server.dataDir, 'copies');
+    expect(message).toBe('1 copies, page 1 of 1');
+    expect(rows).toMatchObject([
+      {
+        id: String(copyId),
+        ...{ leader: leaderUid, follower: followerUid, state: 'copying' },
+        ...{ 'put in': '10000', returned: '', fees: '0' },
+      },
+    ]);
+  });
+
+  test('S4.9 a leader and a follower who trade against each other', async () => {
+    const { leader, follower, leaderUid, followerUid } = await copied();
+    const { trading } = server.services;
+    const pair = async (awayMs: number) => {
+      await trading.submit(newCaller(leader), marketOrder(euro.id, '0.1'));
+      server.clock.nowMs += awayMs;
+      await trading.submit(newCaller(follower), marketOrder(euro.id, '0.1', DIRECTION.sell));
+      server.clock.nowMs += 2 * FLAG_BOUNDS.wash.withinMs;
+    };
+    await pair(1_000);
+    await pair(FLAG_BOUNDS.wash.withinMs);
+    await pair(FLAG_BOUNDS.wash.withinMs + 1);
+    expect(await flagsOf('wash')).toEqual([]);
+    await pair(0);
+    expect(await flagsOf('wash')).toMatchObject([{ leader: leaderUid, follower: followerUid }]);
+  });
+
+  test('S4.9 a leader whose many orders are short, and whose followers pay', async () => {
+    const { leader, leaderUid, copyId } = await copied();
+    const { trading } = server.services;
+    const orders = Array.from({ length: FLAG_BOUNDS.churning.orders });
+    const placed = await inBatches(orders, () =>
+      trading.submit(newCaller(leader), marketOrder(euro.id, '0.01')),
+    );
+    server.clock.nowMs += 1_000;
+    await inBatches(placed, ({ orderId }) => trading.close(newCaller(leader), orderId));
+    expect(await flagsOf('churning')).toEqual([]);
+    await server.stored.change(
+      `UPDATE copy SET fee_percent = 20, high_water = 1 WHERE id = ${copyId}; UPDATE copy SET fee_month = 0`,
+    );
+    await server.services.copies.takeFees();
+    expect(await flagsOf('churning')).toMatchObject([{ leader: leaderUid, follower: '' }]);
+  });
+
+  test('S4.9 a leader and a follower who share a browser’s network', async () => {
+    const { leader, follower, leaderUid, followerUid } = await copied();
+    const change = (userId: number, network: string) =>
+      server.stored.change(`UPDATE session SET network = '${network}' WHERE user_id = ${userId}`);
+    await change(leader, 'one');
+    await change(follower, 'other');
+    expect(await flagsOf('self')).toEqual([]);
+    await change(follower, 'one');
+    expect(await flagsOf('self')).toMatchObject([
+      { leader: leaderUid, follower: followerUid, why: 'the same network' },
+    ]);
+  });
+});
