@@ -96,7 +96,7 @@ export const copyingMachine = setup({
     /** Forgets what was read. */
     clearCopy: assign({ copy: null }),
     /** Forgets everything of the account. */
-    clear: assign({ id: '', copy: null, key: '' }),
+    clear: assign({ id: '', copy: null, change: 'pause' as const, key: '' }),
     notifySaved: emit((_, params: { output: Outcome }) => ({
       type: 'copy.saved' as const,
       message: messageOf(params.output),

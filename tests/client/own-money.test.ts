@@ -7,10 +7,12 @@ const CLIENT = join(import.meta.dirname, '../../src/client');
 const NOT_OWN: Readonly<Record<string, string>> = {
   'app/command-notice.tsx': 'what was typed, of a command whose answer was lost',
   'parts/own-money.tsx': 'this is where balances are hidden',
+  'screens/copies/confirm-sheet.tsx': 'what was typed',
   'screens/loan/choice-form.tsx': 'the range of a term, and what the typed amount would cost',
   'screens/loan/confirm-sheet.tsx': 'what was typed, and what it would cost',
   'screens/loan/repayment-screen.tsx': 'a bill that is about to be paid',
   'screens/trade/ticket-costs.tsx': 'what the order that is typed would cost',
+  'screens/traders/leader-profile.tsx': 'money of others',
   'screens/traders/trader-card.tsx': 'money of others',
   'screens/withdraw/withdraw-form.tsx': 'what the typed amount would cost',
   'screens/withdraw/withdraw-limit.tsx': 'the most that may be withdrawn in a day, by the level of identity',

@@ -7,7 +7,7 @@ import { route } from '../route.ts';
 import { pictureUrl } from './identity.ts';
 import { cacheBuster, onlyT, page } from './query.ts';
 
-/** Copies of leaders. Not in S7: a demo account may copy whoever leads, a real one only those who lead with real money. */
+/** Copies of leaders. Not in S7: a demo account may copy every leader, a real one only those who lead with real money. */
 
 const noBound = z._default(inputDecimal, '0');
 /** Ids between commas; none is all. */

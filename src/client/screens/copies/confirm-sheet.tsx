@@ -32,7 +32,7 @@ export function ConfirmSheet({ leader }: { leader: LeaderProfile }) {
       {choice && (
         <div className={styles.rows}>
           <Stat look="hero" label={leader.name} value={`${balanceText(choice.amount)} USD`} />
-          <TermsRows terms={termsOf(choice)} feePercent={leader.feePercent} />
+          <TermsRows terms={termsOf(choice)} feePercent={leader.feePercent} amountText={balanceText} />
         </div>
       )}
     </Sheet>

@@ -9,7 +9,7 @@ import { copiedOrdersFeature, copyingFeature } from '../../features/copies.ts';
 import { statementFeature } from '../../features/results.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { LoadingBlock } from '../../parts/loading-block.tsx';
-import { OwnAmount, OwnHero } from '../../parts/own-money.tsx';
+import { OwnAmount, OwnHero, useOwnText } from '../../parts/own-money.tsx';
 import { StatementButtons } from '../../parts/statement-buttons.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -67,6 +67,7 @@ function Standing({ copy }: { copy: CopyDetail }) {
   const { t } = useTranslation();
   const { dayText } = useTimes();
   const { numbers } = useFormat();
+  const ownText = useOwnText();
   const { state, endReason, amount, worth, fees, openOrders } = copy;
   return (
     <>
@@ -91,7 +92,7 @@ function Standing({ copy }: { copy: CopyDetail }) {
       <Card>
         <Disclosure label={t('copies.terms')}>
           <div className={styles.rows}>
-            <TermsRows terms={copy.terms} feePercent={copy.feePercent} />
+            <TermsRows terms={copy.terms} feePercent={copy.feePercent} amountText={ownText} />
           </div>
         </Disclosure>
         <StatementButtons period="all" copyId={copy.id} />

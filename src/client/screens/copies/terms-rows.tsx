@@ -4,14 +4,15 @@ import { isNone } from '#machines/copy-setup/terms';
 import { useFormat } from '../../app/format.ts';
 import { Stat } from '../../ui/stat.tsx';
 
-type TermsRowsProps = { terms: CopyTerms; feePercent: number };
+/** `amountText` writes an amount in USD: of a copy that runs it is the account's, and may be hidden. */
+type TermsRowsProps = { terms: CopyTerms; feePercent: number; amountText: (value: string) => string };
 
 /** What a copy is set to, a line each. */
-export function TermsRows({ terms, feePercent }: TermsRowsProps) {
+export function TermsRows({ terms, feePercent, amountText }: TermsRowsProps) {
   const { t } = useTranslation();
-  const { numbers, balanceText } = useFormat();
+  const { numbers } = useFormat();
   const none = t('common.none');
-  const usd = (value: string) => (isNone(value) ? none : `${balanceText(value)} USD`);
+  const usd = (value: string) => (isNone(value) ? none : `${amountText(value)} USD`);
   const percent = (value: string | number) => numbers.percent(value);
   const { mode, size, stop, stopUnit, maxMultiple, maxDifference, instrumentIds } = terms;
   const rows: readonly (readonly [label: string, value: string])[] = [
