@@ -22,7 +22,10 @@ export function TermsRows({ terms, feePercent, amountText }: TermsRowsProps) {
     [t('copies.maxMargin'), usd(terms.maxMargin)],
     [t('copies.maxExposure'), usd(terms.maxExposure)],
     [t('copies.maxMultiple'), isNone(maxMultiple) ? none : `${numbers.plain(maxMultiple)}×`],
-    [t('copies.instruments'), instrumentIds.length === 0 ? t('copies.all') : numbers.plain(instrumentIds.length)],
+    [
+      t('copies.instruments'),
+      instrumentIds.length === 0 ? t('copies.all') : numbers.plain(instrumentIds.length),
+    ],
     [t('copies.maxDifference'), isNone(maxDifference) ? none : percent(maxDifference)],
     [
       t('copies.fee'),
