@@ -5,7 +5,7 @@ import { marketOrder, newCaller } from './site.ts';
 
 /**
  * A node in a process of its own that kills itself in the midst of a round: the leader opens an order, and the process is gone when
- * the copy of a number decides, or has been told that it is committed.
+ * the copy of a number decides, or knows that it is committed.
  */
 
 export type Doom = {
