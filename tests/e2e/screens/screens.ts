@@ -108,6 +108,14 @@ const orders: Screen[] = [
   state('S2.36', 'what is missing to lead', 'leading.shown.hindered'),
   state('S2.36', 'a name to lead by', 'leading.shown.naming'),
   state('S2.36', 'leading', 'leading.shown.leading'),
+  state('S2.36', 'terms of a copy', 'copySetup.choosing'),
+  state('S2.36', 'a copy to confirm', 'copySetup.confirming'),
+  state('S2.36', 'the risks of a copy', 'copyAgreement.ready'),
+  state('S2.36', 'a copy to sign', 'copySetup.signing'),
+  state('S2.36', 'copies', 'copies.ready'),
+  state('S2.36', 'a copy', 'copiedOrders.list.shown.listed.current'),
+  state('S2.36', 'a copy to stop', 'copying.shown.asking'),
+  state('S2.36', 'a copy that is over', 'copying.shown.over'),
 ];
 
 const account: Screen[] = [

@@ -89,14 +89,12 @@ function Standing({ copy }: { copy: CopyDetail }) {
           <CopyActions state={state} />
         </div>
       </Card>
-      <Card>
-        <Disclosure label={t('copies.terms')}>
-          <div className={styles.rows}>
-            <TermsRows terms={copy.terms} feePercent={copy.feePercent} amountText={ownText} />
-          </div>
-        </Disclosure>
-        <StatementButtons period="all" copyId={copy.id} />
-      </Card>
+      <Disclosure label={t('copies.terms')}>
+        <div className={styles.rows}>
+          <TermsRows terms={copy.terms} feePercent={copy.feePercent} amountText={ownText} />
+        </div>
+      </Disclosure>
+      <StatementButtons period="all" copyId={copy.id} />
     </>
   );
 }
