@@ -15,6 +15,8 @@ type CopyChoice = Choice & { run: () => void };
 /** One of the leader's orders, and its copied one once a round came to it. */
 type Led = {
   isOpen: boolean;
+  /** No round came to it before the copy was resumed. */
+  isFromPause: boolean;
   /** The leader's lots, and those the copy last followed: 2 are all, 1 is a part. */
   lots: number;
   followedLots: number;
@@ -32,8 +34,8 @@ class CopyWorld implements Explored<CopyChoice> {
   readonly #charts: CopyCharts;
   readonly #copy: Actor<typeof copyMachine>;
   readonly led: Led[] = [];
-  /** How the copy stood each time it opened something. */
-  readonly openedWhile: CopyState[] = [];
+  /** How the copy stood each time it opened something, and whether the leader had before it was resumed. */
+  readonly opened: { copyState: CopyState; isFromPause: boolean }[] = [];
   #isMarketOpen = true;
   #isBarred = false;
 
@@ -55,15 +57,14 @@ class CopyWorld implements Explored<CopyChoice> {
   }
 
   choices(): CopyChoice[] {
-    const followed = this.led.filter(({ outcome }) => outcome && isLive(outcome)).length;
     const choices = [
-      this.#event('the follower pauses the copy', { type: 'copy.pause', followed }),
-      this.#event('the follower resumes the copy', { type: 'copy.resume' }),
+      this.#event('the follower pauses the copy', { type: 'copy.pause', open: this.held }),
+      this.#event('the follower resumes the copy', { type: 'copy.resume' }, () => this.#leavePause()),
       this.#event('the follower stops the copy', { type: 'copy.stop' }),
       this.#event('the copy has lost as much as it may', { type: 'loss.reached' }),
       this.#event('the leader leads no more', { type: 'leader.ended' }),
       this.#event('an operator stops the copy', { type: 'operator.stop' }),
-      { label: 'the clock looks at the copy', run: () => this.#look(followed) },
+      { label: 'the clock looks at the copy', run: () => this.#look() },
       { label: 'a round comes', run: () => this.#round() },
       { label: 'the market closes, or opens', run: () => this.#turnMarket() },
       { label: 'the copy is barred, or no longer', run: () => this.#turnBar() },
@@ -78,10 +79,12 @@ class CopyWorld implements Explored<CopyChoice> {
       ?.run();
   }
 
-  /** An opening is judged when it happens; the reasons of an end go on alike, and so do two orders in either place. */
+  /** An opening is judged when it happens; the reasons of an end go on alike, and so do two orders in either place, and one that is past. */
   fingerprint(): string {
     const led = this.led
-      .map(({ outcome, ...one }) => JSON.stringify([one, outcome && isLive(outcome)]))
+      .map((one) =>
+        isPast(one) ? '' : JSON.stringify({ ...one, outcome: one.outcome && isLive(one.outcome) }),
+      )
       .sort();
     return JSON.stringify([this.copyState, led, this.#isMarketOpen, this.#isBarred]);
   }
@@ -91,7 +94,7 @@ class CopyWorld implements Explored<CopyChoice> {
     const opens = {
       label: 'the leader opens an order',
       run: () => {
-        const lots = { lots: 2, followedLots: 2 };
+        const lots = { lots: 2, followedLots: 2, isFromPause: false };
         this.led.push({ isOpen: true, ...lots, outcome: null, isHeld: false, outcomes: 0 });
       },
     };
@@ -107,9 +110,17 @@ class CopyWorld implements Explored<CopyChoice> {
     return [...(this.led.length < ORDERS ? [opens] : []), ...changes];
   }
 
-  #event(label: string, event: CopyEvent): CopyChoice | null {
+  #event(label: string, event: CopyEvent, andThen = () => {}): CopyChoice | null {
     if (!this.#copy.getSnapshot().can(event)) return null;
-    return { label, run: () => this.#copy.send(event) };
+    const run = () => {
+      this.#copy.send(event);
+      andThen();
+    };
+    return { label, run };
+  }
+
+  #leavePause(): void {
+    for (const one of this.led) one.isFromPause = !one.outcome;
   }
 
   #close(one: Led): void {
@@ -129,9 +140,9 @@ class CopyWorld implements Explored<CopyChoice> {
   }
 
   /** What the server's clock does: `Copies.look`. */
-  #look(followed: number): void {
+  #look(): void {
     if (this.copyState === 'stopping') this.#finish();
-    const look = { type: 'copy.look', followed } as const;
+    const look = { type: 'copy.look', open: this.held } as const;
     if (this.#copy.getSnapshot().can(look)) this.#copy.send(look);
   }
 
@@ -149,16 +160,18 @@ class CopyWorld implements Explored<CopyChoice> {
   #open(one: Led): void {
     const outcome = createActor(this.#charts.copiedOrder).start();
     const { copyState } = this;
-    outcome.send({ type: 'round.came', copyState, isBarred: this.#isBarred, isOpen: one.isOpen });
+    const { isFromPause, isOpen } = one;
+    outcome.send({ type: 'round.came', copyState, isFromPause, isBarred: this.#isBarred, isOpen });
     if (outcome.getSnapshot().matches('opening')) {
       if (this.#isMarketOpen) {
         outcome.send({ type: 'order.opened', adjustments: [] });
         one.isHeld = true;
-        this.openedWhile.push(copyState);
+        this.opened.push({ copyState, isFromPause });
       } else outcome.send({ type: 'order.refused', why: 'market' });
     }
     one.outcome = outcome;
     one.outcomes += 1;
+    one.isFromPause = false;
     one.followedLots = one.lots;
   }
 
@@ -184,7 +197,7 @@ class CopyWorld implements Explored<CopyChoice> {
     this.#isMarketOpen = true;
     this.#isBarred = false;
     this.#round();
-    this.#look(this.led.filter(({ outcome }) => outcome && isLive(outcome)).length);
+    this.#look();
   }
 
   /** Lets the follower stop it. */
@@ -198,6 +211,10 @@ class CopyWorld implements Explored<CopyChoice> {
 const isLive = (outcome: Actor<typeof copiedOrderMachine>): boolean =>
   outcome.getSnapshot().status === 'active';
 
+/** Whatever its leader does, nothing happens to it any more. */
+const isPast = ({ outcome, isHeld, outcomes }: Led): boolean =>
+  outcome !== null && !isLive(outcome) && !isHeld && outcomes === 1;
+
 function drop(one: Led): void {
   one.isHeld = false;
 }
@@ -206,8 +223,10 @@ type CopyInvariant = { sentence: string; isBroken: (world: CopyWorld) => boolean
 
 export const COPY_INVARIANTS: readonly CopyInvariant[] = [
   {
-    sentence: 'A copy opens something only while it copies.',
-    isBroken: ({ openedWhile }) => openedWhile.some((state) => state !== 'copying'),
+    sentence:
+      'A copy opens something only while it copies, and nothing that the leader opened before it was resumed.',
+    isBroken: ({ opened }) =>
+      opened.some(({ copyState, isFromPause }) => copyState !== 'copying' || isFromPause),
   },
   {
     sentence: 'A copy that has ended has nothing open.',

@@ -33,7 +33,7 @@ function once<Asked, Answer>(keyOf: (asked: Asked) => string, answer: (asked: As
 }
 
 const afterRound = once(
-  ({ copyState, isBarred, isOpen }: Came) => `${copyState} ${isBarred} ${isOpen}`,
+  ({ copyState, isFromPause, isBarred, isOpen }: Came) => `${copyState} ${isFromPause} ${isBarred} ${isOpen}`,
   (came) => step(WAITING, { type: 'round.came', ...came }),
 );
 

@@ -12,8 +12,11 @@ type CopiedOrderContext = {
 };
 
 export type CopiedOrderEvent =
-  /** A round comes to it. `isOpen`: the leader's order is still open. */
-  | { type: 'round.came'; copyState: CopyState; isBarred: boolean; isOpen: boolean }
+  /**
+   * A round comes to it. `isOpen`: the leader's order is still open; `isFromPause`: it was opened before the copy was last
+   * resumed.
+   */
+  | { type: 'round.came'; copyState: CopyState; isFromPause: boolean; isBarred: boolean; isOpen: boolean }
   /** A rule, the market or the copy's account refused it. */
   | { type: 'order.refused'; why: CopySkip }
   | { type: 'order.opened'; adjustments: readonly CopyAdjustment[] }
@@ -33,7 +36,8 @@ export const copiedOrderMachine = setup({
     storeSkip: assign((_, params: Skipping) => ({ skipped: params.why })),
   },
   guards: {
-    isNotCopying: (_, params: { copyState: CopyState }) => params.copyState !== 'copying',
+    isNotCopying: (_, params: { copyState: CopyState; isFromPause: boolean }) =>
+      params.copyState !== 'copying' || params.isFromPause,
     isBarred: (_, params: { isBarred: boolean }) => params.isBarred,
     isClosedAlready: (_, params: { isOpen: boolean }) => !params.isOpen,
     isAdjusted: (_, params: { adjustments: readonly CopyAdjustment[] }) => params.adjustments.length > 0,

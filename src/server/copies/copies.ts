@@ -46,8 +46,8 @@ export class Copies {
   /** Copies nothing new from now on; what is open follows the leader to its end. Rejects with `unknownCopy` and `notCopying`. */
   pause(caller: Caller, copyId: number): Promise<void> {
     return this.#change(caller, ['pause copy', copyId], copyId, async (tx, copy) => {
-      const followed = (await copyOrderTable.followed.get(tx, { copyId }))?.count ?? 0;
-      if (!(await this.#step(tx, copy, { type: 'copy.pause', followed }))) throw new Refusal('notCopying');
+      const open = (await copyOrderTable.open.get(tx, { copyId }))?.count ?? 0;
+      if (!(await this.#step(tx, copy, { type: 'copy.pause', open }))) throw new Refusal('notCopying');
     });
   }
 
@@ -55,6 +55,7 @@ export class Copies {
   resume(caller: Caller, copyId: number): Promise<void> {
     return this.#change(caller, ['resume copy', copyId], copyId, async (tx, copy) => {
       if (!(await this.#step(tx, copy, { type: 'copy.resume' }))) throw new Refusal('copyNotPaused');
+      await copyTable.setResumed.run(tx, { id: copyId, resumedAt: this.#parts.clock() });
     });
   }
 
@@ -153,7 +154,7 @@ export class Copies {
   }
 
   /**
-   * What the clock does: copies go on to be paused or ended once nothing is left of them to follow, their leader does not lead any
+   * What the clock does: copies go on to be paused or ended once nothing is open in them, their leader does not lead any
    * more, or their follower's account was closed.
    */
   async look(): Promise<void> {
@@ -166,8 +167,8 @@ export class Copies {
     for (const { id } of await copyTable.inState.all(db, { state: 'stopping' })) await this.finish(id);
     for (const copy of await copyTable.inState.all(db, { state: 'pausing' })) {
       const { id, state: from } = copy;
-      const followed = (await copyOrderTable.followed.get(db, { copyId: id }))?.count ?? 0;
-      const to = copyStep(copy, { type: 'copy.look', followed });
+      const open = (await copyOrderTable.open.get(db, { copyId: id }))?.count ?? 0;
+      const to = copyStep(copy, { type: 'copy.look', open });
       // Its follower, or another node, may be first: then nothing is changed.
       if (to)
         await queue.submit((tx) => copyTable.setState.run(tx, { id, from, to: to.state, endReason: null }));

@@ -6,12 +6,12 @@ import { setup } from 'xstate';
  */
 
 export type CopyEvent =
-  /** By its follower. `followed`: the copied orders that are followed now. */
-  | { type: 'copy.pause'; followed: number }
+  /** By its follower. `open`: how many orders it has open. */
+  | { type: 'copy.pause'; open: number }
   | { type: 'copy.resume' }
   | { type: 'copy.stop' }
   /** The clock looks at it. */
-  | { type: 'copy.look'; followed: number }
+  | { type: 'copy.look'; open: number }
   /** It has lost as much as it may. */
   | { type: 'loss.reached' }
   /** Its leader leads no more. */
@@ -24,8 +24,8 @@ export type CopyEvent =
 export const copyMachine = setup({
   types: { events: {} as CopyEvent },
   guards: {
-    hasFollowed: (_, params: { followed: number }) => params.followed > 0,
-    hasNoneFollowed: (_, params: { followed: number }) => params.followed === 0,
+    hasOpen: (_, params: { open: number }) => params.open > 0,
+    hasNoneOpen: (_, params: { open: number }) => params.open === 0,
   },
 }).createMachine({
   id: 'copy',
@@ -37,7 +37,7 @@ export const copyMachine = setup({
         copying: {
           on: {
             'copy.pause': [
-              { guard: { type: 'hasFollowed', params: ({ event }) => event }, target: 'pausing' },
+              { guard: { type: 'hasOpen', params: ({ event }) => event }, target: 'pausing' },
               { target: 'paused' },
             ],
           },
@@ -47,7 +47,7 @@ export const copyMachine = setup({
         pausing: {
           on: {
             'copy.look': {
-              guard: { type: 'hasNoneFollowed', params: ({ event }) => event },
+              guard: { type: 'hasNoneOpen', params: ({ event }) => event },
               target: 'paused',
             },
             'copy.resume': { target: 'copying' },

@@ -79,7 +79,12 @@ function open(
   { copy, order, leaderEquityMicro, isBarred }: Mirroring,
   nowMs: number,
 ): Outcome {
-  const unseen = skipOf({ copyState: copy.state, isBarred, isOpen: order.state === 'open' });
+  const unseen = skipOf({
+    copyState: copy.state,
+    isFromPause: (order.opened_at ?? 0) < (copy.resumed_at ?? 0),
+    isBarred,
+    isOpen: order.state === 'open',
+  });
   if (unseen !== null) return { skipped: unseen };
   const instrument = context.market.find(order.instrument_id);
   if (!instrument) return { skipped: 'market' };

@@ -6,13 +6,20 @@ import { change, type Param, query } from './statement.ts';
 export type CopyRow = Selectable<Schema['copy']>;
 export type NewCopy = Omit<
   Insertable<Schema['copy']>,
-  'id' | 'returned' | 'state' | 'end_reason' | 'ended_at' | 'high_water'
+  'id' | 'returned' | 'state' | 'end_reason' | 'resumed_at' | 'ended_at' | 'high_water'
 >;
 
 /** What following reads of a copy: ten thousand texts that were agreed to would be read with each order. */
 const FOLLOWED = [
   ...(['id', 'user_id', 'account_user_id', 'state', 'mode', 'size', 'max_margin'] as const),
-  ...(['max_exposure', 'max_multiple', 'instrument_ids', 'max_difference', 'begun_at'] as const),
+  ...([
+    'max_exposure',
+    'max_multiple',
+    'instrument_ids',
+    'max_difference',
+    'begun_at',
+    'resumed_at',
+  ] as const),
 ] as const;
 export type FollowingCopy = Pick<CopyRow, (typeof FOLLOWED)[number]>;
 
@@ -48,6 +55,7 @@ export const copyTable = {
         copies_after: param('copies_after'),
         returned: null,
         end_reason: null,
+        resumed_at: null,
         ended_at: null,
       })
       .returning('id'),
@@ -59,8 +67,9 @@ export const copyTable = {
   ofUser: query((db, param: Param<{ userId: number }>) =>
     db.selectFrom('copy').selectAll().where('user_id', '=', param('userId')).orderBy('id', 'desc'),
   ),
+  /** Whom a follower copies now. */
   liveOfUser: query((db, param: Param<{ userId: number }>) =>
-    db.selectFrom('copy').selectAll().where('user_id', '=', param('userId')).where(IS_LIVE),
+    db.selectFrom('copy').select('leader_user_id').where('user_id', '=', param('userId')).where(IS_LIVE),
   ),
   /** From when on orders of a leader's are looked at for live copies; null when there is none. */
   looksAfter: query((db, param: Param<{ leaderUserId: number }>) =>
@@ -93,16 +102,25 @@ export const copyTable = {
   leaders: query((db) => db.selectFrom('copy').select('leader_user_id').distinct().where(IS_LIVE)),
   /** With what may end them: what they may lose, and how far they have come. */
   withStops: query((db) =>
-    db.selectFrom('copy').selectAll().where(IS_LIVE).where('stop', '>', 0).where('state', '<>', 'stopping'),
+    db
+      .selectFrom('copy')
+      .select(['id', 'account_user_id', 'amount', 'stop', 'stop_unit'])
+      .where(IS_LIVE)
+      .where('stop', '>', 0)
+      .where('state', '<>', 'stopping'),
   ),
   inState: query((db, param: Param<{ state: CopyState }>) =>
-    db.selectFrom('copy').selectAll().where(IS_LIVE).where('state', '=', param('state')),
+    db
+      .selectFrom('copy')
+      .select(['id', 'state', 'end_reason'])
+      .where(IS_LIVE)
+      .where('state', '=', param('state')),
   ),
   /** Live copies of users who do not lead any more, and are no simulated traders. */
   leaderless: query((db) =>
     db
       .selectFrom('copy')
-      .selectAll()
+      .select(['id', 'leader_user_id'])
       .where(IS_LIVE)
       .where('state', '<>', 'stopping')
       .where(({ not, exists, selectFrom }) =>
@@ -130,7 +148,7 @@ export const copyTable = {
     db
       .selectFrom('copy')
       .innerJoin('user', 'user.id', 'copy.user_id')
-      .selectAll('copy')
+      .select('copy.id')
       .where(IS_LIVE)
       .where('copy.state', '<>', 'stopping')
       .where('user.closed_at', 'is not', null),
@@ -147,7 +165,7 @@ export const copyTable = {
   feeDue: query((db, param: Param<{ month: number; limit: number }>) =>
     db
       .selectFrom('copy')
-      .selectAll()
+      .select(['id', 'fee_month'])
       .where(IS_LIVE)
       .where('fee_month', '<', param('month'))
       .orderBy('fee_month')
@@ -170,6 +188,13 @@ export const copyTable = {
         .set({ state: param('to'), end_reason: param('endReason') })
         .where('id', '=', param('id'))
         .where('state', '=', param('from')),
+  ),
+  /** What its leader opened before is not copied any more. */
+  setResumed: change((db, param: Param<{ id: number; resumedAt: number }>) =>
+    db
+      .updateTable('copy')
+      .set({ resumed_at: param('resumedAt') })
+      .where('id', '=', param('id')),
   ),
   /** Its money is back: nothing is left of it but what it was. */
   end: change((db, param: Param<{ id: number; returned: number; endedAt: number }>) =>
@@ -271,14 +296,6 @@ export const copyOrderTable = {
       )
       .where('copy.leader_user_id', '=', param('leaderUserId'))
       .where('copy_order.created_at', '>=', param('sinceMs')),
-  ),
-  /** How many copied orders of a copy are followed. */
-  followed: query((db, param: Param<{ copyId: number }>) =>
-    db
-      .selectFrom('copy_order')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('copy_id', '=', param('copyId'))
-      .where('is_done', '=', 0),
   ),
   /** How many orders a copy has open. */
   open: query((db, param: Param<{ copyId: number }>) =>

@@ -677,6 +677,8 @@ export type CopyTable = {
   begun_at: number;
   /** Orders of the leader's that were opened later are copied, epoch ms. */
   copies_after: number;
+  /** When it was last resumed, epoch ms; null when it never was. */
+  resumed_at: number | null;
   ended_at: number | null;
 };
 /** The one outcome of an order of the leader's in a copy, and the leader's order as it was last followed. */

@@ -27,21 +27,21 @@ describe('the chart of a copy', () => {
     expect(transitions.covered).toBe(transitions.all);
   });
 
-  it('S1.3 pauses at once with nothing to follow, and else once it is followed to its end', () => {
-    expect(become({ type: 'copy.pause', followed: 0 })).toEqual({ live: 'paused' });
-    const pausing: CopyEvent = { type: 'copy.pause', followed: 1 };
+  it('S1.3 pauses at once with nothing open, and else once all of it is closed', () => {
+    expect(become({ type: 'copy.pause', open: 0 })).toEqual({ live: 'paused' });
+    const pausing: CopyEvent = { type: 'copy.pause', open: 1 };
     expect(become(pausing)).toEqual({ live: 'pausing' });
-    expect(become(pausing, { type: 'copy.look', followed: 1 })).toEqual({ live: 'pausing' });
-    expect(become(pausing, { type: 'copy.look', followed: 0 })).toEqual({ live: 'paused' });
+    expect(become(pausing, { type: 'copy.look', open: 1 })).toEqual({ live: 'pausing' });
+    expect(become(pausing, { type: 'copy.look', open: 0 })).toEqual({ live: 'paused' });
   });
 
   it('S1.3 copies again when it is resumed, from either', () => {
-    for (const followed of [0, 1])
-      expect(become({ type: 'copy.pause', followed }, { type: 'copy.resume' })).toEqual({ live: 'copying' });
+    for (const open of [0, 1])
+      expect(become({ type: 'copy.pause', open }, { type: 'copy.resume' })).toEqual({ live: 'copying' });
   });
 
   it.each(ENDS)('S1.3 %s ends it, whatever it does, once its money is back', (type, stopping, ended) => {
-    for (const before of [[], [{ type: 'copy.pause', followed: 0 }], [{ type: 'copy.pause', followed: 1 }]]) {
+    for (const before of [[], [{ type: 'copy.pause', open: 0 }], [{ type: 'copy.pause', open: 1 }]]) {
       const first = before as CopyEvent[];
       expect(become(...first, { type })).toEqual({ stopping });
       expect(become(...first, { type }, RETURNED)).toBe(ended);
@@ -54,7 +54,7 @@ describe('the chart of a copy', () => {
       { type: 'copy.stop' },
       { type: 'operator.stop' },
       { type: 'copy.resume' },
-      { type: 'copy.pause', followed: 0 },
+      { type: 'copy.pause', open: 0 },
     ];
     expect(become({ type: 'loss.reached' }, ...others)).toEqual({ stopping: 'byLoss' });
     expect(become({ type: 'loss.reached' }, RETURNED, ...others)).toBe('stoppedByLoss');
@@ -62,6 +62,6 @@ describe('the chart of a copy', () => {
 
   it('S1.3 no money is returned of one that does not stop', () => {
     expect(become(RETURNED)).toEqual({ live: 'copying' });
-    expect(become({ type: 'copy.pause', followed: 0 }, RETURNED)).toEqual({ live: 'paused' });
+    expect(become({ type: 'copy.pause', open: 0 }, RETURNED)).toEqual({ live: 'paused' });
   });
 });

@@ -2,10 +2,10 @@ import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model
 import { type CopyEvent, copyMachine } from '#server/copies/copy.machine';
 
 const own = {
-  'copy.pause': [{ followed: 1 }, { followed: 0 }],
+  'copy.pause': [{ open: 1 }, { open: 0 }],
   'copy.resume': [{}],
   'copy.stop': [{}],
-  'copy.look': [{ followed: 1 }, { followed: 0 }],
+  'copy.look': [{ open: 1 }, { open: 0 }],
   'loss.reached': [{}],
   'leader.ended': [{}],
   'operator.stop': [{}],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Following } from '#server/copies/following';
 import type { CopyTerms } from '#server/copies/terms';
 import { copyOrderTable, copyTable } from '#server/store/copies';
+import { closePosition } from '#server/trading/close-position';
 import { beginCopy, COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { trader } from '../../support/orders.ts';
@@ -168,6 +169,38 @@ describe('a copy', () => {
     await expect(copies.resume(mine.caller(), mine.copyId)).rejects.toMatchObject({
       reason: 'copyNotPaused',
     });
+  });
+
+  test('that was paused copies nothing that the leader opened meanwhile, though no round came before it was resumed', async () => {
+    const { copies, leader, follow, begin } = await site();
+    const mine = await begin();
+    await copies.pause(mine.caller(), mine.copyId);
+    server.clock.nowMs += 1;
+    await leader.submit();
+    await follow();
+    server.clock.nowMs += 1;
+    await copies.resume(mine.caller(), mine.copyId);
+    // As if nothing had followed meanwhile.
+    await server.stored.change('DELETE FROM copy_order');
+    server.clock.nowMs += 1;
+    await leader.submit();
+    await follow();
+    expect((await mine.outcomes()).map(([skipped]) => skipped)).toEqual(['paused', null]);
+  });
+
+  test('is paused as soon as nothing is open in it, though the leader’s order is', async () => {
+    const { copies, leader, follow, begin } = await site();
+    const mine = await begin();
+    await leader.submit();
+    await follow();
+    await copies.pause(mine.caller(), mine.copyId);
+    const { account_user_id: userId } = mine;
+    await server.services.trading.decideFor(userId, (context, account, nowMs) => {
+      for (const position of [...account.positions.values()])
+        closePosition(context, account, position, 'stopLoss', nowMs);
+    });
+    await copies.look();
+    expect((await mine.copy()).state).toBe('paused');
   });
 
   test('ends when its leader stops, and waits for a closed market', async () => {

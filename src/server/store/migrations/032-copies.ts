@@ -31,6 +31,7 @@ const COPIES = [
     end_reason TEXT CHECK (end_reason IN ('follower', 'loss', 'leader', 'operator')),
     begun_at INTEGER NOT NULL,
     copies_after INTEGER NOT NULL,
+    resumed_at INTEGER,
     ended_at INTEGER,
     CHECK (user_id <> leader_user_id),
     CHECK ((state = 'ended') = (ended_at IS NOT NULL)),

@@ -152,6 +152,7 @@ export const OF_MONEY: TableAnswers<
     end_reason: text,
     begun_at: time,
     copies_after: time,
+    resumed_at: time,
     ended_at: time,
   }),
   copy_order: {

@@ -41,6 +41,7 @@ const COPIES = [
     end_reason ${TEXT} CHECK (end_reason IN ('follower', 'loss', 'leader', 'operator')),
     begun_at bigint NOT NULL,
     copies_after bigint NOT NULL,
+    resumed_at bigint,
     ended_at bigint,
     CHECK (user_id <> leader_user_id),
     CHECK ((state = 'ended') = (ended_at IS NOT NULL)),
