@@ -105,11 +105,9 @@ export const accountTable = {
     db
       .selectFrom('account')
       .select(['id', 'book_of'])
-      .where('user_id', 'is', null)
-      .where('realm', '=', 'demo')
       .where('kind', '=', 'house')
       .where('currency', '=', param('currency'))
-      .where(isOneOf(BOOK, 'userIds')),
+      .where(isOneOf('book_of', 'userIds')),
   ),
   system: query((db, param: Param<{ realm: Realm; kind: AccountKind; currency: string; slot: number }>) =>
     db

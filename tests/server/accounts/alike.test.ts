@@ -2,6 +2,7 @@ import * as argon2 from '@node-rs/argon2';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { comparedHeaders } from '../../support/compared-headers.ts';
 import { registeredByPhone, registration, sendEmail, solved } from '../../support/joining.ts';
+import { pausableIntervals } from '../../support/pausable-intervals.ts';
 import { countStatements } from '../../support/sent-statements.ts';
 import type { TestServer } from '../../support/server.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
@@ -13,7 +14,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 // What the server does by the clock would be counted as well.
-vi.mock('#server/compose/timers', () => ({ startTimers: async () => () => {} }));
+const pause = pausableIntervals();
 
 const UNKNOWN = 'nobody@candlestate.example';
 const KNOWN_PHONE = '51239999';
@@ -83,6 +84,7 @@ describe('known and unknown accounts', () => {
   beforeAll(async () => {
     known = server.firstAccount?.email ?? '';
     await registeredByPhone(server, 'HK', KNOWN_PHONE);
+    pause();
   });
   afterEach(() => vi.restoreAllMocks());
 

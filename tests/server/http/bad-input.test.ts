@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { envelope } from '#contract/envelope';
 import { ERRORS, errorName } from '#contract/errors';
 import { commandOutcome } from '#contract/routes/account';
 import { createEndpoints } from '#server/http/endpoints';
 import { checkAnswer } from '../../support/contract-check.ts';
+import { pausableIntervals } from '../../support/pausable-intervals.ts';
 import { seededRandom } from '../../support/random.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { CONTRACT, sampleOf } from './samples.ts';
 
 // What the server does by the clock would change the digest as well.
-vi.mock('#server/compose/timers', () => ({ startTimers: async () => () => {} }));
+const pause = pausableIntervals();
 
 /** Inputs by chance for each route. */
 const GENERATED = Number(process.env.GENERATED_INPUTS ?? 500);
@@ -124,6 +125,7 @@ describe('hostile input', () => {
     const { email, password } = server.firstAccount ?? { email: '', password: '' };
     const form = { login_type: 'email', account: email, password };
     realToken = (await server.post<{ token: string }>('/api/user/loginForU', form)).data.token;
+    pause();
   });
   afterAll(() => server.dispose());
 

@@ -115,4 +115,14 @@ const LEADERS = [
   `ALTER TABLE leader ADD COLUMN fee_percent INTEGER NOT NULL DEFAULT 0 CHECK (fee_percent BETWEEN 0 AND 20)`,
 ];
 
-export const STATEMENTS: readonly string[] = [...USERS, ...LEADERS, ...JOURNALS, ...COPIES, ...FEES];
+/** The house of a demo user's own book by its user: what is open on a demo account is valued with it. */
+const HOUSES = [`CREATE INDEX account_of_book ON account (book_of) WHERE book_of IS NOT NULL`];
+
+export const STATEMENTS: readonly string[] = [
+  ...USERS,
+  ...LEADERS,
+  ...JOURNALS,
+  ...COPIES,
+  ...FEES,
+  ...HOUSES,
+];
