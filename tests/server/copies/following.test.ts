@@ -270,6 +270,19 @@ describe('an account with copies', () => {
     expect(await obstacles()).toEqual([{ kind: 'balance', count: 1 }]);
   });
 
+  test('that was closed has its copies ended by the clock', async () => {
+    const { leader, begin, follow } = await site();
+    const mine = await begin();
+    await leader.submit();
+    await follow();
+    await server.stored.change(
+      `UPDATE "user" SET closed_at = ${server.clock.nowMs} WHERE id = ${mine.follower.userId}`,
+    );
+    await server.services.copies.look();
+    expect(await mine.state()).toBe('ended');
+    expect(await mine.open()).toEqual([]);
+  });
+
   test('of a visitor is deleted with them, once it was not used for long', async () => {
     const { led, leader, begin, follow } = await site();
     const mine = await begin();
