@@ -79,7 +79,7 @@ export default defineConfig({
     // anything behind, so what it stubs goes by itself.
     isolate: false,
     unstubGlobals: true,
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     hookTimeout: 120_000,
   },
 });

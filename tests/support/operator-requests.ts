@@ -45,6 +45,7 @@ export const REQUESTS: { readonly [Name in CommandName]: readonly Input<Name>[] 
   'end-leader': [{ command: 'end-leader', uid: '9999999999', reason }],
   copies: [{ command: 'copies' }],
   'copy-flags': [{ command: 'copy-flags' }],
+  'copied-order': [{ command: 'copied-order', id: '99' }],
   clock: [{ command: 'clock' }],
   'accept-clock': [{ command: 'accept-clock', reason }],
   replay: [{ command: 'replay' }, { command: 'replay', action: 'pause' }],

@@ -33,16 +33,23 @@ type Skipping = { why: CopySkip };
 export const copiedOrderMachine = setup({
   types: { context: {} as CopiedOrderContext, events: {} as CopiedOrderEvent },
   actions: {
+    /** Keeps why it was skipped. */
     storeSkip: assign((_, params: Skipping) => ({ skipped: params.why })),
   },
   guards: {
+    /** The copy is paused, or ends, or the order is from a pause. */
     isNotCopying: (_, params: { copyState: CopyState; isFromPause: boolean }) =>
       params.copyState !== 'copying' || params.isFromPause,
+    /** A rule of its leader's, its follower's or of operators lets the copy open nothing. */
     isBarred: (_, params: { isBarred: boolean }) => params.isBarred,
+    /** The leader closed it before a round came. */
     isClosedAlready: (_, params: { isOpen: boolean }) => !params.isOpen,
+    /** It differs from what the leader's order asks for. */
     isAdjusted: (_, params: { adjustments: readonly CopyAdjustment[] }) => params.adjustments.length > 0,
+    /** Something is to be closed whose market is closed. */
     mustWaitForMarket: (_, params: { isCut: boolean; isMarketOpen: boolean }) =>
       params.isCut && !params.isMarketOpen,
+    /** It or the leader's order is closed. */
     isOver: (_, params: { isOver: boolean }) => params.isOver,
   },
 }).createMachine({

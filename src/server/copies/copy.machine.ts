@@ -24,7 +24,9 @@ export type CopyEvent =
 export const copyMachine = setup({
   types: { events: {} as CopyEvent },
   guards: {
+    /** It has orders open. */
     hasOpen: (_, params: { open: number }) => params.open > 0,
+    /** It has no order open. */
     hasNoneOpen: (_, params: { open: number }) => params.open === 0,
   },
 }).createMachine({

@@ -75,7 +75,7 @@ export class BackOffice {
       ...lookCommands(this.#act, { ...parts, database }),
       ...instrumentCommands(this.#act, parts),
       ...leaderCommands(this.#act, { ...parts, database, now: clock }),
-      ...copyCommands({ database, now: clock }),
+      ...copyCommands(this.#act, { ...parts, database, now: clock }),
       ...marketCommands(this.#act, parts),
       ...operatorCommands(this.#act, parts),
     };

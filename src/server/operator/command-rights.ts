@@ -33,6 +33,7 @@ const COMMANDS: { readonly [Name in CommandName]: Right | RightFor<Name> } = {
   'end-leader': 'leaders.change',
   copies: 'leaders.see',
   'copy-flags': 'leaders.see',
+  'copied-order': 'users.see',
   clock: 'clock.see',
   'accept-clock': 'clock.accept',
   replay: ({ action }) => (action === 'status' ? 'replay.see' : 'replay.change'),

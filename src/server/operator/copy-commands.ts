@@ -1,22 +1,27 @@
 import { type CopyFlag, FLAG_BOUNDS, isChurning, isWash, sharedBy } from '#contract/copy-flags';
 import { microToWire } from '#contract/money';
 import type { Clock } from '../clock.ts';
+import type { Market } from '../market/market.ts';
 import { copyDeskQueries } from '../store/copy-desk-queries.ts';
 import type { Database } from '../store/database.ts';
-import { type Commands, timeText } from './commands.ts';
+import { type Act, type Commands, timeText } from './commands.ts';
+import { copyTrail } from './copy-trail.ts';
+import { OperatorRefusal } from './refusal.ts';
 
 const PER_PAGE = 50;
 
 type Row = { flag: CopyFlag; leader: string; follower: string; why: string };
 
-/** Copies of leaders: who copies whom, with what money, and where something may not be honest. */
-export function copyCommands({
-  database: { db },
-  now,
-}: {
-  database: Database;
-  now: Clock;
-}): Commands<'copies' | 'copy-flags'> {
+export type CopyCommandParts = { database: Database; market: Pick<Market, 'find'>; now: Clock };
+
+/**
+ * Copies of leaders: who copies whom, with what money, where something may not be honest, and the way of one order, whose look is
+ * logged for both.
+ */
+export function copyCommands(
+  act: Act,
+  { database: { db }, market, now }: CopyCommandParts,
+): Commands<'copies' | 'copy-flags' | 'copied-order'> {
   return {
     copies: async (_, { page }) => {
       const offset = (page - 1) * PER_PAGE;
@@ -37,6 +42,13 @@ export function copyCommands({
       };
     },
     'copy-flags': async () => ({ rows: await flagsAt(db, now()) }),
+    'copied-order': async (actor, { id }) => {
+      const trail = await copyTrail(db, market, id);
+      if (!trail) throw new OperatorRefusal(`No copy placed an order ${id}.`);
+      for (const subject of trail.uids)
+        await act(actor, '', async () => ({ kind: 'user', subject, decision: `way of order ${id} seen` }));
+      return { rows: trail.rows };
+    },
   };
 }
 

@@ -197,7 +197,7 @@ describe('a copy', () => {
     const { account_user_id: userId } = mine;
     await server.services.trading.decideFor(userId, (context, account, nowMs) => {
       for (const position of [...account.positions.values()])
-        closePosition(context, account, position, 'stopLoss', nowMs);
+        closePosition(context, account, position, 'stop-loss', nowMs);
     });
     await copies.look();
     expect((await mine.copy()).state).toBe('paused');

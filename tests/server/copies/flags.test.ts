@@ -61,6 +61,35 @@ describe('what operators are shown of copies', () => {
     ]);
   });
 
+  test('S4.9 the way from an order of a copy to the command of its leader, whose look is logged', async () => {
+    const { leader, leaderUid, follower, followerUid, copyId } = await copied();
+    const { trading, following, copyPages } = server.services;
+    const tap = newCaller(leader);
+    const { orderId: led } = await trading.submit(tap, marketOrder(euro.id, '0.5'));
+    await following.follow(leader);
+    const [outcome] = (await copyPages.outcomes(follower, copyId, 1, String)).data;
+    await trading.close(newCaller(leader), led, '0.2');
+    await following.follow(leader);
+    const { rows = [] } = await askOperator(server.dataDir, 'copied-order', String(outcome?.orderId));
+    expect(rows.map(({ step, id, of }) => [step, id, of])).toEqual([
+      ['copied order', String(outcome?.orderId), `copy of ${followerUid}`],
+      ...[1, 2].map(() => ['journal', expect.stringMatching(/^\d+$/), `copy of ${followerUid}`]),
+      ['outcome', `${copyId}/${led}`, followerUid],
+      ['copy', String(copyId), followerUid],
+      ["leader's order", String(led), leaderUid],
+      ...[1, 2].map(() => ['journal', expect.stringMatching(/^\d+$/), leaderUid]),
+      ["leader's command", tap.idempotencyKey, leaderUid],
+    ]);
+    // A part of it leads the same way.
+    const [part] = await server.stored.rows(`SELECT id FROM trade_order WHERE part_of = ${outcome?.orderId}`);
+    expect((await askOperator(server.dataDir, 'copied-order', String(part?.id))).rows).toEqual(rows);
+    const ofLeader = await askOperator(server.dataDir, 'copied-order', String(led));
+    expect(ofLeader.error).toBe(`No copy placed an order ${led}.`);
+    const seen = (await askOperator(server.dataDir, 'log')).rows ?? [];
+    const looks = seen.filter(({ decision }) => decision === `way of order ${outcome?.orderId} seen`);
+    expect(new Set(looks.map(({ id }) => id))).toEqual(new Set([followerUid, leaderUid]));
+  });
+
   test('S4.9 a leader and a follower who trade against each other', async () => {
     const { leader, follower, leaderUid, followerUid } = await copied();
     const { trading } = server.services;
