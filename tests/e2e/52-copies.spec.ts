@@ -91,6 +91,13 @@ test('S1.3 S8.15 a follower chooses terms, reads, signs, follows what the leader
   await page.reload();
   await expect(orders.getByText('+50.00')).toBeVisible();
 
+  await page.getByRole('link', { name: 'Results' }).click();
+  await expect(page.getByRole('heading', { name: 'Results', level: 1 })).toBeVisible();
+  // Less the fee of 0.30, which the copy paid.
+  await expect(page.getByText('+49.70')).toBeVisible();
+  await press(page, 'Back');
+  await expect(page.getByText('Worth now')).toBeVisible();
+
   await press(page, 'Pause');
   await expect(page.getByText('Nothing is copied until you resume.')).toBeVisible();
   server.clock.nowMs += 1_000;

@@ -10,11 +10,17 @@ import { resource } from './makers/resource.ts';
 
 /** What trading brought, and statements of the account. */
 
-/** Asked for by a period or two days, see `spanOf`. */
+/** What results are asked for by: a period or two days, see `spanOf`, of the account or of a copy. */
+export const resultsAsk = (period: string, copyId?: number): string =>
+  copyId === undefined ? period : `${period} ${copyId}`;
+
 export const resultsFeature = resource(
   'results',
   'account',
-  ({ read, ask }) => read(readResults, spanOf(ask, Date.now())),
+  ({ read, ask }) => {
+    const [period = '', copyId = ''] = ask.split(' ');
+    return read(readResults, { ...spanOf(period, Date.now()), copyId });
+  },
   { listens: onDecision(MOVES_MONEY, 'resource.changed') },
 );
 

@@ -9,7 +9,7 @@ import styles from './statement-buttons.module.css';
 type StatementButtonsProps = {
   period: string;
   /** A copy's account in place of the trader's own. */
-  copyId?: number;
+  copyId?: number | undefined;
 };
 
 /** A statement of an account over a period, as a file of either kind. */

@@ -20,13 +20,19 @@ const span = {
 /** Ten years and a day. */
 export const MAX_RESULT_DAYS = 3_653;
 
-/** What trading brought the caller over these days: sums of the ledger, counts of closed orders, and the curve. */
+/** A copy of the caller's in place of the account. */
+const ofCopy = { copyId: ['copy_id', maybeEmpty(inputId)] } as const;
+
+/**
+ * What trading brought the caller over these days: sums of the ledger, counts of closed orders, and the curve. With `copy_id` it is
+ * of that copy of the caller's, refused with unknownCopy (6011) for another's.
+ */
 export const readResults = route({
   method: 'GET',
   path: '/v1/api/results',
   access: 'session',
   mutates: false,
-  request: inputFields(span),
+  request: inputFields({ ...span, ...ofCopy }),
   response: results,
 });
 
@@ -47,7 +53,7 @@ export const readStatement = route({
   request: inputFields({
     ...span,
     format: z.enum(STATEMENT_FORMATS),
-    copyId: ['copy_id', maybeEmpty(inputId)],
+    ...ofCopy,
   }),
   response: z.object({ name: z.string(), content: z.string() }),
 });

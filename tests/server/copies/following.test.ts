@@ -309,6 +309,26 @@ describe('an account with copies', () => {
     expect(Number(left[0]?.n)).toBe(0);
   });
 
+  test('reads the results of each, and of no other’s', async () => {
+    const { leader, led, begin, follow } = await site();
+    const mine = await begin();
+    const { data } = await leader.submit({ cont: '1' });
+    await follow();
+    await server.move(euro, 1.11);
+    await leader.close(data.Id);
+    await follow();
+    const read = (token: string, copyId: string) =>
+      server.get<{ Sums: { Profit: string } }>(
+        '/v1/api/results',
+        { to: '2026-12-31', copy_id: copyId },
+        { token },
+      );
+    const { token } = mine.follower;
+    expect((await read(token, String(mine.copyId))).data).toMatchObject({ Sums: { Profit: '500' } });
+    expect((await read(token, '')).data).toMatchObject({ Sums: { Profit: '0' } });
+    expect((await read(led.token, String(mine.copyId))).code).toBe(6011);
+  });
+
   test('reads a statement of each, and of no other’s', async () => {
     const { leader, begin, follow } = await site();
     const mine = await begin();

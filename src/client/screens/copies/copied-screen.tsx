@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CopyDetail } from '#contract/entities-copies';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
@@ -11,6 +11,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { LoadingBlock } from '../../parts/loading-block.tsx';
 import { OwnAmount, OwnHero, useOwnText } from '../../parts/own-money.tsx';
 import { StatementButtons } from '../../parts/statement-buttons.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -87,6 +88,12 @@ function Standing({ copy }: { copy: CopyDetail }) {
               : t(`copies.stateText.${state}`)}
           </p>
           <CopyActions state={state} />
+          <Link
+            className={buttonClass({ variant: 'quiet', block: true })}
+            to={`/mine/results?period=all&copy=${copy.id}`}
+          >
+            {t('results.title')}
+          </Link>
         </div>
       </Card>
       <Disclosure label={t('copies.terms')}>

@@ -14,8 +14,10 @@ import { ResultFigures } from './result-figures.tsx';
 import styles from './results-screen.module.css';
 import { Statements } from './statements.tsx';
 
-/** What a period brought, as a sum, a curve, a calendar and figures. */
-export function ResultView({ results, period }: { results: Results; period: string }) {
+type ResultViewProps = { results: Results; period: string; copyId: number | undefined };
+
+/** What a period brought, as a sum, a curve, a calendar and figures; of a copy when one is named. */
+export function ResultView({ results, period, copyId }: ResultViewProps) {
   const { t } = useTranslation();
   const dateText = useDateText();
   const { days, sums } = results;
@@ -38,7 +40,7 @@ export function ResultView({ results, period }: { results: Results; period: stri
         <ResultFigures results={results} />
       </div>
       {results.instruments.length > 0 && <ByInstrument instruments={results.instruments} />}
-      <Statements period={period} />
+      <Statements period={period} copyId={copyId} />
       {new Decimal(sums.funding).isZero() ? null : <p className={styles.note}>{t('results.fundingNote')}</p>}
     </>
   );

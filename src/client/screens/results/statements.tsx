@@ -3,8 +3,8 @@ import { StatementButtons } from '../../parts/statement-buttons.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './results-screen.module.css';
 
-/** The account over the period that is shown, as a file. */
-export function Statements({ period }: { period: string }) {
+/** The account, or a copy, over the period that is shown, as a file. */
+export function Statements({ period, copyId }: { period: string; copyId: number | undefined }) {
   const { t } = useTranslation();
   return (
     <Card>
@@ -12,7 +12,7 @@ export function Statements({ period }: { period: string }) {
       <p className={styles.note}>
         {t('results.statementNote')} {t('results.utc')}
       </p>
-      <StatementButtons period={period} />
+      <StatementButtons period={period} copyId={copyId} />
     </Card>
   );
 }

@@ -1,10 +1,11 @@
 import { LANGUAGES, type Language } from '#contract/languages';
 import { readResults, readStatement } from '#contract/routes/results';
+import type { CopyPages } from '../../copies/copy-pages.ts';
 import type { PlainDocument } from '../../results/pdf/plain-document.ts';
 import { canWrite } from '../../results/pdf/write-pdf.ts';
 import { shownNameOf } from '../../site/instrument-names.ts';
 import { csvRow } from '../csv.ts';
-import { endpoint, ok, sessionOf } from '../endpoint.ts';
+import { type Call, endpoint, ok, sessionOf } from '../endpoint.ts';
 import type { RouteMaker } from '../services.ts';
 import { statementText } from '../statement-text.ts';
 
@@ -13,11 +14,11 @@ const MAX_ROWS = { csv: 50_000, pdf: 3_000 } as const;
 
 /** The routes of the contract's module `results`. */
 export const resultRoutes: readonly RouteMaker[] = [
-  /** What trading brought, day by day. */
-  ({ results, market, texts }) =>
-    endpoint(readResults, async (span, call) => {
+  /** What trading brought on the account, or in a copy of the caller's, day by day. */
+  ({ results, copyPages, market, texts }) =>
+    endpoint(readResults, async ({ copyId, ...span }, call) => {
       const nameOf = (id: number) => shownNameOf(texts, call.language, market.find(id), id);
-      return ok(await results.read(sessionOf(call).userId, span, nameOf));
+      return ok(await results.read(await tradingAs(copyPages, call, copyId), span, nameOf));
     }),
 
   /** The account, or a copy of the caller's, over a span of days as a file. */
@@ -25,8 +26,7 @@ export const resultRoutes: readonly RouteMaker[] = [
     endpoint(
       readStatement,
       async ({ format, copyId, ...asked }, call) => {
-        const { userId } = sessionOf(call);
-        const ofUser = copyId === '' ? userId : await copyPages.tradesAs(userId, Number(copyId));
+        const ofUser = await tradingAs(copyPages, call, copyId);
         const statement = await results.statement(ofUser, asked, MAX_ROWS[format]);
         const { days } = statement.span;
         const of = copyId === '' ? 'statement' : `statement-copy-${copyId}`;
@@ -45,6 +45,16 @@ export const resultRoutes: readonly RouteMaker[] = [
       { isCostly: true },
     ),
 ];
+
+/** The user on whose account the caller trades, or that of one of the caller's copies. */
+async function tradingAs(
+  copyPages: Pick<CopyPages, 'tradesAs'>,
+  call: Call,
+  copyId: string,
+): Promise<number> {
+  const { userId } = sessionOf(call);
+  return copyId === '' ? userId : copyPages.tradesAs(userId, Number(copyId));
+}
 
 /** A column of figures holds numbers, everything else texts. */
 function csvOf({ title, facts, figures, tables }: PlainDocument): string {
