@@ -129,6 +129,13 @@ describe('pause, resume and stop', () => {
     expect(state()).toEqual(RESTED);
   });
 
+  it.each(CHANGES)('S8.3 %s is heard while the copy is read again', async (change, from, events) => {
+    const { actor, clock, changing } = await opened(from);
+    clock.increment(5_000);
+    for (const event of events) actor.send(event);
+    expect(changing.calls.map(({ input }) => input.request)).toEqual([{ id: '3', change }]);
+  });
+
   it.each(CHANGES)('S8.1 a refusal of %s is said, and the copy is read again', async (_, from, events) => {
     const { actor, changing, announced, state } = await opened(from);
     for (const event of events) actor.send(event);

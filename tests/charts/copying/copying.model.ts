@@ -34,6 +34,9 @@ export const model: TestModel = {
     ...outcomesOf(null).map((output) => ({ type: 'done:changeCopy', output })),
   ],
   keyOf: ({ copy }: CopyingContext) => copy?.state,
+  equivalentMutants: {
+    'copying.shown.live -- starts → copying.shown.live.refreshing': 'each way in names which of the two',
+  },
   exclusions: {
     events: [
       {
