@@ -113,6 +113,11 @@ export function afterSecondRun(totals: Totals, failedAgain: number): Totals {
   return { ...totals, passed: passed + failed, failed: 0, failures: [], failedOnce: failures };
 }
 
+/** The totals with a later run of tests that were skipped, as something before them had failed. */
+export function withSkipped(totals: Totals, later: Totals): Totals {
+  return addTotals({ ...totals, skipped: totals.skipped - later.passed - later.failed }, later);
+}
+
 function failuresOf({ name, status, message = '', assertionResults }: UnitFile): string[] {
   const failed = assertionResults
     .filter((test) => test.status === 'failed')

@@ -18,6 +18,7 @@ import {
   slowest,
   type Totals,
   unitTotals,
+  withSkipped,
 } from './test-reports.ts';
 
 /**
@@ -28,6 +29,7 @@ import {
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-test-'));
 const unitReport = join(folder, 'vitest.json');
 const galleryDir = join(folder, 'gallery');
+const runDir = join(folder, 'e2e');
 
 /** What moves money at once, and what everyone sends. */
 const ON_BOTH = [
@@ -125,12 +127,19 @@ async function runBrowser(browser: string): Promise<Totals> {
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: output,
       E2E_GALLERY_DIR: galleryDir,
+      // What runs again finds the ledger of the first run.
+      E2E_RUN_DIR: runDir,
     });
   const totals = browserTotals(report, await playwright([], report));
   if (!mayBeLate(totals)) return totals;
   console.log('\n— what failed, twice more, in one browser');
   const again = ['--last-failed', '--no-deps', '--workers=1', '--repeat-each=2'];
-  return afterSecondRun(totals, await playwright(again, join(folder, 'playwright-again.json')));
+  const failedAgain = await playwright(again, join(folder, 'playwright-again.json'));
+  // The ledger is not audited after a failure.
+  if (failedAgain > 0 || totals.skipped === 0) return afterSecondRun(totals, failedAgain);
+  const auditReport = join(folder, 'playwright-audit.json');
+  const code = await playwright(['--project=audit', '--no-deps'], auditReport);
+  return withSkipped(afterSecondRun(totals, failedAgain), browserTotals(auditReport, code));
 }
 
 process.exitCode = await main();

@@ -10,6 +10,7 @@ import {
   failedFilesIn,
   mayBeLate,
   unitTotals,
+  withSkipped,
 } from '../../src/cli/test-reports.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -172,6 +173,15 @@ test('what failed once counts as passed when all of it passes by itself, and is 
   expect(countsLine(passedAgain)).toBe('6 passed, 0 failed, 1 failed once, 0 left out');
   expect(addTotals(passedAgain, NOTHING).failedOnce).toEqual(failures);
   expect(afterSecondRun(late, 1)).toEqual(late);
+});
+
+test('what was skipped behind a failure counts by its later run', () => {
+  const first = { ...NOTHING, passed: 5, skipped: 1 };
+  expect(withSkipped(first, { ...NOTHING, passed: 1 })).toMatchObject({ passed: 6, failed: 0, skipped: 0 });
+  const failures = ['tests/a.spec.ts › the ledger'];
+  expect(withSkipped(first, { ...NOTHING, failed: 1, failures })).toMatchObject({
+    ...{ passed: 5, failed: 1, skipped: 0, failures },
+  });
 });
 
 test('many failures are no matter of time', () => {
