@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { oneCopy } from '../support/copies/one-copy.ts';
 import { inviteOperator, newOperator } from '../support/desk-browser.ts';
 import { ALL_RULES, COLOURS_ONLY, seriousFindings } from './axe.ts';
 import { deskSite, type Operator, press, title, WINDOWS } from './desk-site.ts';
@@ -10,10 +11,12 @@ const desk = deskSite();
 let ann: Operator;
 let uid: string;
 let invitation: string;
+let copied: number;
 test.beforeAll(async () => {
   ann = await newOperator(desk.server, 'ann', 'admin');
   const bob = await newOperator(desk.server, 'bob', 'treasurer,support');
   uid = await desk.depositor('5000', '250');
+  copied = (await oneCopy(desk.server)).orderId;
   for (const name of ['Ada Lovelace', 'Ada Byron']) await desk.applicant(name);
   await ann.browser.run({ command: 'approve', kind: 'deposit', id: '1' });
   await bob.browser.run({ command: 'correct', uid, amount: '-12.5', reason: 'A fee that was booked twice' });
@@ -69,6 +72,15 @@ const SCREENS: readonly Screen[] = [
   },
   { name: 'settings', path: () => '/desk/settings', title: 'Settings' },
   { name: 'instruments', path: () => '/desk/instruments', title: 'Instruments' },
+  { name: 'leaders', path: () => '/desk/leaders', title: 'Leaders' },
+  {
+    name: 'pausing a leader',
+    path: () => '/desk/leaders',
+    title: 'Leaders',
+    act: (page) => page.getByRole('button', { name: /^Pause/ }).click(),
+  },
+  { name: 'copies', path: () => '/desk/copies', title: 'Copies' },
+  { name: 'way of an order', path: () => `/desk/copies?order=${copied}`, title: 'Copies' },
   { name: 'market', path: () => '/desk/market', title: 'Market' },
   { name: 'operators', path: () => '/desk/operators', title: 'Operators' },
   {

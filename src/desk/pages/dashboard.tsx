@@ -11,6 +11,7 @@ import { kindName } from '../parts/kinds.ts';
 import { NearestAccounts } from '../parts/nearest-accounts.tsx';
 import { Page } from '../parts/page.tsx';
 import { Reading } from '../parts/reading.tsx';
+import { Section } from '../parts/section.tsx';
 import { SiteCondition } from '../parts/site-condition.tsx';
 import { SmallTable } from '../parts/small-table.tsx';
 import { SpanTable } from '../parts/span-table.tsx';
@@ -55,10 +56,9 @@ function Figures({ read }: { read: Read }) {
           <SpanTable caption="Result of the house" rows={tableOf(read, 'result')} />
         </Card>
       </div>
-      <section className={styles.section}>
-        <h2 className={styles.title}>Exposure</h2>
+      <Section title="Exposure">
         <ExposureTable rows={tableOf(read, 'exposure')} />
-      </section>
+      </Section>
       <div className={styles.pair}>
         <Card title="Nearest to liquidation">
           <NearestAccounts rows={tableOf(read, 'nearest')} />

@@ -1,7 +1,9 @@
 import type { DeskPage } from '../app/page.ts';
 import { casePage } from './case.tsx';
+import { copiesPage } from './copies.tsx';
 import { dashboardPage } from './dashboard.tsx';
 import { instrumentsPage } from './instruments.tsx';
+import { leadersPage } from './leaders.tsx';
 import { logPage } from './log.tsx';
 import { marketPage } from './market.tsx';
 import { newsPage } from './news.tsx';
@@ -23,6 +25,8 @@ export const PAGES: readonly DeskPage[] = [
   newsPage,
   settingsPage,
   instrumentsPage,
+  leadersPage,
+  copiesPage,
   marketPage,
   operatorsPage,
   logPage,

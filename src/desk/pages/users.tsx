@@ -1,22 +1,19 @@
 import UserRoundSearch from 'lucide-react/icons/user-round-search';
-import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import { Button } from '../../client/ui/button.tsx';
 import { EmptyState } from '../../client/ui/empty-state.tsx';
-import { SearchField } from '../../client/ui/search-field.tsx';
 import type { DeskPage } from '../app/page.ts';
 import { Instant } from '../parts/age.tsx';
+import { FindForm } from '../parts/find-form.tsx';
 import { Page } from '../parts/page.tsx';
 import { Reading } from '../parts/reading.tsx';
 import { Records } from '../parts/records.tsx';
 import { UserState } from '../parts/user-state.tsx';
-import styles from './users.module.css';
 
 const TEXT = 'text';
 const MIN_LETTERS = 3;
 const textOf = (query: URLSearchParams): string => (query.get(TEXT) ?? '').trim();
 
-/** Finding a user. Each search is logged, so it is made when it is asked for and not while it is typed. */
+/** Finding a user. */
 export const usersPage: DeskPage = {
   path: 'users',
   title: 'Users',
@@ -31,7 +28,17 @@ export const usersPage: DeskPage = {
 function Users() {
   const [query] = useSearchParams();
   return (
-    <Page title="Users" filters={<Search key={textOf(query)} text={textOf(query)} />}>
+    <Page
+      title="Users"
+      filters={
+        <FindForm
+          key={textOf(query)}
+          label="UID, e-mail address or telephone number"
+          name={TEXT}
+          text={textOf(query)}
+        />
+      }
+    >
       {textOf(query).length < MIN_LETTERS ? (
         <EmptyState
           icon={<UserRoundSearch />}
@@ -62,21 +69,5 @@ function Users() {
         </Reading>
       )}
     </Page>
-  );
-}
-
-function Search({ text }: { text: string }) {
-  const [, setQuery] = useSearchParams();
-  const { register, handleSubmit } = useForm({ defaultValues: { text } });
-  return (
-    <form
-      className={styles.search}
-      onSubmit={handleSubmit((typed) => setQuery({ [TEXT]: typed.text.trim() }))}
-    >
-      <SearchField label="UID, e-mail address or telephone number" {...register('text')} />
-      <Button type="submit" variant="quiet">
-        Find
-      </Button>
-    </form>
   );
 }

@@ -1,10 +1,10 @@
 import Files from 'lucide-react/icons/files';
 import { Badge, type BadgeTone } from '../../client/ui/badge.tsx';
 import { Age } from './age.tsx';
-import styles from './earlier-cases.module.css';
 import { kindName } from './kinds.ts';
 import { Reading } from './reading.tsx';
 import { Records } from './records.tsx';
+import { Section } from './section.tsx';
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
   waiting: 'warning',
@@ -20,8 +20,7 @@ export function StateBadge({ state }: { state: string }) {
 /** The cases of a user, the newest first, without the one that is open. */
 export function EarlierCases({ title, open }: { title: string; open?: { kind: string; id: string } }) {
   return (
-    <section className={styles.cases}>
-      <h2 className={styles.title}>{title}</h2>
+    <Section title={title}>
       <Reading of="cases">
         {({ rows = [], atMs }) => (
           <Records
@@ -42,6 +41,6 @@ export function EarlierCases({ title, open }: { title: string; open?: { kind: st
           />
         )}
       </Reading>
-    </section>
+    </Section>
   );
 }

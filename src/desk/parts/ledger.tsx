@@ -1,9 +1,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useSearchParams } from 'react-router-dom';
-import { PAGE_SIZE } from '#contract/constants';
-import { Button } from '../../client/ui/button.tsx';
 import { Instant } from './age.tsx';
-import styles from './ledger.module.css';
+import { Pager } from './pager.tsx';
 import { Reading } from './reading.tsx';
 import { Records } from './records.tsx';
 
@@ -33,15 +31,7 @@ export function Ledger() {
             ]}
             empty={{ icon: <ReceiptText />, text: 'No entries' }}
           />
-          <nav className={styles.pages} aria-label="Ledger pages">
-            <Button variant="quiet" size="s" disabled={page <= 1} onClick={() => go(page - 1)}>
-              Newer
-            </Button>
-            <span>{`Page ${page}`}</span>
-            <Button variant="quiet" size="s" disabled={rows.length < PAGE_SIZE} onClick={() => go(page + 1)}>
-              Older
-            </Button>
-          </nav>
+          <Pager label="Ledger pages" page={page} rows={rows.length} onGo={go} />
         </>
       )}
     </Reading>

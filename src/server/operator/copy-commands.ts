@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '#contract/constants';
 import { type CopyFlag, FLAG_BOUNDS, isChurning, isWash, sharedBy } from '#contract/copy-flags';
 import { microToWire } from '#contract/money';
 import type { Clock } from '../clock.ts';
@@ -7,8 +8,6 @@ import type { Database } from '../store/database.ts';
 import { type Act, type Commands, timeText } from './commands.ts';
 import { copyTrail } from './copy-trail.ts';
 import { OperatorRefusal } from './refusal.ts';
-
-const PER_PAGE = 50;
 
 type Row = { flag: CopyFlag; leader: string; follower: string; why: string };
 
@@ -24,11 +23,11 @@ export function copyCommands(
 ): Commands<'copies' | 'copy-flags' | 'copied-order'> {
   return {
     copies: async (_, { page }) => {
-      const offset = (page - 1) * PER_PAGE;
-      const rows = await copyDeskQueries.page.all(db, { limit: PER_PAGE, offset });
+      const offset = (page - 1) * PAGE_SIZE;
+      const rows = await copyDeskQueries.page.all(db, { limit: PAGE_SIZE, offset });
       const count = (await copyDeskQueries.count.get(db))?.count ?? 0;
       return {
-        message: `${count} copies, page ${page} of ${Math.max(1, Math.ceil(count / PER_PAGE))}`,
+        message: `${count} copies, page ${page} of ${Math.max(1, Math.ceil(count / PAGE_SIZE))}`,
         rows: rows.map((copy) => ({
           id: String(copy.id),
           leader: copy.leader_uid,

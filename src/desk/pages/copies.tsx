@@ -1,0 +1,130 @@
+import Copy from 'lucide-react/icons/copy';
+import Route from 'lucide-react/icons/route';
+import { useSearchParams } from 'react-router-dom';
+import { Badge, type BadgeTone } from '../../client/ui/badge.tsx';
+import { EmptyState } from '../../client/ui/empty-state.tsx';
+import type { DeskPage } from '../app/page.ts';
+import { Instant } from '../parts/age.tsx';
+import { FindForm } from '../parts/find-form.tsx';
+import { Page } from '../parts/page.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { Reading } from '../parts/reading.tsx';
+import { Records } from '../parts/records.tsx';
+import { Usd } from '../parts/usd.tsx';
+import { UserLink } from '../parts/user-link.tsx';
+
+const PAGE = 'page';
+const ORDER = 'order';
+const pageOf = (query: URLSearchParams): string => query.get(PAGE) ?? '1';
+const orderOf = (query: URLSearchParams): string => query.get(ORDER) ?? '';
+
+/** Who copies whom, and the way from an order of a copy to its leader's tap. Each look at such a way is logged. */
+export const copiesPage: DeskPage = {
+  path: 'copies',
+  title: 'Copies',
+  right: 'leaders.see',
+  icon: <Copy aria-hidden="true" />,
+  group: 'site',
+  reads: ({ query }) =>
+    orderOf(query) === ''
+      ? [{ command: 'copies', page: pageOf(query) }]
+      : [{ command: 'copied-order', id: orderOf(query) }],
+  View: Copies,
+};
+
+function Copies() {
+  const [query] = useSearchParams();
+  const order = orderOf(query);
+  return (
+    <Page
+      title="Copies"
+      {...(order !== '' && { back: { to: '/copies', label: 'All copies' } })}
+      lead="An order of a copy leads back to what its leader did: by ids, journals and the key of the command."
+      filters={<FindForm key={order} label="Number of an order in a copy" name={ORDER} text={order} />}
+    >
+      {order === '' ? <List /> : <Way order={order} />}
+    </Page>
+  );
+}
+
+const TONES: Readonly<Record<string, BadgeTone>> = { copying: 'success', ended: 'neutral' };
+
+function List() {
+  const [query, setQuery] = useSearchParams();
+  return (
+    <Reading of="copies">
+      {({ rows = [] }) => (
+        <>
+          <Records
+            caption="Copies"
+            rows={rows}
+            keyOf={({ id = '' }) => id}
+            columns={[
+              { key: 'id', label: 'Copy' },
+              { key: 'leader', label: 'Leader', show: ({ leader = '' }) => <UserLink uid={leader} /> },
+              {
+                key: 'follower',
+                label: 'Follower',
+                show: ({ follower = '' }) => <UserLink uid={follower} />,
+              },
+              { key: 'since', label: 'Since', show: ({ since = '' }) => <Instant at={since} /> },
+              {
+                key: 'state',
+                label: 'State',
+                show: ({ state = '' }) => (
+                  <Badge tone={TONES[state.split(':')[0] ?? ''] ?? 'warning'}>{state}</Badge>
+                ),
+              },
+              {
+                key: 'put in',
+                label: 'Put in',
+                isAmount: true,
+                show: (row) => <Usd value={row['put in'] ?? '0'} />,
+              },
+              {
+                key: 'returned',
+                label: 'Came back',
+                isAmount: true,
+                show: ({ returned = '' }) => (returned === '' ? null : <Usd value={returned} />),
+              },
+              { key: 'fees', label: 'Fees', isAmount: true, show: ({ fees = '0' }) => <Usd value={fees} /> },
+            ]}
+            empty={{ icon: <Copy />, text: 'No leader is copied yet' }}
+          />
+          <Pager
+            label="Pages of copies"
+            page={Number(pageOf(query))}
+            rows={rows.length}
+            onGo={(page) => setQuery({ [PAGE]: String(page) })}
+          />
+        </>
+      )}
+    </Reading>
+  );
+}
+
+function Way({ order }: { order: string }) {
+  return (
+    <Reading
+      of="copied-order"
+      whenRefused={<EmptyState icon={<Route />} text={`No copy placed an order ${order}`} />}
+    >
+      {({ rows = [] }) => (
+        <Records
+          caption={`The way of order ${order}`}
+          rows={rows}
+          keyOf={({ step, id }) => `${step} ${id}`}
+          columns={[
+            { key: 'step', label: 'Step' },
+            { key: 'id', label: 'Id', isLong: true },
+            { key: 'of', label: 'Of' },
+            { key: 'time', label: 'Time', show: ({ time = '' }) => <Instant at={time} /> },
+            { key: 'said', label: 'What', isLong: true },
+            { key: 'chart', label: 'Chart' },
+          ]}
+          empty={{ icon: <Route />, text: 'Nothing' }}
+        />
+      )}
+    </Reading>
+  );
+}
