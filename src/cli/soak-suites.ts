@@ -50,8 +50,11 @@ export const SUITES: readonly Suite[] = [
     'copies-year',
     'copies/year.test.ts',
     'a year of leaders who are copied, audited, with nodes that are killed',
-    '1,000 leaders, 20,000 followers',
-    { YEAR_LEADERS: '1000', YEAR_FOLLOWERS: '20000', YEAR_DAYS: '365', YEAR_KILLS: '20' },
+    '1,000 leaders who trade once a week, 20,000 followers',
+    {
+      ...{ YEAR_LEADERS: '1000', YEAR_FOLLOWERS: '20000', YEAR_DAYS: '365', YEAR_KILLS: '20' },
+      YEAR_TRADES_EVERY: '7',
+    },
   ),
   server(
     'figures',

@@ -20,6 +20,8 @@ import { startServer, type TestServer } from '../../support/server.ts';
 const LEADERS = Number(process.env.YEAR_LEADERS ?? 3);
 const FOLLOWERS = Number(process.env.YEAR_FOLLOWERS ?? 24);
 const DAYS = Number(process.env.YEAR_DAYS ?? 40);
+/** A leader trades on one of so many days, by chance. */
+const TRADES_EVERY = Number(process.env.YEAR_TRADES_EVERY ?? 1);
 const KILLS = Number(process.env.YEAR_KILLS ?? 1);
 const SEED = Number(process.env.YEAR_SEED ?? 1);
 const DAY_MS = 86_400_000;
@@ -56,7 +58,8 @@ async function day(place: Place): Promise<void> {
   }
   server.clock.nowMs += DAY_MS;
   await server.tick();
-  await inBatches(leaders, (leader) => trade(place, leader));
+  const trading = leaders.filter(() => random.below(TRADES_EVERY) === 0);
+  await inBatches(trading, (leader) => trade(place, leader));
   const { copies, following, faults } = copiesOn(server);
   await inBatches(leaders, (leader) => following.follow(leader));
   await following.stopLosing();
@@ -101,7 +104,9 @@ test(`S7.24 ${LEADERS} leaders and ${FOLLOWERS} followers over ${DAYS} days: all
       const before = await copiedOrderIds(server);
       await day({ server, random, leaders });
       await expectFollowed(server, `day ${at}`);
-      if (at % 30 === 0 || at === DAYS) await expectCopies(server, before, `day ${at}`);
+      if (at % 30 > 0 && at < DAYS) continue;
+      await expectCopies(server, before, `day ${at}`);
+      console.log(`day ${at} of ${DAYS}`);
     }
     const count = async (what: string) =>
       Number((await server.stored.rows(`SELECT count(*) AS n FROM ${what}`))[0]?.n);
