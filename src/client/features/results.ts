@@ -14,6 +14,7 @@ import { resource } from './makers/resource.ts';
 export const resultsAsk = (period: string, copyId?: number): string =>
   copyId === undefined ? period : `${period} ${copyId}`;
 
+/** What trading brought over the days that are asked for, see `resultsAsk`. */
 export const resultsFeature = resource(
   'results',
   'account',

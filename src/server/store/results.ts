@@ -24,7 +24,8 @@ export const resultQueries = {
       .where('journal.created_at', '>=', param('fromMs'))
       .where('journal.created_at', '<', param('toMs'))
       .groupBy(['quarter', 'entry.memo'])
-      .orderBy('quarter'),
+      .orderBy('quarter')
+      .orderBy('entry.memo'),
   ),
   /** What all entries from an instant on come to; null where there are none. */
   since: query((db, param: Param<{ accountId: number; fromMs: number }>) =>
