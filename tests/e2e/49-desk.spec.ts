@@ -123,7 +123,8 @@ test('S6.4 what a role has no right to is not offered, and refused when it is as
   const { page } = await desk.enter(browser, fay, '/desk/queue');
   await title(page, 'Queue');
   const entries = page.getByRole('navigation', { name: 'Pages' }).first().getByRole('link');
-  await expect(entries).toHaveText(['Queue', 'Users', 'News', 'Settings', 'Instruments', 'Market']);
+  const site = ['News', 'Settings', 'Instruments', 'Leaders', 'Copies', 'Market'];
+  await expect(entries).toHaveText(['Queue', 'Users', ...site]);
   await expect(page.getByRole('row', { name: /Deposit/ }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: /Deposit/ })).toHaveCount(0);
   for (const path of ['log', 'operators', 'proposals']) {
