@@ -64,6 +64,8 @@ type BrowserResult = {
 type BrowserReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: Suite[];
+  /** Errors outside of all tests. */
+  errors: { message?: string }[];
 };
 
 /**
@@ -97,14 +99,9 @@ export function unitTotals(file: string, exitCode: number, engine: EngineName = 
   };
 }
 
-/** The files of vitest's JSON report in which something failed; none when there is no report. */
-export function failedFilesIn(file: string): string[] {
-  const results = read<UnitReport>(file)?.testResults ?? [];
-  return results.filter((result) => failuresOf(result).length > 0).map(({ name }) => name);
-}
-
-/** Few enough that a busy machine may be the reason: these are run again by themselves. */
-export const mayBeLate = ({ failed }: Totals): boolean => failed > 0 && failed <= MOST_LATE;
+/** Tests that failed, few enough that a busy machine may be the reason, and nothing beside them: these are run again. */
+export const mayBeLate = ({ failed, failures }: Totals): boolean =>
+  failed > 0 && failed <= MOST_LATE && failures.length === failed;
 
 /** The totals after what failed was run again; `failedAgain` of it failed once more, and then all of it counts as failed. */
 export function afterSecondRun(totals: Totals, failedAgain: number): Totals {
@@ -169,7 +166,15 @@ export function browserTotals(file: string, exitCode: number): Totals {
   return {
     passed: expected,
     failed: unexpected + flaky || Number(exitCode !== 0),
-    failures: failuresOrCode(report.suites.flatMap(browserFailures), exitCode),
+    failures: failuresOrCode(
+      [
+        ...report.suites.flatMap(browserFailures),
+        ...report.errors.map(({ message = '' }) =>
+          failure(join(ROOT, 'tests/e2e'), 'outside of the tests', message),
+        ),
+      ],
+      exitCode,
+    ),
     failedOnce: [],
     skipped: skipped - missing.length,
     leftOut: countEach(missing),

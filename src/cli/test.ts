@@ -13,7 +13,6 @@ import {
   afterSecondRun,
   browserTotals,
   countsLine,
-  failedFilesIn,
   mayBeLate,
   slowest,
   type Totals,
@@ -23,7 +22,8 @@ import {
 
 /**
  * `npm test`: checks, then unit, model and server tests, some of them once more on PostgreSQL, then the browser; `-- --fast`
- * leaves the browser out. What failed is run again by itself when it is little, and is named either way. Ends with the slowest files and one line of counts. What is long by nature runs small here and
+ * leaves the browser out. What failed in the browser is run again by itself when it is
+ * little, and is named either way. Ends with the slowest files and one line of counts. What is long by nature runs small here and
  * whole in `npm run soak`.
  */
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-test-'));
@@ -88,7 +88,7 @@ async function runUnits(): Promise<Totals> {
     `--outputFile.json=${unitReport}`,
   ];
   const code = await run(tool('vitest'), args, { TEST_ENGINE: 'sqlite' });
-  const totals = await unitsAgain(unitTotals(unitReport, code), unitReport, { TEST_ENGINE: 'sqlite' });
+  const totals = unitTotals(unitReport, code);
   if (totals.failed > 0) return totals;
   const drift = await recordDrift(unitReport);
   return {
@@ -109,15 +109,7 @@ async function runOnPostgres(): Promise<Totals> {
   ];
   const { code, output } = await runQuietly(tool('vitest'), [...args, ...ON_BOTH], ON_POSTGRES);
   console.log(`\n— on PostgreSQL\n${output}`);
-  return unitsAgain(unitTotals(report, code, 'PostgreSQL'), report, ON_POSTGRES);
-}
-
-/** Runs the files in which something failed again, one after the other. */
-async function unitsAgain(totals: Totals, report: string, env: Record<string, string>): Promise<Totals> {
-  const files = failedFilesIn(report);
-  if (!mayBeLate(totals) || files.length === 0) return totals;
-  console.log(`\n— once more: ${files.join(' ')}`);
-  return afterSecondRun(totals, await run(tool('vitest'), ['run', '--maxWorkers=1', ...files], env));
+  return unitTotals(report, code, 'PostgreSQL');
 }
 
 async function runBrowser(browser: string): Promise<Totals> {

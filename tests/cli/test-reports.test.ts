@@ -7,7 +7,6 @@ import {
   afterSecondRun,
   browserTotals,
   countsLine,
-  failedFilesIn,
   mayBeLate,
   unitTotals,
   withSkipped,
@@ -90,6 +89,7 @@ test('journeys that the machine lacks a program for are counted apart from skipp
   const report = {
     stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 2 },
     suites: [{ file: 'a.spec.ts', suites: [within], specs: [{ tests: [skipped] }] }],
+    errors: [],
   };
   writeFileSync(file, JSON.stringify(report));
   const totals = browserTotals(file, 0);
@@ -137,7 +137,7 @@ test('what failed is told with its file and the beginning of its reason', () => 
   const within = { file: 'a.spec.ts', specs: [{ title: 'a journey', tests: [flaky] }] };
   writeFileSync(
     file,
-    JSON.stringify({ stats, suites: [{ file: 'a.spec.ts', suites: [within], specs: [] }] }),
+    JSON.stringify({ stats, suites: [{ file: 'a.spec.ts', suites: [within], specs: [] }], errors: [] }),
   );
   expect(browserTotals(file, 1).failures).toEqual(['tests/e2e/a.spec.ts › a journey\n    late']);
   folder.delete();
@@ -159,7 +159,7 @@ test('a journey that failed is told with what the screen showed', () => {
   };
   const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
   const specs = [{ title: 'a journey', tests: [failed] }];
-  writeFileSync(file, JSON.stringify({ stats, suites: [{ file: 'a.spec.ts', specs }] }));
+  writeFileSync(file, JSON.stringify({ stats, suites: [{ file: 'a.spec.ts', specs }], errors: [] }));
   const [told] = browserTotals(file, 1).failures;
   folder.delete();
   expect(told).toContain('a journey\n    late\n    The screen:\n    - main:\n      - alert: gone');
@@ -184,23 +184,32 @@ test('what was skipped behind a failure counts by its later run', () => {
   });
 });
 
-test('many failures are no matter of time', () => {
-  const isRunAgain = [0, 1, 3, 4].map((failed) => mayBeLate({ ...NOTHING, failed }));
+test('many failures, and errors outside of all tests, are no matter of time', () => {
+  const failing = (count: number) =>
+    Array.from({ length: count }, (_, index) => `tests/a.spec.ts › ${index}`);
+  const isRunAgain = [0, 1, 3, 4].map((failed) =>
+    mayBeLate({ ...NOTHING, failed, failures: failing(failed) }),
+  );
   expect(isRunAgain).toEqual([false, true, true, false]);
+  expect(mayBeLate({ ...NOTHING, failed: 1, failures: failing(2) })).toBe(false);
 });
 
-test('the files to run again are those with a failure in them', () => {
+test('an error outside of all tests is told beside the tests that failed', () => {
   const folder = temporaryFolder();
   const file = join(folder.path, 'report.json');
-  const result = { startTime: 0, endTime: 1 };
-  const failed = { status: 'failed', fullName: 'in time', failureMessages: ['late'], meta: {} };
-  const testResults = [
-    { ...result, name: '/a.test.ts', status: 'failed', assertionResults: [failed] },
-    { ...result, name: '/b.test.ts', status: 'passed', assertionResults: [{ status: 'passed', meta: {} }] },
-    { ...result, name: '/c.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
-  ];
-  writeFileSync(file, JSON.stringify({ testResults }));
-  expect(failedFilesIn(file)).toEqual(['/a.test.ts', '/c.test.ts']);
+  const failed = {
+    annotations: [],
+    status: 'unexpected',
+    results: [{ duration: 1, error: { message: 'late' } }],
+  };
+  const suites = [{ file: 'a.spec.ts', specs: [{ title: 'a journey', tests: [failed] }] }];
+  const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+  writeFileSync(file, JSON.stringify({ stats, suites, errors: [{ message: 'no server' }] }));
+  const totals = browserTotals(file, 1);
   folder.delete();
-  expect(failedFilesIn(file)).toEqual([]);
+  expect(totals.failures).toEqual([
+    'tests/e2e/a.spec.ts › a journey\n    late',
+    'tests/e2e › outside of the tests\n    no server',
+  ]);
+  expect(mayBeLate(totals)).toBe(false);
 });

@@ -72,3 +72,9 @@ export function doneBy(change: Following, isGone: boolean): 0 | 1 {
   if (change === 'close') return 1;
   return isGone && step(COPIED, { type: 'position.closed' }).status === 'done' ? 1 : 0;
 }
+
+/** The path of the chart's state that a stored outcome is in. */
+export const copiedOrderState = ({ skipped, is_done }: OrderLife): 'skipped' | 'done' | 'copied' => {
+  if (skipped !== null) return 'skipped';
+  return is_done === 1 ? 'done' : 'copied';
+};

@@ -34,13 +34,23 @@ const STORED: readonly [CopyLife, Value][] = [
   ...REASONS.map((endReason): [CopyLife, Value] => [{ state: 'ended', endReason }, ENDED[endReason]]),
 ];
 
-/** Where the chart takes a stored copy by an event; null where it takes no step. */
-export function copyStep(
-  { state, end_reason }: Pick<CopyRow, 'state' | 'end_reason'>,
-  event: CopyEvent,
-): CopyLife | null {
+type Stored = Pick<CopyRow, 'state' | 'end_reason'>;
+
+function storedAs({ state, end_reason }: Stored): (typeof STORED)[number] {
   const stored = STORED.find(([life]) => life.state === state && life.endReason === end_reason);
   if (!stored) throw new Error(`no copy is ${state} for ${end_reason}`);
+  return stored;
+}
+
+/** The path of the chart's state that a stored copy is in, e.g. `live.copying`. */
+export function copyState(row: Stored): string {
+  const [, value] = storedAs(row);
+  return typeof value === 'string' ? value : Object.entries(value).flat().join('.');
+}
+
+/** Where the chart takes a stored copy by an event; null where it takes no step. */
+export function copyStep(row: Stored, event: CopyEvent): CopyLife | null {
+  const stored = storedAs(row);
   const before = copyMachine.resolveState({ value: stored[1] });
   const [after] = transition(copyMachine, before, event);
   const [to] = STORED.find(([, value]) => after.matches(value as never)) ?? [];

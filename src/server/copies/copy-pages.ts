@@ -3,7 +3,9 @@ import type { CopiedOutcome, CopyDetail, ListedCopy } from '#contract/entities-c
 import { Decimal, microToWire } from '#contract/money';
 import { slipText } from '../leaders/figures.ts';
 import { Refusal } from '../refusal.ts';
-import { type CopyRow, copyFeeTable, copyOrderTable, copyTable } from '../store/copies.ts';
+import { type CopyRow, copyTable } from '../store/copies.ts';
+import { copyFeeTable } from '../store/copy-fees.ts';
+import { copyOrderTable } from '../store/copy-orders.ts';
 import type { Database } from '../store/database.ts';
 import type { Trading } from '../trading/trading.ts';
 import { nameOfLeader } from './name-of-leader.ts';

@@ -9,7 +9,8 @@ import { knowsThePast } from '../results/open-positions.ts';
 import { utcSpan } from '../results/span.ts';
 import { firstEntryMs } from '../results/statement.ts';
 import { accountTable } from '../store/accounts.ts';
-import { copyOrderTable, copyTable } from '../store/copies.ts';
+import { copyTable } from '../store/copies.ts';
+import { copyOrderTable } from '../store/copy-orders.ts';
 import { leaderTable } from '../store/leaders.ts';
 import { simulatedTraderTable } from '../store/simulated-traders.ts';
 import {

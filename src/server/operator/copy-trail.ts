@@ -1,5 +1,7 @@
 import { DIRECTION } from '#contract/constants';
 import { microToWire } from '#contract/money';
+import { copiedOrderState } from '../copies/copied-order-life.ts';
+import { copyState } from '../copies/copy-life.ts';
 import type { Market } from '../market/market.ts';
 import { copyTrailQueries } from '../store/copy-trail-queries.ts';
 import type { Database } from '../store/database.ts';
@@ -40,7 +42,7 @@ export async function copyTrail(
       said: `leader: ${microToWire(outcome.leader_lots)} lots left, price ${microToWire(outcome.leader_price)}; ${
         adjusted === '' ? 'as it is' : `adjusted: ${adjusted}`
       }`,
-      chart: `copiedOrder ${outcome.is_done === 1 ? 'done' : 'copied'}`,
+      chart: `copiedOrder ${copiedOrderState(outcome)}`,
     },
     {
       step: 'copy',
@@ -48,7 +50,7 @@ export async function copyTrail(
       of: follower,
       time: timeText(outcome.begun_at),
       said: `${outcome.mode} ${microToWire(outcome.size)}`,
-      chart: `copy ${outcome.state}${outcome.end_reason === null ? '' : `: ${outcome.end_reason}`}`,
+      chart: `copy ${copyState(outcome)}`,
     },
     { ...led.row, step: "leader's order", chart: '' },
     ...(await journalRows(db, ledId, leader)),
@@ -79,7 +81,7 @@ async function orderRow(db: Database['db'], market: Pick<Market, 'find'>, orderI
 }
 
 async function journalRows(db: Database['db'], orderId: number, of: string): Promise<TrailRow[]> {
-  const journals = await copyTrailQueries.journals.all(db, { orderId, wholeId: orderId });
+  const journals = await copyTrailQueries.journals.all(db, { orderId });
   return journals.map(({ id, kind, created_at }) => ({
     step: 'journal',
     id: String(id),

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
+import { IS_LIVE } from './copies.ts';
 import { type Param, query } from './statement.ts';
-
-/** Written out, so that SQLite sees that the partial index fits. */
-const IS_LIVE = sql<boolean>`copy.ended_at IS NULL`;
 
 /** What operators are shown of copies. */
 export const copyDeskQueries = {

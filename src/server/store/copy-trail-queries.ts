@@ -37,7 +37,7 @@ export const copyTrailQueries = {
     db.selectFrom('trade_order').select(ORDER).where('id', '=', param('orderId')),
   ),
   /** What was booked of an order and its parts, in its order. */
-  journals: query((db, param: Param<{ orderId: number; wholeId: number }>) =>
+  journals: query((db, param: Param<{ orderId: number }>) =>
     db
       .selectFrom('journal')
       .innerJoin('trade_order', 'trade_order.id', 'journal.order_id')
@@ -45,7 +45,7 @@ export const copyTrailQueries = {
       .where((eb) =>
         eb.or([
           eb('trade_order.id', '=', param('orderId')),
-          eb('trade_order.part_of', '=', param('wholeId')),
+          eb('trade_order.part_of', '=', param('orderId')),
         ]),
       )
       .orderBy('journal.id'),

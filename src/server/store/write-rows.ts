@@ -1,5 +1,5 @@
 import { type AccountMove, accountTable } from './accounts.ts';
-import { copyOrderTable } from './copies.ts';
+import { copyOrderTable } from './copy-orders.ts';
 import type { Tx } from './handles.ts';
 import { idempotencyTable } from './idempotency.ts';
 import { journalTable } from './journals.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Following } from '#server/copies/following';
 import type { CopyTerms } from '#server/copies/terms';
-import { copyOrderTable, copyTable } from '#server/store/copies';
+import { copyTable } from '#server/store/copies';
+import { copyOrderTable } from '#server/store/copy-orders';
 import { closePosition } from '#server/trading/close-position';
 import { beginCopy, COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';

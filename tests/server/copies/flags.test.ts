@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { findCharts } from '#chart-tools/find-charts';
 import { DIRECTION } from '#contract/constants';
 import { FLAG_BOUNDS, isChurning, isWash, sharedBy } from '#contract/copy-flags';
+import { ROOT } from '../../../src/cli/run-steps.ts';
 import { beginUnseen, inBatches, marketOrder, newCaller } from '../../support/copies/site.ts';
 import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
@@ -8,6 +10,7 @@ import { askOperator } from '../../support/operator.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
 const { euro } = DRIVEN;
+const CHARTS = new Map((await findCharts(ROOT)).map(({ machine }) => [machine.id, machine]));
 
 describe('what raises a flag', () => {
   test.each([
@@ -80,6 +83,10 @@ describe('what operators are shown of copies', () => {
       ...[1, 2].map(() => ['journal', expect.stringMatching(/^\d+$/), leaderUid]),
       ["leader's command", tap.idempotencyKey, leaderUid],
     ]);
+    for (const { chart } of rows.filter(({ chart }) => chart !== '')) {
+      const [id = '', state] = String(chart).split(' ');
+      expect(CHARTS.get(id)?.getStateNodeById(`${id}.${state}`), chart).toBeDefined();
+    }
     // A part of it leads the same way.
     const [part] = await server.stored.rows(`SELECT id FROM trade_order WHERE part_of = ${outcome?.orderId}`);
     expect((await askOperator(server.dataDir, 'copied-order', String(part?.id))).rows).toEqual(rows);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { copyOrderTable } from '#server/store/copies';
+import { copyOrderTable } from '#server/store/copy-orders';
 import { beginUnseen } from '../../support/copies/site.ts';
 import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { describePostgres } from '../../support/describe-postgres.ts';

@@ -7,6 +7,7 @@ import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useTimes } from '../../app/times.ts';
 import { copiedOrdersFeature } from '../../features/copies.ts';
+import { CardHead, ListedCard } from '../../parts/listed-card.tsx';
 import { OwnAmount } from '../../parts/own-money.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -28,9 +29,11 @@ export function CopiedOrders({ copyId }: { copyId: string }) {
         rowHeight={112}
       >
         {(outcome) => (
-          <li key={outcome.leaderOrderId} className={styles.card}>
-            <OrderHead outcome={outcome} />
-            {outcome.skipped === null ? <Copied outcome={outcome} /> : <Skipped outcome={outcome} />}
+          <li key={outcome.leaderOrderId}>
+            <ListedCard>
+              <OrderHead outcome={outcome} />
+              {outcome.skipped === null ? <Copied outcome={outcome} /> : <Skipped outcome={outcome} />}
+            </ListedCard>
           </li>
         )}
       </PagedRows>
@@ -43,20 +46,20 @@ function OrderHead({ outcome: { direction, showCode, skipped, profit, atMs } }: 
   const { shortTimeText } = useTimes();
   const isBuy = direction === DIRECTION.buy;
   return (
-    <span className={styles.head}>
-      <Badge tone={isBuy ? 'up' : 'down'}>{t(isBuy ? 'common.buy' : 'common.sell')}</Badge>
-      <span className={styles.who}>
-        <bdi className={styles.name}>{showCode}</bdi>
-        <bdi className={styles.detail}>{shortTimeText(atMs)}</bdi>
-      </span>
-      {skipped !== null ? (
-        <Badge>{t('copies.skipped')}</Badge>
-      ) : profit === null ? (
-        <Badge tone="accent">{t('copies.isOpen')}</Badge>
-      ) : (
-        <OwnAmount value={profit} signed />
-      )}
-    </span>
+    <CardHead
+      before={<Badge tone={isBuy ? 'up' : 'down'}>{t(isBuy ? 'common.buy' : 'common.sell')}</Badge>}
+      name={<bdi>{showCode}</bdi>}
+      detail={<bdi>{shortTimeText(atMs)}</bdi>}
+      after={
+        skipped !== null ? (
+          <Badge>{t('copies.skipped')}</Badge>
+        ) : profit === null ? (
+          <Badge tone="accent">{t('copies.isOpen')}</Badge>
+        ) : (
+          <OwnAmount value={profit} signed />
+        )
+      }
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import type { ListedCopy } from '#contract/entities-copies';
 import { useFeature } from '../../app/charts.ts';
 import { useTimes } from '../../app/times.ts';
 import { copiesFeature } from '../../features/copies.ts';
+import { CardFigures, ListedCard } from '../../parts/listed-card.tsx';
 import { OwnAmount } from '../../parts/own-money.tsx';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -76,7 +77,7 @@ function CopyCard({ copy }: { copy: ListedCopy }) {
   const { state, begunMs, endedMs, amount, worth } = copy;
   const begun = dayText(begunMs);
   return (
-    <Link className={styles.card} to={copiedPath(copy.id)}>
+    <ListedCard to={copiedPath(copy.id)}>
       <CopyHead
         copy={copy}
         detail={
@@ -85,14 +86,14 @@ function CopyCard({ copy }: { copy: ListedCopy }) {
             : t('copies.span', { from: begun, to: dayText(endedMs) })
         }
       />
-      <span className={styles.figures}>
+      <CardFigures>
         <Stat label={t('copies.putIn')} value={<OwnAmount value={amount} />} />
         <Stat
           label={t(state === 'ended' ? 'copies.returned' : 'copies.worth')}
           value={<OwnAmount value={worth} />}
         />
         <Stat label={t('copies.profit')} value={<OwnAmount value={profitOf(copy)} signed />} align="end" />
-      </span>
-    </Link>
+      </CardFigures>
+    </ListedCard>
   );
 }

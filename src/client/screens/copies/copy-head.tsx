@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CopyState } from '#contract/copying';
 import type { ListedCopy } from '#contract/entities-copies';
+import { CardHead, TraderName } from '../../parts/listed-card.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import styles from './copies.module.css';
 
 const TONES: Record<CopyState, BadgeTone> = {
   copying: 'success',
@@ -19,15 +19,10 @@ type CopyHeadProps = { copy: Pick<ListedCopy, 'leaderName' | 'isSimulated' | 'st
 export function CopyHead({ copy: { leaderName, isSimulated, state }, detail }: CopyHeadProps) {
   const { t } = useTranslation();
   return (
-    <span className={styles.head}>
-      <span className={styles.who}>
-        <span className={styles.name}>
-          <bdi>{leaderName}</bdi>
-          {isSimulated && <Badge>{t('traders.simulated')}</Badge>}
-        </span>
-        <span className={styles.detail}>{detail}</span>
-      </span>
-      <Badge tone={TONES[state]}>{t(`copies.state.${state}`)}</Badge>
-    </span>
+    <CardHead
+      name={<TraderName name={leaderName} isSimulated={isSimulated} />}
+      detail={detail}
+      after={<Badge tone={TONES[state]}>{t(`copies.state.${state}`)}</Badge>}
+    />
   );
 }

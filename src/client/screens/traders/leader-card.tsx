@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { ListedLeader } from '#contract/entities-leaders';
 import { useFormat } from '../../app/format.ts';
+import { CardFigures, ListedCard } from '../../parts/listed-card.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { profilePath } from './profile-path.ts';
 import { TraderHead } from './trader-figures.tsx';
-import styles from './traders.module.css';
 import { useWinRate } from './use-win-rate.ts';
 
 /** A leader's figures of the last 30 days; a tap opens the profile. */
@@ -15,9 +14,9 @@ export function LeaderCard({ leader }: { leader: ListedLeader }) {
   const winRate = useWinRate();
   return (
     <li>
-      <Link className={styles.card} to={profilePath(leader.id)}>
+      <ListedCard to={profilePath(leader.id)}>
         <TraderHead name={leader.name} isSimulated={leader.isSimulated} rate={leader.returnRate} />
-        <span className={styles.figures}>
+        <CardFigures>
           <Stat
             label={t('leaders.drawdown')}
             value={<bdi className="num">{numbers.percent(leader.drawdown, 2)}</bdi>}
@@ -25,8 +24,8 @@ export function LeaderCard({ leader }: { leader: ListedLeader }) {
           <Stat label={t('traders.wins')} value={winRate(leader)} />
           <Stat label={t('leaders.followers')} value={<bdi className="num">{leader.followers}</bdi>} />
           <Stat label={t('leaders.days')} value={<bdi className="num">{leader.days}</bdi>} align="end" />
-        </span>
-      </Link>
+        </CardFigures>
+      </ListedCard>
     </li>
   );
 }

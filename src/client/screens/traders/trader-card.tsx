@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { Trader } from '#contract/entities';
 import { useFormat } from '../../app/format.ts';
+import { CardFigures, ListedCard } from '../../parts/listed-card.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Change } from '../../ui/change.tsx';
 import { Stat } from '../../ui/stat.tsx';
@@ -14,15 +14,9 @@ export function TraderCard({ trader }: { trader: Trader }) {
   const hasProfile = trader.isLeader || trader.isSimulated;
   return (
     <li>
-      {hasProfile ? (
-        <Link className={styles.card} to={profilePath(trader.id)}>
-          <Figures trader={trader} />
-        </Link>
-      ) : (
-        <div className={styles.card}>
-          <Figures trader={trader} />
-        </div>
-      )}
+      <ListedCard to={hasProfile ? profilePath(trader.id) : undefined}>
+        <Figures trader={trader} />
+      </ListedCard>
     </li>
   );
 }
@@ -33,7 +27,7 @@ function Figures({ trader }: { trader: Trader }) {
   return (
     <>
       <TraderHead name={trader.name} isSimulated={trader.isSimulated} rate={trader.threeWeekRate} />
-      <span className={styles.figures}>
+      <CardFigures>
         <Stat
           label={t('traders.profit')}
           value={<Amount value={trader.threeWeekProfit} signed unit="USD" />}
@@ -47,7 +41,7 @@ function Figures({ trader }: { trader: Trader }) {
           value={<bdi className="num">{trader.totalTrades}</bdi>}
           align="end"
         />
-      </span>
+      </CardFigures>
       <span className={styles.foot}>
         <span>
           {t('traders.instrument')} <bdi>{trader.code}</bdi>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
+import { CardHead, TraderName } from '../../parts/listed-card.tsx';
 import { Change } from '../../ui/change.tsx';
 import styles from './traders.module.css';
 
@@ -8,20 +7,16 @@ type TraderHeadProps = { name: string; isSimulated: boolean; rate: string; detai
 
 /** Who it is, and what they made. */
 export function TraderHead({ name, isSimulated, rate, detail }: TraderHeadProps) {
-  const { t } = useTranslation();
   return (
-    <span className={styles.head}>
-      <span className={styles.face} aria-hidden="true">
-        {[...name][0]}
-      </span>
-      <span className={styles.who}>
-        <span className={styles.name}>
-          <bdi>{name}</bdi>
-          {isSimulated && <Badge tone="warning">{t('traders.simulated')}</Badge>}
+    <CardHead
+      before={
+        <span className={styles.face} aria-hidden="true">
+          {[...name][0]}
         </span>
-        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
-      </span>
-      <Change value={rate} look="soft" />
-    </span>
+      }
+      name={<TraderName name={name} isSimulated={isSimulated} />}
+      detail={detail}
+      after={<Change value={rate} look="soft" />}
+    />
   );
 }

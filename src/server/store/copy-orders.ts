@@ -1,0 +1,197 @@
+import { type Selectable, sql } from 'kysely';
+import { FOLLOWED, IS_LIVE } from './copies.ts';
+import type { Schema } from './schema.ts';
+import { change, type Param, query } from './statement.ts';
+
+export type CopyOrderRow = Selectable<Schema['copy_order']>;
+
+/** What of a leader's order is followed. */
+type Followed = Pick<
+  CopyOrderRow,
+  'leader_lots' | 'stop_loss' | 'take_profit' | 'trail_distance' | 'trail_percent' | 'is_done'
+>;
+
+/** The one outcome of each order of a leader's in each copy. */
+export const copyOrderTable = {
+  insert: change((db, param: Param<CopyOrderRow>) =>
+    db.insertInto('copy_order').values({
+      copy_id: param('copy_id'),
+      leader_order_id: param('leader_order_id'),
+      skipped: param('skipped'),
+      adjustments: param('adjustments'),
+      order_id: param('order_id'),
+      leader_lots: param('leader_lots'),
+      leader_price: param('leader_price'),
+      stop_loss: param('stop_loss'),
+      take_profit: param('take_profit'),
+      trail_distance: param('trail_distance'),
+      trail_percent: param('trail_percent'),
+      is_done: param('is_done'),
+      created_at: param('created_at'),
+    }),
+  ),
+  ofCopy: query((db, param: Param<{ copyId: number }>) =>
+    db.selectFrom('copy_order').selectAll().where('copy_id', '=', param('copyId')).orderBy('leader_order_id'),
+  ),
+  count: query((db, param: Param<{ copyId: number }>) =>
+    db
+      .selectFrom('copy_order')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('copy_id', '=', param('copyId')),
+  ),
+  /** Outcomes with the leader's orders and the copy's own, the newest first. */
+  page: query((db, param: Param<{ copyId: number; limit: number; offset: number }>) =>
+    db
+      .selectFrom('copy_order')
+      .innerJoin('trade_order as led', 'led.id', 'copy_order.leader_order_id')
+      .leftJoin('trade_order as own', 'own.id', 'copy_order.order_id')
+      .selectAll('copy_order')
+      .select([
+        'led.instrument_id',
+        'led.direction',
+        'led.lots as led_lots',
+        'own.lots as own_lots',
+        'own.entry_price as own_price',
+        'own.profit as own_profit',
+      ])
+      .where('copy_order.copy_id', '=', param('copyId'))
+      .orderBy('copy_order.leader_order_id', 'desc')
+      .limit(param('limit'))
+      .offset(param('offset')),
+  ),
+  /**
+   * By how much copies of a leader had worse prices than the leader since an instant, in percent on average; null where nothing
+   * was copied.
+   */
+  slip: query((db, param: Param<{ leaderUserId: number; sinceMs: number }>) =>
+    db
+      .selectFrom('copy')
+      .innerJoin('copy_order', 'copy_order.copy_id', 'copy.id')
+      .innerJoin('trade_order as own', 'own.id', 'copy_order.order_id')
+      .select(
+        sql<
+          number | null
+        >`CAST(avg(100.0 * (own.entry_price - copy_order.leader_price) * (CASE own.direction WHEN 1 THEN 1 ELSE -1 END) / copy_order.leader_price) AS double precision)`.as(
+          'percent',
+        ),
+      )
+      .where('copy.leader_user_id', '=', param('leaderUserId'))
+      .where('copy_order.created_at', '>=', param('sinceMs')),
+  ),
+  /** How many orders a copy has open. */
+  open: query((db, param: Param<{ copyId: number }>) =>
+    db
+      .selectFrom('copy_order')
+      .innerJoin('trade_order as own', 'own.id', 'copy_order.order_id')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('copy_order.copy_id', '=', param('copyId'))
+      .where('copy_order.is_done', '=', 0)
+      .where('own.state', '=', sql.lit('open')),
+  ),
+  /**
+   * Live copies of a leader that have no outcome yet for an order that was opened and closed at these instants, in the order of
+   * their ids. Those that take open positions over are among them where it was open at their beginning.
+   */
+  without: query(
+    (db, param: Param<{ leaderUserId: number; leaderOrderId: number; openedAt: number; closedAt: number }>) =>
+      db
+        .selectFrom('copy')
+        .select(FOLLOWED.map((column) => `copy.${column}` as const))
+        .where('leader_user_id', '=', param('leaderUserId'))
+        .where(IS_LIVE)
+        .where('copies_after', '<=', param('openedAt'))
+        .where((eb) =>
+          eb.or([
+            eb('begun_at', '<', param('openedAt')),
+            eb.and([eb('max_difference', '>', 0), eb('begun_at', '<', param('closedAt'))]),
+          ]),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('copy_order')
+                .select('copy_order.copy_id')
+                .whereRef('copy_order.copy_id', '=', 'copy.id')
+                .where('copy_order.leader_order_id', '=', param('leaderOrderId')),
+            ),
+          ),
+        )
+        .orderBy('copy.id'),
+  ),
+  /** Copied orders of which the leader's is not any more as it was last followed. */
+  behind: query((db, param: Param<{ leaderUserId: number; limit: number }>) =>
+    db
+      .selectFrom('copy_order')
+      .innerJoin('copy', 'copy.id', 'copy_order.copy_id')
+      .innerJoin('trade_order as led', 'led.id', 'copy_order.leader_order_id')
+      .selectAll('copy_order')
+      .select([
+        'copy.account_user_id',
+        'led.state as led_state',
+        'led.lots as led_lots',
+        'led.stop_loss as led_stop_loss',
+        'led.take_profit as led_take_profit',
+        'led.trail_distance as led_trail_distance',
+        'led.trail_percent as led_trail_percent',
+      ])
+      .where('copy.leader_user_id', '=', param('leaderUserId'))
+      .where('copy_order.is_done', '=', 0)
+      .where((eb) =>
+        eb.or([
+          eb('led.state', '<>', 'open'),
+          eb('led.lots', '<>', eb.ref('copy_order.leader_lots')),
+          eb('led.take_profit', '<>', eb.ref('copy_order.take_profit')),
+          eb('led.trail_distance', '<>', eb.ref('copy_order.trail_distance')),
+          eb('led.trail_percent', '<>', eb.ref('copy_order.trail_percent')),
+          // A stop that follows the price moves by itself, in the copy as well.
+          eb.and([
+            eb('led.trail_distance', '=', 0),
+            eb('led.trail_percent', '=', 0),
+            eb('led.stop_loss', '<>', eb.ref('copy_order.stop_loss')),
+          ]),
+        ]),
+      )
+      .orderBy('copy_order.leader_order_id')
+      .orderBy('copy_order.copy_id')
+      .limit(param('limit')),
+  ),
+  /** Notes how far a leader's order was followed; changes no row that was followed elsewhere meanwhile. */
+  follow: change((db, param: Param<{ copyId: number; leaderOrderId: number; fromLots: number } & Followed>) =>
+    db
+      .updateTable('copy_order')
+      .set({
+        leader_lots: param('leader_lots'),
+        stop_loss: param('stop_loss'),
+        take_profit: param('take_profit'),
+        trail_distance: param('trail_distance'),
+        trail_percent: param('trail_percent'),
+        is_done: param('is_done'),
+      })
+      .where('copy_id', '=', param('copyId'))
+      .where('leader_order_id', '=', param('leaderOrderId'))
+      .where('leader_lots', '=', param('fromLots'))
+      .where('is_done', '=', 0),
+  ),
+};
+
+/** Orders of an account that were opened at an instant or later, whole ones, whatever became of them. */
+export const openedSince = query((db, param: Param<{ accountId: number; openedAt: number }>) =>
+  db
+    .selectFrom('trade_order')
+    .selectAll()
+    .where('account_id', '=', param('accountId'))
+    .where('opened_at', '>=', param('openedAt'))
+    .where('part_of', 'is', null)
+    .where('state', 'in', [sql.lit('open'), sql.lit('closed')] as never)
+    .orderBy('opened_at')
+    .orderBy('id'),
+);
+
+/** When the oldest order was opened that is open on an account; no instant where none is. */
+export const oldestOpen = query((db, param: Param<{ accountId: number }>) =>
+  db
+    .selectFrom('trade_order')
+    .select((eb) => eb.fn.min<number | null>('opened_at').as('opened_at'))
+    .where('account_id', '=', param('accountId'))
+    .where('state', '=', sql.lit('open')),
+);
