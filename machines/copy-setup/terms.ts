@@ -1,6 +1,6 @@
-import { COPY_BOUNDS, type CopyMode } from '#contract/copying';
+import { COPY_AMOUNT_DECIMALS, COPY_BOUNDS, type CopyMode, rangeOfTerm } from '#contract/copying';
 import type { CopyTerms } from '#contract/entities-copies';
-import { Decimal } from '#contract/money';
+import { Decimal, type DecimalInput } from '#contract/money';
 import { parseTyped } from '#contract/typed-decimal';
 import { type AmountIssue, amountIssue } from '../withdrawal/amounts.ts';
 import type { CopyChoice } from './copy-setup.machine.ts';
@@ -49,18 +49,20 @@ export const FIRST_TERMS: CopyTyped = {
 /** `outOfRange` is said with the range of {@link rangeOf}. */
 export type CopyIssue = AmountIssue | 'outOfRange' | 'cents';
 
-/** Money is put in, and bounded, in whole cents. */
-const CENTS = 2;
-
-/** The least and the most of a field, both included; null for one without. */
+/**
+ * The least and the most of a field, both included; null where they depend on instruments, which the server knows. A loss in USD is
+ * compared with what is put in once that can be read.
+ */
 export function rangeOf(
   field: CopyField,
-  { mode, stopUnit }: CopyTyped,
-): { min: number; max: number } | null {
-  if (field === 'amount') return COPY_BOUNDS.amount;
-  if (field === 'size' && mode !== 'lots') return COPY_BOUNDS.size;
-  if (field === 'stop' && stopUnit === 'percent') return COPY_BOUNDS.stopPercent;
-  return field === 'maxDifference' ? COPY_BOUNDS.maxDifference : null;
+  { mode, stopUnit, amount }: CopyTyped,
+): { min: DecimalInput; max: DecimalInput } | null {
+  if (field === 'maxMultiple') return null;
+  return rangeOfTerm(field, {
+    mode,
+    stopUnit: stopUnit === 'none' ? 'percent' : stopUnit,
+    amount: parseTyped(amount) ?? COPY_BOUNDS.amount.max,
+  });
 }
 
 const BOUNDS: readonly CopyField[] = ['maxMargin', 'maxExposure', 'maxMultiple'];
@@ -76,7 +78,7 @@ export function copyIssue(field: CopyField, typed: CopyTyped, freeUsd: string | 
   const range = rangeOf(field, typed);
   if (range && (value.lt(range.min) || value.gt(range.max))) return 'outOfRange';
   if (field !== 'amount') return null;
-  if (value.decimalPlaces() > CENTS) return 'cents';
+  if (value.decimalPlaces() > COPY_AMOUNT_DECIMALS) return 'cents';
   return freeUsd !== null && value.gt(freeUsd) ? 'aboveAvailable' : null;
 }
 

@@ -1,4 +1,4 @@
-import { MARGIN_FIXED } from './constants.ts';
+import { DIRECTION, type Direction, MARGIN_FIXED } from './constants.ts';
 import { Decimal, type DecimalInput } from './money.ts';
 import { type InstrumentTerms, margin, maxLots, notional } from './trading.ts';
 
@@ -17,8 +17,33 @@ export const COPY_BOUNDS = {
   size: { min: 0.01, max: 10 },
   maxDifference: { min: 0.01, max: 5 },
   stopPercent: { min: 1, max: 100 },
+  /** Of money that a bound is in: millionths of the most are still whole numbers. */
+  usd: { min: 0.01, max: 1_000_000_000 },
   feePercent: { min: 0, max: 20 },
 } as const;
+/** What is put in is in whole cents. */
+export const COPY_AMOUNT_DECIMALS = 2;
+
+type Range = { min: DecimalInput; max: DecimalInput };
+type RangedTerm = 'amount' | 'size' | 'maxMargin' | 'maxExposure' | 'stop' | 'maxDifference';
+/** The terms that the range of another depends on; `amount` in USD. */
+type RangedBy = { mode: CopyMode; stopUnit: 'money' | 'percent'; amount: DecimalInput };
+
+/** The least and the most of a term, both included. Null for lots, which depend on the instruments. */
+export function rangeOfTerm(term: RangedTerm, { mode, stopUnit, amount }: RangedBy): Range | null {
+  switch (term) {
+    case 'size':
+      return mode === 'lots' ? null : COPY_BOUNDS.size;
+    case 'stop':
+      return stopUnit === 'percent' ? COPY_BOUNDS.stopPercent : { min: COPY_BOUNDS.usd.min, max: amount };
+    case 'maxMargin':
+    case 'maxExposure':
+      return COPY_BOUNDS.usd;
+    default:
+      return COPY_BOUNDS[term];
+  }
+}
+
 /** Copies one user may have at a time, and copies of one leader. */
 export const MAX_COPIES = 20;
 
@@ -174,6 +199,12 @@ function lotsForMargin(
   const onStep = lots.div(instrument.lotStep).floor().times(instrument.lotStep);
   const isWithin = margin(instrument, onStep, price, multiple).lte(bound);
   return isWithin ? lots : Decimal.max(0, onStep.minus(instrument.lotStep));
+}
+
+/** By how much a price of a copy is worse than the leader's, in percent of the leader's; below zero for a better one. */
+export function slipPercent(direction: Direction, leaderPrice: DecimalInput, price: DecimalInput): Decimal {
+  const above = new Decimal(price).minus(leaderPrice).div(leaderPrice).times(100);
+  return direction === DIRECTION.buy ? above : above.neg();
 }
 
 /**

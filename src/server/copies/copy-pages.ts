@@ -1,6 +1,6 @@
-import { DIRECTION, type Direction } from '#contract/constants';
+import { slipPercent } from '#contract/copying';
 import type { CopiedOutcome, CopyDetail, ListedCopy } from '#contract/entities-copies';
-import { Decimal, microToWire } from '#contract/money';
+import { microToWire } from '#contract/money';
 import { slipText } from '../leaders/figures.ts';
 import { Refusal } from '../refusal.ts';
 import { type CopyRow, copyTable } from '../store/copies.ts';
@@ -79,7 +79,8 @@ export class CopyPages {
       lots: row.own_lots === null ? null : microToWire(row.own_lots),
       leaderPrice: microToWire(row.leader_price),
       price: row.own_price === null ? null : microToWire(row.own_price),
-      slip: row.own_price === null ? null : slipOf(row.direction, row.leader_price, row.own_price),
+      slip:
+        row.own_price === null ? null : slipText(slipPercent(row.direction, row.leader_price, row.own_price)),
       profit: row.own_profit === null ? null : microToWire(row.own_profit),
       atMs: row.created_at,
     }));
@@ -114,10 +115,4 @@ export class CopyPages {
       openOrders,
     };
   }
-}
-
-/** By how much a copy's price was worse than the leader's, in percent of the leader's. */
-function slipOf(direction: Direction, leaderPriceMicro: number, priceMicro: number): string {
-  const above = new Decimal(priceMicro).minus(leaderPriceMicro).div(leaderPriceMicro).times(100);
-  return slipText(direction === DIRECTION.buy ? above : above.neg());
 }

@@ -1,5 +1,5 @@
-import { DIRECTION, PRICE_TYPE } from '#contract/constants';
-import { type CopyAdjustment, type CopySkip, copiedOrder } from '#contract/copying';
+import { PRICE_TYPE } from '#contract/constants';
+import { type CopyAdjustment, type CopySkip, copiedOrder, slipPercent } from '#contract/copying';
 import type { ErrorName } from '#contract/errors';
 import { Decimal, fromMicro } from '#contract/money';
 import { notional, type OrderTicket } from '#contract/trading';
@@ -143,9 +143,7 @@ function open(
 function isTooFar(copy: FollowingCopy, order: OrderRow, priceMicro: number): boolean {
   const { entry_price: led, opened_at: openedAt } = order;
   if (led === null || openedAt === null || openedAt > copy.begun_at) return false;
-  const above = new Decimal(priceMicro).minus(led).div(led).times(100);
-  const worse = order.direction === DIRECTION.buy ? above : above.neg();
-  return worse.gt(fromMicro(copy.max_difference));
+  return slipPercent(order.direction, led, priceMicro).gt(fromMicro(copy.max_difference));
 }
 
 /** What everything open is worth, USD. */

@@ -1,5 +1,5 @@
 import { MAX_LOTS } from '#contract/constants';
-import { COPY_BOUNDS, type CopyMode } from '#contract/copying';
+import { COPY_AMOUNT_DECIMALS, COPY_BOUNDS, type CopyMode, rangeOfTerm } from '#contract/copying';
 import { Decimal, type DecimalInput } from '#contract/money';
 import type { Market } from '../market/market.ts';
 import { beyond, Refusal } from '../refusal.ts';
@@ -20,10 +20,6 @@ export type CopyTerms = {
   maxDifference: string;
 };
 
-/** The most that a bound in USD may be: millionths of it are still whole numbers. */
-const MOST_USD = 1_000_000_000;
-const CENTS = 2;
-
 type Instruments = Pick<Market, 'instruments' | 'find'>;
 type Bounds = { min: DecimalInput; max: DecimalInput };
 
@@ -32,19 +28,17 @@ type Bounds = { min: DecimalInput; max: DecimalInput };
  * for an amount finer than cents, and `unknownInstrument`.
  */
 export function checkTerms(terms: CopyTerms, market: Instruments): void {
-  const { amount, mode, instrumentIds, stop, stopUnit } = terms;
+  const { amount, instrumentIds } = terms;
   const { min, max } = COPY_BOUNDS.amount;
   const asked = new Decimal(amount);
   if (asked.lt(min)) throw beyond('amountTooSmall', { min: String(min) }, 'amount');
   if (asked.gt(max)) throw beyond('amountOutOfRange', { min: String(min), max: String(max) }, 'amount');
-  if (asked.decimalPlaces() > CENTS) throw new Refusal('malformed', 'amount');
+  if (asked.decimalPlaces() > COPY_AMOUNT_DECIMALS) throw new Refusal('malformed', 'amount');
   if (instrumentIds.some((id) => !market.find(id))) throw new Refusal('unknownInstrument', 'instrumentIds');
-  within('size', terms.size, mode === 'lots' ? lotsOf(instrumentIds, market) : COPY_BOUNDS.size);
-  noneOrWithin('maxMargin', terms.maxMargin, { min: '0.01', max: MOST_USD });
-  noneOrWithin('maxExposure', terms.maxExposure, { min: '0.01', max: MOST_USD });
+  within('size', terms.size, rangeOfTerm('size', terms) ?? lotsOf(instrumentIds, market));
   noneOrWithin('maxMultiple', terms.maxMultiple, { min: 1, max: highestMultiple(market) });
-  noneOrWithin('stop', stop, stopUnit === 'percent' ? COPY_BOUNDS.stopPercent : { min: '0.01', max: amount });
-  noneOrWithin('maxDifference', terms.maxDifference, COPY_BOUNDS.maxDifference);
+  for (const term of ['maxMargin', 'maxExposure', 'stop', 'maxDifference'] as const)
+    noneOrWithin(term, terms[term], rangeOfTerm(term, terms));
 }
 
 function within(field: keyof CopyTerms, value: string, { min, max }: Bounds): void {
@@ -54,8 +48,8 @@ function within(field: keyof CopyTerms, value: string, { min, max }: Bounds): vo
   throw beyond('limitOutOfRange', bounds, field);
 }
 
-function noneOrWithin(field: keyof CopyTerms, value: string, bounds: Bounds): void {
-  if (!new Decimal(value).isZero()) within(field, value, bounds);
+function noneOrWithin(field: keyof CopyTerms, value: string, bounds: Bounds | null): void {
+  if (bounds && !new Decimal(value).isZero()) within(field, value, bounds);
 }
 
 /** From the smallest to the largest order of any instrument that is copied. */
