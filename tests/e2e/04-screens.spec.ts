@@ -13,23 +13,8 @@ const PERIOD_LABELS = [
   ['1M', '1min'],
 ] as const;
 
-/** Waits until what comes in has come: a sheet on its way is fainter than it will be. What turns for ever may turn. */
-const atRest = (page: Page): Promise<void> =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          await new Promise((resolve) => setTimeout(resolve, 300));
-          const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
-          return document.getAnimations().filter(ends).length;
-        }),
-      { message: 'animations end' },
-    )
-    .toBe(0);
-
 /** Nothing serious for a screen reader, nothing wider than the phone. */
 async function expectSound(page: Page): Promise<void> {
-  await atRest(page);
   expect(await seriousFindings(page)).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -116,6 +116,7 @@ test('S1.3 S8.15 a follower chooses terms, reads, signs, follows what the leader
   await expect(question).toHaveCount(0);
   await press(page, 'Stop copying');
   await question.getByRole('button', { name: 'Stop copying' }).click();
+  await expect(question).toHaveCount(0);
   await expect(page.getByText('You stopped it.')).toBeVisible();
   await expect(page.getByText('Came back')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);

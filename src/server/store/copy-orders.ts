@@ -30,8 +30,14 @@ export const copyOrderTable = {
       created_at: param('created_at'),
     }),
   ),
+  /** Outcomes in the order in which they were decided. */
   ofCopy: query((db, param: Param<{ copyId: number }>) =>
-    db.selectFrom('copy_order').selectAll().where('copy_id', '=', param('copyId')).orderBy('leader_order_id'),
+    db
+      .selectFrom('copy_order')
+      .selectAll()
+      .where('copy_id', '=', param('copyId'))
+      .orderBy('created_at')
+      .orderBy('leader_order_id'),
   ),
   count: query((db, param: Param<{ copyId: number }>) =>
     db
@@ -55,7 +61,8 @@ export const copyOrderTable = {
         'own.profit as own_profit',
       ])
       .where('copy_order.copy_id', '=', param('copyId'))
-      .orderBy('copy_order.leader_order_id', 'desc')
+      .orderBy('led.opened_at', 'desc')
+      .orderBy('led.id', 'desc')
       .limit(param('limit'))
       .offset(param('offset')),
   ),

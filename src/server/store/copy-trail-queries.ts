@@ -36,7 +36,7 @@ export const copyTrailQueries = {
   order: query((db, param: Param<{ orderId: number }>) =>
     db.selectFrom('trade_order').select(ORDER).where('id', '=', param('orderId')),
   ),
-  /** What was booked of an order and its parts, in its order. */
+  /** What was booked of an order and its parts, the oldest first. */
   journals: query((db, param: Param<{ orderId: number }>) =>
     db
       .selectFrom('journal')
@@ -48,6 +48,7 @@ export const copyTrailQueries = {
           eb('trade_order.part_of', '=', param('orderId')),
         ]),
       )
+      .orderBy('journal.created_at')
       .orderBy('journal.id'),
   ),
   /** Commands of a user that were answered between two instants. */

@@ -332,6 +332,7 @@ export const orderQueries = {
       .selectAll()
       .where('account_id', '=', param('accountId'))
       .where(IS_LIVE)
+      .orderBy('created_at')
       .orderBy('id'),
   ),
   /** Live orders of several accounts, of each in the order in which they were placed. */
@@ -341,6 +342,7 @@ export const orderQueries = {
       .selectAll()
       .where(isOneOf('account_id', 'accountIds'))
       .where(IS_LIVE)
+      .orderBy('created_at')
       .orderBy('id'),
   ),
   /** Accounts with live orders of the users of some parts, and their versions. A user's part is their id modulo `PARTS`. */
@@ -363,6 +365,7 @@ export const orderQueries = {
         .where('account_id', '=', param('accountId'))
         .where(IS_LIVE)
         .where('state', '=', param('state'))
+        .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(param('limit'))
         .offset(param('offset')),

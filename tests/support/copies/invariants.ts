@@ -87,15 +87,17 @@ async function expectOutcomes({ stored }: TestServer, context: string): Promise<
 
 /** What was opened in this step is within what its follower asked for, at the prices of this step. */
 async function expectBounds(server: TestServer, before: ReadonlySet<number>, context: string): Promise<void> {
+  const opened = [...(await copiedOrderIds(server))].filter((id) => !before.has(id));
   const rows = await server.stored.rows(
     `SELECT copy.*, copy_order.order_id, own.margin, own.multiple, own.instrument_id, own.lots, own.state AS own_state,
         led.multiple AS led_multiple, led.direction AS led_direction, own.direction, led.instrument_id AS led_instrument
       FROM copy_order JOIN copy ON copy.id = copy_order.copy_id
         JOIN trade_order own ON own.id = copy_order.order_id
-        JOIN trade_order led ON led.id = copy_order.leader_order_id`,
+        JOIN trade_order led ON led.id = copy_order.leader_order_id
+      WHERE copy_order.order_id IN (${opened.join(', ') || 'NULL'})`,
   );
+  expect(rows.length, context).toBe(opened.length);
   for (const row of rows) {
-    if (before.has(num(row, 'order_id'))) continue;
     const name = `${context}: order ${row.order_id} of copy ${row.id}`;
     expect([row.direction, row.instrument_id], name).toEqual([row.led_direction, row.led_instrument]);
     expect(num(row, 'multiple'), name).toBeLessThanOrEqual(num(row, 'led_multiple'));
@@ -141,7 +143,7 @@ export async function expectFollowed({ stored, market }: TestServer, context: st
   const both = await stored.rows(
     `SELECT own.id, own.instrument_id FROM copy_order JOIN trade_order own ON own.id = copy_order.order_id
         JOIN trade_order led ON led.id = copy_order.leader_order_id
-      WHERE own.state = 'open' AND led.state <> 'open'`,
+      WHERE own.state IN ('pending', 'open') AND own.state = 'open' AND led.state <> 'open'`,
   );
   const left = both.filter((row) => market.quote(num(row, 'instrument_id')).isOpen);
   expect(left, `${context}: open, though the leader has closed them`).toEqual([]);
