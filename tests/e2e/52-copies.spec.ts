@@ -98,6 +98,13 @@ test('S1.3 S8.15 a follower chooses terms, reads, signs, follows what the leader
   await press(page, 'Back');
   await expect(page.getByText('Worth now')).toBeVisible();
 
+  await page.goto(`${server.address}/documentary/leader?id=${led.userId}`);
+  await page.getByRole('link', { name: 'Copy this leader' }).click();
+  await expect(page.getByText('You already copy this trader.')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'My copies' }).click();
+  await expect(page.getByText('Worth now')).toBeVisible();
+
   await press(page, 'Pause');
   await expect(page.getByText('Nothing is copied until you resume.')).toBeVisible();
   server.clock.nowMs += 1_000;

@@ -1,18 +1,23 @@
+import Copy from 'lucide-react/icons/copy';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { LeaderProfile } from '#contract/entities-leaders';
 import { LEADER_PERIODS } from '#contract/leading';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
-import { copySetupFeature } from '../../features/copies.ts';
+import { copiesFeature, copySetupFeature } from '../../features/copies.ts';
 import { leaderFeature, profileAsk } from '../../features/traders.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ScreenMain } from '../../ui/screen-main.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
+import { copiedPath } from './copied-path.ts';
 import { TermsForm } from './terms-form.tsx';
 
 /** The charts this screen shows. */
-export const features = [copySetupFeature, leaderFeature];
+export const features = [copySetupFeature, leaderFeature, copiesFeature];
 
 /** What a copy is set to: the first step of its setup, about the leader that the query names. */
 export default function CopySetupScreen() {
@@ -30,15 +35,41 @@ export default function CopySetupScreen() {
       <ScreenMain>
         <Step key={id} leaderId={id} />
         <ResourceView resource={leader} ask={profileAsk(id, LEADER_PERIODS[0])} skeletonHeight={520}>
-          {(profile) => (
-            <>
-              <TermsForm key={profile.id} leader={profile} />
-              <ConfirmSheet leader={profile} />
-            </>
-          )}
+          {(profile) => <Terms leader={profile} />}
         </ResourceView>
       </ScreenMain>
     </>
+  );
+}
+
+/** The terms of a copy of a leader; where the trader copies them already, the way to that copy. */
+function Terms({ leader }: { leader: LeaderProfile }) {
+  const { t } = useTranslation();
+  const copies = useFeature(copiesFeature);
+  return (
+    <ResourceView resource={copies} skeletonHeight={520} isFresh>
+      {(all) => {
+        const running = all.find(({ leaderId, state }) => leaderId === leader.id && state !== 'ended');
+        if (!running)
+          return (
+            <>
+              <TermsForm key={leader.id} leader={leader} />
+              <ConfirmSheet leader={leader} />
+            </>
+          );
+        return (
+          <EmptyState
+            icon={<Copy />}
+            text={t('error.alreadyCopied')}
+            action={
+              <Link to={copiedPath(running.id)} className={buttonClass({ variant: 'quiet' })}>
+                {t('copies.title')}
+              </Link>
+            }
+          />
+        );
+      }}
+    </ResourceView>
   );
 }
 
