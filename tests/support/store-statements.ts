@@ -35,7 +35,12 @@ export function statementFiles(): string[] {
 /** Every statement that a file of the store exports, whatever it is called. */
 export async function statementsOf(file: string): Promise<NamedStatement[]> {
   const exported: Record<string, unknown> = await import(/* @vite-ignore */ join(STORE, file));
-  return Object.values(exported).flatMap((value) => statementsIn(file, value));
+  return Object.entries(exported).flatMap(([name, value]) => statementsIn(`${file} ${name}`, value));
+}
+
+/** Every statement of the store by the file and the names that it has there, as `orders.ts orderQueries livePage`. */
+export async function allStatements(): Promise<NamedStatement[]> {
+  return (await Promise.all(statementFiles().map(statementsOf))).flat();
 }
 
 function statementsIn(name: string, value: unknown): NamedStatement[] {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { FOLLOWED, IS_LIVE } from './copies.ts';
+import { IS_DONE, IS_LIVE as IS_LIVE_ORDER } from './orders.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
 
@@ -92,7 +93,7 @@ export const copyOrderTable = {
       .innerJoin('trade_order as own', 'own.id', 'copy_order.order_id')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('copy_order.copy_id', '=', param('copyId'))
-      .where('copy_order.is_done', '=', 0)
+      .where('copy_order.is_done', '=', sql.lit(0))
       .where('own.state', '=', sql.lit('open')),
   ),
   /**
@@ -142,7 +143,7 @@ export const copyOrderTable = {
         'led.trail_percent as led_trail_percent',
       ])
       .where('copy.leader_user_id', '=', param('leaderUserId'))
-      .where('copy_order.is_done', '=', 0)
+      .where('copy_order.is_done', '=', sql.lit(0))
       .where((eb) =>
         eb.or([
           eb('led.state', '<>', 'open'),
@@ -177,7 +178,7 @@ export const copyOrderTable = {
       .where('copy_id', '=', param('copyId'))
       .where('leader_order_id', '=', param('leaderOrderId'))
       .where('leader_lots', '=', param('fromLots'))
-      .where('is_done', '=', 0),
+      .where('is_done', '=', sql.lit(0)),
   ),
 };
 
@@ -187,9 +188,15 @@ export const openedSince = query((db, param: Param<{ accountId: number; openedAt
     .selectFrom('trade_order')
     .selectAll()
     .where('account_id', '=', param('accountId'))
+    .where((eb) =>
+      eb.or([
+        eb.and([IS_LIVE_ORDER, eb('state', '=', sql.lit('open'))]),
+        // What was closed before was opened before.
+        eb.and([IS_DONE, eb('state', '=', sql.lit('closed')), eb('completed_at', '>=', param('openedAt'))]),
+      ]),
+    )
     .where('opened_at', '>=', param('openedAt'))
     .where('part_of', 'is', null)
-    .where('state', 'in', [sql.lit('open'), sql.lit('closed')] as never)
     .orderBy('opened_at')
     .orderBy('id'),
 );
@@ -200,5 +207,6 @@ export const oldestOpen = query((db, param: Param<{ accountId: number }>) =>
     .selectFrom('trade_order')
     .select((eb) => eb.fn.min<number | null>('opened_at').as('opened_at'))
     .where('account_id', '=', param('accountId'))
+    .where(IS_LIVE_ORDER)
     .where('state', '=', sql.lit('open')),
 );

@@ -40,16 +40,15 @@ export const copyTrailQueries = {
   journals: query((db, param: Param<{ orderId: number }>) =>
     db
       .selectFrom('journal')
-      .innerJoin('trade_order', 'trade_order.id', 'journal.order_id')
-      .select(['journal.id', 'journal.kind', 'journal.created_at'])
-      .where((eb) =>
-        eb.or([
-          eb('trade_order.id', '=', param('orderId')),
-          eb('trade_order.part_of', '=', param('orderId')),
-        ]),
+      .select(['id', 'kind', 'created_at'])
+      .where('order_id', 'in', (eb) =>
+        eb
+          .selectFrom('trade_order')
+          .select('id')
+          .where((or) => or.or([or('id', '=', param('orderId')), or('part_of', '=', param('orderId'))])),
       )
-      .orderBy('journal.created_at')
-      .orderBy('journal.id'),
+      .orderBy('created_at')
+      .orderBy('id'),
   ),
   /** Commands of a user that were answered between two instants. */
   commands: query((db, param: Param<{ userId: number; fromMs: number; toMs: number }>) =>

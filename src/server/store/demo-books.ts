@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import { IS_DONE, IS_LIVE } from './orders.ts';
 import { change, type Param, query, type Selecting } from './statement.ts';
 
 /** Written out, so that SQLite sees that the partial index fits. */
@@ -99,7 +100,13 @@ export const demoBookTable = {
     db.deleteFrom('journal').where('id', '=', param('id')),
   ),
   deleteOrders: change((db, param: Param<{ accountId: number }>) =>
-    db.deleteFrom('trade_order').where('account_id', '=', param('accountId')),
+    db.deleteFrom('trade_order').where((eb) =>
+      // Each of the two by its own index.
+      eb.or([
+        eb.and([eb('account_id', '=', param('accountId')), IS_LIVE]),
+        eb.and([eb('account_id', '=', param('accountId')), IS_DONE]),
+      ]),
+    ),
   ),
   deleteDays: change((db, param: Param<{ accountId: number }>) =>
     db.deleteFrom('trader_day').where('account_id', '=', param('accountId')),

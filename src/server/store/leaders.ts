@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { IS_DONE } from './orders.ts';
 import { change, type Param, query, type Selecting } from './statement.ts';
 
 /** Written out, so that SQLite sees that the partial index fits. */
@@ -117,5 +118,6 @@ export const closedOrdersOf = query((db, param: Param<{ accountId: number }>) =>
       eb.fn.countAll<number>().filterWhere('part_of', 'is', null).as('count'),
     ])
     .where('account_id', '=', param('accountId'))
+    .where(IS_DONE)
     .where('state', '=', sql.lit('closed')),
 );

@@ -58,6 +58,6 @@ export const lostFactorTable = {
       .updateTable('lost_factor')
       .set({ state: 'withdrawn', decided_at: param('decidedAt') })
       .where('user_id', '=', param('userId'))
-      .where('state', '=', 'waiting'),
+      .where('state', '=', sql.lit('waiting')),
   ),
 };

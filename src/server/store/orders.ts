@@ -18,7 +18,7 @@ export type NewOrder = Omit<
 >;
 
 /** Written out, not as parameters: SQLite uses a partial index only when it can see that the condition is its own. */
-const IS_LIVE = sql<boolean>`state IN ('pending', 'open')`;
+export const IS_LIVE = sql<boolean>`state IN ('pending', 'open')`;
 /** Parts that users are divided into for the watch over prices. More nodes than this share it no further. */
 export const PARTS = 32;
 const PART = sql<number>`user_id % ${sql.lit(PARTS)}`;
@@ -83,7 +83,7 @@ const closingColumns = (param: <Name extends keyof Closing>(name: Name) => RawBu
   completed_at: param('completedAt'),
   completed_market_at: param('completedMarketAt'),
 });
-const IS_DONE = sql<boolean>`state IN ('closed', 'cancelled')`;
+export const IS_DONE = sql<boolean>`state IN ('closed', 'cancelled')`;
 
 /** Orders of an account that are over, by ranges of what they are of, both ends included but the last instant. */
 export type DoneFilter = {

@@ -31,9 +31,12 @@ export function copiesOn({ services, clock }: Site): CopyNode {
   return { copies, following, faults };
 }
 
-/** From now on no round of the server's own comes: the test says when one does. */
+/** From now on the server looks at no copies by itself: the test says when it is done. */
 export function withoutOwnRounds<S extends Site>(server: S): S {
-  server.services.following.follow = async () => {};
+  const { following, copies } = server.services;
+  const nothing = async () => {};
+  Object.assign(following, { follow: nothing, stopLosing: nothing });
+  Object.assign(copies, { look: nothing, takeFees: nothing });
   return server;
 }
 

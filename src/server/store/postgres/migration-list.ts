@@ -20,6 +20,7 @@ import { STATEMENTS as operators } from './migrations/019-operators.ts';
 import { STATEMENTS as privacy } from './migrations/020-privacy.ts';
 import { STATEMENTS as leaders } from './migrations/021-leaders.ts';
 import { STATEMENTS as copies } from './migrations/022-copies.ts';
+import { STATEMENTS as foundByIndex } from './migrations/023-found-by-index.ts';
 
 /** One step of the schema. What a released one does never changes: sites that have it would differ. */
 export type PostgresMigration = {
@@ -61,4 +62,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   { name: '021-leaders', isAdditive: false, statements: leaders },
   // An earlier node cannot show an entry that funds a copy.
   { name: '022-copies', isAdditive: false, statements: copies },
+  { name: '023-found-by-index', isAdditive: true, statements: foundByIndex },
 ];

@@ -8,9 +8,9 @@ import { describePostgres } from '../../../support/describe-postgres.ts';
 import { drawnArguments, tableOf } from '../../../support/drawn-arguments.ts';
 import { everyTable } from '../../../support/every-table.ts';
 import {
+  allStatements,
   type NamedStatement,
   statementFiles,
-  statementsOf,
   valuesOf,
 } from '../../../support/store-statements.ts';
 
@@ -33,7 +33,7 @@ describePostgres('the statements of the store on both engines', (database) => {
   let tables: Map<string, Row[]>;
   let statements: NamedStatement[];
   beforeAll(async () => {
-    statements = (await Promise.all(statementFiles().map(statementsOf))).flat();
+    statements = await allStatements();
     sqlite = await everyTable();
     tables = rowsOf(sqlite);
     postgres = new Client({ connectionString: database.url, types: EXACT_NUMBERS });
