@@ -37,7 +37,7 @@ async function expectMoney(server: TestServer, context: string): Promise<void> {
     `SELECT copy.id, copy.state, copy.account_user_id, account.balance, account.held,
         (SELECT coalesce(sum(entry.amount), 0) FROM entry WHERE entry.account_id = account.id) AS booked,
         (SELECT count(*) FROM trade_order WHERE trade_order.account_id = account.id
-          AND trade_order.state IN ('open', 'pending')) AS live
+          AND trade_order.state IN ('pending', 'open')) AS live
       FROM copy JOIN account ON account.user_id = copy.account_user_id ORDER BY copy.id`,
   );
   for (const row of rows) {
