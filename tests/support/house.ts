@@ -92,7 +92,7 @@ async function openOf(server: TestServer): Promise<Pick<Tables, 'exposure' | 'ri
   const orders = await stored.rows(
     `SELECT trade_order.*, "user".uid, "user".id AS user_id, account.balance FROM trade_order
       JOIN account ON account.id = trade_order.account_id JOIN "user" ON "user".id = account.user_id
-      WHERE "user".is_demo = 0 AND trade_order.state IN ('open', 'pending')`,
+      WHERE "user".is_demo = 0 AND trade_order.state IN ('pending', 'open')`,
   );
   const withdrawals = await stored.rows(`SELECT user_id, amount FROM withdrawal WHERE state = 'waiting'`);
   const open = orders.filter(({ state }) => state === 'open');

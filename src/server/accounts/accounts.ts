@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { DEMO_BALANCE_USD } from '#contract/constants';
 import type { User } from '#contract/entities-user';
 import type { Language } from '#contract/languages';
@@ -32,9 +31,9 @@ import { GuessLimit } from './guess-limit.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 import type { LoginNotes } from './login-notes.ts';
 import type { Passwords } from './passwords.ts';
-import { readableCode } from './readable-code.ts';
 import type { LoginFactors } from './second-factors.ts';
 import type { Session, Sessions } from './sessions.ts';
+import { drawUserCodes } from './user-codes.ts';
 
 /** Users of one phone number in different countries whom a password can tell apart. */
 const MAX_MEANINGS = 2;
@@ -289,7 +288,6 @@ export class Accounts {
   async insertDemo(tx: Tx, ownerUserId: number | null): Promise<number> {
     const userId = await this.#insert(tx, {
       is_demo: 1,
-      demo_id: readableCode(10),
       owner_user_id: ownerUserId,
     });
     await this.#funds.open(tx, userId, {
@@ -305,7 +303,6 @@ export class Accounts {
   async insertCopying(tx: Tx, followerUserId: number, isDemo: boolean): Promise<number> {
     const userId = await this.#insert(tx, {
       is_demo: isDemo ? 1 : 0,
-      demo_id: isDemo ? readableCode(10) : null,
       copied_by: followerUserId,
     });
     const realm = isDemo ? 'demo' : 'real';
@@ -352,19 +349,21 @@ export class Accounts {
   }
 
   async #insert(tx: Tx, user: Partial<UserRow> & { is_demo: 0 | 1 }): Promise<number> {
+    const codes = await drawUserCodes(
+      async (drawn) => (await userTable.withCodes.get(tx, drawn)) !== undefined,
+    );
     const inserted = await userTable.insert.one(tx, {
       email: null,
       area_id: null,
       phone: null,
       password_hash: null,
-      demo_id: null,
       owner_user_id: null,
       contact_mobile: null,
       invited_by: null,
       copied_by: null,
       ...user,
-      uid: String(randomInt(10 ** 9, 10 ** 10)),
-      invite_code: readableCode(8),
+      ...codes,
+      demo_id: user.is_demo === 1 ? codes.demo_id : null,
       created_at: this.#clock(),
     });
     return inserted.id;

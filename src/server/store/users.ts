@@ -34,6 +34,20 @@ export const userTable = {
   byId: query((db, param: Param<{ id: number }>) =>
     db.selectFrom('user').selectAll().where('id', '=', param('id')),
   ),
+  /** A user who has one of these codes. */
+  withCodes: query((db, param: Param<{ uid: string; demo_id: string; invite_code: string }>) =>
+    db
+      .selectFrom('user')
+      .select('id')
+      .where((eb) =>
+        eb.or([
+          eb('uid', '=', param('uid')),
+          eb('demo_id', '=', param('demo_id')),
+          eb('invite_code', '=', param('invite_code')),
+        ]),
+      )
+      .limit(1),
+  ),
   byEmail: query((db, param: Param<{ email: string }>) =>
     db.selectFrom('user').selectAll().where('email', '=', param('email')),
   ),
