@@ -34,6 +34,8 @@ const MAY_SCAN: Readonly<Record<string, string>> = {
   'notifications.ts notificationTable page': 'of one user, as a table of its own',
   'order-export.ts ordersBetween': 'an export of all orders',
   'push-subscriptions.ts pushSubscriptionTable purge': 'once in ten minutes',
+  'real-names.ts realNameTable sameDocument':
+    'a case at the desk: an index would keep the number of the papers a second time',
   'trader-days.ts traderDayQueries since': 'the days of all traders, which the ranking keeps',
   'users.ts userTable found': 'a search at the desk, in the midst of words',
   'withdrawals.ts withdrawalTable lastDecided': 'backwards by its ids, and no further than its limit',

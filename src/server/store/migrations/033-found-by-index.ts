@@ -18,6 +18,5 @@ export const STATEMENTS: readonly string[] = [
   'CREATE INDEX loan_kyc_hand_pic ON loan_kyc (hand_pic)',
   'CREATE INDEX real_name_front_pic ON real_name (front_pic)',
   'CREATE INDEX real_name_reverse_pic ON real_name (reverse_pic)',
-  'CREATE INDEX real_name_of_card ON real_name (card_id)',
   'CREATE INDEX lost_factor_of_user ON lost_factor (user_id, id)',
 ];
