@@ -1,7 +1,11 @@
 import { CHOICE } from '../../gallery/samples-copies.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
-const CHOOSE: Scene<'copySetup'> = { route: '/documentary/copy?id=21', who: 'real' };
+/** Who copies no leader yet. */
+const CHOOSE: Scene<'copySetup'> = {
+  ...{ route: '/documentary/copy?id=21', who: 'real' },
+  others: { copies: { context: { value: [] } } },
+};
 const SIGN: Scene<'copySetup'> = { route: '/documentary/copy/sign', who: 'real' };
 const BUSY = { value: { form: { submitting: 'sending' } } };
 
