@@ -22,9 +22,8 @@ import {
 
 /**
  * `npm test`: checks, then unit, model and server tests, some of them once more on PostgreSQL, then the browser; `-- --fast`
- * leaves the browser out. What failed in the browser is run again by itself when it is
- * little, and is named either way. Ends with the slowest files and one line of counts. What is long by nature runs small here and
- * whole in `npm run soak`.
+ * leaves the browser out. What failed in the browser is run again by itself when it is little, and is named either way. Ends with
+ * the slowest files and one line of counts. What is long by nature runs small here and whole in `npm run soak`.
  */
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-test-'));
 const unitReport = join(folder, 'vitest.json');
