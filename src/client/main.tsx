@@ -1,8 +1,4 @@
-import { drawApp, startApp } from './app/open-app.tsx';
+import { ROOT_ID } from '#contract/first-page';
+import { startApp } from './app/open-app.tsx';
 
-/** In a function: a module that waits for files of its own build, which wait for the module, would wait for ever. */
-async function start(): Promise<void> {
-  drawApp(await startApp());
-}
-
-void start();
+void startApp(document.getElementById(ROOT_ID) as HTMLElement);

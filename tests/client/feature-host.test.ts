@@ -28,6 +28,7 @@ function startHost() {
     language: () => 'en',
     zone: () => 'UTC',
     origin: 'https://api.example.com',
+    installPrompt: () => null,
     onExpired: () => undefined,
   });
   return { host, info };

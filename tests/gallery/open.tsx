@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { directionOf } from '#contract/languages';
 import { savedPreferences } from '../../src/client/actors/device.ts';
+import { App } from '../../src/client/app/app.tsx';
 import { applyLanguage, startI18n } from '../../src/client/app/i18n.ts';
-import type { Opened } from '../../src/client/app/open-app.tsx';
+import type { Started } from '../../src/client/app/start.ts';
 import { applyLook } from '../../src/client/app/theme.ts';
 import { AppFrame } from '../../src/client/ui/app-frame.tsx';
 import { PIECES_PATH, stateOf } from './addresses.ts';
@@ -14,11 +15,8 @@ import type { ChartGallery } from './scene.ts';
 
 const FOLDERS = import.meta.glob<ChartGallery>('../charts/*/gallery.ts', { eager: true, import: 'gallery' });
 
-/**
- * Opens `/gallery`, `/gallery/ui`, or the state `?state=` names: the last is the app itself on pinned charts, without
- * content of its own.
- */
-export async function openGallery(place: Location): Promise<Opened & { content?: ReactNode }> {
+/** Opens `/gallery`, `/gallery/ui`, or the state `?state=` names: the last is the app itself on pinned charts. */
+export async function openGallery(place: Location): Promise<Started & { content: ReactNode }> {
   const wanted = stateOf(place);
   const preferences = savedPreferences();
   applyLook(preferences);
@@ -27,8 +25,8 @@ export async function openGallery(place: Location): Promise<Opened & { content?:
   const gallery = new Gallery(Object.values(FOLDERS));
   const found = wanted === null ? null : findState(wanted);
   if (found && 'state' in found)
-    return { charts: pinCharts(gallery.snapshotsIn(found.state, preferences)), i18n, page: null };
-  const visitor = { charts: pinCharts(gallery.defaults({ who: 'visitor', preferences })), i18n, page: null };
+    return { charts: pinCharts(gallery.snapshotsIn(found.state, preferences)), i18n, content: <App /> };
+  const visitor = { charts: pinCharts(gallery.defaults({ who: 'visitor', preferences })), i18n };
   if (wanted === null && place.pathname === PIECES_PATH) {
     const { UiGallery } = await import('./ui-gallery/ui-gallery.tsx');
     const { theme, palette, language } = preferences;

@@ -85,6 +85,7 @@ export function worldsOf(
     language: () => 'en',
     zone: () => 'UTC',
     origin: 'https://api.example.com',
+    installPrompt: () => null,
     onExpired: () => undefined,
     settings: () => BASIC_INFO,
   };

@@ -4,15 +4,19 @@ export type InstallPrompt = Event & {
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 };
 
-let kept: InstallPrompt | null = null;
-
-/** Keeps what the browser hands out soon after the start, so that it is not shown before the trader asks for it. */
-export function keepInstallPrompt(): void {
-  window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    kept = event as InstallPrompt;
-  });
+/**
+ * Keeps what the browser hands out soon after the start, so that it is not shown before the trader asks for it. Returns how to
+ * read what came last; null where nothing did.
+ */
+export function keepInstallPrompt(signal: AbortSignal): () => InstallPrompt | null {
+  let kept: InstallPrompt | null = null;
+  window.addEventListener(
+    'beforeinstallprompt',
+    (event) => {
+      event.preventDefault();
+      kept = event as InstallPrompt;
+    },
+    { signal },
+  );
+  return () => kept;
 }
-
-/** What the browser handed out last; null where it did not. */
-export const installPrompt = (): InstallPrompt | null => kept;

@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback } from 'xstate';
 import type { InstallEvent } from '#machines/install/install.machine';
-import { installPrompt } from './install-prompt.ts';
+import type { InstallPrompt } from './install-prompt.ts';
 import { read, write } from './storage.ts';
 
 const ANSWERED = 'install-card';
@@ -13,7 +13,7 @@ export const keepInstallAnswered = (): void => write(ANSWERED, YES);
 const isSafariTab = (): boolean => (navigator as { standalone?: boolean }).standalone === false;
 
 /** Reports how the app can be installed, as soon as the browser says so, and that it was. */
-export function createWatchInstall() {
+export function createWatchInstall(installPrompt: () => InstallPrompt | null) {
   return fromCallback<EventObject, void>(({ sendBack }) => {
     const report = (event: InstallEvent): void => sendBack(event);
     const onPossible = (): void => report({ type: 'install.possible', way: 'byPrompt' });
@@ -30,8 +30,7 @@ export function createWatchInstall() {
 }
 
 /** Lets the browser ask. Throws where it handed nothing out. */
-export async function askToInstall(): Promise<boolean> {
-  const prompt = installPrompt();
+export async function askToInstall(prompt: InstallPrompt | null): Promise<boolean> {
   if (!prompt) throw new Error('the browser does not offer to install the app');
   await prompt.prompt();
   return (await prompt.userChoice).outcome === 'accepted';

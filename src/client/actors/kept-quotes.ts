@@ -38,13 +38,14 @@ export function keepWhenHidden(
   listed: () => MarketListing,
   prices: PriceStore,
   language: () => Language,
+  signal: AbortSignal,
 ): void {
   const keep = (): void => {
     const { instruments, categories } = listed();
     if (!document.hidden || instruments.length === 0) return;
     keepQuotes({ instruments, categories }, prices, language(), Date.now());
   };
-  document.addEventListener('visibilitychange', keep);
+  document.addEventListener('visibilitychange', keep, { signal });
   keep();
 }
 

@@ -1,5 +1,5 @@
 /**
- * Registers the worker, and keeps the texts of the language in use for a start without a network. It comes seconds after
+ * Registers the worker that opens the app without a network (src/client/worker), and keeps the texts of the language in use for a start without a network. It comes seconds after
  * the page, so that the first route need not fetch it.
  */
 

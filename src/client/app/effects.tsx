@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Subscription } from 'xstate';
 import { reloadNewest } from '../actors/service-worker.ts';
-import { showToast, type ToastTone } from '../ui/toast-queue.ts';
-import { noteVisit } from '../ui/visits.ts';
+import { useKit } from '../ui/kit.ts';
+import type { ToastTone } from '../ui/toast-queue.ts';
 import { useCharts } from './charts.ts';
 import type { PageTools } from './feature.ts';
 import { formatOf } from './format.ts';
@@ -13,11 +13,12 @@ import { loginPath, safeFrom } from './from.ts';
 /** One-shot effects: what the charts announce becomes toasts and navigation, and each navigation is announced. */
 export function Effects() {
   const charts = useCharts();
+  const { toasts, visits } = useKit();
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const location = useLocation();
   const [query] = useSearchParams();
-  const say = useEffectEvent((tone: ToastTone, text: string) => text && showToast({ tone, text }));
+  const say = useEffectEvent((tone: ToastTone, text: string) => text && toasts.show({ tone, text }));
   const toLogin = useEffectEvent((from: string) => navigate(loginPath(from)));
   const go = useEffectEvent((path: string) => navigate(path));
   const redirect = useEffectEvent((path: string) => {
@@ -28,7 +29,7 @@ export function Effects() {
   const here = useEffectEvent(() => location.pathname + location.search);
   const text = useEffectEvent(t);
   const figures = useEffectEvent(() => formatOf(i18n.language));
-  const moved = useEffectEvent((_key: string) => noteVisit());
+  const moved = useEffectEvent((_key: string) => visits.note());
   const shown = useRef(location.pathname);
   /**
    * A path is a new screen, with a live link (S7.1). Each navigation starts at the top (S2.1); the first screen stays where the

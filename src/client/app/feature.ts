@@ -5,6 +5,7 @@ import type { Listening, Scope, ScopeOf, Telling } from '#machines/app/feature';
 import type { Row } from '#machines/app/rows';
 import type { Zone } from '#machines/preferences/preferences.machine';
 import type { Http } from '../actors/http.ts';
+import type { InstallPrompt } from '../actors/install-prompt.ts';
 import type { ToastTone } from '../ui/toast-queue.ts';
 import type { Format } from './format.ts';
 
@@ -20,6 +21,8 @@ export type FeatureDeps = {
   zone: () => Zone;
   origin: string;
   onExpired: (token: string) => void;
+  /** What the browser handed out to install the app with; null where it did not. */
+  installPrompt: () => InstallPrompt | null;
   /** The settings of the site. Throws for a feature that does not say `needsSettings`. */
   settings: () => BasicInfo;
 };

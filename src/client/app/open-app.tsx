@@ -1,12 +1,12 @@
 import { type ReactNode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { type FirstPage, ROOT_ID } from '#contract/first-page';
+import type { FirstPage } from '#contract/first-page';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import { keepInstallPrompt } from '../actors/install-prompt.ts';
 import { whenQuiet } from '../actors/when-quiet.ts';
-import { watchHistory } from '../ui/visits.ts';
+import { Kit } from '../ui/kit.ts';
 import { App, fetchScreen } from './app.tsx';
 import { AppRoot } from './app-root.tsx';
 import { isAsDrawn, readFirstPage } from './first-page.ts';
@@ -14,50 +14,61 @@ import { allTexts } from './i18n.ts';
 import { type Started, startCharts } from './start.ts';
 import { yieldToMain } from './yield-to-main.ts';
 
-/** What is drawn: charts with their texts, and what the server sent with the page, if it did. */
-export type Opened = Started & { page: FirstPage | null };
+/** An app that runs in a page. After `stop` nothing of it is left but what the device keeps. */
+export type Running = Started & { stop: () => void };
 
-/** Starts the charts with their real implementations. */
-export async function startApp(): Promise<Opened> {
-  keepInstallPrompt();
+/** When what comes next is fetched, in milliseconds after the page has loaded: Trade, where most go from home, among it. */
+const LATER_MS = 2_000;
+
+/** Starts the app in an element of the page: the charts with their real implementations, then the views. */
+export async function startApp(root: HTMLElement): Promise<Running> {
+  const life = new AbortController();
+  const { signal } = life;
+  const installPrompt = keepInstallPrompt(signal);
   await yieldToMain();
   const page = readFirstPage(document);
   await yieldToMain();
   // The code of a screen that was opened by its address comes while the charts start.
   fetchScreen(location.pathname);
-  return { page, ...(await startCharts(page)) };
+  const started = await startCharts(page, installPrompt, signal);
+  draw(root, started, <App />, signal, page);
+  // The views go before the charts they show.
+  signal.addEventListener('abort', () => started.charts.app.stop());
+  const later = (): void => {
+    fetchScreen('/trade');
+    void allTexts(started.i18n).want();
+    void import('./keep-for-later.ts').then(
+      ({ keepForLater }) => keepForLater(started, signal),
+      () => null,
+    );
+  };
+  signal.addEventListener('abort', whenQuiet(LATER_MS, later));
+  return { ...started, stop: () => life.abort() };
 }
 
-/** The app, or other content in its place, on these charts. */
-export function appOn({ charts, i18n }: Opened, content: ReactNode = <App />): ReactNode {
-  return (
-    <AppRoot charts={charts} i18n={i18n}>
+/** Draws the app, or other content in its place, on these charts, until `signal`. */
+export function draw(
+  root: HTMLElement,
+  { charts, i18n }: Started,
+  content: ReactNode,
+  signal: AbortSignal,
+  page: FirstPage | null = null,
+): void {
+  const kit = new Kit();
+  kit.visits.watch(signal);
+  const app = (
+    <AppRoot charts={charts} i18n={i18n} kit={kit}>
       <BrowserRouter>{content}</BrowserRouter>
     </AppRoot>
   );
-}
-
-/** The element that holds the app. */
-export function container(): HTMLElement {
-  const element = document.getElementById(ROOT_ID);
-  if (!element) throw new Error(`index.html lost its #${ROOT_ID}`);
-  return element;
-}
-
-/** When Trade, where most go next, is fetched: once home is there. */
-const PRELOAD_MS = 2_000;
-
-/** Draws the app. */
-export function drawApp(opened: Opened): void {
-  watchHistory();
-  const app = appOn(opened);
+  const unmountLater = (made: Root): void => signal.addEventListener('abort', () => made.unmount());
   // The rows the server drew stay as they are; anything else it may have drawn is replaced. They are taken over a little
   // at a time, so that a finger is never kept waiting.
-  if (opened.page && isAsDrawn(opened.page, location.pathname, opened.charts))
-    startTransition(() => void hydrateRoot(container(), app));
-  else createRoot(container()).render(app);
-  whenQuiet(PRELOAD_MS, () => {
-    fetchScreen('/trade');
-    void allTexts(opened.i18n).want();
-  });
+  if (page && root.firstChild && isAsDrawn(page, location.pathname, charts))
+    startTransition(() => unmountLater(hydrateRoot(root, app)));
+  else {
+    const made = createRoot(root);
+    made.render(app);
+    unmountLater(made);
+  }
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { AppFrame } from '../ui/app-frame.tsx';
-import { hasShownToast, onToastShown } from '../ui/toast-queue.ts';
+import { useKit } from '../ui/kit.ts';
 import { Boundary } from './boundary.tsx';
 import { useCharts } from './charts.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -25,7 +25,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasBar = useSelector(preferences, ({ context }) => hasTabs(pathname, context.tabs));
   const hasNotice = useSelector(commandLog, (snapshot) => snapshot.hasTag('notice'));
   const isUpdateAsked = useSelector(update, (snapshot) => snapshot.hasTag('offered'));
-  const hasToasts = useSyncExternalStore(onToastShown, hasShownToast, () => false);
+  const { toasts } = useKit();
+  const hasToasts = useSyncExternalStore(toasts.onShown, toasts.hasShown, () => false);
   return (
     <AppFrame footer={hasBar && <Tabs />}>
       <ScreenTitle />

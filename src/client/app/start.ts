@@ -26,27 +26,18 @@ import {
 import { EarlyCalls } from '../actors/early-calls.ts';
 import { createHttp, readEarly } from '../actors/http.ts';
 import { provideApp } from '../actors/implementations.ts';
+import type { InstallPrompt } from '../actors/install-prompt.ts';
 import { ageOfCommandMs, dropCommand, keepCommand, keptCommands } from '../actors/kept-commands.ts';
 import type { KeptQuotes } from '../actors/kept-quotes.ts';
 import { PriceStore } from '../actors/price-store.ts';
 import { readManifest } from '../actors/read-manifest.ts';
 import { Recorder } from '../actors/recorder.ts';
-import { registerWorker } from '../actors/service-worker.ts';
-import { whenQuiet } from '../actors/when-quiet.ts';
 import type { Features } from '../features/all.ts';
 import type { Charts } from './charts.ts';
 import { FeatureHost } from './feature-host.ts';
 import { seedPrices } from './first-page.ts';
 import { keepSigns } from './format.ts';
-import {
-  applyLanguage,
-  createI18n,
-  type I18n,
-  languageOf,
-  loadLanguage,
-  startI18n,
-  textsOf,
-} from './i18n.ts';
+import { applyLanguage, createI18n, type I18n, languageOf, loadLanguage, startI18n } from './i18n.ts';
 import { forgetDrafts } from './kept-drafts.ts';
 import { applyLook } from './theme.ts';
 import { APP_BUILD } from './version.ts';
@@ -57,9 +48,13 @@ export type Started = { charts: Charts; i18n: I18n };
 /**
  * Starts the charts with their real implementations, from what the server sent with the page when that is in the
  * language of this device. Sends what the first screen reads, if an account is logged in. Resolves once the first texts of
- * the language are there.
+ * the language are there; `signal` ends what the charts themselves do not.
  */
-export async function startCharts(page: FirstPage | null): Promise<Started> {
+export async function startCharts(
+  page: FirstPage | null,
+  installPrompt: () => InstallPrompt | null,
+  signal: AbortSignal,
+): Promise<Started> {
   const preferences = savedPreferences(page?.language);
   const settings = settingsOnDevice();
   const token = savedToken();
@@ -125,36 +120,18 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
   const accountId = () => accountInFront(app).id;
   const singletons = singletonsOf(app.system);
   const zone = () => singletons.preferences.getSnapshot().context.zone;
-  const features = new FeatureHost(app, { ...caller, http, accountId, zone });
+  const features = new FeatureHost(app, { ...caller, http, accountId, zone, installPrompt });
   const charts: Charts = { ...singletons, app, features, prices, recorder };
   keepOnDevice(charts);
   const startup = app.system.get('startup') as StartupRef | undefined;
   startup?.on('company.known', ({ id }) => saveCompany(id));
-  watchPage(charts);
-  keepLastQuotes(charts, i18n);
-  registerWorker(() => textsOf(languageOf(i18n)));
+  watchPage(charts, signal);
   return { charts, i18n };
 }
 
-/** Reading and keeping quotes is not what the first route waits for; null where it cannot be fetched. */
-const keeping = () => import('../actors/kept-quotes.ts').catch(() => null);
-
+/** Reading quotes is not what the first route waits for; null where the code cannot be fetched. */
 async function keptFrom(language: Language): Promise<KeptQuotes | null> {
-  return (await keeping())?.keptQuotes(language) ?? null;
-}
-
-/** When the code that keeps quotes is fetched, in milliseconds after the page has loaded. */
-const KEEPING_MS = 2_000;
-
-/** Keeps the quotes whenever the app goes to the background: it may be opened next without a network. */
-function keepLastQuotes({ quotes, prices }: Charts, i18n: I18n): void {
-  whenQuiet(KEEPING_MS, async () =>
-    (await keeping())?.keepWhenHidden(
-      () => quotes.getSnapshot().context,
-      prices,
-      () => languageOf(i18n),
-    ),
-  );
+  return (await import('../actors/kept-quotes.ts').catch(() => null))?.keptQuotes(language) ?? null;
 }
 
 /** A feature that may run by now. Types alone come from the features: their code comes with their screens. */
@@ -209,15 +186,16 @@ function keepOnDevice({ session, tabs, commandLog, preferences }: Singletons): v
   });
 }
 
-function watchPage({ connection, update, commandLog }: Singletons): void {
+function watchPage({ connection, update, commandLog }: Singletons, signal: AbortSignal): void {
+  const on = (type: string, hear: (event: Event) => void, target: EventTarget = window): void =>
+    target.addEventListener(type, hear, { signal });
   // A command on its way would be looked after by the next start all the same; its answer is better read here.
-  window.addEventListener('beforeunload', (event) => {
+  on('beforeunload', (event) => {
     if (commandLog.getSnapshot().context.running.length > 0) event.preventDefault();
   });
   if (!navigator.onLine) connection.send({ type: 'network.lost' });
-  window.addEventListener('offline', () => connection.send({ type: 'network.lost' }));
-  window.addEventListener('online', () => connection.send({ type: 'network.found' }));
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) update.send({ type: 'page.shown' });
-  });
+  on('offline', () => connection.send({ type: 'network.lost' }));
+  on('online', () => connection.send({ type: 'network.found' }));
+  const onShown = () => document.hidden || update.send({ type: 'page.shown' });
+  on('visibilitychange', onShown, document);
 }

@@ -15,6 +15,9 @@ export const installFeature = feature(installMachine)({
   scope: 'device',
   listens: [...SUCCESSES],
   input: () => ({ isAnswered: isInstallAnswered() }),
-  actors: () => ({ watchInstall: createWatchInstall(), askToInstall: fromPromise(() => askToInstall()) }),
+  actors: ({ installPrompt }) => ({
+    watchInstall: createWatchInstall(installPrompt),
+    askToInstall: fromPromise(() => askToInstall(installPrompt())),
+  }),
   effects: (ref) => [ref.on('card.answered', () => keepInstallAnswered())],
 });

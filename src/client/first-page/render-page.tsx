@@ -15,6 +15,7 @@ import type { Host } from '../app/feature-host.ts';
 import { seedPrices } from '../app/first-page.ts';
 import { createI18n } from '../app/i18n.ts';
 import { hasTabs } from '../app/tabs.tsx';
+import { Kit } from '../ui/kit.ts';
 
 /** Home shows no feature; of a screen that does, only what stands for it meanwhile is drawn here. */
 const NO_FEATURES: Host = {
@@ -63,7 +64,11 @@ export function renderPage(page: FirstPage, path: string): string {
     recorder: new Recorder(),
   };
   return renderToString(
-    <AppRoot charts={charts} i18n={createI18n(language, page.texts as Record<string, string>)}>
+    <AppRoot
+      charts={charts}
+      i18n={createI18n(language, page.texts as Record<string, string>)}
+      kit={new Kit()}
+    >
       <StaticRouter location={drawnFor(path)}>
         <App />
       </StaticRouter>

@@ -1,4 +1,4 @@
-import { beforeArriving, lastVisit, visitOf } from './visits.ts';
+import { type Visits, visitOf } from './visits.ts';
 
 /**
  * What lies over a screen and closes with Back: sheets, drawers, dialogs. Each has an entry of its own in the browser's
@@ -15,13 +15,14 @@ const panelOf = (state: unknown): string | undefined =>
   (state as { [PANEL]?: string } | null | undefined)?.[PANEL];
 
 export class BackStack {
+  readonly #visits: Visits;
   #panels: Panel[] = [];
   #count = 0;
   /** The browser is on its way past an entry. */
   #isPassing = false;
 
-  constructor() {
-    beforeArriving((event) => this.#arrive(event));
+  constructor(visits: Visits) {
+    this.#visits = visits;
   }
 
   /** A panel opened; `close` asks it to close, which it may refuse. Returns what to call once it has closed. */
@@ -47,11 +48,14 @@ export class BackStack {
     return id !== undefined && !this.#panels.some((panel) => panel.id === id);
   }
 
-  /** The browser is at another entry: closes what is not of it, and passes over entries that show nothing of their own. */
-  #arrive(event: PopStateEvent): void {
+  /**
+   * Back or Forward led to another entry, and the router has not acted on it: closes what is not of the entry, and passes over
+   * entries that show nothing of their own.
+   */
+  arrive(event: PopStateEvent): void {
     const { state } = event;
     const wasPassing = this.#isPassing;
-    const isSameVisit = visitOf(state) === lastVisit();
+    const isSameVisit = visitOf(state) === this.#visits.last;
     const place = this.#panels.findIndex(({ id }) => id === panelOf(state));
     // Those of a screen that is left go with it.
     const above = isSameVisit ? this.#panels.slice(place + 1).reverse() : [];

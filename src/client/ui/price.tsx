@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
-import { flash } from './flash.ts';
+import { flash, unflash } from './flash.ts';
 import { type Follow, writeText } from './follow.ts';
 import styles from './price.module.css';
 import { whileSeen } from './while-seen.ts';
@@ -31,12 +31,18 @@ export function Price({ value, direction = 0, flashKey, follow, className }: Pri
 
   useEffect(() => {
     const element = cell.current;
-    if (!element || !follow) return;
-    return whileSeen(element, () =>
-      follow((next) => {
-        if (writeText(element, next.text)) flash(element, next.direction);
-      }),
-    );
+    if (!element) return;
+    const end =
+      follow &&
+      whileSeen(element, () =>
+        follow((next) => {
+          if (writeText(element, next.text)) flash(element, next.direction);
+        }),
+      );
+    return () => {
+      end?.();
+      unflash(element);
+    };
   }, [follow]);
 
   return (

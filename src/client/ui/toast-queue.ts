@@ -9,33 +9,36 @@ export interface ToastMessage {
 
 type Listener = (message: ToastMessage) => void;
 
-const waiting: ToastMessage[] = [];
-const listeners = new Set<Listener>();
-const watchers = new Set<() => void>();
-let hasShown = false;
+/** The toasts of one app, from whoever shows one to the viewport, which may come later. */
+export class Toasts {
+  readonly #waiting: ToastMessage[] = [];
+  readonly #watchers = new Set<() => void>();
+  #listener: Listener | null = null;
+  #hasShown = false;
 
-/** Shows a toast, or keeps it until the viewport has been loaded. */
-export function showToast(message: ToastMessage): void {
-  if (listeners.size === 0) waiting.push(message);
-  else for (const listener of listeners) listener(message);
-  hasShown = true;
-  for (const watcher of watchers) watcher();
-}
+  /** Shows a toast, or keeps it until the viewport has been loaded. */
+  show(message: ToastMessage): void {
+    if (this.#listener) this.#listener(message);
+    else this.#waiting.push(message);
+    this.#hasShown = true;
+    for (const watcher of this.#watchers) watcher();
+  }
 
-/** Whether there ever was a toast: before the first one the viewport is not needed. */
-export const hasShownToast = (): boolean => hasShown;
+  /** Whether there ever was a toast: before the first one the viewport is not needed. */
+  readonly hasShown = (): boolean => this.#hasShown;
 
-/** Calls back for every toast. Returns how to stop. */
-export function onToastShown(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-}
-
-/** Receives toasts, first those that waited. Returns how to stop. */
-export function onToast(listener: Listener): () => void {
-  listeners.add(listener);
-  for (const message of waiting.splice(0)) listener(message);
-  return () => {
-    listeners.delete(listener);
+  /** Calls back for every toast. Returns how to stop. */
+  readonly onShown = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
   };
+
+  /** Gives the viewport the toasts, first those that waited. Returns how to stop. */
+  receive(listener: Listener): () => void {
+    this.#listener = listener;
+    for (const message of this.#waiting.splice(0)) listener(message);
+    return () => {
+      this.#listener = null;
+    };
+  }
 }

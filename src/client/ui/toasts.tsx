@@ -5,7 +5,8 @@ import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
-import { onToast, type ToastTone } from './toast-queue.ts';
+import { useKit } from './kit.ts';
+import type { ToastTone } from './toast-queue.ts';
 import styles from './toasts.module.css';
 
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info, warning: TriangleAlert } as const;
@@ -15,11 +16,12 @@ interface ToastData {
 }
 
 function ToastList({ closeLabel }: { closeLabel: string }) {
+  const kit = useKit();
   const { toasts, add } = Toast.useToastManager<ToastData>();
 
   useEffect(
     () =>
-      onToast(({ tone, text, detail }) => {
+      kit.toasts.receive(({ tone, text, detail }) => {
         const urgent = tone === 'error' || tone === 'warning';
         add({
           title: text,
@@ -30,7 +32,7 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
           data: { tone },
         });
       }),
-    [add],
+    [kit, add],
   );
 
   return toasts.map((toast) => {
@@ -57,7 +59,7 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
   });
 }
 
-/** Where toasts appear. Load it lazily, once, in the shell; `showToast` works before that. */
+/** Where toasts appear. Load it lazily, once, in the shell; a toast that is shown before that waits. */
 export default function Toasts({ closeLabel }: { closeLabel: string }) {
   return (
     <Toast.Provider limit={3}>

@@ -1,13 +1,13 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { BackStack } from './back-stack.ts';
-
-let stack: BackStack | null = null;
+import { useKit } from './kit.ts';
 
 /** While `open`, Back asks to close instead of leaving the screen. */
 export function useBackCloses(open: boolean, close: () => void): void {
+  const { visits } = useKit();
   const onBack = useEffectEvent(close);
   useLayoutEffect(() => {
-    stack ??= new BackStack();
-    return open ? stack.push(() => onBack()) : undefined;
-  }, [open]);
+    visits.panels ??= new BackStack(visits);
+    return open ? visits.panels.push(() => onBack()) : undefined;
+  }, [visits, open]);
 }

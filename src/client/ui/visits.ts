@@ -1,3 +1,5 @@
+import type { BackStack } from './back-stack.ts';
+
 /**
  * A visit is one stay on a screen: its entry in the browser's history, and those of the panels that opened over it. All of
  * them carry the number the router gave the screen's entry.
@@ -7,24 +9,20 @@
 export const visitOf = (state: unknown): number | undefined =>
   (state as { idx?: number } | null | undefined)?.idx;
 
-let current: number | undefined;
+/** Where in the browser's history one app is. */
+export class Visits {
+  /** The visit the page was at before the event that is handled now: by then `history` speaks of the next one. */
+  last: number | undefined;
+  /** What lies over the screen; it comes with the first panel. */
+  panels: BackStack | null = null;
 
-/** Called after each navigation. */
-export function noteVisit(): void {
-  current = visitOf(history.state);
-}
+  /** Called after each navigation. */
+  note(): void {
+    this.last = visitOf(history.state);
+  }
 
-/** The visit the page was at before the event that is handled now: by then `history` speaks of the next one. */
-export const lastVisit = (): number | undefined => current;
-
-let onArrived: ((event: PopStateEvent) => void) | null = null;
-
-/** Called before the router is there: what lies over a screen then hears of Back and Forward first. */
-export function watchHistory(): void {
-  window.addEventListener('popstate', (event) => onArrived?.(event));
-}
-
-/** Calls back when Back or Forward led to another entry, before the router acts on it: the screen is still there. */
-export function beforeArriving(listener: (event: PopStateEvent) => void): void {
-  onArrived = listener;
+  /** Called before the router is there: what lies over a screen then hears of Back and Forward first. */
+  watch(signal: AbortSignal): void {
+    window.addEventListener('popstate', (event) => this.panels?.arrive(event), { signal });
+  }
 }

@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { RouterProvider } from 'react-router-dom';
 import { FailedState } from '../../client/ui/failed-state.tsx';
+import { KitContext } from '../../client/ui/kit.ts';
 import { Spinner } from '../../client/ui/spinner.tsx';
 import Toasts from '../../client/ui/toasts.tsx';
 import { SignIn } from '../parts/sign-in.tsx';
@@ -15,8 +16,10 @@ export function DeskRoot({ door }: { door: DeskDoor }) {
     <CSPProvider disableStyleElements>
       <DoorContext value={door}>
         <title>{TEXTS.name}</title>
-        <Place />
-        <Toasts closeLabel={TEXTS.close} />
+        <KitContext value={door.kit}>
+          <Place />
+          <Toasts closeLabel={TEXTS.close} />
+        </KitContext>
       </DoorContext>
     </CSPProvider>
   );

@@ -4,6 +4,7 @@ import type { DeskCaseRef } from '#machines/desk-case/desk-case.machine';
 import type { DeskCommandRef } from '#machines/desk-command/desk-command.machine';
 import type { DeskSessionRef } from '#machines/desk-session/desk-session.machine';
 import type { DeskWho } from '#machines/desk-session/signing-in';
+import type { Kit } from '../../client/ui/kit.ts';
 import type { DeskPage } from './page.ts';
 import type { Readings } from './readings.ts';
 
@@ -22,6 +23,7 @@ export type OpenDesk = {
 
 /** The session of the desk, and what is open while it lasts. */
 export type DeskDoor = {
+  kit: Kit;
   session: DeskSessionRef;
   /** What the operator who is signed in works with; null while there is none. */
   desk: () => OpenDesk | null;

@@ -8,6 +8,7 @@ import type {
   PasskeyGiven,
 } from '#machines/desk-session/signing-in';
 import { askPasskey } from '../../client/actors/passkeys.ts';
+import { Kit } from '../../client/ui/kit.ts';
 import { createDeskHttp } from '../actors/desk-http.ts';
 import { watchOperator } from '../actors/watch-operator.ts';
 import type { DeskDoor, OpenDesk } from './desk.ts';
@@ -18,13 +19,14 @@ const signedIn = (who: DeskWho): DeskSignedIn => ({ who, leftMs: Math.max(0, who
 
 /** Runs the session's chart, and opens and closes the desk as it says. */
 export class Door implements DeskDoor {
+  readonly kit = new Kit();
   readonly session: DeskSessionRef;
   #desk: OpenDesk | null = null;
   readonly #listeners = new Set<() => void>();
 
   constructor(pages: readonly DeskPage[]) {
     const http = createDeskHttp(() => this.session.send({ type: 'session.over' }));
-    const open = (who: DeskWho) => this.#set(openDesk(who, pages, http));
+    const open = (who: DeskWho) => this.#set(openDesk(who, pages, http, this.kit.toasts));
     const close = () => {
       this.#desk?.close();
       this.#set(null);

@@ -7,7 +7,7 @@ import type { DeskRequest } from '#machines/desk-command/asks';
 import { type DeskCommandRef, deskCommandMachine } from '#machines/desk-command/desk-command.machine';
 import type { DeskWho } from '#machines/desk-session/signing-in';
 import { deskWatchMachine } from '#machines/desk-watch/desk-watch.machine';
-import { showToast } from '../../client/ui/toast-queue.ts';
+import type { Toasts } from '../../client/ui/toast-queue.ts';
 import type { DeskHttp } from '../actors/desk-http.ts';
 import { TEXTS } from '../texts.ts';
 import type { OpenDesk } from './desk.ts';
@@ -16,14 +16,14 @@ import { Readings } from './readings.ts';
 import { routesOf } from './routes.tsx';
 
 /** Opens the desk for an operator. */
-export function openDesk(who: DeskWho, all: readonly DeskPage[], http: DeskHttp): OpenDesk {
+export function openDesk(who: DeskWho, all: readonly DeskPage[], http: DeskHttp, toasts: Toasts): OpenDesk {
   const readings = new Readings(http);
   const pages = all.filter(({ right }) => who.rights.includes(right));
   const caseInFront = createActor(deskCaseMachine).start();
   const router = createBrowserRouter(routesOf(pages, { readings, caseInFront }), { basename: '/desk' });
   router.subscribe(fromItsTop());
-  const command = startCommand(http, () => void router.revalidate());
-  const clipboard = startClipboard();
+  const command = startCommand(http, toasts, () => void router.revalidate());
+  const clipboard = startClipboard(toasts);
   const pageInFront = () => router.state.matches.at(-1)?.route.handle as DeskPage | undefined;
   const stopWatching = watch(() => {
     if (pageInFront()?.isWatched) void router.revalidate();
@@ -47,13 +47,13 @@ export function openDesk(who: DeskWho, all: readonly DeskPage[], http: DeskHttp)
 }
 
 /** What a page shows is read anew after each command that was carried out, or may have been. */
-function startCommand(http: DeskHttp, readAgain: () => void): DeskCommandRef {
+function startCommand(http: DeskHttp, toasts: Toasts, readAgain: () => void): DeskCommandRef {
   const sendCommand = fromPromise<DeskAnswer, { request: DeskRequest }>(({ input, signal }) =>
     http('run', input.request, signal),
   );
   const command = createActor(deskCommandMachine.provide({ actors: { sendCommand } }));
   command.on('command.done', ({ request, message, isKept }) => {
-    if (!isKept) showToast({ tone: 'success', text: message || TEXTS.done });
+    if (!isKept) toasts.show({ tone: 'success', text: message || TEXTS.done });
     // A case that is decided is left: reading it once more would stand in the log as another look.
     if (!isDecision(request)) readAgain();
   });
@@ -71,13 +71,13 @@ function decide(caseInFront: DeskCaseRef, command: DeskCommandRef, leave: () => 
   });
 }
 
-function startClipboard(): ClipboardRef {
+function startClipboard(toasts: Toasts): ClipboardRef {
   const writeText = fromPromise<void, { text: string }>(({ input }) =>
     navigator.clipboard.writeText(input.text),
   );
   const clipboard = createActor(clipboardMachine.provide({ actors: { writeText } }));
-  clipboard.on('text.copied', () => showToast({ tone: 'success', text: TEXTS.copied }));
-  clipboard.on('text.notCopied', () => showToast({ tone: 'error', text: TEXTS.notCopied }));
+  clipboard.on('text.copied', () => toasts.show({ tone: 'success', text: TEXTS.copied }));
+  clipboard.on('text.notCopied', () => toasts.show({ tone: 'error', text: TEXTS.notCopied }));
   return clipboard.start();
 }
 

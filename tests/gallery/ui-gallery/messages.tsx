@@ -4,17 +4,33 @@ import { Button } from '../../../src/client/ui/button.tsx';
 import { ConfirmDialog } from '../../../src/client/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../src/client/ui/empty-state.tsx';
 import { FailedState } from '../../../src/client/ui/failed-state.tsx';
+import { useKit } from '../../../src/client/ui/kit.ts';
 import { Sheet, type SheetProps } from '../../../src/client/ui/sheet.tsx';
 import { SideDrawer } from '../../../src/client/ui/side-drawer.tsx';
 import { Spinner } from '../../../src/client/ui/spinner.tsx';
 import { StatusBanner } from '../../../src/client/ui/status-banner.tsx';
-import { showToast, type ToastTone } from '../../../src/client/ui/toast-queue.ts';
+import type { ToastTone } from '../../../src/client/ui/toast-queue.ts';
 import Toasts from '../../../src/client/ui/toasts.tsx';
 import { type Group, Kept, LONG, nothing } from './piece.tsx';
 import styles from './ui-gallery.module.css';
 
 const TONES: readonly ToastTone[] = ['success', 'error', 'info', 'warning'];
 const FAILED = { text: 'This could not be loaded.', retryLabel: 'Try again', onRetry: nothing };
+
+/** A button for a toast of each tone. */
+function ToastButtons() {
+  const { toasts } = useKit();
+  return TONES.map((tone) => (
+    <Button
+      key={tone}
+      variant="quiet"
+      size="s"
+      onClick={() => toasts.show({ tone, text: `A toast: ${tone}`, detail: 'And a quieter line.' })}
+    >
+      {tone}
+    </Button>
+  ));
+}
 
 /** A button that opens what covers the page. */
 function Opened({
@@ -91,16 +107,7 @@ export const messages: Group<'messages'> = {
   toasts: {
     'each tone': (
       <span className={styles.line}>
-        {TONES.map((tone) => (
-          <Button
-            key={tone}
-            variant="quiet"
-            size="s"
-            onClick={() => showToast({ tone, text: `A toast: ${tone}`, detail: 'And a quieter line.' })}
-          >
-            {tone}
-          </Button>
-        ))}
+        <ToastButtons />
         <Toasts closeLabel="Close the toast" />
       </span>
     ),

@@ -1,0 +1,21 @@
+import { keepWhenHidden } from '../actors/kept-quotes.ts';
+import { startWorker } from '../actors/start-worker.ts';
+import { whenQuiet } from '../actors/when-quiet.ts';
+import { languageOf, textsOf } from './i18n.ts';
+import type { Started } from './start.ts';
+
+/** The worker fetches the whole app, which would keep a phone from the first screen. */
+const WORKER_MS = 3_000;
+
+/** Keeps the quotes whenever the app goes to the background, and the app itself: it may be opened next without a network. */
+export function keepForLater({ charts, i18n }: Started, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  const { quotes, prices } = charts;
+  const language = () => languageOf(i18n);
+  keepWhenHidden(() => quotes.getSnapshot().context, prices, language, signal);
+  if (!import.meta.env.PROD || import.meta.env.VITE_GALLERY || !('serviceWorker' in navigator)) return;
+  signal.addEventListener(
+    'abort',
+    whenQuiet(WORKER_MS, () => void startWorker(textsOf(language()))),
+  );
+}
