@@ -42,7 +42,7 @@ describe('the paths of a chart in the browser', () => {
 
   it('are cut where they grow too long, each with something new', () => {
     const last = [{ events: ['sell'], because: 'it is gone' }];
-    const tours = toursOf(model, { events: [], transitions: {}, last }, 3);
+    const tours = toursOf(model, { events: [], transitions: {}, last }, 'transitions', 3);
     expect(tours.map(({ events }) => events.map(({ type }) => type).join(' '))).toEqual([
       'open shut lock',
       'open lock unlock',

@@ -1,4 +1,4 @@
-import { test as base, expect } from 'playwright/test';
+import { type BrowserContextOptions, test as base, expect } from 'playwright/test';
 import { findCharts } from '#chart-tools/find-charts';
 import { planPaths } from '#chart-tools/paths/plan';
 import type { TracedPath } from '#chart-tools/paths/trace-path';
@@ -9,13 +9,18 @@ import { importFromCharts } from '../support/chart-folders.ts';
 import { AppPage } from './paths/app-page.ts';
 import { Backend } from './paths/backend.ts';
 import type { PageModel } from './paths/page-model.ts';
+import { Phone } from './paths/phone.ts';
 import { runPath } from './paths/run-path.ts';
 
-/** The paths of every chart a screen shows, taken in the built app before the real server. */
+/**
+ * The paths of every chart a screen shows, taken in the built app before the real server: over each outcome of each event, and to
+ * each atomic state. `PATHS=transitions` takes every transition, as `npm run soak` does; without a browser each is taken anyway.
+ */
+const GOAL = process.env.PATHS === 'transitions' ? 'transitions' : 'events';
 
 const pages = await importFromCharts<{ pageModel: PageModel }>('page.ts');
 
-const test = base.extend<object, { backend: Backend }>({
+const test = base.extend<object, { backend: Backend; phone: Phone }>({
   backend: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is wanted
     async ({}, use) => {
@@ -25,10 +30,16 @@ const test = base.extend<object, { backend: Backend }>({
     },
     { scope: 'worker' },
   ],
+  phone: [
+    async ({ browser }, use, { project }) => {
+      const phone = new Phone(browser, project.use as BrowserContextOptions);
+      await use(phone);
+      await phone.discard();
+    },
+    { scope: 'worker' },
+  ],
 });
 test.describe.configure({ mode: 'parallel' });
-// No step depends on how fine the page is drawn.
-test.use({ deviceScaleFactor: 1 });
 
 test('every chart a screen shows is tested in the browser', async () => {
   const shown = new Set(SHOWN_IDS.map((id) => chartOf(id).id));
@@ -42,11 +53,17 @@ test('every chart a screen shows is tested in the browser', async () => {
 
 for (const { pageModel } of pages.values()) {
   const { clauses, chart, model, states } = pageModel;
-  for (const [index, path] of planPaths(model, model.exclusions).paths.entries())
-    test(`${clauses} ${chart} path ${index + 1}: ${titleOf(path)}`, async ({ page, backend }) => {
-      const actor = pageModel.chartFor?.(path) ?? chart;
-      const app = await AppPage.prepare(page, backend, actor, ['startup', ...SHOWN_IDS]);
-      await runPath(pageModel, app, path);
+  for (const [index, path] of planPaths(model, model.exclusions, GOAL).paths.entries())
+    test(`${clauses} ${chart} path ${index + 1}: ${titleOf(path)}`, async ({ phone, backend }) => {
+      if (pageModel.ownPage) await phone.discard();
+      const app = await AppPage.prepare(phone, backend, pageModel.chartFor?.(path) ?? chart);
+      try {
+        await runPath(pageModel, app, path);
+      } catch (error) {
+        await phone.discard();
+        throw error;
+      }
+      if (pageModel.ownPage) await phone.discard();
     });
 
   test(`${clauses} ${chart}: every atomic state is looked at`, () => {

@@ -2,7 +2,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { ExcludedEvent, Exclusions, TestModel } from '../test-model.ts';
 import { explore } from './generate.ts';
 import { impossibleIn, pairName, stateEventsOf } from './state-events.ts';
-import { excludes, toursOf } from './tours.ts';
+import { excludes, type Goal, toursOf } from './tours.ts';
 import { type TracedPath, tracePath } from './trace-path.ts';
 import { allStates, nameTransitions } from './transitions.ts';
 
@@ -23,8 +23,8 @@ export type Plan = {
 const NOTHING_EXCLUDED: Exclusions = { events: [], transitions: {} };
 
 /** The paths of a chart as the app can take them: with detours around what is excluded, which is nothing unless given. */
-export function planPaths(model: TestModel, exclusions = NOTHING_EXCLUDED): Plan {
-  const paths = toursOf(model, exclusions).map((tour) => tracePath(model, tour));
+export function planPaths(model: TestModel, exclusions = NOTHING_EXCLUDED, goal: Goal = 'transitions'): Plan {
+  const paths = toursOf(model, exclusions, goal).map((tour) => tracePath(model, tour));
   const taken = new Set(
     paths.flatMap(({ initial, steps }) => [...initial, ...steps.flatMap(({ transitions }) => transitions)]),
   );

@@ -16,6 +16,12 @@ const MAX_STEPS = 20;
 /** In how many orders the openings, and what is equally near, are tried. More save hardly a path. */
 const ORDERS = 16;
 
+/**
+ * What paths are to meet: every transition; or every event, in each kind of outcome, and every atomic state, which is what a
+ * page can get wrong where the chart is proven without one.
+ */
+export type Goal = 'transitions' | 'events';
+
 /** Where the paths of one way to open the page begin. */
 type Opening = { input: unknown; setup: number; start: Situation };
 type Planned = { opening: Opening; exits: readonly Exit[] };
@@ -24,9 +30,14 @@ type Planned = { opening: Opening; exits: readonly Exit[] };
  * Few paths that take every transition: each goes to the nearest transition not taken yet, and from there to the next.
  * An event of `last` ends its tour, which takes it when nothing else is left; each of the `setups` has its own tours.
  * Which of equally near transitions comes first decides how many tours there are: many orders are tried, and the first
- * with the fewest is taken.
+ * with the fewest is taken. Where `goal` is less than every transition, what is not needed for it is left out.
  */
-export function toursOf(model: TestModel, exclusions: Exclusions, maxSteps = MAX_STEPS): Tour[] {
+export function toursOf(
+  model: TestModel,
+  exclusions: Exclusions,
+  goal: Goal = 'transitions',
+  maxSteps = MAX_STEPS,
+): Tour[] {
   const { events, last = [], setups = [[]] } = exclusions;
   const isLast: IsLast = ({ event }, { state }) => excludes(last, state, event) !== undefined;
   const openings = setups.flatMap((setup, index) =>
@@ -40,8 +51,9 @@ export function toursOf(model: TestModel, exclusions: Exclusions, maxSteps = MAX
     const tours = toursIn(inOrder(openings), { isLast, maxSteps, inOrder });
     if (tours.length < best.length) best = tours;
   }
+  const needed = goal === 'transitions' ? best : forEvents(best);
   return openings.flatMap((opening) =>
-    best
+    needed
       .filter((tour) => tour.opening === opening)
       .map(({ exits }) => ({
         input: opening.input,
@@ -76,6 +88,40 @@ function withoutSpare(tours: readonly Planned[]): Planned[] {
     if (tour.exits.every(({ taken }) => taken.every((name) => elsewhere.has(name)))) needed = others;
   }
   return needed;
+}
+
+/** To open a page takes as long as so many steps. */
+const STEPS_TO_OPEN = 4;
+
+const eventGoals = ({ event, to }: Exit): string[] => [
+  `${event.type} ${event.output?.kind ?? ''}`,
+  ...to.state._nodes.filter(({ states }) => Object.keys(states).length === 0).map(({ id }) => id),
+];
+
+/** Each tour as far as it meets an event or a state that no other does, those first that meet most for their steps. */
+function forEvents(tours: readonly Planned[]): Planned[] {
+  const met = new Set<string>();
+  const lengths = new Map<Planned, number>();
+  for (;;) {
+    const isNew = (goal: string): boolean => !met.has(goal);
+    const worthOf = (tour: Planned) => {
+      const goals = tour.exits.map((exit) => eventGoals(exit).filter(isNew));
+      const length = goals.findLastIndex((news) => news.length > 0) + 1;
+      const steps = length - (lengths.get(tour) ?? -STEPS_TO_OPEN);
+      return { tour, length, worth: new Set(goals.flat()).size / steps };
+    };
+    const [best] = tours.map(worthOf).sort((one, other) => other.worth - one.worth);
+    if (!best || best.length === 0) break;
+    for (const goal of best.tour.exits.slice(0, best.length).flatMap(eventGoals)) met.add(goal);
+    lengths.set(best.tour, best.length);
+  }
+  const inputs = new Set([...lengths.keys()].map(({ opening }) => opening.input));
+  return tours.flatMap((tour) => {
+    const length = lengths.get(tour);
+    if (length !== undefined) return [{ ...tour, exits: tour.exits.slice(0, length) }];
+    // An input that no event needs is opened all the same.
+    return tour.exits.length === 0 && !inputs.has(tour.opening.input) ? [tour] : [];
+  });
 }
 
 /** The first exclusion that keeps an event from coming in a state. */

@@ -39,7 +39,7 @@ export const pageModel: PageModel = {
   async open(app, { input, setup }) {
     if (setup === WITH_FACTOR) members.set(app, (await appMember(app)).email);
     if (isSignIn(input)) return app.open('/login?from=/user');
-    if (isBegun(input)) await keepDraft(app.page, 'register', 0, BEGUN);
+    if (isBegun(input)) keepDraft(app, 'register', 0, BEGUN);
     await openRegister(app, methodsOf(input));
   },
   events: {

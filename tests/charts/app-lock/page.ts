@@ -100,6 +100,7 @@ export const pageModel: PageModel = {
   clauses: 'S2.24 S6.4',
   chart: 'appLock',
   model,
+  ownPage: true,
   async open(app, { input }) {
     const { lock } = input as { lock: LockFacts | null };
     await app.page.addInitScript(standIn, lock && keptLock(lock));

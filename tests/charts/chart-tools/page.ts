@@ -11,10 +11,7 @@ export const pageModel: PageModel = {
   model,
   async open(app, { input }) {
     const { look, isLog, indicators } = input as ChartToolsInput;
-    await app.page.addInitScript(
-      (kept) => localStorage.setItem('chart.tools', kept),
-      JSON.stringify({ look, isLog, indicators }),
-    );
+    app.keep('chart.tools', JSON.stringify({ look, isLog, indicators }));
     await app.open('/');
     await tab(app.page, 'Trade');
   },

@@ -27,6 +27,7 @@ export const pageModel: PageModel = {
   clauses: 'S2.15 S2.61 S8.15',
   chart: 'clipboard',
   model,
+  ownPage: true,
   async open(app) {
     await app.page.addInitScript(holdClipboard);
     await app.open('/mine/invite', { token: await app.backend.realToken() });

@@ -12,10 +12,10 @@ const TOLD = 'About your request';
 const noNotice: PageAssertion = (page) => unseen(question(page, CHECKING), question(page, TOLD));
 
 /** A command of this account that the device kept from before, as a crash leaves it. */
-async function keepFromBefore({ page }: AppPage, accountId: number): Promise<void> {
+function keepFromBefore(app: AppPage, accountId: number): void {
   const kept = { kind: 'order', key: 'kept-from-before', accountId, request: null, outcome: null };
   const row = JSON.stringify({ ...kept, tab: 'another', begunAtMs: Date.UTC(2026, 0, 5) });
-  await page.addInitScript((text) => localStorage.setItem('command.kept-from-before', text), row);
+  app.keep('command.kept-from-before', row);
 }
 
 export const pageModel: PageModel = {
@@ -24,7 +24,7 @@ export const pageModel: PageModel = {
   model,
   async open(app, { input }) {
     const { token, userId } = await app.backend.server.demo();
-    if ((input as CommandLogInput).commands.length > 0) await keepFromBefore(app, userId);
+    if ((input as CommandLogInput).commands.length > 0) keepFromBefore(app, userId);
     app.calls.hold(info, commandOutcome);
     await app.open('/trade', { token });
     await seen(app.page.getByRole('button', { name: 'Buy', exact: true }));

@@ -32,7 +32,7 @@ export const pageModel: PageModel = {
   async open(app, { input, steps }) {
     const { token, userId } = await app.backend.server.demo();
     const { choice } = input as CopySetupInput;
-    if (choice) await keepDraft(app.page, 'copySetup', userId, choice);
+    if (choice) keepDraft(app, 'copySetup', userId, choice);
     const first = steps[0]?.event as AnyEventObject | undefined;
     const address = ADDRESSES[first?.type ?? ''];
     app.calls.hold(readCopyAgreement);

@@ -65,6 +65,7 @@ export const pageModel: PageModel = {
   clauses: 'S2.10 S6.4 S7.3 S7.45 S8.1 S8.3',
   chart: 'factorChallenge',
   model,
+  ownPage: true,
   async open(app, { setup }) {
     await holdPasskeys(app.page);
     const member = setup === WITH_PASSKEY ? await passkeyMember(app) : await appMember(app);

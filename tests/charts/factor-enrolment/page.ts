@@ -44,6 +44,7 @@ export const pageModel: PageModel = {
   clauses: 'S6.4 S8.1 S8.3',
   chart: 'factorEnrolment',
   model,
+  ownPage: true,
   async open(app, { setup }) {
     await holdPasskeys(app.page);
     await putPasskey(app.page, null);

@@ -52,6 +52,7 @@ export const pageModel: PageModel = {
   clauses: 'S1.5',
   chart: 'install',
   model,
+  ownPage: true,
   async open(app, path) {
     const { isAnswered } = path.input as { isAnswered: boolean };
     await app.page.addInitScript(standIn, { isAnswered, isSafari: isOfSafari(path) });

@@ -30,7 +30,7 @@ export const pageModel: PageModel = {
     const { choice } = input as LoanInput;
     const borrower = await newBorrower(app.backend.server);
     const { token, userId } = borrower;
-    if (choice) await keepDraft(app.page, 'loan', userId, choice);
+    if (choice) keepDraft(app, 'loan', userId, choice);
     app.calls.hold(getLoanInfo);
     const first = steps[0]?.event.type ?? '';
     if (first === 'repayment.opened' && (steps[0]?.event as AnyEventObject).loanId === null)

@@ -20,6 +20,7 @@ export const pageModel: PageModel = {
   clauses: 'S2.24 S2.52 S2.55 S2.66 S9.2',
   chart: 'preferences',
   model,
+  ownPage: true,
   async open(app, { input, steps }) {
     const { areBalancesHidden } = input as { areBalancesHidden: boolean };
     await app.calls.watch(app.page, /\/assets\/texts\/en-/, TEXTS);

@@ -93,6 +93,7 @@ export const pageModel: PageModel = {
   clauses: 'S1.5 S8.3',
   chart: 'push',
   model,
+  ownPage: true,
   async open(app, path) {
     const { input, steps } = path;
     const first = nextStanding(steps);

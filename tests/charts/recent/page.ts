@@ -14,8 +14,7 @@ export const pageModel: PageModel = {
   model,
   async open(app, { input }) {
     const { ids } = input as RecentInput;
-    if (ids.length > 0)
-      await app.page.addInitScript((id) => localStorage.setItem('recent', String(id)), DRIVEN.euro.id);
+    if (ids.length > 0) app.keep('recent', String(DRIVEN.euro.id));
     await app.open('/');
   },
   events: {

@@ -54,7 +54,7 @@ export const pageModel: PageModel = {
   model,
   async open(app, { input, steps }) {
     const { token, demoId } = input as SessionInput;
-    if (demoId !== null) await app.page.addInitScript((id) => localStorage.setItem('demo-id', id), demoId);
+    if (demoId !== null) app.keep('demo-id', demoId);
     if (token === null) return app.open('/login?from=/user');
     const [first] = steps;
     const user = (first?.event as { output?: User } | undefined)?.output;

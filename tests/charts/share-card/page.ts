@@ -35,6 +35,7 @@ export const pageModel: PageModel = {
   clauses: 'S2.51 S8.3',
   chart: 'shareCard',
   model,
+  ownPage: true,
   async open(app) {
     const token = await app.backend.demoToken();
     const account = trader(app.backend.server, token);

@@ -21,11 +21,7 @@ export const pageModel: PageModel = {
   model,
   async open(app, { input, steps }) {
     const { isOff } = input as { isOff: boolean };
-    if (isOff)
-      await app.page.addInitScript(() => {
-        if (!sessionStorage.getItem('turned off')) localStorage.setItem('shortcuts', 'off');
-        sessionStorage.setItem('turned off', 'yes');
-      });
+    if (isOff) app.keep('shortcuts', 'off');
     const isOfSystem =
       isOff || steps.some(({ event }) => ['shortcuts.toggle', 'list.open'].includes(event.type));
     if (isOfSystem) return app.open('/mine/system', { token: await app.backend.demoToken() });

@@ -14,8 +14,8 @@ export const pageModel: PageModel = {
     const { strokes } = input as SignatureInput;
     const { token, user } = await app.backend.signedIn();
     // What a reload of this tab finds of a signature that was drawn before.
-    if (strokes.length > 0) await keepDraft(app.page, 'signature', user.id, strokes);
-    await keepDraft(app.page, 'loan', user.id, { configId: 1, amount: '500' });
+    if (strokes.length > 0) keepDraft(app, 'signature', user.id, strokes);
+    keepDraft(app, 'loan', user.id, { configId: 1, amount: '500' });
     await app.open('/loan/sign?id=1&amount=500', { token });
   },
   events: {

@@ -30,6 +30,7 @@ export const pageModel: PageModel = {
   clauses: 'S1.7 S1.9 S7.9 S7.12 S7.59',
   chart: 'startup',
   model,
+  ownPage: true,
   async open(app, { input }) {
     const { isMobile } = input as { isMobile: boolean };
     app.calls.hold(getCompanyStatus, getBasicInfo);

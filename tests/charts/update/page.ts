@@ -41,6 +41,7 @@ export const pageModel: PageModel = {
   clauses: 'S7.16 S8.3',
   chart: 'update',
   model,
+  ownPage: true,
   async open(app) {
     await app.calls.watch(app.page, /\/manifest\.webmanifest$/, MANIFEST);
     await app.open('/trade', { token: await app.backend.demoToken() });

@@ -15,10 +15,10 @@ export const press = (page: Page, name: string): Promise<void> =>
 
 /**
  * Goes back past all that lies over a screen, and past the screen, to the one that was opened first. Panels have entries
- * of their own, at the end of the history; an empty page stands at its beginning.
+ * of their own, at the end of the history.
  */
 export const leaveWithPanels = (page: Page): Promise<void> =>
-  page.evaluate(() => history.go(2 - history.length));
+  page.evaluate(() => history.go(-(navigation.currentEntry?.index ?? 0)));
 
 /** Presses what a question offers. */
 export const answer = (page: Page, name: string): Promise<void> =>
@@ -105,10 +105,10 @@ export async function drawStroke(page: Page, stroke: Stroke): Promise<void> {
   await page.mouse.up();
 }
 
-/** Puts a draft on the page's device as the app keeps it for an account, 0 for a visitor. Before the page is opened. */
-export async function keepDraft(page: Page, form: string, accountId: number, draft: unknown): Promise<void> {
-  const entry: [string, string] = [`draft.${form}`, JSON.stringify({ accountId, atMs: Date.now(), draft })];
-  await page.addInitScript(([name, text]) => localStorage.setItem(name, text), entry);
+/** Puts a draft on the device as the app keeps it for an account, 0 for a visitor. Before the app is opened. */
+export function keepDraft(app: AppPage, form: string, accountId: number, draft: unknown): void {
+  const atMs = app.backend.server.clock.nowMs;
+  app.keep(`draft.${form}`, JSON.stringify({ accountId, atMs, draft }));
 }
 
 /** Picks in another tab when this one asks: only about what adds risk, or each time. */

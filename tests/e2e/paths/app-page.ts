@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import type { StateValue } from 'xstate';
 import type { Backend } from './backend.ts';
 import { Calls } from './calls.ts';
-import { isSame, Journal, type ReportedStep } from './journal.ts';
-import { observe } from './observe.ts';
+import { isSame, Journal } from './journal.ts';
+import type { Phone } from './phone.ts';
 import { SocketProxy } from './socket-proxy.ts';
 
 /** The longest a command waits between two tries. */
@@ -21,39 +21,40 @@ type Opening = {
 
 /** The app in one page before the real server: what makes the events of a path happen. */
 export class AppPage {
-  readonly page: Page;
   readonly backend: Backend;
   readonly chart: string;
   readonly calls = new Calls();
   readonly socket = new SocketProxy();
   readonly journal = new Journal();
+  readonly #phone: Phone;
+  #page: Page | null = null;
+  /** What the device keeps besides. */
+  readonly #kept: Record<string, string> = {};
   /** Where the path's chart is before the running step; `settled` waits for it. */
   #from: StateValue = {};
 
-  private constructor(page: Page, backend: Backend, chart: string) {
-    this.page = page;
+  private constructor(phone: Phone, backend: Backend, chart: string) {
+    this.#phone = phone;
     this.backend = backend;
     this.chart = chart;
   }
 
-  /** A page that has opened nothing yet; the market is as at first, and time is the server's. */
-  static async prepare(
-    page: Page,
-    backend: Backend,
-    chart: string,
-    charts: readonly string[],
-  ): Promise<AppPage> {
-    const app = new AppPage(page, backend, chart);
+  /** An app that is not open yet, on a device that keeps nothing; the market is as at first, and time is the server's. */
+  static async prepare(phone: Phone, backend: Backend, chart: string): Promise<AppPage> {
+    const app = new AppPage(phone, backend, chart);
     await backend.reset();
-    await page.exposeFunction('reportSteps', (steps: ReportedStep[]) => {
-      for (const step of steps) app.journal.add(step);
-    });
-    await page.addInitScript(observe, charts);
-    await page.clock.install({ time: backend.server.clock.nowMs });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await app.calls.watch(page);
-    await app.socket.watch(page);
+    app.#page = await phone.take(app, backend.server.clock.nowMs);
     return app;
+  }
+
+  get page(): Page {
+    if (!this.#page) throw new Error('the app has no page yet');
+    return this.#page;
+  }
+
+  /** Puts something on the device before the app is opened. */
+  keep(key: string, text: string): void {
+    this.#kept[key] = text;
   }
 
   /** Opens the app at a path, on a device that keeps a token or nothing. */
@@ -67,18 +68,13 @@ export class AppPage {
       site = this.backend.server.address,
     }: Opening = {},
   ): Promise<void> {
-    const kept = {
+    await this.#phone.open(site + path, {
       lang: language,
       theme,
       ...(token && { token }),
       ...(hideBalances && { 'hide-balances': '1' }),
-    };
-    await this.page.addInitScript((entries) => {
-      if (sessionStorage.getItem('prepared')) return;
-      sessionStorage.setItem('prepared', 'yes');
-      for (const [key, value] of entries) localStorage.setItem(key, value);
-    }, Object.entries(kept));
-    await this.page.goto(site + path, { waitUntil: 'commit' });
+      ...this.#kept,
+    });
   }
 
   startsStepAt(value: StateValue): void {

@@ -28,6 +28,8 @@ export type PageModel = {
   model: TestModel;
   /** Transitions of events the chart raises within a step: without effects the headless chart does not take them. */
   raised?: readonly string[];
+  /** Each path has a page of its own: something stands in for the browser and stays, or the code of a screen must come anew. */
+  ownPage?: true;
   /** Opens the app so that the chart is where the path starts. */
   open: (app: AppPage, path: TracedPath) => Promise<void>;
   /** What makes each event happen, by its type. */

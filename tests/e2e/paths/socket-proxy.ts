@@ -1,5 +1,4 @@
-import type { Page, WebSocketRoute } from 'playwright/test';
-import { SOCKET_PATH } from '#contract/socket';
+import type { WebSocketRoute } from 'playwright/test';
 import type { ServerMessage } from '../../support/wire.ts';
 
 type Kind = ServerMessage['type'];
@@ -13,10 +12,6 @@ export class SocketProxy {
   #waiting: (() => void)[] = [];
   #wake: (() => void)[] = [];
   #kept: { kind: string; send: () => void }[] = [];
-
-  async watch(page: Page): Promise<void> {
-    await page.routeWebSocket(new RegExp(`${SOCKET_PATH}(\\?|$)`), (socket) => this.#meet(socket));
-  }
 
   /** From now on a new connection stays on its way. */
   hold(): void {
@@ -69,7 +64,8 @@ export class SocketProxy {
     for (const socket of this.#open) socket.send(JSON.stringify(frame));
   }
 
-  async #meet(socket: WebSocketRoute): Promise<void> {
+  /** A new connection of the page. */
+  async meet(socket: WebSocketRoute): Promise<void> {
     this.#open.add(socket);
     if (this.#isHeld) await new Promise<void>((go) => this.#waiting.push(go));
     if (!this.#open.has(socket)) return;
