@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 
 const SIZE = { width: 150, height: 50 } as const;
@@ -44,11 +43,18 @@ const STROKES: Readonly<Record<string, string>> = {
 /** What a captcha may consist of. */
 export const CHARACTERS = Object.keys(STROKES);
 
+/** Draws a whole number evenly: at least 0, and below the limit. */
+export type Draw = (limit: number) => number;
+
 /** Evenly between the two, to a tenth. */
-const between = (least: number, most: number): number => randomInt(least * 10, most * 10 + 1) / 10;
+const betweenBy =
+  (draw: Draw) =>
+  (least: number, most: number): number =>
+    (least * 10 + draw((most - least) * 10 + 1)) / 10;
+type Between = ReturnType<typeof betweenBy>;
 
 /** A character at its place in the row: every point of it moved a little, and the whole turned, leaned and sized. */
-function drawCharacter(character: string, place: number): string {
+function drawCharacter(character: string, place: number, between: Between): string {
   const path = STROKES[character]?.replace(/-?\d+/g, (at) => String(Number(at) + between(-2.5, 2.5)));
   if (!path) throw new Error(`no strokes for ${character}`);
   const x = 18 + place * 28 + between(-2, 2);
@@ -59,19 +65,20 @@ function drawCharacter(character: string, place: number): string {
 }
 
 /** A thin curve across the whole row. */
-function drawCurve(): string {
+function drawCurve(between: Between): string {
   const height = () => between(5, SIZE.height - 5);
   const path = `M0 ${height()} C50 ${height()} 100 ${height()} ${SIZE.width} ${height()}`;
   return `<path d="${path}" stroke-width="${between(1, 2)}"/>`;
 }
 
 /**
- * A PNG data URL, 300 by 100 dots meant for 150 by 50 pixels, on which a person reads `text`. Throws for a character
- * that has no strokes.
+ * A PNG data URL, 300 by 100 dots meant for 150 by 50 pixels, on which a person reads `text`. Its lines are moved by `draw`,
+ * which no program may foresee. Throws for a character that has no strokes.
  */
-export async function drawCaptcha(text: string): Promise<string> {
-  const characters = [...text].map(drawCharacter);
-  const curves = Array.from({ length: CURVES }, drawCurve);
+export async function drawCaptcha(text: string, draw: Draw): Promise<string> {
+  const between = betweenBy(draw);
+  const characters = [...text].map((character, place) => drawCharacter(character, place, between));
+  const curves = Array.from({ length: CURVES }, () => drawCurve(between));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" fill="none"
     stroke="${INK}" stroke-linecap="round" stroke-linejoin="round">${[...characters, ...curves].join('')}</svg>`;
   const png = await sharp(Buffer.from(svg), { density: DENSITY })

@@ -54,9 +54,10 @@ describePostgres('copies on two nodes of one site', () => {
       [null, 1],
     ]);
 
-    const watching = nodes.findIndex((server) => watches(server, led.userId));
-    await node(watching).dispose();
-    nodes.splice(watching, 1);
+    // While its lock goes from one node to the other, neither has it.
+    const watching = await vi.waitUntil(() => nodes.find((server) => watches(server, led.userId)), PATIENCE);
+    nodes.splice(nodes.indexOf(watching), 1);
+    await watching.dispose();
     node(0).clock.nowMs += 1_000;
     await trader(node(0), led.token).submit();
     await vi.waitUntil(async () => (await outcomes(copyId)).length === 3, PATIENCE);

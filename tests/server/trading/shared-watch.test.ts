@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { OrderTicket } from '#contract/trading';
 import { auditRows } from '#server/audit/audit';
 import { boot, type Server } from '#server/compose/compose';
@@ -91,7 +91,9 @@ describePostgres('nodes that share the watch over prices', (postgres) => {
     if (!found) throw new Error('there is no node');
     return found;
   };
-  const watcherOf = (userId: number) => nodes.find((one) => one.services.priceWatch.share?.has(userId));
+  /** While the lock goes from one node to another, neither has it. */
+  const watcherOf = (userId: number) =>
+    vi.waitUntil(() => nodes.find((one) => one.services.priceWatch.share?.has(userId)), { timeout: 15_000 });
   /** All nodes but those that are paused take the tick of this instant. */
   const tick = async (paused: readonly Node[] = []) => {
     clock.nowMs += TICK_MS;
@@ -166,8 +168,7 @@ describePostgres('nodes that share the watch over prices', (postgres) => {
     const userId = await demo();
     await place(0, userId, { stopLoss: '1.09' });
     await tick();
-    const paused = watcherOf(userId);
-    if (!paused) throw new Error('nobody watches');
+    const paused = await watcherOf(userId);
     // What it passed is written down once a second.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await endSession(paused);
@@ -315,9 +316,8 @@ describePostgres('nodes that share the watch over prices', (postgres) => {
     const userId = await demo();
     const { orderId } = await place(0, userId, { stopLoss: '1.09' });
     await tick();
-    const watcher = watcherOf(userId);
-    const other = nodes.find((one) => one !== watcher);
-    if (!watcher || !other) throw new Error('nobody watches');
+    const watcher = await watcherOf(userId);
+    const other = node(nodes.indexOf(watcher) + 1);
     const caller = { userId, idempotencyKey: null };
     await other.services.trading.setStops(caller, { orderId, stopLoss: '0', takeProfit: '0' });
     // The watcher may not have heard of it yet.
