@@ -69,8 +69,8 @@ export default defineConfig({
   },
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-    // Notes which test takes which transitions of the charts.
-    setupFiles: ['src/chart-tools/record/setup.ts'],
+    // Notes which test takes which transitions of the charts, and fixes what tests draw.
+    setupFiles: ['src/chart-tools/record/setup.ts', 'tests/support/fixed-seed.ts'],
     // Starts a PostgreSQL for the tests that ask for one.
     globalSetup: ['tests/support/postgres-broker.ts'],
     // Some wait for a process or a clock while others compute: on two cores one worker more than cores.

@@ -3,6 +3,7 @@ import { createActor, setup } from 'xstate';
 import type { SocketReport } from '#machines/connection/connection.machine';
 import { createSocketActor } from '../../src/client/actors/socket.ts';
 import { SocketRig } from '../server/socket/socket-rig.ts';
+import { until } from '../support/until.ts';
 
 describe('the socket of the app', () => {
   let rig: SocketRig;
@@ -30,14 +31,8 @@ describe('the socket of the app', () => {
     const actor = createActor(owner).start();
     const answers = () =>
       reports.flatMap((report) => (report.type === 'socket.loginAnswered' ? [report.code] : []));
-    const until = async (isSo: () => boolean) => {
-      const deadline = Date.now() + 2_000;
-      while (!isSo()) {
-        if (Date.now() > deadline) throw new Error(JSON.stringify(reports));
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-    };
-    await until(() => reports.some(({ type }) => type === 'socket.opened'));
+    const untilSo = (isSo: () => boolean) => until(isSo, () => JSON.stringify(reports));
+    await untilSo(() => reports.some(({ type }) => type === 'socket.opened'));
     const send = (...tokens: string[]) =>
       actor.getSnapshot().children.socket?.send({
         type: 'socket.send',
@@ -47,7 +42,7 @@ describe('the socket of the app', () => {
       const pongs = () => reports.filter(({ type }) => type === 'socket.ponged').length;
       const before = pongs();
       actor.getSnapshot().children.socket?.send({ type: 'socket.send', frames: ['ping'] });
-      await until(() => pongs() > before);
+      await untilSo(() => pongs() > before);
     };
     return { actor, answers, until, send, settled };
   };

@@ -5,6 +5,7 @@ import { DRIVEN } from '../support/driven-source.ts';
 import { newTrader } from '../support/orders.ts';
 import { decide, newPayer } from '../support/payments.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 import type { ServerMessage } from '../support/wire.ts';
 
 describe('the live connection on the real trading', () => {
@@ -23,15 +24,11 @@ describe('the live connection on the real trading', () => {
     await server.dispose();
   });
 
-  const seen = async (isWanted: (message: ServerMessage) => boolean): Promise<ServerMessage> => {
-    const startedAt = Date.now();
-    for (;;) {
-      const found = messages.find(isWanted);
-      if (found) return found;
-      if (Date.now() - startedAt > 2_000) throw new Error(`not among ${JSON.stringify(messages)}`);
-      await new Promise((done) => setTimeout(done, 10));
-    }
-  };
+  const seen = (isWanted: (message: ServerMessage) => boolean): Promise<ServerMessage> =>
+    until(
+      () => messages.find(isWanted),
+      () => `not among ${JSON.stringify(messages)}`,
+    );
   const logIn = async (token: string) => {
     for (const message of [
       { type: 'login', token },
@@ -118,9 +115,12 @@ describe('the live connection on the real trading', () => {
     messages.length = 0;
     await server.post('/api/user/logout', {}, { token: trader.token });
     expect(await seen((message) => message.type === 'login_result')).toMatchObject({ code: 999 });
+    // Prices go to everyone, in the same turn as accounts.
+    socket.send(JSON.stringify({ type: 'sub', topic: 'DAY_MARKET' }));
+    await seen(({ type }) => type === 'DAY_MARKET');
     messages.length = 0;
     await server.move(DRIVEN.euro, 1.102);
-    await new Promise((done) => setTimeout(done, 300));
+    await seen(({ type }) => type === 'DAY_MARKET');
     expect(messages.filter((message) => message.type === 'FOREX_TRADE')).toEqual([]);
   });
 });

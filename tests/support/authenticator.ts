@@ -1,4 +1,5 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { newName } from './names.ts';
 
 /** An authenticator of its own: makes passkeys on P-256 and answers with them, as a browser hands it on (WebAuthn 6). */
 
@@ -22,7 +23,7 @@ export type Otherwise = {
 type Asked = { challenge: string; rp?: { id?: string }; rpId?: string; user?: { id: string } };
 
 export class Passkey {
-  readonly id = randomBytes(16).toString('base64url');
+  readonly id = Buffer.from(newName('passkey')).toString('base64url');
   readonly #origin: string;
   readonly #privateKey: KeyObject;
   readonly #publicKey: Buffer;

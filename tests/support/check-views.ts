@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from '#contract/languages';
 import { VIEWS, viewDecisions } from '../../src/cli/composition/view-decisions.ts';
+import { chanceInTests } from './chance-in-tests.ts';
 import { baseOf, hasVariablesOf, keysOf, keysWanted, type Texts } from './locale-keys.ts';
 import { wireNamesIn } from './wire-names.ts';
 
@@ -87,6 +88,8 @@ for (const file of ['machines', 'src/client', 'src/server'].flatMap((folder) =>
   filesUnder(folder, /\.tsx?$/),
 ))
   if (!file.startsWith(STORE)) complaints.push(...wireNamesIn(ROOT, file));
+
+complaints.push(...chanceInTests(ROOT));
 
 for (const complaint of complaints) console.error(complaint);
 process.exitCode = complaints.length === 0 ? 0 : 1;

@@ -1,5 +1,6 @@
 import type { CopyTerms } from '#server/copies/terms';
 import { pad } from './loans.ts';
+import { newName } from './names.ts';
 import { upload } from './pictures.ts';
 import type { TestServer } from './server.ts';
 
@@ -30,7 +31,7 @@ export async function beginCopy(
   server: TestServer,
   follower: Follower,
   terms: CopyTerms,
-  idempotencyKey: string = crypto.randomUUID(),
+  idempotencyKey: string = newName(),
 ): Promise<number> {
   const { beginning } = server.services;
   const agreement = await beginning.agreement(follower.userId, 'en', terms);

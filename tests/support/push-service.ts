@@ -1,15 +1,8 @@
-import {
-  createDecipheriv,
-  createECDH,
-  createHash,
-  createPublicKey,
-  hkdfSync,
-  randomBytes,
-  verify,
-} from 'node:crypto';
+import { createDecipheriv, createECDH, createHash, createPublicKey, hkdfSync, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { newName } from './names.ts';
 
 export type Pushed = {
   path: string;
@@ -48,8 +41,9 @@ export async function startPushService() {
 export function newBrowser(address: string) {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
-  const auth = randomBytes(16);
-  const path = `/${randomBytes(8).toString('hex')}`;
+  const path = `/${newName('browser')}`;
+  // Sixteen bytes of its own.
+  const auth = createHash('md5').update(path).digest();
   const subscription = {
     endpoint: `${address}${path}`,
     p256dh: keys.getPublicKey('base64url'),

@@ -7,6 +7,7 @@ import { DrivenSource } from './driven-source.ts';
 import type { TestDatabase } from './stored.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { newTestDatabase } from './test-database.ts';
+import { until } from './until.ts';
 
 export type Answer<Data = unknown> = { code: number; msg: string; data: Data };
 export type CallOptions = { token?: string; key?: string; lang?: string; headers?: Record<string, string> };
@@ -161,8 +162,7 @@ async function startOn(start: Start): Promise<TestServer> {
 /** Where nodes share the watch over prices, one that is alone takes all of it within a moment. */
 async function untilWatched({ services }: Server): Promise<void> {
   const { share } = services.priceWatch;
-  while (share && !(share.isWhole() && share.isSure()))
-    await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(() => !share || (share.isWhole() && share.isSure()));
 }
 
 function headersOf({ token, key, lang = 'en', headers = {} }: CallOptions): Record<string, string> {

@@ -60,7 +60,7 @@ export async function startTimers(
 }
 
 /** What one node does for the site. */
-function jobsOf(
+export function jobsOf(
   services: AllServices,
   { demoKeptDays, review }: Pick<Settings, 'demoKeptDays' | 'review'>,
 ): Job[] {

@@ -78,11 +78,11 @@ describe('the sessions of an account', () => {
     socket.send({ type: 'login', token: laptop.token });
     await socket.until('login_result');
     const other = (await listed(phone)).find(({ is_current }) => is_current === 0);
-    const endedAtMs = performance.now();
     expect((await phone.post('/v1/api/sessions/end', { id: String(other?.id) })).code).toBe(1);
-    const [, told] = await socket.until('login_result', 2);
-    expect(told).toMatchObject({ code: 999 });
-    expect(performance.now() - endedAtMs).toBeLessThan(1_000);
+    // The news come at once: what the socket asks now is answered after them.
+    socket.send('ping');
+    await socket.until('pong');
+    expect(socket.received.at(-2)).toMatchObject({ type: 'login_result', code: 999 });
     socket.socket.close();
     expect(await isIn(laptop)).toBe(false);
     expect(await isIn(phone)).toBe(true);

@@ -11,6 +11,12 @@ describePostgres('jobs of several nodes', (postgres) => {
   const databases: OpenDatabase[] = [];
   const stops: (() => void)[] = [];
   let nowMs = Date.UTC(2026, 0, 5, 12);
+  /** How often a node looked whether a job is due. */
+  let looks = 0;
+  const clock = () => {
+    looks += 1;
+    return nowMs;
+  };
   afterEach(async () => {
     for (const stop of stops.splice(0)) stop();
     for (const database of databases.splice(0)) await database.close();
@@ -19,7 +25,7 @@ describePostgres('jobs of several nodes', (postgres) => {
   const startNode = async (run: Job['run'], name = 'count'): Promise<() => void> => {
     const database = await openPostgres(postgres.url);
     databases.push(database);
-    const stop = await startJobs(database, () => nowMs, [{ name, everyMs: EVERY_MS, run }]);
+    const stop = await startJobs(database, clock, [{ name, everyMs: EVERY_MS, run }]);
     stops.push(stop);
     return stop;
   };
@@ -33,8 +39,9 @@ describePostgres('jobs of several nodes', (postgres) => {
     });
     for (let count = 1; count <= 20; count += 1) {
       await vi.waitUntil(() => rounds.length === count, PATIENCE);
-      // Both have looked twice by then, and nothing is due until the clock goes on.
-      await new Promise((done) => setTimeout(done, 2 * EVERY_MS));
+      // Both look again, and nothing is due until the clock goes on.
+      const before = looks;
+      await vi.waitUntil(() => looks >= before + 6, PATIENCE);
       expect(rounds).toHaveLength(count);
       if (count === 10) stopOne();
       nowMs += EVERY_MS;

@@ -3,6 +3,7 @@ import type { CopyTerms } from '#server/copies/terms';
 import { beginCopy, COPY_TERMS, makeLeader, signatureOf } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { pad } from '../../support/loans.ts';
+import { newName } from '../../support/names.ts';
 import { newPayer } from '../../support/payments.ts';
 import { upload } from '../../support/pictures.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
@@ -51,7 +52,7 @@ describe('terms', () => {
     const terms = termsOf(asked as Partial<CopyTerms>);
     const { beginning } = server.services;
     await expect(beginning.agreement(follower.userId, 'en', terms)).rejects.toMatchObject({ reason, field });
-    const caller = { userId: follower.userId, idempotencyKey: crypto.randomUUID() };
+    const caller = { userId: follower.userId, idempotencyKey: newName() };
     const request = { ...terms, agreement: 'as read', signature: await signatureOf(server, follower) };
     await expect(beginning.begin(caller, 'en', request)).rejects.toMatchObject({ reason, field });
     expect(await copies()).toEqual([]);
@@ -71,7 +72,7 @@ describe('terms', () => {
 
 describe('a copy begins', () => {
   test('once per key', async () => {
-    const key = crypto.randomUUID();
+    const key = newName();
     const terms = termsOf();
     const { beginning } = server.services;
     const agreement = await beginning.agreement(follower.userId, 'en', terms);
@@ -90,7 +91,7 @@ describe('a copy begins', () => {
     await expect(own).rejects.toMatchObject({ reason: 'ownLeader' });
     const id = await begin();
     await expect(begin()).rejects.toMatchObject({ reason: 'alreadyCopied' });
-    const caller = { userId: led.userId, idempotencyKey: crypto.randomUUID() };
+    const caller = { userId: led.userId, idempotencyKey: newName() };
     await expect(server.services.copies.stop(caller, id)).rejects.toMatchObject({ reason: 'unknownCopy' });
   });
 
@@ -194,7 +195,7 @@ describe('the agreement', () => {
     const agreement = await text();
     const signature = await signatureOf(server, follower);
     const ask = (changed: object) =>
-      beginning.begin({ userId: follower.userId, idempotencyKey: crypto.randomUUID() }, 'en', {
+      beginning.begin({ userId: follower.userId, idempotencyKey: newName() }, 'en', {
         ...{ ...terms, agreement, signature },
         ...changed,
       });

@@ -6,6 +6,7 @@ import { copyOrderTable } from '#server/store/copy-orders';
 import { closePosition } from '#server/trading/close-position';
 import { beginCopy, COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
+import { newName } from '../../support/names.ts';
 import { trader } from '../../support/orders.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
@@ -53,7 +54,7 @@ async function site() {
         JSON.parse(adjustments),
       ]);
     const balance = async (userId: number) => (await trading.valueAccount(userId))?.balanceMicro ?? 0;
-    const caller = () => ({ userId: follower.userId, idempotencyKey: crypto.randomUUID() });
+    const caller = () => ({ userId: follower.userId, idempotencyKey: newName() });
     return { follower, copyId, copy, open, outcomes, balance, caller, account_user_id };
   };
   return { copies, following, led, leader, again, follow, begin };

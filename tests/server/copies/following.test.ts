@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { CopyTerms } from '#server/copies/terms';
 import { beginCopy, COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
+import { newName } from '../../support/names.ts';
 import { askOperator } from '../../support/operator.ts';
 import { trader } from '../../support/orders.ts';
 import { newPayer } from '../../support/payments.ts';
@@ -119,7 +120,7 @@ describe('the server', () => {
     expect(await leading.read(led.userId)).toMatchObject({
       ...{ feePercent: 20, followers: 1, copiedAmount: '10000', feesEarned: '0' },
     });
-    await copies.stop({ userId: mine.follower.userId, idempotencyKey: crypto.randomUUID() }, mine.copyId);
+    await copies.stop({ userId: mine.follower.userId, idempotencyKey: newName() }, mine.copyId);
     const [fee] = await server.stored.rows('SELECT amount FROM copy_fee');
     const usd = String(Number(fee?.amount) / 1e6);
     expect(Number(usd)).toBeGreaterThan(0);
@@ -263,10 +264,7 @@ describe('an account with copies', () => {
     const mine = await begin({ leaderId: other.userId, amount: '500' }, follower);
     const obstacles = async () => (await server.services.closings.read(payer.userId)).obstacles;
     expect(await obstacles()).toEqual([{ kind: 'copy', count: 1 }]);
-    await server.services.copies.stop(
-      { userId: payer.userId, idempotencyKey: crypto.randomUUID() },
-      mine.copyId,
-    );
+    await server.services.copies.stop({ userId: payer.userId, idempotencyKey: newName() }, mine.copyId);
     expect(await obstacles()).toEqual([{ kind: 'balance', count: 1 }]);
   });
 

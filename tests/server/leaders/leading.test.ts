@@ -4,6 +4,7 @@ import { type LeadFacts, leaderNameOf, leadHindrances } from '#contract/leading'
 import type { leaderList, readLeader, readLeading, readSurvivorship } from '#contract/routes/leaders';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { login } from '../../support/joining.ts';
+import { newName } from '../../support/names.ts';
 import { askOperator } from '../../support/operator.ts';
 import { trader } from '../../support/orders.ts';
 import { newPayer, type Payer } from '../../support/payments.ts';
@@ -18,7 +19,7 @@ type Survivorship = WireAnswer<typeof readSurvivorship>;
 const DAY_MS = 86_400_000;
 const { euro } = DRIVEN;
 const BECAUSE = ['--reason', 'looks into it'];
-const KEYS = [crypto.randomUUID(), crypto.randomUUID()] as const;
+const KEYS = [newName(), newName()] as const;
 
 describe('what it takes to lead', () => {
   const nowMs = 100 * DAY_MS;

@@ -196,7 +196,7 @@ describe('the gate', () => {
       running += 1;
       most = Math.max(most, running);
       order.push(number);
-      await new Promise((done) => setTimeout(done, 1));
+      await new Promise(setImmediate);
       running -= 1;
       if (number === 1) throw new Error('a task may fail');
     };

@@ -21,11 +21,12 @@ import type { ServerMessage } from '../../support/wire.ts';
 /** A message as it came: its type, and whatever else it carried. */
 export type Received = { type: string; code?: number; msg?: string; data?: unknown };
 
+const PATIENCE_MS = 30_000;
+
 /** A real client that keeps what it got and can wait for more. */
 export class RigClient {
   readonly socket: WebSocket;
   readonly received: Received[] = [];
-  #wake = () => {};
 
   constructor(socket: WebSocket) {
     this.socket = socket;
@@ -34,7 +35,6 @@ export class RigClient {
       serverMessage.parse(message);
       checkFrame(message);
       this.received.push(message);
-      this.#wake();
     });
   }
 
@@ -46,16 +46,12 @@ export class RigClient {
     return this.received.filter((message) => message.type === type);
   }
 
-  /** Waits until `count` messages of the type have come; rejects after two seconds. */
+  /** Waits until `count` messages of the type have come; rejects when nothing more comes for half a minute. */
   async until(type: string, count = 1): Promise<Received[]> {
-    const deadline = Date.now() + 2_000;
-    while (this.of(type).length < count) {
-      if (Date.now() > deadline) throw new Error(`${this.of(type).length} of ${count} ${type} came`);
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-        setTimeout(resolve, 50);
+    while (this.of(type).length < count)
+      await once(this.socket, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => {
+        throw new Error(`${this.of(type).length} of ${count} ${type} came`);
       });
-    }
     return this.of(type);
   }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { LiveSocket } from '#server/socket/live-socket';
 import { SocketClient, STALLED_BYTES } from '#server/socket/socket-client';
+import { until } from '../../support/until.ts';
 import { accountOf, SocketRig, seqsOf } from './socket-rig.ts';
 
 const EURUSD = 101;
@@ -141,7 +142,7 @@ describe('stalled clients', () => {
   it('S4.14 of a connection that is gone nothing is kept: the end of its session concerns it no more', async () => {
     const { live, client, seen, end } = bareConnection();
     live.receive(client, Buffer.from('{"type":"login","token":"good"}'), false);
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await until(() => seen.written > 0);
     expect(seen.written).toBe(1);
     live.disconnect(client);
     end(70);

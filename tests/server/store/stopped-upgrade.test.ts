@@ -15,6 +15,7 @@ import { describeEmbedded } from '../../support/describe-embedded.ts';
 import { seededRandom } from '../../support/random.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { auditFolder } from '../../support/test-database.ts';
+import { until } from '../../support/until.ts';
 
 const MAIN = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
 const OPEN = fileURLToPath(new URL('../../support/data-folders/open.ts', import.meta.url));
@@ -64,7 +65,7 @@ describeEmbedded('a start that is stopped', () => {
     for (let round = 0; round < FIRST_STARTS; round += 1) {
       emptyFolder();
       const { child, ended } = run(process.execPath, [MAIN]);
-      while (!existsSync(databaseFile(folder.path))) await pause(1);
+      await until(() => existsSync(databaseFile(folder.path)));
       await pause(random.below(120));
       child.kill('SIGKILL');
       await ended;

@@ -7,7 +7,7 @@ import type { Trader } from '../../support/wire.ts';
 const HOUR_S = 3_600;
 
 describe('simulated traders', () => {
-  const server = serverForEach({}, { TRADERS: 'simulated' });
+  const server = serverForEach({}, { TRADERS: 'simulated', MARKET_SEED: '1' });
 
   const live = async (seconds: number, stepS = 1) => {
     for (let second = 0; second < seconds; second += stepS) {

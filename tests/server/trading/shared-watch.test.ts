@@ -15,6 +15,7 @@ import { onServer } from '../../support/postgres.ts';
 import { seededRandom } from '../../support/random.ts';
 import { MANY_DEMOS } from '../../support/server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { until } from '../../support/until.ts';
 
 const START_MS = Date.UTC(2026, 0, 5, 12);
 const TICK_MS = 1_000;
@@ -169,8 +170,14 @@ describePostgres('nodes that share the watch over prices', (postgres) => {
     await place(0, userId, { stopLoss: '1.09' });
     await tick();
     const paused = await watcherOf(userId);
-    // What it passed is written down once a second.
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await until(async () => {
+      const [row] = await onServer(
+        url,
+        "SELECT min(value::bigint) AS ms FROM setting WHERE key LIKE 'watch-%'",
+      );
+      // What it passed is written down.
+      return Number(row?.ms) === clock.nowMs;
+    });
     await endSession(paused);
     for (let count = 0; count < 4; count += 1) await tick([paused]);
     const firedAt = async () => (await orders()).map((order) => [order.exit_price, order.close_reason]);

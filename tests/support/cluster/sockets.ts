@@ -2,6 +2,7 @@ import WebSocket from 'ws';
 import { CODE_EXPIRED, CODE_SUCCESS, CONNECT_TIMEOUT_MS } from '#contract/constants';
 import { type DayMarketQuote, SOCKET_PATH } from '#contract/socket';
 import { backoffMs } from '#machines/connection/connection.machine';
+import { type Random, seededRandom } from '../random.ts';
 import { type Addresses, networkOf } from './commands.ts';
 import type { Quotes } from './quotes.ts';
 import { wait } from './site.ts';
@@ -27,6 +28,7 @@ type Parts = { token: string; userId: number; addresses: Addresses; quotes?: Quo
 /** A live connection of a trader that moves to another node when the one it is at falls silent. */
 export class LiveClient {
   readonly #parts: Parts;
+  readonly #random: Random;
   #turn: number;
   #isClosed = false;
   #socket: WebSocket | null = null;
@@ -46,6 +48,7 @@ export class LiveClient {
   readonly #network: string;
 
   constructor(index: number, parts: Parts) {
+    this.#random = seededRandom(index);
     this.#turn = index;
     this.#parts = parts;
     this.#network = networkOf(FIRST_NETWORK + index);
@@ -89,7 +92,7 @@ export class LiveClient {
       await this.#connection();
       this.#turn += 1;
       // As the app: thousands that ask again sooner than a node can answer would never all get in.
-      await wait(backoffMs(this.#failedTries, Math.random()));
+      await wait(backoffMs(this.#failedTries, this.#random.next()));
       this.#failedTries += 1;
     }
   }

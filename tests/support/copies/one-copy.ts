@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { COPY_TERMS, makeLeader } from '../copies.ts';
 import { DRIVEN } from '../driven-source.ts';
 import type { TestServer } from '../server.ts';
@@ -13,7 +12,7 @@ export async function oneCopy(server: TestServer) {
   const terms = { ...COPY_TERMS, leaderId: leader.userId };
   const copyId = await beginUnseen(server, follower.userId, terms);
   // What the leader opens is copied from the next instant on.
-  await wait(2);
+  server.clock.nowMs += 1;
   const tap = newCaller(leader.userId);
   await trading.submit(tap, marketOrder(DRIVEN.euro.id, '0.5'));
   await following.follow(leader.userId);

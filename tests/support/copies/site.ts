@@ -5,6 +5,7 @@ import { Copies } from '#server/copies/copies';
 import { Following } from '#server/copies/following';
 import type { CopyTerms } from '#server/copies/terms';
 import { createTexts } from '#server/texts';
+import { newName } from '../names.ts';
 import type { TestServer } from '../server.ts';
 
 /** Copies by the hundred: nodes whose rounds a test begins itself, and followers who need not draw a signature each. */
@@ -80,4 +81,4 @@ export async function inBatches<One, Answer>(
 }
 
 /** A caller with a new key. */
-export const newCaller = (userId: number) => ({ userId, idempotencyKey: crypto.randomUUID() });
+export const newCaller = (userId: number) => ({ userId, idempotencyKey: newName() });

@@ -5,6 +5,7 @@ import { type CutProxy, startCutProxy } from '../cluster/cut-proxy.ts';
 import type { Random } from '../random.ts';
 import { startNodes, startServer, type TestServer } from '../server.ts';
 import { onPostgres } from '../test-postgres.ts';
+import { until } from '../until.ts';
 
 type Overrides = NonNullable<Parameters<typeof startServer>[0]>;
 
@@ -95,13 +96,13 @@ export async function threeNodes(random: Random, overrides: Overrides): Promise<
     );
     return known.size === rows.length && rows.every(({ id, version }) => known.get(id) === version);
   };
-  const untilLevel = async () => {
-    while (!(await isLevel())) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
+  const untilLevel = () =>
+    until(async () => {
+      if (await isLevel()) return true;
       // One that was not sure of its share has not looked.
       for (const node of alive) if (isLate(node)) await node.server.market.tick();
-    }
-  };
+      return false;
+    });
   await untilLevel();
   return {
     server: () => random.pick(alive).server,

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { describePostgres } from '../../../support/describe-postgres.ts';
 import { BTC, BTC_ID, startServer as startFeed } from '../../../support/feed/live-run.ts';
+import { newName } from '../../../support/names.ts';
 import { newDemo, type ServerProcess, startProcess, submitOrder } from '../../../support/server-process.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { onPostgres } from '../../../support/test-postgres.ts';
@@ -67,7 +67,7 @@ describePostgres('nodes with one live feed', () => {
 
     const tokens = await Promise.all(Array.from({ length: TRADERS }, () => newDemo(other.address)));
     const orders = await Promise.all(
-      tokens.map((token) => submitOrder(other.address, BTC_ID, { token, key: randomUUID() })),
+      tokens.map((token) => submitOrder(other.address, BTC_ID, { token, key: newName() })),
     );
     await Promise.all(
       tokens.map(async (token, index) => {
@@ -98,7 +98,7 @@ describePostgres('nodes with one live feed', () => {
     await vi.waitFor(() => expect([feed.joined, feed.subscriptions]).toEqual([1, 2]), WAIT);
     tell(CALM + 3);
     await vi.waitFor(async () => expect(await quoteAt(other)).toBe('90003.00 1'), WAIT);
-    await submitOrder(other.address, BTC_ID, { token: tokens[0] ?? '', key: randomUUID() });
+    await submitOrder(other.address, BTC_ID, { token: tokens[0] ?? '', key: newName() });
 
     // The feed says nothing more: a node that starts has the last price all the same.
     const third = await start();
@@ -115,7 +115,7 @@ type Listed = { Id: number; MarketStatus: number; ForexQuotations: { Close: stri
 
 async function ask<Data>(address: string, token = ''): Promise<Data> {
   const response = await fetch(address, {
-    headers: { authorization: token, 'idempotency-key': randomUUID(), lang: 'en' },
+    headers: { authorization: token, 'idempotency-key': newName(), lang: 'en' },
   });
   return (await response.json()) as Data;
 }

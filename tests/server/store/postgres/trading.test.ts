@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderTicket } from '#contract/trading';
 import { auditRows } from '#server/audit/audit';
@@ -15,6 +14,7 @@ import { userTable } from '#server/store/users';
 import { Trading } from '#server/trading/trading';
 import { describePostgres } from '../../../support/describe-postgres.ts';
 import { DRIVEN, DrivenSource } from '../../../support/driven-source.ts';
+import { newName } from '../../../support/names.ts';
 import { onServer } from '../../../support/postgres.ts';
 import { realUser } from '../../../support/real-user.ts';
 
@@ -77,7 +77,7 @@ describePostgres('two nodes that trade on one PostgreSQL', (postgres) => {
       return id;
     });
   };
-  const caller = (userId: number, idempotencyKey: string | null = randomUUID()) => ({
+  const caller = (userId: number, idempotencyKey: string | null = newName()) => ({
     userId,
     idempotencyKey,
   });
@@ -121,7 +121,7 @@ describePostgres('two nodes that trade on one PostgreSQL', (postgres) => {
 
   test('S7.24 one key is carried out once, whichever node it comes to', async () => {
     const userId = await trader();
-    const key = randomUUID();
+    const key = newName();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) => node(number).trading.submit(caller(userId, key), TICKET)),
     );
@@ -159,7 +159,7 @@ describePostgres('two nodes that trade on one PostgreSQL', (postgres) => {
 
   test('S7.24 connections that are cut in the midst of orders lose none that was answered, and double none', async () => {
     const userId = await trader();
-    const keys = Array.from({ length: 40 }, () => randomUUID());
+    const keys = Array.from({ length: 40 }, () => newName());
     const place = (key: string, number: number) => node(number).trading.submit(caller(userId, key), TICKET);
     const cut = () =>
       onServer(
