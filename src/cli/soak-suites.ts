@@ -66,6 +66,30 @@ export const SUITES: readonly Suite[] = [
       FIGURE_ORDERS: '2000',
     },
   ),
+  server(
+    'four-eyes-walk',
+    'operator/four-eyes-walk.test.ts',
+    'operators who propose, confirm and refuse',
+    '200 seeds',
+    { WALK_SEEDS: '200' },
+  ),
+  server(
+    'dashboard',
+    'operator/dashboard-walk.test.ts',
+    'the figures of the house after random walks',
+    '100 seeds',
+    { WALK_SEEDS: '100' },
+  ),
+  server('results', 'results/results.test.ts', 'results of accounts beside their ledgers', '1,000 accounts', {
+    RESULT_ACCOUNTS: '1000',
+  }),
+  server('bad-input', 'http/bad-input.test.ts', 'generated inputs', '2,000 for each changing route', {
+    GENERATED_INPUTS: '2000',
+  }),
+  server('feed', 'market/live/disturbed.test.ts', 'a live feed with every fault', '50 seeds', {
+    FEED_SEEDS: '50',
+  }),
+  server('migrate', 'store/migrate.test.ts', 'upgrades taken up after every statement', 'all'),
   server('crash', 'crash.test.ts', 'kill -9 under mixed load', 'all rounds'),
   server(
     'upgrade',
@@ -108,7 +132,7 @@ export const SUITES: readonly Suite[] = [
     'trading/take-over.test.ts',
     'what prices bring about while nodes are killed and taken over from, beside a slow account',
     '50 seeds of 500,000 random prices',
-    { TAKE_OVER_SEEDS: '50' },
+    { TAKE_OVER_SEEDS: '50', TAKE_OVER_MINUTES: '300' },
   ),
   server(
     'price-path',

@@ -19,7 +19,7 @@ import { type Fault, worldsOf } from './worlds.ts';
 /** The charts that run together keep the invariants; `npm run soak` goes further by these bounds. */
 
 const ROOT = join(import.meta.dirname, '../..');
-const STATES = Number(process.env.PROVE_STATES ?? 60);
+const STATES = Number(process.env.PROVE_STATES ?? 30);
 const SEEDS = Number(process.env.PROVE_SEEDS ?? 3);
 const LENGTH = Number(process.env.PROVE_LENGTH ?? 60);
 const bound = { states: STATES, depth: 12 };

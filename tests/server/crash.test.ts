@@ -9,7 +9,7 @@ import { newTestDatabase } from '../support/test-database.ts';
 import { expectTold } from '../support/told.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
-const ROUNDS = process.env.SOAK ? 200 : 5;
+const ROUNDS = process.env.SOAK ? 200 : 2;
 const WORKERS = 12;
 
 type Running = { child: ChildProcess; address: string };

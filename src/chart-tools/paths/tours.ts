@@ -37,6 +37,7 @@ export function toursOf(
   exclusions: Exclusions,
   goal: Goal = 'transitions',
   maxSteps = MAX_STEPS,
+  orders = ORDERS,
 ): Tour[] {
   const { events, last = [], setups = [[]] } = exclusions;
   const isLast: IsLast = ({ event }, { state }) => excludes(last, state, event) !== undefined;
@@ -46,7 +47,7 @@ export function toursOf(
     ),
   );
   let best = toursIn(openings, { isLast, maxSteps, inOrder: (list) => list });
-  for (let order = 1; order < ORDERS; order += 1) {
+  for (let order = 1; order < orders; order += 1) {
     const inOrder = shuffler(order);
     const tours = toursIn(inOrder(openings), { isLast, maxSteps, inOrder });
     if (tours.length < best.length) best = tours;

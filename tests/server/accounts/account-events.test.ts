@@ -64,10 +64,10 @@ describe('the history of an account', () => {
     ).toEqual(['method-deleted', 'method-bound']);
   });
 
-  test('S6.2 a thousand wrong passwords are one row a minute, which counts those that were looked at', async () => {
+  test('S6.2 hundreds of wrong passwords are one row a minute, which counts those that were looked at', async () => {
     for (let minute = 0; minute < 2; minute += 1) {
-      const guesses = Array.from({ length: 500 }, (_, nth) =>
-        new Browser(server, 'safari', `198.51.${minute}.${nth % 250}`).login(OWNER, 'a stranger guesses'),
+      const guesses = Array.from({ length: 100 }, (_, nth) =>
+        new Browser(server, 'safari', `198.51.${minute}.${nth}`).login(OWNER, 'a stranger guesses'),
       );
       await Promise.all(guesses);
       await server.services.accountEvents.writeFailed();

@@ -14,7 +14,7 @@ import { CONTRACT, sampleOf } from './samples.ts';
 const pause = pausableIntervals();
 
 /** Inputs by chance for each route. */
-const GENERATED = Number(process.env.GENERATED_INPUTS ?? 500);
+const GENERATED = Number(process.env.GENERATED_INPUTS ?? 100);
 
 /** Values no field takes; `null` leaves the field out, a list sends it twice. */
 const HOSTILE: readonly (string | null | string[])[] = [

@@ -6,7 +6,7 @@ import { jpeg } from '../../support/pictures.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 import type { LoanConfig, LoanRecord } from '../../support/wire.ts';
 
-const ROUNDS = Number(process.env.SOAK_ROUNDS ?? 3);
+const ROUNDS = Number(process.env.SOAK_ROUNDS ?? 1);
 
 const server = serverForEach({}, { REVIEW: 'manual' });
 let ada: Borrower;

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { createCipheriv } from 'node:crypto';
-import { once } from 'node:events';
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -128,20 +126,12 @@ describe('a server on a data folder', () => {
       ...overrides,
     });
 
-  /** What a server of its own process says until it listens. */
+  /** What a server logs as it starts. */
   const firstWords = async (env: Record<string, string>): Promise<string> => {
-    const child = spawn(process.execPath, ['src/server/main.ts'], {
-      env: { ...process.env, PORT: '0', DATA_DIR: folder.path, ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const ended = once(child, 'exit');
-    let said = '';
-    for await (const text of child.stdout.setEncoding('utf8')) {
-      said += text;
-      if (said.includes('Listening')) child.kill('SIGKILL');
-    }
-    await ended;
-    return said;
+    const said: string[] = [];
+    const logTo = { write: (text: string) => said.push(text) };
+    await (await start(env, { logLevel: 'info', logTo })).close();
+    return said.join('');
   };
 
   const pricesOf = async ({ market }: Server): Promise<number[]> => {

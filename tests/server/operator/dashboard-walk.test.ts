@@ -2,19 +2,24 @@ import { afterAll, expect, test } from 'vitest';
 import { MONEY, RESULT } from '#server/house/ledger-sums';
 import { dashboardOf, referenceOf } from '../../support/house.ts';
 import { expectWalk } from '../../support/walk/run.ts';
+import { walkSeeds } from '../../support/walk/seeds.ts';
 
 const DAY_MS = 86_400_000;
 const STEPS = 120;
+const { seeds, comeToAll } = walkSeeds([1, 2, 3]);
 /** No walk corrects a balance, closes an account, or holds a position whose nights cost something. */
 const NEVER = ['corrections', 'balances given up', 'overnight financing'];
 
 const seen = new Set<string>();
 afterAll(() => {
   // Walks in which nothing happens prove little; what happened in none of them was not compared.
-  expect([...MONEY, ...RESULT].filter((figure) => !NEVER.includes(figure) && !seen.has(figure))).toEqual([]);
+  if (comeToAll)
+    expect([...MONEY, ...RESULT].filter((figure) => !NEVER.includes(figure) && !seen.has(figure))).toEqual(
+      [],
+    );
 });
 
-test.each([1, 2, 3, 4])(
+test.each(seeds)(
   'S4.9 the house’s figures are those of the ledger and the orders to the last digit, whatever happened, seed %i',
   (seed) =>
     expectWalk({ seed, steps: STEPS }, async ({ server }) => {
@@ -27,5 +32,5 @@ test.each([1, 2, 3, 4])(
         for (const row of [...shown.money, ...shown.result]) if (row['30 days'] !== '0') seen.add(row.what);
       }
     }),
-  120_000,
+  600_000,
 );

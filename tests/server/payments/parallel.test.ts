@@ -5,7 +5,7 @@ import { borrower } from '../../support/loans.ts';
 import { decide, newPayer, type Payer } from '../../support/payments.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
 
-const ROUNDS = Number(process.env.SOAK_ROUNDS ?? 10);
+const ROUNDS = Number(process.env.SOAK_ROUNDS ?? 3);
 const PARALLEL = 50;
 
 describe('fifty at once against one balance', () => {

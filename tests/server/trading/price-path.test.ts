@@ -2,7 +2,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { replay } from '../../support/price-path/replayed.ts';
 
 /** Orders of each replay. */
-const ORDERS = Number(process.env.PATH_ORDERS ?? 80);
+const ORDERS = Number(process.env.PATH_ORDERS ?? 60);
+/** Of the time that a replay lasts in a soak: the slow account looks at every price of it. */
+const FRACTION = process.env.SOAK ? 1 : 0.25;
+const shortened = <Size extends { minutes: number; ticks: number }>(size: Size): Size => ({
+  ...size,
+  minutes: Math.ceil(size.minutes * FRACTION),
+  ticks: Math.ceil(size.ticks * FRACTION),
+});
 
 describe('what prices bring about along their path', () => {
   const counts = new Map<string, number>();
@@ -22,7 +29,7 @@ describe('what prices bring about along their path', () => {
     { speed: 3_600, minutes: 400, ticks: 100, seed: 3 },
     { speed: 10_000, minutes: 600, ticks: 60, seed: 4 },
   ])('S4.3 at speed $speed none is missed, and each comes in order, at its price and its instant', async (size) => {
-    const { expected, seen, isClean, moved } = await replay({ ...size, orders: ORDERS });
+    const { expected, seen, isClean, moved } = await replay({ ...shortened(size), orders: ORDERS });
     expect(seen).toEqual(expected);
     expect(isClean).toBe(true);
     if (moved > 0) counts.set('filled where it was moved to', moved);
@@ -36,7 +43,7 @@ describe('what prices bring about along their path', () => {
     { speed: 3_600, minutes: 700, ticks: 60, seed: 6 },
   ])('S4.3 at speed $speed none is missed where some candles are long and others short, off the grid of their periods', async (size) => {
     const lengths = { EURUSD: 240, XAUUSD: 5, BTCUSD: 1, PEPPER: 60 };
-    const { expected, seen, isClean } = await replay({ ...size, orders: ORDERS, lengths });
+    const { expected, seen, isClean } = await replay({ ...shortened(size), orders: ORDERS, lengths });
     expect(seen).toEqual(expected);
     expect(isClean).toBe(true);
     for (const { what } of expected.flatMap(({ fired }) => fired))

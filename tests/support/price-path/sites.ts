@@ -97,12 +97,17 @@ export async function threeNodes(random: Random, overrides: Overrides): Promise<
     return known.size === rows.length && rows.every(({ id, version }) => known.get(id) === version);
   };
   const untilLevel = () =>
-    until(async () => {
-      if (await isLevel()) return true;
-      // One that was not sure of its share has not looked.
-      for (const node of alive) if (isLate(node)) await node.server.market.tick();
-      return false;
-    });
+    until(
+      async () => {
+        if (await isLevel()) return true;
+        // One that was not sure of its share has not looked.
+        for (const node of alive) if (isLate(node)) await node.server.market.tick();
+        return false;
+        // Nodes that get no time of the machine lose their locks again and again.
+      },
+      undefined,
+      Number.POSITIVE_INFINITY,
+    );
   await untilLevel();
   return {
     server: () => random.pick(alive).server,

@@ -26,7 +26,7 @@ const REFUSALS = [
   'targetAtMarket',
 ] as const satisfies readonly ErrorName[];
 
-/** What twenty walks must have come to between them. */
+/** What the walks of `npm test`, or any twenty, must have come to between them. */
 export const OUTCOMES: readonly string[] = [
   ...['deposit approved', 'deposit rejected', 'deposit invalid'],
   ...['withdrawal paid', 'withdrawal rejected', 'withdrawal uncovered'],
