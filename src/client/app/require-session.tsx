@@ -20,8 +20,13 @@ export function RequireSession({ children }: { children: ReactNode }) {
     (snapshot) => snapshot.hasTag('visitor') && !snapshot.hasTag('loggedOut'),
   );
   const isUnreachable = useSelector(session, (snapshot) => snapshot.hasTag('unreachable'));
+  const isRetrying = useSelector(session, (snapshot) => !snapshot.can({ type: 'session.retry' }));
   const accountId = useSelector(session, ({ context }) => context.user?.id);
   if (isVisitor) return <Navigate to={loginPath(pathname + search)} replace />;
   if (isSignedIn) return <Fragment key={accountId}>{children}</Fragment>;
-  return isUnreachable ? <LoadFailed onRetry={() => session.send({ type: 'session.retry' })} /> : <Waiting />;
+  return isUnreachable ? (
+    <LoadFailed isRetrying={isRetrying} onRetry={() => session.send({ type: 'session.retry' })} />
+  ) : (
+    <Waiting />
+  );
 }

@@ -4,13 +4,20 @@ import styles from './chip.module.css';
 export interface ChipProps {
   pressed: boolean;
   onPress: () => void;
+  disabled?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A toggle in a row of filters. */
-export function Chip({ pressed, onPress, children }: ChipProps) {
+export function Chip({ pressed, onPress, disabled, children }: ChipProps) {
   return (
-    <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onPress}>
+    <button
+      type="button"
+      className={styles.chip}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onPress}
+    >
       {children}
     </button>
   );

@@ -21,6 +21,7 @@ export interface ListRowProps {
   chevron?: boolean | undefined;
   tone?: 'default' | 'danger' | undefined;
   onPress?: (() => void) | undefined;
+  disabled?: boolean | undefined;
   /** Draws a link instead, e.g. `<Link to={...} {...link} />`. */
   render?: ((link: ListRowLink) => ReactNode) | undefined;
 }
@@ -49,7 +50,7 @@ export function ListRow(props: ListRowProps) {
   if (render) return render({ className, children });
   if (!onPress) return <div className={className}>{children}</div>;
   return (
-    <button type="button" className={className} onClick={onPress}>
+    <button type="button" className={className} disabled={props.disabled} onClick={onPress}>
       {children}
     </button>
   );

@@ -9,6 +9,8 @@ export interface SheetProps {
   open: boolean;
   /** Asked for by swipe, close button, backdrop and Escape. */
   onOpenChange: (open: boolean) => void;
+  /** False while what is asked for is ignored. */
+  canClose?: boolean;
   /** After the sheet has finished moving. */
   onOpenChangeComplete?: ((open: boolean) => void) | undefined;
   title: ReactNode;
@@ -22,6 +24,7 @@ export interface SheetProps {
 /** A panel from the bottom of the column, a dialog on a desktop. Keeps focus inside and gives it back. */
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, onOpenChangeComplete, title, closeLabel, height = 'auto', footer } = props;
+  const { canClose = true } = props;
   useBackCloses(open, () => onOpenChange(false));
   return (
     <Drawer.Root
@@ -37,7 +40,7 @@ export function Sheet(props: SheetProps) {
               <div className={styles.handle} aria-hidden="true" />
               <div className={styles.head}>
                 <Drawer.Title className={styles.title}>{title}</Drawer.Title>
-                <Drawer.Close className={styles.close} aria-label={closeLabel}>
+                <Drawer.Close className={styles.close} aria-label={closeLabel} disabled={!canClose}>
                   <X size={18} aria-hidden="true" />
                 </Drawer.Close>
               </div>

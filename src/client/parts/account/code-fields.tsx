@@ -89,12 +89,14 @@ function CaptchaPicture({ code }: { code: VerificationCodeRef }) {
   const { t } = useTranslation();
   const captcha = useSelector(code, ({ context }) => context.captcha);
   const hasFailed = useSelector(code, (snapshot) => snapshot.hasTag('captchaFailed'));
+  const canRenew = useSelector(code, (snapshot) => snapshot.can({ type: 'captcha.renew' }));
   if (!captcha && !hasFailed) return <Spinner size={16} />;
   return (
     <button
       type="button"
       className={styles.captcha}
       aria-label={t('account.newCaptcha')}
+      disabled={!canRenew}
       onClick={() => code.send({ type: 'captcha.renew' })}
     >
       {captcha ? <img src={captcha.picture} alt="" /> : <RefreshCw size={20} aria-hidden="true" />}
@@ -102,16 +104,19 @@ function CaptchaPicture({ code }: { code: VerificationCodeRef }) {
   );
 }
 
+/** What is asked for does not matter to whether the chart would ask. */
+const NO_REQUEST: CodeRequest = { channel: 'email', to: '', areaId: '', purpose: '1', captchaCode: '' };
+
 function SendButton({ code, onSend }: { code: VerificationCodeRef; onSend: () => Promise<void> }) {
   const { t } = useTranslation();
   const isResting = useSelector(code, (snapshot) => snapshot.hasTag('resting'));
-  const isBusy = useSelector(code, (snapshot) => snapshot.hasTag('busy'));
+  const canSend = useSelector(code, (snapshot) => snapshot.can({ type: 'code.send', request: NO_REQUEST }));
   const seconds = useSelector(code, ({ context }) => context.secondsLeft);
   return (
     <button
       type="button"
       className={styles.send}
-      disabled={isResting || isBusy}
+      disabled={isResting || !canSend}
       onClick={() => void onSend()}
     >
       {isResting ? t('account.resend', { seconds }) : t('account.sendCode')}

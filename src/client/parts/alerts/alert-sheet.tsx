@@ -12,6 +12,7 @@ export function AlertSheet() {
   const { quotes } = useCharts();
   const form = useFeature(alertFormFeature);
   const isOpen = useChart(alertFormFeature, (snapshot) => snapshot.hasTag('sheet'));
+  const canClose = useChart(alertFormFeature, (snapshot) => snapshot.can({ type: 'alert.dismissed' }));
   const instrumentId = useChart(alertFormFeature, ({ context }) => context.instrumentId);
   const instrument = useSelector(quotes, ({ context }) =>
     context.instruments.find(({ id }) => id === instrumentId),
@@ -22,6 +23,7 @@ export function AlertSheet() {
       open={isOpen}
       title={t('alerts.sheetOf', { instrument: instrument?.showCode ?? '' })}
       closeLabel={t('common.close')}
+      canClose={canClose}
       onOpenChange={() => form.send({ type: 'alert.dismissed' })}
     >
       {instrument && <AlertFields instrument={instrument} />}

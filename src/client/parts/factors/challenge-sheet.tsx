@@ -92,6 +92,12 @@ function OtherWays() {
   const ways = useChart(factorChallengeFeature, ({ context }) => context.challenge?.ways ?? NONE);
   const isLogin = useChart(factorChallengeFeature, ({ context }) => context.purpose === 'login');
   const others = ways.filter((other) => other !== way);
+  const isAsked = useChart(
+    factorChallengeFeature,
+    (snapshot) =>
+      snapshot.can({ type: 'lost.wanted' }) ||
+      others.some((other) => snapshot.can({ type: 'way.picked', way: other })),
+  );
   if (others.length === 0 && !isLogin) return null;
   return (
     <div className={styles.others}>
@@ -100,13 +106,19 @@ function OtherWays() {
           key={other}
           variant="text"
           block
+          disabled={!isAsked}
           onClick={() => challenge.send({ type: 'way.picked', way: other })}
         >
           {t(WAY_TEXT[other])}
         </Button>
       ))}
       {isLogin && (
-        <Button variant="text" block onClick={() => challenge.send({ type: 'lost.wanted' })}>
+        <Button
+          variant="text"
+          block
+          disabled={!isAsked}
+          onClick={() => challenge.send({ type: 'lost.wanted' })}
+        >
           {t('factor.lost')}
         </Button>
       )}

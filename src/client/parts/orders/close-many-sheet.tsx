@@ -39,7 +39,13 @@ export function CloseManySheet() {
   const which = useChart(closeManyFeature, ({ context }) => context.which);
   const dismiss = () => closeMany.send({ type: 'closing.dismissed' });
   return (
-    <Sheet open={isOpen} title={t('order.closeMany')} closeLabel={t('common.close')} onOpenChange={dismiss}>
+    <Sheet
+      open={isOpen}
+      title={t('order.closeMany')}
+      closeLabel={t('common.close')}
+      canClose={!isBusy}
+      onOpenChange={dismiss}
+    >
       <Choices isBusy={isBusy} />
       {isDoubtful && (
         <p className={styles.doubt} role="status">

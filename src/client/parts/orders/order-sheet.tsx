@@ -25,6 +25,7 @@ export function OrderSheet() {
   const isOpen = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('sheet'));
   const order = useChart(orderSheetFeature, ({ context }) => context.opened);
   const shows = useSelector(orderSheet, contentOf);
+  const canClose = useChart(orderSheetFeature, (snapshot) => snapshot.can({ type: 'sheet.dismiss' }));
   const dismiss = () => orderSheet.send({ type: 'sheet.dismiss' });
   return (
     <Sheet
@@ -32,6 +33,7 @@ export function OrderSheet() {
       height={heightOf(order?.status)}
       title={t(TITLES[shows])}
       closeLabel={t('common.close')}
+      canClose={canClose}
       onOpenChange={dismiss}
       footer={order && shows === 'detail' && footOf(order)}
     >

@@ -24,7 +24,13 @@ export function ShareSheet() {
       footer={
         picture === '' ? undefined : (
           <>
-            <Button variant="quiet" size="l" block onClick={() => shareCard.send({ type: 'share.save' })}>
+            <Button
+              variant="quiet"
+              size="l"
+              block
+              disabled={isBusy}
+              onClick={() => shareCard.send({ type: 'share.save' })}
+            >
               {t('share.save')}
             </Button>
             {canShare() && (

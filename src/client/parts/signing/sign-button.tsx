@@ -19,6 +19,7 @@ type SignButtonProps<Fields> = {
 /** Sends a form with what was signed; without a signature the pad says that it is missing. */
 export function SignButton<Fields>({ signature, form, fields, label }: SignButtonProps<Fields>) {
   const isBusy = useSelector(form, (snapshot: AnyMachineSnapshot) => snapshot.hasTag('busy'));
+  const isUnresolved = useSelector(form, (snapshot: AnyMachineSnapshot) => snapshot.hasTag('unresolved'));
   const refusal = useRefusal(form, [SIGN_FIELD]);
   const submit = async (): Promise<void> => {
     const snapshot = signature.getSnapshot();
@@ -34,7 +35,7 @@ export function SignButton<Fields>({ signature, form, fields, label }: SignButto
   return (
     <>
       <FormNote form={form} refusal={refusal} />
-      <Button size="l" block busy={isBusy} onClick={() => void submit()}>
+      <Button size="l" block busy={isBusy} disabled={isUnresolved} onClick={() => void submit()}>
         {label}
       </Button>
     </>

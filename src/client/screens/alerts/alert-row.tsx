@@ -30,7 +30,7 @@ export function AlertRow({ alert, instrument }: RowProps) {
       <button
         type="button"
         className={styles.open}
-        disabled={instrument === undefined}
+        disabled={instrument === undefined || isBusy}
         onClick={() => form.send({ type: 'alert.opened', alert, price: now ?? alert.price })}
       >
         {instrument && <InstrumentBadge logo={instrument.logo} />}

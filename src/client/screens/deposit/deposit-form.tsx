@@ -29,6 +29,7 @@ export function DepositForm() {
   });
   useHeard(command, 'form.accepted', () => form.reset({ number: '' }));
   const isBusy = useChart(depositFormFeature, (snapshot) => snapshot.hasTag('busy'));
+  const isUnresolved = useChart(depositFormFeature, (snapshot) => snapshot.hasTag('unresolved'));
   const isMissing = useChart(depositFormFeature, ({ context }) => context.missing.includes(PROOF));
   const { coins, banks, channelId } = useChart(depositFeature, ({ context }) => context);
   const isBank = useChart(depositFeature, (snapshot) => snapshot.hasTag('bank'));
@@ -68,7 +69,7 @@ export function DepositForm() {
           refused={isMissing ? t('charge.proofMissing') : refusal.at('proof')}
         />
         <FormNote form={command} refusal={refusal} />
-        <Button type="submit" size="l" block busy={isBusy}>
+        <Button type="submit" size="l" block busy={isBusy} disabled={isUnresolved}>
           {t('charge.submit')}
         </Button>
       </form>

@@ -14,7 +14,7 @@ import styles from './devices.module.css';
 const HELD: readonly string[] = ['Android', 'iOS', 'HarmonyOS'];
 
 /** One device that is logged in; this one cannot be logged out here. */
-export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: (() => void) | null }) {
   const { t } = useTranslation();
   const { shortTimeText } = useTimes();
   const { isCurrent, network, system, usedAtMs, openedAtMs } = session;
@@ -39,7 +39,11 @@ export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () 
         </span>
       </span>
       {!isCurrent && (
-        <IconButton label={`${t('user.logout')}: ${device}`} onClick={onEnd}>
+        <IconButton
+          label={`${t('user.logout')}: ${device}`}
+          disabled={onEnd === null}
+          onClick={onEnd ?? undefined}
+        >
           <LogOut size={18} aria-hidden="true" />
         </IconButton>
       )}

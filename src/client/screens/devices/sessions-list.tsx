@@ -51,6 +51,7 @@ function Rows() {
   const { t } = useTranslation();
   const sessions = useFeature(sessionsFeature);
   const rows = useChart(sessionsFeature, ({ context }) => context.sessions);
+  const canEnd = useChart(sessionsFeature, (snapshot) => snapshot.can({ type: 'others.end' }));
   const hasOthers = rows.some(({ isCurrent }) => !isCurrent);
   return (
     <>
@@ -59,13 +60,18 @@ function Rows() {
           <SessionRow
             key={session.id}
             session={session}
-            onEnd={() => sessions.send({ type: 'session.end', session })}
+            onEnd={canEnd ? () => sessions.send({ type: 'session.end', session }) : null}
           />
         ))}
       </ul>
       <p className={styles.advice}>{t(hasOthers ? 'devices.advice' : 'devices.only')}</p>
       {hasOthers && (
-        <Button variant="quiet" block onClick={() => sessions.send({ type: 'others.end' })}>
+        <Button
+          variant="quiet"
+          block
+          disabled={!canEnd}
+          onClick={() => sessions.send({ type: 'others.end' })}
+        >
           {t('devices.endOthers')}
         </Button>
       )}

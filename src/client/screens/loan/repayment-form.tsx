@@ -23,6 +23,7 @@ export function RepaymentForm({ loanId, accounts }: RepaymentFormProps) {
   const accountId = useWatch({ control: form.control, name: 'accountId' });
   const account = accounts.find(({ id }) => String(id) === accountId);
   const isBusy = useChart(repaymentFormFeature, (snapshot) => snapshot.hasTag('busy'));
+  const isUnresolved = useChart(repaymentFormFeature, (snapshot) => snapshot.hasTag('unresolved'));
   const isMissing = useChart(repaymentFormFeature, ({ context }) => context.missing.includes(PROOF));
   const refusal = useRefusal(command, ['proof']);
   const submit = form.handleSubmit(() =>
@@ -55,7 +56,7 @@ export function RepaymentForm({ loanId, accounts }: RepaymentFormProps) {
         refused={isMissing ? t('charge.proofMissing') : refusal.at('proof')}
       />
       <FormNote form={command} refusal={refusal} />
-      <Button type="submit" size="l" block busy={isBusy}>
+      <Button type="submit" size="l" block busy={isBusy} disabled={isUnresolved}>
         {t('charge.submit')}
       </Button>
     </form>

@@ -30,6 +30,7 @@ function Locked() {
     appLockFeature,
     ({ context }) => context.canRecognise && context.lock?.hasBiometrics === true,
   );
+  const canForget = useChart(appLockFeature, (snapshot) => snapshot.can({ type: 'forgotten.asked' }));
   const mistake = useMistake();
   return (
     <>
@@ -53,7 +54,7 @@ function Locked() {
           )
         }
       />
-      <Button variant="text" onClick={() => lock.send({ type: 'forgotten.asked' })}>
+      <Button variant="text" disabled={!canForget} onClick={() => lock.send({ type: 'forgotten.asked' })}>
         {t('lock.forgotten')}
       </Button>
       <ConfirmDialog

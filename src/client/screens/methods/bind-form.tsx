@@ -36,6 +36,7 @@ export function BindForm({
   const { t } = useTranslation();
   const command = useFeature(bindFormFeature);
   const isBusy = useChart(bindFormFeature, (snapshot) => snapshot.hasTag('busy'));
+  const isUnresolved = useChart(bindFormFeature, (snapshot) => snapshot.hasTag('unresolved'));
   const fields: readonly Field[] = payoutType === PAYOUT_TYPE.bank ? BANK_FIELDS : COIN_FIELDS;
   const refusal = useRefusal(command, [...fields, 'label']);
   const form = useForm<BindText>({
@@ -100,7 +101,7 @@ export function BindForm({
         {...form.register('label')}
       />
       <FormNote form={command} refusal={refusal} />
-      <Button type="submit" size="l" block busy={isBusy}>
+      <Button type="submit" size="l" block busy={isBusy} disabled={isUnresolved}>
         {t('methods.bind')}
       </Button>
     </form>

@@ -13,12 +13,14 @@ export function LabelSheet() {
   const { t } = useTranslation();
   const methods = useFeature(withdrawBindingFeature);
   const isOpen = useChart(withdrawBindingFeature, (snapshot) => snapshot.hasTag('naming'));
+  const canClose = useChart(withdrawBindingFeature, (snapshot) => snapshot.can({ type: 'label.withdrawn' }));
   const asked = useChart(withdrawBindingFeature, ({ context }) => context.asked);
   return (
     <Sheet
       open={isOpen}
       title={t('methods.rename')}
       closeLabel={t('common.close')}
+      canClose={canClose}
       onOpenChange={() => methods.send({ type: 'label.withdrawn' })}
     >
       {asked && <LabelForm key={asked.id} label={asked.label ?? ''} />}

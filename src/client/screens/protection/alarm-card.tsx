@@ -14,6 +14,9 @@ export function AlarmCard({ alarm }: { alarm: OwnProtection['alarm'] }) {
   const { t } = useTranslation();
   const { numbers } = useFormat();
   const protection = useFeature(protectionFeature);
+  const canPick = useChart(protectionFeature, (snapshot) =>
+    snapshot.can({ type: 'alarm.pick', alarm: 'off', key: '' }),
+  );
   const picked = useChart(protectionFeature, (snapshot) => {
     const { change } = snapshot.context;
     return snapshot.hasTag('arming') && change?.of === 'alarm' ? change.alarm : null;
@@ -26,6 +29,7 @@ export function AlarmCard({ alarm }: { alarm: OwnProtection['alarm'] }) {
           <Chip
             key={one}
             pressed={one === (picked ?? alarm)}
+            disabled={!canPick}
             onPress={() => protection.send({ type: 'alarm.pick', alarm: one, key: crypto.randomUUID() })}
           >
             {one === 'off' ? t('protection.alarmOff') : numbers.percent(one)}

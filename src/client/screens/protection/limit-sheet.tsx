@@ -17,6 +17,7 @@ export function LimitSheet({ limits, dayEndsAtMs }: Pick<OwnProtection, 'limits'
   const { t } = useTranslation();
   const protection = useFeature(protectionFeature);
   const isOpen = useChart(protectionFeature, (snapshot) => snapshot.hasTag('editing'));
+  const canClose = useChart(protectionFeature, (snapshot) => snapshot.can({ type: 'change.withdrawn' }));
   const kind = useChart(protectionFeature, ({ context }) => context.editing);
   const limit = limits.find((one) => one.kind === kind);
   return (
@@ -24,6 +25,7 @@ export function LimitSheet({ limits, dayEndsAtMs }: Pick<OwnProtection, 'limits'
       open={isOpen}
       title={t(`protection.${kind}`)}
       closeLabel={t('common.close')}
+      canClose={canClose}
       onOpenChange={() => protection.send({ type: 'change.withdrawn' })}
     >
       {limit && <LimitForm key={kind} limit={limit} dayEndsAtMs={dayEndsAtMs} />}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LimitKind } from '#contract/protection';
 import type { OwnLimit } from '#contract/routes/protection';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { useTimes } from '../../app/times.ts';
 import { protectionFeature } from '../../features/protection.ts';
 import { useAreBalancesHidden } from '../../parts/own-money.tsx';
@@ -20,6 +20,9 @@ const USED = {
 export function LimitsCard({ limits }: { limits: readonly OwnLimit[] }) {
   const { t } = useTranslation();
   const protection = useFeature(protectionFeature);
+  const canEdit = useChart(protectionFeature, (snapshot) =>
+    snapshot.can({ type: 'limit.edit', kind: 'loss' }),
+  );
   return (
     <Card title={t('protection.limits')} flush>
       {limits.map((limit) => (
@@ -28,6 +31,7 @@ export function LimitsCard({ limits }: { limits: readonly OwnLimit[] }) {
           label={t(`protection.${limit.kind}`)}
           detail={<Detail limit={limit} />}
           chevron
+          disabled={!canEdit}
           onPress={() => protection.send({ type: 'limit.edit', kind: limit.kind })}
         />
       ))}

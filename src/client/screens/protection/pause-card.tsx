@@ -14,6 +14,7 @@ export function PauseCard({ pauses, isPaused }: Pick<OwnProtection, 'pauses'> & 
   const { t } = useTranslation();
   const { daysText } = useLengthTexts();
   const protection = useFeature(protectionFeature);
+  const canAsk = useChart(protectionFeature, (snapshot) => snapshot.can({ type: 'pause.ask', days: '1' }));
   return (
     <Card title={t('protection.pause')}>
       <p className={styles.meaning}>{t('protection.pauseText')}</p>
@@ -24,7 +25,7 @@ export function PauseCard({ pauses, isPaused }: Pick<OwnProtection, 'pauses'> & 
           picks={pauses.map(({ days }) => ({
             key: days,
             label: daysText(Number(days)),
-            onPick: () => protection.send({ type: 'pause.ask', days }),
+            onPick: canAsk ? () => protection.send({ type: 'pause.ask', days }) : null,
           }))}
         />
       )}

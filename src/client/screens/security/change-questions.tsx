@@ -42,6 +42,7 @@ export function ChangeQuestions() {
       <Sheet
         open={codes.length > 0}
         // The codes cannot be shown again: only their own button closes them.
+        canClose={false}
         onOpenChange={() => undefined}
         title={t('factor.codes')}
         closeLabel={t('common.close')}

@@ -25,7 +25,8 @@ export function EnrolmentSheet() {
     <Sheet
       open={isOpen}
       // The codes cannot be shown again: only their own button closes them.
-      onOpenChange={() => hasCodes || enrolment.send({ type: 'enrolment.closed' })}
+      canClose={!hasCodes}
+      onOpenChange={() => enrolment.send({ type: 'enrolment.closed' })}
       title={hasCodes ? t('factor.codes') : adding}
       closeLabel={t('common.close')}
     >

@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
 import { type Factor, MAX_FACTORS, RECOVERY_CODES } from '#contract/entities-factors';
 import type { FactorList } from '#contract/routes/factors';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { hasPasskeys } from '../../app/has-passkeys.ts';
 import { useTimes } from '../../app/times.ts';
 import { factorEnrolmentFeature, factorsFeature } from '../../features/factors.ts';
@@ -19,6 +19,7 @@ import styles from './security-screen.module.css';
 export function FactorCards({ list: { factors, recoveryLeft } }: { list: FactorList }) {
   const { t } = useTranslation();
   const ref = useFeature(factorsFeature);
+  const canChange = useCanChange();
   return (
     <>
       <Card title={t('security.factors')} flush>
@@ -32,7 +33,12 @@ export function FactorCards({ list: { factors, recoveryLeft } }: { list: FactorL
         <Card title={t('factor.codes')}>
           <div className={styles.recovery}>
             <p>{t('security.codesLeft', { left: recoveryLeft, max: RECOVERY_CODES })}</p>
-            <Button variant="quiet" size="s" onClick={() => ref.send({ type: 'codes.renew' })}>
+            <Button
+              variant="quiet"
+              size="s"
+              disabled={!canChange}
+              onClick={() => ref.send({ type: 'codes.renew' })}
+            >
               {t('security.renew')}
             </Button>
           </div>
@@ -41,6 +47,9 @@ export function FactorCards({ list: { factors, recoveryLeft } }: { list: FactorL
     </>
   );
 }
+
+/** False while a change is asked about or on its way. */
+const useCanChange = () => useChart(factorsFeature, (snapshot) => snapshot.can({ type: 'codes.renew' }));
 
 function AddRows() {
   const { t } = useTranslation();
@@ -68,6 +77,7 @@ function AddRows() {
 function FactorRow({ factor }: { factor: Factor }) {
   const { t } = useTranslation();
   const factors = useFeature(factorsFeature);
+  const canChange = useCanChange();
   const { dayText, shortTimeText } = useTimes();
   const Icon = factor.kind === 'passkey' ? Fingerprint : Smartphone;
   return (
@@ -85,6 +95,7 @@ function FactorRow({ factor }: { factor: Factor }) {
       </span>
       <IconButton
         label={t('security.remove', { name: factor.name })}
+        disabled={!canChange}
         onClick={() => factors.send({ type: 'factor.remove', factor })}
       >
         <Trash2 size={18} aria-hidden="true" />

@@ -55,6 +55,7 @@ function Choices() {
         <SelectField
           label={t('lock.after')}
           value={String(afterMin)}
+          disabled={isBusy}
           options={LOCK_AFTER_MIN.map((min) => ({
             value: String(min),
             label: min === 0 ? t('lock.atOnce') : minutesText(min),
@@ -78,11 +79,13 @@ function Choices() {
       <ListRow
         icon={<KeyRound size={20} aria-hidden="true" />}
         label={t('lock.change')}
+        disabled={isBusy}
         onPress={() => lock.send({ type: 'change.wanted' })}
       />
       <ListRow
         icon={<LockKeyholeOpen size={20} aria-hidden="true" />}
         label={t('lock.remove')}
+        disabled={isBusy}
         onPress={() => lock.send({ type: 'removal.wanted' })}
       />
     </>
@@ -94,6 +97,7 @@ function PadSheet() {
   const { t } = useTranslation();
   const lock = useFeature(appLockFeature);
   const isOpen = useChart(appLockFeature, (snapshot) => snapshot.hasTag('pad'));
+  const canClose = useChart(appLockFeature, (snapshot) => snapshot.can({ type: 'pad.closed' }));
   const isProving = useChart(appLockFeature, (snapshot) => snapshot.hasTag('proving'));
   const isAgain = useChart(appLockFeature, (snapshot) => snapshot.hasTag('again'));
   const mistake = useMistake();
@@ -101,6 +105,7 @@ function PadSheet() {
   return (
     <Sheet
       open={isOpen}
+      canClose={canClose}
       onOpenChange={() => lock.send({ type: 'pad.closed' })}
       title={t('lock.title')}
       closeLabel={t('common.close')}

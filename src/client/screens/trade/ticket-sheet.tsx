@@ -34,6 +34,7 @@ export function TicketSheet() {
       open={step !== null}
       title={title}
       closeLabel={t('common.close')}
+      canClose={step !== 'sending' && step !== 'checking'}
       onOpenChange={() => orderForm.send({ type: step === 'confirming' ? 'order.back' : 'order.dismiss' })}
       footer={step === 'confirming' ? <ConfirmButton /> : undefined}
     >

@@ -13,11 +13,13 @@ export function NameSheet() {
   const { t } = useTranslation();
   const leading = useFeature(leadingFeature);
   const isOpen = useChart(leadingFeature, (snapshot) => snapshot.hasTag('naming'));
+  const canClose = useChart(leadingFeature, (snapshot) => snapshot.can({ type: 'question.withdrawn' }));
   return (
     <Sheet
       open={isOpen}
       title={t('leading.title')}
       closeLabel={t('common.close')}
+      canClose={canClose}
       onOpenChange={() => leading.send({ type: 'question.withdrawn' })}
     >
       <NameForm />

@@ -117,6 +117,7 @@ function AccountRows() {
   const { t } = useTranslation();
   const { session } = useCharts();
   const isDemo = useSelector(session, (snapshot) => snapshot.hasTag('demo'));
+  const canEnter = useSelector(session, (snapshot) => snapshot.can({ type: 'demo.enter' }));
   return (
     <Card flush>
       {isDemo ? (
@@ -136,6 +137,7 @@ function AccountRows() {
         <ListRow
           icon={<FlaskConical size={20} aria-hidden="true" />}
           label={t('user.openDemo')}
+          disabled={!canEnter}
           onPress={() => session.send({ type: 'demo.enter' })}
         />
       )}

@@ -43,6 +43,7 @@ export function WithdrawForm() {
   const terms = useChart(withdrawalFeature, ({ context }) => context);
   const asksCode = useChart(withdrawalFeature, (snapshot) => snapshot.hasTag('codeAsked'));
   const isBusy = useChart(withdrawalFormFeature, (snapshot) => snapshot.hasTag('busy'));
+  const isUnresolved = useChart(withdrawalFormFeature, (snapshot) => snapshot.hasTag('unresolved'));
   const refusal = useRefusal(command, FIELDS);
   const currency = terms.currencies.find(({ id }) => id === terms.currencyId) ?? null;
   const methods = methodsFor(terms, terms.currencyId);
@@ -129,7 +130,7 @@ export function WithdrawForm() {
           size="l"
           block
           busy={isBusy}
-          disabled={methods.length === 0 || usableAtMs !== undefined}
+          disabled={methods.length === 0 || usableAtMs !== undefined || isUnresolved}
         >
           {t('withdraw.submit')}
         </Button>
