@@ -10,7 +10,8 @@ export async function sendersTo(chart: string): Promise<Senders> {
   const features: readonly RunningFeature[] = FEATURES;
   const running = new Map(features.map(({ id, machine }) => [id, machine.id]));
   for (const id of Object.keys(appMachine.implementations.actors)) running.set(id, id);
-  const senders = new Map<string, string[]>();
+  // Every command tells the chart that began it when an answer was lost.
+  const senders = new Map([['command.doubted', ['command']]]);
   const note = (event: string, from: string): void => {
     const known = senders.get(event) ?? [];
     if (!known.includes(from)) senders.set(event, [...known, from].sort());

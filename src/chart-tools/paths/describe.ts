@@ -54,17 +54,28 @@ function eventOf(model: TestModel, { event, from }: TracedStep, senders: Senders
   return { type, payload, ...causeOf(model, event, from, senders) };
 }
 
+/** The events that no actor, no timer and no other chart causes. */
+export function userEvents(model: TestModel, senders: Senders): string[] {
+  const ofUser = model.examples.filter((event) => causeOf(model, event, null, senders).kind === 'user');
+  return [...new Set(ofUser.map(({ type }) => type))];
+}
+
+/** `from` is the situation in which a timer runs; null where its delay does not matter. */
 function causeOf(
   { machine, reports = {} }: TestModel,
   event: AnyEventObject,
-  from: AnyMachineSnapshot,
+  from: AnyMachineSnapshot | null,
   senders: Senders,
 ): Cause {
   const { type } = event;
   const [, kind, name = ''] = /^(done|error|after):(.+)$/s.exec(type) ?? [];
   if (kind === 'after') {
     const [delay = ''] = name.split('@');
-    return { kind: 'timer', delay, delayMs: delayMs(machine.implementations.delays[delay], delay, from) };
+    return {
+      kind: 'timer',
+      delay,
+      delayMs: from && delayMs(machine.implementations.delays[delay], delay, from),
+    };
   }
   if (kind === 'done' || kind === 'error') return { kind: 'actor', actor: name, outcome: kind };
   const actor = Object.keys(reports).find((one) => reports[one]?.includes(type));
