@@ -3,12 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
 import type { PreviewServer } from 'vite';
-import { ATOMIC_STATES, atomicStatesOf } from '../gallery/atomic-states.ts';
-import { chartOf, SHOWN_IDS } from '../gallery/charts.ts';
+import { userEvents } from '#chart-tools/paths/describe';
+import type { TestModel } from '#chart-tools/test-model';
+import { DEFAULTS } from '#machines/preferences/defaults';
+import { readTestModels } from '../../src/cli/chart-tests.ts';
+import { ROOT } from '../../src/cli/run-steps.ts';
+import { sendersTo } from '../../src/cli/senders.ts';
+import { ATOMIC_STATES, atomicStatesOf, nameOf } from '../gallery/atomic-states.ts';
+import { chartOf, SHOWN_IDS, type ShownId } from '../gallery/charts.ts';
+import { pinned } from '../gallery/pin.ts';
 import { importFromCharts } from '../support/chart-folders.ts';
 import { gallery } from '../support/gallery.ts';
+import { type ChartView, Controls } from './chart-view.ts';
 import { buildClient, galleryBuild, openInGallery, serveGallery } from './gallery-build.ts';
-import type { GalleryAssertions } from './page-assertions.ts';
+import { type GalleryAssertions, type PageAssertion, seen } from './page-assertions.ts';
 
 /** The atomic states of each chart a screen shows, opened by their links in a build that has the gallery. */
 const modules = await importFromCharts<{ assertions: GalleryAssertions }>('assertions.ts');
@@ -16,6 +24,21 @@ const shown: GalleryAssertions = Object.assign(
   {},
   ...[...modules.values()].map(({ assertions }) => assertions),
 );
+
+const views = await importFromCharts<{ view: ChartView }>('seen.ts');
+const models = await readTestModels(ROOT);
+
+function modelOf(chart: string): TestModel {
+  const model = models.get(chart);
+  if (!model) throw new Error(`tests/charts/${chart} has no model`);
+  return model;
+}
+const actorsOf = (chart: string): ShownId[] =>
+  SHOWN_IDS.filter((id) => chartOf(id).id === modelOf(chart).machine.id);
+
+/** As the page has them below. */
+const PREFERENCES = { ...DEFAULTS, theme: 'dark' } as const;
+const isDrawn: PageAssertion = (page) => seen(page.getByRole('main'));
 
 /** What only a build with the gallery holds: its pages, and the name under which the paths find the charts. */
 const MARKERS = ['Gallery of states', 'Gallery of pieces', 'candlestateCharts'];
@@ -58,26 +81,55 @@ test.afterAll(async () => {
   await server?.close();
 });
 
-for (const chart of SHOWN_IDS)
-  test(`the atomic states of ${chart} show what its chart says, and make no call`, async () => {
-    const states = atomicStatesOf(chart).map((state) => ({ name: state.path.join('.'), state }));
-    const assertions = shown[chart] ?? {};
-    expect(Object.keys(assertions), 'an actor that is shown wants its assertions').not.toEqual([]);
-    const names = states.map(({ name }) => name);
-    expect(Object.keys(assertions).filter((name) => !names.includes(name))).toEqual([]);
+for (const [chart, { view }] of views)
+  test(`the atomic states of ${chart} show what its chart says, offer what it takes, and make no call`, async () => {
+    const controls = new Controls(view, modelOf(chart));
     const complaints: string[] = [];
-    for (const { name, state } of states) {
-      if (!assertions[name]) continue;
+    for (const state of actorsOf(chart).flatMap(atomicStatesOf)) {
       try {
         await openInGallery(page, origin, gallery.linkTo(state));
-        await assertions[name](page);
+        await (shown[state.chart]?.[state.path.join('.')] ?? isDrawn)(page);
+        const pinnedIn = gallery.snapshotsIn(state, PREFERENCES)[state.chart];
+        const snapshot = pinned(chartOf(state.chart), pinnedIn).getSnapshot();
+        await expect(async () => {
+          expect(await controls.differences(page, state.chart, snapshot)).toEqual([]);
+        }).toPass({ timeout: 10_000 });
         expect(calls.splice(0)).toEqual([]);
       } catch (error) {
-        complaints.push(`${chart}.${name}: ${error instanceof Error ? error.message : String(error)}`);
+        complaints.push(`${nameOf(state)}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
     expect(complaints.join('\n\n')).toBe('');
+    expect([...controls.idle]).toEqual([]);
   });
+
+test('every shown chart says which controls cause its events, or what does in their place', async () => {
+  const complaints: string[] = [];
+  expect([...views.keys()]).toEqual(
+    [...models].flatMap(([chart]) => (actorsOf(chart).length > 0 ? chart : [])),
+  );
+  for (const [chart, { view }] of views) {
+    const told = [...Object.keys(view.controls), ...Object.keys(view.noControl)];
+    const wanted = userEvents(modelOf(chart), await sendersTo(modelOf(chart).machine.id));
+    for (const type of wanted)
+      if (!told.includes(type)) complaints.push(`${chart} has no control for ${type}`);
+    for (const type of told)
+      if (!wanted.includes(type)) complaints.push(`${chart}: the user does not cause ${type}`);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('what is asserted of an actor is about atomic states that it has', () => {
+  const names = ATOMIC_STATES.map(nameOf);
+  const asserted = Object.entries(shown).flatMap(([id, states]) =>
+    Object.keys(states).map((state) => `${id}.${state}`),
+  );
+  expect(asserted.filter((name) => !names.includes(name))).toEqual([]);
+  expect(
+    SHOWN_IDS.filter((id) => !shown[id]),
+    'an actor that is shown wants its assertions',
+  ).toEqual([]);
+});
 
 test('every atomic state of every chart is looked at in one of the actors that run it', () => {
   const charts = new Set(SHOWN_IDS.map((id) => chartOf(id).id));

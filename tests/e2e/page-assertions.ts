@@ -33,8 +33,14 @@ export const rows = (page: Page) => page.getByRole('list', { name: 'Instruments'
 export const banner = (page: Page) => page.getByText(/Prices may be out of date|Last known prices/);
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 export const question = (page: Page, name: string | RegExp) => page.getByRole('alertdialog', { name });
+/** What a question offers, and what shuts a sheet. */
+export const choice = (page: Page, name: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true });
+export const closer = (page: Page, sheet: string | RegExp) =>
+  dialog(page, sheet).getByRole('button', { name: 'Close', exact: true });
+export const again = (page: Page) => button(page, 'Try again');
 export const loading = (page: Page) => page.getByRole('status', { name: 'Loading…' });
 export const failure = (page: Page) => page.getByRole('alert').getByText("Couldn't load this page");
 export const chart = (page: Page) => page.getByRole('img', { name: 'Candlestick chart of Gold' });

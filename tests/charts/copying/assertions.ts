@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import {
   type Assertions,
   busy,
@@ -12,16 +13,16 @@ import {
 } from '../../e2e/page-assertions.ts';
 
 const waits: PageAssertion = (page) => seen(loading(page));
-const runs: PageAssertion = async (page) => {
-  await seen(page.getByText('+38.42'), button(page, 'Pause'), button(page, 'Stop copying'));
+const runs = async (page: Page, change: string) => {
+  await seen(page.getByText('+38.42'), button(page, change), button(page, 'Stop copying'));
   await unseen(page.getByRole('alertdialog'));
 };
 
 const copying: Assertions = {
   hidden: waits,
   'shown.loading': waits,
-  'shown.live.rested': runs,
-  'shown.live.refreshing': runs,
+  'shown.live.rested': (page) => runs(page, 'Pause'),
+  'shown.live.refreshing': (page) => runs(page, 'Resume'),
   'shown.asking': (page) => seen(question(page, 'Stop this copy?')),
   'shown.changing.sending': (page) => busy(page, 'Pause'),
   'shown.changing.checking': (page) => busy(page, 'Pause'),

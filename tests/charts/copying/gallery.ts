@@ -1,4 +1,4 @@
-import { COPYING, STOPPED_BY_LOSS } from '../../gallery/samples-copies.ts';
+import { COPYING, PAUSED, STOPPED_BY_LOSS } from '../../gallery/samples-copies.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
 const PLACE: Scene<'copying'> = { route: '/documentary/copied?id=3', who: 'real' };
@@ -14,7 +14,7 @@ export const gallery: ChartGallery = {
       hidden: BLANK,
       'shown.loading': BLANK,
       'shown.live.rested': PLACE,
-      'shown.live.refreshing': PLACE,
+      'shown.live.refreshing': { ...PLACE, context: { copy: PAUSED } },
       'shown.asking': PLACE,
       'shown.changing.sending': PLACE,
       'shown.changing.checking': PLACE,
