@@ -8,7 +8,7 @@ import { rowMutants } from './composition/row-mutants.ts';
 import { ROOT } from './run-steps.ts';
 
 /**
- * `npm run mutate-charts [-- CHART]`: takes every transition of every chart away and points it elsewhere, and names
+ * `npm run mutate-charts [-- CHART …]`: takes every transition of every chart away and points it elsewhere, and names
  * the mutants no hand-written journey notices; `-- wiring` does so with the rows of the wiring, `-- --list` only names the
  * mutants. Exits 1 on a survivor for which the chart's model gives no reason.
  */
@@ -18,13 +18,15 @@ async function main(): Promise<number> {
     options: { list: { type: 'boolean', default: false } },
   });
   const charts = await findCharts(ROOT);
-  const [wanted] = positionals;
-  const chosen = charts.filter(({ name }) => wanted === undefined || name === wanted);
-  const withWiring = wanted === undefined || wanted === WIRING;
-  if (chosen.length === 0 && !withWiring) {
-    console.error(`No chart ${wanted}. Charts: ${[...charts.map(({ name }) => name), WIRING].join(', ')}`);
+  const names = [...charts.map(({ name }) => name), WIRING];
+  const wanted = positionals.length > 0 ? positionals : names;
+  const unknownName = wanted.find((name) => !names.includes(name));
+  if (unknownName !== undefined) {
+    console.error(`No chart ${unknownName}. Charts: ${names.join(', ')}`);
     return 2;
   }
+  const chosen = charts.filter(({ name }) => wanted.includes(name));
+  const withWiring = wanted.includes(WIRING);
   if (values.list) {
     const mutants = [
       ...chosen.flatMap(({ machine }) => mutantsOf(machine)),

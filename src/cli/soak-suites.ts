@@ -209,6 +209,15 @@ export const SUITES: readonly Suite[] = [
     '35-engines',
     '--repeat-each=20',
   ]),
+  browser(
+    'paths',
+    'paths in Chromium over every transition',
+    '5 times each',
+    ['07-paths', '--repeat-each=5'],
+    {
+      PATHS: 'transitions',
+    },
+  ),
   browser('flaky', 'paths in Chromium that fail now and then', '20 times each', [
     '07-paths',
     '--repeat-each=20',

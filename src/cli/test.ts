@@ -8,12 +8,14 @@ import { coverageLine } from './coverage-line.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 import { recordDrift } from './record.ts';
 import { ROOT, run, runQuietly, tool } from './run-steps.ts';
+import { type Affected, affectedSince } from './since.ts';
 import {
   addTotals,
   afterSecondRun,
   browserTotals,
   countsLine,
   mayBeLate,
+  NOTHING,
   slowest,
   type Totals,
   unitTotals,
@@ -22,7 +24,7 @@ import {
 
 /**
  * `npm test`: checks, then unit, model and server tests, some of them once more on PostgreSQL, then the browser; `-- --fast`
- * leaves the browser out. What failed in the browser is run again by itself when it is little, and is named either way. Ends with
+ * leaves the browser out, `-- --since REV` runs what a change since then can have broken. What failed in the browser is run again by itself when it is little, and is named either way. Ends with
  * the slowest files and one line of counts. What is long by nature runs small here and whole in `npm run soak`.
  */
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-test-'));
@@ -50,15 +52,56 @@ const ON_POSTGRES = {
 };
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { fast: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: { fast: { type: 'boolean', default: false }, since: { type: 'string' } },
+  });
+  if (values.since !== undefined) return testAffected(await affectedSince(values.since), values.since);
   const browser = values.fast ? null : await ensureBrowser();
   // What is built keeps one core busy, and so do the last of the unit tests: the other one has time for it.
-  const [isSound] = await Promise.all([check(), buildApp()]);
+  const [isSound] = await timed('checks and build', Promise.all([check(), buildApp()]));
   if (!isSound) return 1;
-  const [units] = await Promise.all([runOnBoth(), browser === null ? null : buildGallery()]);
-  const parts = [...units, ...(browser === null ? [] : [await runBrowser(browser)])];
-  const totals = parts.reduce(addTotals);
+  const units = timed('unit, model and server tests', runOnBoth());
+  const gallery = browser === null ? null : timed('build with the gallery', buildGallery());
+  const parts = await units;
+  await gallery;
+  if (browser !== null) parts.push(await timed('browser', runBrowser(browser)));
+  return tell(parts.reduce(addTotals));
+}
+
+/** The checks, and what a change can have broken: its tests, its charts' paths, states and mutants, and their journeys. */
+async function testAffected({ files, charts, journeys }: Affected, revision: string): Promise<number> {
+  console.log(`${files.length} files changed; charts: ${charts.join(', ') || 'none'}`);
+  const browser = await ensureBrowser();
+  const folders = charts.map((name) => `tests/charts/${name}/`);
+  const [isSound] = await timed('checks and build', Promise.all([check(), buildApp(), buildGallery()]));
+  if (!isSound) return 1;
+  const parts = [await timed('tests of what changed', runUnits(['--changed', revision]))];
+  if (folders.length > 0) {
+    parts.push(await timed('journeys of the charts', runUnits([...folders, 'tests/charts/model.test.ts'])));
+    const code = await timed('mutants', run(process.execPath, ['src/cli/mutate-charts.ts', ...charts]));
+    if (code !== 0) parts.push({ ...NOTHING, failed: 1, failures: ['a mutant of a chart survives'] });
+    const shows = charts.flatMap((name) => [`@${name}`, `states of ${name} show`]).join('|');
+    const states = ['06-states', '07-paths', '--grep', `(${shows})(?![\\w-])`];
+    parts.push(await timed('paths and states', runBrowser(browser, states)));
+  }
+  if (journeys.length > 0) parts.push(await timed('browser', runBrowser(browser, journeys)));
+  return tell(parts.reduce(addTotals));
+}
+
+const seconds = new Map<string, number>();
+
+/** Notes how long a part of the run takes. */
+async function timed<Result>(part: string, work: Promise<Result>): Promise<Result> {
+  const beganMs = performance.now();
+  const result = await work;
+  seconds.set(part, Math.round((performance.now() - beganMs) / 1_000));
+  return result;
+}
+
+/** The last lines: what took long, what failed, and what ran. Returns the exit code. */
+async function tell(totals: Totals): Promise<number> {
   console.log(`\nThe slowest files:\n${slowest(totals.files, 10).join('\n')}`);
+  console.log(`\nSeconds: ${[...seconds].map(([part, s]) => `${part} ${s}`).join(', ')}`);
   console.log(`\n${await coverageLine(ROOT, unitReport)}`);
   if (totals.failedOnce.length > 0)
     console.log(`\nFailed once, and passed by itself:\n${totals.failedOnce.join('\n')}`);
@@ -77,9 +120,11 @@ async function runOnBoth(): Promise<Totals[]> {
   return onSqlite.leftOut.has('PostgreSQL') ? [onSqlite] : [onSqlite, onPostgres];
 }
 
-async function runUnits(): Promise<Totals> {
+async function runUnits(chosen: readonly string[] = []): Promise<Totals> {
   const args = [
     'run',
+    ...chosen,
+    ...(chosen.length > 0 ? ['--passWithNoTests'] : []),
     '--config',
     'src/cli/long-first.ts',
     '--reporter=default',
@@ -88,7 +133,7 @@ async function runUnits(): Promise<Totals> {
   ];
   const code = await run(tool('vitest'), args, { TEST_ENGINE: 'sqlite' });
   const totals = unitTotals(unitReport, code);
-  if (totals.failed > 0) return totals;
+  if (totals.failed > 0 || chosen.length > 0) return totals;
   const drift = await recordDrift(unitReport);
   return {
     ...totals,
@@ -111,7 +156,7 @@ async function runOnPostgres(): Promise<Totals> {
   return unitTotals(report, code, 'PostgreSQL');
 }
 
-async function runBrowser(browser: string): Promise<Totals> {
+async function runBrowser(browser: string, chosen: readonly string[] = []): Promise<Totals> {
   const report = join(folder, 'playwright.json');
   const playwright = (args: readonly string[], output: string) =>
     run(tool('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts', ...args], {
@@ -121,7 +166,7 @@ async function runBrowser(browser: string): Promise<Totals> {
       // What runs again finds the ledger of the first run.
       E2E_RUN_DIR: runDir,
     });
-  const totals = browserTotals(report, await playwright([], report));
+  const totals = browserTotals(report, await playwright(chosen, report));
   if (!mayBeLate(totals)) return totals;
   console.log('\n— what failed, twice more, in one browser');
   const again = ['--last-failed', '--no-deps', '--workers=1', '--repeat-each=2'];

@@ -51,10 +51,13 @@ test('every chart a screen shows is tested in the browser', async () => {
   expect(planned.length, 'its model has exclusions, if only empty ones').toBe(pages.size);
 });
 
-for (const { pageModel } of pages.values()) {
+for (const [name, { pageModel }] of pages) {
   const { clauses, chart, model, states } = pageModel;
   for (const [index, path] of planPaths(model, model.exclusions, GOAL).paths.entries())
-    test(`${clauses} ${chart} path ${index + 1}: ${titleOf(path)}`, async ({ phone, backend }) => {
+    test(`${clauses} ${chart} path ${index + 1}: ${titleOf(path)}`, { tag: `@${name}` }, async ({
+      phone,
+      backend,
+    }) => {
       if (pageModel.ownPage) await phone.discard();
       const app = await AppPage.prepare(phone, backend, pageModel.chartFor?.(path) ?? chart);
       try {

@@ -43,7 +43,7 @@ export function contentsPage(
       total(charts),
     ].join('\n'),
     '## Covered by paths',
-    'Paths are generated from each chart. Without a browser they enter every state and take every transition; `npm run check` fails otherwise. In Chromium paths lead the built app, before the real server, over every transition that its screens and the other charts let happen (`tests/charts`). State × event counts an outer transition once for each atomic state within, as each of them could swallow its event.',
+    'Paths are generated from each chart. Without a browser they enter every state and take every transition; `npm run check` fails otherwise. In Chromium paths lead the built app, before the real server, over every event, in each kind of outcome, to every atomic state (`tests/charts`); `npm run soak -- paths` takes every transition that its screens and the other charts let happen. State × event counts an outer transition once for each atomic state within, as each of them could swallow its event.',
     [
       '| Chart | Paths | States | Transitions | State × event | Paths in Chromium | States | Transitions | State × event |',
       '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
@@ -122,7 +122,7 @@ function coverageRow({ name }: Chart, coverage: Coverage | undefined): string {
 const share = (all: number, missed: readonly string[]): string => `${all - missed.length} of ${all}`;
 
 function coverageOf(model: TestModel): Coverage {
-  const browser = model.exclusions ? planPaths(model, model.exclusions) : null;
+  const browser = model.exclusions ? planPaths(model, model.exclusions, 'events') : null;
   const stateEvents = stateEventsOfPaths(model);
   const headless = { ...planPaths(model), stateEvents: stateEvents.covered, paths: transitionPaths(model) };
   return { model, headless, browser, stateEvents };
@@ -130,12 +130,12 @@ function coverageOf(model: TestModel): Coverage {
 
 /** Which transitions no path takes in the browser, and why. */
 function excluded(coverages: readonly Coverage[]): string[] {
-  const rows = coverages.flatMap(({ model, browser }) =>
-    (browser?.untaken ?? []).map((name) => `| \`${name}\` | ${model.exclusions?.transitions[name] ?? ''} |`),
+  const rows = coverages.flatMap(({ model }) =>
+    Object.entries(model.exclusions?.transitions ?? {}).map(([name, why]) => `| \`${name}\` | ${why} |`),
   );
   if (rows.length === 0) return [];
   return [
-    'Not taken in Chromium, as nothing there can cause it:',
+    'Never taken in Chromium, as nothing there can cause it:',
     ['| Transition | Why |', '| --- | --- |', ...rows].join('\n'),
   ];
 }

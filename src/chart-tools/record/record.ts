@@ -46,7 +46,7 @@ export function recordOf(
     );
   const paths = models.flatMap(({ machine, clauses, ...model }) =>
     model.exclusions
-      ? planPaths({ machine, clauses, ...model }, model.exclusions).paths.map((path, index) => ({
+      ? planPaths({ machine, clauses, ...model }, model.exclusions, 'events').paths.map((path, index) => ({
           file: PATHS_IN_BROWSER,
           test: `${clauses} ${machine.id} path ${index + 1}`,
           taken: [...new Set([...path.initial, ...path.steps.flatMap(({ transitions }) => transitions)])],
