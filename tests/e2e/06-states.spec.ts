@@ -9,22 +9,16 @@ import { DEFAULTS } from '#machines/preferences/defaults';
 import { readTestModels } from '../../src/cli/chart-tests.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { sendersTo } from '../../src/cli/senders.ts';
-import { ATOMIC_STATES, atomicStatesOf, nameOf } from '../gallery/atomic-states.ts';
+import { ATOMIC_STATES, type AtomicState, atomicStatesOf, nameOf } from '../gallery/atomic-states.ts';
 import { chartOf, SHOWN_IDS, type ShownId } from '../gallery/charts.ts';
 import { pinned } from '../gallery/pin.ts';
 import { importFromCharts } from '../support/chart-folders.ts';
 import { gallery } from '../support/gallery.ts';
-import { type ChartView, Controls } from './chart-view.ts';
+import { type ChartView, Controls, inGallery } from './chart-view.ts';
 import { buildClient, galleryBuild, openInGallery, serveGallery } from './gallery-build.ts';
-import { type GalleryAssertions, type PageAssertion, seen } from './page-assertions.ts';
+import { type PageAssertion, seen } from './page-assertions.ts';
 
 /** The atomic states of each chart a screen shows, opened by their links in a build that has the gallery. */
-const modules = await importFromCharts<{ assertions: GalleryAssertions }>('assertions.ts');
-const shown: GalleryAssertions = Object.assign(
-  {},
-  ...[...modules.values()].map(({ assertions }) => assertions),
-);
-
 const views = await importFromCharts<{ view: ChartView }>('seen.ts');
 const models = await readTestModels(ROOT);
 
@@ -38,7 +32,15 @@ const actorsOf = (chart: string): ShownId[] =>
 
 /** As the page has them below. */
 const PREFERENCES = { ...DEFAULTS, theme: 'dark' } as const;
-const isDrawn: PageAssertion = (page) => seen(page.getByRole('main'));
+
+function assertionOf({ states, otherActors }: ChartView, { chart, path }: AtomicState): PageAssertion {
+  const name = path.join('.');
+  const others = otherActors?.[chart];
+  const own = states[name];
+  if (others) return others[name] ?? ((screen) => seen(screen.getByRole('main')));
+  if (!own) throw new Error(`no seen.ts says what ${chart}.${name} shows`);
+  return inGallery(own);
+}
 
 /** What only a build with the gallery holds: its pages, and the name under which the paths find the charts. */
 const MARKERS = ['Gallery of states', 'Gallery of pieces', 'candlestateCharts'];
@@ -88,7 +90,7 @@ for (const [chart, { view }] of views)
     for (const state of actorsOf(chart).flatMap(atomicStatesOf)) {
       try {
         await openInGallery(page, origin, gallery.linkTo(state));
-        await (shown[state.chart]?.[state.path.join('.')] ?? isDrawn)(page);
+        await assertionOf(view, state)(page);
         const pinnedIn = gallery.snapshotsIn(state, PREFERENCES)[state.chart];
         const snapshot = pinned(chartOf(state.chart), pinnedIn).getSnapshot();
         await expect(async () => {
@@ -119,25 +121,17 @@ test('every shown chart says which controls cause its events, or what does in th
   expect(complaints).toEqual([]);
 });
 
-test('what is asserted of an actor is about atomic states that it has', () => {
-  const names = ATOMIC_STATES.map(nameOf);
-  const asserted = Object.entries(shown).flatMap(([id, states]) =>
-    Object.keys(states).map((state) => `${id}.${state}`),
-  );
-  expect(asserted.filter((name) => !names.includes(name))).toEqual([]);
-  expect(
-    SHOWN_IDS.filter((id) => !shown[id]),
-    'an actor that is shown wants its assertions',
-  ).toEqual([]);
-});
-
-test('every atomic state of every chart is looked at in one of the actors that run it', () => {
-  const charts = new Set(SHOWN_IDS.map((id) => chartOf(id).id));
-  const halfSeen = [...charts].filter((chart) => {
-    const ids = SHOWN_IDS.filter((id) => chartOf(id).id === chart);
-    return !ids.some((id) => atomicStatesOf(id).every(({ path }) => shown[id]?.[path.join('.')]));
-  });
-  expect(halfSeen).toEqual([]);
+test('every atomic state of every chart is looked at in the actor that stands for it', () => {
+  const pathsOf = (id: ShownId | undefined) =>
+    id ? atomicStatesOf(id).map(({ path }) => path.join('.')) : [];
+  for (const [chart, { view }] of views) {
+    const others = Object.entries(view.otherActors ?? {}) as [ShownId, object][];
+    const [stands, ...rest] = actorsOf(chart).filter((id) => !others.some(([other]) => other === id));
+    expect(rest, `these run ${chart} as well, and want a line in otherActors`).toEqual([]);
+    expect(Object.keys(view.states).sort(), chart).toEqual(pathsOf(stands).sort());
+    for (const [id, states] of others)
+      expect(pathsOf(id), id).toEqual(expect.arrayContaining(Object.keys(states)));
+  }
 });
 
 test('the gallery lists every atomic state with its link, and names a state it does not know', async () => {

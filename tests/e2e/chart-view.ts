@@ -2,14 +2,29 @@ import type { Locator, Page } from 'playwright/test';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { TestModel } from '#chart-tools/test-model';
 import type { ShownId } from '../gallery/charts.ts';
+import type { PageAssertion } from './page-assertions.ts';
 
 /** What a trader sees of a chart and can do there: `tests/charts/<chart>/seen.ts` exports it as `view`. */
 export type ChartView = {
+  /** What each atomic state shows, by its path: in the gallery on the actor that has no line in `otherActors`. */
+  states: Readonly<Record<string, StateView>>;
+  /** What the gallery shows of the other actors that run the chart, of a state or two that their own screen draws in its own way. */
+  otherActors?: Readonly<{ [Id in ShownId]?: Readonly<Record<string, PageAssertion>> }>;
   /** By what on the screen the user causes each event. */
   controls: Readonly<Record<string, Control>>;
   /** The other events that are the user's for the chart, each with what causes it in place of a control. */
   noControl: Readonly<Record<string, string>>;
 };
+
+/**
+ * The same in the running app and in the gallery, or what each shows, as the samples of the gallery differ from the server's
+ * data. In the app an atomic state is looked at as soon as it is entered; a text says why nothing is seen of it then.
+ */
+export type StateView = PageAssertion | { inApp: PageAssertion | string; inGallery: PageAssertion };
+export const inApp = (state: StateView): PageAssertion | string =>
+  typeof state === 'function' ? state : state.inApp;
+export const inGallery = (state: StateView): PageAssertion =>
+  typeof state === 'function' ? state : state.inGallery;
 
 /** The actor tells apart the screens on which one chart runs. */
 type Place = (page: Page, actor: ShownId) => Locator;
@@ -25,6 +40,11 @@ type ControlWithLimits = {
 };
 export type Difference = { where: (state: AnyMachineSnapshot, actor: ShownId) => boolean; because: string };
 
+/** For `inApp`. */
+export const AT_ONCE = 'its screen shows it as soon as it opens';
+export const PASSING = 'it is left as soon as it is entered';
+
+/** For `noControl`. */
 export const BY_SCREEN = 'the screen sends it as it opens, leaves or comes back';
 export const TYPED = 'its fields may always be typed in: the chart takes back what it complained of';
 export const PULLED = 'a finger pulls the list down';

@@ -1,19 +1,10 @@
 import { expect, type Page } from 'playwright/test';
-import type { ShownId } from '../gallery/charts.ts';
 
 /** How the page is looked at: every locator goes by role, name or text. */
 
 export type PageAssertion = (page: Page) => Promise<void>;
-/** What is asserted of the atomic states of one actor, by their path. */
-export type Assertions = Readonly<Record<string, PageAssertion>>;
-/**
- * What the gallery shows of a chart, by the id of each actor that runs it: every atomic state of one of them, and of the
- * others a state that their own screen shows in its own way.
- */
-export type GalleryAssertions = Readonly<{ [Id in ShownId]?: Assertions }>;
-
-export const only = (assertions: Assertions, ...states: string[]): Assertions =>
-  Object.fromEntries(Object.entries(assertions).filter(([state]) => states.includes(state)));
+/** Whether a screen is open; the gallery's addresses have a query. */
+export const isOn = (page: Page, path: string): boolean => new URL(page.url()).pathname === path;
 
 /** `waitFor` looks at every frame, `expect` a few times a second: over hundreds of states that is minutes. */
 export const seen = async (...what: ReturnType<Page['locator']>[]): Promise<void> => {
@@ -43,6 +34,8 @@ export const closer = (page: Page, sheet: string | RegExp) =>
 export const again = (page: Page) => button(page, 'Try again');
 export const loading = (page: Page) => page.getByRole('status', { name: 'Loading…' });
 export const failure = (page: Page) => page.getByRole('alert').getByText("Couldn't load this page");
+export const isLoading: PageAssertion = (page) => seen(loading(page));
+export const hasFailed: PageAssertion = (page) => seen(failure(page), again(page));
 export const chart = (page: Page) => page.getByRole('img', { name: 'Candlestick chart of Gold' });
 export const busy = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-busy', 'true');

@@ -1,16 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { type Closing, closeAccount, closingRead, keepAccount } from '#contract/routes/privacy';
-import {
-  busy,
-  button,
-  failure,
-  loading,
-  type PageAssertion,
-  question,
-  seen,
-  unseen,
-} from '../../e2e/page-assertions.ts';
+import { unseen } from '../../e2e/page-assertions.ts';
 import { announce, answer, decided, press, rejoin } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import { proveIn } from '../../e2e/paths/members.ts';
@@ -19,6 +10,7 @@ import { PASSWORD } from '../../support/joining.ts';
 import { BANK, decide } from '../../support/payments.ts';
 import { newLeaver } from '../../support/privacy.ts';
 import { model } from './account-closing.model.ts';
+import { view } from './seen.ts';
 
 const CLOSE = 'Close my account';
 const KEEP = 'Keep my account';
@@ -87,8 +79,6 @@ async function ask(page: Page, name: string): Promise<void> {
 }
 
 const isReading = (from: AnyMachineSnapshot): boolean => from.matches({ shown: 'loading' });
-const isOpen: PageAssertion = (page) => seen(button(page, CLOSE));
-const isKeeping = async (page: Page) => seen(question(page, 'Keep your account?'));
 
 export const pageModel: PageModel = {
   clauses: 'S6.4 S8.1 S8.3 S8.15',
@@ -134,20 +124,5 @@ export const pageModel: PageModel = {
     'done:closeAccount': end(closeAccount),
     'done:keepAccount': end(keepAccount),
   },
-  states: {
-    hidden: 'its screen shows it as soon as it opens',
-    'shown.loading': (page) => seen(loading(page)),
-    'shown.inTheWay': (page) => seen(page.getByRole('link', { name: /^Balance/ })),
-    'shown.open': isOpen,
-    'shown.asking': (page) => seen(question(page, 'Close your account?')),
-    'shown.askingRest': (page) => seen(question(page, 'Give up the rest of your balance?')),
-    'shown.proving': (page) => seen(page.getByRole('dialog').getByLabel('Password', { exact: true })),
-    'shown.closing.sending': (page) => busy(page, CLOSE),
-    'shown.closing.checking': (page) => busy(page, CLOSE),
-    'shown.waiting': (page) => seen(button(page, KEEP)),
-    'shown.askingKeep': isKeeping,
-    'shown.keeping.sending': isKeeping,
-    'shown.keeping.checking': isKeeping,
-    'shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
-  },
+  states: view.states,
 };

@@ -1,7 +1,7 @@
 import { REGISTER_BY } from '#contract/constants';
 import { loginForU } from '#contract/routes/account';
 import type { AccountFormInput } from '#machines/account-form/account-form.machine';
-import { busy, button, idle, rows, seen, unseen } from '../../e2e/page-assertions.ts';
+import { button, seen } from '../../e2e/page-assertions.ts';
 import { keepDraft, logIn, press } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import { appMember, lookAway } from '../../e2e/paths/members.ts';
@@ -9,14 +9,12 @@ import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { askDesk } from '../../support/desk.ts';
 import { PASSWORD } from '../../support/joining.ts';
 import { BEGUN, model } from './account-form.model.ts';
+import { view } from './seen.ts';
 
 /** The setup of the model in which the account has a second factor. */
 const WITH_FACTOR = 1;
 const members = new WeakMap<AppPage, string>();
 
-const REFUSAL = 'Incorrect account or password.';
-
-const alert = (page: AppPage['page'], text: string) => page.getByRole('alert').getByText(text);
 const methodsOf = (input: unknown): AccountFormInput['methods'] => (input as AccountFormInput).methods;
 const isBegun = (input: unknown): boolean => (input as AccountFormInput).draft.method !== undefined;
 const isSignIn = (input: unknown): boolean => methodsOf(input) === 'either' && !isBegun(input);
@@ -65,25 +63,5 @@ export const pageModel: PageModel = {
     'error:submit': ({ calls }) => calls.answer(loginForU),
     'after:answerTimeout@accountForm.form.shown.submitting': (app) => app.pass(15_000),
   },
-  states: {
-    'form.hidden': (page) => seen(button(page, 'Log in').or(button(page, 'Open account')).or(rows(page))),
-    'form.shown.editing': async (page) => {
-      await idle(page, page.url().includes('/register') ? 'Open account' : 'Log in');
-      await unseen(page.getByRole('alert'));
-    },
-    'form.shown.submitting': async (page) => {
-      await busy(page, 'Log in');
-      await unseen(page.getByRole('alert'));
-    },
-    'form.shown.refused': async (page) => {
-      await seen(alert(page, REFUSAL).or(alert(page, 'No reply. Check your connection and try again.')));
-      await idle(page, 'Log in');
-    },
-    'form.shown.succeeded': (page) => seen(page.getByRole('heading', { name: 'Account', exact: true })),
-    'form.challenged.seen': (page) => seen(page.getByRole('dialog', { name: "Confirm it's you" })),
-    'form.challenged.unseen': (page) => seen(page.getByRole('dialog', { name: "Confirm it's you" })),
-    'method.deciding': 'it is left as soon as it is entered',
-    'method.email': (page) => seen(page.getByRole('textbox', { name: 'E-mail', exact: true })),
-    'method.mobile': (page) => seen(page.getByRole('textbox', { name: 'Mobile number', exact: true })),
-  },
+  states: view.states,
 };

@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { TracedStep } from '#chart-tools/paths/trace-path';
 import type { PriceAlert } from '#contract/alerts';
@@ -11,14 +11,13 @@ import {
   resumeAlert,
 } from '#contract/routes/alerts';
 import type { AlertRequest } from '#machines/alert-form/wanted-alert';
-import { busy, button, dialog, nothingOver, seen } from '../../e2e/page-assertions.ts';
 import { leaveWithPanels, press, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { model } from './alert-form.model.ts';
+import { view } from './seen.ts';
 
-const SHEET = 'Price alert: EUR/USD';
 const ROUTES = {
   add: addAlert,
   change: changeAlert,
@@ -103,13 +102,5 @@ export const pageModel: PageModel = {
     'done:sendAlert': end,
     'done:turnAlert': end,
   },
-  states: {
-    idle: nothingOver,
-    editing: (page) => seen(dialog(page, SHEET), button(page, 'Save alert')),
-    refused: (page) => seen(dialog(page, SHEET).getByRole('alert')),
-    'sending.sending': (page) => busy(page, 'Save alert'),
-    'sending.checking': (page) => seen(dialog(page, SHEET).getByText(/No reply yet/)),
-    'turning.sending': (page) => expect(page.getByRole('switch')).toBeDisabled(),
-    'turning.checking': (page) => expect(page.getByRole('switch')).toBeDisabled(),
-  },
+  states: view.states,
 };

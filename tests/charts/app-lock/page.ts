@@ -1,11 +1,11 @@
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { LockFacts } from '#machines/app-lock/lock';
-import { button, question, seen, unseen } from '../../e2e/page-assertions.ts';
 import { answer, press } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
 import { MINUTE_MS, model } from './app-lock.model.ts';
+import { view } from './seen.ts';
 
 /** What the hash of the right PIN is in these pages. */
 const RIGHT = 1;
@@ -85,16 +85,6 @@ async function turn({ page }: AppPage, isHidden: boolean, afterMs: number): Prom
 }
 
 const biometrics = (page: Page) => page.getByRole('switch', { name: 'Unlock with fingerprint or face' });
-const pad = (label: string, note?: string) => async (page: Page) => {
-  await seen(page.getByRole('group', { name: label }));
-  if (note) await seen(page.getByText(note));
-};
-const locked = (note?: string) => async (page: Page) => {
-  await pad('Enter your PIN', note)(page);
-  await unseen(page.getByRole('heading', { name: 'System' }));
-};
-const FULL = '6 of 6 digits entered';
-const FAILED = "That didn't work. Try again.";
 
 export const pageModel: PageModel = {
   clauses: 'S2.24 S6.4',
@@ -156,32 +146,5 @@ export const pageModel: PageModel = {
     'done:leaveForgotten': byItself,
     'done:leaveExpelled': byItself,
   },
-  states: {
-    deciding: 'it is left as soon as it is entered',
-    off: async (page) => {
-      if (page.url().endsWith('/mine/system')) await seen(button(page, 'Set a PIN'));
-    },
-    'open.resting': (page) => seen(button(page, 'Change PIN')),
-    'open.proving.asking': pad('Enter your PIN'),
-    'open.proving.failed': pad('Enter your PIN', FAILED),
-    'open.checking': pad('Enter your PIN', FULL),
-    'open.enrolling': (page) => expect(biometrics(page)).toBeDisabled(),
-    'choosing.first.asking': pad('Choose a PIN of 6 digits'),
-    'choosing.first.simple': pad('Choose a PIN of 6 digits', 'This PIN is too easy to guess.'),
-    'choosing.first.different': pad('Choose a PIN of 6 digits', 'The two PINs differ.'),
-    'choosing.first.failed': pad('Choose a PIN of 6 digits', FAILED),
-    'choosing.again': pad('Enter the new PIN again'),
-    'choosing.saving': pad('Enter the new PIN again', FULL),
-    'locked.deciding': 'it is left as soon as it is entered',
-    'locked.asking.pin': locked(),
-    'locked.asking.unrecognised': locked("Your device didn't recognise you. Use your PIN."),
-    'locked.asking.failed': locked(FAILED),
-    'locked.checking': locked(FULL),
-    'locked.waiting': locked('Wrong PIN. Tries left:'),
-    'locked.recognising': locked(FULL),
-    'locked.forgotten': (page) => seen(question(page, 'Forgot PIN?')),
-    'locked.leaving': 'it is over at once',
-    'locked.expelling': 'it is over at once',
-    'locked.expelled': (page) => seen(page.getByText('You are logged out'), button(page, 'Log in')),
-  },
+  states: view.states,
 };

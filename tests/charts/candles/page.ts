@@ -1,10 +1,10 @@
 import type { AnyEventObject } from 'xstate';
 import { kline } from '#contract/routes/market';
-import { button, failure, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
 import { press, tab } from '../../e2e/paths/actions.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { model } from './candles.model.ts';
+import { view } from './seen.ts';
 
 const TIMEOUT_MS = 10_000;
 /** More candles of five minutes than the market of the paths has: what comes is not all that was missed. */
@@ -19,9 +19,6 @@ const asking =
     return execute(app, step, later);
   };
 const timeOut: EventExecutor = asking((app) => app.pass(TIMEOUT_MS));
-
-const drawn: PageAssertion = (page) =>
-  seen(page.getByRole('img', { name: `Candlestick chart of ${euro.showCode}` }));
 
 export const pageModel: PageModel = {
   clauses: 'S2.45 S7.23 S7.32 S8.3 S8.15 S9.3',
@@ -61,12 +58,5 @@ export const pageModel: PageModel = {
     'error:reloadCandles': ({ calls }) => calls.lose(kline),
     'after:answerTimeout@candles.shown.showing.catchingUp': timeOut,
   },
-  states: {
-    idle: 'no screen shows a chart',
-    'shown.loading': (page) => unseen(page.getByRole('img', { name: /Candlestick/ }), failure(page)),
-    'shown.showing.live': drawn,
-    'shown.showing.catchingUp': drawn,
-    'shown.empty': (page) => seen(page.getByText('No data yet')),
-    'shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
-  },
+  states: view.states,
 };

@@ -1,9 +1,9 @@
 import type { AnyEventObject } from 'xstate';
 import type { ChartToolsInput } from '#machines/chart-tools/chart-tools.machine';
-import { dialog, seen, unseen } from '../../e2e/page-assertions.ts';
 import { leaveWithPanels, press, tab } from '../../e2e/paths/actions.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './chart-tools.model.ts';
+import { view } from './seen.ts';
 
 export const pageModel: PageModel = {
   clauses: 'S2.45 S9.3',
@@ -34,14 +34,5 @@ export const pageModel: PageModel = {
     'full.close': ({ page }) => page.keyboard.press('Escape'),
     'screen.left': ({ page }) => leaveWithPanels(page),
   },
-  states: {
-    'panel.closed': (page) => unseen(page.getByRole('dialog')),
-    'panel.choosing': (page) => seen(dialog(page, 'Chart settings')),
-    'panel.editing': (page) => seen(dialog(page, 'Settings of BOLL')),
-    'screen.windowed': 'it is the screen as it is; the next state says what hides',
-    'screen.full': async (page) => {
-      await seen(page.getByRole('button', { name: 'Full screen', pressed: true }));
-      await unseen(page.getByRole('button', { name: 'Buy' }), page.getByRole('navigation'));
-    },
-  },
+  states: view.states,
 };

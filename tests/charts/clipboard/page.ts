@@ -1,9 +1,10 @@
 import en from '#locales/en.json' with { type: 'json' };
-import { button, seen } from '../../e2e/page-assertions.ts';
+import { seen } from '../../e2e/page-assertions.ts';
 import { press } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './clipboard.model.ts';
+import { view } from './seen.ts';
 
 type Settled = typeof globalThis & { settleCopy: (isAllowed: boolean) => void };
 
@@ -41,8 +42,5 @@ export const pageModel: PageModel = {
       await seen(app.page.getByText(en.common.notCopied));
     },
   },
-  states: {
-    idle: (page) => seen(button(page, 'Copy: Invite code')),
-    copying: (page) => seen(button(page, 'Copy: Invite code')),
-  },
+  states: view.states,
 };

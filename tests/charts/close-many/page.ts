@@ -1,14 +1,13 @@
 import type { AnyEventObject } from 'xstate';
 import { closeMany } from '#contract/routes/trading';
-import { busy, button, dialog, nothingOver, question, seen, unseen } from '../../e2e/page-assertions.ts';
+import { button, dialog } from '../../e2e/page-assertions.ts';
 import { answer, leaveWithPanels, press, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { type Trader, trader } from '../../support/orders.ts';
 import { model } from './close-many.model.ts';
-
-const DOUBT = 'No reply yet. Checking…';
+import { view } from './seen.ts';
 
 /** The page's trader, acting elsewhere. */
 const elsewhere = async (app: AppPage): Promise<Trader> => trader(app.backend.server, await app.token());
@@ -65,14 +64,5 @@ export const pageModel: PageModel = {
       await app.calls.answer(closeMany);
     },
   },
-  states: {
-    idle: nothingOver,
-    choosing: async (page) => {
-      await seen(dialog(page, 'Close several'));
-      await unseen(page.getByRole('alertdialog'));
-    },
-    confirming: (page) => seen(question(page, 'Close these positions?')),
-    'closing.sending': (page) => busy(page, /^(All positions|Positions in profit)$/),
-    'closing.checking': (page) => seen(dialog(page, 'Close several').getByText(DOUBT)),
-  },
+  states: view.states,
 };

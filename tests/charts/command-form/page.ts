@@ -1,23 +1,21 @@
-import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import { submitCoin } from '#contract/routes/deposit';
 import { imageUpload } from '#contract/routes/identity';
 import { bindPayoutMethod } from '#contract/routes/withdraw';
-import { busy, button, idle, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import { button, seen } from '../../e2e/page-assertions.ts';
 import { press } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import { appMember, type PathMember, proveIn } from '../../e2e/paths/members.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { jpeg } from '../../support/pictures.ts';
 import { model } from './command-form.model.ts';
+import { view } from './seen.ts';
 
 const SUBMIT = 'I have sent it';
 /** The setup of the model in which the form binds a payout method, of an account with a second factor. */
 const BINDING = 1;
 const OTHER_TRON = 'TAnotherExampLeDoNotSendMoneyXXXXX';
 const members = new WeakMap<AppPage, PathMember>();
-
-const DOUBT = 'No reply yet. Checking your request…';
 
 const amount = ({ page }: AppPage) => page.getByLabel('Amount sent', { exact: true });
 
@@ -26,14 +24,6 @@ async function choosePicture({ page }: AppPage): Promise<void> {
   const file = { name: 'proof.jpg', mimeType: 'image/jpeg', buffer };
   await page.getByLabel('Proof of the transfer').setInputFiles(file);
 }
-
-const submitOf = (page: Page): string => (page.url().includes('withdraw-way') ? 'Add' : SUBMIT);
-
-const awaits: PageAssertion = async (page) => {
-  await seen(button(page, submitOf(page)));
-  await idle(page, submitOf(page));
-  await unseen(page.getByText(DOUBT));
-};
 
 export const pageModel: PageModel = {
   clauses: 'S5.14 S5.16 S7.10 S7.36 S8.1 S8.3 S8.6 S9.12',
@@ -102,23 +92,5 @@ export const pageModel: PageModel = {
         ? app.giveUp(submitCoin)
         : app.calls.answer(members.has(app) ? bindPayoutMethod : submitCoin),
   },
-  states: {
-    'form.editing': (page) => (page.url().includes('/login') ? seen(button(page, 'Log in')) : awaits(page)),
-    'form.uploading': (page) => busy(page, SUBMIT),
-    'form.submitting.sending': async (page) => {
-      await busy(page, submitOf(page));
-      await unseen(page.getByText(DOUBT));
-    },
-    'form.submitting.checking': (page) => seen(page.getByText(DOUBT)),
-    'form.challenged': (page) => seen(page.getByRole('dialog', { name: "Confirm it's you" })),
-    'form.refused': (page) =>
-      seen(
-        page.getByRole('alert').filter({ hasText: /The smallest amount is|Add a picture of the transfer/ }),
-      ),
-    'form.unresolved': (page) =>
-      seen(page.getByText('No reply. Check your records to see whether it went through.')),
-    'form.accepted': (page) =>
-      seen(page.getByText('Your deposit is under review.').or(page.getByText(OTHER_TRON))),
-    'slots.kept': (page) => seen(page.getByLabel('Proof of the transfer').or(button(page, 'Add')).first()),
-  },
+  states: view.states,
 };

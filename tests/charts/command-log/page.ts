@@ -1,15 +1,11 @@
 import { commandOutcome, info } from '#contract/routes/account';
 import type { CommandLogInput } from '#machines/command-log/command-log.machine';
-import { type PageAssertion, question, seen, unseen } from '../../e2e/page-assertions.ts';
+import { seen } from '../../e2e/page-assertions.ts';
 import { press } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './command-log.model.ts';
-
-const CHECKING = 'Checking your last request';
-const TOLD = 'About your request';
-
-const noNotice: PageAssertion = (page) => unseen(question(page, CHECKING), question(page, TOLD));
+import { view } from './seen.ts';
 
 /** A command of this account that the device kept from before, as a crash leaves it. */
 function keepFromBefore(app: AppPage, accountId: number): void {
@@ -45,15 +41,5 @@ export const pageModel: PageModel = {
     'after:retryDelay@commandLog.asking.open.waiting': (app) => app.pass(3_000),
     'after:noticeDelay@commandLog.notice.held': (app) => app.pass(1_500),
   },
-  states: {
-    'asking.resting': 'the notice shows what became of the command',
-    'asking.open.pausing': 'nothing is said before it takes a while',
-    'asking.open.sent': 'nothing is said before it takes a while',
-    'asking.open.waiting': 'nothing is said before it takes a while',
-    'notice.none': noNotice,
-    'notice.held': noNotice,
-    'notice.checking': (page) => seen(question(page, CHECKING)),
-    'notice.dismissed': noNotice,
-    'notice.told': (page) => seen(question(page, TOLD)),
-  },
+  states: view.states,
 };

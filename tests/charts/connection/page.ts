@@ -1,20 +1,15 @@
 import type { AnyEventObject } from 'xstate';
 import { CODE_EXPIRED, CODE_SUCCESS, HEARTBEAT_MS } from '#contract/constants';
 import { info } from '#contract/routes/account';
-import { banner, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
 import { answer, press } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { trader } from '../../support/orders.ts';
 import { model } from './connection.model.ts';
+import { view } from './seen.ts';
 
 /** The page's trader, acting elsewhere. */
 const elsewhere = async (app: AppPage) => trader(app.backend.server, await app.token());
-
-const reconnecting: PageAssertion = (page) =>
-  seen(page.getByText('Reconnecting… Prices may be out of date.'));
-const calm: PageAssertion = (page) => unseen(banner(page));
-const LOGIN_UNSEEN = 'whether the socket is logged in shows only in what it brings: see the order list';
 
 /** The longest wait for the next attempt. */
 const MAX_BACKOFF_MS = 15_000;
@@ -124,14 +119,5 @@ export const pageModel: PageModel = {
       return app.pass(MAX_BACKOFF_MS);
     },
   },
-  states: {
-    idle: 'it is left as soon as anything is drawn',
-    'live.connecting': 'the first attempt of a visit is no loss of anything, a later one looks like backoff',
-    'live.open.login.anonymous': LOGIN_UNSEEN,
-    'live.open.login.loggingIn': LOGIN_UNSEEN,
-    'live.open.login.loggedIn': LOGIN_UNSEEN,
-    'live.open.heartbeat.waiting': calm,
-    backoff: reconnecting,
-    offline: (page) => seen(page.getByText("You're offline. Prices may be out of date.")),
-  },
+  states: view.states,
 };

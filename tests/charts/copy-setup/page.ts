@@ -7,12 +7,13 @@ import { toWire } from '#contract/fields';
 import { beginCopy, readCopyAgreement } from '#contract/routes/copies';
 import { readLeader } from '#contract/routes/leaders';
 import type { CopySetupInput } from '#machines/copy-setup/copy-setup.machine';
-import { button, dialog, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import { button, dialog, type PageAssertion, seen } from '../../e2e/page-assertions.ts';
 import { drawStroke, keepDraft, press, signaturePad } from '../../e2e/paths/actions.ts';
 import { byItself, type PageModel } from '../../e2e/paths/page-model.ts';
 import { CHOICE, COPY_TEXT, COPYING } from '../../gallery/samples-copies.ts';
 import { PROFILE } from '../../gallery/samples-leaders.ts';
 import { model } from './copy-setup.model.ts';
+import { view } from './seen.ts';
 
 /** What takes weeks to be true on a server stands in the answer. */
 const done = (data: unknown) => () => ({ code: CODE_SUCCESS, msg: 'Done', data });
@@ -75,17 +76,5 @@ export const pageModel: PageModel = {
     },
     'account.left': async (app) => app.backend.revoke(await app.token()),
   },
-  states: {
-    // Opened without a choice, it leads to the leaders; left, to the login.
-    unopened: (page) => unseen(dialog(page, 'Your copy')),
-    choosing: async (page) => {
-      await seen(button(page, 'Continue'));
-      await unseen(page.getByRole('dialog'));
-    },
-    confirming: (page) => seen(dialog(page, 'Your copy'), page.getByText('500.00 USD')),
-    reading: (page) => seen(page.getByRole('heading', { name: 'Risks and terms' })),
-    signing: (page) => seen(signaturePad(page)),
-    submitting: (page) => seen(button(page, 'Begin to copy').and(page.locator('[aria-busy=true]'))),
-    submitted: (page) => seen(page.getByRole('heading', { name: 'My copies' })),
-  },
+  states: view.states,
 };

@@ -3,12 +3,12 @@ import { CODE_SUCCESS } from '#contract/constants';
 import { type CopyDetail, copyDetail } from '#contract/entities-copies';
 import { toWire } from '#contract/fields';
 import { copyOrders, pauseCopy, readCopy, resumeCopy, stopCopy } from '#contract/routes/copies';
-import { button, failure, loading, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
 import { answer, press, relink } from '../../e2e/paths/actions.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
 import { COPYING } from '../../gallery/samples-copies.ts';
 import { newMember } from '../../support/factors.ts';
 import { model } from './copying.model.ts';
+import { view } from './seen.ts';
 
 /** What takes weeks to be true on a server stands in the answer. */
 const answerOf = (data: unknown) => () => ({ code: CODE_SUCCESS, msg: 'Done', data });
@@ -20,13 +20,6 @@ const passTime: EventExecutor = (app) => app.pass(10_000);
 
 const routeOf = (from: AnyMachineSnapshot) =>
   ({ pause: pauseCopy, resume: resumeCopy, stop: stopCopy })[from.context.change as 'pause'];
-
-const runs: PageAssertion = async (page) => {
-  await seen(page.getByText('Worth now'));
-  await unseen(page.getByRole('alertdialog'));
-};
-const changes: PageAssertion = (page) =>
-  seen(page.getByRole('button', { name: /^(Pause|Resume)$/ }).and(page.locator('[aria-busy=true]')));
 
 export const pageModel: PageModel = {
   clauses: 'S1.3 S8.1 S8.3 S8.15',
@@ -88,18 +81,5 @@ export const pageModel: PageModel = {
       return app.calls.answerWithBody(route, answerOf(onWire(COPYING)));
     },
   },
-  states: {
-    hidden: 'its screen shows it as soon as it opens',
-    'shown.loading': (page) => seen(loading(page).first()),
-    'shown.live.rested': runs,
-    'shown.live.refreshing': runs,
-    'shown.asking': (page) => seen(page.getByRole('alertdialog')),
-    'shown.changing.sending': changes,
-    'shown.changing.checking': changes,
-    'shown.over': async (page) => {
-      await seen(page.getByText('Its loss reached the stop you had set.'));
-      await unseen(button(page, 'Stop copying'));
-    },
-    'shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
-  },
+  states: view.states,
 };

@@ -1,12 +1,12 @@
 import { expect } from 'playwright/test';
 import { exportData } from '#contract/routes/privacy';
-import { busy, button, seen, unseen } from '../../e2e/page-assertions.ts';
 import { press } from '../../e2e/paths/actions.ts';
 import { proveIn } from '../../e2e/paths/members.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { PASSWORD } from '../../support/joining.ts';
 import { newLeaver } from '../../support/privacy.ts';
 import { model } from './data-export.model.ts';
+import { view } from './seen.ts';
 
 export const pageModel: PageModel = {
   clauses: 'S6.1 S8.1 S8.3',
@@ -32,10 +32,5 @@ export const pageModel: PageModel = {
     'error:makeExport': ({ calls }) => calls.lose(exportData),
     'after:answerTimeout@dataExport.making': (app) => app.pass(60_000),
   },
-  states: {
-    // Without an account there is no button either.
-    idle: (page) => unseen(button(page, 'Download').and(page.locator('[aria-busy="true"]'))),
-    proving: (page) => seen(page.getByRole('dialog').getByLabel('Password', { exact: true })),
-    making: (page) => busy(page, 'Download'),
-  },
+  states: view.states,
 };

@@ -2,12 +2,11 @@ import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Route } from '#contract/route';
 import { coinChannels, wireAccounts, wireCurrencies } from '#contract/routes/deposit';
-import { button, failure, loading, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
 import { press, relink } from '../../e2e/paths/actions.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
-import { TRON } from '../../support/payments.ts';
 import type { BankChannel } from '../../support/wire.ts';
 import { model } from './deposit.model.ts';
+import { view } from './seen.ts';
 
 type Asked = Pick<Route, 'path'>;
 
@@ -20,12 +19,6 @@ const loses =
   ({ calls }) =>
     calls.lose(route);
 const timeOut: EventExecutor = (app) => app.pass(10_000);
-
-const waits: PageAssertion = async (page) => {
-  await seen(loading(page));
-  await unseen(page.getByRole('combobox'));
-};
-const fails: PageAssertion = (page) => seen(failure(page), button(page, 'Try again'));
 
 async function pick(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
@@ -93,20 +86,5 @@ export const pageModel: PageModel = {
     'error:loadBanks': loses(wireAccounts),
     'after:answerTimeout@deposit.bank.loadingBanks': timeOut,
   },
-  states: {
-    hidden: 'its screen shows it as soon as it opens',
-    'coin.loading': waits,
-    'coin.ready': (page) => seen(page.getByText(TRON), button(page, 'I have sent it')),
-    'coin.failed': fails,
-    'bank.loadingCurrencies': waits,
-    'bank.loadingBanks': waits,
-    'bank.ready': (page) =>
-      seen(
-        page.getByRole('combobox', { name: 'Currency' }),
-        page
-          .getByText('Example Bank (do not pay)')
-          .or(page.getByText('No deposit method is available right now.')),
-      ),
-    'bank.failed': fails,
-  },
+  states: view.states,
 };

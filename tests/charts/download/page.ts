@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test';
 import { exportLedger } from '#contract/routes/trading';
-import { busy, button, unseen } from '../../e2e/page-assertions.ts';
 import { press } from '../../e2e/paths/actions.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './download.model.ts';
+import { view } from './seen.ts';
 
 const EXPORT = 'Export as CSV';
 
@@ -28,9 +28,5 @@ export const pageModel: PageModel = {
     'error:fetchFile': ({ calls }) => calls.lose(exportLedger),
     'after:answerTimeout@download.fetching': (app) => app.pass(30_000),
   },
-  states: {
-    // Without an account there is no button either.
-    idle: (page) => unseen(button(page, EXPORT).and(page.locator('[aria-busy="true"]'))),
-    fetching: (page) => busy(page, EXPORT),
-  },
+  states: view.states,
 };

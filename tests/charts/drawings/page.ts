@@ -1,14 +1,13 @@
-import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import { info } from '#contract/routes/account';
 import { chartLayout } from '#contract/routes/chart';
-import { dialog, question, seen, unseen } from '../../e2e/page-assertions.ts';
 import { answer, leaveWithPanels, press, relink, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import { dragChart, tapChart } from '../../e2e/paths/chart-canvas.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { model } from './drawings.model.ts';
+import { view } from './seen.ts';
 
 const KINDS = { segment: 'Trend line', text: 'Text' } as const;
 /** Where the points of a drawing are placed, and where its first one is dragged to. */
@@ -42,11 +41,6 @@ async function writeElsewhere({ backend, page, calls }: AppPage): Promise<void> 
   await backend.server.post(chartLayout.path, form, { token });
 }
 
-/** Where a session ended the login stands in the place of the chart. */
-const seeTools = (page: Page) =>
-  seen(
-    page.getByRole('button', { name: 'Draw', exact: true }).or(page.getByLabel('E-mail', { exact: true })),
-  );
 /** The place of the point that is placed next. */
 const nextPlace = ({ context }: { context: { placed: readonly unknown[] } }) =>
   PLACES[context.placed.length] ?? PLACES[0];
@@ -102,19 +96,5 @@ export const pageModel: PageModel = {
     'after:answerTimeout@drawings.layout.shown.saving': (app) => app.pass(10_000),
     'after:retryDelay@drawings.layout.shown.failed': asking((app) => app.pass(15_000)),
   },
-  states: {
-    'hand.resting': async (page) => {
-      await unseen(page.getByRole('dialog'), page.getByText(/: tap point/));
-    },
-    'hand.picking': (page) => seen(dialog(page, 'Draw')),
-    'hand.placing': (page) => seen(page.getByText(/: tap point 1/)),
-    'hand.writing': (page) => seen(dialog(page, 'Text')),
-    'hand.asking': (page) => seen(question(page, `Delete all drawings on ${DRIVEN.euro.showCode}?`)),
-    'layout.idle': 'no screen shows a chart',
-    'layout.shown.reading': seeTools,
-    'layout.shown.level': seeTools,
-    'layout.shown.saving': seeTools,
-    'layout.shown.failed': (page) =>
-      seen(page.getByText(/(could not be loaded|Not saved to your account yet)/)),
-  },
+  states: view.states,
 };

@@ -9,7 +9,7 @@ import {
   openPasskeyLogin,
   reportLostFactors,
 } from '#contract/routes/factors';
-import { busy, button, seen, unseen } from '../../e2e/page-assertions.ts';
+import { button, seen } from '../../e2e/page-assertions.ts';
 import { answer, press, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import {
@@ -24,6 +24,7 @@ import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { codeOf } from '../../support/factors.ts';
 import { PASSWORD } from '../../support/joining.ts';
 import { model } from './factor-challenge.model.ts';
+import { view } from './seen.ts';
 
 const members = new WeakMap<AppPage, PathMember>();
 const memberOf = (app: AppPage): PathMember => {
@@ -147,26 +148,5 @@ export const pageModel: PageModel = {
     'error:reportLost': ({ calls }) => calls.lose(reportLostFactors),
     'after:answerTimeout@factorChallenge.open.lost.reporting': (app) => app.pass(15_000),
   },
-  states: {
-    idle: (page) => unseen(page.getByRole('dialog')),
-    'open.opening': (page) => seen(page.getByRole('dialog').getByRole('status', { name: 'Loading…' })),
-    'open.asking.deciding': 'it is left as soon as it is entered',
-    'open.asking.typing.empty': async (page) => {
-      await seen(page.getByRole('dialog').getByRole('textbox'));
-      await unseen(page.getByText(/did not match|No reply/));
-    },
-    'open.asking.typing.wrong': (page) => seen(page.getByText(/did not match|No reply/).first()),
-    'open.asking.passkey.offered': (page) =>
-      seen(page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' })),
-    'open.asking.passkey.prompting': (page) => busy(page, 'Use a passkey'),
-    'open.asking.passkey.refused': (page) => seen(page.getByRole('dialog').getByRole('alert')),
-    'open.answering': (page) => seen(page.getByRole('dialog').locator('[aria-busy=true]')),
-    'open.lost.asking': (page) => seen(button(page, 'Ask our team')),
-    'open.lost.reporting': (page) => busy(page, 'Ask our team'),
-    'open.lost.reported': (page) => seen(page.getByText(/Our team knows/)),
-    'open.lost.refused': (page) =>
-      seen(page.getByRole('dialog').getByRole('alert'), button(page, 'Ask our team')),
-    'open.over': (page) => seen(button(page, 'Try again')),
-    'open.failed': (page) => seen(button(page, 'Try again')),
-  },
+  states: view.states,
 };

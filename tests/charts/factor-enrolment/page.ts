@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import { failureOf } from '#contract/failure';
 import { beginFactor, confirmFactor } from '#contract/routes/factors';
-import { busy, button, seen, unseen } from '../../e2e/page-assertions.ts';
+import { seen } from '../../e2e/page-assertions.ts';
 import { press } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import {
@@ -17,6 +17,7 @@ import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { codeOf, newMember } from '../../support/factors.ts';
 import { PASSWORD } from '../../support/joining.ts';
 import { model } from './factor-enrolment.model.ts';
+import { view } from './seen.ts';
 
 /** What proves who adds the factor: the password for the first one, recovery codes for another. */
 const proofs = new WeakMap<AppPage, { password: string } | { codes: string[] }>();
@@ -97,21 +98,5 @@ export const pageModel: PageModel = {
         : calls.answer(confirmFactor),
     'after:answerTimeout@factorEnrolment.open.confirming': (app) => app.pass(15_000),
   },
-  states: {
-    idle: (page) => unseen(dialog(page)),
-    proving: (page) => seen(page.getByRole('dialog', { name: /^Confirm / })),
-    'open.beginning': (page) => seen(dialog(page).getByRole('status', { name: 'Loading…' })),
-    'open.typing.empty': (page) => seen(dialog(page).getByRole('img', { name: 'QR code of the key' })),
-    'open.typing.wrong': (page) => seen(dialog(page).getByText(/did not match|No reply/)),
-    'open.creating': (page) => busy(page, 'Try again'),
-    'open.notMade': (page) => seen(dialog(page).getByText(/No passkey was made/)),
-    'open.naming.empty': async (page) => {
-      await seen(dialog(page).getByRole('textbox', { name: 'Name' }));
-      await unseen(dialog(page).getByRole('alert'));
-    },
-    'open.naming.wrong': (page) => seen(dialog(page).getByRole('alert')),
-    'open.confirming': (page) => busy(page, 'Add'),
-    'open.failed': (page) => seen(dialog(page).getByRole('alert')),
-    codes: (page) => seen(button(page, "I've kept them")),
-  },
+  states: view.states,
 };

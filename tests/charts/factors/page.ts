@@ -1,32 +1,18 @@
 import { factorList, removeFactor, renewRecoveryCodes } from '#contract/routes/factors';
-import {
-  button,
-  failure,
-  loading,
-  type PageAssertion,
-  question,
-  seen,
-  unseen,
-} from '../../e2e/page-assertions.ts';
 import { answer, press, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import { appMember, type PathMember, proveIn } from '../../e2e/paths/members.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './factors.model.ts';
+import { view } from './seen.ts';
 
 const members = new WeakMap<AppPage, PathMember>();
 
-const REMOVE = 'Remove Phone?';
-const RENEW = 'Make new recovery codes?';
-
-const listed: PageAssertion = (page) =>
-  seen(button(page, 'Remove Phone'), page.getByText(/^Left: \d+ of 10$/));
 const again: EventExecutor = ({ calls, page }) => {
   calls.hold(factorList);
   return press(page, 'Try again');
 };
 const list: EventExecutor = ({ calls }) => calls.answer(factorList);
-const proving: PageAssertion = (page) => seen(button(page, 'Confirm'));
 
 export const pageModel: PageModel = {
   clauses: 'S6.4 S8.1 S8.3 S8.15',
@@ -76,20 +62,5 @@ export const pageModel: PageModel = {
     'error:renewCodes': ({ calls }) => calls.lose(renewRecoveryCodes),
     'after:answerTimeout@factors.shown.renewal.renewing': (app) => app.pass(15_000),
   },
-  states: {
-    hidden: 'its screen shows it as soon as it opens',
-    'shown.loading': (page) => seen(loading(page).or(button(page, 'Remove Phone'))),
-    'shown.listed': async (page) => {
-      await listed(page);
-      await unseen(page.getByRole('alertdialog'));
-    },
-    'shown.removal.asking': (page) => seen(question(page, REMOVE)),
-    'shown.removal.proving': proving,
-    'shown.removal.removing': listed,
-    'shown.renewal.asking': (page) => seen(question(page, RENEW)),
-    'shown.renewal.proving': proving,
-    'shown.renewal.renewing': listed,
-    'shown.renewal.codes': (page) => seen(button(page, "I've kept them")),
-    'shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
-  },
+  states: view.states,
 };

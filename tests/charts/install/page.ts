@@ -2,10 +2,11 @@ import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { TracedPath } from '#chart-tools/paths/trace-path';
 import { viewOrders } from '../../e2e/app.ts';
-import { button, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import { button } from '../../e2e/page-assertions.ts';
 import { press, tab } from '../../e2e/paths/actions.ts';
 import { byItself, type PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './install.model.ts';
+import { view } from './seen.ts';
 
 /** The browser's side: no browser without a window offers to install an app. */
 function standIn({ isAnswered, isSafari }: { isAnswered: boolean; isSafari: boolean }): void {
@@ -39,15 +40,6 @@ const isOfSafari = ({ steps }: TracedPath): boolean => steps.some(({ event }) =>
 
 const row = (page: Page) => page.getByRole('button', { name: /^Add to Home Screen/ });
 
-/** Whether the row of the system screen is there. */
-const rowIs =
-  (isThere: boolean): PageAssertion =>
-  (page) => {
-    if (!page.url().endsWith('/mine/system')) return Promise.resolve();
-    return isThere ? seen(row(page)) : unseen(page.getByText('Add to Home Screen'));
-  };
-const noCard: PageAssertion = (page) => unseen(button(page, 'Not now').or(button(page, 'Got it')));
-
 export const pageModel: PageModel = {
   clauses: 'S1.5',
   chart: 'install',
@@ -78,17 +70,5 @@ export const pageModel: PageModel = {
     'error:askToInstall': ({ page }) => decide(page, null),
     'after:askTimeout@install.app.asking': (app) => app.pass(120_000),
   },
-  states: {
-    'app.closed': rowIs(false),
-    'app.byPrompt': rowIs(true),
-    'app.byHand': async (page) => {
-      if (page.url().endsWith('/mine/system')) await seen(page.getByText(/In Safari, tap Share/));
-    },
-    'app.asking': rowIs(false),
-    'app.installed': rowIs(false),
-    'card.deciding': noCard,
-    'card.waiting': noCard,
-    'card.offered': (page) => seen(button(page, 'Not now').or(button(page, 'Got it'))),
-    'card.answered': noCard,
-  },
+  states: view.states,
 };

@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { imageUpload, realNameCenter, submitRealName } from '#contract/routes/identity';
 import type { Standing } from '#machines/kyc-review/kyc-review.machine';
-import { busy, failure, idle, loading, seen } from '../../e2e/page-assertions.ts';
+import { seen } from '../../e2e/page-assertions.ts';
 import { announce, decided, press, rejoin } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
@@ -9,6 +9,7 @@ import { askDesk } from '../../support/desk.ts';
 import { registered } from '../../support/joining.ts';
 import { jpeg, upload } from '../../support/pictures.ts';
 import { model } from './kyc-review.model.ts';
+import { view } from './seen.ts';
 
 /** The server sends a network only so many codes in ten minutes. */
 const CODES_MS = 600_000;
@@ -114,20 +115,5 @@ export const pageModel: PageModel = {
     'error:lookAgain': ({ calls }) => calls.lose(realNameCenter),
     'after:answerTimeout@kycReview.review.shown.waiting.looking': (app) => app.pass(10_000),
   },
-  states: {
-    'review.hidden': 'its screen is opening, or was left',
-    'review.shown.loading': (page) => seen(loading(page)),
-    'review.shown.failed': (page) => seen(failure(page)),
-    'review.shown.form.editing': async (page) => {
-      await seen(page.getByLabel('Full name', { exact: true }));
-      await idle(page, 'Submit');
-    },
-    'review.shown.form.uploading': (page) => busy(page, 'Submit'),
-    'review.shown.form.submitting.sending': (page) => busy(page, 'Submit'),
-    'review.shown.form.submitting.checking': (page) => seen(page.getByText(/No reply yet/)),
-    'review.shown.waiting.resting': (page) => seen(page.getByText('Your documents are under review')),
-    'review.shown.waiting.looking': (page) => seen(page.getByText('Your documents are under review')),
-    'review.shown.finished': (page) => seen(page.getByText('Your identity is verified')),
-    'slots.kept': 'the form shows the slots once it is there',
-  },
+  states: view.states,
 };

@@ -1,24 +1,15 @@
-import { expect } from 'playwright/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { CODE_SUCCESS } from '#contract/constants';
 import { type OwnLeading, ownLeading } from '#contract/entities-leaders';
 import { toWire } from '#contract/fields';
 import { beginLeading, endLeading, readLeading } from '#contract/routes/leaders';
-import {
-  busy,
-  button,
-  dialog,
-  failure,
-  loading,
-  type PageAssertion,
-  seen,
-  unseen,
-} from '../../e2e/page-assertions.ts';
+import { dialog } from '../../e2e/page-assertions.ts';
 import { announce, answer, decided, press, rejoin } from '../../e2e/paths/actions.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
 import { MAY_LEAD } from '../../gallery/samples-leaders.ts';
 import { newMember } from '../../support/factors.ts';
 import { model } from './leading.model.ts';
+import { view } from './seen.ts';
 
 const onWire = (own: OwnLeading) => toWire(ownLeading, own);
 const passTime: EventExecutor = (app) => app.pass(10_000);
@@ -29,12 +20,6 @@ const read: EventExecutor = ({ calls }, { event }) =>
 
 const routeOf = (from: AnyMachineSnapshot) =>
   from.matches({ shown: 'beginning' }) ? beginLeading : endLeading;
-
-const stops: PageAssertion = (page) =>
-  expect(page.getByRole('alertdialog').getByRole('button', { name: 'Stop leading' })).toHaveAttribute(
-    'aria-busy',
-    'true',
-  );
 
 const isReading = (from: AnyMachineSnapshot): boolean =>
   ['loading', 'refreshing'].some((shown) => from.matches({ shown }));
@@ -94,22 +79,5 @@ export const pageModel: PageModel = {
       return app.calls.answerWithBody(route, () => done);
     },
   },
-  states: {
-    hidden: 'its screen shows it as soon as it opens',
-    'shown.loading': (page) => seen(loading(page)),
-    'shown.refreshing': (page) => unseen(loading(page)),
-    'shown.hindered': (page) => expect(button(page, 'Choose a name')).toBeDisabled(),
-    'shown.able': (page) => expect(button(page, 'Choose a name')).toBeEnabled(),
-    'shown.naming': (page) => seen(page.getByRole('textbox', { name: 'Public name' })),
-    'shown.beginning.sending': (page) => busy(page, 'Begin to lead'),
-    'shown.beginning.checking': (page) => busy(page, 'Begin to lead'),
-    'shown.leading': async (page) => {
-      await seen(page.getByText(/^You lead as Grey Heron since/));
-      await unseen(page.getByRole('alertdialog'));
-    },
-    'shown.asking': (page) => seen(page.getByRole('alertdialog')),
-    'shown.stopping.sending': stops,
-    'shown.stopping.checking': stops,
-    'shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
-  },
+  states: view.states,
 };

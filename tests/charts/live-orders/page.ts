@@ -1,11 +1,12 @@
 import { readLiveOrders, submit } from '#contract/routes/trading';
-import { button, seen } from '../../e2e/page-assertions.ts';
+import { button } from '../../e2e/page-assertions.ts';
 import { press, relink, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { type Trader, trader } from '../../support/orders.ts';
 import { model } from './live-orders.model.ts';
+import { view } from './seen.ts';
 
 const TIMEOUT_MS = 10_000;
 /** More positions than a path closes: without one no price is pushed. */
@@ -98,14 +99,5 @@ export const pageModel: PageModel = {
     'after:answerTimeout@liveOrders.watched.known.refreshing': timeOut,
     'after:answerTimeout@liveOrders.watched.known.outdated': timeOut,
   },
-  states: {
-    unwatched: 'nothing of it is on the screen',
-    'watched.loading': 'the ticket is there before what it may add to',
-    'watched.known.current': (page) => seen(page.getByText('Positions and orders')),
-    'watched.known.refreshing': (page) => seen(page.getByText('Positions and orders')),
-    'watched.known.outdated': (page) =>
-      seen(page.getByText('This list may be out of date.'), button(page, 'Try again')),
-    'watched.failed': (page) =>
-      seen(page.getByText('This list may be out of date.'), button(page, 'Try again')),
-  },
+  states: view.states,
 };

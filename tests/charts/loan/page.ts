@@ -2,12 +2,13 @@ import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import { getLoanInfo, submitLoan, submitRepayment } from '#contract/routes/loans';
 import type { LoanInput } from '#machines/loan/loan.machine';
-import { button, dialog, loading, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import { button, dialog, type PageAssertion, seen } from '../../e2e/page-assertions.ts';
 import { drawStroke, keepDraft, press, signaturePad } from '../../e2e/paths/actions.ts';
 import { byItself, type PageModel } from '../../e2e/paths/page-model.ts';
 import { newBorrower } from '../../support/loans.ts';
 import { jpeg } from '../../support/pictures.ts';
 import { model } from './loan.model.ts';
+import { view } from './seen.ts';
 
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
 const RECORDS = /\/loan\/record$/;
@@ -20,7 +21,6 @@ const ADDRESSES: Readonly<Record<string, string>> = {
 };
 
 const isSigning: PageAssertion = (page) => seen(signaturePad(page), button(page, 'Submit the request'));
-const showsRecords: PageAssertion = (page) => seen(page.getByRole('heading', { name: 'My loans' }));
 
 export const pageModel: PageModel = {
   clauses: 'S2.30 S2.31 S2.32 S2.33 S2.34 S2.35 S4.6 S4.7 S4.12 S9.8',
@@ -80,26 +80,5 @@ export const pageModel: PageModel = {
     },
     'account.left': async (app) => app.backend.revoke(await app.token()),
   },
-  states: {
-    // The repayment's screen shows itself; the others wait for what the papers are.
-    verifying: (page) =>
-      seen(
-        loading(page)
-          .or(button(page, 'Log in'))
-          .or(page.getByRole('heading', { name: /Repay|My loans/ })),
-      ),
-    choosing: async (page) => {
-      await seen(button(page, 'Continue'));
-      await unseen(page.getByRole('dialog'));
-    },
-    confirming: (page) => seen(dialog(page, 'Your loan'), page.getByText('500.00 USD')),
-    reading: (page) => seen(button(page, 'I have read and agree')),
-    signing: isSigning,
-    submitting: (page) => seen(button(page, 'Submit the request').and(page.locator('[aria-busy=true]'))),
-    submitted: showsRecords,
-    'repaying.filling': (page) => seen(page.getByRole('heading', { name: 'Repay' })),
-    'repaying.submitting': (page) =>
-      seen(button(page, 'I have sent it').and(page.locator('[aria-busy=true]'))),
-    'repaying.submitted': showsRecords,
-  },
+  states: view.states,
 };

@@ -1,8 +1,8 @@
 import { notificationSettings, setNotificationSetting } from '#contract/routes/notifications';
-import { button, failure, loading, seen, unseen } from '../../e2e/page-assertions.ts';
 import { press, relink } from '../../e2e/paths/actions.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './notice-settings.model.ts';
+import { view } from './seen.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -47,14 +47,5 @@ export const pageModel: PageModel = {
       return app.pass(TIMEOUT_MS);
     },
   },
-  states: {
-    unread: 'its screen asks for it as soon as it shows',
-    loading: (page) => unseen(failure(page)),
-    failed: (page) => seen(failure(page), button(page, 'Try again')),
-    'known.saved': async (page) => {
-      await seen(button(page, 'Stop-loss reached Push'));
-      await unseen(loading(page));
-    },
-    'known.saving': (page) => seen(button(page, 'Stop-loss reached Push')),
-  },
+  states: view.states,
 };

@@ -4,13 +4,13 @@ import { PRICE_STALE_MS } from '#contract/constants';
 import { info } from '#contract/routes/account';
 import { tradeList } from '#contract/routes/market';
 import { submit } from '#contract/routes/trading';
-import { dialog, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
 import { leaveWithPanels, press, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { trader } from '../../support/orders.ts';
 import { model } from './order-form.model.ts';
+import { view } from './seen.ts';
 
 const { euro, bare } = DRIVEN;
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -27,11 +27,6 @@ async function firstInstrument({ backend, calls }: AppPage, id: number): Promise
   if (id !== 1) await backend.setOpen(false, ...others);
   await calls.answer(tradeList);
 }
-
-const ticketSays =
-  (title: string, text: string): PageAssertion =>
-  (page) =>
-    seen(dialog(page, title).getByText(text, { exact: true }));
 
 export const pageModel: PageModel = {
   clauses: 'S4.2 S5.7 S5.8 S5.9 S5.10 S5.11 S5.12 S5.13',
@@ -119,26 +114,5 @@ export const pageModel: PageModel = {
       return app.pass(PRICE_STALE_MS);
     },
   },
-  states: {
-    'standing.visitor': (page) => unseen(page.getByText('Balance', { exact: true })),
-    'standing.trader': 'it is entered before there is a ticket to show the balance',
-    'quote.missing': (page) => seen(page.getByRole('main', { name: 'Loading…' })),
-    'quote.fresh': (page) => unseen(page.getByText(/price is out of date|market is closed/)),
-    'quote.stale': (page) => seen(page.getByText('The price is out of date. Wait for a new one')),
-    'quote.closed': (page) => seen(page.getByText('The market is closed.')),
-    'priceType.market': (page) => unseen(field(page, 'Target price')),
-    'priceType.pending': (page) => seen(field(page, 'Target price')),
-    'stopLoss.off': (page) => unseen(field(page, 'Stop-loss')),
-    'stopLoss.on.fixed': (page) => seen(field(page, 'Stop-loss')),
-    'stopLoss.on.trailing': (page) => seen(field(page, 'Trailing stop')),
-    'takeProfit.off': (page) => unseen(field(page, 'Take-profit')),
-    'takeProfit.on': (page) => seen(field(page, 'Take-profit')),
-    'flow.editing': (page) => unseen(page.getByRole('dialog')),
-    'flow.confirming': ticketSays('Buy EUR/USD', 'Confirm buy'),
-    'flow.submitting.sending': ticketSays('Buy EUR/USD', 'Sending your order…'),
-    'flow.submitting.checking': ticketSays('Buy EUR/USD', 'No reply yet. Checking your order…'),
-    'flow.placed': ticketSays('Order placed', 'View orders'),
-    'flow.rejected': (page) => seen(dialog(page, 'Order rejected')),
-    'flow.unresolved': ticketSays('Still no reply', 'Check your orders before you try again.'),
-  },
+  states: view.states,
 };

@@ -1,11 +1,101 @@
-import type { Page } from 'playwright/test';
-import { BY_SCREEN, type ChartView } from '../../e2e/chart-view.ts';
-import { button, closer } from '../../e2e/page-assertions.ts';
+import { expect, type Page } from 'playwright/test';
+import { BY_SCREEN, type ChartView, type StateView } from '../../e2e/chart-view.ts';
+import { button, closer, dialog, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
 const select = (page: Page, name: string) => page.getByRole('combobox', { name });
 
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+const checkbox = (page: Page, name: string, checked: boolean): Promise<void> =>
+  expect(box(page, name)).toBeChecked({ checked });
+const off =
+  (name: string): PageAssertion =>
+  async (page) => {
+    await checkbox(page, name, false);
+    await unseen(field(page, name));
+  };
+/** The sheet with one text of it, and in the gallery with more of what its samples say. */
+const ticketSays = (title: RegExp, text: string, ...more: string[]): StateView => {
+  const says =
+    (...texts: string[]): PageAssertion =>
+    (page) =>
+      seen(...texts.map((one) => dialog(page, title).getByText(one, { exact: true })));
+  return { inApp: says(text), inGallery: says(text, ...more) };
+};
+const BUY = /^Buy (EUR\/USD|Gold)$/;
+const isFresh: PageAssertion = (page) => unseen(page.getByText(/price is out of date|market is closed/));
+const canTrade: PageAssertion = async (page) => {
+  await expect(button(page, 'Buy')).toBeEnabled();
+  await expect(button(page, 'Sell')).toBeEnabled();
+  await unseen(page.getByRole('dialog'));
+  await isFresh(page);
+};
+const noBalance: PageAssertion = (page) => unseen(page.getByText('Balance', { exact: true }));
+
 export const view: ChartView = {
+  states: {
+    'standing.visitor': noBalance,
+    'standing.trader': {
+      inApp: 'it is entered before there is a ticket to show the balance',
+      inGallery: (page) => seen(page.getByText('Balance', { exact: true }), page.getByText('98,412.50')),
+    },
+    'quote.missing': {
+      inApp: (page) => seen(page.getByRole('main', { name: 'Loading…' })),
+      inGallery: (page) => seen(page.getByText('No multiples'), page.getByText('–', { exact: true })),
+    },
+    'quote.fresh': { inApp: isFresh, inGallery: canTrade },
+    'quote.stale': (page) => seen(page.getByText('The price is out of date. Wait for a new one')),
+    'quote.closed': async (page) => {
+      await seen(page.getByText('The market is closed.'));
+      await expect(button(page, 'Buy')).toBeDisabled();
+    },
+    'priceType.market': (page) => unseen(field(page, 'Target price')),
+    'priceType.pending': {
+      inApp: (page) => seen(field(page, 'Target price')),
+      inGallery: (page) => seen(field(page, 'Target price'), page.getByText('Please enter price')),
+    },
+    'stopLoss.off': off('Stop-loss'),
+    'stopLoss.on.fixed': {
+      inApp: (page) => seen(field(page, 'Stop-loss')),
+      inGallery: async (page) => {
+        await checkbox(page, 'Stop-loss', true);
+        await seen(field(page, 'Stop-loss'), page.getByText('Please enter price'));
+        await seen(page.getByText('Set a stop-loss first'));
+      },
+    },
+    'stopLoss.on.trailing': {
+      inApp: (page) => seen(field(page, 'Trailing stop')),
+      inGallery: async (page) => {
+        await expect(field(page, 'Trailing stop')).toHaveValue('1.5');
+        await expect(button(page, '1%')).toBeEnabled();
+        await unseen(field(page, 'Stop-loss'));
+      },
+    },
+    'takeProfit.off': off('Take-profit'),
+    'takeProfit.on': (page) => seen(field(page, 'Take-profit')),
+    'flow.editing': { inApp: (page) => unseen(page.getByRole('dialog')), inGallery: canTrade },
+    'flow.confirming': ticketSays(BUY, 'Confirm buy', 'Market · 4,182.65', '4,120.00'),
+    'flow.submitting.sending': ticketSays(BUY, 'Sending your order…'),
+    'flow.submitting.checking': ticketSays(BUY, 'No reply yet. Checking your order…'),
+    'flow.placed': ticketSays(
+      /^Order placed$/,
+      'View orders',
+      'Order no. 10234',
+      'Opening price',
+      '4,182.65',
+      '0.5',
+    ),
+    'flow.rejected': {
+      inApp: (page) => seen(dialog(page, 'Order rejected')),
+      inGallery: (page) =>
+        seen(
+          dialog(page, 'Order rejected').getByText(
+            'This order needs 2,091.33 USD. Your free margin is 1,200.50 USD.',
+          ),
+        ),
+    },
+    'flow.unresolved': ticketSays(/^Still no reply$/, 'Check your orders before you try again.'),
+  },
   controls: {
     'priceType.pending': (page) => page.getByRole('button', { name: 'Pending', exact: true, pressed: false }),
     'priceType.market': (page) => page.getByRole('button', { name: 'Market', exact: true, pressed: false }),

@@ -2,13 +2,14 @@ import { expect, type Page } from 'playwright/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { ORDER_STATUS } from '#contract/constants';
 import { setStopPrice } from '#contract/routes/trading';
-import { button, question, seen, unseen } from '../../e2e/page-assertions.ts';
+import { button } from '../../e2e/page-assertions.ts';
 import { answer, leaveWithPanels, pickAsks, press, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { type Trader, trader } from '../../support/orders.ts';
 import { model } from './order-lines.model.ts';
+import { view } from './seen.ts';
 
 /** The page's trader, acting elsewhere. */
 const elsewhere = async (app: AppPage): Promise<Trader> => trader(app.backend.server, await app.token());
@@ -141,19 +142,5 @@ export const pageModel: PageModel = {
       await app.calls.answer(setStopPrice);
     },
   },
-  states: {
-    idle: (page) => unseen(bar(page)),
-    'moving.dragging': async (page) => {
-      await seen(page.locator('[data-dragged]'));
-      await unseen(page.getByRole('alertdialog'));
-    },
-    'moving.previewing': async (page) => {
-      await seen(bar(page), button(page, /^(Set|Use price)$/));
-      await unseen(page.getByRole('alertdialog'));
-    },
-    'moving.confirming': (page) => seen(question(page, /^Set (Stop-loss|Target price) to/)),
-    'sending.sending': (page) =>
-      expect(bar(page).getByRole('button', { name: 'Set' })).toHaveAttribute('aria-busy', 'true'),
-    'sending.checking': (page) => seen(page.getByText('No reply yet. Checking…')),
-  },
+  states: view.states,
 };

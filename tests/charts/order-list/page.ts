@@ -2,12 +2,13 @@ import { expect } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import { ORDER_TAB, REFRESH_SPINNER_MS } from '#contract/constants';
 import { myDeal, submit } from '#contract/routes/trading';
-import { button, failure, loading, seen, unseen } from '../../e2e/page-assertions.ts';
+import { button } from '../../e2e/page-assertions.ts';
 import { leaveWithPanels, press, pull, relink, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { type Trader, trader } from '../../support/orders.ts';
 import { model } from './order-list.model.ts';
+import { view } from './seen.ts';
 
 const TIMEOUT_MS = 10_000;
 /** More than a page holds, also after one was closed. */
@@ -162,17 +163,5 @@ export const pageModel: PageModel = {
     'after:answerTimeout@orderList.list.shown.listed.outdated': timeOut,
     'after:spinnerTime@orderList.spinner.on': (app) => app.pass(REFRESH_SPINNER_MS),
   },
-  states: {
-    'list.hidden': 'its screen is not there',
-    'list.shown.loading': (page) => seen(loading(page)),
-    'list.shown.listed.current': (page) => seen(button(page, /EUR\/USD/)),
-    'list.shown.listed.refreshing': (page) => unseen(loading(page)),
-    'list.shown.listed.loadingMore': (page) => seen(page.getByRole('status').getByText('Loading…')),
-    'list.shown.listed.outdated': (page) =>
-      seen(page.getByText('This list may be out of date.'), button(page, 'Try again')),
-    'list.shown.empty': (page) => seen(page.getByText(/No (open positions|past orders)/)),
-    'list.shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
-    'spinner.off': (page) => unseen(page.getByText('Refreshing', { exact: true })),
-    'spinner.on': (page) => seen(page.getByText('Refreshing', { exact: true })),
-  },
+  states: view.states,
 };

@@ -5,25 +5,14 @@ import { ERRORS } from '#contract/errors';
 import type { Route } from '#contract/route';
 import { cancelTrade, close, reverse, setStopPrice } from '#contract/routes/trading';
 import type { Caution } from '#machines/live-orders/exposure';
-import {
-  busy,
-  button,
-  dialog,
-  idle,
-  nothingOver,
-  type PageAssertion,
-  question,
-  seen,
-  unseen,
-} from '../../e2e/page-assertions.ts';
+import { button } from '../../e2e/page-assertions.ts';
 import { answer, leaveWithPanels, pickAsks, press, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { type Trader, trader } from '../../support/orders.ts';
 import { model } from './order-sheet.model.ts';
-
-const DOUBT = 'No reply yet. Checking…';
+import { view } from './seen.ts';
 
 /** The page's trader, acting elsewhere. */
 const elsewhere = async (app: AppPage): Promise<Trader> => trader(app.backend.server, await app.token());
@@ -75,17 +64,6 @@ function routeIn(key: string): Pick<Route, 'path'> {
   return found[1];
 }
 
-const sends =
-  (sheet: string, action: string): PageAssertion =>
-  async (page) => {
-    await unseen(page.getByRole('alertdialog'));
-    await seen(dialog(page, sheet));
-    await busy(page, action);
-  };
-const doubts =
-  (sheet: string): PageAssertion =>
-  (page) =>
-    seen(dialog(page, sheet).getByText(DOUBT));
 /** Picks when the page asks, and waits until it knows the orders that it goes by. */
 async function setCaution(app: AppPage, { isAdaptive }: Caution): Promise<void> {
   await pickAsks(app, isAdaptive);
@@ -174,28 +152,5 @@ export const pageModel: PageModel = {
     'done:reverseOrder': settle(reverse),
     'done:cancelOrder': settle(cancelTrade),
   },
-  states: {
-    closed: nothingOver,
-    'open.viewing': async (page) => {
-      await seen(dialog(page, 'Order details'), button(page, 'Edit stops'));
-      await unseen(page.getByRole('alertdialog'));
-    },
-    'open.editingStops': async (page) => {
-      await seen(dialog(page, 'Edit stops'));
-      await idle(page, 'Save stops');
-    },
-    'open.savingStops.sending': sends('Edit stops', 'Save stops'),
-    'open.savingStops.checking': doubts('Edit stops'),
-    'open.choosingLots': (page) => seen(dialog(page, 'Close part')),
-    'open.confirmingPart': (page) => seen(question(page, 'Close 0.5 of 1 lots?')),
-    'open.confirmingReverse': (page) => seen(question(page, 'Reverse this position?')),
-    'open.reversing.sending': sends('Order details', 'Close position'),
-    'open.reversing.checking': doubts('Order details'),
-    'open.confirmingClose': (page) => seen(question(page, 'Close this position?')),
-    'open.closing.sending': sends('Order details', 'Close position'),
-    'open.closing.checking': doubts('Order details'),
-    'open.confirmingCancel': (page) => seen(question(page, 'Cancel this order?')),
-    'open.cancelling.sending': sends('Order details', 'Cancel order'),
-    'open.cancelling.checking': doubts('Order details'),
-  },
+  states: view.states,
 };

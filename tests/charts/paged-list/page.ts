@@ -5,7 +5,7 @@ import { NEWS_CATEGORY, PAGE_SIZE, REFRESH_SPINNER_MS } from '#contract/constant
 import { depositList, submitCoin } from '#contract/routes/deposit';
 import { newsList } from '#contract/routes/site';
 import { callDesk } from '../../../src/cli/desk/call-desk.ts';
-import { button, failure, loading, seen, unseen } from '../../e2e/page-assertions.ts';
+import { seen } from '../../e2e/page-assertions.ts';
 import { press, pull, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { Backend } from '../../e2e/paths/backend.ts';
@@ -13,6 +13,7 @@ import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/pa
 import { newPayer } from '../../support/payments.ts';
 import { jpeg } from '../../support/pictures.ts';
 import { model } from './paged-list.model.ts';
+import { view } from './seen.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -132,17 +133,5 @@ export const pageModel: PageModel = {
     'after:answerTimeout@pagedList.list.shown.listed.loadingMore': timeOut,
     'after:spinnerTime@pagedList.spinner.on': (app) => app.pass(REFRESH_SPINNER_MS),
   },
-  states: {
-    'list.hidden': 'its screen is not there',
-    'list.shown.loading': (page) => seen(loading(page)),
-    'list.shown.listed.current': (page) => seen(page.getByRole('listitem')),
-    'list.shown.listed.refreshing': (page) => unseen(loading(page)),
-    'list.shown.listed.loadingMore': (page) => seen(page.getByRole('status').getByText('Loading…')),
-    'list.shown.listed.outdated': (page) =>
-      seen(page.getByText('This list may be out of date.'), button(page, 'Try again')),
-    'list.shown.empty': (page) => seen(page.getByText(/No data yet|No other announcements/)),
-    'list.shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
-    'spinner.off': (page) => unseen(page.getByText('Refreshing', { exact: true })),
-    'spinner.on': (page) => seen(page.getByText('Refreshing', { exact: true })),
-  },
+  states: view.states,
 };

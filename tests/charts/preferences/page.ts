@@ -1,20 +1,12 @@
-import { expect } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import hk from '#locales/hk.json' with { type: 'json' };
-import { type PageAssertion, seen } from '../../e2e/page-assertions.ts';
 import { press } from '../../e2e/paths/actions.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './preferences.model.ts';
+import { view } from './seen.ts';
 
 /** The texts of the language that is picked come as a file of their own. */
 const TEXTS = { path: 'the texts of English' };
-
-const balancesAre =
-  (areHidden: boolean): PageAssertion =>
-  async (page) => {
-    const hide = page.getByRole('switch', { name: hk.user.hideBalance });
-    if (page.url().endsWith('/mine/system')) await expect(hide).toBeChecked({ checked: areHidden });
-  };
 
 export const pageModel: PageModel = {
   clauses: 'S2.24 S2.52 S2.55 S2.66 S9.2',
@@ -79,15 +71,5 @@ export const pageModel: PageModel = {
     'error:loadLanguage': ({ calls }) => calls.lose(TEXTS),
     'after:answerTimeout@preferences.language.loading': (app) => app.pass(10_000),
   },
-  states: {
-    'language.ready': 'the texts stand in the language that was loaded last',
-    'language.loading': async (page) => {
-      if (page.url().endsWith('/language'))
-        await seen(page.getByRole('button', { name: /English/ }).locator('svg'));
-    },
-    picked: 'it rests; what was picked shows in the colours of the page and in its switches',
-    'balances.deciding': 'it is left as soon as it is entered',
-    'balances.shown': balancesAre(false),
-    'balances.hidden': balancesAre(true),
-  },
+  states: view.states,
 };

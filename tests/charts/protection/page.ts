@@ -1,25 +1,16 @@
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { pauseTrading, readProtection, setAlarm, setLimit } from '#contract/routes/protection';
 import type { ProtectionContext } from '#machines/protection/protection.machine';
-import {
-  busy,
-  button,
-  dialog,
-  failure,
-  loading,
-  type PageAssertion,
-  seen,
-  unseen,
-} from '../../e2e/page-assertions.ts';
+import { dialog } from '../../e2e/page-assertions.ts';
 import { announce, answer, NOTIFIED, press, rejoin } from '../../e2e/paths/actions.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
 import { newMember } from '../../support/factors.ts';
 import { model } from './protection.model.ts';
+import { view } from './seen.ts';
 
 const ROUTES = { limit: setLimit, alarm: setAlarm, pause: pauseTrading };
 
-const isListed: PageAssertion = (page) => seen(page.getByRole('button', { name: /^Loss a day/ }));
 const alarms = (page: Page) => page.getByRole('group', { name: 'Risk alarm' });
 
 const read: EventExecutor = ({ calls }) => calls.answer(readProtection);
@@ -34,12 +25,6 @@ function routeOf({ context }: AnyMachineSnapshot) {
   if (!change) throw new Error('nothing is being changed');
   return ROUTES[change.of];
 }
-
-const isPausing: PageAssertion = (page) =>
-  expect(page.getByRole('alertdialog').getByRole('button', { name: 'Pause trading' })).toHaveAttribute(
-    'aria-busy',
-    'true',
-  );
 
 export const pageModel: PageModel = {
   clauses: 'S6.4 S8.1 S8.3 S8.15',
@@ -103,25 +88,5 @@ export const pageModel: PageModel = {
       app.backend.server.clock.nowMs += 1_000;
     },
   },
-  states: {
-    hidden: 'its screen shows it as soon as it opens',
-    'shown.loading': async (page) => {
-      await seen(loading(page));
-      await unseen(alarms(page));
-    },
-    'shown.listed': async (page) => {
-      await isListed(page);
-      await unseen(page.getByRole('dialog', { name: 'Loss a day' }), page.getByRole('alertdialog'));
-    },
-    'shown.refreshing': isListed,
-    'shown.editing': (page) => seen(page.getByRole('textbox', { name: 'Limit in USD' })),
-    'shown.limiting.sending': (page) => busy(page, 'Save limit'),
-    'shown.limiting.checking': (page) => busy(page, 'Save limit'),
-    'shown.arming.sending': isListed,
-    'shown.arming.checking': isListed,
-    'shown.asking': (page) => seen(page.getByRole('alertdialog')),
-    'shown.pausing.sending': isPausing,
-    'shown.pausing.checking': isPausing,
-    'shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
-  },
+  states: view.states,
 };

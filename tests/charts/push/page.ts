@@ -3,11 +3,12 @@ import type { AnyEventObject } from 'xstate';
 import type { TracedPath } from '#chart-tools/paths/trace-path';
 import { pushKey, unsubscribePush } from '#contract/routes/notifications';
 import { viewOrders } from '../../e2e/app.ts';
-import { button, seen, unseen } from '../../e2e/page-assertions.ts';
+import { button } from '../../e2e/page-assertions.ts';
 import { press, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './push.model.ts';
+import { view } from './seen.ts';
 
 type Standing = 'unsupported' | 'blocked' | 'off' | 'on';
 
@@ -152,25 +153,5 @@ export const pageModel: PageModel = {
     'error:unsubscribe': ({ calls }) => calls.lose(unsubscribePush),
     'after:answerTimeout@push.device.leaving': (app) => app.pass(20_000),
   },
-  states: {
-    'device.unknown': 'its screen looks as soon as it shows',
-    'device.looking': 'nothing is known yet',
-    'device.unsupported': (page) => seen(page.getByText("This browser can't receive push.")),
-    'device.blocked': (page) => seen(page.getByText('Your browser blocks notifications')),
-    'device.off': async (page) => {
-      if (page.url().includes('/mine/notifications'))
-        await seen(page.getByText('Push is off for this device'));
-    },
-    'device.asking': async (page) => {
-      if (page.url().includes('/mine/notifications'))
-        await seen(page.getByText("Answer your browser's question…"));
-    },
-    'device.on': (page) => seen(page.getByText('Push is on for this device'), button(page, 'Turn off')),
-    'device.leaving': (page) => unseen(button(page, 'Turn off')),
-    'device.failed': (page) => seen(page.getByText("Couldn't set up push. Try again."), wants(page)),
-    'card.deciding': 'it is left as soon as it is entered',
-    'card.waiting': (page) => unseen(button(page, 'Not now')),
-    'card.offered': (page) => seen(button(page, 'Not now'), wants(page)),
-    'card.answered': (page) => unseen(button(page, 'Not now')),
-  },
+  states: view.states,
 };

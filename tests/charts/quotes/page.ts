@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import { tradeList } from '#contract/routes/market';
-import { button, dialog, failure, loading, rows, seen, unseen } from '../../e2e/page-assertions.ts';
+import { dialog } from '../../e2e/page-assertions.ts';
 import { press, relink } from '../../e2e/paths/actions.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { model } from './quotes.model.ts';
+import { view } from './seen.ts';
 
 const TIMEOUT_MS = 10_000;
 const { euro } = DRIVEN;
@@ -75,19 +76,5 @@ export const pageModel: PageModel = {
     'after:rereadDelay@quotes.shown.listed.feed.current': asking((app) => app.pass(60_000)),
     'after:answerTimeout@quotes.shown.listed.feed.outdated': timeOut,
   },
-  states: {
-    paused: 'no screen shows prices',
-    'shown.loading': async (page) => {
-      await seen(loading(page).or(page.getByRole('main', { name: 'Loading…' })));
-      await unseen(rows(page));
-    },
-    'shown.listed.feed.current': (page) =>
-      seen(rows(page).or(page.getByRole('heading', { name: /^(EUR\/USD|Gold)$/ }))),
-    'shown.listed.feed.refreshing': (page) => unseen(loading(page)),
-    'shown.listed.feed.outdated': (page) => seen(rows(page)),
-    'shown.listed.drawer.closed': (page) => unseen(dialog(page, 'Instruments')),
-    'shown.listed.drawer.open': (page) => seen(dialog(page, 'Instruments')),
-    'shown.empty': (page) => seen(page.getByText('No data yet')),
-    'shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
-  },
+  states: view.states,
 };

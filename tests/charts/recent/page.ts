@@ -1,12 +1,10 @@
-import type { Page } from 'playwright/test';
 import type { RecentInput } from '#machines/recent/recent.machine';
-import { button, rows, seen, unseen } from '../../e2e/page-assertions.ts';
+import { button, rows, seen } from '../../e2e/page-assertions.ts';
 import { tab } from '../../e2e/paths/actions.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { model } from './recent.model.ts';
-
-const recent = (page: Page) => page.getByRole('group', { name: 'Recently viewed' });
+import { view } from './seen.ts';
 
 export const pageModel: PageModel = {
   clauses: 'S2.37',
@@ -24,12 +22,5 @@ export const pageModel: PageModel = {
       await tab(page, 'Markets');
     },
   },
-  states: {
-    deciding: 'it is left as soon as it is entered',
-    empty: async (page) => {
-      await seen(rows(page));
-      await unseen(recent(page));
-    },
-    listed: (page) => seen(recent(page).getByRole('link', { name: DRIVEN.euro.showCode })),
-  },
+  states: view.states,
 };

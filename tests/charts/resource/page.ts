@@ -2,11 +2,11 @@ import type { AnyEventObject } from 'xstate';
 import type { TracedPath } from '#chart-tools/paths/trace-path';
 import { newsInfo } from '#contract/routes/site';
 import { forexDetail } from '#contract/routes/trading';
-import { button, failure, loading, seen, unseen } from '../../e2e/page-assertions.ts';
 import { press, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './resource.model.ts';
+import { view } from './seen.ts';
 
 const titleOf = (ask: string): RegExp =>
   ask === '1' ? /When the markets are open/ : /What a stop-loss does/;
@@ -71,15 +71,5 @@ export const pageModel: PageModel = {
     'error:refresh': ({ calls }) => calls.lose(forexDetail),
     'after:answerTimeout@resource.refreshing': (app) => app.pass(10_000),
   },
-  states: {
-    unread: 'its screen asks for it as soon as it shows',
-    loading: (page) => seen(loading(page)),
-    ready: async (page) => {
-      const isNews = page.url().includes('/news');
-      await seen(isNews ? page.getByRole('article').getByRole('heading') : page.getByText('Available'));
-      await unseen(loading(page));
-    },
-    refreshing: (page) => seen(page.getByText('Available')),
-    failed: (page) => seen(failure(page), button(page, 'Try again')),
-  },
+  states: view.states,
 };

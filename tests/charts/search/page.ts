@@ -1,12 +1,13 @@
 import type { AnyEventObject } from 'xstate';
 import type { TracedStep } from '#chart-tools/paths/trace-path';
 import { searchCompany, searchCurrency } from '#contract/routes/site';
-import { failure, loading, seen, unseen } from '../../e2e/page-assertions.ts';
+import { seen } from '../../e2e/page-assertions.ts';
 import { press, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { model } from './search.model.ts';
+import { view } from './seen.ts';
 
 const { euro } = DRIVEN;
 /** Words nothing on this server is called by. */
@@ -53,16 +54,5 @@ export const pageModel: PageModel = {
     'after:typingPause@search.typing': asking((app) => app.pass(250)),
     'after:answerTimeout@search.searching': (app) => app.pass(10_000),
   },
-  states: {
-    blank: async (page) => {
-      await unseen(loading(page));
-      // Back on the markets, the search is blank again.
-      await seen(page.getByText('Type a code or a name').or(page.getByRole('link', { name: 'Search' })));
-    },
-    typing: (page) => seen(loading(page)),
-    searching: (page) => seen(loading(page)),
-    found: (page) => seen(page.getByRole('main').getByRole('link', { name: euro.showCode })),
-    nothing: (page) => seen(page.getByText(`Nothing found for “${UNKNOWN}”`)),
-    failed: (page) => seen(failure(page)),
-  },
+  states: view.states,
 };

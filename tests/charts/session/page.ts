@@ -3,20 +3,10 @@ import type { User } from '#contract/entities-user';
 import * as account from '#contract/routes/account';
 import { resetForexDemoAccount } from '#contract/routes/account';
 import type { SessionInput } from '#machines/session/session.machine';
-import {
-  busy,
-  button,
-  failure,
-  loading,
-  type PageAssertion,
-  question,
-  rows,
-  seen,
-  unseen,
-} from '../../e2e/page-assertions.ts';
 import { answer, logIn, press, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { view } from './seen.ts';
 import { model } from './session.model.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -36,17 +26,6 @@ async function enterHub({ page }: AppPage): Promise<void> {
 /** A demo account is opened by its id where the device keeps one. */
 const demoCall = ({ context }: AnyMachineSnapshot) =>
   context.demoId === null ? account.createAccountDemoForU : account.loginForU;
-
-const hubWith =
-  (row: string): PageAssertion =>
-  (page) =>
-    seen(page.getByRole('heading', { name: 'Account', exact: true }), button(page, row));
-/** A private screen waits; the login stays as it is. */
-const waits: PageAssertion = (page) => seen(loading(page).or(button(page, 'Log in')).or(rows(page)));
-/** A private screen says that the server is not reached; the login stays as it is. */
-const offersAgain: PageAssertion = (page) => seen(failure(page).or(button(page, 'Log in')).or(rows(page)));
-const noQuestion: PageAssertion = (page) => unseen(page.getByRole('alertdialog'));
-const known: PageAssertion = (page) => seen(page.getByText('UID'));
 
 export const pageModel: PageModel = {
   clauses: 'S2.54 S2.56 S2.58 S4.13 S6.1 S6.2 S6.3 S6.4',
@@ -153,26 +132,5 @@ export const pageModel: PageModel = {
     'error:endSession': ({ calls }) => calls.lose(account.logout),
     'after:answerTimeout@session.leaving': (app) => app.pass(TIMEOUT_MS),
   },
-  states: {
-    deciding: 'it is left as soon as it is entered',
-    'restoring.first': waits,
-    'restoring.again': offersAgain,
-    unreachable: offersAgain,
-    'visitor.idle': (page) => seen(page.getByRole('link', { name: 'Log in' }).or(button(page, 'Log in'))),
-    'visitor.loggedOut': (page) =>
-      seen(page.getByRole('link', { name: 'Log in' }).or(button(page, 'Log in'))),
-    'visitor.openingDemo': (page) => busy(page, 'Try a demo account'),
-    'signedIn.account.real.idle': hubWith('Switch to demo account'),
-    'signedIn.account.real.openingDemo': hubWith('Switch to demo account'),
-    'signedIn.account.demo.idle': hubWith('Reset demo account'),
-    'signedIn.account.demo.resetting.sending': hubWith('Reset demo account'),
-    'signedIn.account.demo.resetting.checking': hubWith('Reset demo account'),
-    'signedIn.question.none': noQuestion,
-    'signedIn.question.logout': (page) => seen(question(page, 'Log out?')),
-    'signedIn.question.reset': (page) => seen(question(page, 'Reset the demo account?')),
-    'signedIn.profile.known': known,
-    'signedIn.profile.refreshing': known,
-    switching: 'it is left as soon as it is entered',
-    leaving: (page) => seen(rows(page)),
-  },
+  states: view.states,
 };

@@ -1,21 +1,12 @@
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { endOtherSessions, endSession, sessionList } from '#contract/routes/sessions';
-import { button, failure, loading, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
 import { announce, answer, NOTIFIED, press, rejoin } from '../../e2e/paths/actions.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
+import { view } from './seen.ts';
 import { model } from './sessions.model.ts';
 
 const devices = (page: Page) => page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
-const asked = (page: Page) => page.getByRole('alertdialog');
-
-const isListed: PageAssertion = (page) => seen(page.getByText('This device', { exact: true }));
-
-const isEnding: PageAssertion = async (page) => {
-  const sends = asked(page).getByRole('button', { name: 'Log out', exact: true });
-  await expect(sends).toHaveAttribute('aria-busy', 'true');
-  await isListed(page);
-};
 
 const list: EventExecutor = ({ calls }) => calls.answer(sessionList);
 const lose: EventExecutor = ({ calls }) => calls.lose(sessionList);
@@ -84,20 +75,5 @@ export const pageModel: PageModel = {
       return app.calls.answer(route);
     },
   },
-  states: {
-    hidden: 'its screen shows it as soon as it opens',
-    'shown.loading': async (page) => {
-      await seen(loading(page));
-      await unseen(devices(page));
-    },
-    'shown.listed': async (page) => {
-      await isListed(page);
-      await unseen(asked(page));
-    },
-    'shown.refreshing': isListed,
-    'shown.asking': (page) => seen(asked(page)),
-    'shown.ending.sending': isEnding,
-    'shown.ending.checking': isEnding,
-    'shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
-  },
+  states: view.states,
 };

@@ -1,7 +1,8 @@
-import { dialog, failure, seen, unseen } from '../../e2e/page-assertions.ts';
+import { dialog, seen } from '../../e2e/page-assertions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { trader } from '../../support/orders.ts';
+import { view } from './seen.ts';
 import { model } from './share-card.model.ts';
 
 type Settled = typeof globalThis & {
@@ -70,11 +71,5 @@ export const pageModel: PageModel = {
     'after:drawTimeout@shareCard.open.drawing': (app) => app.pass(10_000),
     'after:shareTimeout@shareCard.open.sharing': (app) => app.pass(600_000),
   },
-  states: {
-    closed: (page) => unseen(sheet({ page })),
-    'open.drawing': (page) => seen(sheet({ page }).getByRole('status', { name: 'Loading…' })),
-    'open.shown': (page) => seen(sheet({ page }).getByRole('button', { name: 'Save picture' })),
-    'open.sharing': (page) => seen(sheet({ page }).locator('[aria-busy="true"]')),
-    'open.failed': (page) => seen(failure(page)),
-  },
+  states: view.states,
 };

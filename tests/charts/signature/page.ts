@@ -1,9 +1,8 @@
-import { expect } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { SignatureInput } from '#machines/signature/signature.machine';
-import { button, seen } from '../../e2e/page-assertions.ts';
-import { drawStroke, keepDraft, press, signaturePad } from '../../e2e/paths/actions.ts';
+import { drawStroke, keepDraft, press } from '../../e2e/paths/actions.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { view } from './seen.ts';
 import { model } from './signature.model.ts';
 
 export const pageModel: PageModel = {
@@ -26,12 +25,5 @@ export const pageModel: PageModel = {
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'signature.missed': ({ page }) => press(page, 'Submit the request'),
   },
-  states: {
-    deciding: 'it is left as soon as it is entered',
-    blank: (page) => seen(signaturePad(page), button(page, 'Clear')),
-    drawn: async (page) => {
-      await seen(signaturePad(page));
-      await expect(button(page, 'Clear')).toBeEnabled();
-    },
-  },
+  states: view.states,
 };

@@ -2,8 +2,8 @@ import type { AnyEventObject } from 'xstate';
 import { toWire } from '#contract/fields';
 import type { ResponseOf, Route } from '#contract/route';
 import { getBasicInfo, getCompanyStatus } from '#contract/routes/account';
-import { type PageAssertion, rows, seen } from '../../e2e/page-assertions.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { view } from './seen.ts';
 import { model } from './startup.model.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -22,9 +22,6 @@ const answerLike =
       toWire(route.response, { ...(route.response.parse(data) as object), ...changed }),
     );
   };
-
-/** The trader does not wait for it: prices are there meanwhile. */
-const prices: PageAssertion = (page) => seen(rows(page));
 
 export const pageModel: PageModel = {
   clauses: 'S1.7 S1.9 S7.9 S7.12 S7.59',
@@ -54,11 +51,5 @@ export const pageModel: PageModel = {
     'after:answerTimeout@startup.loadingSettings': timeOut,
     'after:answerTimeout@startup.failed': timeOut,
   },
-  states: {
-    checking: prices,
-    loadingSettings: prices,
-    failed: prices,
-    leaving: (page) => seen(page.getByRole('heading', { name: 'Another site' })),
-    ready: prices,
-  },
+  states: view.states,
 };

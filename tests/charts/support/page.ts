@@ -1,9 +1,9 @@
 import type { AnyEventObject } from 'xstate';
 import { getBasicInfo } from '#contract/routes/account';
-import { seen } from '../../e2e/page-assertions.ts';
 import { press } from '../../e2e/paths/actions.ts';
 import { byItself, type PageModel } from '../../e2e/paths/page-model.ts';
 import type { BasicInfo } from '../../support/wire.ts';
+import { view } from './seen.ts';
 import { model } from './support.model.ts';
 
 const SUPPORT = 'https://support.example';
@@ -29,9 +29,5 @@ export const pageModel: PageModel = {
     'support.shown': byItself,
     'support.hidden': ({ page }) => press(page, 'Back'),
   },
-  states: {
-    hidden: 'its screen is not there',
-    leaving: (page) => seen(page.getByRole('link', { name: 'Open support chat', exact: true })),
-    unavailable: (page) => seen(page.getByText('Support chat is not available')),
-  },
+  states: view.states,
 };

@@ -1,8 +1,8 @@
 import { readNotifications, unreadNotifications } from '#contract/routes/notifications';
-import { seen, unseen } from '../../e2e/page-assertions.ts';
 import { NOTIFIED, press, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { view } from './seen.ts';
 import { model } from './unread.model.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -59,12 +59,5 @@ export const pageModel: PageModel = {
     'error:markRead': ({ calls }) => calls.lose(readNotifications),
     'after:answerTimeout@unread.marks.marking': passTimeout,
   },
-  states: {
-    'count.unknown': 'its screen asks for it as soon as it shows',
-    'count.counting': (page) => seen(page.getByRole('heading', { name: 'Inbox', level: 1 })),
-    'count.known': (page) => seen(page.getByRole('button', { name: 'Mark all as read' })),
-    'count.failed': (page) => unseen(page.getByRole('alert')),
-    'marks.idle': (page) => unseen(page.getByRole('alert')),
-    'marks.marking': (page) => seen(page.getByRole('button', { name: 'Mark all as read' })),
-  },
+  states: view.states,
 };

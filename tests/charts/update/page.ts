@@ -1,21 +1,14 @@
 import type { AnyEventObject } from 'xstate';
-import { button, dialog, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import { dialog, seen } from '../../e2e/page-assertions.ts';
 import { press, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { view } from './seen.ts';
 import { model } from './update.model.ts';
 
 /** The manifest is a file: its answer has no envelope. */
 const MANIFEST = { path: 'the manifest' };
 const RUNNING = 'build-1';
-
-const prompt: PageAssertion = (page) =>
-  seen(
-    page.getByRole('status', { name: 'An update is ready' }),
-    button(page, 'Reload'),
-    button(page, 'Later'),
-  );
-const noPrompt: PageAssertion = (page) => unseen(page.getByRole('status', { name: 'An update is ready' }));
 
 /** An event after which the chart reads the manifest: the answer waits for the path. */
 const reading =
@@ -67,13 +60,5 @@ export const pageModel: PageModel = {
     'after:lookAgain@update.manifest.resting': reading((app) => app.pass(5 * 60_000)),
     'after:answerTimeout@update.manifest.reading': (app) => app.pass(10_000),
   },
-  states: {
-    'manifest.resting': noPrompt,
-    'manifest.reading': noPrompt,
-    'manifest.offering.held': noPrompt,
-    'manifest.offering.asked': prompt,
-    'manifest.offering.accepted': noPrompt,
-    'trade.quiet': (page) => unseen(dialog(page, 'Buy EUR/USD')),
-    'trade.busy': (page) => seen(dialog(page, 'Buy EUR/USD')),
-  },
+  states: view.states,
 };

@@ -1,10 +1,11 @@
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { getCaptcha, sendEmail } from '#contract/routes/joining';
-import { button, seen, unseen } from '../../e2e/page-assertions.ts';
+import { button, seen } from '../../e2e/page-assertions.ts';
 import { press, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { lastCode, registered, sendEmail as sendCode } from '../../support/joining.ts';
+import { view } from './seen.ts';
 import { model } from './verification-code.model.ts';
 
 const ANSWER = 'K4FTM';
@@ -104,22 +105,5 @@ export const pageModel: PageModel = {
     'after:answerTimeout@verificationCode.code.sending': renewing((app) => app.pass(TIMEOUT_MS)),
     'after:second@verificationCode.code.resting': (app) => app.pass(1_000),
   },
-  states: {
-    // Another screen needs a picture, and says so at once.
-    'captcha.none': async (page) => {
-      if (page.url().endsWith('/mine/password')) await unseen(captcha(page), picture(page));
-    },
-    'captcha.loading': async (page) => {
-      await seen(captcha(page));
-      await unseen(picture(page));
-    },
-    'captcha.ready': (page) => seen(picture(page).locator('img')),
-    'captcha.used': (page) => expect(send(page)).toBeDisabled(),
-    'captcha.failed': (page) => seen(picture(page).locator('svg')),
-    // It can be pressed once the picture is there.
-    'code.idle': (page) => seen(send(page)),
-    'code.sending': (page) => expect(send(page)).toBeDisabled(),
-    'code.resting': (page) => expect(button(page, /^\d+ s$/)).toBeDisabled(),
-    'code.refused': (page) => seen(page.getByRole('alert')),
-  },
+  states: view.states,
 };

@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import { info } from '#contract/routes/account';
 import { saveWatchlist, watchlist } from '#contract/routes/watchlist';
-import { seen, unseen } from '../../e2e/page-assertions.ts';
 import { press, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import { handOf } from '../../e2e/paths/hand.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
+import { view } from './seen.ts';
 import { model } from './watchlist.model.ts';
 
 const NAME = DRIVEN.euro.showCode;
@@ -45,14 +45,6 @@ const goTo = (page: Page, path: string): Promise<void> =>
   }, path);
 
 const hand = handOf(NAME);
-const rows = (page: Page) => page.getByRole('list', { name: 'Watchlist' }).getByRole('listitem');
-
-const seeList = (page: Page) =>
-  seen(
-    page
-      .getByRole('heading', { name: /Watchlist|Add instruments/ })
-      .or(page.getByLabel('E-mail', { exact: true })),
-  );
 
 export const pageModel: PageModel = {
   clauses: 'S2.37 S8.3',
@@ -93,13 +85,5 @@ export const pageModel: PageModel = {
     'after:answerTimeout@watchlist.list.saving': (app) => app.pass(10_000),
     'after:retryDelay@watchlist.list.failed': asking((app) => app.pass(15_000)),
   },
-  states: {
-    'hand.resting': (page) => unseen(page.locator('[data-lifted]')),
-    'hand.dragging': (page) => seen(page.locator('[data-lifted]')),
-    'hand.placed': (page) => seen(rows(page).getByRole('button', { name: `Move ${NAME}`, exact: true })),
-    'list.reading': seeList,
-    'list.level': seeList,
-    'list.saving': seeList,
-    'list.failed': (page) => seen(page.getByText('Your watchlist could not be loaded or saved.')),
-  },
+  states: view.states,
 };

@@ -1,40 +1,18 @@
-import { expect } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import { deletePayoutMethod, labelPayoutMethod, payoutMethods } from '#contract/routes/withdraw';
-import {
-  busy,
-  button,
-  dialog,
-  failure,
-  loading,
-  type PageAssertion,
-  question,
-  seen,
-  unseen,
-} from '../../e2e/page-assertions.ts';
+import { dialog } from '../../e2e/page-assertions.ts';
 import { answer, press, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import { appMember, lookAway, type PathMember, proveIn } from '../../e2e/paths/members.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { realPayer } from '../../e2e/paths/real-payer.ts';
 import { TRON } from '../../support/payments.ts';
+import { view } from './seen.ts';
 import { model } from './withdraw-binding.model.ts';
 
 /** The setup of the model in which the account has a second factor. */
 const WITH_FACTOR = 2;
 const members = new WeakMap<AppPage, PathMember>();
-
-const ASK = 'Are you sure you want to delete it?';
-
-const isListed: PageAssertion = (page) => seen(page.getByText(TRON));
-
-const isDeleting: PageAssertion = async (page) => {
-  const sends = question(page, ASK).getByRole('button', { name: 'Delete', exact: true });
-  await expect(sends).toHaveAttribute('aria-busy', 'true');
-  await isListed(page);
-};
-
-const isAsked: PageAssertion = (page) => seen(page.getByRole('dialog', { name: "Confirm it's you" }));
 
 /** Whether the server lists something depends on what was bound before. */
 const list: EventExecutor = ({ calls }) => calls.answer(payoutMethods);
@@ -115,25 +93,5 @@ export const pageModel: PageModel = {
       await calls.answer(deletePayoutMethod);
     },
   },
-  states: {
-    hidden: 'its screen shows it as soon as it opens',
-    'shown.loading': async (page) => {
-      await seen(loading(page));
-      await unseen(page.getByText(TRON));
-    },
-    'shown.listed': async (page) => {
-      await isListed(page);
-      await unseen(page.getByRole('alertdialog'));
-    },
-    'shown.asking': (page) => seen(question(page, ASK)),
-    'shown.deleting.sending': isDeleting,
-    'shown.deleting.checking': isDeleting,
-    'challenged.seen': isAsked,
-    'challenged.unseen': isAsked,
-    'shown.naming': (page) => seen(dialog(page, 'Change the label'), button(page, 'Save')),
-    'shown.labelling.sending': (page) => busy(page, 'Save'),
-    'shown.labelling.checking': (page) => busy(page, 'Save'),
-    'shown.empty': (page) => seen(page.getByText('No data yet')),
-    'shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
-  },
+  states: view.states,
 };

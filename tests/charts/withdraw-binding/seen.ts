@@ -1,7 +1,59 @@
-import { BY_SCREEN, CHALLENGED, type ChartView } from '../../e2e/chart-view.ts';
-import { again, button, choice, closer } from '../../e2e/page-assertions.ts';
+import { expect } from 'playwright/test';
+import { AT_ONCE, BY_SCREEN, CHALLENGED, type ChartView, type StateView } from '../../e2e/chart-view.ts';
+import {
+  again,
+  busy,
+  button,
+  choice,
+  closer,
+  dialog,
+  hasFailed,
+  isLoading,
+  loading,
+  type PageAssertion,
+  question,
+  seen,
+  unseen,
+} from '../../e2e/page-assertions.ts';
+import { TRON } from '../../support/payments.ts';
+
+const ASK = 'Are you sure you want to delete it?';
+const BOUND = 'TExampleAddressOfNobody2222222222';
+const isListed =
+  (address: string): PageAssertion =>
+  async (page) => {
+    await seen(page.getByText(address));
+    await unseen(page.getByRole('alertdialog'));
+  };
+const isDeleting: PageAssertion = async (page) => {
+  await seen(question(page, ASK));
+  await expect(choice(page, 'Delete')).toHaveAttribute('aria-busy', 'true');
+};
+const isChallenged: StateView = {
+  inApp: (page) => seen(page.getByRole('dialog', { name: "Confirm it's you" })),
+  inGallery: isListed(BOUND),
+};
+const isLabelling: PageAssertion = (page) => busy(page, 'Save');
 
 export const view: ChartView = {
+  states: {
+    hidden: { inApp: AT_ONCE, inGallery: isLoading },
+    'shown.loading': async (page) => {
+      await seen(loading(page));
+      await unseen(page.getByText(TRON));
+    },
+    'shown.listed': { inApp: isListed(TRON), inGallery: isListed(BOUND) },
+    'shown.asking': (page) => seen(question(page, ASK)),
+    'shown.deleting.sending': isDeleting,
+    'shown.deleting.checking': isDeleting,
+    'challenged.seen': isChallenged,
+    'challenged.unseen': isChallenged,
+    'shown.naming': (page) => seen(dialog(page, 'Change the label'), button(page, 'Save')),
+    'shown.labelling.sending': isLabelling,
+    'shown.labelling.checking': isLabelling,
+    'shown.empty': (page) => seen(page.getByText('No data yet')),
+    'shown.failed': hasFailed,
+  },
   controls: {
     'methods.retry': again,
     'method.delete': {

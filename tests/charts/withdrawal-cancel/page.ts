@@ -1,14 +1,12 @@
 import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import { cancelWithdrawal } from '#contract/routes/withdraw';
-import { busy, question, seen, unseen } from '../../e2e/page-assertions.ts';
 import { answer, leaveWithPanels, press } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { realPayer } from '../../e2e/paths/real-payer.ts';
+import { view } from './seen.ts';
 import { model } from './withdrawal-cancel.model.ts';
-
-const ASK = 'Cancel this withdrawal?';
 
 /** One that waits, however the last one ended. True when it is new, and the page does not show it yet. */
 async function haveWaiting(app: AppPage): Promise<boolean> {
@@ -62,10 +60,5 @@ export const pageModel: PageModel = {
       await app.calls.answer(cancelWithdrawal);
     },
   },
-  states: {
-    idle: (page) => unseen(page.getByRole('alertdialog')),
-    asking: (page) => seen(question(page, ASK)),
-    'cancelling.sending': (page) => busy(page, 'Cancel withdrawal'),
-    'cancelling.checking': (page) => busy(page, 'Cancel withdrawal'),
-  },
+  states: view.states,
 };

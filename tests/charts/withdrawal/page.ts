@@ -1,35 +1,23 @@
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { payoutMethods } from '#contract/routes/withdraw';
-import {
-  button,
-  dialog,
-  failure,
-  loading,
-  type PageAssertion,
-  seen,
-  unseen,
-} from '../../e2e/page-assertions.ts';
+import { dialog } from '../../e2e/page-assertions.ts';
 import { announce, decided, press, rejoin } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import { byItself, type PageModel } from '../../e2e/paths/page-model.ts';
 import { realPayer } from '../../e2e/paths/real-payer.ts';
 import { TRON } from '../../support/payments.ts';
+import { view } from './seen.ts';
 import { model } from './withdrawal.model.ts';
 
 /** A second address that is right in its checksum. */
 const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
-const code = (page: Page) => page.getByRole('textbox', { name: 'Verification code' });
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
-const method = (page: Page) => page.getByRole('combobox', { name: 'To', exact: true });
 
 async function pick(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: option }).click();
 }
-
-const offered: PageAssertion = (page) =>
-  seen(button(page, 'Withdraw'), page.getByText('Available'), method(page));
 
 const isAsking = (from: AnyMachineSnapshot): boolean =>
   ['loading', { ready: 'refreshing' }].some((shown) => from.matches({ terms: { shown } }));
@@ -105,24 +93,5 @@ export const pageModel: PageModel = {
       return app.pass(10_000);
     },
   },
-  states: {
-    'terms.hidden': 'its screen shows it as soon as it opens',
-    'terms.shown.loading': async (page) => {
-      await seen(loading(page));
-      await unseen(button(page, 'Withdraw'));
-    },
-    'terms.shown.unbound': (page) =>
-      seen(page.getByText('No coin address added yet'), page.getByRole('link', { name: 'Add one' })),
-    'terms.shown.ready.current': offered,
-    'terms.shown.ready.refreshing': async (page) => {
-      await offered(page);
-      await expect(amount(page)).toHaveValue('12');
-    },
-    'terms.shown.ready.outdated': offered,
-    'terms.shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
-    'code.notAsked': (page) => unseen(code(page)),
-    'code.asked': (page) => seen(code(page)),
-    'review.closed': (page) => unseen(dialog(page, 'Check your withdrawal')),
-    'review.open': (page) => seen(dialog(page, 'Check your withdrawal'), button(page, 'Confirm withdrawal')),
-  },
+  states: view.states,
 };

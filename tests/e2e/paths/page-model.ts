@@ -1,7 +1,7 @@
 import type { TracedPath, TracedStep } from '#chart-tools/paths/trace-path';
 import type { TestModel } from '#chart-tools/test-model';
 import type { ShownId } from '../../gallery/charts.ts';
-import type { PageAssertion } from '../page-assertions.ts';
+import type { ChartView } from '../chart-view.ts';
 import type { AppPage } from './app-page.ts';
 
 /** Makes an event happen in the app; `later` are the next steps of the path, until the same event comes again. */
@@ -13,9 +13,6 @@ export type EventExecutor = (
 
 /** The screen makes it happen by itself, so that what was before may be over until it is looked at. */
 export const byItself: EventExecutor = () => undefined;
-
-/** What a trader sees of an atomic state as soon as it is entered; a text says why that is nothing. */
-export type StateAssertion = PageAssertion | string;
 
 /** How the app takes the paths of one chart: `tests/charts/<chart>/page.ts` exports it as `pageModel`. */
 export type PageModel = {
@@ -34,6 +31,6 @@ export type PageModel = {
   open: (app: AppPage, path: TracedPath) => Promise<void>;
   /** What makes each event happen, by its type. */
   events: Readonly<Record<string, EventExecutor>>;
-  /** What each atomic state shows, by its path. */
-  states: Readonly<Record<string, StateAssertion>>;
+  /** What each atomic state shows, as `seen.ts` says. */
+  states: ChartView['states'];
 };

@@ -1,6 +1,7 @@
 import { test } from 'playwright/test';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { TracedPath, TracedStep } from '#chart-tools/paths/trace-path';
+import { inApp } from '../chart-view.ts';
 import type { AppPage } from './app-page.ts';
 import { isSame } from './journal.ts';
 import { byItself, type PageModel } from './page-model.ts';
@@ -67,9 +68,11 @@ async function assertStates(
 ): Promise<void> {
   const before = from ? atomicStates(from) : [];
   for (const state of atomicStates(to)) {
-    const assertion = states[state];
-    if (before.includes(state) || typeof assertion === 'string') continue;
-    if (!assertion) throw new Error(`the page model of ${chart} has no state ${state}`);
+    if (before.includes(state)) continue;
+    const view = states[state];
+    if (!view) throw new Error(`the view of ${chart} has no state ${state}`);
+    const assertion = inApp(view);
+    if (typeof assertion === 'string') continue;
     await test.step(`see ${state}`, () => assertion(app.page));
   }
 }
