@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { preview } from 'vite';
 import { ensureBrowser } from './ensure-browser.ts';
+import { CHROMIUM_ARGS, FIXED } from './machine.ts';
 import { ROOT, tool } from './run-steps.ts';
 
 /** Pages at once: most of the time a page waits for its network to fall quiet. */
@@ -21,7 +22,11 @@ export type PicturedState = { name: string; link: string };
 /** Photographs every atomic state of every shown chart on a phone's screen; the file of each is `fileOf` it. */
 export async function takePictures(options: PictureOptions): Promise<PicturedState[]> {
   const build = mkdtempSync(join(tmpdir(), 'candlestate-gallery-'));
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: CHROMIUM_ARGS,
+    env: { ...process.env, ...FIXED },
+  });
   try {
     buildGallery(build);
     return await photograph(browser, build, options);

@@ -5,17 +5,22 @@ import { boot, type Overrides, type Server } from '#server/compose/compose';
 import { currentBuild, DIST } from '#server/http/pages/built-client';
 import { readSettings } from '#server/settings';
 import { ensureBrowser } from '../../src/cli/ensure-browser.ts';
+import { CHROMIUM_ARGS, FIXED } from '../../src/cli/machine.ts';
 
 export const AGENT =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'];
+const FLAGS = [...CHROMIUM_ARGS, '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'];
 export const SCREEN = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true };
 /** Lighthouse's mid-range phone. */
 const CPU_SLOWED = 4;
 
 /** A browser on this machine that shows pages as a phone would. */
 export async function withBrowser<Result>(use: (browser: Browser) => Promise<Result>): Promise<Result> {
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: FLAGS });
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: FLAGS,
+    env: { ...process.env, ...FIXED },
+  });
   try {
     return await use(browser);
   } finally {

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
+import { CHROMIUM_ARGS, FIXED } from '../../src/cli/machine.ts';
 
 /**
  * Three browsers at a time: each waits often enough to leave a part of two cores idle. The journeys that share one server
@@ -17,6 +18,7 @@ process.env.E2E_PORT ??= String(PORT);
 process.env.E2E_DATA_DIR = DATA_DIR;
 process.env.E2E_GALLERY_DIR ??= join(RUN_DIR, 'gallery');
 
+Object.assign(process.env, FIXED);
 const browser = process.env.CHROMIUM_PATH;
 /**
  * A Chromium with its whole interface loads two pages of its own for the address bar of each new window: half the
@@ -76,7 +78,7 @@ export default defineConfig({
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
       args: [
-        '--no-sandbox',
+        ...CHROMIUM_ARGS,
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { CHROMIUM_ARGS } from '../../../src/cli/machine.ts';
 import { bidiSession } from './bidi-session.ts';
 import { classicSession } from './classic-session.ts';
 import { isOnPath, startProgram } from './programs.ts';
@@ -28,7 +29,7 @@ function startChromium(): Promise<Session> {
     program: CHROMEDRIVER,
     capabilities: {
       'goog:chromeOptions': {
-        args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run'],
+        args: ['--headless=new', ...CHROMIUM_ARGS, '--disable-gpu', '--no-first-run'],
         mobileEmulation: { deviceMetrics: { ...PHONE, pixelRatio: 1 } },
       },
     },
