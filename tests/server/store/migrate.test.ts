@@ -18,12 +18,17 @@ import { auditFolder } from '../../support/test-database.ts';
 const schemaOf = (raw: DatabaseSync) =>
   raw.prepare(`SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE '%kysely%' ORDER BY name`).all();
 
-const freshSchema = async () => {
-  const fresh = Connection.openWriter(':memory:');
-  await migrate(fresh);
-  const schema = schemaOf(fresh.raw);
-  fresh.close();
-  return schema;
+let made: Promise<ReturnType<typeof schemaOf>> | undefined;
+/** Of a new folder; made once, as every earlier one is compared with it. */
+const freshSchema = () => {
+  made ??= (async () => {
+    const fresh = Connection.openWriter(':memory:');
+    await migrate(fresh);
+    const schema = schemaOf(fresh.raw);
+    fresh.close();
+    return schema;
+  })();
+  return made;
 };
 
 /** An upgrade may have been stopped after every statement, or every so-many-th. */
