@@ -36,7 +36,6 @@ export const loading = (page: Page) => page.getByRole('status', { name: 'Loading
 export const failure = (page: Page) => page.getByRole('alert').getByText("Couldn't load this page");
 export const isLoading: PageAssertion = (page) => seen(loading(page));
 export const hasFailed: PageAssertion = (page) => seen(failure(page), again(page));
-export const chart = (page: Page) => page.getByRole('img', { name: 'Candlestick chart of Gold' });
 export const busy = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-busy', 'true');
 export const idle = (page: Page, name: string) =>

@@ -3,7 +3,7 @@ import { directionOf } from '#contract/languages';
 import { savedPreferences } from '../../src/client/actors/device.ts';
 import { App } from '../../src/client/app/app.tsx';
 import { applyLanguage, startI18n } from '../../src/client/app/i18n.ts';
-import type { Started } from '../../src/client/app/start.ts';
+import type { Running } from '../../src/client/app/open-app.tsx';
 import { applyLook } from '../../src/client/app/theme.ts';
 import { AppFrame } from '../../src/client/ui/app-frame.tsx';
 import { PIECES_PATH, stateOf } from './addresses.ts';
@@ -16,7 +16,7 @@ import type { ChartGallery } from './scene.ts';
 const FOLDERS = import.meta.glob<ChartGallery>('../charts/*/gallery.ts', { eager: true, import: 'gallery' });
 
 /** Opens `/gallery`, `/gallery/ui`, or the state `?state=` names: the last is the app itself on pinned charts. */
-export async function openGallery(place: Location): Promise<Started & { content: ReactNode }> {
+export async function openGallery(place: Location): Promise<Omit<Running, 'stop'> & { content: ReactNode }> {
   const wanted = stateOf(place);
   const preferences = savedPreferences();
   applyLook(preferences);

@@ -1,4 +1,4 @@
-import { type Visits, visitOf } from './visits.ts';
+import { type Panels, type Visits, visitOf } from './visits.ts';
 
 /**
  * What lies over a screen and closes with Back: sheets, drawers, dialogs. Each has an entry of its own in the browser's
@@ -14,7 +14,7 @@ const PANEL = 'panel';
 const panelOf = (state: unknown): string | undefined =>
   (state as { [PANEL]?: string } | null | undefined)?.[PANEL];
 
-export class BackStack {
+export class BackStack implements Panels {
   readonly #visits: Visits;
   #panels: Panel[] = [];
   #count = 0;

@@ -1,5 +1,3 @@
-import type { BackStack } from './back-stack.ts';
-
 /**
  * A visit is one stay on a screen: its entry in the browser's history, and those of the panels that opened over it. All of
  * them carry the number the router gave the screen's entry.
@@ -9,12 +7,18 @@ import type { BackStack } from './back-stack.ts';
 export const visitOf = (state: unknown): number | undefined =>
   (state as { idx?: number } | null | undefined)?.idx;
 
+/** The panels over a screen (back-stack.ts). */
+export interface Panels {
+  push(close: () => void): () => void;
+  arrive(event: PopStateEvent): void;
+}
+
 /** Where in the browser's history one app is. */
 export class Visits {
   /** The visit the page was at before the event that is handled now: by then `history` speaks of the next one. */
   last: number | undefined;
   /** What lies over the screen; it comes with the first panel. */
-  panels: BackStack | null = null;
+  panels: Panels | null = null;
 
   /** Called after each navigation. */
   note(): void {
