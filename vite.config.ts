@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import project from './package.json' with { type: 'json' };
 import { appManifest, buildOfSources } from './src/cli/app-manifest.ts';
 import { chunkGroups } from './src/cli/chunks.ts';
+import { FIXED } from './src/cli/machine.ts';
 import { textModules } from './src/cli/text-modules.ts';
 
 const build = buildOfSources();
@@ -68,9 +69,14 @@ export default defineConfig({
     },
   },
   test: {
+    env: FIXED,
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-    // Notes which test takes which transitions of the charts, and fixes what tests draw.
-    setupFiles: ['src/chart-tools/record/setup.ts', 'tests/support/fixed-seed.ts'],
+    // They note which test takes which transitions of the charts, fix what tests draw, and keep tests off the network.
+    setupFiles: [
+      'src/chart-tools/record/setup.ts',
+      'tests/support/fixed-seed.ts',
+      'tests/support/loopback.ts',
+    ],
     // Starts a PostgreSQL for the tests that ask for one.
     globalSetup: ['tests/support/postgres-broker.ts'],
     // Some wait for a process or a clock while others compute: on two cores one worker more than cores.

@@ -265,7 +265,7 @@ const SERVER_TESTS = join('tests', 'server');
 const MOST_LATE = 3;
 const REASON_LINES = 12;
 const SCREEN_LINES = 40;
-/** No test ran. */
+/** Of a run that had nothing to do. */
 export const NOTHING: Totals = {
   passed: 0,
   failed: 0,

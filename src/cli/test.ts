@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { buildApp } from './build.ts';
 import { check } from './check.ts';
 import { coverageLine } from './coverage-line.ts';
-import { ensureBrowser } from './ensure-browser.ts';
+import { type FoundBrowser, findBrowser, NO_BROWSER, OLDEST_CHROMIUM } from './ensure-browser.ts';
+import { forgetMachine } from './machine.ts';
 import { recordDrift } from './record.ts';
 import { ROOT, run, runQuietly, tool } from './run-steps.ts';
 import { type Affected, affectedSince } from './since.ts';
@@ -55,23 +56,29 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { fast: { type: 'boolean', default: false }, since: { type: 'string' } },
   });
-  if (values.since !== undefined) return testAffected(await affectedSince(values.since), values.since);
-  const browser = values.fast ? null : await ensureBrowser();
+  const browser = values.fast ? undefined : await findBrowser();
+  forgetMachine();
+  if (values.since !== undefined)
+    return testAffected(await affectedSince(values.since), values.since, browser);
   // What is built keeps one core busy, and so do the last of the unit tests: the other one has time for it.
   const [isSound] = await timed('checks and build', Promise.all([check(), buildApp()]));
   if (!isSound) return 1;
   const units = timed('unit, model and server tests', runOnBoth());
-  const gallery = browser === null ? null : timed('build with the gallery', buildGallery());
+  const gallery = browser && timed('build with the gallery', buildGallery());
   const parts = await units;
   await gallery;
-  if (browser !== null) parts.push(await timed('browser', runBrowser(browser)));
-  return tell(parts.reduce(addTotals));
+  if (!values.fast)
+    parts.push(await timed('browser', browser ? runBrowser(browser.path) : leaveBrowserOut()));
+  return tell(parts.reduce(addTotals), browser);
 }
 
 /** The checks, and what a change can have broken: its tests, its charts' paths, states and mutants, and their journeys. */
-async function testAffected({ files, charts, journeys }: Affected, revision: string): Promise<number> {
+async function testAffected(
+  { files, charts, journeys }: Affected,
+  revision: string,
+  browser: FoundBrowser | null | undefined,
+): Promise<number> {
   console.log(`${files.length} files changed; charts: ${charts.join(', ') || 'none'}`);
-  const browser = await ensureBrowser();
   const folders = charts.map((name) => `tests/charts/${name}/`);
   const [isSound] = await timed('checks and build', Promise.all([check(), buildApp(), buildGallery()]));
   if (!isSound) return 1;
@@ -82,10 +89,10 @@ async function testAffected({ files, charts, journeys }: Affected, revision: str
     if (code !== 0) parts.push({ ...NOTHING, failed: 1, failures: ['a mutant of a chart survives'] });
     const shows = charts.flatMap((name) => [`@${name}`, `states of ${name} show`]).join('|');
     const states = ['06-states', '07-paths', '--grep', `(${shows})(?![\\w-])`];
-    parts.push(await timed('paths and states', runBrowser(browser, states)));
+    if (browser) parts.push(await timed('paths and states', runBrowser(browser.path, states)));
   }
-  if (journeys.length > 0) parts.push(await timed('browser', runBrowser(browser, journeys)));
-  return tell(parts.reduce(addTotals));
+  if (browser && journeys.length > 0) parts.push(await timed('browser', runBrowser(browser.path, journeys)));
+  return tell(parts.reduce(addTotals), browser);
 }
 
 const seconds = new Map<string, number>();
@@ -99,13 +106,15 @@ async function timed<Result>(part: string, work: Promise<Result>): Promise<Resul
 }
 
 /** The last lines: what took long, what failed, and what ran. Returns the exit code. */
-async function tell(totals: Totals): Promise<number> {
+async function tell(totals: Totals, browser: FoundBrowser | null | undefined): Promise<number> {
   console.log(`\nThe slowest files:\n${slowest(totals.files, 10).join('\n')}`);
   console.log(`\nSeconds: ${[...seconds].map(([part, s]) => `${part} ${s}`).join(', ')}`);
   console.log(`\n${await coverageLine(ROOT, unitReport)}`);
   if (totals.failedOnce.length > 0)
     console.log(`\nFailed once, and passed by itself:\n${totals.failedOnce.join('\n')}`);
   if (totals.failures.length > 0) console.log(`\nFailed:\n${totals.failures.join('\n')}`);
+  if (browser) console.log(`\nIn Chromium ${browser.version} (${OLDEST_CHROMIUM} or later will do).`);
+  else if (browser === null) console.log(`\n${NO_BROWSER} Its tests were left out.`);
   console.log(countsLine(totals));
   return totals.failed === 0 && totals.skipped === 0 ? 0 : 1;
 }
@@ -154,6 +163,13 @@ async function runOnPostgres(): Promise<Totals> {
   const { code, output } = await runQuietly(tool('vitest'), [...args, ...ON_BOTH], ON_POSTGRES);
   console.log(`\n— on PostgreSQL\n${output}`);
   return unitTotals(report, code, 'PostgreSQL');
+}
+
+/** How many tests would have run is asked without a browser. */
+async function leaveBrowserOut(): Promise<Totals> {
+  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--list', '--reporter=list'];
+  const { output } = await runQuietly(tool('playwright'), args);
+  return { ...NOTHING, leftOut: new Map([['Chromium', Number(/Total: (\d+)/.exec(output)?.[1] ?? 0)]]) };
 }
 
 async function runBrowser(browser: string, chosen: readonly string[] = []): Promise<Totals> {

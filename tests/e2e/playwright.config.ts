@@ -69,6 +69,7 @@ export default defineConfig({
     userAgent:
       'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
     locale: 'en-GB',
+    timezoneId: FIXED.TZ,
     // A worker would stand between the page and what a test makes of its requests.
     serviceWorkers: 'block',
     // A step that hangs is named, where the time of the whole test would only say that one did.

@@ -4,12 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from '#contract/languages';
 import { VIEWS, viewDecisions } from '../../src/cli/composition/view-decisions.ts';
 import { chanceInTests } from './chance-in-tests.ts';
+import { allMachineReads } from './check-machine.ts';
 import { baseOf, hasVariablesOf, keysOf, keysWanted, type Texts } from './locale-keys.ts';
 import { wireNamesIn } from './wire-names.ts';
 
 /**
  * What a linter does not see: screens hold no state of their own, every text has its key in every language, times are written
- * in the zone of the trader, and the names of the wire end in the contract.
+ * in the zone of the trader, the names of the wire end in the contract, and tests read of the machine what they may.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -82,6 +83,8 @@ for (const key of englishText.keys()) {
   const isComputed = parents.some((parent) => code.includes(`\`${parent}.\${`));
   if (!isNamed && !isComputed) complaints.push(`locales: no code uses ${key}`);
 }
+
+complaints.push(...allMachineReads());
 
 const STORE = join('src', 'server', 'store');
 for (const file of ['machines', 'src/client', 'src/server'].flatMap((folder) =>

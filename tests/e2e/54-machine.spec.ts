@@ -6,7 +6,7 @@ import { ROOT } from '../../src/cli/run-steps.ts';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** What a browser of the tests draws with comes with npm: the faces of a machine have widths of their own. */
+/** What a browser of the tests shows depends on nothing of the machine: its faces, its zone, its network. */
 
 const NARROW = 'Roboto';
 /** Who draws what Roboto lacks. */
@@ -30,8 +30,7 @@ test('each language is drawn by the faces that come with npm', async ({ page }) 
     const words = [...new Set(texts.match(/\p{L}[\p{L}\p{M}]*/gu))].join(' ');
     await page.evaluate(([lang = '']) => Object.assign(document.documentElement, { lang }), [tag]);
     const drawnBy = new Set([NARROW, OF_SCRIPTS.get(language) ?? NARROW]);
-    // It tells of none before the letters are drawn.
-    await expect.poll(() => facesOf(page, words, 'var(--font)'), language).toEqual(drawnBy);
+    expect(await facesOf(page, words, 'var(--font)'), language).toEqual(drawnBy);
   }
 });
 
@@ -62,6 +61,13 @@ test('a face that only the machine has is not found', async ({ playwright }) => 
   }
 });
 
+test('a page has the zone of the run, and finds no host but this machine', async ({ page, baseURL }) => {
+  await page.goto(`${baseURL}/icon.svg`);
+  expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(FIXED.TZ);
+  for (const host of ['example.com', '192.0.2.1'])
+    await expect(page.goto(`http://${host}/`)).rejects.toThrow('ERR_NAME_NOT_RESOLVED');
+});
+
 /** The families that draw a text, as the browser tells. */
 async function facesOf(page: Page, text: string, family: string): Promise<Set<string>> {
   await page.evaluate(
@@ -76,9 +82,12 @@ async function facesOf(page: Page, text: string, family: string): Promise<Set<st
   await devtools.send('CSS.enable');
   const { root } = await devtools.send('DOM.getDocument');
   const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'body' });
-  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+  const drawnBy = async () => (await devtools.send('CSS.getPlatformFontsForNode', { nodeId })).fonts;
+  // It tells of none before the letters are drawn.
+  await expect.poll(drawnBy).not.toEqual([]);
+  const families = (await drawnBy()).map(({ familyName }) => familyName);
   await devtools.detach();
-  return new Set(fonts.map(({ familyName }) => familyName));
+  return new Set(families);
 }
 
 /** A face under another name of as many letters; faces keep their names in UTF-16. */
