@@ -7,11 +7,14 @@ import { SCREENS } from './screens/screens.ts';
 
 /**
  * Every screen in one visit. It is measured where it is hardest to fit: long words, stacked marks, no spaces, right to
- * left, and a language longer than any. Then it is read by axe, at rest, in both themes, mirrored and doubled.
+ * left, and a language longer than any; and in the widest face that a device may have. Then it is read by axe, at rest, in
+ * both themes, mirrored and doubled.
  * `LANGS=all` measures in all languages, on a wide phone too, and in both themes; `SCREENS_PICTURES=FOLDER` keeps a picture
  * of each.
  */
 const HARD = ['en', 'hk', 'de', 'ar', 'th', 'pseudo'];
+/** The longest words, in the wide face. The tags of the chart find their places anew as the language turns. */
+const LONG = ['de', 'pseudo'];
 const isWhole = process.env.LANGS === 'all';
 const LANGUAGES = isWhole ? LANGUAGE_CODES : (process.env.LANGS?.split(',') ?? HARD);
 /** What fits the narrow phone in one theme fits elsewhere, as far as has been seen: `npm run soak` looks. */
@@ -19,6 +22,7 @@ const THEMES: readonly Theme[] = isWhole ? ['dark', 'light'] : ['dark'];
 const WIDTHS = isWhole ? [360, 430] : [360];
 const HEIGHT = 780;
 const PHONE = { width: 390, height: 844 };
+const LARGE_PHONE = { width: 430, height: 844 };
 /** A device whose text is set to twice its size: the root of every `rem`. */
 const DOUBLE = '32px';
 const pictures = process.env.SCREENS_PICTURES;
@@ -40,8 +44,10 @@ for (const screen of SCREENS)
       await phone.page.setViewportSize({ width, height: HEIGHT });
       complaints.push(...(await phone.measured(width, LANGUAGES, THEMES)));
       if (pictures) await phone.photograph(join(pictures, `${screen.name} ${width}`), LANGUAGES);
+      await phone.drawWith('wide');
+      complaints.push(...(await phone.measured(width, isWhole ? LANGUAGES : LONG, THEMES)));
+      await phone.drawWith('narrow');
     }
-    await phone.page.setViewportSize(PHONE);
     complaints.push(...(await unsound()));
     expect(complaints.join('\n')).toBe('');
   });
@@ -49,6 +55,7 @@ for (const screen of SCREENS)
 /** What is wrong with what is open for those who listen, who read large, and who are made sick by what moves. */
 async function unsound(): Promise<string[]> {
   const complaints: Record<string, string[]> = {};
+  await phone.page.setViewportSize(LARGE_PHONE);
   await phone.turn('en', 'dark');
   complaints.moving = await phone.page.evaluate(longMotion);
   complaints['en dark'] = await seriousFindings(phone.page);
@@ -57,6 +64,11 @@ async function unsound(): Promise<string[]> {
   await phone.turn('ar', 'dark');
   complaints['ar dark'] = await seriousFindings(phone.page, WITHOUT_COLOURS);
   await setTextSize(DOUBLE);
+  await phone.drawWith('wide');
+  // A change of the width has the page ask again what it asks of its containers in rem.
+  await phone.page.setViewportSize(PHONE);
+  complaints['doubled wide'] = await phone.measured(PHONE.width, ['de', 'en'], ['dark']);
+  await phone.drawWith('narrow');
   complaints.doubled = await phone.measured(PHONE.width, ['en'], ['dark']);
   await setTextSize('');
   return Object.entries(complaints).flatMap(([where, what]) => what.map((text) => `${where}: ${text}`));

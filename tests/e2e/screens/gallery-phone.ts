@@ -6,6 +6,9 @@ import { measure } from './measure.ts';
 import type { Screen } from './screens.ts';
 
 export type Theme = 'dark' | 'light';
+/** What draws Latin letters: the first face that the app asks for, or the widest that a device may have in its place. */
+export type Face = 'narrow' | 'wide';
+const FACES: Record<Face, string> = { narrow: '', wide: '"DejaVu Sans", var(--font-script), sans-serif' };
 /** What runs within the page; the first comes with a build that has the gallery (tests/gallery/pseudo-locale.ts). */
 type Tools = {
   candlestateSpeak: (language: string) => Promise<void>;
@@ -63,6 +66,14 @@ export class GalleryPhone {
       language,
       theme,
     ] as const);
+  }
+
+  /** Draws what is open with another face, and waits until popups have found their place. */
+  async drawWith(face: Face): Promise<void> {
+    await this.page.evaluate(async (family) => {
+      document.documentElement.style.setProperty('--font', family);
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+    }, FACES[face]);
   }
 
   /** What is wrong with what is open, at this width, in each language and theme. One call: round trips are dear. */
