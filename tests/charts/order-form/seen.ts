@@ -6,14 +6,10 @@ const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
 const select = (page: Page, name: string) => page.getByRole('combobox', { name });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
-const checkbox = (page: Page, name: string, checked: boolean): Promise<void> =>
-  expect(box(page, name)).toBeChecked({ checked });
 const off =
   (name: string): PageAssertion =>
-  async (page) => {
-    await checkbox(page, name, false);
-    await unseen(field(page, name));
-  };
+  (page) =>
+    unseen(page.getByRole('checkbox', { name, checked: true }), field(page, name));
 /** The sheet with one text of it, and in the gallery with more of what its samples say. */
 const ticketSays = (title: RegExp, text: string, ...more: string[]): StateView => {
   const says =
@@ -45,9 +41,12 @@ export const view: ChartView = {
     },
     'quote.fresh': { inApp: isFresh, inGallery: canTrade },
     'quote.stale': (page) => seen(page.getByText('The price is out of date. Wait for a new one')),
-    'quote.closed': async (page) => {
-      await seen(page.getByText('The market is closed.'));
-      await expect(button(page, 'Buy')).toBeDisabled();
+    'quote.closed': {
+      inApp: (page) => seen(page.getByText('The market is closed.')),
+      inGallery: async (page) => {
+        await seen(page.getByText('The market is closed.'), page.getByRole('banner').getByText('Closed'));
+        await expect(button(page, 'Buy')).toBeDisabled();
+      },
     },
     'priceType.market': (page) => unseen(field(page, 'Target price')),
     'priceType.pending': {
@@ -58,7 +57,7 @@ export const view: ChartView = {
     'stopLoss.on.fixed': {
       inApp: (page) => seen(field(page, 'Stop-loss')),
       inGallery: async (page) => {
-        await checkbox(page, 'Stop-loss', true);
+        await expect(box(page, 'Stop-loss')).toBeChecked();
         await seen(field(page, 'Stop-loss'), page.getByText('Please enter price'));
         await seen(page.getByText('Set a stop-loss first'));
       },
@@ -78,7 +77,7 @@ export const view: ChartView = {
     'flow.submitting.sending': ticketSays(BUY, 'Sending your order…'),
     'flow.submitting.checking': ticketSays(BUY, 'No reply yet. Checking your order…'),
     'flow.placed': ticketSays(
-      /^Order placed$/,
+      /order placed/i,
       'View orders',
       'Order no. 10234',
       'Opening price',
