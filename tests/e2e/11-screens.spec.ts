@@ -12,8 +12,8 @@ import { SCREENS } from './screens/screens.ts';
  * `LANGS=all` measures in all languages, on a wide phone too, and in both themes; `SCREENS_PICTURES=FOLDER` keeps a picture
  * of each.
  */
-const HARD = ['en', 'hk', 'de', 'ar', 'th', 'pseudo'];
-/** The longest words, in the wide face. The tags of the chart find their places anew as the language turns. */
+const HARD = ['en', 'hk', 'ar', 'th'];
+/** The longest words, in the wide face: these fit the narrow one as well. The tags of the chart move as the language turns. */
 const LONG = ['de', 'pseudo'];
 const isWhole = process.env.LANGS === 'all';
 const LANGUAGES = isWhole ? LANGUAGE_CODES : (process.env.LANGS?.split(',') ?? HARD);
@@ -67,9 +67,8 @@ async function unsound(): Promise<string[]> {
   await phone.drawWith('wide');
   // A change of the width has the page ask again what it asks of its containers in rem.
   await phone.page.setViewportSize(PHONE);
-  complaints['doubled wide'] = await phone.measured(PHONE.width, ['de', 'en'], ['dark']);
+  complaints.doubled = await phone.measured(PHONE.width, ['de', 'en'], ['dark']);
   await phone.drawWith('narrow');
-  complaints.doubled = await phone.measured(PHONE.width, ['en'], ['dark']);
   await setTextSize('');
   return Object.entries(complaints).flatMap(([where, what]) => what.map((text) => `${where}: ${text}`));
 }
