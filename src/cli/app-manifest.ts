@@ -21,6 +21,7 @@ export const SOURCES = [
   'src/cli/app-manifest.ts',
   'src/cli/build.ts',
   'src/cli/chunks.ts',
+  'src/cli/machine.ts',
   'src/cli/run-steps.ts',
   'src/cli/text-modules.ts',
   ...(process.env.VITE_GALLERY ? ['tests/gallery', 'tests/charts'] : []),

@@ -53,11 +53,9 @@ test('every chart a screen shows is tested in the browser', async () => {
 
 for (const [name, { pageModel }] of pages) {
   const { clauses, chart, model, states } = pageModel;
+  const tagged = { tag: `@${name}` };
   for (const [index, path] of planPaths(model, model.exclusions, GOAL).paths.entries())
-    test(`${clauses} ${chart} path ${index + 1}: ${titleOf(path)}`, { tag: `@${name}` }, async ({
-      phone,
-      backend,
-    }) => {
+    test(`${clauses} ${chart} path ${index + 1}: ${titleOf(path)}`, tagged, async ({ phone, backend }) => {
       if (pageModel.ownPage) await phone.discard();
       const app = await AppPage.prepare(phone, backend, pageModel.chartFor?.(path) ?? chart);
       try {

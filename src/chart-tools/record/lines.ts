@@ -1,7 +1,8 @@
 /** Finds a test in its file, as a link may name its line. */
 
-/** A text that is followed by a function: the title of a test. */
-const TITLES = /(['"`])((?:\\.|(?!\1)[^\\])+)\1\s*,\s*(?:async\b|\(|function\b|\w+\s*=>|run\b)/g;
+/** A text that is followed by a function, or by a name and a function: the title of a test. */
+const TITLES =
+  /(['"`])((?:\\.|(?!\1)[^\\])+)\1\s*,\s*(?:\w+\s*,\s*)?(?:async\b|\(|function\b|\w+\s*=>|run\b)/g;
 
 /** The line of the test with a title, counted from 1; null when the file has none that could be it. */
 export function lineOf(text: string, title: string): number | null {

@@ -9,7 +9,7 @@ export interface ToastMessage {
 
 type Listener = (message: ToastMessage) => void;
 
-/** The toasts of one app, from whoever shows one to the viewport, which may come later. */
+/** The toasts of one app, which wait for the viewport: it is loaded with the first of them. */
 export class Toasts {
   readonly #waiting: ToastMessage[] = [];
   readonly #watchers = new Set<() => void>();
