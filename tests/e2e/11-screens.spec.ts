@@ -22,7 +22,8 @@ const THEMES: readonly Theme[] = isWhole ? ['dark', 'light'] : ['dark'];
 const WIDTHS = isWhole ? [360, 430] : [360];
 const HEIGHT = 780;
 const PHONE = { width: 390, height: 844 };
-const LARGE_PHONE = { width: 430, height: 844 };
+/** Whatever is doubled has room here. */
+const ROOMY = { width: 640, height: 844 };
 /** A device whose text is set to twice its size: the root of every `rem`. */
 const DOUBLE = '32px';
 const pictures = process.env.SCREENS_PICTURES;
@@ -55,7 +56,7 @@ for (const screen of SCREENS)
 /** What is wrong with what is open for those who listen, who read large, and who are made sick by what moves. */
 async function unsound(): Promise<string[]> {
   const complaints: Record<string, string[]> = {};
-  await phone.page.setViewportSize(LARGE_PHONE);
+  await phone.page.setViewportSize(PHONE);
   await phone.turn('en', 'dark');
   complaints.moving = await phone.page.evaluate(longMotion);
   complaints['en dark'] = await seriousFindings(phone.page);
@@ -63,9 +64,12 @@ async function unsound(): Promise<string[]> {
   complaints['en light'] = await seriousFindings(phone.page, COLOURS_ONLY);
   await phone.turn('ar', 'dark');
   complaints['ar dark'] = await seriousFindings(phone.page, WITHOUT_COLOURS);
-  await setTextSize(DOUBLE);
+  // A change of the width has the page ask anew what it asks of its containers in rem. What is too wide before it does, and be
+  // it for a frame, leaves the page at another scale, and presses of the next screen miss.
+  await phone.page.setViewportSize(ROOMY);
   await phone.drawWith('wide');
-  // A change of the width has the page ask again what it asks of its containers in rem.
+  await setTextSize(DOUBLE);
+  await phone.turn('de', 'dark');
   await phone.page.setViewportSize(PHONE);
   complaints.doubled = await phone.measured(PHONE.width, ['de', 'en'], ['dark']);
   await phone.drawWith('narrow');
