@@ -9,7 +9,6 @@ import { read, stored, write } from './storage.ts';
 /** What the app keeps on the device: the session token (S6.4), its demo account (S3.9) and the preferences. */
 
 const TOKEN = 'token';
-const RECENT = 'recent';
 const DEMO = 'demo-id';
 type Preference = keyof PreferencesInput;
 /** Under which key each preference is kept. */
@@ -104,14 +103,6 @@ export function savePreferences(before: PreferencesInput, after: PreferencesInpu
   for (const name of PREFERENCES)
     if (is[name] !== was[name] && is[name] !== read(KEY[name])) write(KEY[name], is[name]);
 }
-
-/** The ids of the instruments that were looked at last, newest first; what is no id is left out. */
-export const keptRecent = (): number[] =>
-  (read(RECENT) ?? '')
-    .split(' ')
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0);
-export const keepRecent = (ids: readonly number[]): void => write(RECENT, ids.join(' '));
 
 /** Where a visitor's watchlist is kept (kept-watchlist.ts). */
 export const WATCHLIST_KEY = 'watchlist';

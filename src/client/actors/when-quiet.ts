@@ -7,20 +7,19 @@ const AT_LATEST_MS = 5_000;
  */
 export function whenQuiet(afterMs: number, task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let idle = 0;
-  // Safari does not know of idle times.
-  const whenIdle = (): void => {
-    if ('requestIdleCallback' in window) idle = requestIdleCallback(task, { timeout: AT_LATEST_MS });
-    else task();
-  };
   const wait = (): void => {
-    timer = setTimeout(whenIdle, afterMs);
+    timer = setTimeout(whenIdle, afterMs, task);
   };
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait, { once: true });
   return () => {
     window.removeEventListener('load', wait);
     clearTimeout(timer);
-    if (idle) cancelIdleCallback(idle);
   };
+}
+
+/** Safari does not know of idle times. */
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: AT_LATEST_MS });
+  else task();
 }

@@ -1,5 +1,4 @@
 import { keepWhenHidden } from '../actors/kept-quotes.ts';
-import { startWorker } from '../actors/start-worker.ts';
 import { whenQuiet } from '../actors/when-quiet.ts';
 import { languageOf, textsOf } from './i18n.ts';
 import type { Started } from './start.ts';
@@ -14,8 +13,10 @@ export function keepForLater({ charts, i18n }: Started, signal: AbortSignal): vo
   const language = () => languageOf(i18n);
   keepWhenHidden(() => quotes.getSnapshot().context, prices, language, signal);
   if (!import.meta.env.PROD || import.meta.env.VITE_GALLERY || !('serviceWorker' in navigator)) return;
-  signal.addEventListener(
-    'abort',
-    whenQuiet(WORKER_MS, () => void startWorker(textsOf(language()))),
-  );
+  const start = () =>
+    import('../actors/start-worker.ts')
+      .then(({ startWorker }) => startWorker(textsOf(language())))
+      // The next start tries again; the app works without a worker.
+      .catch(() => undefined);
+  signal.addEventListener('abort', whenQuiet(WORKER_MS, start));
 }

@@ -1,5 +1,5 @@
 import { recentMachine } from '#machines/recent/recent.machine';
-import { keepRecent, keptRecent } from '../actors/device.ts';
+import { keepRecent, keptRecent } from '../actors/kept-recent.ts';
 import { feature } from '../app/feature.ts';
 
 /** The instruments that were looked at last; kept on the device, as visitors look as well. */
