@@ -49,11 +49,13 @@ export default defineConfig({
       // Building a schema or a route changes nothing: unused ones are left out.
       treeshake: { manualPureFunctions: ['z', 'route', 'maybeEmpty'], propertyReadSideEffects: false },
       output: {
-        // A language lies in a folder of its own, so that the worker can tell it.
+        // A language lies in a folder of its own, so that the worker can tell it. The first file names some hundred others:
+        // seven letters of a hash, the fewest the bundler takes, tell each from every other.
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId?.includes('virtual:texts/')
-            ? 'assets/texts/[name]-[hash].js'
-            : 'assets/[name]-[hash].js',
+            ? 'assets/texts/[name]-[hash:7].js'
+            : 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: hasGallery ? [...chunkGroups(GALLERY_ENTRY), sharedGroup] : chunkGroups(ENTRY),
           includeDependenciesRecursively: false,

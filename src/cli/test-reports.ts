@@ -35,7 +35,10 @@ type UnitReport = {
   numFailedTests: number;
   numPendingTests: number;
   testResults: UnitFile[];
+  errors?: Outside[];
 };
+/** An error outside of all tests. */
+type Outside = { message?: string };
 /** `message` says why a file as a whole failed. */
 type UnitFile = {
   name: string;
@@ -64,8 +67,7 @@ type BrowserResult = {
 type BrowserReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: Suite[];
-  /** Errors outside of all tests. */
-  errors: { message?: string }[];
+  errors: Outside[];
 };
 
 /**
@@ -90,7 +92,10 @@ export function unitTotals(file: string, exitCode: number, engine: EngineName = 
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests || Number(exitCode !== 0),
-    failures: failuresOrCode(report.testResults.flatMap(failuresOf), exitCode),
+    failures: failuresOrCode(
+      [...report.testResults.flatMap(failuresOf), ...outsideOf('tests', report.errors)],
+      exitCode,
+    ),
     failedOnce: [],
     skipped: report.numPendingTests - missing.length,
     leftOut: countEach(missing),
@@ -122,7 +127,9 @@ function failuresOf({ name, status, message = '', assertionResults }: UnitFile):
   return failed.length === 0 && status === 'failed' ? [failure(name, 'the file', message)] : failed;
 }
 
-/** An error outside of all tests is in the code the runner ended with alone. */
+const outsideOf = (folder: string, errors: readonly Outside[] = []): string[] =>
+  errors.map(({ message }) => failure(join(ROOT, folder), 'outside of the tests', message));
+
 function failuresOrCode(failures: string[], exitCode: number): string[] {
   if (failures.length > 0 || exitCode === 0) return failures;
   return [`a runner ended with ${exitCode} and no failed test; its output says why`];
@@ -167,12 +174,7 @@ export function browserTotals(file: string, exitCode: number): Totals {
     passed: expected,
     failed: unexpected + flaky || Number(exitCode !== 0),
     failures: failuresOrCode(
-      [
-        ...report.suites.flatMap(browserFailures),
-        ...report.errors.map(({ message = '' }) =>
-          failure(join(ROOT, 'tests/e2e'), 'outside of the tests', message),
-        ),
-      ],
+      [...report.suites.flatMap(browserFailures), ...outsideOf('tests/e2e', report.errors)],
       exitCode,
     ),
     failedOnce: [],

@@ -31,6 +31,7 @@ import {
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-test-'));
 const unitReport = join(folder, 'vitest.json');
 const galleryDir = join(folder, 'gallery');
+const UNIT_REPORT = join(import.meta.dirname, 'unit-report.ts');
 const runDir = join(folder, 'e2e');
 
 /** What moves money at once, and what everyone sends. */
@@ -137,7 +138,7 @@ async function runUnits(chosen: readonly string[] = []): Promise<Totals> {
     '--config',
     'src/cli/long-first.ts',
     '--reporter=default',
-    '--reporter=json',
+    `--reporter=${UNIT_REPORT}`,
     `--outputFile.json=${unitReport}`,
   ];
   const code = await run(tool('vitest'), args, { TEST_ENGINE: 'sqlite' });
@@ -157,7 +158,7 @@ async function runOnPostgres(): Promise<Totals> {
     'run',
     '--maxWorkers=1',
     '--reporter=default',
-    '--reporter=json',
+    `--reporter=${UNIT_REPORT}`,
     `--outputFile.json=${report}`,
   ];
   const { code, output } = await runQuietly(tool('vitest'), [...args, ...ON_BOTH], ON_POSTGRES);

@@ -32,7 +32,8 @@ describe('a test depends on nothing of the machine', () => {
     'app.example',
   ])('a connection to %s is refused, by whatever opens it', async (host) => {
     const refused = `a test reaches this machine alone, not ${host}`;
-    await expect(fetch(`http://${host}/`)).rejects.toMatchObject({ cause: { message: refused } });
+    for (const scheme of ['http', 'https'])
+      await expect(fetch(`${scheme}://${host}/`)).rejects.toMatchObject({ cause: { message: refused } });
     const opened = new Promise((resolve, reject) =>
       connect(80, host, () => resolve('open')).on('error', reject),
     );

@@ -108,11 +108,11 @@ test('what failed is told with its file and the beginning of its reason', () => 
     failureMessages: ['Error: 1 is not 2\n    at x'],
     meta: {},
   };
-  const report = (exitCode: number, testResults: object[]) => {
+  const report = (exitCode: number, testResults: object[], errors: object[] = []) => {
     const files = testResults.map((result) => ({ startTime: 0, endTime: 1, ...result }));
     writeFileSync(
       file,
-      JSON.stringify({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: files }),
+      JSON.stringify({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: files, errors }),
     );
     return unitTotals(file, exitCode).failures;
   };
@@ -125,6 +125,9 @@ test('what failed is told with its file and the beginning of its reason', () => 
   ]);
   expect(report(1, [{ name, status: 'passed', assertionResults: [] }])).toEqual([
     'a runner ended with 1 and no failed test; its output says why',
+  ]);
+  expect(report(1, [{ name, status: 'passed', assertionResults: [] }], [{ message: 'nobody caught it' }])).toEqual([
+    'tests › outside of the tests\n    nobody caught it',
   ]);
   expect(report(0, [{ name, status: 'passed', assertionResults: [] }])).toEqual([]);
 

@@ -16,7 +16,9 @@ if (!prototype[GUARDED]) {
   prototype.connect = function connectHere(...args) {
     const host = hostOf(args);
     if (isHere(host)) return connect.apply(this, args);
-    return this.destroy(new Error(`a test reaches this machine alone, not ${host}`));
+    // As a connection that fails does: after the caller has begun to listen.
+    process.nextTick(() => this.destroy(new Error(`a test reaches this machine alone, not ${host}`)));
+    return this;
   };
   prototype[GUARDED] = true;
 }

@@ -56,9 +56,8 @@ export class Calls {
   }
 
   /** Loses the held calls on their way to the server; later ones wait on. */
-  async lose(route: Pick<Route, 'path'>): Promise<void> {
-    await this.asked(route);
-    for (const call of this.#gate(route).waiting.splice(0)) await settled(call.abort('connectionreset'));
+  lose(route: Pick<Route, 'path'>): Promise<void> {
+    return this.#settle(route, (call) => call.abort('connectionreset'));
   }
 
   /** Loses the held calls and every later one, until `recover`. */
@@ -95,12 +94,21 @@ export class Calls {
     change: (body: unknown) => unknown,
     laterOnes: 'go' | 'wait' = 'go',
   ): Promise<void> {
-    await this.asked(route);
-    const gate = this.#gate(route);
-    gate.isHeld = laterOnes === 'wait';
-    for (const call of gate.waiting.splice(0)) {
+    await this.#settle(route, async (call) => {
       const response = await call.fetch();
-      await settled(call.fulfill({ response, json: change(await response.json()) }));
+      await call.fulfill({ response, json: change(await response.json()) });
+    });
+    if (laterOnes === 'go') await this.release(route);
+  }
+
+  /** Does this with each call that waits. Where the page gave all of them up just before, it does so with its next one. */
+  async #settle(route: Pick<Route, 'path'>, act: (call: Call) => Promise<void>): Promise<void> {
+    for (let isMet = false; !isMet; ) {
+      await this.asked(route);
+      for (const call of this.#gate(route).waiting.splice(0)) {
+        await settled(act(call));
+        isMet ||= !(await isGivenUp(call.request()));
+      }
     }
   }
 
@@ -124,6 +132,11 @@ export class Calls {
     this.#gates.set(path, gate);
     return gate;
   }
+}
+
+/** Whether the page gave this call up, once it has come to its end. */
+async function isGivenUp(request: Request): Promise<boolean> {
+  return (await request.response()) === null && request.failure()?.errorText === 'net::ERR_ABORTED';
 }
 
 /** The page may have given a held call up by itself. */
