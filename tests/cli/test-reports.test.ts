@@ -112,7 +112,13 @@ test('what failed is told with its file and the beginning of its reason', () => 
     const files = testResults.map((result) => ({ startTime: 0, endTime: 1, ...result }));
     writeFileSync(
       file,
-      JSON.stringify({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: files, errors }),
+      JSON.stringify({
+        numPassedTests: 0,
+        numFailedTests: 0,
+        numPendingTests: 0,
+        testResults: files,
+        errors,
+      }),
     );
     return unitTotals(file, exitCode).failures;
   };
@@ -126,9 +132,9 @@ test('what failed is told with its file and the beginning of its reason', () => 
   expect(report(1, [{ name, status: 'passed', assertionResults: [] }])).toEqual([
     'a runner ended with 1 and no failed test; its output says why',
   ]);
-  expect(report(1, [{ name, status: 'passed', assertionResults: [] }], [{ message: 'nobody caught it' }])).toEqual([
-    'tests › outside of the tests\n    nobody caught it',
-  ]);
+  expect(
+    report(1, [{ name, status: 'passed', assertionResults: [] }], [{ message: 'nobody caught it' }]),
+  ).toEqual(['tests › outside of the tests\n    nobody caught it']);
   expect(report(0, [{ name, status: 'passed', assertionResults: [] }])).toEqual([]);
 
   const flaky = {

@@ -19,7 +19,9 @@ const ticketSays = (title: RegExp, text: string, ...more: string[]): StateView =
   return { inApp: says(text), inGallery: says(text, ...more) };
 };
 const BUY = /^Buy (EUR\/USD|Gold)$/;
-const isFresh: PageAssertion = (page) => unseen(page.getByText(/price is out of date|market is closed/));
+/** A toast that says so stays for its time. */
+const isFresh: PageAssertion = (page) =>
+  unseen(page.locator('main, [role=dialog]').getByText(/price is out of date|market is closed/));
 const canTrade: PageAssertion = async (page) => {
   await expect(button(page, 'Buy')).toBeEnabled();
   await expect(button(page, 'Sell')).toBeEnabled();
