@@ -93,7 +93,10 @@ export function unitTotals(file: string, exitCode: number, engine: EngineName = 
     passed: report.numPassedTests,
     failed: report.numFailedTests || Number(exitCode !== 0),
     failures: failuresOrCode(
-      [...report.testResults.flatMap(failuresOf), ...outsideOf('tests', report.errors)],
+      [
+        ...report.testResults.flatMap((result) => failuresOf(result, engine)),
+        ...outsideOf('tests', report.errors),
+      ],
       exitCode,
     ),
     failedOnce: [],
@@ -120,11 +123,18 @@ export function withSkipped(totals: Totals, later: Totals): Totals {
   return addTotals({ ...totals, skipped: totals.skipped - later.passed - later.failed }, later);
 }
 
-function failuresOf({ name, status, message = '', assertionResults }: UnitFile): string[] {
+function failuresOf(
+  { name, status, message = '', assertionResults }: UnitFile,
+  engine: EngineName,
+): string[] {
   const failed = assertionResults
     .filter((test) => test.status === 'failed')
-    .map(({ fullName = '', failureMessages = [] }) => failure(name, fullName, failureMessages[0]));
-  return failed.length === 0 && status === 'failed' ? [failure(name, 'the file', message)] : failed;
+    .map(
+      ({ fullName = '', failureMessages = [] }) =>
+        failure(name, fullName, failureMessages[0]) + again(name, fullName, engine),
+    );
+  if (failed.length > 0 || status !== 'failed') return failed;
+  return [failure(name, 'the file', message) + again(name, '', engine)];
 }
 
 const outsideOf = (folder: string, errors: readonly Outside[] = []): string[] =>
@@ -139,6 +149,18 @@ function failuresOrCode(failures: string[], exitCode: number): string[] {
 function failure(file: string, title: string, message = ''): string {
   const reason = stripVTControlCharacters(message).split('\n').slice(0, REASON_LINES).join('\n    ');
   return `${relative(ROOT, file)} › ${title}\n    ${reason}`;
+}
+
+/** The one command that repeats it, with the same draws. */
+function again(file: string, title: string, engine: EngineName = 'SQLite'): string {
+  const { TEST_SEED: seed } = process.env;
+  const words = [
+    ...(seed ? [`TEST_SEED=${seed}`] : []),
+    ...(engine === 'PostgreSQL' ? ['TEST_ENGINE=postgres'] : []),
+    `npm test -- ${relative(ROOT, file)}`,
+    ...(title ? [`--name '${title.replaceAll("'", "'\\''")}'`] : []),
+  ];
+  return `\n    again: ${words.join(' ')}`;
 }
 
 /** How often each name occurs. */
@@ -192,7 +214,7 @@ function browserFailures(suite: Suite): string[] {
       .map(({ results }) => {
         const failed = results.find(({ error }) => error !== undefined);
         const where = join(ROOT, 'tests/e2e', suite.file);
-        return failure(where, title, failed?.error?.message) + shownBy(failed);
+        return failure(where, title, failed?.error?.message) + shownBy(failed) + again(where, title);
       }),
   );
   return [...own, ...(suite.suites ?? []).flatMap(browserFailures)];

@@ -25,7 +25,8 @@ import {
 
 /**
  * `npm test`: checks, then unit, model and server tests, some of them once more on PostgreSQL, then the browser; `-- --fast`
- * leaves the browser out, `-- --since REV` runs what a change since then can have broken. What failed in the browser is run again by itself when it is little, and is named either way. Ends with
+ * leaves the browser out, `-- --since REV` runs what a change since then can have broken, and `-- FILE --name TEXT` the tests of a file whose name
+ * has that text. What failed in the browser is run again by itself when it is little, and is named either way. Ends with
  * the slowest files and one line of counts. What is long by nature runs small here and whole in `npm run soak`.
  */
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-test-'));
@@ -54,11 +55,17 @@ const ON_POSTGRES = {
 };
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: { fast: { type: 'boolean', default: false }, since: { type: 'string' } },
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      fast: { type: 'boolean', default: false },
+      since: { type: 'string' },
+      name: { type: 'string', default: '' },
+    },
   });
   const browser = values.fast ? undefined : await findBrowser();
   forgetMachine();
+  if (positionals.length > 0) return testFiles(positionals, values.name, browser);
   if (values.since !== undefined)
     return testAffected(await affectedSince(values.since), values.since, browser);
   // What is built keeps one core busy, and so do the last of the unit tests: the other one has time for it.
@@ -96,6 +103,25 @@ async function testAffected(
   return tell(parts.reduce(addTotals), browser);
 }
 
+/** Some files, without the checks; the tests there whose name has not this text are no skipped ones. */
+async function testFiles(
+  files: readonly string[],
+  name: string,
+  browser: FoundBrowser | null | undefined,
+): Promise<number> {
+  const [journeys = [], units = []] = [true, false].map((isJourney) =>
+    files.filter((file) => file.endsWith('.spec.ts') === isJourney),
+  );
+  const text = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const parts: Totals[] = [];
+  if (units.length > 0) parts.push(await runUnits([...units, '--testNamePattern', text]));
+  if (browser && journeys.length > 0)
+    parts.push(await runBrowser(browser.path, [...journeys, '--grep', text]));
+  const totals = { ...parts.reduce(addTotals, NOTHING), skipped: 0 };
+  if (totals.passed + totals.failed > 0) return tell(totals, browser);
+  return tell({ ...totals, failed: 1, failures: ['no test ran: none there has this name'] }, browser);
+}
+
 const seconds = new Map<string, number>();
 
 /** Notes how long a part of the run takes. */
@@ -109,8 +135,9 @@ async function timed<Result>(part: string, work: Promise<Result>): Promise<Resul
 /** The last lines: what took long, what failed, and what ran. Returns the exit code. */
 async function tell(totals: Totals, browser: FoundBrowser | null | undefined): Promise<number> {
   console.log(`\nThe slowest files:\n${slowest(totals.files, 10).join('\n')}`);
-  console.log(`\nSeconds: ${[...seconds].map(([part, s]) => `${part} ${s}`).join(', ')}`);
-  console.log(`\n${await coverageLine(ROOT, unitReport)}`);
+  if (seconds.size > 0)
+    console.log(`\nSeconds: ${[...seconds].map(([part, s]) => `${part} ${s}`).join(', ')}`);
+  if (seconds.size > 0) console.log(`\n${await coverageLine(ROOT, unitReport)}`);
   if (totals.failedOnce.length > 0)
     console.log(`\nFailed once, and passed by itself:\n${totals.failedOnce.join('\n')}`);
   if (totals.failures.length > 0) console.log(`\nFailed:\n${totals.failures.join('\n')}`);
@@ -141,7 +168,7 @@ async function runUnits(chosen: readonly string[] = []): Promise<Totals> {
     `--reporter=${UNIT_REPORT}`,
     `--outputFile.json=${unitReport}`,
   ];
-  const code = await run(tool('vitest'), args, { TEST_ENGINE: 'sqlite' });
+  const code = await run(tool('vitest'), args, { TEST_ENGINE: process.env.TEST_ENGINE ?? 'sqlite' });
   const totals = unitTotals(unitReport, code);
   if (totals.failed > 0 || chosen.length > 0) return totals;
   const drift = await recordDrift(unitReport);

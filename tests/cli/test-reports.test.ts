@@ -124,10 +124,10 @@ test('what failed is told with its file and the beginning of its reason', () => 
   };
   const name = join(ROOT, 'tests/a.test.ts');
   expect(report(1, [{ name, status: 'failed', assertionResults: [failed] }])).toEqual([
-    'tests/a.test.ts › money is kept\n    Error: 1 is not 2\n        at x',
+    "tests/a.test.ts › money is kept\n    Error: 1 is not 2\n        at x\n    again: npm test -- tests/a.test.ts --name 'money is kept'",
   ]);
   expect(report(1, [{ name, status: 'failed', message: 'no such file', assertionResults: [] }])).toEqual([
-    'tests/a.test.ts › the file\n    no such file',
+    'tests/a.test.ts › the file\n    no such file\n    again: npm test -- tests/a.test.ts',
   ]);
   expect(report(1, [{ name, status: 'passed', assertionResults: [] }])).toEqual([
     'a runner ended with 1 and no failed test; its output says why',
@@ -148,7 +148,9 @@ test('what failed is told with its file and the beginning of its reason', () => 
     file,
     JSON.stringify({ stats, suites: [{ file: 'a.spec.ts', suites: [within], specs: [] }], errors: [] }),
   );
-  expect(browserTotals(file, 1).failures).toEqual(['tests/e2e/a.spec.ts › a journey\n    late']);
+  expect(browserTotals(file, 1).failures).toEqual([
+    "tests/e2e/a.spec.ts › a journey\n    late\n    again: npm test -- tests/e2e/a.spec.ts --name 'a journey'",
+  ]);
   folder.delete();
 });
 

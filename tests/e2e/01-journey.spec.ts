@@ -25,7 +25,8 @@ test('S2.39 S2.41 S5.7 S2.47 S2.49 S2.52 S4.3 a visitor becomes a trader, opens 
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible();
   await viewOrders(page);
 
-  const card = page.getByRole('button', { name: /BTC\/USD/ });
+  // The newest stands first.
+  const card = page.getByRole('button', { name: /BTC\/USD/ }).first();
   await expect(card).toBeVisible();
   const profit = page.getByRole('tabpanel').locator('[data-tone]').first();
   const before = await profit.textContent();
@@ -44,7 +45,7 @@ test('S2.39 S2.41 S5.7 S2.47 S2.49 S2.52 S4.3 a visitor becomes a trader, opens 
   await page.getByRole('button', { name: 'Close position' }).click();
   await expect(page.getByText('No open positions')).toBeVisible();
   await page.getByRole('tab', { name: 'History' }).click();
-  const closed = page.getByRole('button', { name: /BTC\/USD/ });
+  const closed = page.getByRole('button', { name: /BTC\/USD/ }).first();
   await expect(closed).toBeVisible();
   const realised = await numberIn(closed.locator('[data-tone]'));
 
