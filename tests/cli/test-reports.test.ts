@@ -219,7 +219,7 @@ test('an error outside of all tests is told beside the tests that failed', () =>
   const totals = browserTotals(file, 1);
   folder.delete();
   expect(totals.failures).toEqual([
-    'tests/e2e/a.spec.ts › a journey\n    late',
+    "tests/e2e/a.spec.ts › a journey\n    late\n    again: npm test -- tests/e2e/a.spec.ts --name 'a journey'",
     'tests/e2e › outside of the tests\n    no server',
   ]);
   expect(mayBeLate(totals)).toBe(false);
