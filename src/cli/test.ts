@@ -15,6 +15,7 @@ import {
   afterSecondRun,
   browserTotals,
   countsLine,
+  type EngineName,
   mayBeLate,
   NOTHING,
   slowest,
@@ -25,15 +26,15 @@ import {
 
 /**
  * `npm test`: checks, then unit, model and server tests, some of them once more on PostgreSQL, then the browser; `-- --fast`
- * leaves the browser out, `-- --since REV` runs what a change since then can have broken, and `-- FILE --name TEXT` the tests of a file whose name
- * has that text. What failed in the browser is run again by itself when it is little, and is named either way. Ends with
- * the slowest files and one line of counts. What is long by nature runs small here and whole in `npm run soak`.
+ * leaves the browser out, `-- --since REV` runs what a change since then can have broken, and `-- FILE --name TEXT` the tests
+ * of a file whose name has that text. What failed in the browser is run again by itself when it is little, and is named either
+ * way. Ends with the slowest files and one line of counts. What is long by nature runs small here and whole in `npm run soak`.
  */
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-test-'));
 const unitReport = join(folder, 'vitest.json');
 const galleryDir = join(folder, 'gallery');
-const UNIT_REPORT = join(import.meta.dirname, 'unit-report.ts');
 const runDir = join(folder, 'e2e');
+const UNIT_REPORTER = join(import.meta.dirname, 'unit-report.ts');
 
 /** What moves money at once, and what everyone sends. */
 const ON_BOTH = [
@@ -109,12 +110,12 @@ async function testFiles(
   name: string,
   browser: FoundBrowser | null | undefined,
 ): Promise<number> {
-  const [journeys = [], units = []] = [true, false].map((isJourney) =>
-    files.filter((file) => file.endsWith('.spec.ts') === isJourney),
-  );
+  const journeys = files.filter((file) => file.endsWith('.spec.ts'));
+  const units = files.filter((file) => !journeys.includes(file));
+  const engine = process.env.TEST_ENGINE === 'postgres' ? 'PostgreSQL' : 'SQLite';
   const text = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const parts: Totals[] = [];
-  if (units.length > 0) parts.push(await runUnits([...units, '--testNamePattern', text]));
+  if (units.length > 0) parts.push(await runUnits([...units, '--testNamePattern', text], engine));
   if (browser && journeys.length > 0)
     parts.push(await runBrowser(browser.path, [...journeys, '--grep', text]));
   const totals = { ...parts.reduce(addTotals, NOTHING), skipped: 0 };
@@ -135,9 +136,11 @@ async function timed<Result>(part: string, work: Promise<Result>): Promise<Resul
 /** The last lines: what took long, what failed, and what ran. Returns the exit code. */
 async function tell(totals: Totals, browser: FoundBrowser | null | undefined): Promise<number> {
   console.log(`\nThe slowest files:\n${slowest(totals.files, 10).join('\n')}`);
-  if (seconds.size > 0)
+  // Some files alone have no parts, and say nothing about all charts.
+  if (seconds.size > 0) {
     console.log(`\nSeconds: ${[...seconds].map(([part, s]) => `${part} ${s}`).join(', ')}`);
-  if (seconds.size > 0) console.log(`\n${await coverageLine(ROOT, unitReport)}`);
+    console.log(`\n${await coverageLine(ROOT, unitReport)}`);
+  }
   if (totals.failedOnce.length > 0)
     console.log(`\nFailed once, and passed by itself:\n${totals.failedOnce.join('\n')}`);
   if (totals.failures.length > 0) console.log(`\nFailed:\n${totals.failures.join('\n')}`);
@@ -157,7 +160,7 @@ async function runOnBoth(): Promise<Totals[]> {
   return onSqlite.leftOut.has('PostgreSQL') ? [onSqlite] : [onSqlite, onPostgres];
 }
 
-async function runUnits(chosen: readonly string[] = []): Promise<Totals> {
+async function runUnits(chosen: readonly string[] = [], engine: EngineName = 'SQLite'): Promise<Totals> {
   const args = [
     'run',
     ...chosen,
@@ -165,11 +168,11 @@ async function runUnits(chosen: readonly string[] = []): Promise<Totals> {
     '--config',
     'src/cli/long-first.ts',
     '--reporter=default',
-    `--reporter=${UNIT_REPORT}`,
+    `--reporter=${UNIT_REPORTER}`,
     `--outputFile.json=${unitReport}`,
   ];
-  const code = await run(tool('vitest'), args, { TEST_ENGINE: process.env.TEST_ENGINE ?? 'sqlite' });
-  const totals = unitTotals(unitReport, code);
+  const code = await run(tool('vitest'), args, { TEST_ENGINE: engine === 'SQLite' ? 'sqlite' : 'postgres' });
+  const totals = unitTotals(unitReport, code, engine);
   if (totals.failed > 0 || chosen.length > 0) return totals;
   const drift = await recordDrift(unitReport);
   return {
@@ -185,7 +188,7 @@ async function runOnPostgres(): Promise<Totals> {
     'run',
     '--maxWorkers=1',
     '--reporter=default',
-    `--reporter=${UNIT_REPORT}`,
+    `--reporter=${UNIT_REPORTER}`,
     `--outputFile.json=${report}`,
   ];
   const { code, output } = await runQuietly(tool('vitest'), [...args, ...ON_BOTH], ON_POSTGRES);

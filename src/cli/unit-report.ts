@@ -10,7 +10,7 @@ export default class UnitReport extends JsonReporter {
   }
 
   override writeReport(report: string): Promise<void> {
-    const errors = this.#outside.map(({ message, stack = '' }) => ({ message: `${message}\n${stack}` }));
+    const errors = this.#outside.map(({ message, stack }) => ({ message: stack || message }));
     return super.writeReport(JSON.stringify({ ...JSON.parse(report), errors }));
   }
 }

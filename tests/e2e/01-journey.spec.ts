@@ -25,8 +25,7 @@ test('S2.39 S2.41 S5.7 S2.47 S2.49 S2.52 S4.3 a visitor becomes a trader, opens 
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible();
   await viewOrders(page);
 
-  // The newest stands first.
-  const card = page.getByRole('button', { name: /BTC\/USD/ }).first();
+  const card = page.getByRole('button', { name: /BTC\/USD/ });
   await expect(card).toBeVisible();
   const profit = page.getByRole('tabpanel').locator('[data-tone]').first();
   const before = await profit.textContent();
@@ -45,7 +44,7 @@ test('S2.39 S2.41 S5.7 S2.47 S2.49 S2.52 S4.3 a visitor becomes a trader, opens 
   await page.getByRole('button', { name: 'Close position' }).click();
   await expect(page.getByText('No open positions')).toBeVisible();
   await page.getByRole('tab', { name: 'History' }).click();
-  const closed = page.getByRole('button', { name: /BTC\/USD/ }).first();
+  const closed = page.getByRole('button', { name: /BTC\/USD/ });
   await expect(closed).toBeVisible();
   const realised = await numberIn(closed.locator('[data-tone]'));
 

@@ -107,12 +107,13 @@ for (const screen of SCREENS)
     await screen.act?.(page);
     for (const [at, window] of Object.entries(WINDOWS)) {
       await page.setViewportSize(window);
+      await page.emulateMedia({ colorScheme: 'light' });
       expect(await seriousFindings(page, ALL_RULES), at).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await seriousFindings(page, COLOURS_ONLY), at).toEqual([]);
       const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(scrollWidth, at).toBeLessThanOrEqual(window.width);
       if (at === 'phone') expect(await page.evaluate(measure, window.width)).toEqual([]);
     }
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await seriousFindings(page, COLOURS_ONLY)).toEqual([]);
     expect(complaints).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { CHROMIUM_ARGS, FIXED } from '../../src/cli/machine.ts';
+import '../support/loopback.ts';
 
 /**
  * Three browsers at a time: each waits often enough to leave a part of two cores idle. The journeys that share one server

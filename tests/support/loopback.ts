@@ -1,12 +1,15 @@
+import dns from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
 import { isIP, Socket } from 'node:net';
 
 /**
  * Tests reach this machine alone. A connection to any other fails at once, by name or address, and says which: one that a
- * network lets through on some machines would pass there only.
+ * network lets through on some machines would pass there only. `localhost` has its address where the machine has no list of hosts.
  */
 type Wanted = { host?: string; path?: string };
 type Connect = (this: Socket, ...args: unknown[]) => Socket;
 
+const LOCAL = 'localhost';
 const GUARDED = Symbol.for('candlestate.loopback');
 const prototype = Socket.prototype as unknown as { connect: Connect; [GUARDED]?: true };
 
@@ -20,6 +23,11 @@ if (!prototype[GUARDED]) {
     process.nextTick(() => this.destroy(new Error(`a test reaches this machine alone, not ${host}`)));
     return this;
   };
+  const { lookup } = dns;
+  const lookUpHere = (hostname: string, ...rest: unknown[]) =>
+    Reflect.apply(lookup, dns, [hostname === LOCAL ? '127.0.0.1' : hostname, ...rest]);
+  dns.lookup = Object.assign(lookUpHere, lookup) as typeof lookup;
+  syncBuiltinESMExports();
   prototype[GUARDED] = true;
 }
 
@@ -33,7 +41,5 @@ function hostOf([first, second]: readonly unknown[]): string {
 
 /** Without a host Node takes localhost. */
 function isHere(host: string): boolean {
-  return (
-    host === '' || host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-  );
+  return host === '' || host === LOCAL || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }

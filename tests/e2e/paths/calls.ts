@@ -57,7 +57,7 @@ export class Calls {
 
   /** Loses the held calls on their way to the server; later ones wait on. */
   lose(route: Pick<Route, 'path'>): Promise<void> {
-    return this.#settle(route, (call) => call.abort('connectionreset'));
+    return this.#settle(route, (call) => settled(call.abort('connectionreset')));
   }
 
   /** Loses the held calls and every later one, until `recover`. */
@@ -96,7 +96,7 @@ export class Calls {
   ): Promise<void> {
     await this.#settle(route, async (call) => {
       const response = await call.fetch();
-      await call.fulfill({ response, json: change(await response.json()) });
+      await settled(call.fulfill({ response, json: change(await response.json()) }));
     });
     if (laterOnes === 'go') await this.release(route);
   }
@@ -106,7 +106,7 @@ export class Calls {
     for (let isMet = false; !isMet; ) {
       await this.asked(route);
       for (const call of this.#gate(route).waiting.splice(0)) {
-        await settled(act(call));
+        await act(call);
         isMet ||= !(await isGivenUp(call.request()));
       }
     }
