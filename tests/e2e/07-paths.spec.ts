@@ -20,21 +20,17 @@ const GOAL = process.env.PATHS === 'transitions' ? 'transitions' : 'events';
 
 const pages = await importFromCharts<{ pageModel: PageModel }>('page.ts');
 
-const test = base.extend<object, { backend: Backend; phone: Phone }>({
-  backend: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is wanted
-    async ({}, use) => {
-      const backend = await Backend.start();
-      await use(backend);
-      await backend.server.dispose();
-    },
-    { scope: 'worker' },
-  ],
-  phone: [
+/** What the paths of a worker share. The page goes before the server, which would wait for its calls. */
+type Bench = { backend: Backend; phone: Phone };
+
+const test = base.extend<object, { bench: Bench }>({
+  bench: [
     async ({ browser }, use, { project }) => {
+      const backend = await Backend.start();
       const phone = new Phone(browser, project.use as BrowserContextOptions);
-      await use(phone);
+      await use({ backend, phone });
       await phone.discard();
+      await backend.server.dispose();
     },
     { scope: 'worker' },
   ],
@@ -55,17 +51,21 @@ for (const [name, { pageModel }] of pages) {
   const { clauses, chart, model, states } = pageModel;
   const tagged = { tag: `@${name}` };
   for (const [index, path] of planPaths(model, model.exclusions, GOAL).paths.entries())
-    test(`${clauses} ${chart} path ${index + 1}: ${titleOf(path)}`, tagged, async ({ phone, backend }) => {
-      if (pageModel.ownPage) await phone.discard();
-      const app = await AppPage.prepare(phone, backend, pageModel.chartFor?.(path) ?? chart);
-      try {
-        await runPath(pageModel, app, path);
-      } catch (error) {
-        await phone.discard();
-        throw error;
-      }
-      if (pageModel.ownPage) await phone.discard();
-    });
+    test(
+      `${clauses} ${chart} path ${index + 1}: ${titleOf(path)}`,
+      tagged,
+      async ({ bench: { backend, phone } }) => {
+        if (pageModel.ownPage) await phone.discard();
+        const app = await AppPage.prepare(phone, backend, pageModel.chartFor?.(path) ?? chart);
+        try {
+          await runPath(pageModel, app, path);
+        } catch (error) {
+          await phone.discard();
+          throw error;
+        }
+        if (pageModel.ownPage) await phone.discard();
+      },
+    );
 
   test(`${clauses} ${chart}: every atomic state is looked at`, () => {
     const atomic = atomicStatesOf(chart).map(({ path }) => path.join('.'));
