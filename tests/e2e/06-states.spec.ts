@@ -138,7 +138,7 @@ test('the gallery lists every atomic state with its link, and names a state it d
   await page.goto(`${origin}/gallery`);
   const links = page.getByRole('main').getByRole('link');
   await expect(links).toHaveCount(ATOMIC_STATES.length);
-  const targets = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(targets).toEqual(ATOMIC_STATES.map((state) => gallery.linkTo(state)));
   await page.goto(`${origin}/trade?state=orderForm.off`);
   await expect(page.getByRole('alert')).toContainText('orderForm.stopLoss.off or orderForm.takeProfit.off');
