@@ -240,9 +240,8 @@ test.describe('installed', () => {
     });
     const starts = page.waitForResponse(/start-worker-.*\.js$/);
     await page.goto('/');
-    await starts;
-    // Meanwhile a worker that did not wait for the texts would be there, and the texts would not be kept.
-    await page.waitForTimeout(2_000);
+    // The code that starts the worker has run: had it not waited for the texts, it would have found none to keep.
+    await page.evaluate((url) => import(url).then(() => undefined), (await starts).url());
     texts.resolve();
     const kept = await page.evaluate(async () => {
       await navigator.serviceWorker.ready;

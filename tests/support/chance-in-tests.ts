@@ -49,7 +49,10 @@ const ALLOWED: readonly (readonly [place: string, kind: Kind, because: string])[
   ['support/cluster/levels-ahead.ts', 'clock', 'as the nodes of the cluster'],
   ['support/cluster/sockets.ts', 'clock', 'as the nodes of the cluster'],
   ['support/walk/run.ts', 'clock', 'ends the cutting down of a walk that has failed already'],
-  ['e2e/', 'sleep', 'faults that are injected there last a while'],
+  ['e2e/02-session.spec.ts', 'sleep', 'keeps the thread of the page busy'],
+  ['e2e/10-comfort.spec.ts', 'sleep', 'a flick goes on by itself, for as long as Chromium wants'],
+  ['e2e/20-heap.spec.ts', 'sleep', 'counts the timers of the page'],
+  ['e2e/paths/journal.ts', 'sleep', 'gives up on what never comes'],
   ['server/crash.test.ts', 'sleep', 'kills a process at an instant drawn from a seed'],
   [
     'server/drain.test.ts',

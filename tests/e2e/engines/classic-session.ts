@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../support/free-port.ts';
+import { until } from '../../support/until.ts';
 import { startProgram } from './programs.ts';
 import type { Session } from './session.ts';
 
@@ -12,8 +12,6 @@ type Driver = {
   /** The size the window gets, in CSS pixels. */
   window: { width: number; height: number };
 };
-
-const RETRY_MS = 50;
 
 /** Starts a driver and a browser through it, and speaks WebDriver by HTTP: https://www.w3.org/TR/webdriver2/#endpoints. */
 export async function classicSession({ program, env, capabilities, window }: Driver): Promise<Session> {
@@ -34,7 +32,7 @@ export async function classicSession({ program, env, capabilities, window }: Dri
       () => true,
       () => false,
     );
-  while (driver.exitCode === null && !(await isReady())) await pause(RETRY_MS);
+  await until(async () => driver.exitCode !== null || isReady());
   const { sessionId } = await command<{ sessionId: string }>('POST', '/session', {
     capabilities: { alwaysMatch: capabilities },
   });
