@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { type Chart, findCharts } from '../chart-tools/find-charts.ts';
+import { readTestModels } from './chart-tests.ts';
 import { ROOT, runQuietly } from './run-steps.ts';
 
 /** What a change can have broken, by the files that differ from a revision. */
@@ -7,12 +9,12 @@ export type Affected = {
   files: readonly string[];
   /** Charts that changed, or import one that did, or whose tests did. */
   charts: readonly string[];
-  /** Journeys that changed, or open an address at which such a chart shows. */
+  /** Journeys that changed, or prove a clause of such a chart that few prove. */
   journeys: readonly string[];
 };
 
-/** An address that more journeys open than this says nothing about them: home, Trade, Orders, the login. */
-const MOST_JOURNEYS = 8;
+/** A clause that more journeys prove than this says nothing about one chart: idempotency, the ledger. */
+const MOST_JOURNEYS = 3;
 const JOURNEYS = 'tests/e2e';
 
 /** Reads the files that differ from a revision, those that git does not know yet among them. Throws for one it has not. */
@@ -21,45 +23,47 @@ export async function affectedSince(revision: string): Promise<Affected> {
     git('diff', '--name-only', revision, '--'),
     git('ls-files', '--others', '--exclude-standard'),
   ]);
-  const files = [...changed, ...added];
-  const charts = chartsOf(files);
+  return affectedBy([...changed, ...added]);
+}
+
+/** What a change of these files, named from the root, can have broken. */
+export async function affectedBy(files: readonly string[]): Promise<Affected> {
+  const charts = await chartsOf(files);
   const specs = readdirSync(join(ROOT, JOURNEYS)).filter((name) => name.endsWith('.spec.ts'));
-  const opening = charts.flatMap(addressesOf).flatMap((address) => {
-    const found = specs.filter((name) => textOf(JOURNEYS, name).includes(`${address}'`));
-    return found.length > MOST_JOURNEYS ? [] : found;
-  });
+  const models = await readTestModels(ROOT);
+  const clauses = charts.flatMap((name) => models.get(name)?.clauses.split(' ') ?? []);
+  const proving = clauses
+    .map((clause) => specs.filter((name) => textOf(`${JOURNEYS}/${name}`).includes(`${clause} `)))
+    .filter(({ length }) => length <= MOST_JOURNEYS);
   const own = specs.filter((name) => files.includes(`${JOURNEYS}/${name}`));
-  return { files, charts, journeys: [...new Set([...own, ...opening])].sort() };
+  return { files, charts, journeys: [...new Set([...own, ...proving.flat()])].sort() };
 }
 
-function chartsOf(files: readonly string[]): string[] {
-  const changed = files.flatMap((file) => /^(?:machines|tests\/charts)\/([\w-]+)\//.exec(file)?.[1] ?? []);
-  const all = readdirSync(join(ROOT, 'tests/charts'), { withFileTypes: true }).filter((one) =>
-    one.isDirectory(),
+async function chartsOf(files: readonly string[]): Promise<string[]> {
+  // A folder of what charts share has no chart of its own.
+  const changed = new Set(
+    files.flatMap(
+      (file) => /^(?:machines|tests\/charts)\/([\w-]+)\/|([\w-]+)\.machine\.ts$/.exec(file)?.slice(1) ?? [],
+    ),
   );
-  return all
-    .map(({ name }) => name)
-    .filter((name) => changed.some((one) => one === name || importsOf(name).includes(`#machines/${one}/`)));
+  const charts = await findCharts(ROOT);
+  return charts
+    .filter((chart) => changed.has(chart.name) || importsOf(chart).some((name) => changed.has(name)))
+    .map(({ name }) => name);
 }
 
-const importsOf = (chart: string): string =>
-  readdirSync(join(ROOT, 'machines', chart))
-    .map((file) => textOf('machines', chart, file))
-    .join('\n');
-
-/** The addresses at which the gallery shows a chart. */
-function addressesOf(chart: string): string[] {
-  const scenes = textOf('tests/charts', chart, 'gallery.ts');
-  return [...new Set([...scenes.matchAll(/'(\/[\w/-]+)/g)].map(([, address = '']) => address))];
+/** The folders of machines/ that a chart imports. One of the app has its folder, one of the server its file. */
+function importsOf({ file }: Chart): string[] {
+  const folder = join(ROOT, dirname(file));
+  const sources = file.startsWith('machines/') ? readdirSync(folder) : [basename(file)];
+  return sources.flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/from '(?:\.\.|#machines)\/([\w-]+)\//g)].flatMap(
+      ([, imported = '']) => imported,
+    ),
+  );
 }
 
-function textOf(...path: readonly string[]): string {
-  try {
-    return readFileSync(join(ROOT, ...path), 'utf8');
-  } catch {
-    return '';
-  }
-}
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 async function git(...args: readonly string[]): Promise<string[]> {
   const { code, output } = await runQuietly('git', args);

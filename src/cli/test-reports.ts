@@ -9,14 +9,12 @@ export type EngineName = 'SQLite' | 'PostgreSQL';
 /**
  * What a test runner reports in the end; `files` holds the milliseconds each file took, `leftOut` how many tests there is
  * no program or engine for, by its name. These are not among the skipped. `engines`: how many of the server's tests
- * passed on each engine. `failures`: what failed, a line or two each, for the end of a log that may be all that is kept;
- * `failedOnce`: likewise, of what passed when it was run again.
+ * passed on each engine. `failures`: what failed, a line or two each, for the end of a log that may be all that is kept.
  */
 export type Totals = {
   passed: number;
   failed: number;
   failures: string[];
-  failedOnce: string[];
   skipped: number;
   leftOut: Map<string, number>;
   engines: Map<string, number>;
@@ -99,28 +97,11 @@ export function unitTotals(file: string, exitCode: number, engine: EngineName = 
       ],
       exitCode,
     ),
-    failedOnce: [],
     skipped: report.numPendingTests - missing.length,
     leftOut: countEach(missing),
     engines: countEach(engines),
     files: new Map(files),
   };
-}
-
-/** Tests that failed, few enough that a busy machine may be the reason, and nothing beside them: these are run again. */
-export const mayBeLate = ({ failed, failures }: Totals): boolean =>
-  failed > 0 && failed <= MOST_LATE && failures.length === failed;
-
-/** The totals after what failed was run again; `failedAgain` of it failed once more, and then all of it counts as failed. */
-export function afterSecondRun(totals: Totals, failedAgain: number): Totals {
-  if (failedAgain > 0) return totals;
-  const { passed, failed, failures } = totals;
-  return { ...totals, passed: passed + failed, failed: 0, failures: [], failedOnce: failures };
-}
-
-/** The totals with a later run of tests that were skipped, as something before them had failed. */
-export function withSkipped(totals: Totals, later: Totals): Totals {
-  return addTotals({ ...totals, skipped: totals.skipped - later.passed - later.failed }, later);
 }
 
 function failuresOf(
@@ -199,7 +180,6 @@ export function browserTotals(file: string, exitCode: number): Totals {
       [...report.suites.flatMap(browserFailures), ...outsideOf('tests/e2e', report.errors)],
       exitCode,
     ),
-    failedOnce: [],
     skipped: skipped - missing.length,
     leftOut: countEach(missing),
     engines: new Map(),
@@ -244,7 +224,6 @@ export function addTotals(one: Totals, other: Totals): Totals {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
     failures: [...one.failures, ...other.failures],
-    failedOnce: [...one.failedOnce, ...other.failedOnce],
     skipped: one.skipped + other.skipped,
     leftOut: addCounts(one.leftOut, other.leftOut),
     engines: addCounts(one.engines, other.engines),
@@ -259,11 +238,10 @@ function addCounts(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, 
 }
 
 /** The counts of a whole run, in a line: what passed, what was left out, and what ran on which engine. */
-export function countsLine({ passed, failed, failedOnce, skipped, leftOut, engines }: Totals): string {
+export function countsLine({ passed, failed, skipped, leftOut, engines }: Totals): string {
   const counts = [
     `${passed} passed`,
     `${failed} failed`,
-    ...(failedOnce.length > 0 ? [`${failedOnce.length} failed once`] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
     ...leftOutCounts(leftOut),
   ].join(', ');
@@ -286,7 +264,6 @@ export function slowest(files: ReadonlyMap<string, number>, count: number): stri
 }
 
 const SERVER_TESTS = join('tests', 'server');
-const MOST_LATE = 3;
 const REASON_LINES = 12;
 const SCREEN_LINES = 40;
 /** Of a run that had nothing to do. */
@@ -294,7 +271,6 @@ export const NOTHING: Totals = {
   passed: 0,
   failed: 0,
   failures: [],
-  failedOnce: [],
   skipped: 0,
   leftOut: new Map(),
   engines: new Map(),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApp } from './build.ts';
+import { readTestModels } from './chart-tests.ts';
 import { check } from './check.ts';
 import { coverageLine } from './coverage-line.ts';
 import { type FoundBrowser, findBrowser, NO_BROWSER, OLDEST_CHROMIUM } from './ensure-browser.ts';
@@ -12,28 +13,24 @@ import { ROOT, run, runQuietly, tool } from './run-steps.ts';
 import { type Affected, affectedSince } from './since.ts';
 import {
   addTotals,
-  afterSecondRun,
   browserTotals,
   countsLine,
   type EngineName,
-  mayBeLate,
   NOTHING,
   slowest,
   type Totals,
   unitTotals,
-  withSkipped,
 } from './test-reports.ts';
 
 /**
  * `npm test`: checks, then unit, model and server tests, some of them once more on PostgreSQL, then the browser; `-- --fast`
  * leaves the browser out, `-- --since REV` runs what a change since then can have broken, and `-- FILE --name TEXT` the tests
- * of a file whose name has that text. What failed in the browser is run again by itself when it is little, and is named either
- * way. Ends with the slowest files and one line of counts. What is long by nature runs small here and whole in `npm run soak`.
+ * of a file whose name has that text. Nothing runs again. Ends with the slowest files and one line of counts. What is long by
+ * nature runs small here and whole in `npm run soak`.
  */
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-test-'));
 const unitReport = join(folder, 'vitest.json');
 const galleryDir = join(folder, 'gallery');
-const runDir = join(folder, 'e2e');
 const UNIT_REPORTER = join(import.meta.dirname, 'unit-report.ts');
 
 /** What moves money at once, and what everyone sends. */
@@ -88,20 +85,35 @@ async function testAffected(
   browser: FoundBrowser | null | undefined,
 ): Promise<number> {
   console.log(`${files.length} files changed; charts: ${charts.join(', ') || 'none'}`);
-  const folders = charts.map((name) => `tests/charts/${name}/`);
-  const [isSound] = await timed('checks and build', Promise.all([check(), buildApp(), buildGallery()]));
-  if (!isSound) return 1;
+  const checks = timed('checks', check());
+  await timed('build', Promise.all([buildApp(), browser && buildGallery()]));
   const parts = [await timed('tests of what changed', runUnits(['--changed', revision]))];
-  if (folders.length > 0) {
-    parts.push(await timed('journeys of the charts', runUnits([...folders, 'tests/charts/model.test.ts'])));
-    const code = await timed('mutants', run(process.execPath, ['src/cli/mutate-charts.ts', ...charts]));
-    if (code !== 0) parts.push({ ...NOTHING, failed: 1, failures: ['a mutant of a chart survives'] });
+  if (charts.length > 0) {
+    parts.push(await timed('paths without a browser', followModels(charts)), await mutantsOf(charts));
+  }
+  if (!(await checks)) return 1;
+  if (browser && charts.length > 0) {
     const shows = charts.flatMap((name) => [`@${name}`, `states of ${name} show`]).join('|');
     const states = ['06-states', '07-paths', '--grep', `(${shows})(?![\\w-])`];
-    if (browser) parts.push(await timed('paths and states', runBrowser(browser.path, states)));
+    parts.push(await timed('paths and states', runBrowser(browser.path, states)));
   }
-  if (browser && journeys.length > 0) parts.push(await timed('browser', runBrowser(browser.path, journeys)));
+  if (browser && journeys.length > 0) parts.push(await timed('journeys', runBrowser(browser.path, journeys)));
   return tell(parts.reduce(addTotals), browser);
+}
+
+/** The tests that follow the models of these charts; those of the others are no skipped ones. */
+async function followModels(charts: readonly string[]): Promise<Totals> {
+  const models = await readTestModels(ROOT);
+  const ids = charts.flatMap((name) => models.get(name)?.machine.id ?? []);
+  const pattern = `(${ids.join('|')}) follows its model`;
+  const totals = await runUnits(['tests/charts/model.test.ts', '--testNamePattern', pattern]);
+  return { ...totals, skipped: 0 };
+}
+
+/** A mutant that survives counts as a failed test. */
+async function mutantsOf(charts: readonly string[]): Promise<Totals> {
+  const code = await timed('mutants', run(process.execPath, ['src/cli/mutate-charts.ts', ...charts]));
+  return code === 0 ? NOTHING : { ...NOTHING, failed: 1, failures: ['a mutant of a chart survives'] };
 }
 
 /** Some files, without the checks; the tests there whose name has not this text are no skipped ones. */
@@ -141,8 +153,6 @@ async function tell(totals: Totals, browser: FoundBrowser | null | undefined): P
     console.log(`\nSeconds: ${[...seconds].map(([part, s]) => `${part} ${s}`).join(', ')}`);
     console.log(`\n${await coverageLine(ROOT, unitReport)}`);
   }
-  if (totals.failedOnce.length > 0)
-    console.log(`\nFailed once, and passed by itself:\n${totals.failedOnce.join('\n')}`);
   if (totals.failures.length > 0) console.log(`\nFailed:\n${totals.failures.join('\n')}`);
   if (browser) console.log(`\nIn Chromium ${browser.version} (${OLDEST_CHROMIUM} or later will do).`);
   else if (browser === null) console.log(`\n${NO_BROWSER} Its tests were left out.`);
@@ -205,24 +215,12 @@ async function leaveBrowserOut(): Promise<Totals> {
 
 async function runBrowser(browser: string, chosen: readonly string[] = []): Promise<Totals> {
   const report = join(folder, 'playwright.json');
-  const playwright = (args: readonly string[], output: string) =>
-    run(tool('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts', ...args], {
-      CHROMIUM_PATH: browser,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: output,
-      E2E_GALLERY_DIR: galleryDir,
-      // What runs again finds the ledger of the first run.
-      E2E_RUN_DIR: runDir,
-    });
-  const totals = browserTotals(report, await playwright(chosen, report));
-  if (!mayBeLate(totals)) return totals;
-  console.log('\n— what failed, twice more, in one browser');
-  const again = ['--last-failed', '--no-deps', '--workers=1', '--repeat-each=2'];
-  const failedAgain = await playwright(again, join(folder, 'playwright-again.json'));
-  // The ledger is not audited after a failure.
-  if (failedAgain > 0 || totals.skipped === 0) return afterSecondRun(totals, failedAgain);
-  const auditReport = join(folder, 'playwright-audit.json');
-  const code = await playwright(['--project=audit', '--no-deps'], auditReport);
-  return withSkipped(afterSecondRun(totals, failedAgain), browserTotals(auditReport, code));
+  const code = await run(
+    tool('playwright'),
+    ['test', '--config', 'tests/e2e/playwright.config.ts', ...chosen],
+    { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_GALLERY_DIR: galleryDir },
+  );
+  return browserTotals(report, code);
 }
 
 process.exitCode = await main();

@@ -2,22 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../src/cli/run-steps.ts';
-import {
-  addTotals,
-  afterSecondRun,
-  browserTotals,
-  countsLine,
-  mayBeLate,
-  unitTotals,
-  withSkipped,
-} from '../../src/cli/test-reports.ts';
+import { addTotals, browserTotals, countsLine, unitTotals } from '../../src/cli/test-reports.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const NOTHING = {
   passed: 0,
   failed: 0,
   failures: [],
-  failedOnce: [],
   skipped: 0,
   leftOut: new Map(),
   engines: new Map(),
@@ -176,35 +167,6 @@ test('a journey that failed is told with what the screen showed', () => {
   expect(told).toContain('a journey\n    late\n    The screen:\n    - main:\n      - alert: gone');
 });
 
-test('what failed once counts as passed when all of it passes by itself, and is named', () => {
-  const failures = ['tests/a.test.ts › in time'];
-  const late = { ...NOTHING, passed: 5, failed: 1, failures };
-  const passedAgain = afterSecondRun(late, 0);
-  expect(passedAgain).toMatchObject({ passed: 6, failed: 0, failures: [], failedOnce: failures });
-  expect(countsLine(passedAgain)).toBe('6 passed, 0 failed, 1 failed once, 0 left out');
-  expect(addTotals(passedAgain, NOTHING).failedOnce).toEqual(failures);
-  expect(afterSecondRun(late, 1)).toEqual(late);
-});
-
-test('what was skipped behind a failure counts by its later run', () => {
-  const first = { ...NOTHING, passed: 5, skipped: 1 };
-  expect(withSkipped(first, { ...NOTHING, passed: 1 })).toMatchObject({ passed: 6, failed: 0, skipped: 0 });
-  const failures = ['tests/a.spec.ts › the ledger'];
-  expect(withSkipped(first, { ...NOTHING, failed: 1, failures })).toMatchObject({
-    ...{ passed: 5, failed: 1, skipped: 0, failures },
-  });
-});
-
-test('many failures, and errors outside of all tests, are no matter of time', () => {
-  const failing = (count: number) =>
-    Array.from({ length: count }, (_, index) => `tests/a.spec.ts › ${index}`);
-  const isRunAgain = [0, 1, 3, 4].map((failed) =>
-    mayBeLate({ ...NOTHING, failed, failures: failing(failed) }),
-  );
-  expect(isRunAgain).toEqual([false, true, true, false]);
-  expect(mayBeLate({ ...NOTHING, failed: 1, failures: failing(2) })).toBe(false);
-});
-
 test('an error outside of all tests is told beside the tests that failed', () => {
   const folder = temporaryFolder();
   const file = join(folder.path, 'report.json');
@@ -222,5 +184,4 @@ test('an error outside of all tests is told beside the tests that failed', () =>
     "tests/e2e/a.spec.ts › a journey\n    late\n    again: npm test -- tests/e2e/a.spec.ts --name 'a journey'",
     'tests/e2e › outside of the tests\n    no server',
   ]);
-  expect(mayBeLate(totals)).toBe(false);
 });
