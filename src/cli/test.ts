@@ -23,10 +23,10 @@ import {
 } from './test-reports.ts';
 
 /**
- * `npm test`: checks, then unit, model and server tests, some of them once more on PostgreSQL, then the browser; `-- --fast`
- * leaves the browser out, `-- --since REV` runs what a change since then can have broken, and `-- FILE --name TEXT` the tests
- * of a file whose name has that text. Nothing runs again. Ends with the slowest files and one line of counts. What is long by
- * nature runs small here and whole in `npm run soak`.
+ * `npm test`: checks, then unit, model and server tests, some of them once more on PostgreSQL, the mutants of the charts that
+ * changed last, then the browser; `-- --fast` leaves the browser out, `-- --since REV` runs what a change since then can have
+ * broken, and `-- FILE --name TEXT` the tests of a file whose name has that text. Nothing runs again. Ends with the slowest files
+ * and one line of counts. What is long by nature runs small here and whole in `npm run soak`.
  */
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-test-'));
 const unitReport = join(folder, 'vitest.json');
@@ -73,6 +73,8 @@ async function main(): Promise<number> {
   const gallery = browser && timed('build with the gallery', buildGallery());
   const parts = await units;
   await gallery;
+  const charts = await changedLast();
+  if (charts.length > 0) parts.push(await mutantsOf(charts));
   if (!values.fast)
     parts.push(await timed('browser', browser ? runBrowser(browser.path) : leaveBrowserOut()));
   return tell(parts.reduce(addTotals), browser);
@@ -109,6 +111,13 @@ async function followModels(charts: readonly string[]): Promise<Totals> {
   const totals = await runUnits(['tests/charts/model.test.ts', '--testNamePattern', pattern]);
   return { ...totals, skipped: 0 };
 }
+
+/** The charts of the last commit and of what is not committed; none where git has no commit before. */
+const changedLast = async (): Promise<readonly string[]> =>
+  affectedSince('HEAD~1').then(
+    ({ charts }) => charts,
+    () => [],
+  );
 
 /** A mutant that survives counts as a failed test. */
 async function mutantsOf(charts: readonly string[]): Promise<Totals> {
