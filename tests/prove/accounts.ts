@@ -40,21 +40,19 @@ export const SESSION_EVENTS = (token: string | null): AnyEventObject[] => [
 ];
 
 export type Result = { output: unknown } | { error: unknown };
+export const EXPIRED: Result = { error: expired() };
+export const LOST: Result = { error: lost() };
 
 /** How the server may answer what the session asks; `token` is the one the call went out with. */
 export function sessionResults(src: string, token: string | null): Result[] {
   switch (src) {
     case 'restoreUser':
     case 'refreshUser':
-      return [
-        ...(token === null ? [] : [{ output: userOfToken(token) }]),
-        { error: expired() },
-        { error: lost() },
-      ];
+      return [...(token === null ? [] : [{ output: userOfToken(token) }]), EXPIRED, LOST];
     case 'openDemoAccount':
-      return [{ output: signedIn('token-demo') }, { error: lost() }];
+      return [{ output: signedIn('token-demo') }, LOST];
     case 'endSession':
-      return [{ output: undefined }, { error: lost() }];
+      return [{ output: undefined }, LOST];
     default:
       throw new Error(`the session asks for ${src}, which the exploration does not know`);
   }

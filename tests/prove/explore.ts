@@ -43,9 +43,11 @@ export function explore<C extends Choice, World extends Explored<C>>(
   for (let depth = 0; ; depth += 1) {
     const next: C[][] = [];
     for (const way of level) {
-      for (const choice of walk(start, way).choices()) {
+      // The world that says what may happen goes on with the first of it.
+      const asked = walk(start, way);
+      for (const [index, choice] of asked.choices().entries()) {
         if (known.size >= bound.states) return end(depth, false);
-        const world = walk(start, way);
+        const world = index === 0 ? asked : walk(start, way);
         world.take(choice);
         steps += 1;
         const longer = [...way, choice];

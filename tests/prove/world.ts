@@ -18,8 +18,8 @@ import type { SingletonId } from '#machines/app/singletons';
 import { APP_ROWS } from '#machines/app/wiring';
 import type { CallOptions } from '../../src/client/actors/http.ts';
 import type { Feature, FeatureDeps } from '../../src/client/app/feature.ts';
-import { appInput, expired, lost, refused } from '../support/fixtures.ts';
-import { accountOf, type Result, SESSION_EVENTS, sessionResults } from './accounts.ts';
+import { appInput, refused } from '../support/fixtures.ts';
+import { accountOf, EXPIRED, LOST, type Result, SESSION_EVENTS, sessionResults } from './accounts.ts';
 import type { Choice, Explored } from './explore.ts';
 import { type HeldSnapshot, isHeld } from './held.ts';
 import { canonicalKeys, nameOfEvent, nameOfResult, plain } from './names.ts';
@@ -56,6 +56,7 @@ export type Slice = { name: string; features: readonly Feature[]; singletons?: r
 const TOGETHER: readonly string[] = ['session', 'commandLog'];
 /** What a chart hears of the charts it started. */
 const REPORTS: readonly string[] = ['command.doubted', 'command.begun', 'command.ended', 'slot.changed'];
+const FAILURES: readonly Result[] = [{ error: refused() }, EXPIRED, LOST];
 const isOutcome = ({ type }: AnyEventObject): boolean => /^(done|error|after):/.test(type);
 
 const isAcceptance = (choice: WorldChoice): boolean => choice.kind === 'answer' && 'output' in choice.result;
@@ -175,31 +176,45 @@ export class World implements Explored<WorldChoice> {
 
   /** Whether a call waits that the server may accept. */
   canBeAnswered(): boolean {
-    return this.choices().some(isAcceptance);
+    return this.#answers().some(isAcceptance);
   }
 
   /** Answers what waits, or else lets time pass: what happens where the trader only looks on. */
   goOn(): void {
-    const choices = this.choices();
-    const next = choices.find(isAcceptance) ?? choices.find(({ kind }) => kind === 'time');
+    const next = this.#answers().find(isAcceptance) ?? this.#time()[0];
     if (next) this.take(next);
   }
 
   choices(): WorldChoice[] {
-    const choices: WorldChoice[] = [];
-    for (const [path, ref] of this.actors()) {
-      if (!isActive(ref)) continue;
-      const snapshot = ref.getSnapshot() as Snapshot<unknown>;
-      if (isHeld(snapshot))
-        for (const result of this.#results(path, ref, snapshot))
-          choices.push({ kind: 'answer', to: path, result, label: `${path} ${nameOfResult(result)}` });
-      else if (isOfMachine(snapshot))
-        for (const event of this.#events(path, snapshot))
-          if (snapshot.can(event))
-            choices.push({ kind: 'event', to: path, event, label: `${path} ${nameOfEvent(event)}` });
-    }
-    if (this.#scheduled().length > 0) choices.push({ kind: 'time', label: 'time passes' });
-    return choices;
+    const here = this.actors().flatMap(([path, ref]) => [
+      ...this.#answersOf(path, ref),
+      ...this.#eventsOf(path, ref),
+    ]);
+    return [...here, ...this.#time()];
+  }
+
+  #answers(): WorldChoice[] {
+    return this.actors().flatMap(([path, ref]) => this.#answersOf(path, ref));
+  }
+
+  #answersOf(path: string, ref: AnyActorRef): WorldChoice[] {
+    const snapshot = ref.getSnapshot() as Snapshot<unknown>;
+    if (!isActive(ref) || !isHeld(snapshot)) return [];
+    return this.#results(path, ref, snapshot).map((result) => {
+      return { kind: 'answer', to: path, result, label: `${path} ${nameOfResult(result)}` };
+    });
+  }
+
+  #eventsOf(path: string, ref: AnyActorRef): WorldChoice[] {
+    const snapshot = ref.getSnapshot() as Snapshot<unknown>;
+    if (!isActive(ref) || !isOfMachine(snapshot)) return [];
+    return this.#events(path, snapshot)
+      .filter((event) => snapshot.can(event))
+      .map((event) => ({ kind: 'event', to: path, event, label: `${path} ${nameOfEvent(event)}` }));
+  }
+
+  #time(): WorldChoice[] {
+    return this.#scheduled().length > 0 ? [{ kind: 'time', label: 'time passes' }] : [];
   }
 
   #events(path: string, { machine }: AnyMachineSnapshot): AnyEventObject[] {
@@ -227,14 +242,14 @@ export class World implements Explored<WorldChoice> {
     return !isOfAccount || this.isDoorOpen() || session.hasTag('visitor');
   }
 
-  #results(path: string, ref: AnyActorRef, { name }: HeldSnapshot): Result[] {
+  #results(path: string, ref: AnyActorRef, { name }: HeldSnapshot): readonly Result[] {
     const [feature, ...inner] = path.split('/');
     if (feature === 'session' && inner.length === 1)
       return sessionResults(name, this.#tokens.get(ref) ?? null);
     const id = inner.at(-1) ?? '';
     const parent = parentOf(ref);
     const call = this.#calls.get(ref);
-    if (call && !call.isOpen && call.token === null) return [{ error: expired() }];
+    if (call && !call.isOpen && call.token === null) return [EXPIRED];
     if (name === 'execute') return this.#executed(parent);
     const examples = this.#models.get(machineOf(parent).id)?.examples ?? [];
     return examples.flatMap((event): Result[] => {
@@ -244,14 +259,13 @@ export class World implements Explored<WorldChoice> {
   }
 
   /** What a command may be answered: what its sender's examples say of one that was accepted, and every failure. */
-  #executed(command: AnyActorRef): Result[] {
+  #executed(command: AnyActorRef): readonly Result[] {
     const sender = parentOf(command);
     const examples = this.#models.get(machineOf(sender).id)?.examples ?? [];
     const accepted = examples.find(
       ({ type, output }) => type === `done:${command.id}` && output.kind === 'accepted',
     )?.output;
-    const failures = [{ error: refused() }, { error: expired() }, { error: lost() }];
-    return accepted ? [{ output: { answer: accepted.answer, message: '' } }, ...failures] : failures;
+    return accepted ? [{ output: { answer: accepted.answer, message: '' } }, ...FAILURES] : FAILURES;
   }
 
   take(choice: WorldChoice): void {
