@@ -20,7 +20,7 @@ an imported one may also be 2min to 10min, 2h to 12h or 1w.
 MARKET, DATA_DIR and DATABASE_URL say which market, as they do for the server.`;
 
 /** `npm run market`: takes candles, prices and orders out, and brings recordings in. Exits with 1 when they cannot be had, 2 when it is not understood. */
-async function main([name = '', ...args]: readonly string[]): Promise<number> {
+export async function market([name = '', ...args]: readonly string[]): Promise<number> {
   try {
     const command = COMMANDS[name];
     if (!command) throw new Misuse(name === '' ? 'Say what to do.' : `There is no command ${name}.`);
@@ -34,4 +34,4 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
   }
 }
 
-process.exitCode = await main(process.argv.slice(2));
+if (import.meta.main) process.exitCode = await market(process.argv.slice(2));

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PERIODS } from '#contract/constants';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { createRecordedSource } from '#server/market/recorded';
+import { market as runMarket } from '../../src/cli/market.ts';
 import { trader } from '../support/orders.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -28,13 +29,38 @@ describe('npm run market', () => {
     folder.delete();
   });
 
-  const market = (args: string[], env: Record<string, string> = {}): Promise<Run> =>
+  const settingsWith = (env: Record<string, string>) => ({
+    DATA_DIR: server.dataDir,
+    ...server.stored.env,
+    ...env,
+  });
+  /** Within this process: one of its own for each would take longer than what they do. */
+  const market = async (args: string[], env: Record<string, string> = {}): Promise<Run> => {
+    const said = { out: '', err: '' };
+    const hear = (name: keyof typeof said) => (chunk: unknown) => {
+      said[name] += String(chunk);
+      return true;
+    };
+    const spies = [
+      vi.spyOn(process.stdout, 'write').mockImplementation(hear('out')),
+      vi.spyOn(process.stderr, 'write').mockImplementation(hear('err')),
+    ];
+    for (const [name, value] of Object.entries(settingsWith(env))) vi.stubEnv(name, value);
+    try {
+      const code = await runMarket(args);
+      return { code, ...said };
+    } finally {
+      vi.unstubAllEnvs();
+      for (const spy of spies) spy.mockRestore();
+    }
+  };
+  /** The command itself. */
+  const marketProcess = (args: string[], env: Record<string, string> = {}): Promise<Run> =>
     new Promise((resolve) => {
-      const settings = { DATA_DIR: server.dataDir, ...server.stored.env, ...env };
       execFile(
         process.execPath,
         [join(ROOT, 'src/cli/market.ts'), ...args],
-        { cwd: ROOT, env: { ...process.env, ...settings }, maxBuffer: 64_000_000 },
+        { cwd: ROOT, env: { ...process.env, ...settingsWith(env) }, maxBuffer: 64_000_000 },
         (failure, out, err) => resolve({ code: Number(failure?.code ?? 0), out, err }),
       );
     });
@@ -49,7 +75,7 @@ describe('npm run market', () => {
     const file = join(folder.path, 'day.csv');
     const args = codes.flatMap((code) => ['--code', code]);
     const span = ['--from', '2026-01-14', '--to', '2026-01-15', '--out', file];
-    expect(await market(['export', ...args, ...span])).toEqual({ code: 0, out: '', err: '' });
+    expect(await marketProcess(['export', ...args, ...span])).toEqual({ code: 0, out: '', err: '' });
     const replay = createRecordedSource(file, INSTRUMENTS);
     for (const period of PERIODS) {
       const whole = await market([
@@ -68,15 +94,16 @@ describe('npm run market', () => {
         expect(exported.length).toBeGreaterThan(0);
       }
     }
-    // Seven commands, each a process of its own: a busy machine takes its time.
-  }, 120_000);
+  });
 
   test('S4.10 prices are each change of the price within open hours, and end in the close of their minute', async () => {
     const span = ['--from', '2026-01-14T12:00:00Z', '--to', '2026-01-14T12:01:00Z'];
     const prices = linesOf(
       (await market(['export', '--prices', '--code', 'BTCUSD', ...span, '--format', 'json'])).out,
     );
-    const [minute] = linesOf((await market(['export', '--code', 'BTCUSD', ...span, '--format', 'json'])).out);
+    const [minute] = linesOf(
+      (await marketProcess(['export', '--code', 'BTCUSD', ...span, '--format', 'json'])).out,
+    );
     const figures = prices.map(({ price }) => Number(price));
     expect(prices.length).toBeGreaterThan(10);
     expect(figures.every((price, index) => price !== figures[index - 1])).toBe(true);
@@ -195,7 +222,7 @@ describe('npm run market', () => {
 
   test('S9.3 says why nothing can be had where no server has run', async () => {
     const env = { DATA_DIR: join(folder.path, 'nothing'), DATABASE_URL: '' };
-    const { code, err } = await market(['export', '--from', '2026-01-14'], env);
+    const { code, err } = await marketProcess(['export', '--from', '2026-01-14'], env);
     expect(code).toBe(1);
     expect(err).toContain('There is no database at ');
   });
