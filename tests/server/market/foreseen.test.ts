@@ -14,6 +14,7 @@ import { readSettings } from '#server/settings';
 import { unpackFolder } from '../../support/data-folders/folders.ts';
 import { numberedKey } from '../../support/market-keys.ts';
 import { seededRandom } from '../../support/random.ts';
+import { QUICK_PASSWORDS } from '../../support/server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { exact, expectSound, united } from './candle-rules.ts';
 
@@ -23,7 +24,7 @@ const CRYPTO = INSTRUMENTS.filter(({ calendar }) => calendar === 'always');
 const FAR_OFF = Date.UTC(2040, 0, 1);
 /** Soon after the day the walk starts from: prices there cost a guess the least. */
 const EARLY = Date.UTC(2025, 11, 2, 12);
-const SEEDS = process.env.SOAK ? 1_000_000 : 1_500;
+const SEEDS = process.env.SOAK ? 1_000_000 : 300;
 
 /** Finds the seed behind public prices as an outsider would: by trying. */
 function findSeed(seen: PriceSource, atMs: number): number | null {
@@ -40,7 +41,7 @@ function findSeed(seen: PriceSource, atMs: number): number | null {
 
 describe('prices computed from outside', () => {
   test('S9.3 a seed is found from three public prices; a key is not', () => {
-    expect(findSeed(createSimulatedSource(seededDraws(1_234), INSTRUMENTS), EARLY)).toBe(1_234);
+    expect(findSeed(createSimulatedSource(seededDraws(234), INSTRUMENTS), EARLY)).toBe(234);
     expect(findSeed(createSimulatedSource(keyedDraws(numberedKey(1)), INSTRUMENTS), EARLY)).toBeNull();
   });
 
@@ -65,10 +66,8 @@ describe('prices computed from outside', () => {
     const later = new Set(Array.from({ length: 64 }, (_, place) => draws(101, 12, place + 1).next()));
     for (let place = 0; place < 64; place += 1) {
       const stream = draws(101, 12, place);
-      for (let drawn = 0; drawn < 64; drawn += 1) {
-        const word = Math.floor(stream.next() * 2 ** 32);
-        expect(later.has(new Random(word).next())).toBe(false);
-      }
+      const words = Array.from({ length: 64 }, () => Math.floor(stream.next() * 2 ** 32));
+      expect(words.filter((word) => later.has(new Random(word).next()))).toEqual([]);
     }
   });
 
@@ -81,7 +80,8 @@ describe('prices computed from outside', () => {
       changed[bit >> 5] = (changed[bit >> 5] ?? 0) ^ (1 << (bit & 31));
       return price(changed);
     });
-    expect(prices.filter((one) => one === price(key))).toEqual([]);
+    const unchanged = price(key);
+    expect(prices.filter((one) => one === unchanged)).toEqual([]);
   });
 
   test('S9.3 the draws are the stream of ChaCha20, as OpenSSL computes it', () => {
@@ -123,6 +123,7 @@ describe('a server on a data folder', () => {
     boot(readSettings({ PORT: '0', DATA_DIR: folder.path, TRADERS: 'none', ...env }), {
       clock: () => nowMs,
       logLevel: 'silent',
+      passwordCost: QUICK_PASSWORDS,
       ...overrides,
     });
 
