@@ -59,6 +59,23 @@ const REPORTS: readonly string[] = ['command.doubted', 'command.begun', 'command
 const FAILURES: readonly Result[] = [{ error: refused() }, EXPIRED, LOST];
 const isOutcome = ({ type }: AnyEventObject): boolean => /^(done|error|after):/.test(type);
 
+const idsOf = ({ features, singletons = [] }: Omit<Slice, 'name'>): string[] => [
+  ...TOGETHER,
+  ...singletons,
+  ...features.map(({ id }) => id),
+];
+
+/** The events that each chart hears of the others of its slice. */
+type Heard = ReadonlyMap<string, ReadonlySet<string>>;
+
+export function heardIn(slice: Slice): Heard {
+  const ids = idsOf(slice);
+  const rows = [...APP_ROWS, ...slice.features.flatMap(rowsOf)].filter(({ from }) => ids.includes(from));
+  return new Map(
+    [...Map.groupBy(rows, ({ to }) => to)].map(([to, own]) => [to, new Set(own.map(({ send }) => send))]),
+  );
+}
+
 const isAcceptance = (choice: WorldChoice): boolean => choice.kind === 'answer' && 'output' in choice.result;
 
 const isOfMachine = (snapshot: Snapshot<unknown>): snapshot is AnyMachineSnapshot => 'value' in snapshot;
@@ -72,6 +89,7 @@ export class World implements Explored<WorldChoice> {
   readonly #clock = new SimulatedClock();
   readonly #models: ReadonlyMap<string, TestModel>;
   readonly #ids: readonly string[];
+  readonly #heard: Heard;
   /** The token each waiting call went out with, by its actor. */
   readonly #tokens = new WeakMap<AnyActorRef, string | null>();
   /** The last call of each actor. */
@@ -83,11 +101,13 @@ export class World implements Explored<WorldChoice> {
     machine: typeof appMachine,
     { features, singletons = [] }: Slice,
     models: ReadonlyMap<string, TestModel>,
+    heard: Heard,
   ) {
+    this.#heard = heard;
     this.#machine = machine;
     this.#models = models;
     this.features = features;
-    this.#ids = [...TOGETHER, ...singletons, ...features.map(({ id }) => id)];
+    this.#ids = idsOf({ features, singletons });
   }
 
   start(deps: FeatureDeps, inspect: ((event: InspectionEvent) => void) | undefined): void {
@@ -200,9 +220,13 @@ export class World implements Explored<WorldChoice> {
   #answersOf(path: string, ref: AnyActorRef): WorldChoice[] {
     const snapshot = ref.getSnapshot() as Snapshot<unknown>;
     if (!isActive(ref) || !isHeld(snapshot)) return [];
-    return this.#results(path, ref, snapshot).map((result) => {
-      return { kind: 'answer', to: path, result, label: `${path} ${nameOfResult(result)}` };
-    });
+    return this.#results(path, ref, snapshot).map((result) => ({
+      ...{ kind: 'answer', to: path, result },
+      // Made for the few that are told.
+      get label() {
+        return `${path} ${nameOfResult(result)}`;
+      },
+    }));
   }
 
   #eventsOf(path: string, ref: AnyActorRef): WorldChoice[] {
@@ -210,7 +234,12 @@ export class World implements Explored<WorldChoice> {
     if (!isActive(ref) || !isOfMachine(snapshot)) return [];
     return this.#events(path, snapshot)
       .filter((event) => snapshot.can(event))
-      .map((event) => ({ kind: 'event', to: path, event, label: `${path} ${nameOfEvent(event)}` }));
+      .map((event) => ({
+        ...{ kind: 'event', to: path, event },
+        get label() {
+          return `${path} ${nameOfEvent(event)}`;
+        },
+      }));
   }
 
   #time(): WorldChoice[] {
@@ -221,11 +250,13 @@ export class World implements Explored<WorldChoice> {
     if (path === 'session') return SESSION_EVENTS(this.tokenInFront());
     const model = this.#models.get(machine.id);
     if (!model || !this.#isShown(path)) return [];
-    const heard = [...APP_ROWS, ...this.features.flatMap(rowsOf)]
-      .filter(({ from, to }) => to === path && this.#ids.includes(from))
-      .map(({ send }) => send);
+    const heard = this.#heard.get(path);
     return model.examples.filter(
-      (event) => !isOutcome(event) && ![...heard, ...REPORTS, 'account.left'].includes(event.type),
+      (event) =>
+        !isOutcome(event) &&
+        !heard?.has(event.type) &&
+        !REPORTS.includes(event.type) &&
+        event.type !== 'account.left',
     );
   }
 

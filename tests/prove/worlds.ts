@@ -16,7 +16,7 @@ import type { FeatureDeps } from '../../src/client/app/feature.ts';
 import { BASIC_INFO } from '../gallery/samples-account.ts';
 import { VISITOR } from './accounts.ts';
 import { heldLogic } from './held.ts';
-import { type Slice, World } from './world.ts';
+import { heardIn, type Slice, World } from './world.ts';
 
 /** What a test makes wrong, to see that it is found. */
 export type Fault = {
@@ -92,8 +92,9 @@ export function worldsOf(
   const features = slice.features.map((feature) => {
     return { ...feature, machine: hold(feature.machine.provide({ actors: feature.actors(deps) })) };
   });
+  const heard = heardIn(slice);
   return (inspect) => {
-    const world = new World(machine, { ...slice, features }, models);
+    const world = new World(machine, { ...slice, features }, models, heard);
     probe.world = world;
     world.start(deps, inspect);
     return world;
