@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
 import { eventsTo, explore } from '#chart-tools/paths/generate';
-import { lead } from '#chart-tools/paths/run';
+import { type Lead, leader } from '#chart-tools/paths/run';
 import type { TestModel } from '#chart-tools/test-model';
 
 /** Where an outer transition leads, or what it shows once it was taken. */
@@ -26,7 +26,8 @@ export function anywhere(clauses: string, model: TestModel, outcomes: Record<str
     it.each(Object.entries(outcomes))('%s', async (transition, outcome) => {
       const taking = ways.filter(({ name }) => name.startsWith(`${transition} in `));
       expect(taking.length, 'states in which it is taken').toBeGreaterThan(0);
-      for (const way of taking) await check(model, way, outcome);
+      const lead = leader(model);
+      for (const way of taking) await check(lead, way, outcome);
     });
   });
 }
@@ -39,7 +40,7 @@ export async function after(model: TestModel, ...way: (string | AnyEventObject)[
     if (!example) throw new Error(`no example of ${type}`);
     return example;
   });
-  const chart = await lead(model, model.inputs?.[0], events);
+  const chart = await leader(model)(model.inputs?.[0], events);
   const snapshot = chart.snapshot();
   chart.stop();
   return snapshot;
@@ -54,8 +55,8 @@ export async function forgetsWhileHidden(model: TestModel, ...types: string[]): 
   expect(left.context).toEqual(start.context);
 }
 
-async function check(model: TestModel, { name, input, events, last }: Way, outcome: Outcome): Promise<void> {
-  const chart = await lead(model, input, events);
+async function check(lead: Lead, { name, input, events, last }: Way, outcome: Outcome): Promise<void> {
+  const chart = await lead(input, events);
   const before = chart.snapshot();
   const known = chart.announced.length;
   await chart.take(last);

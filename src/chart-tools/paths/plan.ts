@@ -64,6 +64,7 @@ export function stateEventsOfPaths(model: TestModel): { covered: number; all: nu
 /** Excluded events that come in no situation anyway. */
 function idleIn(model: TestModel, { events, last = [], setups = [] }: Exclusions): ExcludedEvent[] {
   const all = [...events, ...last, ...setups.flat()];
+  if (all.length === 0) return [];
   const met = new Set<ExcludedEvent>();
   const isPossible = (state: AnyMachineSnapshot, event: AnyEventObject): boolean => {
     for (const one of all) if (excludes([one], state, event)) met.add(one);

@@ -41,7 +41,7 @@ export type PreparedPaths = { paths: RunnablePath[]; coverage: () => Coverage };
 
 /** A chart's paths as runnable tests, and what they covered once they ran. */
 export function preparePaths(model: TestModel): PreparedPaths {
-  const rig = new Rig(model);
+  const rig = new Rig(new ControlledChart(model));
   const paths = transitionPaths(model).map(({ input, steps, test }) => ({
     description:
       steps
@@ -73,33 +73,66 @@ export type LedChart = {
   stop: () => void;
 };
 
-/** Leads the production chart along the events of a path, to be sent more. */
-export async function lead(
-  model: TestModel,
-  input: unknown,
-  events: readonly AnyEventObject[],
-): Promise<LedChart> {
-  const rig = new Rig(model);
-  rig.start(input);
-  for (const event of events) await rig.take(event);
-  return {
-    ref: rig.running(),
-    snapshot: () => rig.snapshot(),
-    announced: rig.announced,
-    take: (event) => rig.take(event),
-    stop: () => rig.stop(),
+/** Leads a production chart along the events of a path, to be sent more. */
+export type Lead = (input: unknown, events: readonly AnyEventObject[]) => Promise<LedChart>;
+
+/** Leads the chart as it is now, any number of times. */
+export function leader(model: TestModel): Lead {
+  const chart = new ControlledChart(model);
+  return async (input, events) => {
+    const rig = new Rig(chart);
+    rig.start(input);
+    for (const event of events) await rig.take(event);
+    return {
+      ref: rig.running(),
+      snapshot: () => rig.snapshot(),
+      announced: rig.announced,
+      take: (event) => rig.take(event),
+      stop: () => rig.stop(),
+    };
   };
+}
+
+/** A chart whose actors settle when its path says so, and what is known of its machine. */
+class ControlledChart {
+  readonly machine: AnyStateMachine;
+  readonly names: ReturnType<typeof nameTransitions>;
+  readonly pairs: StateEvents;
+  /** What settles the actors of each run, by its system. */
+  readonly #settles = new WeakMap<object, Map<string, Settle>>();
+
+  constructor({ machine, callbacks = [] }: TestModel) {
+    this.machine = machine.provide({ actors: this.#controlled(machine, callbacks) });
+    this.names = nameTransitions(this.machine);
+    this.pairs = new StateEvents(this.machine);
+  }
+
+  settlesIn(system: object): Map<string, Settle> {
+    const settles = this.#settles.get(system) ?? new Map<string, Settle>();
+    this.#settles.set(system, settles);
+    return settles;
+  }
+
+  #controlled(machine: AnyStateMachine, callbacks: readonly string[]): Record<string, AnyActorLogic> {
+    const waiting = fromPromise(
+      ({ self, system }) =>
+        new Promise((resolve, reject) => this.settlesIn(system).set(self.id, { resolve, reject })),
+    );
+    return Object.fromEntries(
+      Object.keys(machine.implementations.actors).map((name) => [
+        name,
+        callbacks.includes(name) ? fromCallback(() => undefined) : waiting,
+      ]),
+    );
+  }
 }
 
 class Rig {
   readonly announced: AnyEventObject[] = [];
-  readonly #machine: AnyStateMachine;
-  readonly #names: ReturnType<typeof nameTransitions>;
-  readonly #pairs: StateEvents;
+  readonly #chart: ControlledChart;
   readonly #taken = new Set<string>();
   readonly #takenPairs = new Set<string>();
   readonly #entered = new Set<string>();
-  readonly #settles = new Map<string, Settle>();
   readonly #timers = new Map<string, Timer>();
   #host: AnyActor | null = null;
   #actor: AnyActor | null = null;
@@ -107,15 +140,12 @@ class Rig {
   #before: AnyMachineSnapshot | null = null;
   #lastTimer = 0;
 
-  constructor({ machine, callbacks = [] }: TestModel) {
-    this.#machine = machine.provide({ actors: this.#controlled(machine, callbacks) });
-    this.#names = nameTransitions(this.#machine);
-    this.#pairs = new StateEvents(this.#machine);
+  constructor(chart: ControlledChart) {
+    this.#chart = chart;
   }
 
   /** Starts the chart under a parent that listens to nothing, as some charts report to the one that started them. */
   start(input: unknown): void {
-    this.#settles.clear();
     this.#timers.clear();
     const clock = {
       setTimeout: (run: () => void): number => this.#keepTimer(run),
@@ -125,7 +155,7 @@ class Rig {
       fromCallback(() => undefined),
       { clock, inspect: (event) => this.#note(event) },
     ).start();
-    this.#actor = createActor(this.#machine, { input, parent: this.#host });
+    this.#actor = createActor(this.#chart.machine, { input, parent: this.#host });
     this.#actor.subscribe({ error: () => undefined });
     this.#actor.on('*', (event) => this.announced.push(event));
     this.#actor.start();
@@ -155,31 +185,19 @@ class Rig {
   }
 
   coverage(): Coverage {
-    const all = allStates(this.#machine).map(({ id }) => id);
+    const all = allStates(this.#chart.machine).map(({ id }) => id);
     return {
       states: this.#entered,
       transitions: this.#taken,
       stateEvents: this.#takenPairs,
       unentered: all.filter((id) => !this.#entered.has(id)),
-      untaken: [...this.#names.values()].filter((name) => !this.#taken.has(name)),
-      untakenStateEvents: this.#pairs.names.filter((name) => !this.#takenPairs.has(name)),
+      untaken: [...this.#chart.names.values()].filter((name) => !this.#taken.has(name)),
+      untakenStateEvents: this.#chart.pairs.names.filter((name) => !this.#takenPairs.has(name)),
     };
   }
 
-  #controlled(machine: AnyStateMachine, callbacks: readonly string[]): Record<string, AnyActorLogic> {
-    const keep = (id: string, settle: Settle): void => void this.#settles.set(id, settle);
-    return Object.fromEntries(
-      Object.keys(machine.implementations.actors).map((name) => [
-        name,
-        callbacks.includes(name)
-          ? fromCallback(() => undefined)
-          : fromPromise(({ self }) => new Promise((resolve, reject) => keep(self.id, { resolve, reject }))),
-      ]),
-    );
-  }
-
   #settle(id: string): Settle {
-    const settle = this.#settles.get(id);
+    const settle = this.#host && this.#chart.settlesIn(this.#host.system).get(id);
     if (!settle) throw new Error(`actor ${id} is not running`);
     return settle;
   }
@@ -209,11 +227,12 @@ class Rig {
   #note(event: InspectionEvent): void {
     if (event.type !== '@xstate.microstep') return;
     if (this.#before && event.actorRef === this.#actor) {
-      for (const name of this.#pairs.takenBy(this.#before, event._transitions)) this.#takenPairs.add(name);
+      for (const name of this.#chart.pairs.takenBy(this.#before, event._transitions))
+        this.#takenPairs.add(name);
       this.#before = event.snapshot as AnyMachineSnapshot;
     }
     for (const definition of event._transitions) {
-      const name = this.#names.get(definition);
+      const name = this.#chart.names.get(definition);
       if (!name) continue;
       this.#taken.add(name);
       // A state that is left at once is in no snapshot; its transition shows that it was entered.

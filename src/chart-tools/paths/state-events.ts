@@ -55,25 +55,27 @@ const textOf = (guard: unknown): string =>
 
 /** Finds the pairs that transitions take where a chart stands. */
 export class StateEvents {
-  readonly #names: ReadonlySet<string>;
-  readonly #transitions: ReadonlyMap<TransitionDefinition, string>;
+  readonly names: readonly string[];
+  /** The name of each pair, by its transition and the id of its state. */
+  readonly #pairs: ReadonlyMap<TransitionDefinition, ReadonlyMap<string, string>>;
 
   constructor(machine: AnyStateMachine) {
-    this.#names = new Set(stateEventsOf(machine).map(({ name }) => name));
-    this.#transitions = nameTransitions(machine);
-  }
-
-  get names(): readonly string[] {
-    return [...this.#names];
+    const pairs = stateEventsOf(machine);
+    this.names = [...new Set(pairs.map(({ name }) => name))];
+    this.#pairs = new Map(
+      [...Map.groupBy(pairs, ({ transition }) => transition)].map(([transition, own]) => [
+        transition,
+        new Map(own.map(({ state, name }) => [state.id, name])),
+      ]),
+    );
   }
 
   /** The names of the pairs taken. `from` is where the chart stood. */
   takenBy(from: AnyMachineSnapshot, transitions: readonly TransitionDefinition[]): string[] {
-    return transitions.flatMap((transition) =>
-      from._nodes
-        .map(({ id }) => pairName(this.#transitions.get(transition) ?? '', id))
-        .filter((name) => this.#names.has(name)),
-    );
+    return transitions.flatMap((transition) => {
+      const pairs = this.#pairs.get(transition);
+      return pairs ? from._nodes.flatMap(({ id }) => pairs.get(id) ?? []) : [];
+    });
   }
 }
 

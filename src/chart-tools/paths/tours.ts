@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { ExcludedEvent, Exclusions, TestModel } from '../test-model.ts';
-import { type Exit, explore, type Situation } from './generate.ts';
+import { type Exit, explore, type Possible, type Situation } from './generate.ts';
 
 /** A path that goes on while a transition no path has taken can be reached. */
 export type Tour = {
@@ -41,11 +41,14 @@ export function toursOf(
 ): Tour[] {
   const { events, last = [], setups = [[]] } = exclusions;
   const isLast: IsLast = ({ event }, { state }) => excludes(last, state, event) !== undefined;
-  const openings = setups.flatMap((setup, index) =>
-    explore(model, (state, event) => !excludes([...events, ...setup], state, event)).flatMap(
+  const openings = setups.flatMap((setup, index) => {
+    const excluded = [...events, ...setup];
+    const isPossible: Possible = (state, event) => !excludes(excluded, state, event);
+    // Where nothing is excluded, every tool asks for the same.
+    return explore(model, excluded.length > 0 ? isPossible : undefined).flatMap(
       ({ input, situations: [start] }): Opening[] => (start ? [{ input, setup: index, start }] : []),
-    ),
-  );
+    );
+  });
   let best = toursIn(openings, { isLast, maxSteps, inOrder: (list) => list });
   for (let order = 1; order < orders; order += 1) {
     const inOrder = shuffler(order);
@@ -161,13 +164,22 @@ function nearest(
   isWanted: (exit: Exit, from: Situation) => boolean,
   { isLast, inOrder }: Pick<Rules, 'isLast' | 'inOrder'>,
 ): Exit[] | null {
-  const routes = new Map<Situation, Exit[]>([[start, []]]);
-  for (const [situation, route] of routes)
+  const ways = new Map<Situation, Way | null>([[start, null]]);
+  for (const [situation, before] of ways)
     for (const exit of inOrder(situation.exits)) {
-      if (isWanted(exit, situation)) return [...route, exit];
-      if (!isLast(exit, situation) && !routes.has(exit.to)) routes.set(exit.to, [...route, exit]);
+      if (isWanted(exit, situation)) return routeOf({ exit, before });
+      if (!isLast(exit, situation) && !ways.has(exit.to)) ways.set(exit.to, { exit, before });
     }
   return null;
+}
+
+/** The last exit of a route, and the way there. */
+type Way = { exit: Exit; before: Way | null };
+
+function routeOf(last: Way): Exit[] {
+  const route: Exit[] = [];
+  for (let way: Way | null = last; way; way = way.before) route.unshift(way.exit);
+  return route;
 }
 
 /** Shuffles lists, always in the same way for the same seed. */

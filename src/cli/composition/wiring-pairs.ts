@@ -2,7 +2,7 @@ import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine }
 import type { Row, Signal } from '../../../machines/app/rows.ts';
 import { follow } from '../../../machines/app/wiring.ts';
 import { eventsTo, explore, stepOf } from '../../chart-tools/paths/generate.ts';
-import { lead } from '../../chart-tools/paths/run.ts';
+import { type Lead, leader } from '../../chart-tools/paths/run.ts';
 import { impossibleIn, pairName } from '../../chart-tools/paths/state-events.ts';
 import { allStates, nameTransitions } from '../../chart-tools/paths/transitions.ts';
 import type { TestModel } from '../../chart-tools/test-model.ts';
@@ -38,6 +38,7 @@ export class WiringPairs {
   readonly #models: ReadonlyMap<string, TestModel>;
   readonly #announcing = new Map<string, Promise<Map<string, Announcing[]>>>();
   readonly #hearing = new Map<string, Hearing[]>();
+  readonly #leads = new Map<TestModel, Lead>();
 
   /** `models` has the test model of each running chart, by its systemId. */
   constructor(models: ReadonlyMap<string, TestModel>) {
@@ -67,8 +68,8 @@ export class WiringPairs {
   }
 
   async #carryOver(row: Row, way: Announcing, hearing: Hearing, state: string): Promise<TakenPair | null> {
-    const from = await lead(this.#modelOf(row.from), way.input, way.events);
-    const to = await lead(this.#modelOf(row.to), hearing.input, hearing.events);
+    const from = await this.#leadOf(row.from)(way.input, way.events);
+    const to = await this.#leadOf(row.to)(hearing.input, hearing.events);
     const before = to.snapshot();
     const arrived: AnyEventObject[] = [];
     const door = {
@@ -98,9 +99,16 @@ export class WiringPairs {
     return model;
   }
 
+  #leadOf(id: string): Lead {
+    const model = this.#modelOf(id);
+    const lead = this.#leads.get(model) ?? leader(model);
+    this.#leads.set(model, lead);
+    return lead;
+  }
+
   async #waysToAnnounce({ from, on, when }: Row): Promise<Announcing[]> {
     const model = this.#modelOf(from);
-    const known = this.#announcing.get(model.machine.id) ?? announcingOf(model);
+    const known = this.#announcing.get(model.machine.id) ?? announcingOf(model, this.#leadOf(from));
     this.#announcing.set(model.machine.id, known);
     const ways = (await known).get(signalKey(on)) ?? [];
     return ways.filter(({ heard }) => when?.(heard as never, { get: () => undefined }) !== false);
@@ -120,8 +128,8 @@ const signalKey = (on: Signal): string => (typeof on === 'string' ? on : JSON.st
 const TRIES = 24;
 
 /** Ways to everything that a chart announces, by the signal: one for each payload, and for each tag it gets and loses. */
-async function announcingOf(model: TestModel): Promise<Map<string, Announcing[]>> {
-  const tries = await announcingTransitions(model);
+async function announcingOf(model: TestModel, lead: Lead): Promise<Map<string, Announcing[]>> {
+  const tries = await announcingTransitions(model, lead);
   const ways = new Map<string, Announcing[]>();
   const payloads = new Set<string>();
   for (const { input, situations } of explore(model))
@@ -130,7 +138,7 @@ async function announcingOf(model: TestModel): Promise<Map<string, Announcing[]>
         if (!exit.transitions.some((name) => (tries.get(name) ?? 0) > 0)) continue;
         for (const name of exit.transitions) tries.set(name, (tries.get(name) ?? 0) - 1);
         const way = { input, events: eventsTo(situation) };
-        for (const heard of await signalsOf(model, way, exit.event)) {
+        for (const heard of await signalsOf(lead, way, exit.event)) {
           const payload = JSON.stringify(heard);
           if (payloads.has(payload)) continue;
           payloads.add(payload);
@@ -142,7 +150,7 @@ async function announcingOf(model: TestModel): Promise<Map<string, Announcing[]>
 }
 
 /** The transitions with which a chart announces something, or gets or loses a tag, each with its tries; one way shows it. */
-async function announcingTransitions(model: TestModel): Promise<Map<string, number>> {
+async function announcingTransitions(model: TestModel, lead: Lead): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   const tried = new Set<string>();
   for (const { input, situations } of explore(model))
@@ -150,15 +158,15 @@ async function announcingTransitions(model: TestModel): Promise<Map<string, numb
       for (const { event, transitions } of situation.exits) {
         if (transitions.every((name) => tried.has(name))) continue;
         for (const name of transitions) tried.add(name);
-        const signals = await signalsOf(model, { input, events: eventsTo(situation) }, event);
+        const signals = await signalsOf(lead, { input, events: eventsTo(situation) }, event);
         if (signals.length > 0) for (const name of transitions) found.set(name, TRIES);
       }
   return found;
 }
 
 /** What a chart announces at the end of a way, and which tags it gets and loses. */
-async function signalsOf(model: TestModel, way: Way, last: AnyEventObject): Promise<AnyEventObject[]> {
-  const chart = await lead(model, way.input, way.events);
+async function signalsOf(lead: Lead, way: Way, last: AnyEventObject): Promise<AnyEventObject[]> {
+  const chart = await lead(way.input, way.events);
   const known = chart.announced.length;
   const { tags } = chart.snapshot();
   await chart.take(last);
