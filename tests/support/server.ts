@@ -49,7 +49,7 @@ export const MANY_DEMOS = { DEMO_ACCOUNTS_PER_NETWORK: '1000000', DEMO_COMMANDS_
 const NO_WAIT = { PAYOUT_WAIT_HOURS: '0' };
 
 /** Two of a server's hashes take longer than the rest of its start. */
-const QUICK_PASSWORDS = { memoryCost: 1_024, timeCost: 1 };
+export const QUICK_PASSWORDS = { memoryCost: 1_024, timeCost: 1 };
 
 /** `env` adds to the settings, e.g. { REVIEW: 'manual' }; by default only the test trades. */
 export async function startServer(

@@ -83,18 +83,18 @@ describe('what play money may cost', () => {
     expect(codes.filter((code) => code !== ERRORS.demoLimit)).toHaveLength(297);
   }, 30_000);
 
-  test('S7.4 960 demo accounts asked for from 8 networks are 160 in a day', async () => {
-    server = await startServer({}, { DEMO_ACCOUNTS_PER_NETWORK: '20', TRUSTED_PROXIES: '127.0.0.1' });
+  test('S7.4 480 demo accounts asked for from 8 networks are 80 in a day', async () => {
+    server = await startServer({}, { DEMO_ACCOUNTS_PER_NETWORK: '10', TRUSTED_PROXIES: '127.0.0.1' });
     // Each customer of an IPv6 network has more addresses than it may have accounts.
     const visitor = (nth: number) => ({ 'x-forwarded-for': `2001:db8:0:${nth % 8}::${nth}` });
     const ask = async (nth: number) =>
       (await server.get('/api/user/createAccountDemoForU', {}, { headers: visitor(nth) })).code;
-    const codes = await Promise.all(Array.from({ length: 960 }, (_, nth) => ask(nth)));
-    expect(codes.filter((code) => code === 1)).toHaveLength(160);
-    expect(codes.filter((code) => code === ERRORS.demoAccountsLimit)).toHaveLength(800);
+    const codes = await Promise.all(Array.from({ length: 480 }, (_, nth) => ask(nth)));
+    expect(codes.filter((code) => code === 1)).toHaveLength(80);
+    expect(codes.filter((code) => code === ERRORS.demoAccountsLimit)).toHaveLength(400);
     // The visitor has no demo account yet, so the text speaks of the network.
-    const refused = await server.get('/api/user/createAccountDemoForU', {}, { headers: visitor(960) });
-    expect(refused.msg).toContain('At most 20 demo accounts a day can be opened from your network.');
+    const refused = await server.get('/api/user/createAccountDemoForU', {}, { headers: visitor(480) });
+    expect(refused.msg).toContain('At most 10 demo accounts a day can be opened from your network.');
     // A real user's own demo account is none of a visitor's.
     const options = { token: await realToken(server), headers: { 'x-forwarded-for': '2001:db8::1' } };
     expect((await server.get('/api/user/createAccountDemoForU', {}, options)).code).toBe(1);

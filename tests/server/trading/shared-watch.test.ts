@@ -13,7 +13,7 @@ import { describePostgres } from '../../support/describe-postgres.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { onServer } from '../../support/postgres.ts';
 import { seededRandom } from '../../support/random.ts';
-import { MANY_DEMOS } from '../../support/server.ts';
+import { MANY_DEMOS, QUICK_PASSWORDS } from '../../support/server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { until } from '../../support/until.ts';
 
@@ -73,7 +73,7 @@ describePostgres('nodes that share the watch over prices', (postgres) => {
     for (let started = 0; started < count; started += 1) {
       const folder = temporaryFolder();
       const env = { PORT: '0', DATA_DIR: folder.path, DATABASE_URL: url, TRADERS: 'none', ...MANY_DEMOS };
-      const options = { source, clock: () => clock.nowMs, logLevel: 'silent' };
+      const options = { source, clock: () => clock.nowMs, logLevel: 'silent', passwordCost: QUICK_PASSWORDS };
       nodes.push({ ...(await boot(readSettings(env), options)), folder });
     }
     await expect.poll(watchedParts, { timeout: 15_000 }).toEqual([32, Math.floor(32 / count)]);
