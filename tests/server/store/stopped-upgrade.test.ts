@@ -20,12 +20,12 @@ import { until } from '../../support/until.ts';
 const MAIN = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
 const OPEN = fileURLToPath(new URL('../../support/data-folders/open.ts', import.meta.url));
 const FIRST_STARTS = process.env.SOAK ? 200 : 3;
-const UPGRADES = process.env.SOAK ? 200 : 8;
+const UPGRADES = process.env.SOAK ? 200 : 4;
 /** As far apart as takes so many over the whole history. */
 const SCHEMA_STEP = Math.max(1, Math.floor(EARLIER_SCHEMAS.length / UPGRADES));
-const LIMITED_RUNS = process.env.SOAK ? 100 : 5;
+const LIMITED_RUNS = process.env.SOAK ? 100 : 3;
 /** Every page at which the disk may be full, or every so-many-th. */
-const PAGE_STEP = process.env.SOAK ? 1 : 48;
+const PAGE_STEP = process.env.SOAK ? 1 : 120;
 /** A process that goes past its limit of file size is sent this signal, and dies of it unless it listens. */
 const OUTLIVE_LIMIT = `--import=data:text/javascript,process.on('SIGXFSZ',()=>{})`;
 const BLOCK_BYTES = 512;
