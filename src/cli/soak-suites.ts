@@ -80,6 +80,7 @@ export const SUITES: readonly Suite[] = [
     '100 seeds',
     { WALK_SEEDS: '100' },
   ),
+  server('simulation', 'trading/simulation.test.ts', 'orders and prices by chance', '20 seeds'),
   server('results', 'results/results.test.ts', 'results of accounts beside their ledgers', '1,000 accounts', {
     RESULT_ACCOUNTS: '1000',
   }),
@@ -158,7 +159,9 @@ export const SUITES: readonly Suite[] = [
   server('loans', 'loans/loan-request.test.ts', '50 parallel loan requests', '200 rounds', {
     SOAK_ROUNDS: '200',
   }),
-  server('cluster', 'cluster.test.ts', 'three nodes killed, paused, cut off, without Redis', '200 rounds'),
+  server('cluster', 'cluster.test.ts', 'three nodes killed, paused, cut off, without Redis', '200 rounds', {
+    CLUSTER_SOCKETS: '300',
+  }),
   server('cluster-sockets', 'cluster.test.ts', 'the same before 10,000 sockets', '3 rounds', {
     CLUSTER_ROUNDS: '3',
     CLUSTER_SOCKETS: '10000',

@@ -49,7 +49,7 @@ const ON_POSTGRES = {
   WALK_SEEDS: '1',
   WALK_STEPS: '40',
   SOAK_ROUNDS: '1',
-  GENERATED_INPUTS: '50',
+  GENERATED_INPUTS: '20',
 };
 
 async function main(): Promise<number> {

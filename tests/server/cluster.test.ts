@@ -27,7 +27,7 @@ import type { StoppableServer } from '../support/stoppable-server.ts';
  */
 
 const ROUNDS = process.env.SOAK ? Number(process.env.CLUSTER_ROUNDS ?? 200) : 1;
-const SOCKETS = Number(process.env.CLUSTER_SOCKETS ?? 300);
+const SOCKETS = Number(process.env.CLUSTER_SOCKETS ?? 100);
 const SEED = Number(process.env.CLUSTER_SEED ?? 1);
 const TRADERS = 12;
 /** Sockets to which nodes send quotes, and those of them whose quotes are judged: one process reads what all are sent. */

@@ -13,8 +13,8 @@ import { ONE, rounded, whole } from '../support/whole-numbers.ts';
  * says. FIGURE_CANDLES and FIGURE_ORDERS make it longer.
  */
 
-const CANDLES = Number(process.env.FIGURE_CANDLES ?? 1_500);
-const ORDERS = Number(process.env.FIGURE_ORDERS ?? 120);
+const CANDLES = Number(process.env.FIGURE_CANDLES ?? 500);
+const ORDERS = Number(process.env.FIGURE_ORDERS ?? 40);
 const [LOOK, MINUTE, HOUR] = [250, 60_000, 3_600_000];
 const PERIODS = [
   ['1min', 1],

@@ -4,7 +4,7 @@ import { replayAlerts } from '../../support/price-path/alert-replay.ts';
 import { threeNodes } from '../../support/price-path/sites.ts';
 
 /** Minutes of prices, and alerts on them. */
-const MINUTES = Number(process.env.TAKE_OVER_MINUTES ?? 300);
+const MINUTES = Number(process.env.TAKE_OVER_MINUTES ?? 150);
 const SEEDS = Array.from({ length: Number(process.env.TAKE_OVER_SEEDS ?? 1) }, (_, index) => 17 + index);
 
 describePostgres('what users are told of prices while nodes are killed', () => {

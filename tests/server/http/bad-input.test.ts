@@ -18,7 +18,7 @@ const pause = pausableIntervals();
 const CALM_LOOKS = 20;
 
 /** Inputs by chance for each route. */
-const GENERATED = Number(process.env.GENERATED_INPUTS ?? 100);
+const GENERATED = Number(process.env.GENERATED_INPUTS ?? 40);
 
 /** Values no field takes; `null` leaves the field out, a list sends it twice. */
 const HOSTILE: readonly (string | null | string[])[] = [

@@ -12,7 +12,7 @@ import { seededRandom } from '../../support/random.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import type { WireAnswer } from '../../support/wire.ts';
 
-const ACCOUNTS = Number(process.env.RESULT_ACCOUNTS ?? 120);
+const ACCOUNTS = Number(process.env.RESULT_ACCOUNTS ?? 60);
 const HOUR_MS = 3_600_000;
 /** Every three hours some of them trade, for five days. */
 const MOMENTS = 40;

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../../support/server.ts';
 import { expectTold } from '../../support/told.ts';
 
 const STEPS = 400;
-const SEEDS = Array.from({ length: process.env.SOAK ? 20 : 5 }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: process.env.SOAK ? 20 : 2 }, (_, index) => index + 1);
 const INSTRUMENTS = [DRIVEN.euro, DRIVEN.gold, DRIVEN.bitcoin, DRIVEN.index, DRIVEN.oil];
 
 type Random = ReturnType<typeof seededRandom>;

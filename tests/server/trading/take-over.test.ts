@@ -4,7 +4,7 @@ import { replay } from '../../support/price-path/replayed.ts';
 import { threeNodes } from '../../support/price-path/sites.ts';
 
 /** Minutes of prices, and orders on them. */
-const MINUTES = Number(process.env.TAKE_OVER_MINUTES ?? 120);
+const MINUTES = Number(process.env.TAKE_OVER_MINUTES ?? 80);
 const SEEDS = Array.from({ length: Number(process.env.TAKE_OVER_SEEDS ?? 1) }, (_, index) => 17 + index);
 
 describePostgres('what prices bring about while nodes are killed', () => {
