@@ -154,7 +154,7 @@ export const SUITES: readonly Suite[] = [
     'alerts/alert-take-over.test.ts',
     'price alerts while nodes are killed and taken over from, beside a slow account',
     '20 seeds',
-    { TAKE_OVER_SEEDS: '20' },
+    { TAKE_OVER_SEEDS: '20', TAKE_OVER_MINUTES: '300' },
   ),
   server('loans', 'loans/loan-request.test.ts', '50 parallel loan requests', '200 rounds', {
     SOAK_ROUNDS: '200',
