@@ -20,8 +20,9 @@ const PUBLIC = {
 
 /** What a server started as a process of its own said until it ended, or until it listened and was stopped. */
 async function started(env: Record<string, string>): Promise<string> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PORT: '0', TRADERS: 'none', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', TRADERS: 'none', ...env },
   });
   let said = '';
   const hear = (chunk: Buffer) => {
