@@ -12,6 +12,10 @@ anywhere('S6.1 S8.3', model, {
     expect(chart.context.tab).toBe(event.tab);
   },
   'orderList.list.shown -- tab.picked [0]': { list: { shown: 'loading' } },
+  'orderList.list.shown -- filter.picked [0]': (chart, { event }) => {
+    expect(chart.matches({ list: { shown: 'loading' } })).toBe(true);
+    expect(chart.context.filter).toEqual(event.filter);
+  },
   'orderList.list.shown.listed -- order.changed [0]': READ_AGAIN,
   'orderList.list.shown.listed -- account.joined [0]': READ_AGAIN,
   'orderList.list.shown.listed -- account.missed [0]': READ_AGAIN,

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { returnOf } from '#machines/share-card/return';
 import { type ShareCard, shareCardMachine } from '#machines/share-card/share-card.machine';
 import { CARD, PICTURE } from '../../gallery/samples-share.ts';
+import { anywhere } from '../../support/anywhere.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './share-card.model.ts';
+
+anywhere('S6.1', model, {
+  'shareCard -- account.left [0]': 'closed',
+  'shareCard.open -- share.dismiss [0]': 'closed',
+});
 
 function sharing() {
   const pen = heldActor<string, { card: ShareCard | null }>();

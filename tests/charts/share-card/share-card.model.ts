@@ -34,4 +34,5 @@ export const model: TestModel = {
     transitions: {},
     last: [{ events: ['account.left'], because: 'the login is open after it' }],
   },
+  equivalentMutants: { 'shareCard.closed swallows account.left of shareCard': 'Nothing is shared there.' },
 };
