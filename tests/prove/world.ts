@@ -222,7 +222,7 @@ export class World implements Explored<WorldChoice> {
     if (!isActive(ref) || !isHeld(snapshot)) return [];
     return this.#results(path, ref, snapshot).map((result) => ({
       ...{ kind: 'answer', to: path, result },
-      // Made for the few that are told.
+      // Only a few print one.
       get label() {
         return `${path} ${nameOfResult(result)}`;
       },

@@ -6,7 +6,7 @@ import { walkSeeds } from '../../support/walk/seeds.ts';
 
 const DAY_MS = 86_400_000;
 const STEPS = 120;
-const { seeds, comeToAll } = walkSeeds([1, 2]);
+const { seeds, comeToAll } = walkSeeds([1, 2, 3]);
 /** No walk corrects a balance, closes an account, or holds a position whose nights cost something. */
 const NEVER = ['corrections', 'balances given up', 'overnight financing'];
 

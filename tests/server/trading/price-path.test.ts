@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { replay } from '../../support/price-path/replayed.ts';
 
 /** Orders of each replay. */
-const ORDERS = Number(process.env.PATH_ORDERS ?? 40);
+const ORDERS = Number(process.env.PATH_ORDERS ?? 60);
 /** Of the time that a replay lasts in a soak: the slow account looks at every price of it. */
-const FRACTION = process.env.SOAK ? 1 : 0.15;
+const FRACTION = process.env.SOAK ? 1 : 0.25;
 const shortened = <Size extends { minutes: number; ticks: number }>(size: Size): Size => ({
   ...size,
   minutes: Math.ceil(size.minutes * FRACTION),
