@@ -9,8 +9,10 @@ export type Affected = {
   files: readonly string[];
   /** Charts that changed, or import one that did, or whose tests did. */
   charts: readonly string[];
-  /** Journeys that changed, or prove a clause of such a chart that few prove. */
+  /** Journeys that changed, and those of which a test proves a clause of such a chart that few prove. */
   journeys: readonly string[];
+  /** What the full names of these tests have: the changed files' names, or such a clause. */
+  names: readonly string[];
 };
 
 /** A clause that more journeys prove than this says nothing about one chart: idempotency, the ledger. */
@@ -33,10 +35,16 @@ export async function affectedBy(files: readonly string[]): Promise<Affected> {
   const models = await readTestModels(ROOT);
   const clauses = charts.flatMap((name) => models.get(name)?.clauses.split(' ') ?? []);
   const proving = clauses
-    .map((clause) => specs.filter((name) => textOf(`${JOURNEYS}/${name}`).includes(`${clause} `)))
-    .filter(({ length }) => length <= MOST_JOURNEYS);
-  const own = specs.filter((name) => files.includes(`${JOURNEYS}/${name}`));
-  return { files, charts, journeys: [...new Set([...own, ...proving.flat()])].sort() };
+    .map((clause) => `${clause} `)
+    .map((name) => ({ name, found: specs.filter((file) => textOf(`${JOURNEYS}/${file}`).includes(name)) }))
+    .filter(({ found: { length } }) => length > 0 && length <= MOST_JOURNEYS);
+  const own = specs.filter((file) => files.includes(`${JOURNEYS}/${file}`));
+  return {
+    files,
+    charts,
+    journeys: [...new Set([...own, ...proving.flatMap(({ found }) => found)])].sort(),
+    names: [...own, ...proving.map(({ name }) => name)],
+  };
 }
 
 async function chartsOf(files: readonly string[]): Promise<string[]> {

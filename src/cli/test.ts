@@ -77,12 +77,12 @@ async function main(): Promise<number> {
   if (charts.length > 0) parts.push(await mutantsOf(charts));
   if (!values.fast)
     parts.push(await timed('browser', browser ? runBrowser(browser.path) : leaveBrowserOut()));
-  return tell(parts.reduce(addTotals), browser);
+  return tell(parts.reduce(addTotals), browser, await coverageLine(ROOT, unitReport));
 }
 
 /** The checks, and what a change can have broken: its tests, its charts' paths, states and mutants, and their journeys. */
 async function testAffected(
-  { files, charts, journeys }: Affected,
+  { files, charts, journeys, names }: Affected,
   revision: string,
   browser: FoundBrowser | null | undefined,
 ): Promise<number> {
@@ -99,7 +99,10 @@ async function testAffected(
     const states = ['06-states', '07-paths', '--grep', `(${shows})(?![\\w-])`];
     parts.push(await timed('paths and states', runBrowser(browser.path, states)));
   }
-  if (browser && journeys.length > 0) parts.push(await timed('journeys', runBrowser(browser.path, journeys)));
+  if (browser && journeys.length > 0) {
+    const chosen = [...journeys, '--grep', names.map(quoted).join('|')];
+    parts.push(await timed('journeys', runBrowser(browser.path, chosen)));
+  }
   return tell(parts.reduce(addTotals), browser);
 }
 
@@ -134,7 +137,7 @@ async function testFiles(
   const journeys = files.filter((file) => file.endsWith('.spec.ts'));
   const units = files.filter((file) => !journeys.includes(file));
   const engine = process.env.TEST_ENGINE === 'postgres' ? 'PostgreSQL' : 'SQLite';
-  const text = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const text = quoted(name);
   const parts: Totals[] = [];
   if (units.length > 0) parts.push(await runUnits([...units, '--testNamePattern', text], engine));
   if (browser && journeys.length > 0)
@@ -143,6 +146,9 @@ async function testFiles(
   if (totals.passed + totals.failed > 0) return tell(totals, browser);
   return tell({ ...totals, failed: 1, failures: ['no test ran: none there has this name'] }, browser);
 }
+
+/** A pattern for this text and no other. */
+const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const seconds = new Map<string, number>();
 
@@ -155,13 +161,11 @@ async function timed<Result>(part: string, work: Promise<Result>): Promise<Resul
 }
 
 /** The last lines: what took long, what failed, and what ran. Returns the exit code. */
-async function tell(totals: Totals, browser: FoundBrowser | null | undefined): Promise<number> {
+function tell(totals: Totals, browser: FoundBrowser | null | undefined, coverage = ''): number {
   console.log(`\nThe slowest files:\n${slowest(totals.files, 10).join('\n')}`);
-  // Some files alone have no parts, and say nothing about all charts.
-  if (seconds.size > 0) {
+  if (seconds.size > 0)
     console.log(`\nSeconds: ${[...seconds].map(([part, s]) => `${part} ${s}`).join(', ')}`);
-    console.log(`\n${await coverageLine(ROOT, unitReport)}`);
-  }
+  if (coverage) console.log(`\n${coverage}`);
   if (totals.failures.length > 0) console.log(`\nFailed:\n${totals.failures.join('\n')}`);
   if (browser) console.log(`\nIn Chromium ${browser.version} (${OLDEST_CHROMIUM} or later will do).`);
   else if (browser === null) console.log(`\n${NO_BROWSER} Its tests were left out.`);

@@ -20,7 +20,8 @@ test('charts that import one that changed have changed as well', async () => {
 
 test('the journeys are those that changed, and those that prove a clause of the charts that few prove', async () => {
   expect((await affectedBy(['tests/e2e/36-lock.spec.ts'])).journeys).toEqual(['36-lock.spec.ts']);
-  const { journeys } = await affectedBy(['machines/loan/loan.machine.ts']);
+  const { journeys, names } = await affectedBy(['machines/loan/loan.machine.ts']);
   expect(journeys).toContain('09-money.spec.ts');
+  expect(names).toContain('S4.12 ');
   expect(journeys).not.toContain('15-commands.spec.ts');
 });
