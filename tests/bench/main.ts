@@ -14,7 +14,11 @@ import { printRows } from './row.ts';
 import { benchSockets } from './sockets.ts';
 import { benchTicks } from './ticks.ts';
 
-/** `npm run bench`: our figures beside the limit of the same machine, measured in the same run. */
+/**
+ * `npm run bench`: our figures beside the limit of the same machine, measured in the same run. Pages are measured with the
+ * processor slowed four times, and two cores share page, server and test: leave the machine alone meanwhile, and look at
+ * several runs. Each file runs alone after `npm run build`, e.g. `node src/cli/run.mjs tests/bench/quote-rows.ts`.
+ */
 for (const measure of [
   benchTicks,
   benchRecording,

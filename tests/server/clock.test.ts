@@ -36,6 +36,7 @@ const readiness = async () => {
 const ready = { status: 200, clock: 'ok' };
 const held = { status: 503, clock: 'held' };
 
+/** What passes by a test's clock really passes: for a clock that jumps a server gets a `monotonic` one of its own. */
 describe('a clock that jumps', () => {
   beforeEach(async () => {
     jumpedMs = 0;

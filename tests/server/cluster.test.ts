@@ -22,8 +22,12 @@ import { readinessOf } from '../support/server-process.ts';
 import type { StoppableServer } from '../support/stoppable-server.ts';
 
 /**
- * Three nodes in processes of their own under load, and what breaks in real life: a process killed, one that stands still,
- * one without its database, and no Redis.
+ * Three nodes in processes of their own under load, and what breaks in real life, by chance (CLUSTER_SEED): a process killed,
+ * one that stands still for ten seconds, one without its database, and no Redis. The soak also replaces nodes one by one, as a
+ * rolling restart does; in `npm test` that is tests/e2e/23-nodes.spec.ts.
+ *
+ * After a round every order that was accepted is there once, what a price reached was carried out at that price, the sockets
+ * heard of it without a gap and know what is committed, and the audit is clean.
  */
 
 const ROUNDS = process.env.SOAK ? Number(process.env.CLUSTER_ROUNDS ?? 200) : 1;

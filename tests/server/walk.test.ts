@@ -10,6 +10,9 @@ const { seeds, comeToAll } = walkSeeds([1, 3, 4, 9, 12]);
 const PATH = process.env.WALK_PATH;
 
 /**
+ * A model of the money goes beside the walk: after each step the model, the invariants and the audit must agree. A new kind
+ * of step is an arbitrary of a `Step`, listed in tests/support/walk/steps.ts.
+ *
  * WALK_SEEDS and WALK_STEPS make it longer, WALK_FIRST_SEED=n WALK_SEEDS=1 replays one. A failure prints the fewest steps
  * found that still fail, and how to walk just these (WALK_PATH).
  */

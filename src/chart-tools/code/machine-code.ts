@@ -4,7 +4,9 @@ import { actionCall, guardText } from '../read-machine.ts';
 
 /**
  * A chart as one plain `createMachine` call: literals alone, with guards, actions, actors and delays by name. Tools that read
- * source (Stately's editor and its VS Code extension) cannot follow what our charts share, such as `commandStates()`.
+ * source (Stately's editor and its VS Code extension) cannot follow what our charts share, such as `commandStates()`: of the
+ * identity review's 18 states @xstate/machine-extractor 0.16.0 finds 16 in the file of machines/, and all 18 here. The editor and
+ * the extension themselves were not tried.
  */
 
 type Loose = Record<string, unknown>;

@@ -4,7 +4,10 @@ import type { ShownId } from '../../gallery/charts.ts';
 import type { ChartView } from '../chart-view.ts';
 import type { AppPage } from './app-page.ts';
 
-/** Makes an event happen in the app; `later` are the next steps of the path, until the same event comes again. */
+/**
+ * Makes an event happen in the app; `later` are the next steps of the path, until the same event comes again. It assumes nothing
+ * of the steps before but where they led, as the model decides how paths go.
+ */
 export type EventExecutor = (
   app: AppPage,
   step: TracedStep,

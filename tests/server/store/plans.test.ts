@@ -4,7 +4,10 @@ import { describeEmbedded } from '../../support/describe-embedded.ts';
 import { allStatements } from '../../support/store-statements.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-/** How SQLite goes about each statement of the store. */
+/**
+ * How SQLite goes about each statement of the store: what reads a whole table that grows with the users stands on a list here,
+ * with the reason why it may.
+ */
 
 /** Tables that stay small however many users there are: what operators keep, and what is deleted soon. */
 const SMALL = [

@@ -17,6 +17,12 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { auditFolder } from '../../support/test-database.ts';
 import { until } from '../../support/until.ts';
 
+/**
+ * First starts and upgrades of every earlier schema that are killed, and a disk that is full at each page. The databases it
+ * begins with (tests/fixtures/data-folders) were made by the migrations of their time. With a new migration, run
+ * `node src/cli/run.mjs tests/support/data-folders/make.ts`, and commit the database of the schema before it.
+ */
+
 const MAIN = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
 const OPEN = fileURLToPath(new URL('../../support/data-folders/open.ts', import.meta.url));
 const FIRST_STARTS = process.env.SOAK ? 200 : 3;

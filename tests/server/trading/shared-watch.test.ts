@@ -19,6 +19,7 @@ import { until } from '../../support/until.ts';
 
 const START_MS = Date.UTC(2026, 0, 5, 12);
 const TICK_MS = 1_000;
+/** WATCH_SEEDS takes more. */
 const SEEDS = Array.from({ length: Number(process.env.WATCH_SEEDS ?? 1) }, (_, index) => 15 + index);
 const TICKET = {
   instrumentId: DRIVEN.euro.id,

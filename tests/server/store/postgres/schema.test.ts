@@ -4,6 +4,8 @@ import { describePostgres } from '../../../support/describe-postgres.ts';
 import { onServer } from '../../../support/postgres.ts';
 import { sqliteSchemaForPostgres, sqliteTriggers, triggerHead } from '../../../support/sqlite-schema.ts';
 
+/** Both engines have the same schema: a new column or table is found by itself. */
+
 /** One line for everything PostgreSQL's catalogue says of the tables, but what only names a rule. */
 const CATALOGUE = `
   SELECT format('%s: column %s %s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),

@@ -14,6 +14,11 @@ import {
   valuesOf,
 } from '../../../support/store-statements.ts';
 
+/**
+ * Every statement of the store runs on both engines with the same rows and arguments. A new statement is found by itself; a
+ * new table wants rows in tests/support/every-table.ts.
+ */
+
 /** How often each statement runs with other arguments, and how often at most until one finds a row. */
 const DRAWS = 12;
 const MAX_DRAWS = 400;
