@@ -19,13 +19,13 @@ export type Affected = {
 const MOST_JOURNEYS = 3;
 const JOURNEYS = 'tests/e2e';
 
-/** Reads the files that differ from a revision, those that git does not know yet among them. Throws for one it has not. */
-export async function affectedSince(revision: string): Promise<Affected> {
+/** The files that differ from a revision, those that git does not know yet among them. Throws for one it has not. */
+export async function filesSince(revision: string): Promise<string[]> {
   const [changed, added] = await Promise.all([
     git('diff', '--name-only', revision, '--'),
     git('ls-files', '--others', '--exclude-standard'),
   ]);
-  return affectedBy([...changed, ...added]);
+  return [...changed, ...added];
 }
 
 /** What a change of these files, named from the root, can have broken. */

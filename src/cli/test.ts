@@ -10,7 +10,7 @@ import { type FoundBrowser, findBrowser, NO_BROWSER, OLDEST_CHROMIUM } from './e
 import { forgetMachine } from './machine.ts';
 import { recordDrift } from './record.ts';
 import { ROOT, run, runQuietly, tool } from './run-steps.ts';
-import { type Affected, affectedSince } from './since.ts';
+import { type Affected, affectedBy, filesSince } from './since.ts';
 import {
   addTotals,
   browserTotals,
@@ -65,7 +65,7 @@ async function main(): Promise<number> {
   forgetMachine();
   if (positionals.length > 0) return testFiles(positionals, values.name, browser);
   if (values.since !== undefined)
-    return testAffected(await affectedSince(values.since), values.since, browser);
+    return testAffected(await affectedBy(await filesSince(values.since)), values.since, browser);
   // What is built keeps one core busy, and so do the last of the unit tests: the other one has time for it.
   const [isSound] = await timed('checks and build', Promise.all([check(), buildApp()]));
   if (!isSound) return 1;
@@ -90,9 +90,8 @@ async function testAffected(
   const checks = timed('checks', check());
   await timed('build', Promise.all([buildApp(), browser && buildGallery()]));
   const parts = [await timed('tests of what changed', runUnits(['--changed', revision]))];
-  if (charts.length > 0) {
+  if (charts.length > 0)
     parts.push(await timed('paths without a browser', followModels(charts)), await mutantsOf(charts));
-  }
   if (!(await checks)) return 1;
   if (browser && charts.length > 0) {
     const shows = charts.flatMap((name) => [`@${name}`, `states of ${name} show`]).join('|');
@@ -116,11 +115,10 @@ async function followModels(charts: readonly string[]): Promise<Totals> {
 }
 
 /** The charts of the last commit and of what is not committed; none where git has no commit before. */
-const changedLast = async (): Promise<readonly string[]> =>
-  affectedSince('HEAD~1').then(
-    ({ charts }) => charts,
-    () => [],
-  );
+async function changedLast(): Promise<readonly string[]> {
+  const files = await filesSince('HEAD~1').catch(() => []);
+  return (await affectedBy(files)).charts;
+}
 
 /** A mutant that survives counts as a failed test. */
 async function mutantsOf(charts: readonly string[]): Promise<Totals> {

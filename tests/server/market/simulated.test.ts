@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PERIOD_MS, PERIODS } from '#contract/constants';
-import { isOpenAt, nextChangeAt } from '#server/market/calendars/opening-hours';
+import { isOpenAt } from '#server/market/calendars/opening-hours';
 import type { CalendarKey } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { keyedDraws } from '#server/market/keyed';
@@ -132,9 +132,10 @@ describe('a pure market', () => {
   });
 });
 
-/** Whether there is no trading at some time from one candle's beginning to another's. */
+/** Whether some minute from one candle's beginning to another's has no trading. */
 function isClosedBetween(calendar: CalendarKey, fromMs: number, untilMs: number): boolean {
-  return !isOpenAt(calendar, fromMs) || (nextChangeAt(calendar, fromMs) ?? untilMs + 1) <= untilMs;
+  for (let atMs = fromMs; atMs <= untilMs; atMs += MINUTE) if (!isOpenAt(calendar, atMs)) return true;
+  return false;
 }
 
 describe('candles', () => {
