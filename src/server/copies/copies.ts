@@ -8,7 +8,7 @@ import { copyFeeTable } from '../store/copy-fees.ts';
 import { copyOrderTable } from '../store/copy-orders.ts';
 import type { Database } from '../store/database.ts';
 import { demoBookTable } from '../store/demo-books.ts';
-import type { Tx } from '../store/handles.ts';
+import type { Reads, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { leaderTable } from '../store/leaders.ts';
 import { expectOne } from '../store/write-rows.ts';
@@ -48,7 +48,7 @@ export class Copies {
   /** Copies nothing new from now on; what is open follows the leader to its end. Rejects with `unknownCopy` and `notCopying`. */
   pause(caller: Caller, copyId: number): Promise<void> {
     return this.#change(caller, ['pause copy', copyId], copyId, async (tx, copy) => {
-      const open = (await copyOrderTable.open.get(tx, { copyId }))?.count ?? 0;
+      const open = await openIn(tx, copyId);
       if (!(await this.#step(tx, copy, { type: 'copy.pause', open }))) throw new Refusal('notCopying');
     });
   }
@@ -71,12 +71,24 @@ export class Copies {
 
   /** Ends a copy for another reason than its follower's word; nothing for one that is ending already. */
   async stopFor(copyId: number, reason: Exclude<CopyEndReason, 'follower'>): Promise<void> {
-    const { queue } = this.#parts.database;
-    await queue.submit(async (tx) => {
-      const copy = await copyTable.byId.get(tx, { id: copyId });
+    await this.#parts.database.queue.submit(async (tx) => {
+      const copy = await this.#take(tx, copyId);
       if (copy) await this.#step(tx, copy, { type: STOPS[reason] });
     });
     await this.finish(copyId);
+  }
+
+  /**
+   * Takes a copy with the accounts of its follower and its own, as each command that changes it does: so nothing of it is decided
+   * elsewhere meanwhile.
+   */
+  async #take(tx: Tx, copyId: number): Promise<CopyRow | undefined> {
+    const { funds } = this.#parts.trading;
+    const whose = await copyTable.byId.get(tx, { id: copyId });
+    if (!whose) return undefined;
+    await funds.freeMicro(tx, whose.user_id);
+    await funds.freeMicro(tx, whose.account_user_id);
+    return copyTable.byId.get(tx, { id: copyId });
   }
 
   /** Stores the step that the chart takes by an event; answers whether it takes one. */
@@ -109,9 +121,10 @@ export class Copies {
 
   async #giveBack(tx: Tx, copyId: number): Promise<boolean> {
     const { clock, trading } = this.#parts;
-    const copy = await copyTable.byId.get(tx, { id: copyId });
+    const copy = await this.#take(tx, copyId);
     // Another node may have been first.
     if (!copy || !copyStep(copy, { type: 'money.returned' })) return copy?.state === 'ended';
+    if ((await trading.funds.standing(tx, copy.account_user_id)).liveOrders > 0) return false;
     const atMs = clock();
     await this.#takeFee(tx, copy, atMs);
     const returned = await trading.funds.freeMicro(tx, copy.account_user_id);
@@ -146,7 +159,7 @@ export class Copies {
         due.map(({ id, fee_month: feeMonth }) =>
           database.queue.submit(async (tx) => {
             const isOurs = (await copyTable.feeLookedAt.run(tx, { id, feeMonth, to: month })).changes === 1;
-            const copy = isOurs ? await copyTable.byId.get(tx, { id }) : undefined;
+            const copy = isOurs ? await this.#take(tx, id) : undefined;
             if (copy && copy.state !== 'ended') await this.#takeFee(tx, copy, clock());
           }),
         ),
@@ -167,13 +180,12 @@ export class Copies {
     }
     for (const { id } of await copyTable.ofClosed.all(db)) await this.stopFor(id, 'operator');
     for (const { id } of await copyTable.inState.all(db, { state: 'stopping' })) await this.finish(id);
-    for (const copy of await copyTable.inState.all(db, { state: 'pausing' })) {
-      const { id, state: from } = copy;
-      const open = (await copyOrderTable.open.get(db, { copyId: id }))?.count ?? 0;
-      const to = copyStep(copy, { type: 'copy.look', open });
-      // Its follower, or another node, may be first: then nothing is changed.
-      if (to)
-        await queue.submit((tx) => copyTable.setState.run(tx, { id, from, to: to.state, endReason: null }));
+    for (const { id } of await copyTable.inState.all(db, { state: 'pausing' })) {
+      if ((await openIn(db, id)) > 0) continue;
+      await queue.submit(async (tx) => {
+        const copy = await this.#take(tx, id);
+        if (copy) await this.#step(tx, copy, { type: 'copy.look', open: await openIn(tx, id) });
+      });
     }
   }
 
@@ -214,13 +226,14 @@ export class Copies {
     copyId: number,
     run: (tx: Tx, copy: CopyRow) => Promise<void>,
   ): Promise<void> {
-    const { clock, trading } = this.#parts;
-    return this.#once.run(caller, request, clock, async (tx) => {
-      // Changes of one follower's copies come one after the other.
-      await trading.funds.freeMicro(tx, caller.userId);
-      const copy = await copyTable.byId.get(tx, { id: copyId });
+    return this.#once.run(caller, request, this.#parts.clock, async (tx) => {
+      const copy = await this.#take(tx, copyId);
       if (copy?.user_id !== caller.userId) throw new Refusal('unknownCopy');
       await run(tx, copy);
     });
   }
 }
+
+/** How many orders a copy has open. */
+const openIn = async (from: Reads, copyId: number): Promise<number> =>
+  (await copyOrderTable.open.get(from, { copyId }))?.count ?? 0;

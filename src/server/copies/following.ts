@@ -3,22 +3,28 @@ import { fromMicro } from '#contract/money';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import { accountTable } from '../store/accounts.ts';
-import { copyTable, type FollowingCopy } from '../store/copies.ts';
+import { type CopyRow, copyTable, type FollowingCopy } from '../store/copies.ts';
 import { copyOrderTable, openedSince } from '../store/copy-orders.ts';
 import type { Database } from '../store/database.ts';
-import type { Reads } from '../store/handles.ts';
-import { leaderTable } from '../store/leaders.ts';
+import type { Tx } from '../store/handles.ts';
 import type { OrderRow } from '../store/orders.ts';
-import { simulatedTraderTable } from '../store/simulated-traders.ts';
-import { userTable } from '../store/users.ts';
-import { barOf } from '../trading/opening-bar.ts';
-import { readOpeningRules } from '../trading/opening-rules.ts';
+import type { CommandContext } from '../trading/command-context.ts';
 import type { Share, Trading } from '../trading/trading.ts';
+import type { TradingAccount } from '../trading/trading-account.ts';
 import type { AccountValue } from '../trading/value-account.ts';
 import { mirrorChanged, mirrorOpened } from './mirror.ts';
 
-/** An order of a leader's, what their account is worth, and whether nothing of theirs is copied now. */
-type Led = { leaderUserId: number; order: OrderRow; leaderEquityMicro: number; isBarred: boolean };
+/** An order of a leader's, and what their account is worth. */
+type Led = { leaderUserId: number; order: OrderRow; leaderEquityMicro: number };
+/** Which copy it is, on whose account, and whose. */
+type Which = Pick<CopyRow, 'id' | 'account_user_id' | 'user_id'>;
+
+type Decide = (
+  context: CommandContext,
+  own: TradingAccount,
+  nowMs: number,
+  tx: Tx,
+) => boolean | Promise<boolean>;
 
 /** Copies that are carried out at once: they share transactions. */
 const AT_ONCE = 256;
@@ -29,7 +35,7 @@ const CLOCKS_APART_MS = 10_000;
 
 export type FollowingParts = {
   database: Pick<Database, 'db' | 'queue'>;
-  trading: Pick<Trading, 'decideFor' | 'valueAccount'>;
+  trading: Pick<Trading, 'decideFor' | 'valueAccount' | 'mayOpen'>;
   clock: Clock;
   /** Null where one process does everything: else the node that watches a leader's account follows them. */
   share: Pick<Share, 'has'> | null;
@@ -123,10 +129,9 @@ export class Following {
     const orders = await openedSince.all(db, { accountId: account.id, openedAt });
     if (orders.length === 0) return;
     const leaderEquityMicro = equityOf(await this.#parts.trading.valueAccount(leaderUserId));
-    const isBarred = await isLeaderBarred(db, leaderUserId);
     let isAllDone = true;
     for (const order of orders) {
-      const isDone = await this.#mirrorOrder({ leaderUserId, order, leaderEquityMicro, isBarred });
+      const isDone = await this.#mirrorOrder({ leaderUserId, order, leaderEquityMicro });
       isAllDone = isAllDone && isDone;
     }
     // An order of which something failed is read again by the next round.
@@ -136,7 +141,7 @@ export class Following {
   }
 
   /** Copies take their turns from another one with each order, so that none is always last. Answers whether all of them did. */
-  async #mirrorOrder({ leaderUserId, order, leaderEquityMicro, isBarred }: Led): Promise<boolean> {
+  async #mirrorOrder({ leaderUserId, order, leaderEquityMicro }: Led): Promise<boolean> {
     const { db } = this.#parts.database;
     const waiting = await copyOrderTable.without.all(db, {
       leaderUserId,
@@ -149,33 +154,26 @@ export class Following {
     const inTurn = [...waiting.slice(first), ...waiting.slice(0, first)];
     for (let at = 0; at < inTurn.length; at += AT_ONCE) {
       const batch = inTurn.slice(at, at + AT_ONCE);
-      const barred = await this.#barred(batch);
-      const done = await Promise.all(
-        batch.map((copy) => {
-          const isCopyBarred = isBarred || barred.has(copy.user_id);
-          const mirroring = { copy, order, leaderEquityMicro, isBarred: isCopyBarred };
-          return this.#try(copy.account_user_id, (context, own, nowMs) => {
-            mirrorOpened(context, own, mirroring, nowMs);
-            return true;
-          });
-        }),
-      );
+      const done = await Promise.all(batch.map((copy) => this.#mirror(copy, { order, leaderEquityMicro })));
       isAllDone = isAllDone && done.every((isDone) => isDone === true);
     }
     return isAllDone;
   }
 
-  /** Followers who may open nothing now: by their own limits or pauses, as their account is closing, or as it is frozen. */
-  async #barred(copies: readonly FollowingCopy[]): Promise<ReadonlySet<number>> {
-    const { database, trading, clock } = this.#parts;
-    const userIds = [...new Set(copies.map(({ user_id }) => user_id))];
-    const frozen = await userTable.frozenAmong.all(database.db, { userIds });
-    const barred = new Set(frozen.map(({ id }) => id));
-    for (const [userId, rules] of await readOpeningRules(database.db, userIds, clock())) {
-      const value = await trading.valueAccount(userId);
-      if (rules.isClosing || barOf(rules, value?.profitsTotalMicro ?? 0, clock())) barred.add(userId);
-    }
-    return barred;
+  /**
+   * Decides about an order by the copy as it is within the decision: its account is taken, and whoever changes the copy takes it
+   * as well, so a pause or a stop that was answered holds.
+   */
+  #mirror({ id, account_user_id, user_id }: Which, led: Omit<Led, 'leaderUserId'>): Promise<boolean | null> {
+    const { trading } = this.#parts;
+    const decide: Decide = async (context, own, nowMs, tx) => {
+      const copy = await copyTable.toFollow.get(tx, { id, leaderOrderId: led.order.id });
+      if (!copy || copy.outcome_in !== null || copy.state === 'ended') return true;
+      const isBarred = isBarredByOperators(copy) || !(await trading.mayOpen(tx, user_id));
+      mirrorOpened(context, own, { ...led, copy, isBarred }, nowMs);
+      return true;
+    };
+    return this.#try(account_user_id, decide, [user_id]);
   }
 
   async #mirrorChanged(leaderUserId: number): Promise<void> {
@@ -200,9 +198,9 @@ export class Following {
   }
 
   /** One copy that fails keeps no other from following; the next round tries it again. */
-  async #try<T>(userId: number, run: Parameters<Trading['decideFor']>[1]): Promise<T | null> {
+  async #try(userId: number, decide: Decide, beside?: readonly number[]): Promise<boolean | null> {
     try {
-      return (await this.#parts.trading.decideFor(userId, run)) as T | null;
+      return await this.#parts.trading.decideFor(userId, decide, beside);
     } catch (cause) {
       this.#parts.onFault(cause);
       return null;
@@ -222,11 +220,10 @@ export class Following {
   }
 }
 
-/** Whether operators paused a leader or froze the account: then nothing new of theirs is copied. */
-async function isLeaderBarred(from: Reads, leaderUserId: number): Promise<boolean> {
-  const leader = await leaderTable.current.get(from, { userId: leaderUserId });
-  if (leader) return leader.paused_at !== null;
-  return (await simulatedTraderTable.byUser.get(from, { userId: leaderUserId })) === undefined;
+/** Whether operators froze either account or paused the leader, or the leader leads no more. */
+function isBarredByOperators(copy: FollowingCopy): boolean {
+  if (copy.frozen_at !== null || copy.leader_frozen_at !== null) return true;
+  return copy.leadership_id === null ? copy.simulated_id === null : copy.paused_at !== null;
 }
 
 const equityOf = (value: AccountValue | null): number =>

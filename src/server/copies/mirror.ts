@@ -26,7 +26,7 @@ export type Mirroring = {
   order: OrderRow;
   /** What the leader's account is worth, micro-USD. */
   leaderEquityMicro: number;
-  /** Whether somebody's rule lets the copy open nothing now. */
+  /** Whether a rule of operators or of its follower lets the copy open nothing now. */
   isBarred: boolean;
 };
 

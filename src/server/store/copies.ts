@@ -10,18 +10,12 @@ export type NewCopy = Omit<
 >;
 
 /** What following reads of a copy: ten thousand texts that were agreed to would be read with each order. */
-export const FOLLOWED = [
-  ...(['id', 'user_id', 'account_user_id', 'state', 'mode', 'size', 'max_margin'] as const),
-  ...([
-    'max_exposure',
-    'max_multiple',
-    'instrument_ids',
-    'max_difference',
-    'begun_at',
-    'resumed_at',
-  ] as const),
+const FOLLOWED = [
+  ...(['copy.id', 'copy.user_id', 'copy.account_user_id', 'copy.state', 'copy.mode', 'copy.size'] as const),
+  ...(['copy.max_margin', 'copy.max_exposure', 'copy.max_multiple', 'copy.instrument_ids'] as const),
+  ...(['copy.max_difference', 'copy.begun_at', 'copy.resumed_at'] as const),
 ] as const;
-export type FollowingCopy = Pick<CopyRow, (typeof FOLLOWED)[number]>;
+export type FollowingCopy = NonNullable<Awaited<ReturnType<typeof copyTable.toFollow.get>>>;
 
 /** Written out, so that SQLite sees that the partial index fits. */
 export const IS_LIVE = sql<boolean>`copy.ended_at IS NULL`;
@@ -62,6 +56,35 @@ export const copyTable = {
   ),
   byId: query((db, param: Param<{ id: number }>) =>
     db.selectFrom('copy').selectAll().where('id', '=', param('id')),
+  ),
+  /**
+   * A copy as an order of its leader's finds it: whether it has the outcome of it already, and what operators did to its follower and
+   * its leader.
+   */
+  toFollow: query((db, param: Param<{ id: number; leaderOrderId: number }>) =>
+    db
+      .selectFrom('copy')
+      .innerJoin('user as follower', 'follower.id', 'copy.user_id')
+      .innerJoin('user as led', 'led.id', 'copy.leader_user_id')
+      .leftJoin('leader', (join) =>
+        join.onRef('leader.user_id', '=', 'copy.leader_user_id').on('leader.ended_at', 'is', null),
+      )
+      .leftJoin('simulated_trader as simulated', 'simulated.user_id', 'copy.leader_user_id')
+      .leftJoin('copy_order as outcome', (join) =>
+        join
+          .onRef('outcome.copy_id', '=', 'copy.id')
+          .on('outcome.leader_order_id', '=', param('leaderOrderId')),
+      )
+      .select(FOLLOWED)
+      .select([
+        'outcome.copy_id as outcome_in',
+        'follower.frozen_at',
+        'led.frozen_at as leader_frozen_at',
+        'leader.id as leadership_id',
+        'leader.paused_at',
+        'simulated.user_id as simulated_id',
+      ])
+      .where('copy.id', '=', param('id')),
   ),
   /** A follower's, the newest first. */
   ofUser: query((db, param: Param<{ userId: number }>) =>

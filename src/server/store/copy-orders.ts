@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { FOLLOWED, IS_LIVE } from './copies.ts';
+import { IS_LIVE } from './copies.ts';
 import { IS_DONE, IS_LIVE as IS_LIVE_ORDER } from './orders.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
@@ -104,7 +104,7 @@ export const copyOrderTable = {
     (db, param: Param<{ leaderUserId: number; leaderOrderId: number; openedAt: number; closedAt: number }>) =>
       db
         .selectFrom('copy')
-        .select(FOLLOWED.map((column) => `copy.${column}` as const))
+        .select(['id', 'user_id', 'account_user_id'])
         .where('leader_user_id', '=', param('leaderUserId'))
         .where(IS_LIVE)
         .where('copies_after', '<=', param('openedAt'))

@@ -147,12 +147,16 @@ export class Funds {
     ledger.post(work, { kind: 'copy', ref, atMs, legs });
   }
 
-  /** What closed orders left a user's account of either realm, less what open ones have lost, and what of it may leave. */
-  async standing(tx: Tx, userId: number): Promise<{ worthMicro: number; freeMicro: number }> {
+  /** What closed orders left a user's account of either realm, less what open ones have lost, what of it may leave, and its live orders. */
+  async standing(
+    tx: Tx,
+    userId: number,
+  ): Promise<{ worthMicro: number; freeMicro: number; liveOrders: number }> {
     const context = this.#contextOf(tx);
     const account = await this.#either(tx, userId);
     const lost = Math.min(0, unrealisedMicro(account, priceOf(context)));
-    return { worthMicro: account.balanceMicro + lost, freeMicro: availableMicro(context, account) };
+    const { balanceMicro, liveOrders } = account;
+    return { worthMicro: balanceMicro + lost, freeMicro: availableMicro(context, account), liveOrders };
   }
 
   /** What may leave a user's account of either realm, as `availableMicro` has it. */

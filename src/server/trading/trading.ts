@@ -29,7 +29,7 @@ import { TradingAccount } from './trading-account.ts';
 import { Triggers } from './triggers.ts';
 import { type AccountValue, emptyValue, valueAtLastTick } from './value-account.ts';
 import { type TradingLog, Watch } from './watch.ts';
-import { Work } from './work.ts';
+import { Work, workOf } from './work.ts';
 
 /** Whose accounts this node watches prices for, where several nodes do. */
 export type Share = {
@@ -172,17 +172,32 @@ export class Trading {
 
   /**
    * Decides something of the server's own about a user's account, in one command; null where there is no such account. What `run`
-   * throws leaves nothing behind.
+   * throws leaves nothing behind. It looks at the accounts of the users `beside`, which nobody changes meanwhile.
    */
   decideFor<T>(
     userId: number,
     run: (context: CommandContext, account: TradingAccount, nowMs: number, tx: Tx) => T | Promise<T>,
+    beside: readonly number[] = [],
   ): Promise<T | null> {
     const { database, clock } = this.#parts;
-    return database.queue.decide({ userIds: [userId] }, async (tx) => {
+    return database.queue.decide({ userIds: [userId, ...beside] }, async (tx) => {
       const account = await this.#toChange.ofUser(tx, userId);
       return account && run(this.#toChange.contextOf(tx), account, clock(), tx);
     });
+  }
+
+  /** Whether a user may open orders at this moment of a command, by their own limits and pauses. */
+  async mayOpen(tx: Tx, userId: number): Promise<boolean> {
+    const id = await this.#book.bringUser(tx, userId);
+    const account = id === undefined ? undefined : workOf(tx).read(id);
+    if (!(account instanceof TradingAccount)) return false;
+    try {
+      await mustMayOpen(tx, account, priceOf(this.#toChange.contextOf(tx)), this.#parts.clock());
+      return true;
+    } catch (cause) {
+      if (cause instanceof Refusal) return false;
+      throw cause;
+    }
   }
 
   /** Deletes the kept answers of commands that are a day old. */

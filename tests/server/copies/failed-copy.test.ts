@@ -41,9 +41,10 @@ test('S7.24 an order that could not be copied is copied by a later round, whatev
     share: null,
     trading: {
       valueAccount: (userId) => trading.valueAccount(userId),
-      decideFor: async (userId, run) => {
+      mayOpen: (tx, userId) => trading.mayOpen(tx, userId),
+      decideFor: async (userId, run, beside) => {
         if (userId === accounts[0]) throw new Error('the disk is full');
-        return trading.decideFor(userId, run);
+        return trading.decideFor(userId, run, beside);
       },
     },
   });

@@ -30,11 +30,15 @@ const countDown = (moment: Doom['at']) => {
   if (count >= nth) process.kill(process.pid, 'SIGKILL');
 };
 const decideFor = trading.decideFor.bind(trading);
-trading.decideFor = async (userId, run) => {
-  const answer = await decideFor(userId, (...args) => {
-    countDown('deciding');
-    return run(...args);
-  });
+trading.decideFor = async (userId, run, beside) => {
+  const answer = await decideFor(
+    userId,
+    (...args) => {
+      countDown('deciding');
+      return run(...args);
+    },
+    beside,
+  );
   countDown('committed');
   return answer;
 };
