@@ -222,7 +222,7 @@ export function isStopReached(
 
 /**
  * The fee on new profit, USD, rounded down to the cent so that it is never more than was agreed: `worth` is what the copy is
- * worth with money that came in and went out taken away, `highWater` the most it was when a fee was last taken.
+ * worth with money that came in and went out taken away, `highWater` what it was after a fee was last taken.
  */
 export function performanceFee(worth: DecimalInput, highWater: DecimalInput, percent: DecimalInput): Decimal {
   const gained = new Decimal(worth).minus(highWater);

@@ -33,6 +33,8 @@ export const CLOSING_OBSTACLES = [
   'loan',
   /** A copy of a leader with money of the account in it. */
   'copy',
+  /** A copy of the account's user, whose fee is paid to the account when it ends. */
+  'copied',
   'balance',
 ] as const;
 export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number];

@@ -7,7 +7,7 @@ export type Booked = Map<string, number>;
 /**
  * Each deposit, withdrawal and correction, and what was given up with an account, is booked as its state says, once, and nothing
  * else is booked as one; withdrawals go to a payout method of whose money it is, and those that wait are covered; each proposal
- * was confirmed by another than its own operator. Adds what they hold to `held`, by account. The first
+ * was confirmed by another than its own operator; nothing is booked to an account after it was closed. Adds what they hold to `held`, by account. The first
  * difference, or null.
  */
 export async function auditPayments(db: Db, held: Map<number, number>): Promise<string | null> {
@@ -84,7 +84,8 @@ async function auditClosings(db: Db, booked: Map<string, Booked>): Promise<strin
     const difference = compare(`closing ${id}`, state, isBooked ? expected : null, booked);
     if (difference !== null) return difference;
   }
-  return null;
+  const late = await auditQueries.afterClosing.get(db);
+  return late ? `journal ${late.id} is booked to account ${late.account_id}, which was closed before` : null;
 }
 
 /** Whatever was lost since they were asked for, waiting withdrawals can be paid. */

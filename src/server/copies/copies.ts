@@ -169,8 +169,7 @@ export class Copies {
   }
 
   /**
-   * What the clock does: copies go on to be paused or ended once nothing is open in them, their leader does not lead any
-   * more, or their follower's account was closed.
+   * What the clock does: copies go on to be paused or ended once nothing is open in them, or their leader does not lead any more.
    */
   async look(): Promise<void> {
     const { db, queue } = this.#parts.database;
@@ -178,7 +177,6 @@ export class Copies {
       const last = await leaderTable.lastOfUser.get(db, { userId });
       await this.stopFor(id, last?.ended_by === 'operator' ? 'operator' : 'leader');
     }
-    for (const { id } of await copyTable.ofClosed.all(db)) await this.stopFor(id, 'operator');
     for (const { id } of await copyTable.inState.all(db, { state: 'stopping' })) await this.finish(id);
     for (const { id } of await copyTable.inState.all(db, { state: 'pausing' })) {
       if ((await openIn(db, id)) > 0) continue;
@@ -189,7 +187,7 @@ export class Copies {
     }
   }
 
-  /** Takes the fee on what the copy brought above its high water, as far as it is free to leave. */
+  /** Takes the fee on what the copy brought above its high water, as far as it is free to leave; the mark is what is left after it. */
   async #takeFee(tx: Tx, copy: CopyRow, atMs: number): Promise<void> {
     const { funds } = this.#parts.trading;
     const { worthMicro: worth, freeMicro } = await funds.standing(tx, copy.account_user_id);
@@ -205,7 +203,10 @@ export class Copies {
       memos: { from: 'performanceFee', to: 'feeEarned' },
       atMs,
     });
-    const raised = await copyTable.raiseHighWater.run(tx, { id: copy.id, from: copy.high_water, to: worth });
+    const raised = await copyTable.raiseHighWater.run(tx, {
+      ...{ id: copy.id, from: copy.high_water },
+      to: worth - fee,
+    });
     expectOne(raised, `copy ${copy.id}`);
     const { name: leader } = await nameOfLeader(tx, copy.leader_user_id);
     const data = { copyId: String(copy.id), leader, amount: microToWire(fee) };

@@ -1,6 +1,7 @@
 /**
  * Where an account stands: the number and hash of its last entry, its balance, and what of it is held, in micro-units.
- * `version` counts its changes, and `changedAtMs` is the instant of market time of the last one, epoch ms.
+ * `version` counts its changes, and `changedAtMs` is the instant of market time of the last one, epoch ms. Nothing is booked on
+ * the account of a user that was closed.
  */
 export type Standing = {
   id: number;
@@ -10,6 +11,7 @@ export type Standing = {
   hash: string;
   balanceMicro: number;
   heldMicro: number;
+  isClosed?: boolean;
 };
 
 /** An account of the ledger in memory. Commands work on a copy, which counts once they went through. */
@@ -22,8 +24,10 @@ export class LedgerAccount implements Standing {
   hash: string;
   balanceMicro: number;
   heldMicro: number;
+  readonly isClosed: boolean;
 
-  constructor({ id, version, changedAtMs, seq, hash, balanceMicro, heldMicro }: Standing) {
+  constructor(standing: Standing) {
+    const { id, version, changedAtMs, seq, hash, balanceMicro, heldMicro, isClosed = false } = standing;
     this.id = id;
     this.version = version;
     this.changedAtMs = changedAtMs;
@@ -31,6 +35,7 @@ export class LedgerAccount implements Standing {
     this.hash = hash;
     this.balanceMicro = balanceMicro;
     this.heldMicro = heldMicro;
+    this.isClosed = isClosed;
   }
 
   copy(): LedgerAccount {

@@ -114,7 +114,7 @@ export class Ledger {
     return ids;
   }
 
-  /** Writes a journal into `work`. Throws when it does not sum to zero, or an account would leave the safe integers. */
+  /** Writes a journal into `work`. Throws when it does not sum to zero, or an account would leave the safe integers or is closed. */
   post(work: Postings, journal: Journal): void {
     const sum = journal.legs.reduce((total, leg) => total + leg.amountMicro, 0);
     if (sum !== 0) throw new Error(`a ${journal.kind} journal is off by ${sum}`);
@@ -151,6 +151,7 @@ function keyOf(realm: Realm, kind: SystemKind, slot: number): string {
 
 function append(work: Postings, journal: JournalFields, leg: Leg): void {
   const account = work.account(leg.accountId);
+  if (account.isClosed) throw new Error(`account ${account.id} is closed`);
   const seq = account.seq + 1;
   const balance = account.balanceMicro + leg.amountMicro;
   if (!Number.isSafeInteger(balance)) throw new RangeError(`account ${account.id} would overflow`);

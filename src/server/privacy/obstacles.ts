@@ -32,6 +32,7 @@ export async function holdingsOf(from: Reads, userId: number): Promise<Holdings>
     deposit: (await depositTable.countWaiting.get(from, { userId }))?.count ?? 0,
     withdrawal: withdrawals.length,
     copy: (await copyTable.countLive.get(from, { userId }))?.count ?? 0,
+    copied: (await copyTable.following.get(from, { leaderUserId: userId }))?.count ?? 0,
     loan: (await loanTable.open.get(from, { userId })) ? 1 : 0,
     balance: balanceMicro > 0 && !isRest ? 1 : 0,
   };

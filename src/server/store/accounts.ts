@@ -4,7 +4,7 @@ import { change, type Param, query, type Selecting } from './statement.ts';
 
 export type AccountRow = Selectable<Schema['account']>;
 /** With whose copy trades on it. */
-export type FollowerRow = AccountRow & { copied_by: number | null };
+export type OwnedRow = AccountRow & { copied_by: number | null; closed_at: number | null };
 
 /** What an account becomes, and the version it was read at. */
 export type AccountMove = {
@@ -22,18 +22,15 @@ export type AccountMove = {
 const BOOK = sql<number>`coalesce(book_of, 0)`;
 const WHOLE_REALM = 0;
 
-/** Accounts with the user whose copy trades on them; null on all others. */
-const withFollower = (db: Selecting) =>
+/** Accounts with the user whose copy trades on them, null on all others, and since when their owner's account is closed. */
+const withOwner = (db: Selecting) =>
   db
     .selectFrom('account')
     .selectAll('account')
-    .select((eb) =>
-      eb
-        .selectFrom('user')
-        .select('user.copied_by')
-        .whereRef('user.id', '=', 'account.user_id')
-        .as('copied_by'),
-    );
+    .select((eb) => {
+      const owner = eb.selectFrom('user').whereRef('user.id', '=', 'account.user_id');
+      return [owner.select('user.copied_by').as('copied_by'), owner.select('user.closed_at').as('closed_at')];
+    });
 
 /** The accounts of the ledger: one trading account per user, and the system accounts of each realm. */
 export const accountTable = {
@@ -76,10 +73,10 @@ export const accountTable = {
   ),
   /** In the order of their ids; the transaction keeps others from changing them until it has ended. */
   lockedMany: query((db, _: Param<{ ids: readonly number[] }>, isOneOf) =>
-    withFollower(db).where(isOneOf('id', 'ids')).orderBy('id').forUpdate(),
+    withOwner(db).where(isOneOf('id', 'ids')).orderBy('id').forUpdate(),
   ),
   many: query((db, _: Param<{ ids: readonly number[] }>, isOneOf) =>
-    withFollower(db).where(isOneOf('id', 'ids')).orderBy('id'),
+    withOwner(db).where(isOneOf('id', 'ids')).orderBy('id'),
   ),
   /** The trading accounts of users. */
   idsOfUsers: query((db, _: Param<{ userIds: readonly number[] }>, isOneOf) =>

@@ -79,6 +79,18 @@ export const auditQueries = {
   closings: query((db) =>
     db.selectFrom('closing').select(['id', 'user_id', 'state', 'given_up']).orderBy('id'),
   ),
+  /** What was booked on a closed account. */
+  afterClosing: query((db) =>
+    db
+      .selectFrom('user')
+      .innerJoin('account', 'account.user_id', 'user.id')
+      .innerJoin('entry', 'entry.account_id', 'account.id')
+      .innerJoin('journal', 'journal.id', 'entry.journal_id')
+      .select(['journal.id', 'entry.account_id'])
+      .whereRef('journal.created_at', '>', 'user.closed_at')
+      .orderBy('journal.id')
+      .limit(1),
+  ),
   proposals: query((db) =>
     db
       .selectFrom('proposal')

@@ -166,16 +166,6 @@ export const copyTable = {
         ),
       ),
   ),
-  /** Live copies of followers whose accounts were closed. */
-  ofClosed: query((db) =>
-    db
-      .selectFrom('copy')
-      .innerJoin('user', 'user.id', 'copy.user_id')
-      .select('copy.id')
-      .where(IS_LIVE)
-      .where('copy.state', '<>', 'stopping')
-      .where('user.closed_at', 'is not', null),
-  ),
   /** How many copies of a follower run. */
   countLive: query((db, param: Param<{ userId: number }>) =>
     db

@@ -668,7 +668,7 @@ export type CopyTable = {
   /** What was put in, and what came back. */
   amount: number;
   returned: number | null;
-  /** The most that the copy was worth when a fee was last taken; what was put in, at first. */
+  /** What the copy was worth after a fee was last taken; what was put in, at first. */
   high_water: number;
   /** The month of UTC, counted from 1970, up to which the fee was looked at. */
   fee_month: number;

@@ -1,6 +1,6 @@
 import { CURRENCY } from '../ledger/ledger.ts';
 import { LedgerAccount } from '../ledger/ledger-account.ts';
-import { type AccountRow, accountTable, type FollowerRow } from '../store/accounts.ts';
+import { type AccountRow, accountTable, type OwnedRow } from '../store/accounts.ts';
 import { type Reads, Tx } from '../store/handles.ts';
 import { orderQueries } from '../store/orders.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
@@ -46,10 +46,11 @@ async function readLive(from: Reads, rows: readonly AccountRow[]) {
   };
 }
 
-function found(row: FollowerRow, live: Live): Found {
+function found(row: OwnedRow, live: Live): Found {
   const { id, version, seq, hash, realm } = row;
   const { balance: balanceMicro, held: heldMicro, changed_market_at: changedAtMs, user_id: userId } = row;
-  const standing = { id, version, changedAtMs, seq, hash, balanceMicro, heldMicro };
+  const isClosed = row.closed_at !== null;
+  const standing = { id, version, changedAtMs, seq, hash, balanceMicro, heldMicro, isClosed };
   if (userId === null) return { account: new LedgerAccount(standing), heldMicro };
   const account = TradingAccount.read(
     standing,

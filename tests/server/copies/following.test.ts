@@ -268,17 +268,29 @@ describe('an account with copies', () => {
     expect(await obstacles()).toEqual([{ kind: 'balance', count: 1 }]);
   });
 
-  test('that was closed has its copies ended by the clock', async () => {
-    const { leader, begin, follow } = await site();
-    const mine = await begin();
-    await leader.submit();
-    await follow();
+  test('is not closed before the copies of its user have ended, nor booked to once it is', async () => {
+    const payer = await newPayer(server);
+    await payer.fund('500');
+    const other = await newPayer(server);
+    await makeLeader(server, other.userId);
+    const { begin } = await site();
+    const follower = { token: payer.token, userId: payer.userId };
+    const mine = await begin({ leaderId: other.userId, amount: '500' }, follower);
+    const obstacles = async () => (await server.services.closings.read(other.userId)).obstacles;
+    expect(await obstacles()).toEqual([{ kind: 'copied', count: 1 }]);
+    await server.services.copies.stop({ userId: payer.userId, idempotencyKey: newName() }, mine.copyId);
+    expect(await obstacles()).toEqual([]);
     await server.stored.change(
-      `UPDATE "user" SET closed_at = ${server.clock.nowMs} WHERE id = ${mine.follower.userId}`,
+      `UPDATE "user" SET closed_at = ${server.clock.nowMs} WHERE id = ${other.userId}`,
     );
-    await server.services.copies.look();
-    expect(await mine.state()).toBe('ended');
-    expect(await mine.open()).toEqual([]);
+    const { database, trading } = server.services;
+    const booked = database.queue.submit((tx) =>
+      trading.funds.between(tx, {
+        ...{ from: payer.userId, to: other.userId, amountMicro: 1, atMs: server.clock.nowMs },
+        ...{ ref: { kind: 'copyFee', id: 1 }, memos: { from: 'performanceFee', to: 'feeEarned' } },
+      }),
+    );
+    await expect(booked).rejects.toThrow('is closed');
   });
 
   test('of a visitor is deleted with them, once it was not used for long', async () => {

@@ -4,6 +4,7 @@ import ChartLine from 'lucide-react/icons/chart-line';
 import Clock from 'lucide-react/icons/clock';
 import CopyCheck from 'lucide-react/icons/copy-check';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import UsersRound from 'lucide-react/icons/users-round';
 import Wallet from 'lucide-react/icons/wallet';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -23,6 +24,7 @@ const SETTLED = {
   withdrawal: { to: '/mine/withdraw?show=records', name: 'user.link.withdraw', Icon: ArrowUpFromLine },
   loan: { to: '/loan/record', name: 'user.link.loan', Icon: HandCoins },
   copy: { to: '/documentary/copies', name: 'privacy.copies', Icon: CopyCheck },
+  copied: { to: '/documentary/lead', name: 'leading.followers', Icon: UsersRound },
   balance: { to: '/mine/withdraw', name: 'user.balance', Icon: Wallet },
 } as const satisfies Record<ClosingObstacle, unknown>;
 
