@@ -44,6 +44,17 @@ export function rangeOfTerm(term: RangedTerm, { mode, stopUnit, amount }: Ranged
   }
 }
 
+/**
+ * What is signed of each order that is copied: it opens this many seconds after the leader's at most, and at a price that is
+ * worse than the leader's by this many percent at most, where the follower agreed to no smaller difference.
+ */
+export const COPY_AGE_S = 15;
+const COPY_SLIP_PERCENT = 1;
+
+/** By how many percent the price of a copied order may be worse than the leader's; `maxDifference` is the follower's own, 0 for none. */
+export const worstSlip = (maxDifference: DecimalInput): Decimal =>
+  isBound(maxDifference) ? new Decimal(maxDifference) : new Decimal(COPY_SLIP_PERCENT);
+
 /** Copies one user may have at a time, and copies of one leader. */
 export const MAX_COPIES = 20;
 
@@ -69,8 +80,10 @@ export const COPY_SKIPS = [
   'market',
   /** The leader had closed it before it could be copied. */
   'closed',
-  /** Of a position taken over: the price is too far from the leader's. */
+  /** The price is worse than the leader's by more than was agreed. */
   'price',
+  /** The leader opened it longer ago than was agreed. */
+  'late',
 ] as const;
 export type CopySkip = (typeof COPY_SKIPS)[number];
 

@@ -15,8 +15,6 @@ type CopyChoice = Choice & { run: () => void };
 /** One of the leader's orders, and its copied one once a round came to it. */
 type Led = {
   isOpen: boolean;
-  /** No round came to it before the copy was resumed. */
-  isFromPause: boolean;
   /** The leader's lots, and those the copy last followed: 2 are all, 1 is a part. */
   lots: number;
   followedLots: number;
@@ -34,8 +32,8 @@ class CopyWorld implements Explored<CopyChoice> {
   readonly #charts: CopyCharts;
   readonly #copy: Actor<typeof copyMachine>;
   readonly led: Led[] = [];
-  /** How the copy stood each time it opened something, and whether the leader had before it was resumed. */
-  readonly opened: { copyState: CopyState; isFromPause: boolean }[] = [];
+  /** How the copy stood each time it opened something. */
+  readonly opened: CopyState[] = [];
   #isMarketOpen = true;
   #isBarred = false;
 
@@ -94,7 +92,7 @@ class CopyWorld implements Explored<CopyChoice> {
     const opens = {
       label: 'the leader opens an order',
       run: () => {
-        const lots = { lots: 2, followedLots: 2, isFromPause: false };
+        const lots = { lots: 2, followedLots: 2 };
         this.led.push({ isOpen: true, ...lots, outcome: null, isHeld: false, outcomes: 0 });
       },
     };
@@ -119,8 +117,9 @@ class CopyWorld implements Explored<CopyChoice> {
     return { label, run };
   }
 
+  /** What the leader opened meanwhile is passed over. */
   #leavePause(): void {
-    for (const one of this.led) one.isFromPause = !one.outcome;
+    for (const one of this.led) if (one.isOpen && !one.outcome) this.#open(one, 'paused');
   }
 
   #close(one: Led): void {
@@ -157,21 +156,19 @@ class CopyWorld implements Explored<CopyChoice> {
     for (const one of this.led) this.#follow(one);
   }
 
-  #open(one: Led): void {
+  #open(one: Led, copyState = this.copyState): void {
     const outcome = createActor(this.#charts.copiedOrder).start();
-    const { copyState } = this;
-    const { isFromPause, isOpen } = one;
-    outcome.send({ type: 'round.came', copyState, isFromPause, isBarred: this.#isBarred, isOpen });
+    const { isOpen } = one;
+    outcome.send({ type: 'round.came', copyState, isBarred: this.#isBarred, isOpen, isLate: false });
     if (outcome.getSnapshot().matches('opening')) {
       if (this.#isMarketOpen) {
         outcome.send({ type: 'order.opened', adjustments: [] });
         one.isHeld = true;
-        this.opened.push({ copyState, isFromPause });
+        this.opened.push(copyState);
       } else outcome.send({ type: 'order.refused', why: 'market' });
     }
     one.outcome = outcome;
     one.outcomes += 1;
-    one.isFromPause = false;
     one.followedLots = one.lots;
   }
 
@@ -225,8 +222,7 @@ export const COPY_INVARIANTS: readonly CopyInvariant[] = [
   {
     sentence:
       'A copy opens something only while it copies, and nothing that the leader opened before it was resumed.',
-    isBroken: ({ opened }) =>
-      opened.some(({ copyState, isFromPause }) => copyState !== 'copying' || isFromPause),
+    isBroken: ({ opened }) => opened.some((copyState) => copyState !== 'copying'),
   },
   {
     sentence: 'A copy that has ended has nothing open.',

@@ -32,15 +32,6 @@ describe('the exploration finds', () => {
     );
   });
 
-  it('S1.3 a copy that opens what the leader opened during its pause', () => {
-    const copiedOrder = copiedOrderMachine.provide({
-      guards: { isNotCopying: (_, { copyState }: { copyState: string }) => copyState !== 'copying' },
-    });
-    expect(faultyIn({ copiedOrder })).toEqual([
-      'A copy opens something only while it copies, and nothing that the leader opened before it was resumed.',
-    ]);
-  });
-
   it('S1.3 a copy that pauses at once, with something open', () => {
     const copy = copyMachine.provide({ guards: { hasOpen: () => false } });
     expect(faultyIn({ copy })).toEqual(['A copy that is paused has nothing open.']);

@@ -43,12 +43,20 @@ const copy = (id: number, { user: user_id, leader, account }: Copied, more: Row 
   ...{ max_margin: 0, max_exposure: 0, max_multiple: 0, instrument_ids: '[]', stop: 0, stop_unit: 'money' },
   ...{ max_difference: 0, fee_percent: 20, agreement: 'signed', signature: picture('c'), amount: 100 },
   ...{ returned: null, high_water: 100, fee_month: 672, state: 'copying', end_reason: null },
-  ...{ begun_at: AT_MS, copies_after: AT_MS, ended_at: null, ...more },
+  ...{
+    begun_at: AT_MS,
+    leader_seq: 0,
+    leadership_id: null,
+    max_slip: 0,
+    max_age: 15_000,
+    ended_at: null,
+    ...more,
+  },
 });
 const copied = (copy_id: number, leader_order_id: number, more: Row): Row => ({
   ...{ copy_id, leader_order_id, skipped: null, adjustments: '[]', order_id: null, leader_lots: 10_000 },
   ...{ leader_price: 2, stop_loss: 0, take_profit: 0, trail_distance: 0, trail_percent: 0, is_done: 1 },
-  ...{ created_at: AT_MS + 5, ...more },
+  ...{ lots: 0, followed_lots: 10_000, created_at: AT_MS + 5, ...more },
 });
 
 /** Beside users who trade, deposit, withdraw and borrow: what a site in use holds in its other tables. */
@@ -180,11 +188,23 @@ const ROWS: Record<string, Row[]> = {
     { id: 900, kind: 'funding', created_at: AT_MS },
     { id: 901, kind: 'reset', created_at: AT_MS },
     { id: 902, kind: 'funding', created_at: AT_MS },
+    { id: 903, kind: 'copy', ref_kind: 'copyFee', ref_id: 1, created_at: AT_MS + 6 },
   ],
   entry: [
     { account_id: 900, seq: 1, journal_id: 900, memo: 'demoIssue', amount: 7, balance_after: 7, hash: 'h' },
     { account_id: 901, seq: 1, journal_id: 900, memo: 'demoIssue', amount: -7, balance_after: -7, hash: 'h' },
     { account_id: 902, seq: 1, journal_id: 902, memo: 'demoIssue', amount: 5, balance_after: 5, hash: 'h' },
+    {
+      account_id: 907,
+      seq: 1,
+      journal_id: 903,
+      memo: 'performanceFee',
+      amount: -4,
+      balance_after: 7,
+      hash: 'h',
+    },
+    // To an account that is closed.
+    { account_id: 913, seq: 1, journal_id: 903, memo: 'feeEarned', amount: 4, balance_after: 4, hash: 'h' },
   ],
   device: [1, 2, 3].map((id) => ({ id, token_hash: `d${id}`, user_id: 1, used_at: AT_MS + (id % 2) })),
   session: [
@@ -512,7 +532,7 @@ const ROWS: Record<string, Row[]> = {
     },
   ],
   copy: [
-    copy(1, { user: 12, leader: 11, account: 19 }, { stop: 50, max_difference: 1 }),
+    copy(1, { user: 12, leader: 11, account: 19 }, { stop: 50, max_difference: 1, leadership_id: 1 }),
     copy(2, { user: 25, leader: 11, account: 20 }, { state: 'pausing' }),
     copy(3, { user: 17, leader: 12, account: 21 }, { fee_month: 671 }),
     copy(4, { user: 18, leader: 13, account: 22 }),
@@ -524,7 +544,7 @@ const ROWS: Record<string, Row[]> = {
     ),
   ],
   copy_order: [
-    copied(1, 901, { order_id: 905, is_done: 0, leader_lots: 20_000 }),
+    copied(1, 901, { order_id: 905, is_done: 0, leader_lots: 20_000, followed_lots: 20_000 }),
     copied(1, 902, { skipped: 'paused' }),
     copied(2, 903, { skipped: 'market' }),
   ],

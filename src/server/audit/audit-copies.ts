@@ -1,3 +1,4 @@
+import { DIRECTION } from '#contract/constants';
 import { auditQueries } from '../store/audit-queries.ts';
 import { copyAuditQueries } from '../store/copy-audit-queries.ts';
 import type { Db } from '../store/handles.ts';
@@ -5,7 +6,7 @@ import { type Booked, compare, leftOver } from './audit-payments.ts';
 
 /**
  * Compares copies with the ledger: what was put in, what came back and each fee is booked once, a copy that ended left nothing open and
- * nothing on its account, and each fee follows the text that was signed.
+ * nothing on its account, each fee follows the text that was signed, and each copied order its bounds.
  */
 export async function auditCopies(db: Db): Promise<string | null> {
   const booked = await readBooked(db);
@@ -24,7 +25,35 @@ export async function auditCopies(db: Db): Promise<string | null> {
     if (state === 'ended' && copy.balance !== 0) return `${name} has ended, its account has ${copy.balance}`;
     if (state === 'ended' && copy.held > 0) return `${name} has ended, its account holds ${copy.held}`;
   }
-  return (await auditFees(db, booked)) ?? leftOver(booked);
+  return (await auditFees(db, booked)) ?? (await auditBounds(db)) ?? leftOver(booked);
+}
+
+/** Each copied order is the leader's, within the bounds of size, price and age that were signed. */
+async function auditBounds(db: Db): Promise<string | null> {
+  for await (const row of copyAuditQueries.copied.each(db)) {
+    const crossed = crossedBound(row);
+    if (crossed !== null)
+      return `order ${row.order_id} of copy ${row.copy_id} is beyond its bound: ${crossed}`;
+  }
+  return null;
+}
+
+type CopiedRow = Awaited<ReturnType<typeof copyAuditQueries.copied.all>>[number];
+
+function crossedBound(row: CopiedRow): string | null {
+  const { max_margin, max_multiple, max_slip, max_age, leader_price, entry_price, opened_at } = row;
+  if (row.direction !== row.led_direction || row.instrument_id !== row.led_instrument_id)
+    return 'what the leader has';
+  const instrumentIds = JSON.parse(row.instrument_ids) as number[];
+  if (instrumentIds.length > 0 && !instrumentIds.includes(row.instrument_id)) return 'instruments';
+  if (row.multiple > row.led_multiple || (max_multiple > 0 && row.multiple > max_multiple)) return 'leverage';
+  if (max_margin > 0 && row.margin > max_margin) return 'margin';
+  const worse = BigInt(entry_price ?? 0) - BigInt(leader_price);
+  const slip = (row.direction === DIRECTION.buy ? worse : -worse) * 100_000_000n;
+  if (max_slip > 0 && slip > BigInt(max_slip) * BigInt(leader_price)) return 'price';
+  const isTakenOver = row.max_difference > 0 && (row.led_opened_at ?? 0) <= row.begun_at;
+  if (max_age > 0 && !isTakenOver && (opened_at ?? 0) - (row.led_opened_at ?? 0) > max_age) return 'age';
+  return null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { usd } from '#contract/agreement';
-import type { CopyMode } from '#contract/copying';
+import { COPY_AGE_S, type CopyMode, worstSlip } from '#contract/copying';
 import { Decimal } from '#contract/money';
 import type { CopyTerms } from './terms.ts';
 
@@ -63,5 +63,7 @@ function figuresOf(terms: CopyAgreement, translate: Translate): Record<string, s
     stop: stopUnit === 'money' ? usd(stop) : plain(stop),
     fee: String(terms.feePercent),
     maxDifference: plain(terms.maxDifference),
+    worst: worstSlip(terms.maxDifference).toFixed(),
+    seconds: String(COPY_AGE_S),
   };
 }

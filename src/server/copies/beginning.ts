@@ -1,4 +1,4 @@
-import { MAX_COPIES } from '#contract/copying';
+import { COPY_AGE_S, MAX_COPIES, worstSlip } from '#contract/copying';
 import type { Language } from '#contract/languages';
 import { Decimal, toMicro } from '#contract/money';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -8,9 +8,7 @@ import { Refusal } from '../refusal.ts';
 import type { Signatures } from '../signing/signatures.ts';
 import { mustBeCurrent } from '../signing/signed-text.ts';
 import { shownNameOf } from '../site/instrument-names.ts';
-import { accountTable } from '../store/accounts.ts';
 import { copyTable } from '../store/copies.ts';
-import { oldestOpen } from '../store/copy-orders.ts';
 import type { Database } from '../store/database.ts';
 import type { Reads, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
@@ -23,6 +21,7 @@ import { checkNewBusiness } from '../trading/new-business.ts';
 import type { Trading } from '../trading/trading.ts';
 import { dateOf } from '../utc-time.ts';
 import { copyAgreement } from './agreement.ts';
+import { passOver } from './mirror.ts';
 import { monthOf } from './month.ts';
 import { type CopyTerms, checkTerms } from './terms.ts';
 
@@ -40,7 +39,13 @@ export type BeginningParts = {
 };
 
 /** What the leader and the follower bring to the terms. */
-type Agreed = { follower: UserRow; leaderName: string; feePercent: number; amountMicro: number };
+type Agreed = {
+  follower: UserRow;
+  leaderName: string;
+  feePercent: number;
+  leadershipId: number | null;
+  amountMicro: number;
+};
 
 const millionths = (text: string): number => toMicro(new Decimal(text));
 
@@ -93,12 +98,14 @@ export class Beginning {
     const free = await trading.funds.freeMicro(tx, userId);
     await checkNewBusiness(tx, userId, clock());
     const agreed = await this.#agreed(tx, userId, request);
-    const { follower, feePercent, amountMicro } = agreed;
+    const { follower, feePercent, leadershipId, amountMicro } = agreed;
     if (amountMicro > free) throw unavailable(free, 'amount');
     const atMs = clock();
     await mustBeCurrent(request.agreement, atMs, async (writtenMs) =>
       this.#textAt(language, request, agreed, writtenMs),
     );
+    // What the leader opens from now on comes later.
+    const led = await trading.funds.standing(tx, request.leaderId);
     const signature = await signatures.handIn(tx, userId, request.signature, isWritten);
     const accountUserId = await accounts.insertCopying(tx, userId, follower.is_demo === 1);
     const { id } = await copyTable.insert.one(tx, {
@@ -114,14 +121,18 @@ export class Beginning {
       stop: millionths(request.stop),
       stop_unit: request.stopUnit,
       max_difference: millionths(request.maxDifference),
+      max_slip: toMicro(worstSlip(request.maxDifference)),
+      max_age: COPY_AGE_S * 1_000,
       fee_percent: feePercent,
       agreement: request.agreement,
       signature,
       amount: amountMicro,
       fee_month: monthOf(atMs),
       begun_at: atMs,
-      copies_after: await copiesAfter(tx, request, atMs),
+      leader_seq: led.seq,
+      leadership_id: leadershipId,
     });
+    if (new Decimal(request.maxDifference).isZero()) await passOver(tx, id, led.accountId, atMs);
     await trading.funds.between(tx, {
       from: userId,
       to: accountUserId,
@@ -164,25 +175,14 @@ export class Beginning {
 }
 
 /**
- * From when on orders of the leader's are looked at: from the beginning, or from the oldest one that is open where those are taken
- * over.
- */
-async function copiesAfter(tx: Tx, { leaderId, maxDifference }: CopyTerms, begunAt: number): Promise<number> {
-  if (new Decimal(maxDifference).isZero()) return begunAt;
-  const account = await accountTable.byUser.get(tx, { userId: leaderId });
-  const oldest = account && (await oldestOpen.get(tx, { accountId: account.id }));
-  return Math.min(begunAt, oldest?.opened_at ?? begunAt);
-}
-
-/**
- * The leader's name, and what they take of new profit in whole percent. Simulated traders take nothing, and neither does a leader
+ * The leader's name, what they take of new profit in whole percent, and by which leadership. Simulated traders take nothing, and neither does a leader
  * of a copy in play money, which cannot become real.
  */
 async function leaderOf(
   from: Reads,
   leaderUserId: number,
   isDemo: boolean,
-): Promise<{ leaderName: string; feePercent: number }> {
+): Promise<Pick<Agreed, 'leaderName' | 'feePercent' | 'leadershipId'>> {
   const user = await userTable.byId.get(from, { id: leaderUserId });
   const leader = await leaderTable.current.get(from, { userId: leaderUserId });
   const simulated = await simulatedTraderTable.byUser.get(from, { userId: leaderUserId });
@@ -190,5 +190,6 @@ async function leaderOf(
   if (!user || leaderName === undefined) throw new Refusal('unknownLeader');
   const isPlayMoney = user.is_demo === 1;
   if (isPlayMoney && !isDemo) throw new Refusal('simulatedLeader');
-  return { leaderName, feePercent: leader && isPlayMoney === isDemo ? leader.fee_percent : 0 };
+  const feePercent = leader && isPlayMoney === isDemo ? leader.fee_percent : 0;
+  return { leaderName, feePercent, leadershipId: leader?.id ?? null };
 }

@@ -33,7 +33,7 @@ function once<Asked, Answer>(keyOf: (asked: Asked) => string, answer: (asked: As
 }
 
 const afterRound = once(
-  ({ copyState, isFromPause, isBarred, isOpen }: Came) => `${copyState} ${isFromPause} ${isBarred} ${isOpen}`,
+  ({ copyState, isBarred, isOpen, isLate }: Came) => `${copyState} ${isBarred} ${isOpen} ${isLate}`,
   (came) => step(WAITING, { type: 'round.came', ...came }),
 );
 

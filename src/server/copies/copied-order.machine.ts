@@ -13,10 +13,9 @@ type CopiedOrderContext = {
 
 export type CopiedOrderEvent =
   /**
-   * A round comes to it. `isOpen`: the leader's order is still open; `isFromPause`: it was opened before the copy was last
-   * resumed.
+   * A round comes to it. `isOpen`: the leader's order is still open; `isLate`: it was opened longer ago than was agreed.
    */
-  | { type: 'round.came'; copyState: CopyState; isFromPause: boolean; isBarred: boolean; isOpen: boolean }
+  | { type: 'round.came'; copyState: CopyState; isBarred: boolean; isOpen: boolean; isLate: boolean }
   /** A rule, the market or the copy's account refused it. */
   | { type: 'order.refused'; why: CopySkip }
   | { type: 'order.opened'; adjustments: readonly CopyAdjustment[] }
@@ -37,13 +36,14 @@ export const copiedOrderMachine = setup({
     storeSkip: assign((_, params: Skipping) => ({ skipped: params.why })),
   },
   guards: {
-    /** The copy is paused, or ends, or the order is from a pause. */
-    isNotCopying: (_, params: { copyState: CopyState; isFromPause: boolean }) =>
-      params.copyState !== 'copying' || params.isFromPause,
+    /** The copy is paused, or ends. */
+    isNotCopying: (_, params: { copyState: CopyState }) => params.copyState !== 'copying',
     /** A rule of its leader's, its follower's or of operators lets the copy open nothing. */
     isBarred: (_, params: { isBarred: boolean }) => params.isBarred,
     /** The leader closed it before a round came. */
     isClosedAlready: (_, params: { isOpen: boolean }) => !params.isOpen,
+    /** The leader opened it longer ago than was agreed. */
+    isLate: (_, params: { isLate: boolean }) => params.isLate,
     /** It differs from what the leader's order asks for. */
     isAdjusted: (_, params: { adjustments: readonly CopyAdjustment[] }) => params.adjustments.length > 0,
     /** Something is to be closed whose market is closed. */
@@ -75,6 +75,11 @@ export const copiedOrderMachine = setup({
             guard: { type: 'isClosedAlready', params: ({ event }) => event },
             target: 'skipped',
             actions: { type: 'storeSkip', params: { why: 'closed' } },
+          },
+          {
+            guard: { type: 'isLate', params: ({ event }) => event },
+            target: 'skipped',
+            actions: { type: 'storeSkip', params: { why: 'late' } },
           },
           { target: 'opening' },
         ],

@@ -10,12 +10,12 @@ import type { Database } from '../store/database.ts';
 import { demoBookTable } from '../store/demo-books.ts';
 import type { Reads, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
-import { leaderTable } from '../store/leaders.ts';
 import { expectOne } from '../store/write-rows.ts';
 import { closePosition } from '../trading/close-position.ts';
 import type { Trading } from '../trading/trading.ts';
 import type { CopyEvent } from './copy.machine.ts';
 import { copyStep } from './copy-life.ts';
+import { passOver } from './mirror.ts';
 import { monthOf } from './month.ts';
 import { nameOfLeader } from './name-of-leader.ts';
 
@@ -57,7 +57,8 @@ export class Copies {
   resume(caller: Caller, copyId: number): Promise<void> {
     return this.#change(caller, ['resume copy', copyId], copyId, async (tx, copy) => {
       if (!(await this.#step(tx, copy, { type: 'copy.resume' }))) throw new Refusal('copyNotPaused');
-      await copyTable.setResumed.run(tx, { id: copyId, resumedAt: this.#parts.clock() });
+      const { accountId } = await this.#parts.trading.funds.standing(tx, copy.leader_user_id);
+      await passOver(tx, copyId, accountId, this.#parts.clock());
     });
   }
 
@@ -173,10 +174,8 @@ export class Copies {
    */
   async look(): Promise<void> {
     const { db, queue } = this.#parts.database;
-    for (const { id, leader_user_id: userId } of await copyTable.leaderless.all(db)) {
-      const last = await leaderTable.lastOfUser.get(db, { userId });
-      await this.stopFor(id, last?.ended_by === 'operator' ? 'operator' : 'leader');
-    }
+    for (const { id, ended_by } of await copyTable.leaderless.all(db))
+      await this.stopFor(id, ended_by === 'operator' ? 'operator' : 'leader');
     for (const { id } of await copyTable.inState.all(db, { state: 'stopping' })) await this.finish(id);
     for (const { id } of await copyTable.inState.all(db, { state: 'pausing' })) {
       if ((await openIn(db, id)) > 0) continue;

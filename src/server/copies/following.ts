@@ -4,7 +4,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import { accountTable } from '../store/accounts.ts';
 import { type CopyRow, copyTable, type FollowingCopy } from '../store/copies.ts';
-import { copyOrderTable, openedSince } from '../store/copy-orders.ts';
+import { copyOrderTable, ledOrders } from '../store/copy-orders.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import type { OrderRow } from '../store/orders.ts';
@@ -14,8 +14,8 @@ import type { TradingAccount } from '../trading/trading-account.ts';
 import type { AccountValue } from '../trading/value-account.ts';
 import { mirrorChanged, mirrorOpened } from './mirror.ts';
 
-/** An order of a leader's, and what their account is worth. */
-type Led = { leaderUserId: number; order: OrderRow; leaderEquityMicro: number };
+/** An order of a leader's, by which entry of their account it was closed if it was, and what the account is worth. */
+type Led = { leaderUserId: number; order: OrderRow; closedSeq: number; leaderEquityMicro: number };
 /** Which copy it is, on whose account, and whose. */
 type Which = Pick<CopyRow, 'id' | 'account_user_id' | 'user_id'>;
 
@@ -30,8 +30,6 @@ type Decide = (
 const AT_ONCE = 256;
 /** Copied orders that are brought up to date in one round. */
 const BEHIND_AT_ONCE = 2_000;
-/** By how much the clocks of nodes may differ. */
-const CLOCKS_APART_MS = 10_000;
 
 export type FollowingParts = {
   database: Pick<Database, 'db' | 'queue'>;
@@ -46,8 +44,8 @@ export type FollowingParts = {
 };
 
 /**
- * Lets copies follow their leaders. Every round compares rows: the leader's orders, and their outcomes in each copy. So a crash or
- * another node in the midst of it leaves nothing undone and does nothing twice: an outcome is written with what it did, and
+ * Lets copies follow their leaders. Every round compares rows: what the leader has open, and the outcomes in each copy. So a crash, a
+ * clock that went back or another node in the midst of it leaves nothing undone and does nothing twice: an outcome is written with what it did, and
  * there is one of each order in each copy.
  */
 export class Following {
@@ -120,57 +118,62 @@ export class Following {
     }
   }
 
+  /** Decides about what the leader has open, and what was closed before a round saw it. */
   async #mirrorOpened(leaderUserId: number): Promise<void> {
     const { db, queue } = this.#parts.database;
-    const openedAt = (await copyTable.looksAfter.get(db, { leaderUserId }))?.from ?? null;
-    if (openedAt === null) return;
+    const seq = (await copyTable.looksAfter.get(db, { leaderUserId }))?.seq ?? null;
     const account = await accountTable.byUser.get(db, { userId: leaderUserId });
-    if (!account) return;
-    const orders = await openedSince.all(db, { accountId: account.id, openedAt });
-    if (orders.length === 0) return;
-    const leaderEquityMicro = equityOf(await this.#parts.trading.valueAccount(leaderUserId));
+    if (seq === null || !account) return;
+    const accountId = account.id;
+    const open = await ledOrders.open.all(db, { accountId });
+    const closed = await ledOrders.closedSince.all(db, { accountId, seq });
+    const orders = [
+      ...closed.map((order) => ({ order, closedSeq: order.closed_seq })),
+      ...open.map((order) => ({ order, closedSeq: Number.MAX_SAFE_INTEGER })),
+    ];
+    const leaderEquityMicro =
+      orders.length === 0 ? 0 : equityOf(await this.#parts.trading.valueAccount(leaderUserId));
     let isAllDone = true;
-    for (const order of orders) {
-      const isDone = await this.#mirrorOrder({ leaderUserId, order, leaderEquityMicro });
+    for (const led of orders) {
+      const isDone = await this.#mirrorOrder({ leaderUserId, leaderEquityMicro, ...led });
       isAllDone = isAllDone && isDone;
     }
-    // An order of which something failed is read again by the next round.
-    if (!isAllDone) return;
-    const last = orders.at(-1)?.opened_at ?? 0;
-    await queue.submit((tx) => copyTable.moveOn.run(tx, { leaderUserId, to: last - CLOCKS_APART_MS }));
+    // A closed order of which something failed is looked for again by the next round.
+    if (isAllDone && account.seq > seq)
+      await queue.submit((tx) => copyTable.moveOn.run(tx, { leaderUserId, to: account.seq }));
   }
 
   /** Copies take their turns from another one with each order, so that none is always last. Answers whether all of them did. */
-  async #mirrorOrder({ leaderUserId, order, leaderEquityMicro }: Led): Promise<boolean> {
+  async #mirrorOrder(led: Led): Promise<boolean> {
+    const { leaderUserId, order, closedSeq } = led;
+    const leaderOrderId = order.id;
     const { db } = this.#parts.database;
-    const waiting = await copyOrderTable.without.all(db, {
-      leaderUserId,
-      leaderOrderId: order.id,
-      openedAt: order.opened_at ?? 0,
-      closedAt: order.completed_at ?? Number.MAX_SAFE_INTEGER,
-    });
+    const waiting = await copyOrderTable.without.all(db, { leaderUserId, leaderOrderId, closedSeq });
     let isAllDone = true;
     const first = waiting.length === 0 ? 0 : order.id % waiting.length;
     const inTurn = [...waiting.slice(first), ...waiting.slice(0, first)];
     for (let at = 0; at < inTurn.length; at += AT_ONCE) {
       const batch = inTurn.slice(at, at + AT_ONCE);
-      const done = await Promise.all(batch.map((copy) => this.#mirror(copy, { order, leaderEquityMicro })));
+      const done = await Promise.all(batch.map((copy) => this.#mirror(copy, led)));
       isAllDone = isAllDone && done.every((isDone) => isDone === true);
     }
     return isAllDone;
   }
 
   /**
-   * Decides about an order by the copy as it is within the decision: its account is taken, and whoever changes the copy takes it
-   * as well, so a pause or a stop that was answered holds.
+   * Decides about an order by the copy as it is within the decision, which holds its account and its follower's: each command that
+   * changes the copy does as well, so a pause or a stop that was answered holds.
    */
-  #mirror({ id, account_user_id, user_id }: Which, led: Omit<Led, 'leaderUserId'>): Promise<boolean | null> {
+  #mirror(
+    { id, account_user_id, user_id }: Which,
+    { order, leaderEquityMicro }: Led,
+  ): Promise<boolean | null> {
     const { trading } = this.#parts;
     const decide: Decide = async (context, own, nowMs, tx) => {
-      const copy = await copyTable.toFollow.get(tx, { id, leaderOrderId: led.order.id });
+      const copy = await copyTable.toFollow.get(tx, { id, leaderOrderId: order.id });
       if (!copy || copy.outcome_in !== null || copy.state === 'ended') return true;
       const isBarred = isBarredByOperators(copy) || !(await trading.mayOpen(tx, user_id));
-      mirrorOpened(context, own, { ...led, copy, isBarred }, nowMs);
+      mirrorOpened(context, own, { copy, order, leaderEquityMicro, isBarred }, nowMs);
       return true;
     };
     return this.#try(account_user_id, decide, [user_id]);
@@ -220,10 +223,10 @@ export class Following {
   }
 }
 
-/** Whether operators froze either account or paused the leader, or the leader leads no more. */
+/** Whether operators froze either account or paused the leader, or the leader leads no more by what the copy began under. */
 function isBarredByOperators(copy: FollowingCopy): boolean {
-  if (copy.frozen_at !== null || copy.leader_frozen_at !== null) return true;
-  return copy.leadership_id === null ? copy.simulated_id === null : copy.paused_at !== null;
+  if (copy.frozen_at !== null || copy.leader_frozen_at !== null || copy.paused_at !== null) return true;
+  return copy.leadership_id !== copy.leads_by;
 }
 
 const equityOf = (value: AccountValue | null): number =>

@@ -1,12 +1,13 @@
 import { PRICE_TYPE } from '#contract/constants';
 import { type CopyAdjustment, type CopySkip, copiedOrder, slipPercent } from '#contract/copying';
 import type { ErrorName } from '#contract/errors';
-import { Decimal, fromMicro } from '#contract/money';
+import { Decimal, fromMicro, toMicro } from '#contract/money';
 import { notional, type OrderTicket } from '#contract/trading';
 import { microToText, rateText } from '../market/price-text.ts';
 import { Refusal } from '../refusal.ts';
 import type { FollowingCopy } from '../store/copies.ts';
-import { type CopyOrderRow, copyOrderTable } from '../store/copy-orders.ts';
+import { type CopyOrderRow, copyOrderTable, ledOrders } from '../store/copy-orders.ts';
+import type { Tx } from '../store/handles.ts';
 import type { OrderRow } from '../store/orders.ts';
 import { closePart } from '../trading/close-part.ts';
 import { closePosition } from '../trading/close-position.ts';
@@ -56,23 +57,30 @@ export function mirrorOpened(
   nowMs: number,
 ): void {
   const { copy, order } = mirroring;
-  const outcome = open(context, account, mirroring, nowMs);
+  const row = rowOf(copy.id, order, open(context, account, mirroring, nowMs), nowMs);
+  context.work.record(copyOrderTable.insert.of(row), `order ${order.id} in copy ${copy.id}`);
+}
+
+function rowOf(copyId: number, order: OrderRow, outcome: Outcome, nowMs: number): CopyOrderRow {
   const isCopied = 'orderId' in outcome;
-  const row: CopyOrderRow = {
-    copy_id: copy.id,
+  return {
+    copy_id: copyId,
     leader_order_id: order.id,
     ...outcomeOf(outcome),
     adjustments: JSON.stringify(isCopied ? outcome.adjustments : []),
     order_id: isCopied ? outcome.orderId : null,
     leader_lots: order.lots,
+    lots: isCopied ? outcome.lotsMicro : 0,
+    followed_lots: order.lots,
     leader_price: order.entry_price ?? order.origin_price,
     ...stopsOf(order),
     created_at: nowMs,
   };
-  context.work.record(copyOrderTable.insert.of(row), `order ${order.id} in copy ${copy.id}`);
 }
 
-type Outcome = { orderId: number; adjustments: readonly CopyAdjustment[] } | { skipped: CopySkip };
+type Outcome =
+  | { orderId: number; lotsMicro: number; adjustments: readonly CopyAdjustment[] }
+  | { skipped: CopySkip };
 
 function open(
   context: CommandContext,
@@ -82,9 +90,9 @@ function open(
 ): Outcome {
   const unseen = skipOf({
     copyState: copy.state,
-    isFromPause: (order.opened_at ?? 0) < (copy.resumed_at ?? 0),
     isBarred,
     isOpen: order.state === 'open',
+    isLate: isLate(copy, order, nowMs),
   });
   if (unseen !== null) return { skipped: unseen };
   const instrument = context.market.find(order.instrument_id);
@@ -128,7 +136,7 @@ function open(
   };
   try {
     const { orderId } = openOrder(context, account, ticket, nowMs);
-    return { orderId, adjustments: became.adjustments };
+    return { orderId, lotsMicro: toMicro(new Decimal(became.lots)), adjustments: became.adjustments };
   } catch (cause) {
     const skipped = cause instanceof Refusal ? SKIP_OF[cause.reason] : undefined;
     if (skipped === undefined) throw cause;
@@ -136,15 +144,23 @@ function open(
   }
 }
 
-/**
- * Whether a position that was open when the copy began is taken over at a price that is worse than the leader's by more than the
- * follower agreed to. A better price never is too far.
- */
-function isTooFar(copy: FollowingCopy, order: OrderRow, priceMicro: number): boolean {
-  const { entry_price: led, opened_at: openedAt } = order;
-  if (led === null || openedAt === null || openedAt > copy.begun_at) return false;
-  return slipPercent(order.direction, led, priceMicro).gt(fromMicro(copy.max_difference));
+/** Whether the leader opened it longer ago than was agreed. What was open when the copy began may be of any age where it is taken over. */
+function isLate(
+  { max_age, max_difference, begun_at }: FollowingCopy,
+  { opened_at }: OrderRow,
+  nowMs: number,
+): boolean {
+  const openedAt = opened_at ?? nowMs;
+  if (max_difference > 0 && openedAt <= begun_at) return false;
+  return max_age > 0 && nowMs - openedAt > max_age;
 }
+
+/** Whether the price is worse than the leader's by more than was agreed. A better price never is too far. */
+const isTooFar = (
+  { max_slip }: FollowingCopy,
+  { direction, entry_price: led }: OrderRow,
+  priceMicro: number,
+): boolean => max_slip > 0 && led !== null && slipPercent(direction, led, priceMicro).gt(fromMicro(max_slip));
 
 /** What everything open is worth, USD. */
 export function exposureUsd(context: CommandContext, account: TradingAccount): Decimal {
@@ -203,7 +219,7 @@ export function mirrorChanged(
   const isOver = position === undefined || behind.led_state !== 'open';
   const change = changeOf({
     isOver,
-    isCut: position !== undefined && (isOver || behind.led_lots < behind.leader_lots),
+    isCut: position !== undefined && (isOver || partOf(context, position, behind).gt(0)),
     isMarketOpen: position === undefined || context.market.quote(position.instrumentId).isOpen,
   });
   if (change === 'wait') return false;
@@ -213,8 +229,8 @@ export function mirrorChanged(
     copyOrderTable.follow.of({
       copyId: behind.copy_id,
       leaderOrderId: behind.leader_order_id,
-      fromLots: behind.leader_lots,
-      leader_lots: isOver ? behind.leader_lots : behind.led_lots,
+      fromLots: behind.followed_lots,
+      followed_lots: isOver ? behind.followed_lots : behind.led_lots,
       stop_loss: behind.led_stop_loss,
       take_profit: behind.led_take_profit,
       trail_distance: behind.led_trail_distance,
@@ -233,10 +249,8 @@ function follow(
   behind: Behind,
   nowMs: number,
 ): void {
-  if (behind.led_lots < behind.leader_lots) {
-    const lots = partOf(context, position, behind);
-    if (lots.gt(0)) closePart(context, account, { orderId: position.id, lots: lots.toFixed() }, nowMs);
-  }
+  const lots = partOf(context, position, behind);
+  if (lots.gt(0)) closePart(context, account, { orderId: position.id, lots: lots.toFixed() }, nowMs);
   const rest = account.positions.get(position.id);
   const led: Stops = {
     stop_loss: behind.led_stop_loss,
@@ -269,14 +283,28 @@ const sameStops = (one: Stops, other: Stops): boolean =>
   (other.trail_distance !== 0 || other.trail_percent !== 0 || one.stop_loss === other.stop_loss);
 
 /**
- * The lots to close so that as large a share of the copied order is left as of the leader's: on the instrument's step, all of it
- * where the rest would be too small for an order.
+ * The lots to close so that as large a share of the copied order is left as of the leader's, both as they were at first: on the step
+ * of the instrument that is nearest, all of it where the rest would be too small for an order.
  */
-function partOf(context: CommandContext, position: Position, { leader_lots, led_lots }: Behind): Decimal {
+function partOf(
+  context: CommandContext,
+  position: Position,
+  { lots, leader_lots, led_lots }: Behind,
+): Decimal {
   const { lotStep, minLots } = instrumentOf(context, position.instrumentId);
   const all = fromMicro(position.lotsMicro);
-  const left = all.times(led_lots).div(leader_lots).div(lotStep).floor().times(lotStep);
-  if (left.lt(minLots)) return all;
-  const part = all.minus(left);
+  const share = fromMicro(lots).times(led_lots).div(leader_lots);
+  const target = share.div(lotStep).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).times(lotStep);
+  if (target.lt(minLots)) return all;
+  const part = all.minus(target);
   return part.lt(minLots) ? new Decimal(0) : part;
+}
+
+/**
+ * Gives each order that a leader has open, and that has no outcome in a copy yet, the outcome that it is not copied: of a copy that
+ * begins or goes on and takes nothing over. The leader's account is taken.
+ */
+export async function passOver(tx: Tx, copyId: number, accountId: number, nowMs: number): Promise<void> {
+  for (const order of await ledOrders.openWithout.all(tx, { accountId, copyId }))
+    await copyOrderTable.insert.run(tx, rowOf(copyId, order, { skipped: 'paused' }, nowMs));
 }

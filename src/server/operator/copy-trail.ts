@@ -39,7 +39,7 @@ export async function copyTrail(
       id: `${outcome.copy_id}/${ledId}`,
       of: follower,
       time: timeText(outcome.created_at),
-      said: `leader: ${microToWire(outcome.leader_lots)} lots left, price ${microToWire(outcome.leader_price)}; ${
+      said: `leader: ${microToWire(outcome.followed_lots)} lots left, price ${microToWire(outcome.leader_price)}; ${
         adjusted === '' ? 'as it is' : `adjusted: ${adjusted}`
       }`,
       chart: `copiedOrder ${copiedOrderState(outcome)}`,

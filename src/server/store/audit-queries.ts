@@ -88,6 +88,7 @@ export const auditQueries = {
       .innerJoin('journal', 'journal.id', 'entry.journal_id')
       .select(['journal.id', 'entry.account_id'])
       .whereRef('journal.created_at', '>', 'user.closed_at')
+      .orderBy('journal.created_at')
       .orderBy('journal.id')
       .limit(1),
   ),

@@ -6,14 +6,14 @@ import { change, type Param, query } from './statement.ts';
 export type CopyRow = Selectable<Schema['copy']>;
 export type NewCopy = Omit<
   Insertable<Schema['copy']>,
-  'id' | 'returned' | 'state' | 'end_reason' | 'resumed_at' | 'ended_at' | 'high_water'
+  'id' | 'returned' | 'state' | 'end_reason' | 'ended_at' | 'high_water'
 >;
 
 /** What following reads of a copy: ten thousand texts that were agreed to would be read with each order. */
 const FOLLOWED = [
   ...(['copy.id', 'copy.user_id', 'copy.account_user_id', 'copy.state', 'copy.mode', 'copy.size'] as const),
   ...(['copy.max_margin', 'copy.max_exposure', 'copy.max_multiple', 'copy.instrument_ids'] as const),
-  ...(['copy.max_difference', 'copy.begun_at', 'copy.resumed_at'] as const),
+  ...(['copy.max_difference', 'copy.max_slip', 'copy.max_age', 'copy.begun_at'] as const),
 ] as const;
 export type FollowingCopy = NonNullable<Awaited<ReturnType<typeof copyTable.toFollow.get>>>;
 
@@ -38,6 +38,8 @@ export const copyTable = {
         stop: param('stop'),
         stop_unit: param('stop_unit'),
         max_difference: param('max_difference'),
+        max_slip: param('max_slip'),
+        max_age: param('max_age'),
         fee_percent: param('fee_percent'),
         agreement: param('agreement'),
         signature: param('signature'),
@@ -46,10 +48,10 @@ export const copyTable = {
         fee_month: param('fee_month'),
         state: sql.lit('copying'),
         begun_at: param('begun_at'),
-        copies_after: param('copies_after'),
+        leader_seq: param('leader_seq'),
+        leadership_id: param('leadership_id'),
         returned: null,
         end_reason: null,
-        resumed_at: null,
         ended_at: null,
       })
       .returning('id'),
@@ -67,9 +69,8 @@ export const copyTable = {
       .innerJoin('user as follower', 'follower.id', 'copy.user_id')
       .innerJoin('user as led', 'led.id', 'copy.leader_user_id')
       .leftJoin('leader', (join) =>
-        join.onRef('leader.user_id', '=', 'copy.leader_user_id').on('leader.ended_at', 'is', null),
+        join.onRef('leader.id', '=', 'copy.leadership_id').on('leader.ended_at', 'is', null),
       )
-      .leftJoin('simulated_trader as simulated', 'simulated.user_id', 'copy.leader_user_id')
       .leftJoin('copy_order as outcome', (join) =>
         join
           .onRef('outcome.copy_id', '=', 'copy.id')
@@ -80,9 +81,9 @@ export const copyTable = {
         'outcome.copy_id as outcome_in',
         'follower.frozen_at',
         'led.frozen_at as leader_frozen_at',
-        'leader.id as leadership_id',
+        'copy.leadership_id',
+        'leader.id as leads_by',
         'leader.paused_at',
-        'simulated.user_id as simulated_id',
       ])
       .where('copy.id', '=', param('id')),
   ),
@@ -94,11 +95,11 @@ export const copyTable = {
   liveOfUser: query((db, param: Param<{ userId: number }>) =>
     db.selectFrom('copy').select('leader_user_id').where('user_id', '=', param('userId')).where(IS_LIVE),
   ),
-  /** From when on orders of a leader's are looked at for live copies; null when there is none. */
+  /** From which entry of a leader's account on it is looked for closed orders for live copies; null when there is none. */
   looksAfter: query((db, param: Param<{ leaderUserId: number }>) =>
     db
       .selectFrom('copy')
-      .select((eb) => eb.fn.min<number | null>('copies_after').as('from'))
+      .select((eb) => eb.fn.min<number | null>('leader_seq').as('seq'))
       .where('leader_user_id', '=', param('leaderUserId'))
       .where(IS_LIVE),
   ),
@@ -139,32 +140,15 @@ export const copyTable = {
       .where(IS_LIVE)
       .where('state', '=', param('state')),
   ),
-  /** Live copies of users who do not lead any more, and are no simulated traders. */
+  /** Live copies whose leadership has ended, and by whom. */
   leaderless: query((db) =>
     db
       .selectFrom('copy')
-      .select(['id', 'leader_user_id'])
+      .innerJoin('leader', 'leader.id', 'copy.leadership_id')
+      .select(['copy.id', 'leader.ended_by'])
       .where(IS_LIVE)
-      .where('state', '<>', 'stopping')
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('leader')
-              .select('leader.id')
-              .whereRef('leader.user_id', '=', 'copy.leader_user_id')
-              .where('leader.ended_at', 'is', null),
-          ),
-        ),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('simulated_trader')
-              .select('simulated_trader.user_id')
-              .whereRef('simulated_trader.user_id', '=', 'copy.leader_user_id'),
-          ),
-        ),
-      ),
+      .where('copy.state', '<>', 'stopping')
+      .where('leader.ended_at', 'is not', null),
   ),
   /** How many copies of a follower run. */
   countLive: query((db, param: Param<{ userId: number }>) =>
@@ -202,13 +186,6 @@ export const copyTable = {
         .where('id', '=', param('id'))
         .where('state', '=', param('from')),
   ),
-  /** What its leader opened before is not copied any more. */
-  setResumed: change((db, param: Param<{ id: number; resumedAt: number }>) =>
-    db
-      .updateTable('copy')
-      .set({ resumed_at: param('resumedAt') })
-      .where('id', '=', param('id')),
-  ),
   /** Its money is back: nothing is left of it but what it was. */
   end: change((db, param: Param<{ id: number; returned: number; endedAt: number }>) =>
     db
@@ -224,13 +201,13 @@ export const copyTable = {
       .where('id', '=', param('id'))
       .where('high_water', '=', param('from')),
   ),
-  /** All orders of the leader's that were opened before have their outcomes. */
+  /** All orders of the leader's that were closed up to an entry of their account have their outcomes. */
   moveOn: change((db, param: Param<{ leaderUserId: number; to: number }>) =>
     db
       .updateTable('copy')
-      .set({ copies_after: param('to') })
+      .set({ leader_seq: param('to') })
       .where('leader_user_id', '=', param('leaderUserId'))
       .where(IS_LIVE)
-      .where('copies_after', '<', param('to')),
+      .where('leader_seq', '<', param('to')),
   ),
 };

@@ -11,6 +11,22 @@ export const copyAuditQueries = {
       .where('account.kind', '=', 'trading')
       .orderBy('copy.id'),
   ),
+  /** Copied orders beside those of the leader's, with the bounds that were signed. */
+  copied: query((db) =>
+    db
+      .selectFrom('copy_order')
+      .innerJoin('copy', 'copy.id', 'copy_order.copy_id')
+      .innerJoin('trade_order as own', 'own.id', 'copy_order.order_id')
+      .innerJoin('trade_order as led', 'led.id', 'copy_order.leader_order_id')
+      .select(['copy_order.copy_id', 'copy_order.order_id', 'copy_order.leader_price'])
+      .select(['copy.max_margin', 'copy.max_multiple', 'copy.max_slip', 'copy.max_age'])
+      .select(['copy.max_difference', 'copy.instrument_ids', 'copy.begun_at'])
+      .select(['own.direction', 'own.instrument_id', 'own.multiple', 'own.margin', 'own.entry_price'])
+      .select(['own.opened_at', 'led.direction as led_direction', 'led.instrument_id as led_instrument_id'])
+      .select(['led.multiple as led_multiple', 'led.opened_at as led_opened_at'])
+      .orderBy('copy_order.copy_id')
+      .orderBy('copy_order.leader_order_id'),
+  ),
   /** With what was on the copy's account after each. */
   fees: query((db) =>
     db

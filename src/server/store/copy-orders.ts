@@ -1,15 +1,15 @@
 import { type Selectable, sql } from 'kysely';
 import { IS_LIVE } from './copies.ts';
-import { IS_DONE, IS_LIVE as IS_LIVE_ORDER } from './orders.ts';
+import { IS_LIVE as IS_LIVE_ORDER } from './orders.ts';
 import type { Schema } from './schema.ts';
-import { change, type Param, query } from './statement.ts';
+import { change, type Param, query, type Selecting } from './statement.ts';
 
 export type CopyOrderRow = Selectable<Schema['copy_order']>;
 
 /** What of a leader's order is followed. */
 type Followed = Pick<
   CopyOrderRow,
-  'leader_lots' | 'stop_loss' | 'take_profit' | 'trail_distance' | 'trail_percent' | 'is_done'
+  'followed_lots' | 'stop_loss' | 'take_profit' | 'trail_distance' | 'trail_percent' | 'is_done'
 >;
 
 /** The one outcome of each order of a leader's in each copy. */
@@ -22,6 +22,8 @@ export const copyOrderTable = {
       adjustments: param('adjustments'),
       order_id: param('order_id'),
       leader_lots: param('leader_lots'),
+      lots: param('lots'),
+      followed_lots: param('followed_lots'),
       leader_price: param('leader_price'),
       stop_loss: param('stop_loss'),
       take_profit: param('take_profit'),
@@ -97,34 +99,27 @@ export const copyOrderTable = {
       .where('own.state', '=', sql.lit('open')),
   ),
   /**
-   * Live copies of a leader that have no outcome yet for an order that was opened and closed at these instants, in the order of
-   * their ids. Those that take open positions over are among them where it was open at their beginning.
+   * Live copies of a leader that have no outcome yet for an order that is open, or was closed by an entry of the leader's account that
+   * they have not looked at, in the order of their ids.
    */
-  without: query(
-    (db, param: Param<{ leaderUserId: number; leaderOrderId: number; openedAt: number; closedAt: number }>) =>
-      db
-        .selectFrom('copy')
-        .select(['id', 'user_id', 'account_user_id'])
-        .where('leader_user_id', '=', param('leaderUserId'))
-        .where(IS_LIVE)
-        .where('copies_after', '<=', param('openedAt'))
-        .where((eb) =>
-          eb.or([
-            eb('begun_at', '<', param('openedAt')),
-            eb.and([eb('max_difference', '>', 0), eb('begun_at', '<', param('closedAt'))]),
-          ]),
-        )
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('copy_order')
-                .select('copy_order.copy_id')
-                .whereRef('copy_order.copy_id', '=', 'copy.id')
-                .where('copy_order.leader_order_id', '=', param('leaderOrderId')),
-            ),
+  without: query((db, param: Param<{ leaderUserId: number; leaderOrderId: number; closedSeq: number }>) =>
+    db
+      .selectFrom('copy')
+      .select(['id', 'user_id', 'account_user_id'])
+      .where('leader_user_id', '=', param('leaderUserId'))
+      .where(IS_LIVE)
+      .where('leader_seq', '<', param('closedSeq'))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('copy_order')
+              .select('copy_order.copy_id')
+              .whereRef('copy_order.copy_id', '=', 'copy.id')
+              .where('copy_order.leader_order_id', '=', param('leaderOrderId')),
           ),
-        )
-        .orderBy('copy.id'),
+        ),
+      )
+      .orderBy('copy.id'),
   ),
   /** Copied orders of which the leader's is not any more as it was last followed. */
   behind: query((db, param: Param<{ leaderUserId: number; limit: number }>) =>
@@ -147,7 +142,7 @@ export const copyOrderTable = {
       .where((eb) =>
         eb.or([
           eb('led.state', '<>', 'open'),
-          eb('led.lots', '<>', eb.ref('copy_order.leader_lots')),
+          eb('led.lots', '<>', eb.ref('copy_order.followed_lots')),
           eb('led.take_profit', '<>', eb.ref('copy_order.take_profit')),
           eb('led.trail_distance', '<>', eb.ref('copy_order.trail_distance')),
           eb('led.trail_percent', '<>', eb.ref('copy_order.trail_percent')),
@@ -168,7 +163,7 @@ export const copyOrderTable = {
     db
       .updateTable('copy_order')
       .set({
-        leader_lots: param('leader_lots'),
+        followed_lots: param('followed_lots'),
         stop_loss: param('stop_loss'),
         take_profit: param('take_profit'),
         trail_distance: param('trail_distance'),
@@ -177,36 +172,54 @@ export const copyOrderTable = {
       })
       .where('copy_id', '=', param('copyId'))
       .where('leader_order_id', '=', param('leaderOrderId'))
-      .where('leader_lots', '=', param('fromLots'))
+      .where('followed_lots', '=', param('fromLots'))
       .where('is_done', '=', sql.lit(0)),
   ),
 };
 
-/** Orders of an account that were opened at an instant or later, whole ones, whatever became of them. */
-export const openedSince = query((db, param: Param<{ accountId: number; openedAt: number }>) =>
+/** What an account has open, parts left out. */
+const openOn = (db: Selecting, param: Param<{ accountId: number }>) =>
   db
     .selectFrom('trade_order')
-    .selectAll()
-    .where('account_id', '=', param('accountId'))
-    .where((eb) =>
-      eb.or([
-        eb.and([IS_LIVE_ORDER, eb('state', '=', sql.lit('open'))]),
-        // What was closed before was opened before.
-        eb.and([IS_DONE, eb('state', '=', sql.lit('closed')), eb('completed_at', '>=', param('openedAt'))]),
-      ]),
-    )
-    .where('opened_at', '>=', param('openedAt'))
-    .where('part_of', 'is', null)
-    .orderBy('opened_at')
-    .orderBy('id'),
-);
-
-/** When the oldest order was opened that is open on an account; no instant where none is. */
-export const oldestOpen = query((db, param: Param<{ accountId: number }>) =>
-  db
-    .selectFrom('trade_order')
-    .select((eb) => eb.fn.min<number | null>('opened_at').as('opened_at'))
+    .selectAll('trade_order')
     .where('account_id', '=', param('accountId'))
     .where(IS_LIVE_ORDER)
-    .where('state', '=', sql.lit('open')),
-);
+    .where('state', '=', sql.lit('open'))
+    .where('part_of', 'is', null)
+    .orderBy('opened_at')
+    .orderBy('id');
+
+/** A leader's orders, as copies look for them. */
+export const ledOrders = {
+  open: query((db, param: Param<{ accountId: number }>) => openOn(db, param)),
+  /** What is open, and has no outcome in a copy. */
+  openWithout: query((db, param: Param<{ accountId: number; copyId: number }>) =>
+    openOn(db, param).where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('copy_order')
+            .select('copy_order.copy_id')
+            .where('copy_order.copy_id', '=', param('copyId'))
+            .whereRef('copy_order.leader_order_id', '=', 'trade_order.id'),
+        ),
+      ),
+    ),
+  ),
+  /** Whole orders that were closed after an entry of their account, and by which entry each was. */
+  closedSince: query((db, param: Param<{ accountId: number; seq: number }>) =>
+    db
+      .selectFrom('entry')
+      .innerJoin('journal', 'journal.id', 'entry.journal_id')
+      .innerJoin('trade_order', 'trade_order.id', 'journal.order_id')
+      .selectAll('trade_order')
+      .select((eb) => eb.fn.max<number>('entry.seq').as('closed_seq'))
+      .where('entry.account_id', '=', param('accountId'))
+      .where('entry.seq', '>', param('seq'))
+      .where('journal.kind', '=', sql.lit('close'))
+      .where('trade_order.state', '=', sql.lit('closed'))
+      .where('trade_order.part_of', 'is', null)
+      .groupBy('trade_order.id')
+      .orderBy('opened_at')
+      .orderBy('trade_order.id'),
+  ),
+};

@@ -660,6 +660,9 @@ export type CopyTable = {
   stop_unit: 'money' | 'percent';
   /** How far, in percent, the price may be from the leader's of a position that is taken over; 0 takes none over. */
   max_difference: number;
+  /** By how many percent the price of a copied order may be worse than the leader's, and how old the leader's may be, ms; 0 for any. */
+  max_slip: number;
+  max_age: number;
   /** In whole percent of new profit. */
   fee_percent: number;
   /** The text that was agreed to, and the picture of the signature. */
@@ -675,10 +678,10 @@ export type CopyTable = {
   state: CopyState;
   end_reason: CopyEndReason | null;
   begun_at: number;
-  /** Orders of the leader's that were opened later are copied, epoch ms. */
-  copies_after: number;
-  /** When it was last resumed, epoch ms; null when it never was. */
-  resumed_at: number | null;
+  /** Up to which entry of the leader's account it was looked for orders that were closed. */
+  leader_seq: number;
+  /** Under which leadership of the leader's it began; null for a simulated trader. */
+  leadership_id: number | null;
   ended_at: number | null;
 };
 /** The one outcome of an order of the leader's in a copy, and the leader's order as it was last followed. */
@@ -690,7 +693,10 @@ export type CopyOrderTable = {
   adjustments: string;
   /** The copy's own order; null of one that was skipped. */
   order_id: number | null;
+  /** The lots of both when it was copied, none of one that was skipped; and the leader's as last followed. */
   leader_lots: number;
+  lots: number;
+  followed_lots: number;
   /** What the leader got it at. */
   leader_price: number;
   stop_loss: number;

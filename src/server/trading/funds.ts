@@ -147,16 +147,17 @@ export class Funds {
     ledger.post(work, { kind: 'copy', ref, atMs, legs });
   }
 
-  /** What closed orders left a user's account of either realm, less what open ones have lost, what of it may leave, and its live orders. */
+  /** What closed orders left a user's account of either realm, less what open ones have lost, what of it may leave, its live orders, and where its entries stand. */
   async standing(
     tx: Tx,
     userId: number,
-  ): Promise<{ worthMicro: number; freeMicro: number; liveOrders: number }> {
+  ): Promise<{ worthMicro: number; freeMicro: number; liveOrders: number; accountId: number; seq: number }> {
     const context = this.#contextOf(tx);
     const account = await this.#either(tx, userId);
     const lost = Math.min(0, unrealisedMicro(account, priceOf(context)));
-    const { balanceMicro, liveOrders } = account;
-    return { worthMicro: balanceMicro + lost, freeMicro: availableMicro(context, account), liveOrders };
+    const { id: accountId, balanceMicro, liveOrders, seq } = account;
+    const freeMicro = availableMicro(context, account);
+    return { worthMicro: balanceMicro + lost, freeMicro, liveOrders, accountId, seq };
   }
 
   /** What may leave a user's account of either realm, as `availableMicro` has it. */

@@ -172,7 +172,7 @@ export class Trading {
 
   /**
    * Decides something of the server's own about a user's account, in one command; null where there is no such account. What `run`
-   * throws leaves nothing behind. It looks at the accounts of the users `beside`, which nobody changes meanwhile.
+   * throws leaves nothing behind. It holds the accounts of the users `beside` as well, to look at.
    */
   decideFor<T>(
     userId: number,

@@ -14,7 +14,7 @@ function become(...events: CopiedOrderEvent[]) {
 }
 
 const came = (of: Partial<Extract<CopiedOrderEvent, { type: 'round.came' }>> = {}): CopiedOrderEvent => ({
-  ...{ type: 'round.came', copyState: 'copying', isFromPause: false, isBarred: false, isOpen: true },
+  ...{ type: 'round.came', copyState: 'copying', isBarred: false, isOpen: true, isLate: false },
   ...of,
 });
 const changed = (isOver: boolean, isCut: boolean, isMarketOpen: boolean): CopiedOrderEvent => ({
@@ -40,12 +40,12 @@ describe('the chart of a copied order', () => {
     for (const copyState of COPY_STATES.filter((state) => state !== 'copying'))
       for (const isBarred of [false, true])
         expect(become(came({ copyState, isBarred, isOpen: !isBarred }))).toEqual(skipped('paused'));
-    expect(become(came({ isFromPause: true }))).toEqual(skipped('paused'));
   });
 
-  it('S1.3 a barred copy skips it, and one that the leader has closed is skipped', () => {
+  it('S1.3 a barred copy skips it, and one that the leader has closed, or opened long ago, is skipped', () => {
     expect(become(came({ isBarred: true, isOpen: false }))).toEqual(skipped('barred'));
-    expect(become(came({ isOpen: false }))).toEqual(skipped('closed'));
+    expect(become(came({ isOpen: false, isLate: true }))).toEqual(skipped('closed'));
+    expect(become(came({ isLate: true }))).toEqual(skipped('late'));
   });
 
   it('S1.3 else it is opened as it is or adjusted, or refused with a reason', () => {

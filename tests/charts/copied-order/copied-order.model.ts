@@ -1,14 +1,14 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { type CopiedOrderEvent, copiedOrderMachine } from '#server/copies/copied-order.machine';
 
-const COMES = { copyState: 'copying', isFromPause: false, isBarred: false, isOpen: true } as const;
+const COMES = { copyState: 'copying', isBarred: false, isOpen: true, isLate: false } as const;
 const CHANGES = { isOver: false, isCut: false, isMarketOpen: true };
 
 const own = {
   'round.came': [
     COMES,
     { ...COMES, copyState: 'paused' },
-    { ...COMES, isFromPause: true },
+    { ...COMES, isLate: true },
     { ...COMES, isBarred: true },
     { ...COMES, isOpen: false },
   ],

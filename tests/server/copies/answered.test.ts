@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Copies } from '#server/copies/copies';
 import { Following } from '#server/copies/following';
@@ -10,6 +11,7 @@ import {
 } from '../../support/copies/site.ts';
 import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
+import { seededRandom } from '../../support/random.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
 /** What was answered holds, however late a round that began before decides. */
@@ -104,3 +106,54 @@ test('S1.3 gives nothing back while something of the copy is open', async () => 
   await one.finish(copyId);
   expect(await read()).toEqual([['ended', 0, 0]]);
 });
+
+/** Stops and pauses that meet an order of the leader's, as many as a soak asks or a few. */
+const MEETINGS = process.env.SOAK ? 20_000 : 120;
+const FOLLOWERS = 20;
+
+test(`S1.3 of ${MEETINGS} stops and pauses that meet orders of the leader’s, each ends empty or lets nothing more open`, async () => {
+  withoutOwnRounds(server);
+  const { trading } = server.services;
+  const { chance, below } = seededRandom(39);
+  const leader = (await server.demo()).userId;
+  await makeLeader(server, leader);
+  const followers: number[] = [];
+  while (followers.length < FOLLOWERS) followers.push((await server.demo()).userId);
+  const { copies, following, faults } = copiesOn(server);
+  const terms = { ...COPY_TERMS, amount: '1000', size: '0.01', leaderId: leader };
+  const copyOf = new Map<number, number>();
+  const openedIn = async (copyId: number) =>
+    Number(
+      (await server.stored.rows(`SELECT count(order_id) AS n FROM copy_order WHERE copy_id = ${copyId}`))[0]
+        ?.n,
+    );
+  const left = () =>
+    server.stored.rows(
+      `SELECT copy.id FROM copy JOIN account ON account.user_id = copy.account_user_id WHERE copy.state = 'ended'
+        AND (account.balance <> 0 OR account.held <> 0 OR EXISTS (SELECT 1 FROM trade_order
+          WHERE account_id = account.id AND trade_order.state = 'open'))`,
+    );
+  for (let met = 0; met < MEETINGS; met += FOLLOWERS) {
+    for (const follower of followers)
+      if (!copyOf.has(follower)) copyOf.set(follower, await beginUnseen(server, follower, terms));
+    server.clock.nowMs += 1;
+    const { orderId } = await trading.submit(newCaller(leader), marketOrder(euro.id, '1'));
+    const paused = new Map<number, number>();
+    const meet = async ([follower, copyId]: [number, number]) => {
+      const isStop = chance(0.5);
+      for (let turns = below(9); turns > 0; turns -= 1) await setImmediate();
+      await copies[isStop ? 'stop' : 'pause'](newCaller(follower), copyId);
+      if (isStop) copyOf.delete(follower);
+      else paused.set(copyId, await openedIn(copyId));
+    };
+    await Promise.all([following.follow(leader), ...[...copyOf].map(meet)]);
+    await following.follow(leader);
+    expect(await left()).toEqual([]);
+    for (const [copyId, opened] of paused) expect(await openedIn(copyId), `copy ${copyId}`).toBe(opened);
+    await trading.close(newCaller(leader), orderId);
+    await following.follow(leader);
+    await copies.look();
+    for (const [follower, copyId] of copyOf) await copies.resume(newCaller(follower), copyId);
+  }
+  expect(faults).toEqual([]);
+}, 3_600_000);

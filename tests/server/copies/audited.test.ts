@@ -72,6 +72,15 @@ test.each([
   ],
   ['another percent', 'UPDATE copy SET fee_percent = 19', 'copyFee 1 takes'],
   ['another text', "UPDATE copy SET agreement = replace(agreement, ' 20 %', ' 2 %')", 'which was not signed'],
+  ['a worse price', 'UPDATE copy_order SET leader_price = leader_price - 20000', 'its bound: price'],
+  [
+    'an older order',
+    'UPDATE trade_order SET opened_at = opened_at - 16000 WHERE id IN (SELECT leader_order_id FROM copy_order)',
+    'its bound: age',
+  ],
+  ['more margin', 'UPDATE copy SET max_margin = 1', 'its bound: margin'],
+  ['more leverage', 'UPDATE copy SET max_multiple = 1000000', 'its bound: leverage'],
+  ['another instrument', "UPDATE copy SET instrument_ids = '[999]'", 'its bound: instruments'],
   ['what came back', 'UPDATE copy SET returned = returned - 1', 'copyEnded 1'],
 ])('S1.4 %s is found by the audit', async (_, change, named) => {
   const report = await server.stored.auditAfter(change);

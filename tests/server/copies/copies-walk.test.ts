@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DIRECTION } from '#contract/constants';
@@ -18,14 +19,20 @@ import { CutDown } from '../../support/walk/cut-down.ts';
 import { walkSeeds } from '../../support/walk/seeds.ts';
 
 const STEPS = Number(process.env.WALK_STEPS ?? 150);
-const { seeds, comeToAll } = walkSeeds([1, 3, 4, 5]);
+const { seeds, comeToAll } = walkSeeds([1, 8, 11]);
 const FOLLOWERS = 6;
 const DAY_MS = 86_400_000;
 /** How long a failure is cut down. */
 const CUTTING_MS = 120_000;
 const INSTRUMENTS = [DRIVEN.euro, DRIVEN.gold, DRIVEN.bitcoin];
 
-type World = { server: TestServer; leader: number; followers: number[] };
+type World = {
+  server: TestServer;
+  leader: number;
+  followers: number[];
+  /** How many orders copies had opened when their pause was answered, by their ids. */
+  paused: Map<number, number>;
+};
 type Step = { label: string; run: (world: World) => Promise<unknown>; isRound?: boolean };
 
 const follower = fc.nat(FOLLOWERS - 1);
@@ -71,15 +78,28 @@ const changes: fc.Arbitrary<Step> = fc
   .map(
     ([index, what]): Step => ({
       label: `follower ${index} asks to ${what}`,
-      run: async ({ server, followers }) => {
+      run: async ({ server, followers, paused }) => {
         const userId = followers[index] ?? 0;
         const rows = await server.stored.rows(
           `SELECT id FROM copy WHERE user_id = ${userId} ORDER BY id DESC LIMIT 1`,
         );
-        await orRefused(copiesOn(server).copies[what](newCaller(userId), Number(rows[0]?.id ?? 99)));
+        const copyId = Number(rows[0]?.id ?? 99);
+        paused.delete(copyId);
+        await orRefused(
+          copiesOn(server)
+            .copies[what](newCaller(userId), copyId)
+            .then(async () => {
+              if (what === 'pause') paused.set(copyId, await openedIn(server, copyId));
+            }),
+        );
       },
     }),
   );
+
+async function openedIn({ stored }: TestServer, copyId: number): Promise<number> {
+  const [row] = await stored.rows(`SELECT count(order_id) AS n FROM copy_order WHERE copy_id = ${copyId}`);
+  return Number(row?.n);
+}
 
 const opens: fc.Arbitrary<Step> = fc
   .record({
@@ -169,6 +189,27 @@ const markets: fc.Arbitrary<Step> = instrument.map(
   }),
 );
 
+/** What leader and followers do while rounds run: each begins some turns of the process later. */
+const meanwhile: fc.Arbitrary<Step> = fc
+  .array(fc.tuple(fc.oneof(changes, opens, closes), fc.nat(12)), { minLength: 1, maxLength: 4 })
+  .map(
+    (begun): Step => ({
+      label: `while rounds run: ${begun.map(([{ label }, turns]) => `after ${turns} turns ${label}`).join('; ')}`,
+      isRound: true,
+      run: async (world) => {
+        const { server, leader } = world;
+        const round = () => copiesOn(server).following.follow(leader);
+        const late = begun.map(async ([{ run }, turns]) => {
+          for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+          await run(world);
+        });
+        await Promise.all([round(), round(), ...late]);
+        await round();
+        await copiesOn(server).copies.look();
+      },
+    }),
+  );
+
 /** Rounds of several nodes at once, and what their clocks do. */
 const rounds: fc.Arbitrary<Step> = fc.constantFrom(1, 1, 2).map(
   (nodes): Step => ({
@@ -230,6 +271,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 18, arbitrary: prices },
   { weight: 9, arbitrary: markets },
   { weight: 24, arbitrary: rounds },
+  { weight: 12, arbitrary: meanwhile },
   { weight: 8, arbitrary: losses },
   { weight: 6, arbitrary: months },
   { weight: 1, arbitrary: leads },
@@ -242,7 +284,7 @@ async function createWorld(): Promise<World> {
   const followers: number[] = [];
   while (followers.length < FOLLOWERS) followers.push((await server.demo()).userId);
   await makeLeader(server, leader);
-  return { server, leader, followers };
+  return { server, leader, followers, paused: new Map() };
 }
 
 async function outcomesOf({ server: { stored } }: World): Promise<string[]> {
@@ -277,6 +319,8 @@ async function walk(steps: readonly Step[], look: (world: World) => Promise<void
       const context = `step ${index + 1}: ${label}`;
       await expectCopies(world.server, before, context);
       if (isRound) await expectFollowed(world.server, context);
+      for (const [copyId, opened] of world.paused)
+        expect(await openedIn(world.server, copyId), `${context}: copy ${copyId} is paused`).toBe(opened);
       // What the leader opens next was opened after what was begun now.
       world.server.clock.nowMs += 1;
     }

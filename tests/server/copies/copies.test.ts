@@ -4,6 +4,7 @@ import type { CopyTerms } from '#server/copies/terms';
 import { copyTable } from '#server/store/copies';
 import { copyOrderTable } from '#server/store/copy-orders';
 import { closePosition } from '#server/trading/close-position';
+import { copiesOn, withoutOwnRounds } from '../../support/copies/site.ts';
 import { beginCopy, COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { newName } from '../../support/names.ts';
@@ -122,12 +123,12 @@ describe('a copy', () => {
   });
 
   test('does not copy what was closed before a round saw it', async () => {
-    const { leader, follow, begin } = await site();
-    const { data } = await leader.submit();
-    await leader.close(data.Id);
+    const { led, leader, begin } = await site();
+    withoutOwnRounds(server);
+    await leader.close((await leader.submit()).data.Id);
     const mine = await begin();
-    await server.stored.change('UPDATE copy SET begun_at = begun_at - 1000, copies_after = begun_at - 1000');
-    await follow();
+    await leader.close((await leader.submit()).data.Id);
+    await copiesOn(server).following.follow(led.userId);
     expect(await mine.outcomes()).toEqual([['closed', []]]);
   });
 
@@ -174,19 +175,15 @@ describe('a copy', () => {
   });
 
   test('that was paused copies nothing that the leader opened meanwhile, though no round came before it was resumed', async () => {
-    const { copies, leader, follow, begin } = await site();
+    const { led, copies, leader, begin } = await site();
+    withoutOwnRounds(server);
     const mine = await begin();
     await copies.pause(mine.caller(), mine.copyId);
-    server.clock.nowMs += 1;
     await leader.submit();
-    await follow();
-    server.clock.nowMs += 1;
     await copies.resume(mine.caller(), mine.copyId);
-    // As if nothing had followed meanwhile.
-    await server.stored.change('DELETE FROM copy_order');
     server.clock.nowMs += 1;
     await leader.submit();
-    await follow();
+    await copiesOn(server).following.follow(led.userId);
     expect((await mine.outcomes()).map(([skipped]) => skipped)).toEqual(['paused', null]);
   });
 

@@ -124,9 +124,12 @@ describe('what operators are shown of copies', () => {
     server.clock.nowMs += 1_000;
     await inBatches(placed, ({ orderId }) => trading.close(newCaller(leader), orderId));
     expect(await flagsOf('churning')).toEqual([]);
-    await server.stored.change(
-      `UPDATE copy SET fee_percent = 20, high_water = 1 WHERE id = ${copyId}; UPDATE copy SET fee_month = 0`,
-    );
+    const [row] = await server.stored.rows(`SELECT account_user_id FROM copy WHERE id = ${copyId}`);
+    const copy = Number(row?.account_user_id);
+    const { orderId } = await trading.submit(newCaller(copy), marketOrder(euro.id, '0.5'));
+    await server.move(euro, 1.2);
+    await trading.close(newCaller(copy), orderId);
+    await server.stored.change('UPDATE copy SET fee_month = 0');
     await server.services.copies.takeFees();
     expect(await flagsOf('churning')).toMatchObject([{ leader: leaderUid, follower: '' }]);
   });

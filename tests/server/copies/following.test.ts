@@ -162,7 +162,8 @@ describe('what a leader has open', () => {
     await leader.submit();
     const mine = await begin();
     await follow();
-    expect(await mine.outcomes()).toEqual([]);
+    expect(await mine.outcomes()).toEqual([{ skipped: 'paused', lots: null, slip: null }]);
+    expect(await mine.open()).toEqual([]);
   });
 
   test('is taken over while its price is not worse by more than was agreed, once, and followed', async () => {

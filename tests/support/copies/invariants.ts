@@ -117,10 +117,12 @@ async function expectBounds(server: TestServer, before: ReadonlySet<number>, con
   }
 }
 
+const instrumentOf = (instrumentId: number) => Object.values(DRIVEN).find(({ id }) => id === instrumentId);
+
 async function exposureUsd({ services, market }: TestServer, userId: number): Promise<number> {
   const account = await services.trading.readAccount(userId);
   return [...(account?.positions.values() ?? [])].reduce((sum, { instrumentId, lotsMicro }) => {
-    const { unitsPerLot = '0' } = Object.values(DRIVEN).find(({ id }) => id === instrumentId) ?? {};
+    const { unitsPerLot = '0' } = instrumentOf(instrumentId) ?? {};
     const { closeMicro, rate } = market.quote(instrumentId);
     const terms = { unitsPerLot, rate: rateText(rate) };
     return sum + notional(terms, fromMicro(lotsMicro), fromMicro(closeMicro)).toNumber();
@@ -128,23 +130,31 @@ async function exposureUsd({ services, market }: TestServer, userId: number): Pr
 }
 
 /**
- * After a round each whole order that the leader opened while a copy lived has one outcome in it, an order or a reason, and none
- * is open in a copy any more that its leader has closed, where the market is open.
+ * After a round each whole order that the leader has open, or opened and closed while a copy lived, has one outcome in it, an order
+ * or a reason, and where the market is open, none is open in a copy that its leader has closed, nor is more open of it than its
+ * leader's share, to the nearest step.
  */
 export async function expectFollowed({ stored, market }: TestServer, context: string): Promise<void> {
   const missed = await stored.rows(
     `SELECT copy.id AS copy_id, led.id FROM copy JOIN account ON account.user_id = copy.leader_user_id
         JOIN trade_order led ON led.account_id = account.id
-      WHERE copy.ended_at IS NULL AND led.part_of IS NULL AND led.opened_at > copy.begun_at
-        AND led.state IN ('open', 'closed') AND NOT EXISTS (SELECT 1 FROM copy_order
+      WHERE copy.ended_at IS NULL AND led.part_of IS NULL
+        AND (led.state = 'open' OR led.state = 'closed' AND led.opened_at > copy.begun_at) AND NOT EXISTS (SELECT 1 FROM copy_order
           WHERE copy_order.copy_id = copy.id AND copy_order.leader_order_id = led.id)`,
   );
   expect(missed, `${context}: orders without an outcome`).toEqual([]);
   const both = await stored.rows(
-    `SELECT own.id, own.instrument_id FROM copy_order JOIN trade_order own ON own.id = copy_order.order_id
+    `SELECT own.id, own.instrument_id, own.lots, led.state, led.lots AS led_lots, copy_order.lots AS first,
+        copy_order.leader_lots FROM copy_order JOIN trade_order own ON own.id = copy_order.order_id
         JOIN trade_order led ON led.id = copy_order.leader_order_id
-      WHERE own.state IN ('pending', 'open') AND own.state = 'open' AND led.state <> 'open'`,
+      WHERE own.state IN ('pending', 'open') AND own.state = 'open'`,
   );
-  const left = both.filter((row) => market.quote(num(row, 'instrument_id')).isOpen);
+  const open = both.filter((row) => market.quote(num(row, 'instrument_id')).isOpen);
+  const left = open.filter((row) => row.state !== 'open');
   expect(left, `${context}: open, though the leader has closed them`).toEqual([]);
+  for (const row of open) {
+    const step = Number(instrumentOf(num(row, 'instrument_id'))?.lotStep) * 1e6;
+    const share = (num(row, 'first') * num(row, 'led_lots')) / num(row, 'leader_lots');
+    expect(num(row, 'lots'), `${context}: lots of order ${row.id}`).toBeLessThanOrEqual(share + step / 2);
+  }
 }

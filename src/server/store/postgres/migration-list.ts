@@ -21,6 +21,7 @@ import { STATEMENTS as privacy } from './migrations/020-privacy.ts';
 import { STATEMENTS as leaders } from './migrations/021-leaders.ts';
 import { STATEMENTS as copies } from './migrations/022-copies.ts';
 import { STATEMENTS as foundByIndex } from './migrations/023-found-by-index.ts';
+import { STATEMENTS as copiesByPosition } from './migrations/024-copies-by-position.ts';
 
 /** One step of the schema. What a released one does never changes: sites that have it would differ. */
 export type PostgresMigration = {
@@ -63,4 +64,6 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   // An earlier node cannot show an entry that funds a copy.
   { name: '022-copies', isAdditive: false, statements: copies },
   { name: '023-found-by-index', isAdditive: true, statements: foundByIndex },
+  // An earlier node would follow by instants that are not kept any more.
+  { name: '024-copies-by-position', isAdditive: false, statements: copiesByPosition },
 ];
