@@ -1,11 +1,16 @@
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { refuseWithin } from '#server/durable-file';
 import { readSettings } from '#server/settings';
 import { backUpTo, backupFolder } from '#server/store/backup';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
+import { runCommand } from './run-command.ts';
 
-/** `npm run backup`, or `npm run backup -- FILE`: copies the database of DATA_DIR, also while the server runs. */
+/**
+ * `npm run backup`, or `npm run backup -- FILE`: copies the database of DATA_DIR, also while the server runs. FILE must be
+ * new and lie outside DATA_DIR: what is there may be the log or the key of a live server.
+ */
 async function main(): Promise<number> {
   const { dataDir, databaseUrl } = readSettings(process.env);
   if (databaseUrl !== '') {
@@ -23,12 +28,15 @@ async function main(): Promise<number> {
   const [named] = process.argv.slice(2);
   const stamp = new Date().toISOString().replaceAll(':', '-');
   const file = named === undefined ? join(backupFolder(dataDir), `${stamp}.db`) : resolve(named);
+  if (named !== undefined) {
+    refuseWithin(dataDir, file);
+    if (lstatSync(file, { throwIfNoEntry: false })) {
+      throw new Error(`${file} is there already: name a new file. Nothing was written.`);
+    }
+  }
   const connection = Connection.openReader(source);
   try {
     await backUpTo(connection, file);
-  } catch (cause) {
-    process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
-    return 1;
   } finally {
     connection.close();
   }
@@ -36,4 +44,4 @@ async function main(): Promise<number> {
   return 0;
 }
 
-process.exitCode = await main();
+await runCommand(main);

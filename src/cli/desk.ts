@@ -1,16 +1,14 @@
 import { readSettings } from '#server/settings';
 import { runDesk } from './desk/run-desk.ts';
+import { runCommand } from './run-command.ts';
 
 /** `npm run desk`: the back office of the server that runs on DATA_DIR. Exits with 1 when something was refused. */
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const { dataDir } = readSettings(process.env);
   const { code, out, err } = await runDesk(dataDir, process.argv.slice(2), process.stdin.isTTY);
   if (out !== '') process.stdout.write(`${out}\n`);
   if (err !== '') process.stderr.write(`${err}\n`);
-  process.exitCode = code;
+  return code;
 }
 
-main().catch((cause: unknown) => {
-  process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
-  process.exitCode = 1;
-});
+await runCommand(main);

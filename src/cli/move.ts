@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { moveFolder } from '#server/audit/move-folder';
 import { readSettings } from '#server/settings';
+import { runCommand } from './run-command.ts';
 
 /**
  * `npm run move -- --to DATABASE_URL`: copies the folder at DATA_DIR into an empty PostgreSQL. Exit code 1, and why, when it
@@ -26,8 +27,4 @@ async function main(): Promise<number> {
   return 0;
 }
 
-process.exitCode = await main().catch((cause: unknown) => {
-  const why = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : String(cause);
-  process.stderr.write(`${why.replace(/^Error: /, '')}\n`);
-  return 1;
-});
+await runCommand(main);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PERIODS } from '#contract/constants';
@@ -218,6 +218,22 @@ describe('npm run market', () => {
     expect(err).toContain(says);
     expect(err).toContain('npm run --silent market -- export');
     expect(err).not.toContain('    at ');
+  });
+
+  test('S9.3 writes nothing into the data folder', async () => {
+    const key = join(server.dataDir, 'market.key');
+    const link = join(folder.path, 'link.csv');
+    symlinkSync(key, link);
+    const before = existsSync(key) && readFileSync(key, 'utf8');
+    const args = ['export', '--from', '2026-01-14', '--to', '2026-01-14T00:05:00Z', '--code', 'BTCUSD'];
+    for (const out of [key, join(server.dataDir, 'backups', 'day.csv'), ...(before ? [link] : [])]) {
+      expect(await market([...args, '--out', out]), out).toEqual({
+        code: 1,
+        out: '',
+        err: `${out} lies in the data folder ${server.dataDir}: name a file elsewhere. Nothing was written.\n`,
+      });
+    }
+    expect(existsSync(key) && readFileSync(key, 'utf8')).toBe(before);
   });
 
   test('S9.3 says why nothing can be had where no server has run', async () => {

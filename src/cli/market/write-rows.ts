@@ -2,6 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { refuseWithin } from '#server/durable-file';
+import { readSettings } from '#server/settings';
 import type { Format } from './wish.ts';
 
 /** A column: its name in a CSV, and what a row has there; null where it has nothing. */
@@ -9,13 +11,15 @@ export type Column<Row> = readonly [name: string, of: (row: Row) => string | num
 
 /**
  * Writes rows one by one, as CSV with a header or as one JSON object per line, no faster than they are taken. Nothing that is
- * written has a comma, a quote or a line break in it. A file whose name ends in .gz is packed.
+ * written has a comma, a quote or a line break in it. A file lies outside the
+ * data folder; one whose name ends in .gz is packed.
  */
 export async function writeRows<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,
   columns: readonly Column<Row>[],
   { format, out }: { format: Format; out: string | undefined },
 ): Promise<void> {
+  if (out !== undefined) refuseWithin(readSettings(process.env).dataDir, out);
   const lines = Readable.from(linesOf(rows, columns, format));
   if (out?.endsWith('.gz')) return pipeline(lines, createGzip(), createWriteStream(out));
   if (out !== undefined) return pipeline(lines, createWriteStream(out));

@@ -1,8 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { refuseWithin } from '#server/durable-file';
 import { entryHash, openingHash } from '#server/ledger/entry-hash';
 import { Connection } from '#server/store/connection';
 import { databaseFile, openDatabase } from '#server/store/database';
@@ -127,6 +136,66 @@ describeEmbedded('a data folder of an earlier version', () => {
       expect.stringMatching(/^\d{4}-.*Z\.db$/),
     ]);
     await database.close();
+  });
+
+  test('S1.4 npm run backup replaces no file: not the log nor the key of a live server, not an earlier copy', async () => {
+    const outside = temporaryFolder();
+    const old = join(outside.path, 'old.db');
+    writeFileSync(old, 'old');
+    const gone = join(outside.path, 'gone.db');
+    symlinkSync(join(outside.path, 'nowhere.db'), gone);
+    const database = await openDatabase(folder.path);
+    const key = join(folder.path, 'market.key');
+    writeFileSync(key, 'secret');
+    const backUp = (file: string) =>
+      spawnSync(process.execPath, ['src/cli/backup.ts', file], {
+        env: { ...process.env, DATA_DIR: folder.path },
+        encoding: 'utf8',
+      });
+    const within = `lies in the data folder ${folder.path}: name a file elsewhere`;
+    const refused = [
+      ...[`${databaseFile(folder.path)}-wal`, key].map((file) => [file, within] as const),
+      ...[old, gone].map((file) => [file, 'is there already: name a new file'] as const),
+    ];
+    for (const [file, why] of refused) {
+      const before = file === gone ? null : readFileSync(file);
+      expect(backUp(file)).toMatchObject({ status: 1, stderr: `${file} ${why}. Nothing was written.\n` });
+      if (before) expect(readFileSync(file).equals(before), file).toBe(true);
+    }
+    expect(backUp(join(outside.path, 'sub', 'new.db'))).toMatchObject({ status: 0, stderr: '' });
+    await database.close();
+    outside.delete();
+  });
+
+  test('S1.4 no name leads into the data folder: by links, by .., or spelled in another way', () => {
+    const outside = temporaryFolder();
+    const data = join(folder.path, 'data');
+    mkdirSync(join(data, 'pictures'), { recursive: true });
+    writeFileSync(join(data, 'market.key'), 'secret');
+    const link = (name: string, to: string) => symlinkSync(to, join(outside.path, name));
+    link('data', data);
+    link('within', join(data, 'pictures'));
+    link('key', join(data, 'market.key'));
+    const refused = [
+      ...[join(data, 'new.db'), join(data, 'backups', 'deep', 'new.db'), `${data}//./pictures/../new.db`],
+      ...['data', 'data/new.db', 'within/sub/new.db', 'key'].map((name) => join(outside.path, name)),
+      relative(process.cwd(), join(data, 'new.db')),
+    ];
+    for (const file of refused) {
+      for (const spelled of [data, join(outside.path, 'data')]) {
+        expect(() => refuseWithin(spelled, file), file).toThrow(
+          /lies in the data folder .* Nothing was written/,
+        );
+      }
+    }
+    for (const file of [
+      join(outside.path, 'new.db'),
+      `${data}.db`,
+      join(folder.path, 'a', 'data', 'new.db'),
+    ]) {
+      expect(() => refuseWithin(data, file), file).not.toThrow();
+    }
+    outside.delete();
   });
 });
 
