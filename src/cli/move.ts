@@ -5,7 +5,7 @@ import { runCommand } from './run-command.ts';
 
 /**
  * `npm run move -- --to DATABASE_URL`: copies the folder at DATA_DIR into an empty PostgreSQL. Exit code 1, and why, when it
- * was not moved; the database is then as empty as before.
+ * was not moved; the database is then as empty as before. Exit code 2 when it was moved, but the file of a picture is gone.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });
@@ -22,9 +22,11 @@ async function main(): Promise<number> {
   );
   if (hasMarketKey) process.stdout.write('The key of the market went along.\n');
   process.stdout.write(`Pictures: ${pictures.moved}, with the same bytes on both.\n`);
-  for (const id of pictures.missing) process.stdout.write(`There is no file of picture ${id}.\n`);
-  process.stdout.write(`Everything is moved. ${dataDir} is as it was: keep it.\n`);
-  return 0;
+  const isWhole = pictures.missing.length === 0;
+  for (const id of pictures.missing) process.stderr.write(`There is no file of picture ${id}.\n`);
+  const what = isWhole ? 'Everything is moved.' : 'All but the pictures without a file is moved.';
+  process.stdout.write(`${what} ${dataDir} is as it was: keep it.\n`);
+  return isWhole ? 0 : 2;
 }
 
 await runCommand(main);

@@ -6,6 +6,7 @@ import type { Engine } from '#server/store/compiled-statement';
 import { Connection } from '#server/store/connection';
 import { databaseFile, openDatabase } from '#server/store/database';
 import { Db } from '#server/store/handles';
+import { readFolder } from '#server/store/read-folder';
 import type { TestDatabase } from './stored.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -92,11 +93,4 @@ function picturesIn(folder: string): Map<string, Buffer> {
   return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
 }
 
-export async function auditFolder(dataDir: string): Promise<AuditReport> {
-  const connection = Connection.openReader(databaseFile(dataDir));
-  try {
-    return await audit(connection);
-  } finally {
-    connection.close();
-  }
-}
+export const auditFolder = (dataDir: string): Promise<AuditReport> => readFolder(dataDir, audit);

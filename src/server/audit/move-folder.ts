@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { Connection } from '../store/connection.ts';
-import { databaseFile, lockFolder } from '../store/database.ts';
+import type { Connection } from '../store/connection.ts';
+import { lockFolder } from '../store/database.ts';
 import { Db } from '../store/handles.ts';
-import { whyNotReady } from '../store/migrate.ts';
 import { type MovedPictures, moveMarketKey, movePictures } from '../store/move/move-files.ts';
 import { type MovedTable, moveRows } from '../store/move/move-rows.ts';
 import { foreignTables } from '../store/move/target-tables.ts';
@@ -10,6 +8,7 @@ import { migratePostgres } from '../store/postgres/migrate.ts';
 import { POOL_LIMITS, PostgresPool } from '../store/postgres/pool.ts';
 import { cursorRunnerOn } from '../store/postgres/runner.ts';
 import { NO_LIMIT_MS, type PostgresTx } from '../store/postgres/transaction.ts';
+import { readFolder } from '../store/read-folder.ts';
 import { type AuditReport, audit, auditRows } from './audit.ts';
 
 export type MoveReport = {
@@ -34,24 +33,17 @@ const LIMITS = {
  * holds the folder, when either database is not as it must be, or when the ledger does not hold.
  */
 export async function moveFolder(dataDir: string, url: string): Promise<MoveReport> {
-  const file = databaseFile(dataDir);
-  if (!existsSync(file)) throw new Error(`There is no database at ${file}`);
-  const lock = lockFolder(dataDir);
-  try {
-    const source = Connection.openReader(file);
+  return readFolder(dataDir, async (source) => {
+    const lock = lockFolder(dataDir);
     try {
       return await moveTo(url, dataDir, source);
     } finally {
-      source.close();
+      lock.close();
     }
-  } finally {
-    lock.close();
-  }
+  });
 }
 
 async function moveTo(url: string, dataDir: string, source: Connection): Promise<MoveReport> {
-  const unready = whyNotReady(source);
-  if (unready !== null) throw new Error(`The database of ${dataDir} cannot be moved. ${unready}`);
   const before = ofClean(await audit(source), 'of the folder');
   const pool = new PostgresPool(url, LIMITS);
   try {

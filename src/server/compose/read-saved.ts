@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
 import type { Settings } from '../settings.ts';
 import { inSnapshot } from '../store/audit-queries.ts';
-import { Connection } from '../store/connection.ts';
-import { databaseFile } from '../store/database.ts';
 import { Db } from '../store/handles.ts';
-import { whyNotReady } from '../store/migrate.ts';
+import { readFolder } from '../store/read-folder.ts';
 
 /**
  * Reads what the database of the settings holds, in one snapshot and beside a live server; nothing is written. Throws a
@@ -15,17 +12,7 @@ export async function readSaved<Answer>(
   read: (db: Db) => Promise<Answer>,
 ): Promise<Answer> {
   if (databaseUrl !== '') return readPostgres(databaseUrl, read);
-  const file = databaseFile(dataDir);
-  if (!existsSync(file))
-    throw new Error(`There is no database at ${file}. Set DATA_DIR as the server has it.`);
-  const connection = Connection.openReader(file);
-  try {
-    const unready = whyNotReady(connection);
-    if (unready !== null) throw new Error(`The database at ${file} cannot be read. ${unready}`);
-    return await inSnapshot(connection, () => read(new Db(connection)));
-  } finally {
-    connection.close();
-  }
+  return readFolder(dataDir, (connection) => inSnapshot(connection, () => read(new Db(connection))));
 }
 
 async function readPostgres<Answer>(url: string, read: (db: Db) => Promise<Answer>): Promise<Answer> {

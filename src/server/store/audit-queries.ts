@@ -145,7 +145,8 @@ export async function inSnapshot<T>(connection: Connection, read: () => Promise<
   try {
     return await read();
   } finally {
-    connection.raw.exec('ROLLBACK');
+    // Of a file that it cannot read SQLite has rolled back by itself.
+    if (connection.raw.isTransaction) connection.raw.exec('ROLLBACK');
   }
 }
 

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -42,6 +43,9 @@ const freshSchema = () => {
 
 /** An upgrade may have been stopped after every statement, or every so-many-th. */
 const STATEMENT_STEP = process.env.SOAK ? 1 : 4;
+
+/** At how many places a file is damaged. */
+const CUTS = process.env.SOAK ? 400 : 40;
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
@@ -250,6 +254,35 @@ describeEmbedded('a folder that an older version left half upgraded', () => {
     expect(auditCommand().stderr).toContain(
       'It is of an older version (003-identity). Start the server once',
     );
+  });
+
+  test('S1.4 npm run audit says in a sentence that a file is garbage, cut off, no file, or not there', async () => {
+    const file = databaseFile(folder.path);
+    const sentence = expect.stringMatching(
+      /^(There is no|The database at|The ledger does not hold:) [^\n]+\n$/,
+    );
+    expect(auditCommand()).toMatchObject({ status: 1, stdout: '', stderr: sentence });
+    writeFileSync(file, 'no database, but a text that is long enough to be one'.repeat(100));
+    expect(auditCommand()).toMatchObject({ status: 1, stdout: '', stderr: sentence });
+    rmSync(file);
+    mkdirSync(file);
+    expect(auditCommand()).toMatchObject({ status: 1, stdout: '', stderr: sentence });
+    rmSync(file, { recursive: true });
+    await (await openDatabase(folder.path)).close();
+    const whole = readFileSync(file);
+    writeFileSync(file, whole.subarray(0, whole.length / 2));
+    expect(auditCommand()).toMatchObject({ status: 1, stdout: '', stderr: sentence });
+    // Wherever it is cut or written over.
+    for (let at = 0; at < whole.length; at += Math.ceil(whole.length / CUTS)) {
+      const broken = Buffer.from(whole);
+      broken.fill(0xa5, at, at + 4_096);
+      for (const bytes of [whole.subarray(0, at), broken]) {
+        writeFileSync(file, bytes);
+        const said = await auditFolder(folder.path).catch((cause: unknown) => cause);
+        if (said instanceof Error) expect(said.message).toMatch(/^The database at .+ cannot be read\. .+\.$/);
+        else expect(said).toMatchObject({ isClean: false });
+      }
+    }
   });
 
   test('S1.4 beyond repair is refused with what to do', async () => {

@@ -32,11 +32,12 @@ export async function movePictures(dataDir: string, tx: PostgresTx): Promise<Mov
   });
   const missing: string[] = [];
   for (const { id, created_at } of rows) {
-    const bytes = await readFile(join(dataDir, 'pictures', `${id}.jpg`)).catch(() => null);
-    if (!bytes) {
+    const file = join(dataDir, 'pictures', `${id}.jpg`);
+    if (!existsSync(file)) {
       missing.push(id);
       continue;
     }
+    const bytes = await readFile(file);
     const { rows: kept } = await tx.send<{ sum: string }>({
       text: `INSERT INTO picture_bytes (id, bytes, created_at) VALUES ($1, $2, $3)
         RETURNING encode(sha256(bytes), 'hex') AS sum`,

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { auditPostgres } from '#server/audit/audit-postgres';
 import { moveFolder } from '#server/audit/move-folder';
@@ -126,8 +127,14 @@ describePostgres('the move of a folder into PostgreSQL', (database) => {
     );
     mkdirSync(join(folder, 'pictures'));
     writeFileSync(join(folder, 'pictures', `${kept}.jpg`), Buffer.from([0, 0xff, 0xd8]));
-    const { pictures } = await moveFolder(folder, url);
-    expect(pictures).toEqual({ moved: 1, missing: [gone] });
+    const run = await promisify(execFile)(process.execPath, [CLI, '--to', url], {
+      env: { ...process.env, DATA_DIR: folder },
+    }).catch((failure: unknown) => failure);
+    expect(run).toMatchObject({
+      code: 2,
+      stdout: expect.stringMatching(/^Pictures: 1, .*\nAll but the pictures without a file is moved\./m),
+      stderr: `There is no file of picture ${gone}.\n`,
+    });
     expect(await onServer(url, 'SELECT id, bytes FROM picture_bytes')).toEqual([
       { id: kept, bytes: Buffer.from([0, 0xff, 0xd8]) },
     ]);
