@@ -398,6 +398,12 @@ describe('npm run market -- import', () => {
     await expect(imported({ 'a.csv': `${MT4}"2024,1,1,1,1,1\n` })).rejects.toThrow(
       /a\.csv, line \d: .*Quote/,
     );
+    await expect(imported({ 'a.csv': `${MT4}${'1'.repeat(1_000_000)}` })).rejects.toThrow(
+      /a\.csv, line \d: .*maximum number of tolerated bytes/,
+    );
+    await expect(imported({ 'a.csv': gzipSync(Buffer.alloc(64_000_000, '\n')) })).rejects.toThrow(
+      'a.csv: is longer than 16000000 bytes',
+    );
   });
 
   test.each([

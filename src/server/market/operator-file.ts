@@ -1,10 +1,15 @@
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
 
 /** Files that operators write for the market: a recording, a feed, the terms of instruments. */
 
 const PIECE_BYTES = 1 << 16;
+/** A file that is read as a whole is this long at most, unpacked: what is longer is no text of Node's. */
+const MOST_BYTES = 500_000_000;
+/** Candles are packed to a tenth; this much shorter is a file that was made to fill the memory, beyond its first megabytes. */
+const MOST_PACKED = 100;
+const BYTES_OF_ANY = 16_000_000;
 
 /** Anything in such a file that cannot be used. The message begins with the file and names the place. */
 export class OperatorFileError extends Error {
@@ -36,7 +41,7 @@ export function* readPackedPieces(file: string): Generator<Buffer> {
       if (length === 0) return;
       const read = piece.subarray(0, length);
       if (isFirst && isPacked(read)) {
-        yield unpacked(bytesOf(file), file);
+        yield* piecesOf(unpacked(bytesOf(file), file));
         return;
       }
       yield read;
@@ -46,18 +51,31 @@ export function* readPackedPieces(file: string): Generator<Buffer> {
   }
 }
 
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}
+
 /** Known by how it begins, whatever its name is. */
 const isPacked = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 function unpacked(bytes: Buffer, file: string): Buffer {
+  const maxOutputLength = Math.min(MOST_BYTES, Math.max(BYTES_OF_ANY, bytes.length * MOST_PACKED));
   try {
-    return gunzipSync(bytes);
+    return gunzipSync(bytes, { maxOutputLength });
   } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+      throw tooLong(file, maxOutputLength);
     throw new OperatorFileError(file, `cannot be unpacked (${reasonOf(failure)})`);
   }
 }
 
-const bytesOf = (file: string): Buffer => tried(file, () => readFileSync(file));
+function bytesOf(file: string): Buffer {
+  if (tried(file, () => statSync(file)).size > MOST_BYTES) throw tooLong(file, MOST_BYTES);
+  return tried(file, () => readFileSync(file));
+}
+
+const tooLong = (file: string, bytes: number): OperatorFileError =>
+  new OperatorFileError(file, `is longer than ${bytes} bytes: make several of it`);
 
 function tried<Read>(file: string, read: () => Read): Read {
   try {

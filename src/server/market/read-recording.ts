@@ -3,7 +3,7 @@ import { BarColumns } from './bar-columns.ts';
 import { INSTRUMENT_CODE } from './catalogue.ts';
 import { OperatorFileError, readPackedPieces } from './operator-file.ts';
 import { periodOfMs, RECORDED_PERIODS, type RecordedPeriod } from './recorded-periods.ts';
-import { cellsOf, createTimeReader, decimalsOf, linesOf, microOf } from './recording-cells.ts';
+import { cellsOf, createTimeReader, decimalsOf, linesOf, MAX_LINE, microOf } from './recording-cells.ts';
 
 /** The candles of one code, in order of time and at least one. */
 export type RecordedCandles = {
@@ -69,6 +69,7 @@ function readRows(lines: Iterable<string>, file: string): Recording {
   for (const text of lines) {
     line += 1;
     if (text === '') continue;
+    if (text.length > MAX_LINE) throw refusal(`a line has ${MAX_LINE} characters at most`);
     const cells = cellsOf(text);
     if (columns === 0) {
       columns = columnsOf(cells ?? [], refusal);

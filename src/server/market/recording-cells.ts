@@ -4,10 +4,15 @@ import { MAX_PRICE } from './catalogue.ts';
 
 /** Decimals of a price or a volume: both are kept in millionths. */
 export const MAX_DIGITS = 6;
+/** Characters of a line; seven cells take a tenth of it. */
+export const MAX_LINE = 1_000;
 /** The byte order mark of UTF-8 at the start of a file, its bytes taken for letters. */
 const MARK = /^\u00ef\u00bb\u00bf/;
 
-/** The lines of a file, without their ends, a letter for each byte: what a recording may hold is ASCII. */
+/**
+ * The lines of a file, without their ends, a letter for each byte: what a recording may hold is ASCII. Of a line beyond
+ * MAX_LINE it may answer a part, which is beyond it too.
+ */
 export function* linesOf(pieces: Iterable<Buffer>): Generator<string> {
   let rest: string | null = null;
   for (const piece of pieces) {
@@ -15,6 +20,7 @@ export function* linesOf(pieces: Iterable<Buffer>): Generator<string> {
     const lines: string[] = (rest === null ? text.replace(MARK, '') : rest + text).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) yield withoutReturn(line);
+    if (rest.length > MAX_LINE + 1) yield rest;
   }
   if (rest) yield withoutReturn(rest);
 }

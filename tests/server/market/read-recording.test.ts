@@ -100,6 +100,25 @@ describe('a recording that cannot be replayed', () => {
     folder.delete();
   });
 
+  it('S3.3 a line without an end, and a packed file that grows a thousandfold, are refused as they are read', () => {
+    const folder = temporaryFolder();
+    const file = join(folder.path, 'endless.csv');
+    const refusedWithin = (bytes: string | Buffer, reason: string) => {
+      writeFileSync(file, bytes);
+      const before = process.memoryUsage().arrayBuffers;
+      expect(() => readRecording(file)).toThrow(`${file}${reason}`);
+      // What it holds of a file is bounded, whatever the file is.
+      expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64_000_000);
+    };
+    const LONG = 64_000_000;
+    refusedWithin(`${HEADER}\n${'1'.repeat(LONG)}`, ', line 2: a line has 1000 characters at most');
+    refusedWithin(`${csv(...GOOD)}\n${','.repeat(1_001)}\n`, ', line 4: a line has 1000 characters at most');
+    refusedWithin(gzipSync(`${HEADER}\n${'1'.repeat(LONG)}`), ': is longer than 16000000 bytes');
+    const blank = Buffer.concat([Buffer.from(`${csv(...GOOD)}`), Buffer.alloc(LONG, '\n')]);
+    refusedWithin(gzipSync(blank), ': is longer than 16000000 bytes');
+    folder.delete();
+  });
+
   it('S3.3 a file that cannot be read is refused by its name before anything starts', () => {
     expect(() => readRecording('/nowhere/at/all.csv')).toThrow(/^\/nowhere\/at\/all\.csv: cannot be read/);
   });

@@ -12,6 +12,8 @@ import { joined, timeIn, utcOf } from './times.ts';
 const MINUTE_MS = 60_000;
 /** Fewer cells than a time and four prices are a title, an address or a comment above the table. */
 const LEAST_CELLS = 5;
+/** Characters of a row; those of terminals and vendors take a tenth of it at most. */
+const MAX_ROW = 10_000;
 
 export type ReadWish = { codes: CodeWish; zone: string | null; per: number; skips: boolean };
 
@@ -151,6 +153,7 @@ function forEachRow(file: string, take: (cells: string[], line: number) => void)
       comment: '#',
       comment_no_infix: true,
       delimiter: delimiterOf(text),
+      max_record_size: MAX_ROW,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,

@@ -1,20 +1,40 @@
 import { FeedError } from './feed.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
+/** A candle takes a fifth of this in either protocol. */
+const MOST_BYTES_OF_MINUTE = 1_024;
+/** For what stands around the candles, and for the words of a refusal. */
+const BYTES_BESIDE = 4_096;
 
-/** The text a feed's history answers. Throws FeedError when there is none, or the answer is no success. */
-export async function askHistory(url: URL, signal: AbortSignal): Promise<string> {
+/**
+ * The text a feed's history answers to a question for so many minutes. Follows no redirect: the operator named this address and
+ * no other. Throws FeedError when there is none, when the answer is no success, or longer than those minutes can be.
+ */
+export async function askHistory(url: URL, minutes: number, signal: AbortSignal): Promise<string> {
   try {
     const answer = await fetch(url, {
+      redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
     });
-    const text = await answer.text();
+    const text = await textOf(answer, minutes * MOST_BYTES_OF_MINUTE + BYTES_BESIDE);
     if (!answer.ok) throw new FeedError(`the history answers ${answer.status}`);
     return text;
   } catch (failure) {
     if (failure instanceof FeedError) throw failure;
     throw new FeedError('the history does not answer', { cause: failure });
   }
+}
+
+/** Counted as it comes, and after it was unpacked. */
+async function textOf(answer: Response, mostBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw new FeedError(`the history answers more than ${mostBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 /** The value of a JSON text; undefined when it is none. */

@@ -135,11 +135,16 @@ export function binanceAdapter({ socket, history, codes, prices }: BinanceSettin
           endTime: String(toMs - 1),
           limit: String(ROWS_PER_ANSWER),
         }).toString();
-        const rows = z.array(row).safeParse(jsonOf(await askHistory(url, signal))).data;
+        const rows = z.array(row).safeParse(jsonOf(await askHistory(url, ROWS_PER_ANSWER, signal))).data;
         if (!rows) throw new FeedError('the history answers something else than klines');
-        bars.push(...rows.filter(({ startMs }) => startMs >= nextMs && startMs < toMs));
+        // Each answer goes on, so that they come to an end.
+        for (const bar of rows) {
+          if (bar.startMs < nextMs || bar.startMs >= toMs)
+            throw new FeedError('the history answers other minutes');
+          bars.push(bar);
+          nextMs = bar.startMs + MINUTE_MS;
+        }
         if (rows.length < ROWS_PER_ANSWER) break;
-        nextMs = (bars.at(-1)?.startMs ?? toMs) + MINUTE_MS;
       }
       return bars;
     },

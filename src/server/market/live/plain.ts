@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Bar } from '../bar.ts';
 import { askHistory, jsonOf } from './ask-history.ts';
 import { feedPrice, feedTime, feedVolume } from './decimal.ts';
-import { type FeedAdapter, FeedError, type FeedReport, isSoundMinute } from './feed.ts';
+import { type FeedAdapter, FeedError, type FeedReport, isSoundMinute, MINUTE_MS } from './feed.ts';
 
 /** Our own protocol for any bridge to a source of prices: docs/FEED.md describes it. */
 
@@ -92,7 +92,8 @@ export function plainAdapter({ socket, history, codes }: PlainSettings): FeedAda
       url.searchParams.set('code', code);
       url.searchParams.set('from', String(fromMs));
       url.searchParams.set('to', String(toMs));
-      const lines = (await askHistory(url, signal)).trimEnd().split('\n').map(jsonOf);
+      const asked = Math.ceil((toMs - fromMs) / MINUTE_MS);
+      const lines = (await askHistory(url, asked, signal)).trimEnd().split('\n').map(jsonOf);
       // The last line tells a whole answer from one that was cut off.
       if (!end.safeParse(lines.pop()).success) throw new FeedError('the history has no end');
       const minutes = z.array(candle).safeParse(lines).data;

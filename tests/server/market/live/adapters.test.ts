@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { binanceAdapter } from '#server/market/live/binance';
@@ -139,5 +143,99 @@ describe.each([
       adapter === binance ? combined(TRADE) : '{"type":"tick","code":"XAU","time":5,"price":"4180.25"}';
     for (let length = 0; length < whole.length; length += 1)
       expect(adapter.read(whole.slice(0, length), HEARD)).toEqual(TORN);
+  });
+});
+
+const FROM = 1_768_392_000_000;
+const MINUTES = 2 * 24 * 60;
+const ROW = (index: number) => [FROM + index * 60_000, '1', '2', '1', '2', '5', 0, '0', 1, '0', '0', '0'];
+
+/** A history over HTTP that answers as `listener` does, for as long as `ask` runs. */
+async function withHistory(
+  listener: RequestListener,
+  ask: (history: string) => Promise<void>,
+): Promise<void> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+describe.each([
+  ['Binance', (history: string) => binanceAdapter({ ...places, history, codes: ['XAU'], prices: 'book' })],
+  ['the plain protocol', (history: string) => plainAdapter({ ...places, history, codes: ['XAU'] })],
+] as const)('the history of %s', (_, adapterOf) => {
+  const ask = (history: string) =>
+    adapterOf(history).minutes('XAU', FROM, FROM + MINUTES * 60_000, new AbortController().signal);
+
+  it('S7.32 that has no end is left after what the minutes can take', async () => {
+    const chunk = Buffer.alloc(1 << 16, ' ');
+    let sent = 0;
+    const endless: RequestListener = (_request, response) => {
+      const write = (): void => {
+        while (!response.destroyed && response.write(chunk)) sent += chunk.length;
+      };
+      response.on('drain', write);
+      write();
+    };
+    await withHistory(endless, async (history) => {
+      await expect(ask(history)).rejects.toThrow(/^the history answers more than \d+ bytes$/);
+    });
+    expect(sent).toBeLessThan(16_000_000);
+  });
+
+  it('S7.32 that grows a thousandfold as it is unpacked is left as well', async () => {
+    const packed = gzipSync(Buffer.alloc(64_000_000, ' '));
+    const bomb: RequestListener = (_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed);
+    };
+    await withHistory(bomb, async (history) => {
+      await expect(ask(history)).rejects.toThrow(/^the history answers more than \d+ bytes$/);
+    });
+  });
+
+  it('S7.32 that leads elsewhere is not followed', async () => {
+    let elsewhere = 0;
+    const asked: RequestListener = (_request, response) => {
+      elsewhere += 1;
+      response.end('[]');
+    };
+    await withHistory(asked, async (other) => {
+      const away: RequestListener = (_request, response) => {
+        response.writeHead(302, { location: other }).end();
+      };
+      await withHistory(away, async (history) => {
+        await expect(ask(history)).rejects.toThrow('the history does not answer');
+      });
+    });
+    expect(elsewhere).toBe(0);
+  });
+});
+
+describe('the history of Binance', () => {
+  it.each([
+    ['the same minute again and again', () => ROW(0)],
+    ['the same page again and again', (index: number) => ROW(index % 1_000)],
+    ['minutes that go back', (index: number) => ROW(MINUTES - 1 - index)],
+    ['minutes of another time', (index: number) => ROW(MINUTES + index)],
+  ])('S7.32 with %s comes to an end', async (_, rowAt) => {
+    let asked = 0;
+    const listener: RequestListener = (_request, response) => {
+      const page = asked % 4;
+      asked += 1;
+      response.end(
+        JSON.stringify(Array.from({ length: 1_000 }, (_row, index) => rowAt(page * 1_000 + index))),
+      );
+    };
+    await withHistory(listener, async (history) => {
+      const { minutes } = binanceAdapter({ ...places, history, codes: ['XAU'], prices: 'book' });
+      const answer = minutes('XAU', FROM, FROM + MINUTES * 60_000, new AbortController().signal);
+      await expect(answer).rejects.toThrow('the history answers other minutes');
+    });
+    expect(asked).toBeLessThan(4);
   });
 });
