@@ -20,10 +20,21 @@ export function roundMoney(value: DecimalInput): Decimal {
   return rounded.isZero() ? rounded.abs() : rounded;
 }
 
-/** Decimal to integer millionths. Throws RangeError outside the safe integers. */
+/** An amount that integer millionths cannot hold exactly. */
+export class AmountTooLarge extends RangeError {
+  override name = 'AmountTooLarge';
+}
+
+/** Decimal to integer millionths. Throws AmountTooLarge outside the safe integers. */
 export function toMicro(value: DecimalInput): number {
+  const micro = nearestMicro(value);
+  if (!Number.isSafeInteger(micro)) throw new AmountTooLarge(`${value} does not fit into micro-units`);
+  return micro;
+}
+
+/** As `toMicro`, for what is only valued: outside the safe integers it is not exact. */
+export function nearestMicro(value: DecimalInput): number {
   const micro = new Decimal(value).times(MICRO).toDecimalPlaces(0, Decimal.ROUND_HALF_EVEN).toNumber();
-  if (!Number.isSafeInteger(micro)) throw new RangeError(`${value} does not fit into micro-units`);
   // Nor is a zero here ever negative.
   return micro + 0;
 }

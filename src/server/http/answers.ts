@@ -3,6 +3,7 @@ import { CODE_SUCCESS } from '#contract/constants';
 import type { Envelope } from '#contract/envelope';
 import { ERRORS, type ErrorName } from '#contract/errors';
 import type { Language } from '#contract/languages';
+import { AmountTooLarge } from '#contract/money';
 import { type Bounds, Refusal } from '../refusal.ts';
 import { isNoRoom } from '../store/no-room.ts';
 import type { Texts } from '../texts.ts';
@@ -37,7 +38,8 @@ export function refusalText(texts: Texts, language: Language, reason: ErrorName,
 /** The refusal behind an error: our own, the web server's complaint about a request, or a fault of ours. */
 export function refusalOf(cause: unknown): Refusal {
   if (cause instanceof Refusal) return cause;
-  if (isNoRoom(cause)) return new Refusal('tryLater');
+  // At another price it may be done.
+  if (isNoRoom(cause) || cause instanceof AmountTooLarge) return new Refusal('tryLater');
   const status = statusOf(cause);
   if (status === 429) return new Refusal('tooMany');
   if (status === 404) return new Refusal('notFound');

@@ -1,3 +1,4 @@
+import { AmountTooLarge } from '#contract/money';
 import { type AccountRow, accountTable } from '../store/accounts.ts';
 import type { Tx } from '../store/handles.ts';
 import { journalTable } from '../store/journals.ts';
@@ -114,8 +115,13 @@ export class Ledger {
     return ids;
   }
 
-  /** Writes a journal into `work`. Throws when it does not sum to zero, or an account would leave the safe integers or is closed. */
+  /**
+   * Writes a journal into `work`. Throws when it does not sum to zero or an account is closed; AmountTooLarge beyond the safe integers.
+   */
   post(work: Postings, journal: Journal): void {
+    if (!journal.legs.every(({ amountMicro }) => Number.isSafeInteger(amountMicro))) {
+      throw new AmountTooLarge(`a ${journal.kind} journal would overflow`);
+    }
     const sum = journal.legs.reduce((total, leg) => total + leg.amountMicro, 0);
     if (sum !== 0) throw new Error(`a ${journal.kind} journal is off by ${sum}`);
     const id = work.nextId('journal');
@@ -154,7 +160,7 @@ function append(work: Postings, journal: JournalFields, leg: Leg): void {
   if (account.isClosed) throw new Error(`account ${account.id} is closed`);
   const seq = account.seq + 1;
   const balance = account.balanceMicro + leg.amountMicro;
-  if (!Number.isSafeInteger(balance)) throw new RangeError(`account ${account.id} would overflow`);
+  if (!Number.isSafeInteger(balance)) throw new AmountTooLarge(`account ${account.id} would overflow`);
   const hash = entryHash(account.hash, {
     ...journal,
     accountId: account.id,

@@ -1,5 +1,5 @@
 import { DIRECTION, type Direction } from '#contract/constants';
-import { fromMicro, toMicro } from '#contract/money';
+import { fromMicro, nearestMicro, toMicro } from '#contract/money';
 import { profit, type Rate, riskRate } from '#contract/trading';
 import type { Quote } from '../market/price-source.ts';
 import { rateText } from '../market/price-text.ts';
@@ -21,7 +21,7 @@ export function positionProfitMicro(position: Entered, { closeMicro, rate }: Pri
   return profitAtMicro(position, closeMicro, rateText(rate));
 }
 
-/** The same at a price and the rate of its currency; without a rate the price is in USD. */
+/** The same at a price and the rate of its currency; without a rate the price is in USD. A price at the end of the range stops no tick. */
 export function profitAtMicro(
   { direction, unitsMicro, entryMicro }: Entered,
   closeMicro: number,
@@ -29,7 +29,7 @@ export function profitAtMicro(
 ): number {
   if (rate === undefined) return profitMicro(direction, unitsMicro, entryMicro, closeMicro);
   const terms = { unitsPerLot: 1, rate };
-  return toMicro(
+  return nearestMicro(
     profit(terms, direction, fromMicro(unitsMicro), fromMicro(entryMicro), fromMicro(closeMicro)),
   );
 }
@@ -45,7 +45,7 @@ export function unitsMicro(lotsMicro: number, unitsPerLot: string): number {
   return micro;
 }
 
-/** side x (price - entry) x units, rounded half to even. Exact while the result is a safe integer. */
+/** side x (price - entry) x units, rounded half to even. Exact while the result is a safe integer; the ledger books no other. */
 export function profitMicro(
   direction: Direction,
   units: number,
