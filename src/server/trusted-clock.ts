@@ -1,7 +1,9 @@
 import type { Clock } from './clock.ts';
 
-/** Between two looks the machine's clock may differ by so much from what really passed: it is being corrected. */
+/** The machine's clock may differ by so much from what really passed since the start: it is being corrected. */
 const TOLERANCE_MS = 5_000;
+/** Of what passed, so much is followed of a difference: the most by which NTP corrects a clock little by little. */
+const MOST_DRIFT = 500e-6;
 /** A server that was down for longer asks its operator: its clock may be wrong as well. */
 const LONGEST_STOP_MS = 30 * 86_400_000;
 
@@ -28,9 +30,11 @@ export type ClockState = { isHeld: boolean; nowMs: number; machineMs: number };
  */
 export class TrustedClock {
   readonly #parts: TrustedClockParts;
-  /** The last sure instant, and the monotonic time then. */
+  /** The last sure instant. */
   #sureMs: number;
-  #sureAtMs: number;
+  /** What the machine's clock should have said, by what passed, and the monotonic time then. */
+  #dueMs: number;
+  #dueAtMs: number;
   /** How far ahead of what passed the machine's clock may be. */
   #aheadMs = TOLERANCE_MS;
   /** How long the machine had slept when the instant was sure. */
@@ -40,8 +44,9 @@ export class TrustedClock {
   constructor(parts: TrustedClockParts) {
     this.#parts = parts;
     this.#sureMs = parts.seenMs ?? parts.wall();
-    this.#sureAtMs = parts.monotonic();
-    this.#sleptMs = parts.uptime() - this.#sureAtMs;
+    this.#dueMs = this.#sureMs;
+    this.#dueAtMs = parts.monotonic();
+    this.#sleptMs = parts.uptime() - this.#dueAtMs;
     if (parts.seenMs !== null) this.#aheadMs = LONGEST_STOP_MS;
     this.now();
   }
@@ -50,14 +55,19 @@ export class TrustedClock {
   readonly now: Clock = () => {
     const { wall, monotonic, uptime } = this.#parts;
     const [wallMs, atMs] = [wall(), monotonic()];
-    let ahead = wallMs - (this.#sureMs + atMs - this.#sureAtMs);
+    const passedMs = Math.max(0, atMs - this.#dueAtMs);
+    let ahead = wallMs - (this.#dueMs + atMs - this.#dueAtMs);
     let sleptMs = this.#sleptMs;
     if (ahead > this.#aheadMs) {
       sleptMs = Math.max(sleptMs, uptime() - atMs);
       ahead -= sleptMs - this.#sleptMs;
     }
     const isSure = ahead >= -TOLERANCE_MS && ahead <= this.#aheadMs;
-    if (isSure) this.#trust(wallMs, atMs, sleptMs);
+    if (isSure) {
+      // After a start the machine's clock is all there is; from then on many small steps are no more believed than a large one.
+      const most = this.#aheadMs === LONGEST_STOP_MS ? LONGEST_STOP_MS : passedMs * MOST_DRIFT;
+      this.#trust(wallMs, wallMs - ahead + Math.max(-most, Math.min(most, ahead)), atMs, sleptMs);
+    }
     if (isSure === this.#isHeld) this.#turn(!isSure, wallMs);
     return this.#sureMs;
   };
@@ -74,14 +84,15 @@ export class TrustedClock {
   /** The operator says that the machine's clock is right. */
   accept(): void {
     const { wall, monotonic, uptime } = this.#parts;
-    const atMs = monotonic();
-    this.#trust(wall(), atMs, uptime() - atMs);
+    const [wallMs, atMs] = [wall(), monotonic()];
+    this.#trust(wallMs, wallMs, atMs, uptime() - atMs);
     this.now();
   }
 
-  #trust(wallMs: number, atMs: number, sleptMs: number): void {
+  #trust(wallMs: number, dueMs: number, atMs: number, sleptMs: number): void {
     this.#sureMs = wallMs;
-    this.#sureAtMs = atMs;
+    this.#dueMs = dueMs;
+    this.#dueAtMs = atMs;
     this.#sleptMs = sleptMs;
     this.#aheadMs = TOLERANCE_MS;
   }

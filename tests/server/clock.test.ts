@@ -205,6 +205,30 @@ describe('the time the server goes by', () => {
     expect(said).toEqual([]);
   });
 
+  test.each([
+    ['ahead', 4_900],
+    ['ahead', 700],
+    ['ahead', 1],
+    ['back', -4_900],
+    ['back', -1],
+  ])('S9.8 is not led %s by steps of %d ms, however often it looks', (_, stepMs) => {
+    for (const seenMs of [null, 1_000_000_000]) {
+      const trusted = clock(seenMs);
+      let [truthMs, looks] = [wallMs, 0];
+      while (!trusted.isHeld && looks < 10_000) {
+        pass(100);
+        truthMs += 100;
+        wallMs += stepMs;
+        looks += 1;
+        // Within five seconds, and the little that NTP would have corrected since the start.
+        if (!trusted.isHeld) expect(Math.abs(trusted.now() - truthMs)).toBeLessThan(5_001 + passedMs / 2_000);
+      }
+      expect(trusted.isHeld).toBe(true);
+      trusted.accept();
+      expect(trusted.now()).toBe(wallMs);
+    }
+  });
+
   test('S9.8 follows a machine that slept, and holds one that jumped while it slept', () => {
     const trusted = clock();
     pass(1_000);
