@@ -7,8 +7,9 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { DeskFaultCode } from '#contract/desk/routes';
+import { DESK_FAULTS, type DeskFaultCode } from '#contract/desk/routes';
 import { networkOf } from '../accounts/network-of.ts';
+import { refusalOf } from '../http/answers.ts';
 import { SLOW_REQUEST_OPTIONS } from '../http/connections.ts';
 import { PERMISSIONS_POLICY } from '../http/content-policy.ts';
 import { OperatorRefusal, RightRefusal } from '../operator/refusal.ts';
@@ -138,8 +139,8 @@ function faultOf(cause: unknown): { code: DeskFaultCode; words: string } {
   if (cause instanceof DeskRefusal) return { code: cause.code, words: cause.message };
   if (cause instanceof RightRefusal) return { code: 'noRight', words: cause.message };
   if (cause instanceof OperatorRefusal) return { code: 'refused', words: cause.message };
-  // What fastify itself refuses: a body that is too long or no JSON.
-  const isMalformed = cause instanceof Error && 'statusCode' in cause && Number(cause.statusCode) < 500;
-  const code = isMalformed ? 'malformed' : 'fault';
+  // Of the store, or of fastify itself: a body that is too long or no JSON.
+  const { reason } = refusalOf(cause);
+  const code = DESK_FAULTS.find((fault) => fault === reason) ?? 'fault';
   return { code, words: FAULTS[code].error };
 }

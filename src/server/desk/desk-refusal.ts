@@ -1,4 +1,5 @@
 import type { DeskFaultCode } from '#contract/desk/routes';
+import { TRY_LATER } from '../operator/refusal.ts';
 
 /** The status and the words of each fault. */
 export const FAULTS: Readonly<Record<DeskFaultCode, { status: number; error: string }>> = {
@@ -12,6 +13,7 @@ export const FAULTS: Readonly<Record<DeskFaultCode, { status: number; error: str
   origin: { status: 403, error: 'The page of another site asked for this.' },
   notFound: { status: 404, error: 'There is nothing here.' },
   tooMany: { status: 429, error: 'Too many tries. Wait a few minutes.' },
+  tryLater: { status: 503, error: TRY_LATER },
   fault: { status: 500, error: 'Something went wrong; the log of the server says what.' },
 };
 

@@ -5,9 +5,11 @@ import { basename, dirname, join } from 'node:path';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { OperatorAnswer } from '#contract/desk/answers';
 import { operatorCall } from '#contract/desk/requests';
+import { Refusal } from '../refusal.ts';
+import { isNoRoom } from '../store/no-room.ts';
 import { addressFileOf, pipeOf, socketIn } from './address.ts';
 import type { BackOffice } from './back-office.ts';
-import { OperatorRefusal } from './refusal.ts';
+import { OperatorRefusal, TRY_LATER } from './refusal.ts';
 
 /** As the command `npm run desk` asks. */
 export const OPERATOR_PATH = '/desk';
@@ -39,6 +41,8 @@ export async function listenForOperators(
       return await backOffice.run(parsed.data.operator, parsed.data.request);
     } catch (cause) {
       if (cause instanceof OperatorRefusal) return { error: cause.message };
+      const isForNow = isNoRoom(cause) || (cause instanceof Refusal && cause.reason === 'tryLater');
+      if (isForNow) return { error: TRY_LATER };
       log.error({ err: cause }, 'the back office failed');
       return { error: 'Something went wrong; the log of the server says what.' };
     }
