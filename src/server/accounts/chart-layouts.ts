@@ -1,4 +1,6 @@
 import { type Drawing, drawings } from '#contract/drawings';
+import { UNSEEN } from '#contract/written-text';
+import { Refusal } from '../refusal.ts';
 import { chartLayoutTable } from '../store/chart-layouts.ts';
 import type { Database } from '../store/database.ts';
 
@@ -20,9 +22,16 @@ export class ChartLayouts {
       : { version: 0, drawings: [] };
   }
 
-  /** Answers the new version; null where the drawings were written since `version`, and then nothing is changed. */
+  /**
+   * Answers the new version; null where the drawings were written since `version`, and then nothing is changed. Rejects with
+   * the refusal `malformed` for two drawings of one id, and for a text with marks that turn what stands around it.
+   */
   async save(userId: number, instrumentId: number, layout: ChartLayout): Promise<number | null> {
     const { version } = layout;
+    const ids = new Set(layout.drawings.map(({ id }) => id));
+    if (ids.size < layout.drawings.length || layout.drawings.some(({ text }) => UNSEEN.test(text))) {
+      throw new Refusal('malformed', 'drawings');
+    }
     const place = { userId, instrumentId, drawings: JSON.stringify(layout.drawings) };
     const { changes } = await this.#database.queue.submit((tx) =>
       version === 0

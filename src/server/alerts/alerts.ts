@@ -10,6 +10,7 @@ import {
 import { toWire } from '#contract/fields';
 import { Decimal, fromMicro, microToWire, toMicro } from '#contract/money';
 import { isOnPrecision } from '#contract/trading';
+import { UNSEEN } from '#contract/written-text';
 import type { Clock } from '../clock.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
@@ -194,6 +195,7 @@ function isSameCondition(row: PriceAlertRow, wanted: WantedAlert): boolean {
 }
 
 function termsOf({ isRepeating, note }: WantedAlert): Pick<AlertSet, 'is_repeating' | 'note'> {
+  if (UNSEEN.test(note)) throw new Refusal('malformed', 'note');
   return { is_repeating: isRepeating ? 1 : 0, note: note.trim() };
 }
 

@@ -1,5 +1,6 @@
 import { type Enrolment, type Factor, type FactorKind, MAX_FACTORS } from '#contract/entities-factors';
 import type { ConfirmedFactor, FactorList } from '#contract/routes/factors';
+import { UNSEEN } from '#contract/written-text';
 import { recordEvent } from '../accounts/account-events.ts';
 import { addressOf, reachedAt } from '../accounts/addresses.ts';
 import type { Devices } from '../accounts/devices.ts';
@@ -8,7 +9,6 @@ import type { Notices } from '../accounts/notices.ts';
 import type { Presented } from '../accounts/second-factors.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { Clock } from '../clock.ts';
-import { UNSEEN } from '../identity/papers.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import type { ChallengeRow } from '../store/challenges.ts';

@@ -1,7 +1,6 @@
+import { UNSEEN } from '#contract/written-text';
 import { Refusal } from '../refusal.ts';
 
-/** Control characters, halves of a pair, and marks that turn the reading direction: no part of what a person writes. */
-export const UNSEEN = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const CARD_ID = /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u;
 const SHOWN_CHARACTERS = 4;
 

@@ -1,5 +1,5 @@
 import { MAX_LABEL_LENGTH, PAYOUT_TYPE } from '#contract/constants';
-import { UNSEEN } from '../identity/papers.ts';
+import { UNSEEN } from '#contract/written-text';
 import { Refusal } from '../refusal.ts';
 import type { PayoutCurrencyRow } from '../store/payout-currencies.ts';
 

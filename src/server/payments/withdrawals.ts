@@ -1,11 +1,11 @@
 import { CODE_PURPOSE, PAGE_SIZE } from '#contract/constants';
 import { Decimal, fromMicro, microToWire, toMicro } from '#contract/money';
 import { leastWithdrawal, withdrawalFee, withdrawalReceived } from '#contract/payments';
+import { UNSEEN } from '#contract/written-text';
 import { addressOf } from '../accounts/addresses.ts';
 import type { Codes } from '../accounts/codes.ts';
 import type { Presented, Proofs } from '../accounts/second-factors.ts';
 import type { Clock } from '../clock.ts';
-import { UNSEEN } from '../identity/papers.ts';
 import { notify } from '../notifications/notify.ts';
 import { beyond, Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';

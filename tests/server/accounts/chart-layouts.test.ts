@@ -73,6 +73,8 @@ describe('what an account draws on the charts', () => {
     ['a kind there is not', [{ ...level('1'), kind: 'spiral' }]],
     ['a field there is not', [{ ...level('1'), colour: 'red' }]],
     ['a text that is too long', [{ ...level('1'), kind: 'text', text: 'a'.repeat(81) }]],
+    ['two of one id', [level('1'), level('2')]],
+    ['a mark that turns the text', [{ ...level('1'), kind: 'text', text: 'a\u202eb' }]],
     ['a character that nobody sees', [{ ...level('1'), kind: 'text', text: '\u0000' }]],
   ])('S7.1 refuses %s', async (_, drawings) => {
     const { token } = await server.demo();

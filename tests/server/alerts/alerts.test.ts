@@ -182,6 +182,7 @@ describe('price alerts', () => {
     ['a move of too many digits', { ...MOVE, percent: '1.234' }, 'pricePrecision'],
     ['a note that is too long', { ...RISE, note: 'a'.repeat(101) }, 'malformed'],
     ['a character without a sign', { ...RISE, note: '\u0000' }, 'malformed'],
+    ['a mark that turns the text', { ...RISE, note: 'sell\u202ellub' }, 'malformed'],
     ['a kind there is not', { ...RISE, kind: 'volume' }, 'malformed'],
   ] as const)('refuses %s', async (_, form, reason) => {
     const { token } = await server.demo();
