@@ -1,14 +1,12 @@
 import { BALANCE_DIGITS } from './constants.ts';
-import { Decimal, type DecimalInput, roundMoney } from './money.ts';
+import { Decimal, type DecimalInput, MONEY_SCALE, roundMoney } from './money.ts';
 
 /** The arithmetic of withdrawals, deposits and loans, one function each for what the app shows and the server books. */
 
 /** fee_type 1 makes draw_rate a fixed amount, any other value a rate of the amount (S9.9). */
 export const FEE_FIXED = 1;
-/** Decimals a received amount is rounded to (S9.9). */
+/** Decimals a received amount is rounded down to (S9.9). */
 export const RECEIVED_DIGITS = 2;
-/** The least that is rounded up to a received amount. */
-const LEAST_ROUNDED_UP = '0.005';
 const CENT = '0.01';
 /** What the agreement calls the late fee per day: 0.25 % (S9.8). */
 export const LATE_FEE_PER_DAY = '0.0025';
@@ -21,16 +19,16 @@ export function withdrawalFee(terms: PayoutTerms, amountUsd: DecimalInput): Deci
   return roundMoney(new Decimal(amountUsd).times(terms.feeRate));
 }
 
-/** What arrives, in the currency: (amount - fee) x usd_price, rounded to two decimals (half up), never below zero (S9.9). */
+/** What arrives, in the currency: (amount - fee) x usd_price, rounded down to two decimals, never below zero (S9.9). */
 export function withdrawalReceived(terms: PayoutTerms, amountUsd: DecimalInput): Decimal {
   const net = new Decimal(amountUsd).minus(withdrawalFee(terms, amountUsd));
-  const received = net.times(terms.usdPrice).toDecimalPlaces(RECEIVED_DIGITS, Decimal.ROUND_HALF_UP);
+  const received = net.times(terms.usdPrice).toDecimalPlaces(RECEIVED_DIGITS, Decimal.ROUND_DOWN);
   return Decimal.max(0, received);
 }
 
 /** The least amount in whole cents of which something arrives. A fee by rate takes less than the whole. */
 export function leastWithdrawal(terms: PayoutTerms): Decimal {
-  const net = new Decimal(LEAST_ROUNDED_UP).div(terms.usdPrice);
+  const net = new Decimal(CENT).div(terms.usdPrice);
   const least =
     terms.feeType === FEE_FIXED ? net.plus(terms.feeRate) : net.div(new Decimal(1).minus(terms.feeRate));
   const cents = least.toDecimalPlaces(BALANCE_DIGITS, Decimal.ROUND_UP);
@@ -38,9 +36,9 @@ export function leastWithdrawal(terms: PayoutTerms): Decimal {
   return withdrawalReceived(terms, cents).isZero() ? cents.plus(CENT) : cents;
 }
 
-/** What a deposit of `number` in a currency credits, in USD. */
+/** What a deposit of `number` in a currency credits, in USD; rounded down, so never more than was paid in. */
 export function depositUsd(usdPrice: DecimalInput, number: DecimalInput): Decimal {
-  return roundMoney(new Decimal(number).div(usdPrice));
+  return new Decimal(number).div(usdPrice).toDecimalPlaces(MONEY_SCALE, Decimal.ROUND_DOWN);
 }
 
 export type LoanTerms = { interestRate: string; loanPeriod: number; freePeriod: number };

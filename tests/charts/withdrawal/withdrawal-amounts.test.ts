@@ -44,8 +44,8 @@ describe('an amount to be withdrawn', () => {
   it.each([
     ['the fee alone', '2', 'feeOnly'],
     ['less than the fee', '1', 'feeOnly'],
-    ['so little beyond the fee that no hundredth arrives', '2.005', 'feeOnly'],
-    ['as much beyond it as a hundredth needs', '2.006', null],
+    ['so little beyond the fee that no hundredth arrives', '2.011', 'feeOnly'],
+    ['as much beyond it as a hundredth needs', '2.012', null],
     ['nothing', '', 'required'],
     ['more than there is', '901', 'aboveAvailable'],
   ] as const)('S9.9 %s (%j): %s', (_, text, issue) => {

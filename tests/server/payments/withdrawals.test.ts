@@ -87,7 +87,7 @@ describe('withdrawals', () => {
 
   test.each([
     ['a fixed fee', '1', { number: '1.004' }, 'The smallest amount is 1.01 USD.'],
-    ['a fee by rate', '4', { number: '0.001' }, 'The smallest amount is 0.01 USD.'],
+    ['a fee by rate', '4', { number: '0.001' }, 'The smallest amount is 0.02 USD.'],
     [
       'a balance',
       '1',
