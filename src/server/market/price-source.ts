@@ -12,7 +12,7 @@ export type Quote = {
   closeMicro: number;
   /** First price of the running session day. */
   openMicro: number;
-  /** The close of the session day before, from which the day's change counts; where none is known, the first price. */
+  /** The close of the session day before; where none is known, the first price. */
   previousCloseMicro: number;
   isOpen: boolean;
   /** Whether it is closed only because no prices arrive. A source that never falls silent says nothing of it. */

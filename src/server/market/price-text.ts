@@ -35,7 +35,7 @@ function changeText(fromMicro: number, toMicro: number): string {
   return unitsToText(Math.round(((toMicro - fromMicro) / fromMicro) * 10_000) + 0, 2);
 }
 
-/** A quote's prices as texts (S3.1). */
+/** A quote's prices as texts (S3.1); the change is that from the open beside it. */
 export function quotationText(
   instrument: Pick<CatalogueInstrument, 'pricePrecision'>,
   quote: Quote,
@@ -43,7 +43,7 @@ export function quotationText(
   return {
     open: microToText(quote.openMicro, instrument.pricePrecision),
     close: microToText(quote.closeMicro, instrument.pricePrecision),
-    change: changeText(quote.previousCloseMicro, quote.closeMicro),
+    change: changeText(quote.openMicro, quote.closeMicro),
   };
 }
 

@@ -171,10 +171,10 @@ describe('prices as text', () => {
   });
 
   it('S3.1 the change is a signed percentage with two decimals, never minus nought', () => {
-    const change = (previousCloseMicro: number, closeMicro: number) =>
+    const change = (openMicro: number, closeMicro: number) =>
       quotationText(
         { pricePrecision: 6 },
-        { instrumentId: 1, openMicro: 1, previousCloseMicro, closeMicro, isOpen: true },
+        { instrumentId: 1, openMicro, previousCloseMicro: 1, closeMicro, isOpen: true },
       ).change;
     expect(change(1_000_000, 1_012_345)).toBe('1.23');
     expect(change(1_000_000, 987_655)).toBe('-1.23');
