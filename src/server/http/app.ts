@@ -23,6 +23,7 @@ import { isAllowedOrigin } from '../allowed-origin.ts';
 import type { AnsweredRoute } from '../answered-route.ts';
 import type { Drain } from '../drain.ts';
 import type { Readiness } from '../health.ts';
+import type { ProtectionWatch } from '../protection/protection-watch.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import type { Texts } from '../texts.ts';
@@ -63,6 +64,7 @@ export type AppDeps = {
   endpoints: readonly Endpoint[];
   sessions: Pick<Sessions, 'find'>;
   demoLimits: Pick<DemoLimits, 'takeCommand'>;
+  protectionWatch: Pick<ProtectionWatch, 'called'>;
   texts: Texts;
   log: FastifyBaseLogger;
   events: Pick<SecurityEvents, 'report'>;
@@ -236,6 +238,7 @@ async function answer(
     }
     throw new Refusal('expired');
   }
+  if (session) deps.protectionWatch.called(session.userId);
   if (route.access === 'demo' && !session?.isDemo) throw new Refusal('demoOnly');
   if (route.access === 'real' && session?.isDemo) throw new Refusal('realOnly');
   const idempotencyKey = route.mutates ? idempotencyKeyOf(request) : null;

@@ -28,6 +28,8 @@ export type ProtectionWatchParts = {
  */
 export class ProtectionWatch {
   readonly #parts: ProtectionWatchParts;
+  /** Users who called since the last minute was counted. */
+  readonly #called = new Set<number>();
 
   constructor(parts: ProtectionWatchParts) {
     this.#parts = parts;
@@ -52,8 +54,15 @@ export class ProtectionWatch {
     }
   }
 
-  /** Counts the running minute for those of these users who limit their time. */
-  async countMinute(userIds: readonly number[]): Promise<void> {
+  /** Notes that a user calls: with or without a live connection, it is time in the app. */
+  called(userId: number): void {
+    this.#called.add(userId);
+  }
+
+  /** Counts the running minute for those who limit their time, of these users and of those who called since the last one. */
+  async countMinute(connected: readonly number[]): Promise<void> {
+    const userIds = [...new Set([...connected, ...this.#called])];
+    this.#called.clear();
     if (userIds.length === 0) return;
     const { database, clock } = this.#parts;
     const nowMs = clock();

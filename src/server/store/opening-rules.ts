@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
+import type { Memo } from './schema.ts';
 import { type Param, query, type RowOf } from './statement.ts';
 
 /** The follower of a copy; anyone else trades for themselves. */
 const TRADES_FOR = sql<number>`coalesce("user".copied_by, "user".id)`;
+
+const TRADED: readonly Memo[] = ['profit', 'loss', 'fee', 'financing', 'protection'];
+/** Whether an entry says what trading brought, and counts in the loss of a day. */
+export const isTraded = (memo: Memo): boolean => TRADED.includes(memo);
 
 /** What may keep traders from opening orders: what they set for themselves, and a request to close the account. */
 export const openingRuleQueries = {
@@ -52,7 +57,7 @@ export const openingRuleQueries = {
       .select((eb) => [TRADES_FOR.as('user_id'), eb.fn.sum<number>('entry.amount').as('amount')])
       .where((eb) => eb.or([isOneOf('user.id', 'userIds'), isOneOf('user.copied_by', 'userIds')]))
       .where('journal.created_at', '>=', param('sinceMs'))
-      .where(sql<boolean>`entry.memo IN ('profit', 'loss', 'fee', 'financing', 'protection')`)
+      .where('entry.memo', 'in', TRADED)
       .groupBy(TRADES_FOR),
   ),
 };

@@ -94,6 +94,11 @@ export class Change<Args, Row> extends Statement<Args> {
     };
   }
 
+  /** The arguments of a row to be written later, if it is this change that writes it. */
+  argsOf({ change, args }: BoundChange): Args | undefined {
+    return (change as unknown) === this ? (args as Args) : undefined;
+  }
+
   /** Makes several rows; for an insert whose values are all arguments. */
   async insertAll(tx: Tx, rows: readonly Readonly<Record<string, unknown>>[]): Promise<{ changes: number }> {
     this.#many ??= insertManyOf(this.compiledFor('postgres'));

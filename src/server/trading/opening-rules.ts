@@ -14,7 +14,7 @@ import { type PriceOf, unrealisedMicro } from './risk.ts';
 import type { TradingAccount } from './trading-account.ts';
 import { workOf } from './work.ts';
 
-/** The rules of those of some users who have any. What commands of the same transaction book does not count yet. */
+/** The rules of those of some users who have any, by the rows as they are. */
 export async function readOpeningRules(
   from: Reads,
   userIds: readonly number[],
@@ -69,11 +69,13 @@ export async function mustMayOpen(
 ): Promise<void> {
   const { userId, realm } = account;
   if (realm === 'demo') return;
-  const { openingRules } = workOf(tx);
-  if (!openingRules.has(userId)) await bringOpeningRules(tx, [{ userIds: [userId], isOpening: true }], nowMs);
-  const rules = openingRules.get(userId);
+  const work = workOf(tx);
+  if (!work.openingRules.has(userId))
+    await bringOpeningRules(tx, [{ userIds: [userId], isOpening: true }], nowMs);
+  const rules = work.openingRules.get(userId);
   if (!rules) return;
   mustNotBeClosing(rules);
-  const bar = barOf(rules, unrealisedMicro(account, priceOf), nowMs);
+  const tradedMicro = rules.tradedMicro + work.unwrittenTradedMicro(userId);
+  const bar = barOf({ ...rules, tradedMicro }, unrealisedMicro(account, priceOf), nowMs);
   if (bar) throw refusalOf(bar, nowMs);
 }

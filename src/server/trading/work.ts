@@ -4,6 +4,8 @@ import type { LedgerAccount } from '../ledger/ledger-account.ts';
 import type { AccountMove } from '../store/accounts.ts';
 import { Announcements, KnownAnswers, type Tx, type UnitOfWork } from '../store/handles.ts';
 import type { IdSource } from '../store/ids.ts';
+import { entryTable } from '../store/ledger-entries.ts';
+import { isTraded } from '../store/opening-rules.ts';
 import type { BoundChange } from '../store/statement.ts';
 import { moveAccounts, type RowToWrite, writeRows } from '../store/write-rows.ts';
 import type { OpeningRules } from './opening-bar.ts';
@@ -23,7 +25,7 @@ export type Outcome = {
  */
 export class Work extends Announcements implements Postings, UnitOfWork {
   readonly answers = new KnownAnswers();
-  /** What keeps users from opening orders, of those for whom it was read; null for nothing. */
+  /** What keeps users from opening orders by the rows as they are, of those for whom it was read; null for nothing. */
   readonly openingRules = new Map<number, OpeningRules | null>();
   readonly #ids: IdSource;
   /** Accounts as the commands that went through left them. */
@@ -85,6 +87,19 @@ export class Work extends Announcements implements Postings, UnitOfWork {
     this.#rows.push({ change, what });
   }
 
+  /** What trading brought a user, their copies among it, by what is decided and not written yet, signed, in micro-USD. */
+  unwrittenTradedMicro(userId: number): number {
+    let sum = 0;
+    for (const { change } of this.#rows) {
+      const entry = entryTable.append.argsOf(change);
+      if (!entry || !isTraded(entry.memo)) continue;
+      const account = this.#accounts.get(entry.accountId);
+      if (account instanceof TradingAccount && (account.followerUserId ?? account.userId) === userId)
+        sum += entry.amount;
+    }
+    return sum;
+  }
+
   /** Notes that an order left its account. */
   end(ended: Ended): void {
     this.#ended.push(ended);
@@ -121,6 +136,8 @@ export class Work extends Announcements implements Postings, UnitOfWork {
     const rows = this.#rows;
     this.#rows = [];
     this.#rowsKept = 0;
+    // They were read before these rows, and before what the next command writes itself.
+    this.openingRules.clear();
     await writeRows(tx, rows);
     await moveAccounts(tx, this.#moves());
   }

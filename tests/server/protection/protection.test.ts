@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DIRECTION, PRICE_TYPE } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
 import type { OwnProtection } from '#contract/routes/protection';
+import type { Refusal } from '#server/refusal';
+import { beginCopy, COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
+import { NOWHERE } from '../../support/nowhere.ts';
 import { trader } from '../../support/orders.ts';
 import { newPayer, type Payer } from '../../support/payments.ts';
 import { keptLog } from '../../support/security-log.ts';
@@ -11,6 +15,11 @@ import { serverForEach } from '../../support/server-hooks.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const KEY = 'b7d5a1e0-0000-4000-8000-000000000001';
+/** A lot of euros, bought at the market. */
+const LOT_OF_EUROS = {
+  ...{ instrumentId: DRIVEN.euro.id, direction: DIRECTION.buy, priceType: PRICE_TYPE.market, lots: '1' },
+  ...{ targetPrice: '0', stopLoss: '0', takeProfit: '0', multiple: '100' },
+};
 
 type Wire = {
   limits: {
@@ -206,6 +215,76 @@ describe('what a trader puts between themselves and their money', () => {
       expect((await payer.submit({ cont: '0.1' })).code, 'won 200, lost 350').toBe(ERRORS.lossLimit);
     });
 
+    describe('in one transaction, orders are barred by what was booked before them', () => {
+      /** The commands wait together, so one transaction takes them. Answers the refusal of each order, null where there is none. */
+      const ordersAfter = async (count: number, first: () => Promise<unknown>[]) => {
+        const { trading } = server.services;
+        const caller = { userId: payer.userId, idempotencyKey: null };
+        const before = first();
+        const orders = Array.from({ length: count }, () =>
+          trading.submit(caller, LOT_OF_EUROS).then(
+            () => null,
+            ({ reason }: Refusal) => reason,
+          ),
+        );
+        await Promise.all(before);
+        return Promise.all(orders);
+      };
+      beforeEach(async () => {
+        await payer.fund('20000');
+      });
+
+      test('S9.5 S8.3 after a close at a loss none of ten orders opens', async () => {
+        const open = await loseOn(1.098);
+        await own.set('loss', '150');
+        const caller = { userId: payer.userId, idempotencyKey: null };
+        const refused = await ordersAfter(10, () => [server.services.trading.close(caller, open)]);
+        expect(refused).toEqual(Array(10).fill('lossLimit'));
+      });
+
+      test('S9.5 S8.3 a loss that a copy of the trader booked counts too', async () => {
+        const led = await newPayer(server);
+        await led.fund('20000');
+        await makeLeader(server, led.userId);
+        await beginCopy(server, payer, { ...COPY_TERMS, size: '1', leaderId: led.userId });
+        await led.submit({ cont: '2' });
+        const { following, trading } = server.services;
+        await following.follow(led.userId);
+        await server.move(DRIVEN.euro, 1.098);
+        await own.set('loss', '100');
+        const [copied] = await server.stored.rows(
+          `SELECT account.user_id, trade_order.id FROM trade_order JOIN account ON account.id = trade_order.account_id
+           JOIN "user" ON "user".id = account.user_id WHERE "user".copied_by = ${payer.userId}`,
+        );
+        const caller = { userId: Number(copied?.user_id), idempotencyKey: null };
+        const refused = await ordersAfter(3, () => [trading.close(caller, Number(copied?.id))]);
+        expect(refused).toEqual(Array(3).fill('lossLimit'));
+      });
+
+      test('S9.5 S8.3 orders open until their own fees reach the limit', async () => {
+        await own.set('loss', '15');
+        const refused = await ordersAfter(6, () => []);
+        expect(refused, '6 USD each, and what the spread takes').toEqual([
+          ...[null, null, null],
+          ...Array(3).fill('lossLimit'),
+        ]);
+      });
+
+      test('S9.5 S8.3 a limit that is set between two orders counts for the second', async () => {
+        await loseOn(1.098);
+        const caller = { userId: payer.userId, idempotencyKey: null };
+        const { protection, trading } = server.services;
+        const order = () => trading.submit(caller, LOT_OF_EUROS);
+        const first = order();
+        const limit = protection.setLimit(caller, { kind: 'loss', max: '150' }, NOWHERE);
+        const second = order().catch(({ reason }: Refusal) => reason);
+        await Promise.all([first, limit]);
+        if (server.stored.engine === 'sqlite') expect(await second).toBe('lossLimit');
+        else await second;
+        await expect(order()).rejects.toMatchObject({ reason: 'lossLimit' });
+      });
+    });
+
     test('S9.5 waiting orders are withdrawn when the limit is reached, and the user is told once a day', async () => {
       await payer.fund('20000');
       await own.set('loss', '150');
@@ -221,6 +300,25 @@ describe('what a trader puts between themselves and their money', () => {
       await server.tick();
       await look();
       expect(await notices('limit-reached'), 'the loss of the open position counts anew').toHaveLength(2);
+    });
+
+    test('S6.1 a minute with a call counts without a live connection, and one without either does not', async () => {
+      await payer.fund('1000');
+      await own.set('time', '15');
+      const count = () => server.services.protectionWatch.countMinute([]);
+      await count();
+      const before = await server.stored.rows('SELECT minutes FROM used_time');
+      server.clock.nowMs += 60_000;
+      await count();
+      expect(await server.stored.rows('SELECT minutes FROM used_time'), 'no call came').toEqual(before);
+      for (let minute = 0; minute < 15; minute += 1) {
+        server.clock.nowMs += 60_000;
+        await payer.live();
+        await payer.live();
+        await count();
+      }
+      expect((await payer.submit({ cont: '0.01' })).code).toBe(ERRORS.timeLimit);
+      expect((await own.limitOf('time'))?.used).toBe('16');
     });
 
     test('S6.1 minutes with a live connection are counted once however many there are, by the day', async () => {
