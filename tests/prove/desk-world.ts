@@ -7,9 +7,11 @@ import { type Checks, type Choice, type Exploration, type Explored, explore } fr
 const OPERATORS = ['ann', 'bob', 'eve'] as const;
 type Operator = (typeof OPERATORS)[number];
 
-/** Micro-USD: what one operator pays out at first, what the case pays out, and what the limit may be raised to. */
-const LIMITS = { low: 100, high: 1_000 };
-const AMOUNT = 500;
+/** Micro-USD: what one operator moves for a user and day at first, and what the limit may be raised to. */
+const LIMITS = { low: 100, high: 150 };
+/** What the case moves, and what each of the other cases of its user and day does: two of them are more than the lower limit. */
+const AMOUNT = 120;
+const PIECE = 60;
 /** Milliseconds. Time is before or after the end of what is proposed. */
 const LIFE_MS = 10;
 
@@ -17,8 +19,17 @@ type Proposal = Actor<typeof fourEyesMachine>;
 type Answering = 'confirm' | 'refuse' | 'withdraw';
 const ANSWERS: readonly Answering[] = ['confirm', 'refuse', 'withdraw'];
 
-/** What cannot be taken back: who took part, the limit that stood then, and whether the case was as they saw it. */
-type Deed = { what: 'payment' | 'limit'; by: readonly string[]; limitMicro: number; isAsSeen: boolean };
+/**
+ * What cannot be taken back: who took part, the limit that stood then, what was moved for the user on that day with it, and whether
+ * the case was as they saw it.
+ */
+type Deed = {
+  what: 'payment' | 'piece' | 'limit';
+  by: readonly string[];
+  limitMicro: number;
+  sumMicro: number;
+  isAsSeen: boolean;
+};
 
 export type DeskCharts = { caseReview: typeof caseReviewMachine; fourEyes: typeof fourEyesMachine };
 const CHARTS: DeskCharts = { caseReview: caseReviewMachine, fourEyes: fourEyesMachine };
@@ -26,8 +37,8 @@ const CHARTS: DeskCharts = { caseReview: caseReviewMachine, fourEyes: fourEyesMa
 type DeskChoice = Choice & { run: () => void };
 
 /**
- * One case that pays out more than one operator may, the limit, and three operators who do whatever the charts let them: the
- * charts are wired as the server wires them (`four-eyes.ts`).
+ * One case that moves more than one operator may, others of its user and day that move less, the limit, and three operators who do
+ * whatever the charts let them: the charts are wired as the server wires them (`four-eyes.ts`).
  */
 class DeskWorld implements Explored<DeskChoice> {
   readonly deeds: Deed[] = [];
@@ -38,6 +49,8 @@ class DeskWorld implements Explored<DeskChoice> {
   #aboutLimit: Proposal | null = null;
   #limitMicro = LIMITS.low;
   #nowMs = 0;
+  /** What was moved for the user today. */
+  #movedMicro = 0;
   /** True once the terms of the case are not those that were proposed. */
   #isChanged = false;
 
@@ -75,16 +88,22 @@ class DeskWorld implements Explored<DeskChoice> {
       return [proposedBy, expiresAtMs <= this.#nowMs];
     });
     const payments = this.deeds.filter(({ what }) => what === 'payment').length;
-    return JSON.stringify([this.caseState, about, this.#limitMicro, this.#isChanged, payments]);
+    return JSON.stringify([
+      this.caseState,
+      about,
+      this.#limitMicro,
+      this.#movedMicro,
+      this.#isChanged,
+      payments,
+    ]);
   }
 
   #choicesOf(by: Operator): (DeskChoice | null)[] {
     return [
-      this.#caseChoice(
-        `${by} approves the case`,
-        { type: 'case.approve', limitMicro: this.#limitMicro },
-        () => this.#approved(by),
+      this.#caseChoice(`${by} approves the case`, { type: 'case.approve', ...this.#day }, () =>
+        this.#approved(by),
       ),
+      { label: `${by} approves another case`, run: () => this.#approvePiece(by) },
       this.#caseChoice(`${by} rejects the case`, { type: 'case.reject' }, () => this.#rejected(by)),
       ...this.#limitChoices(by),
       ...this.#answers(by, 'case', this.#aboutCase, () => this.#payProposed(by)),
@@ -101,8 +120,19 @@ class DeskWorld implements Explored<DeskChoice> {
     return { label, run };
   }
 
+  get #day() {
+    return { limitMicro: this.#limitMicro, movedMicro: this.#movedMicro };
+  }
+
+  /** One that is held back changes nothing: it waits as the case does. */
+  #approvePiece(by: Operator): void {
+    const piece = createActor(this.#charts.caseReview, { input: { amountMicro: PIECE } }).start();
+    tell(piece, { type: 'case.approve', ...this.#day });
+    if (piece.getSnapshot().value === 'approved') this.#note('piece', [by], PIECE);
+  }
+
   #approved(by: Operator): void {
-    if (this.caseState === 'approved') this.#note('payment', [by]);
+    if (this.caseState === 'approved') this.#note('payment', [by], AMOUNT);
     else {
       this.#aboutCase = this.#propose(by);
       this.#isChanged = false;
@@ -142,11 +172,11 @@ class DeskWorld implements Explored<DeskChoice> {
 
   #payProposed(by: Operator): void {
     tell(this.#case, { type: 'proposal.decided' });
-    if (this.caseState === 'approved') this.#note('payment', [proposerOf(this.#aboutCase), by]);
+    if (this.caseState === 'approved') this.#note('payment', [proposerOf(this.#aboutCase), by], AMOUNT);
   }
 
   #raiseProposed(by: Operator): void {
-    this.#note('limit', [proposerOf(this.#aboutLimit), by]);
+    this.#note('limit', [proposerOf(this.#aboutLimit), by], 0);
     this.#setLimit(LIMITS.high);
   }
 
@@ -167,14 +197,16 @@ class DeskWorld implements Explored<DeskChoice> {
     return createActor(this.#charts.fourEyes, { input }).start();
   }
 
-  #note(what: Deed['what'], by: readonly string[]): void {
-    const isAsSeen = what === 'limit' || by.length === 1 || !this.#isChanged;
-    this.deeds.push({ what, by, limitMicro: this.#limitMicro, isAsSeen });
+  #note(what: Deed['what'], by: readonly string[], amountMicro: number): void {
+    this.#movedMicro += amountMicro;
+    const isAsSeen = what !== 'payment' || by.length === 1 || !this.#isChanged;
+    this.deeds.push({ what, by, limitMicro: this.#limitMicro, sumMicro: this.#movedMicro, isAsSeen });
   }
 
-  /** What is proposed is over, and a look at it says so. */
+  /** What is proposed is over, and a look at it says so; another day begins. */
   #passTime(): void {
     this.#nowMs += LIFE_MS;
+    this.#movedMicro = 0;
     for (const proposal of [this.#aboutCase, this.#aboutLimit])
       if (proposal) tell(proposal, { type: 'proposal.look', atMs: this.#nowMs });
     if (this.#aboutCase && !isWaiting(this.#aboutCase)) tell(this.#case, { type: 'proposal.ended' });
@@ -213,10 +245,11 @@ type DeskInvariant = { sentence: string; isBroken: (world: DeskWorld) => boolean
 
 export const DESK_INVARIANTS: readonly DeskInvariant[] = [
   {
-    sentence: 'Above the limit money leaves by two operators, never by one.',
+    sentence: 'Sums of a user and day above the limit have two operators behind them.',
     isBroken: ({ deeds }) =>
       deeds.some(
-        ({ what, by, limitMicro }) => what === 'payment' && AMOUNT > limitMicro && new Set(by).size < 2,
+        ({ what, by, limitMicro, sumMicro }) =>
+          what !== 'limit' && sumMicro > limitMicro && new Set(by).size < 2,
       ),
   },
   {

@@ -30,8 +30,18 @@ describe('the exploration finds', () => {
   it('S9.9 a case that one operator pays above the limit', () => {
     const caseReview = caseReviewMachine.provide({ guards: { isAboveLimit: () => false } });
     expect(faultyIn({ caseReview })).toEqual({
-      sentences: ['Above the limit money leaves by two operators, never by one.'],
+      sentences: ['Sums of a user and day above the limit have two operators behind them.'],
       steps: ['ann approves the case'],
+    });
+  });
+
+  it('S9.9 a case that is judged alone, whatever was moved for its user on that day', () => {
+    const caseReview = caseReviewMachine.provide({
+      guards: { isAboveLimit: ({ context }, { limitMicro }) => context.amountMicro > limitMicro },
+    });
+    expect(faultyIn({ caseReview })).toEqual({
+      sentences: ['Sums of a user and day above the limit have two operators behind them.'],
+      steps: ['ann approves another case', 'ann approves another case'],
     });
   });
 
@@ -40,7 +50,7 @@ describe('the exploration finds', () => {
       guards: { mayCarryOut: (_, { isAsProposed }) => isAsProposed },
     });
     expect(faultyIn({ fourEyes })).toEqual({
-      sentences: ['Above the limit money leaves by two operators, never by one.'],
+      sentences: ['Sums of a user and day above the limit have two operators behind them.'],
       steps: ['ann approves the case', 'ann confirms what was proposed about the case'],
     });
   });

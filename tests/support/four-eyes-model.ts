@@ -1,7 +1,8 @@
 /** What four eyes should come to, in plain objects: no server, no database, no clock of its own. */
 
 export type Told = 'ann' | 'bob' | 'eve';
-type What = 'withdrawal' | 'correction' | 'limit';
+type What = 'deposit' | 'withdrawal' | 'correction' | 'limit';
+type Case = { amount: number; state: string };
 export type ModelProposal = {
   what: What;
   subject: string;
@@ -12,13 +13,18 @@ export type ModelProposal = {
   untilMs: number;
 };
 
+const dayOf = (nowMs: number): number => Math.floor(nowMs / 86_400_000);
+
 /** Of one user: micro-USD. */
 export class FourEyesModel {
   balance: number;
   limit: number;
   readonly proposals: ModelProposal[] = [];
   /** By id. */
-  readonly withdrawals = new Map<number, { amount: number; state: string }>();
+  readonly withdrawals = new Map<number, Case>();
+  readonly deposits = new Map<number, Case>();
+  /** What was moved for the user, by the day (UTC). */
+  readonly #moved = new Map<number, number>();
   readonly #uid: string;
   readonly #forMs: number;
 
@@ -35,19 +41,21 @@ export class FourEyesModel {
     return sum;
   }
 
-  approve(by: Told, id: number, nowMs: number): void {
-    const found = this.withdrawals.get(id);
-    if (found?.state !== 'waiting' || !this.#isFree('withdrawal', String(id), nowMs)) return;
-    if (found.amount > this.limit) this.#propose(by, 'withdrawal', String(id), found.amount, nowMs);
-    else this.#pay(found);
+  approve(by: Told, what: 'deposit' | 'withdrawal', id: number, nowMs: number): void {
+    const found = this.#case(what, id);
+    if (found?.state !== 'waiting' || !this.#isFree(what, String(id), nowMs)) return;
+    const moved = this.#moved.get(dayOf(nowMs)) ?? 0;
+    if (moved + found.amount > this.limit) this.#propose(by, what, String(id), found.amount, nowMs);
+    else this.#book(what, found, nowMs);
   }
 
-  reject(by: Told, id: number): void {
+  reject(by: Told, id: number, nowMs: number): void {
     const found = this.withdrawals.get(id);
     if (found?.state !== 'waiting') return;
     found.state = 'rejected';
     const row = this.#waiting('withdrawal', String(id));
-    if (row) this.#end(row, row.proposed_by === by ? 'withdrawn' : 'refused', by);
+    if (row && nowMs >= row.untilMs) row.state = 'expired';
+    else if (row) this.#end(row, row.proposed_by === by ? 'withdrawn' : 'refused', by);
   }
 
   cancel(id: number): void {
@@ -75,26 +83,36 @@ export class FourEyesModel {
     if (nowMs >= row.untilMs) row.state = 'expired';
     else if (isOwn !== (how === 'withdraw')) return;
     else if (how !== 'confirm') this.#end(row, how === 'refuse' ? 'refused' : 'withdrawn', by);
-    else if (this.#carryOut(row)) this.#end(row, 'decided', by);
+    else if (this.#carryOut(row, nowMs)) this.#end(row, 'decided', by);
     else row.state = 'expired';
   }
 
-  #carryOut({ what, subject, amount }: ModelProposal): boolean {
+  #carryOut({ what, subject, amount }: ModelProposal, nowMs: number): boolean {
     if (what === 'limit') this.limit = amount;
     if (what === 'correction') {
       if (this.balance - this.held + amount < 0) return false;
       this.balance += amount;
+      this.#move(Math.abs(amount), nowMs);
     }
-    if (what !== 'withdrawal') return true;
-    const found = this.withdrawals.get(Number(subject));
+    if (what !== 'withdrawal' && what !== 'deposit') return true;
+    const found = this.#case(what, Number(subject));
     if (found?.state !== 'waiting') return false;
-    this.#pay(found);
+    this.#book(what, found, nowMs);
     return true;
   }
 
-  #pay(found: { amount: number; state: string }): void {
-    found.state = 'paid';
-    this.balance -= found.amount;
+  #case(what: 'deposit' | 'withdrawal', id: number): Case | undefined {
+    return (what === 'deposit' ? this.deposits : this.withdrawals).get(id);
+  }
+
+  #book(what: 'deposit' | 'withdrawal', found: Case, nowMs: number): void {
+    found.state = what === 'deposit' ? 'approved' : 'paid';
+    this.balance += what === 'deposit' ? found.amount : -found.amount;
+    this.#move(found.amount, nowMs);
+  }
+
+  #move(amount: number, nowMs: number): void {
+    this.#moved.set(dayOf(nowMs), (this.#moved.get(dayOf(nowMs)) ?? 0) + amount);
   }
 
   #waiting(what: What, subject: string): ModelProposal | undefined {

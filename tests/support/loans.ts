@@ -61,7 +61,7 @@ export function borrower(
     hand_pic: await proof(),
   });
   const decide = (kind: Kind, id: number, isApproved: boolean, reason = 'because') =>
-    server.services.reviews.decide(kind, id, { isApproved, isInvalid: false, reason, operator: 'op' });
+    server.services.reviews.decide(kind, id, { isApproved, isInvalid: false, reason, operator: 'automatic' });
   const decideLast = async (kind: Kind, isApproved: boolean, reason?: string) => {
     const last = (await server.services.reviews.waiting(kind)).at(-1);
     if (!last) throw new Error(`no ${kind} waits`);

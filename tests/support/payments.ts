@@ -131,7 +131,7 @@ export function payer(server: TestServer, who: { token: string; userId: number; 
   };
 }
 
-const APPROVED = { isApproved: true, isInvalid: false, reason: '', operator: 'op' };
+const APPROVED = { isApproved: true, isInvalid: false, reason: '', operator: 'automatic' };
 
 /** What an operator decides; false when it does not wait. */
 export function decide(
@@ -140,6 +140,6 @@ export function decide(
   id: number,
   reason = '',
 ): Promise<boolean> {
-  const decision = { isApproved: reason === '', isInvalid: false, reason, operator: 'op' };
+  const decision = { isApproved: reason === '', isInvalid: false, reason, operator: 'automatic' };
   return server.services.reviews.decide(kind, id, decision);
 }

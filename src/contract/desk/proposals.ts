@@ -1,7 +1,11 @@
 /** Four eyes: one operator proposes what moves much money, and another one answers. */
 
-/** What is proposed: to pay a withdrawal or a loan, to correct a balance, or to raise the amount that needs no second. */
-export const PROPOSED = ['withdrawal', 'loan', 'correction', 'limit'] as const;
+/** Cases whose approval moves money of their user. */
+export const MONEY_CASES = ['deposit', 'withdrawal', 'loan', 'repayment'] as const;
+export type MoneyCase = (typeof MONEY_CASES)[number];
+
+/** What is proposed: to approve a case, to correct a balance, or to raise the amount that needs no second. */
+const PROPOSED = [...MONEY_CASES, 'correction', 'limit'] as const;
 export type Proposed = (typeof PROPOSED)[number];
 
 /**
@@ -45,5 +49,8 @@ export function faultOf(
   return isOwn ? 'own' : null;
 }
 
-/** Whether paying an amount out takes a second operator, where one pays out no more than a limit; both micro-USD. */
-export const needsSecond = (amountMicro: number, limitMicro: number): boolean => amountMicro > limitMicro;
+/**
+ * Whether what moves money takes a second operator, by the sum of its user and day (UTC) with it, where one moves no more than a
+ * limit; both micro-USD.
+ */
+export const needsSecond = (sumMicro: number, limitMicro: number): boolean => sumMicro > limitMicro;

@@ -6,8 +6,10 @@ import styles from './proposal-answers.module.css';
 import type { Row } from './sorting.ts';
 
 const NAMES: Record<Proposed, string> = {
+  deposit: 'Deposit',
   withdrawal: 'Withdrawal',
   loan: 'Loan',
+  repayment: 'Repayment',
   correction: 'Correction',
   limit: 'Limit of four eyes',
 };

@@ -6,6 +6,7 @@ import { auditEntries } from './audit-entries.ts';
 import { auditLoans } from './audit-loans.ts';
 import { auditOrders } from './audit-orders.ts';
 import { auditPayments } from './audit-payments.ts';
+import { auditSums } from './audit-sums.ts';
 
 export type AuditReport =
   | { isClean: true; accounts: number; journals: number; entries: number; orders: number }
@@ -43,6 +44,7 @@ async function firstDifference(db: Db): Promise<string | null> {
     (await auditOrders(db, held)) ??
     (await auditPayments(db, held)) ??
     (await auditLoans(db)) ??
+    (await auditSums(db)) ??
     (await auditCopies(db)) ??
     (await compareHeld(db, held))
   );

@@ -21,6 +21,10 @@ export function repaymentReview(db: Db, { pictures, funds, penalties }: Repaymen
   return reviewOf(db, {
     name: 'repayment',
     table: repaymentTable,
+    stakes: (row) => ({
+      amountMicro: row.amount,
+      terms: JSON.stringify([row.loan_id, row.principal, row.interest, row.paid_to, row.proof]),
+    }),
     pictures: (row) => ({ proof: row.proof }),
     show: async (row) => ({
       loan: String(row.loan_id),

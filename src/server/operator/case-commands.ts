@@ -37,9 +37,9 @@ export function caseCommands(
     const decision = { isApproved, isInvalid, reason, operator: actor.name };
     const outcome = await database.queue
       .submit(async (tx) => {
-        const proposal = isApproved ? await fourEyes.holdBack(tx, actor, request) : null;
-        if (proposal !== null) return proposal;
-        const isDecided = await reviews.decideIn(tx, kind, id, decision);
+        const held = isApproved ? await fourEyes.holdBack(tx, actor, request) : { aloneUpToMicro: null };
+        if ('proposal' in held) return held.proposal;
+        const isDecided = await reviews.decideIn(tx, kind, id, { ...decision, ...held });
         if (isDecided && !isApproved) await fourEyes.rejected(tx, actor, kind, id, reason);
         return isDecided;
       })

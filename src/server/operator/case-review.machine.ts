@@ -7,13 +7,18 @@ import { needsSecond } from '#contract/desk/proposals';
  */
 
 export type CaseReviewInput = {
-  /** What it pays out, in micro-USD; 0 for a case that pays out nothing. */
+  /** What it moves, in micro-USD; 0 for a case that moves no money. */
   amountMicro: number;
 };
 
+type DaySum = { limitMicro: number; movedMicro: number };
+
 export type CaseReviewEvent =
-  /** `limitMicro`: the largest amount that one operator pays out now, micro-USD. */
-  | { type: 'case.approve'; limitMicro: number }
+  /**
+   * `limitMicro`: up to which sum of a user and day one operator approves now; `movedMicro`: what was moved for the user today
+   * already; micro-USD.
+   */
+  | ({ type: 'case.approve' } & DaySum)
   | { type: 'case.reject' }
   /** By its user. */
   | { type: 'case.cancel' }
@@ -29,9 +34,9 @@ export const caseReviewMachine = setup({
     events: {} as CaseReviewEvent,
   },
   guards: {
-    /** It pays out more than one operator may. */
-    isAboveLimit: ({ context }, params: { limitMicro: number }) =>
-      needsSecond(context.amountMicro, params.limitMicro),
+    /** With it, more is moved for its user today than one operator may. */
+    isAboveLimit: ({ context }, params: DaySum) =>
+      needsSecond(context.amountMicro + params.movedMicro, params.limitMicro),
   },
 }).createMachine({
   id: 'caseReview',

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { transition } from 'xstate';
 import {
   faultOf,
+  MONEY_CASES,
+  type MoneyCase,
   needsSecond,
   type ProposalAnswer,
   type ProposalFault,
@@ -13,10 +15,12 @@ import { microToWire, toMicro } from '#contract/money';
 import type { Clock } from '../clock.ts';
 import type { DecisionLog } from '../reviews/decision-log.ts';
 import type { Stakes } from '../reviews/review-kind.ts';
-import type { Reviews } from '../reviews/reviews.ts';
+import { AUTOMATIC_NAME, type Reviews } from '../reviews/reviews.ts';
 import type { SiteSettings } from '../site/site-settings.ts';
 import type { Tx } from '../store/handles.ts';
+import { movedSince } from '../store/moved-money.ts';
 import { type ProposalRow, proposalTable } from '../store/proposals.ts';
+import { DAY_MS, dayOf } from '../trading/opening-bar.ts';
 import { caseReviewMachine } from './case-review.machine.ts';
 import type { Corrections } from './corrections.ts';
 import { type FourEyesEvent, fourEyesMachine } from './four-eyes.machine.ts';
@@ -38,12 +42,11 @@ export type Proposal = Pick<ProposalRow, 'what' | 'subject' | 'user_id' | 'amoun
 export type Answered = { message: string } | { error: string };
 
 const HOUR_MS = 3_600_000;
-const PAID_OUT = ['withdrawal', 'loan'] as const satisfies Proposed[];
 const SAID = { confirm: 'confirmed', refuse: 'refused', withdraw: 'withdrawn' } as const;
 
 /**
- * What pays out more than `four_eyes_above`, corrects a balance, or raises that amount is proposed by one operator and
- * confirmed by another (docs/decisions/0057). What was proposed is carried out as it was proposed, or not at all.
+ * What moves more for a user and day (UTC) than `four_eyes_above`, corrects a balance, or raises that amount is proposed by one
+ * operator and confirmed by another (docs/decisions/0057). What was proposed is carried out as it was proposed, or not at all.
  */
 export class FourEyes {
   readonly #parts: FourEyesParts;
@@ -53,23 +56,30 @@ export class FourEyes {
   }
 
   /**
-   * Called before a case is approved: proposes it when it needs a second operator, and answers the number of the proposal;
-   * null when one is enough. Throws an OperatorRefusal when it is proposed already.
+   * Called before a case is approved: proposes it when it needs a second operator. Where one is enough for what moves money, answers
+   * up to which sum of a user and day one is. Throws an OperatorRefusal when it is proposed already.
    */
   async holdBack(
     tx: Tx,
     actor: Actor,
     { kind, id, reason }: { kind: string; id: number; reason: string },
-  ): Promise<number | null> {
-    const what = PAID_OUT.find((name) => name === kind);
+  ): Promise<{ proposal: number } | { aloneUpToMicro: number | null }> {
+    const what = MONEY_CASES.find((name) => name === kind);
     const stakes = what && (await this.#parts.reviews.stakes(tx, what, id));
-    if (!what || !stakes?.isWaiting) return null;
+    if (!what || !stakes?.isWaiting) return { aloneUpToMicro: null };
     await this.#mustBeFree(tx, what, String(id));
-    if (!isHeldBack(stakes.amountMicro, this.#limitMicro())) return null;
-    return this.propose(tx, actor, {
+    const { userId, amountMicro } = stakes;
+    const since = dayOf(this.#parts.clock()) * DAY_MS;
+    const moved = await movedSince.get(tx, { userId, since });
+    const limitMicro = this.#limitMicro();
+    if (!isHeldBack(amountMicro, { limitMicro, movedMicro: Number(moved?.sum) })) {
+      return { aloneUpToMicro: limitMicro };
+    }
+    const proposal = await this.propose(tx, actor, {
       ...{ what, subject: String(id), user_id: null },
-      ...{ amount: stakes.amountMicro, terms: hashOf(stakes), reason },
+      ...{ amount: amountMicro, terms: hashOf(stakes), reason },
     });
+    return { proposal };
   }
 
   /** Whether an amount in USD would let more be paid out by one operator than now. */
@@ -94,7 +104,7 @@ export class FourEyes {
 
   /** Called when a case is rejected, which takes one operator: what was proposed about it ends with it. */
   async rejected(tx: Tx, actor: Actor, kind: string, id: number, reason: string): Promise<void> {
-    const what = PAID_OUT.find((name) => name === kind);
+    const what = MONEY_CASES.find((name) => name === kind);
     const row = what && (await proposalTable.waitingOn.get(tx, { what, subject: String(id) }));
     if (!row) return;
     const answer = row.proposed_by === actor.name ? 'withdraw' : 'refuse';
@@ -129,8 +139,10 @@ export class FourEyes {
   async #carryOut(tx: Tx, row: ProposalRow, actor: Actor): Promise<string | null> {
     const { what, amount } = row;
     switch (what) {
+      case 'deposit':
       case 'withdrawal':
       case 'loan':
+      case 'repayment':
         return this.#approve(tx, what, row, actor);
       case 'correction':
         return this.#correct(tx, row);
@@ -144,12 +156,7 @@ export class FourEyes {
   }
 
   /** Approves the case as the proposer saw it. */
-  async #approve(
-    tx: Tx,
-    kind: (typeof PAID_OUT)[number],
-    row: ProposalRow,
-    { name }: Actor,
-  ): Promise<string | null> {
+  async #approve(tx: Tx, kind: MoneyCase, row: ProposalRow, { name }: Actor): Promise<string | null> {
     const { reviews } = this.#parts;
     const id = Number(row.subject);
     const stakes = await reviews.stakes(tx, kind, id);
@@ -189,7 +196,7 @@ export class FourEyes {
     const isExpired = state === 'expired';
     const said = isExpired ? '' : answer;
     await this.#move(tx, { id, state, second: after.context.second, answer: said });
-    await this.#log(tx, id, state, said, isExpired || !('by' in event) ? 'automatic' : event.by);
+    await this.#log(tx, id, state, said, isExpired || !('by' in event) ? AUTOMATIC_NAME : event.by);
     return true;
   }
 
@@ -209,9 +216,9 @@ export class FourEyes {
 }
 
 /** Whether the chart of a case has it wait for a second operator when one approves it. */
-function isHeldBack(amountMicro: number, limitMicro: number): boolean {
+function isHeldBack(amountMicro: number, day: { limitMicro: number; movedMicro: number }): boolean {
   const waiting = caseReviewMachine.resolveState({ value: 'waiting', context: { amountMicro } });
-  const [after] = transition(caseReviewMachine, waiting, { type: 'case.approve', limitMicro });
+  const [after] = transition(caseReviewMachine, waiting, { type: 'case.approve', ...day });
   return after.value === 'proposed';
 }
 

@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '#contract/desk/rights';
 import type { Clock } from '../clock.ts';
+import { AUTOMATIC_NAME } from '../reviews/reviews.ts';
 import type { Db, Reads, Tx } from '../store/handles.ts';
 import { operatorSessionTable } from '../store/operator-access.ts';
 import { type OperatorRow, operatorTable } from '../store/operators.ts';
@@ -23,6 +24,7 @@ export class Operators {
 
   /** The operator of a name. Throws a RightRefusal when there is none, or that one is disabled. */
   async actor(name: string): Promise<Actor> {
+    if (name === AUTOMATIC_NAME) throw new RightRefusal(`No operator is called ${name}.`);
     const row = await operatorTable.byName.get(this.#db, { name });
     if (row?.disabled_at === null) return { name, roles: rolesOf(row) };
     if (row) throw new RightRefusal(`The operator ${name} is disabled.`);
@@ -37,7 +39,7 @@ export class Operators {
 
   /** Answers the id. Throws an OperatorRefusal for a name that is taken, and for a first operator who is no admin. */
   async add(tx: Tx, name: string, roles: readonly Role[]): Promise<number> {
-    if (await operatorTable.byName.get(tx, { name })) {
+    if (name === AUTOMATIC_NAME || (await operatorTable.byName.get(tx, { name }))) {
       throw new OperatorRefusal(`There is an operator ${name} already.`);
     }
     const isFirst = (await operatorTable.list.all(tx)).length === 0;

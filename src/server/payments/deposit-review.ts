@@ -15,6 +15,10 @@ export function depositReview(
     name: 'deposit',
     knowsInvalid: true,
     table: depositTable,
+    stakes: (row) => ({
+      amountMicro: row.amount,
+      terms: JSON.stringify([row.number, row.currency_code, row.paid_to, row.proof]),
+    }),
     pictures: (row) => ({ proof: row.proof }),
     show: async (row) => ({
       paid: `${microToWire(row.number)} ${row.currency_code}`,

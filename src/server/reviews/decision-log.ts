@@ -3,7 +3,14 @@ import { type DecisionRow, decisionTable } from '../store/decisions.ts';
 import type { Db, Tx } from '../store/handles.ts';
 
 /** One thing an operator did: to what, why, and who. */
-export type Entry = { kind: string; subject: string; decision: string; reason: string; operator: string };
+export type Entry = {
+  kind: string;
+  subject: string;
+  decision: string;
+  reason: string;
+  operator: string;
+  aloneUpToMicro?: number | null;
+};
 
 /** The append-only record of what operators decided and did. */
 export class DecisionLog {
@@ -16,8 +23,8 @@ export class DecisionLog {
   }
 
   /** For the command that does what it tells of. */
-  async append(tx: Tx, entry: Entry): Promise<void> {
-    await decisionTable.append.run(tx, { ...entry, createdAt: this.#clock() });
+  async append(tx: Tx, { aloneUpToMicro = null, ...entry }: Entry): Promise<void> {
+    await decisionTable.append.run(tx, { ...entry, aloneUpTo: aloneUpToMicro, createdAt: this.#clock() });
   }
 
   /** Newest first. */

@@ -21,6 +21,7 @@ export type Waiting = {
 
 /** What the decision on a case moves, and what else an operator saw of it. */
 export type Stakes = {
+  userId: number;
   isWaiting: boolean;
   /** Micro-USD. */
   amountMicro: number;
@@ -56,7 +57,7 @@ export type ReviewKind = {
   pictures(id: number): Promise<Record<string, string> | null>;
   /** UIDs of other users who handed in the same, by the label of what is the same; nothing when there is no such id. */
   duplicates(id: number): Promise<Record<string, string[]>>;
-  /** What approving it pays out to its user; null for kinds that pay nothing out, and when there is no such id. */
+  /** What approving it moves of its user's money; null for kinds that move none, and when there is no such id. */
   stakes(from: Reads, id: number): Promise<Stakes | null>;
   /**
    * Carries a decision out and answers whose it was, and what the server tells them; null, with nothing changed, when it
@@ -88,7 +89,7 @@ export type ReviewParts<Row extends Reviewed> = {
   pictures?: (row: Row) => Record<string, string>;
   /** UIDs of other users whose papers have the same number, at most `limit`. */
   sameDocument?: (row: Row, limit: number) => Promise<{ uid: string }[]>;
-  /** Of what pays money out: how much, in micro-USD, and by which terms. */
+  /** Of what moves money: how much, in micro-USD, and by which terms. */
   stakes?: (row: Row) => Pick<Stakes, 'amountMicro' | 'terms'>;
   /** What an operator needs to see beside whose it is, its state, when it was handed in and the reason. */
   show: (row: Row) => Record<string, string> | Promise<Record<string, string>>;
@@ -159,7 +160,7 @@ export function reviewOf<Row extends Reviewed>(
     },
     stakes: async (from, id) => {
       const row = stakes && (await table.byId.get(from, { id }));
-      return row ? { isWaiting: row.state === 'waiting', ...stakes(row) } : null;
+      return row ? { userId: row.user_id, isWaiting: row.state === 'waiting', ...stakes(row) } : null;
     },
     decide: async (tx, id, verdict) => {
       const row = await table.byId.get(tx, { id });

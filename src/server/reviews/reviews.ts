@@ -14,16 +14,25 @@ export const AUTO_REVIEW_MS = 5_000;
 /** Decisions of one sweep of a kind, and rows of one list. */
 const MAX_SWEPT = 100;
 const MAX_LISTED = 500;
+/** In the place of an operator's name, where none decided; no operator has it. */
+export const AUTOMATIC_NAME = 'automatic';
 const AUTOMATIC = {
   isApproved: true,
   isInvalid: false,
   reason: 'REVIEW=auto',
-  operator: 'automatic',
+  operator: AUTOMATIC_NAME,
 } as const;
 
 export type WaitingReview = Waiting & { kind: string };
 export type DecisionListener = (userId: number, kind: ReviewKindName) => void;
-export type Decision = { isApproved: boolean; isInvalid: boolean; reason: string; operator: string };
+export type Decision = {
+  isApproved: boolean;
+  isInvalid: boolean;
+  reason: string;
+  operator: string;
+  /** Up to which sum of a user and day one operator might approve then, micro-USD, where one approved alone. */
+  aloneUpToMicro?: number | null;
+};
 
 export type ReviewsParts = {
   database: Database;
@@ -121,7 +130,7 @@ export class Reviews {
     return found ? this.#carryOut(tx, found, id, decision) : false;
   }
 
-  /** What approving something pays out; null when that is nothing, or there is no such thing. */
+  /** What approving something moves; null when that is nothing, or there is no such thing. */
   async stakes(tx: Tx, kind: string, id: number): Promise<Stakes | null> {
     return (await this.#kinds.get(kind)?.stakes(tx, id)) ?? null;
   }
@@ -149,14 +158,17 @@ export class Reviews {
   }
 
   async #carryOut(tx: Tx, kind: ReviewKind, id: number, made: Decision): Promise<boolean> {
-    const { isApproved, isInvalid, reason, operator } = made;
+    const { isApproved, isInvalid, reason, operator, aloneUpToMicro = null } = made;
     const atMs = this.#clock();
     const said = isApproved ? reason : await this.#inTheirWords(tx, kind, id, reason);
     const decided = await kind.decide(tx, id, { isApproved, isInvalid, reason: said, atMs });
     if (!decided) return false;
     notify(tx.unit, decided, atMs);
     const decision = isApproved ? 'approved' : isInvalid ? 'invalid' : 'rejected';
-    await this.#log.append(tx, { kind: kind.name, subject: String(id), decision, reason, operator });
+    await this.#log.append(tx, {
+      ...{ kind: kind.name, subject: String(id), decision, reason, operator },
+      aloneUpToMicro,
+    });
     tx.unit.tell({ type: 'review.decided', userId: decided.userId, kind: kind.name });
     return true;
   }

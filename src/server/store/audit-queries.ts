@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Connection } from './connection.ts';
+import { moved } from './moved-money.ts';
 import { query } from './statement.ts';
 
 /** What an audit reads: everything, in an order that needs no more memory than one account's state. */
@@ -92,10 +94,20 @@ export const auditQueries = {
       .orderBy('journal.id')
       .limit(1),
   ),
+  /** What operators, and the automatic review, approved or confirmed, in their order. */
+  approvals: query((db) =>
+    db
+      .selectFrom('decision')
+      .select(['id', 'kind', 'subject', 'operator', 'alone_up_to'])
+      .where(sql<boolean>`decision IN ('approved', 'decided')`)
+      .orderBy('id'),
+  ),
+  /** By user and time. */
+  moved: query((db) => db.selectFrom(moved(db).as('moved')).selectAll().orderBy('user_id').orderBy('at')),
   proposals: query((db) =>
     db
       .selectFrom('proposal')
-      .select(['id', 'what', 'state', 'user_id', 'amount', 'proposed_by', 'second'])
+      .select(['id', 'what', 'subject', 'state', 'user_id', 'amount', 'proposed_by', 'second'])
       .orderBy('id'),
   ),
   /** What journals moved that book a payment, by the payment and the kind of account; `user_id` of the user's own. */

@@ -15,6 +15,7 @@ export const decisionTable = {
         decision: string;
         reason: string;
         operator: string;
+        aloneUpTo: number | null;
         createdAt: number;
       }>,
     ) =>
@@ -24,6 +25,7 @@ export const decisionTable = {
         decision: param('decision'),
         reason: param('reason'),
         operator: param('operator'),
+        alone_up_to: param('aloneUpTo'),
         created_at: param('createdAt'),
       }),
   ),

@@ -363,6 +363,11 @@ export type DecisionTable = {
   reason: string;
   operator: string;
   created_at: number;
+  /**
+   * Of what moves money and one operator approved alone: up to which sum of a user and day one might then, in micro-USD. Null of
+   * anything else, and of what was approved before sums counted.
+   */
+  alone_up_to: Generated<number | null>;
 };
 
 export type NewsTable = {
@@ -919,7 +924,7 @@ export type OperatorSessionTable = {
 export type ProposalTable = {
   id: Generated<number>;
   what: Proposed;
-  /** The id of a withdrawal or loan, the UID of a user, or the key of a setting. */
+  /** The id of a case, the UID of a user, or the key of a setting. */
   subject: string;
   /** Whose balance a correction is of; null of the others. */
   user_id: number | null;

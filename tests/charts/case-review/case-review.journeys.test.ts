@@ -11,8 +11,8 @@ function become(...events: CaseReviewEvent[]) {
   return actor.getSnapshot().value;
 }
 
-const APPROVED = { type: 'case.approve', limitMicro: 100 } as const;
-const HELD_BACK = { type: 'case.approve', limitMicro: 99 } as const;
+const APPROVED = { type: 'case.approve', limitMicro: 100, movedMicro: 0 } as const;
+const HELD_BACK = { type: 'case.approve', limitMicro: 99, movedMicro: 0 } as const;
 
 describe('the chart of a case that operators decide', () => {
   it('S4.6 enters every state and takes every transition', async () => {
@@ -26,6 +26,11 @@ describe('the chart of a case that operators decide', () => {
     expect(become()).toBe('waiting');
     expect(become(APPROVED)).toBe('approved');
     expect(become(HELD_BACK)).toBe('proposed');
+  });
+
+  it('S9.9 what was moved for the user on that day counts, to the last micro', () => {
+    expect(become({ ...APPROVED, limitMicro: 150, movedMicro: 50 })).toBe('approved');
+    expect(become({ ...APPROVED, limitMicro: 150, movedMicro: 51 })).toBe('proposed');
   });
 
   it('S4.6 while it is proposed no approval counts, whatever the limit is by now', () => {

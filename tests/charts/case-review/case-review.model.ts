@@ -4,7 +4,10 @@ import { type CaseReviewEvent, caseReviewMachine } from '#server/operator/case-r
 export const CASE = { amountMicro: 100 };
 
 const own = {
-  'case.approve': [{ limitMicro: 100 }, { limitMicro: 99 }],
+  'case.approve': [
+    { limitMicro: 100, movedMicro: 0 },
+    { limitMicro: 100, movedMicro: 1 },
+  ],
   'case.reject': [{}],
   'case.cancel': [{}],
   'proposal.decided': [{}],

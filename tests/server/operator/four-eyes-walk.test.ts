@@ -10,7 +10,7 @@ import { walkSeeds } from '../../support/walk/seeds.ts';
 import type { User } from '../../support/wire.ts';
 
 const STEPS = Number(process.env.WALK_STEPS ?? 100);
-const { seeds, comeToAll } = walkSeeds([2, 7]);
+const { seeds, comeToAll } = walkSeeds([4, 6]);
 const HOUR_MS = 3_600_000;
 const USD = 1_000_000;
 /** How long a failure is cut down. */
@@ -34,6 +34,9 @@ const idAt = ({ model }: World, index: number): number => {
   const from = waiting.length > 0 && index < 8 ? waiting : all;
   return from[index % Math.max(1, from.length)]?.[0] ?? 99;
 };
+/** The deposit that waits, or one there is not: a user has one at a time. */
+const depositAt = ({ model }: World): number =>
+  [...model.deposits].find(([, { state }]) => state === 'waiting')?.[0] ?? 99;
 /** The place of a proposal, mostly of one that waits. */
 const proposalAt = ({ model }: World, index: number): number => {
   const all = model.proposals.map(({ state }, place) => ({ state, place }));
@@ -52,6 +55,16 @@ const draws: fc.Arbitrary<Step> = usd.map(
   }),
 );
 
+const pays: fc.Arbitrary<Step> = usd.map(
+  (amount): Step => ({
+    label: `the user pays ${amount} USD in`,
+    run: async ({ payer, model }) => {
+      const { code, data } = await payer.wire({ number: String(amount), proofImg: await payer.proof() });
+      if (code === 1) model.deposits.set(data.id, { amount: amount * USD, state: 'waiting' });
+    },
+  }),
+);
+
 const cancels: fc.Arbitrary<Step> = nth.map(
   (index): Step => ({
     label: `the user cancels withdrawal ${index}`,
@@ -63,13 +76,14 @@ const cancels: fc.Arbitrary<Step> = nth.map(
   }),
 );
 
-const approvals: fc.Arbitrary<Step> = fc.tuple(who, nth).map(
-  ([operator, index]): Step => ({
-    label: `${operator} approves withdrawal ${index}`,
+const what = fc.constantFrom('withdrawal' as const, 'withdrawal' as const, 'deposit' as const);
+const approvals: fc.Arbitrary<Step> = fc.tuple(who, what, nth).map(
+  ([operator, kind, index]): Step => ({
+    label: `${operator} approves ${kind} ${index}`,
     run: async (world) => {
-      const id = idAt(world, index);
-      world.model.approve(operator, id, world.server.clock.nowMs);
-      await by(world, operator, 'approve', 'withdrawal', String(id));
+      const id = kind === 'withdrawal' ? idAt(world, index) : depositAt(world);
+      world.model.approve(operator, kind, id, world.server.clock.nowMs);
+      await by(world, operator, 'approve', kind, String(id));
     },
   }),
 );
@@ -79,7 +93,7 @@ const rejections: fc.Arbitrary<Step> = fc.tuple(who, nth).map(
     label: `${operator} rejects withdrawal ${index}`,
     run: async (world) => {
       const id = idAt(world, index);
-      world.model.reject(operator, id);
+      world.model.reject(operator, id, world.server.clock.nowMs);
       await by(world, operator, 'reject', 'withdrawal', String(id), ...because);
     },
   }),
@@ -123,7 +137,7 @@ const limits: fc.Arbitrary<Step> = fc.tuple(who, fc.constantFrom(50, 100, 200)).
   }),
 );
 
-const waits: fc.Arbitrary<Step> = fc.constantFrom(10, 30, 61).map(
+const waits: fc.Arbitrary<Step> = fc.constantFrom(10, 30, 61, 1_440).map(
   (minutes): Step => ({
     label: `${minutes} minutes pass`,
     run: async ({ server }) => {
@@ -135,6 +149,7 @@ const waits: fc.Arbitrary<Step> = fc.constantFrom(10, 30, 61).map(
 /** Every kind of step with how often it comes. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: draws },
+  { weight: 2, arbitrary: pays },
   { weight: 1, arbitrary: cancels },
   { weight: 5, arbitrary: approvals },
   { weight: 1, arbitrary: rejections },
@@ -152,6 +167,8 @@ async function createWorld(): Promise<World> {
   const { uid } = (await server.get<User>('/api/user/info', {}, { token: payer.token })).data;
   const model = new FourEyesModel({ uid, balance: 2_000 * USD, limit: 100 * USD, forMs: HOUR_MS });
   model.withdrawals.set(1, { amount: 2 * USD, state: 'paid' });
+  // What the automatic review moved that day counts as well.
+  server.clock.nowMs += 24 * HOUR_MS;
   const world = { server, payer, method, uid, model };
   for (const [name, role] of [
     ['eve', 'admin'],
@@ -186,17 +203,22 @@ async function expectWorld({ server, payer, model }: World, context: string): Pr
 }
 
 /**
- * As the log has it, without the model: what left by an operator's decision above the limit that stood then has two names, and
- * each correction has.
+ * By the rows, without the model: what was moved above every limit that the walk sets has two names, and each correction has. The
+ * audit adds up the days.
  */
 async function expectTwoNames({ server }: World): Promise<void> {
   const rows = await server.stored.rows(`SELECT proposed_by, second FROM proposal WHERE state = 'decided'`);
   for (const row of rows) expect(row.second).not.toBe(row.proposed_by);
-  const alone = await server.stored.rows(
-    `SELECT id FROM withdrawal WHERE state = 'paid' AND amount > 200000000 AND NOT EXISTS (
-      SELECT 1 FROM proposal WHERE what = 'withdrawal' AND state = 'decided' AND subject = CAST(withdrawal.id AS TEXT))`,
-  );
-  expect(alone).toEqual([]);
+  for (const [what, done] of [
+    ['withdrawal', 'paid'],
+    ['deposit', 'approved'],
+  ] as const) {
+    const alone = await server.stored.rows(
+      `SELECT id FROM ${what} WHERE state = '${done}' AND amount BETWEEN 200000001 AND 1000000000 AND NOT EXISTS (
+        SELECT 1 FROM proposal WHERE what = '${what}' AND state = 'decided' AND subject = CAST(${what}.id AS TEXT))`,
+    );
+    expect(alone).toEqual([]);
+  }
   const corrections = await server.stored.rows(
     `SELECT id FROM journal WHERE kind = 'correction' AND NOT EXISTS (
       SELECT 1 FROM proposal WHERE what = 'correction' AND state = 'decided' AND proposal.id = journal.ref_id)`,
@@ -213,7 +235,13 @@ describe('a random walk of three operators who propose, confirm, refuse, withdra
       `${what} decided`,
       `${what} refused`,
     ]);
-    const others = ['correction expired', 'withdrawal expired', 'withdrawal withdrawn', 'paid alone'];
+    const others = [
+      'correction expired',
+      'withdrawal expired',
+      'withdrawal withdrawn',
+      'deposit decided',
+      'paid alone',
+    ];
     expect([...outcomes, ...others].filter((outcome) => !seen.has(outcome))).toEqual([]);
   });
 

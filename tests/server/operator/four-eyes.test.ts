@@ -40,6 +40,8 @@ describe('four eyes', () => {
     for (const name of ['eve', 'ann', 'bob'])
       await by('eve', 'add-operator', name, '--roles', name === 'eve' ? 'admin' : 'treasurer');
     await by('eve', 'set', 'withdraw_limit_unverified', '100000');
+    // What was paid in counts on its own day.
+    server.clock.nowMs += DAY_MS;
   });
 
   test('S9.9 a withdrawal at the limit takes one operator, one above it takes two', async () => {
@@ -75,6 +77,81 @@ describe('four eyes', () => {
       'bob withdrawal 3 approved',
       'bob proposal 1 decided',
     ]);
+  });
+
+  describe('sums of a user and day', () => {
+    const payIn = async (number: string) => {
+      const { data } = await payer.wire({ number, proofImg: await payer.proof() });
+      return String(data.id);
+    };
+    const states = async (table: string) => (await rowsOf(table)).slice(1).map(({ state }) => state);
+
+    test('S9.9 a deposit above the limit takes two, and every piece that is paid out on that day', async () => {
+      const deposit = await payIn('1000000');
+      expect(await by('ann', 'approve', 'deposit', deposit)).toBe(
+        `deposit ${deposit} waits for a second operator, as proposal 1.`,
+      );
+      expect(await payer.balance()).toBe('50000');
+      await by('bob', 'confirm-proposal', '1');
+      for (let piece = 0; piece < 3; piece += 1)
+        expect(await by('ann', 'approve', 'withdrawal', await draw('10000'))).toMatch(/a second operator/);
+      expect(await states('withdrawal')).toEqual(['waiting', 'waiting', 'waiting']);
+      server.clock.nowMs = Date.UTC(2026, 0, 7) - 1;
+      const last = await draw('10000');
+      expect(await by('ann', 'approve', 'withdrawal', last), 'to the end of the day').toMatch(/a second/);
+      await by('ann', 'withdraw-proposal', '5');
+      server.clock.nowMs += 1;
+      expect(await by('ann', 'approve', 'withdrawal', last)).toBe(`withdrawal ${last} is approved.`);
+    });
+
+    test('S9.9 pieces of both operators add up to the limit and no further, and another user has a sum of their own', async () => {
+      for (const operator of ['ann', 'bob'])
+        expect(await by(operator, 'approve', 'withdrawal', await draw('5000'))).toMatch(/is approved/);
+      expect(await by('bob', 'approve', 'withdrawal', await draw('5'))).toMatch(/a second operator/);
+      const other = await newPayer(server);
+      const { data } = await other.wire({ number: '10000', proofImg: await other.proof() });
+      expect(await by('ann', 'approve', 'deposit', String(data.id))).toMatch(/is approved/);
+    });
+
+    test('S9.9 corrections, loans and repayments count', async () => {
+      await by('eve', 'set', 'four_eyes_above', '1500');
+      await by('ann', 'correct', uid, '--amount=-1000', '--reason', 'paid twice');
+      await by('bob', 'confirm-proposal', '1');
+      expect(await by('ann', 'approve', 'withdrawal', await draw('500.01'))).toMatch(/a second operator/);
+      const ada = await newBorrower(server);
+      const loan = await ada.submit(await ada.request('1000'));
+      expect(await by('ann', 'approve', 'loan', String(loan.data.id))).toMatch(/is approved/);
+      await ada.repay(loan.data.id);
+      expect(await by('ann', 'approve', 'repayment', '1')).toMatch(/a second operator/);
+      expect(await by('bob', 'confirm-proposal', '3')).toBe('Proposal 3 is confirmed.');
+    });
+
+    test('S9.9 S8.3 of ten that are approved at once as many go through as the limit lets', async () => {
+      const ids: string[] = [];
+      for (let piece = 0; piece < 10; piece += 1) ids.push(await draw('3000'));
+      await Promise.all(
+        ids.map((id, index) => by(index % 2 === 0 ? 'ann' : 'bob', 'approve', 'withdrawal', id)),
+      );
+      expect((await states('withdrawal')).filter((state) => state === 'paid')).toHaveLength(3);
+      expect(await proposals()).toHaveLength(7);
+    });
+
+    test('S9.9 the audit finds a sum above the limit that one operator made', async () => {
+      for (let piece = 0; piece < 2; piece += 1) await by('ann', 'approve', 'withdrawal', await draw('5000'));
+      expect(await server.audit()).toMatchObject({ isClean: true });
+      const alone = (set: string) =>
+        server.stored.auditAfter(`UPDATE decision SET ${set} WHERE kind = 'withdrawal' AND subject = '3'`);
+      const difference = 'withdrawal 3 was approved by ann alone, with 10000000000 moved on that day';
+      expect(await alone('alone_up_to = 9999999999')).toEqual({ isClean: false, difference });
+      expect(await alone('alone_up_to = NULL')).toEqual({ isClean: false, difference });
+    });
+
+    test('S4.9 no operator goes by the name of the automatic review', async () => {
+      expect(await by('automatic', 'approve', 'withdrawal', await draw('5'))).toMatch(
+        /No operator is called/,
+      );
+      expect(await by('eve', 'add-operator', 'automatic', '--roles', 'admin')).toMatch(/already/);
+    });
   });
 
   test('S4.7 so does a loan', async () => {

@@ -37,6 +37,7 @@ const MAY_SCAN: Readonly<Record<string, string>> = {
   'leaders.ts leaderTable leading': 'all leaders, who are ranked together',
   'leaders.ts leaderTable listed': 'all leaders, who are ranked together',
   'leaders.ts leaderTable since': 'all leaders, of whom it is told what became',
+  'moved-money.ts movedSince': 'of one user, as a table of its own',
   'notifications.ts notificationTable page': 'of one user, as a table of its own',
   'order-export.ts ordersBetween': 'an export of all orders',
   'push-subscriptions.ts pushSubscriptionTable purge': 'once in ten minutes',

@@ -89,7 +89,12 @@ const decisions = fc
         const waiting = waitingOf(world);
         const found = waiting[pick % Math.max(1, waiting.length)];
         if (!found) return;
-        const decision = { isApproved, isInvalid: false, reason: isApproved ? '' : 'No.', operator: 'walk' };
+        const decision = {
+          isApproved,
+          isInvalid: false,
+          reason: isApproved ? '' : 'No.',
+          operator: 'automatic',
+        };
         const { reviews } = world.server.services;
         const done = await Promise.all(
           Array.from({ length: times }, () => reviews.decide(found.kind, found.id, decision)),

@@ -116,7 +116,7 @@ const cancels = fc.record({ pick: fc.nat(), how: repeat, isContested: fc.boolean
         request.state = 'cancelled';
         return;
       }
-      const decision = { isApproved: true, isInvalid: false, reason: '', operator: 'walk' };
+      const decision = { isApproved: true, isInvalid: false, reason: '', operator: 'automatic' };
       const [answer, isPaid] = await Promise.all([
         payer.cancelDraw(id),
         world.server.services.reviews.decide('withdrawal', id, decision),
@@ -142,7 +142,7 @@ async function decide(
   const [id, request] = found;
   const isApproved = verdict === 'approve';
   const isInvalid = verdict === 'invalid' && kind === 'deposits';
-  const decision = { isApproved, isInvalid, reason: isApproved ? '' : 'No.', operator: 'walk' };
+  const decision = { isApproved, isInvalid, reason: isApproved ? '' : 'No.', operator: 'automatic' };
   const name = kind === 'deposits' ? 'deposit' : 'withdrawal';
   const done = await Promise.all(
     Array.from({ length: times }, () => world.server.services.reviews.decide(name, id, decision)),
