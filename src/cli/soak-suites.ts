@@ -99,6 +99,9 @@ export const SUITES: readonly Suite[] = [
     '200 kills',
   ),
   server('builds', 'http/builds.test.ts', 'builds killed while they are placed', '200 kills'),
+  server('hanging-bus', 'bus/hanging.test.ts', 'ended sessions while the bus of a node hangs', '200 rounds', {
+    SOAK_ROUNDS: '200',
+  }),
   server('parallel', 'payments/parallel.test.ts', '50 parallel commands on one balance', '200 rounds', {
     SOAK_ROUNDS: '200',
   }),

@@ -7,7 +7,7 @@ export class BusHub {
 
   readonly connect: Connect = (events) => {
     this.#nodes.add(events);
-    queueMicrotask(() => this.#isUp && events.up());
+    queueMicrotask(() => this.#isUp && bringUp(events));
     return {
       send: async (texts) => {
         if (!this.#isUp) throw new Error('cut');
@@ -24,6 +24,12 @@ export class BusHub {
 
   mend(): void {
     this.#isUp = true;
-    for (const node of this.#nodes) node.up();
+    for (const node of this.#nodes) bringUp(node);
   }
+}
+
+/** What is sent is heard in the same turn, until it is cut. */
+function bringUp(node: LinkEvents): void {
+  node.up();
+  node.heardUpTo(Number.POSITIVE_INFINITY);
 }

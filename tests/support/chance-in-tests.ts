@@ -33,6 +33,7 @@ const ALLOWED: readonly (readonly [place: string, kind: Kind, because: string])[
   ['cli/market.test.ts', 'clock', 'the operator’s command serves by the clock of the machine'],
   ['e2e/', 'clock', 'a browser and the server it is shown go by the clock of the machine'],
   ['gallery/samples-context.ts', 'clock', 'a page in a browser shows the samples as of today'],
+  ['server/bus/hanging.test.ts', 'clock', 'asks that a session is over within a real second'],
   ['server/cluster.test.ts', 'clock', 'nodes in processes of their own go by the clock of the machine'],
   ['server/market/live/shared-feed.test.ts', 'clock', 'as the nodes of the cluster'],
   [

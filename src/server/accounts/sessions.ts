@@ -42,6 +42,7 @@ export class Sessions {
   readonly #known = new Map<string, Known>();
   /** How often sessions ended: what was read before an end may be older than it. */
   #ends = 0;
+  #looking: Promise<void> | null = null;
   /** Up to when it was read which sessions ended. */
   #lookedAtMs = 0;
 
@@ -50,7 +51,11 @@ export class Sessions {
     this.#events = events;
     this.#clock = clock;
     this.#bus = bus;
-    bus.subscribe('look.again', () => this.#lookAgain());
+    bus.subscribe('look.again', () => {
+      this.#known.clear();
+      return this.#lookAgain();
+    });
+    bus.whileUnsure(() => void this.#lookAgain().catch(() => {}));
     bus.subscribe('session.ended', ({ sessionIds }) => this.#forget(new Set(sessionIds)));
   }
 
@@ -138,13 +143,24 @@ export class Sessions {
     this.#events.report({ event: 'token.refused', state, network, user: row?.user_id ?? null });
   }
 
-  /** Messages may be lost, so this node tells its listeners of every session that ended since the last look, again of some. */
-  async #lookAgain(): Promise<void> {
+  /**
+   * Messages may be lost or late, so this node tells its listeners of every session that ended since the last look, again of some.
+   * Looks that are asked for meanwhile are one.
+   */
+  #lookAgain(): Promise<void> {
+    this.#looking ??= this.#lookForEnded().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  async #lookForEnded(): Promise<void> {
     const nowMs = this.#clock();
     const since = Math.max(nowMs - LOOK_BACK_MS, this.#lookedAtMs - OVERLAP_MS);
     const rows = await sessionTable.endedSince.all(this.#database.db, { since });
     this.#lookedAtMs = nowMs;
-    this.#bus.tellHere([{ type: 'session.ended', sessionIds: rows.map(({ id }) => id) }]);
+    if (rows.length > 0)
+      this.#bus.tellHere([{ type: 'session.ended', sessionIds: rows.map(({ id }) => id) }]);
   }
 
   #forget(ended: ReadonlySet<number>): void {
@@ -154,8 +170,8 @@ export class Sessions {
 
   async #lookUp(hash: string, nowMs: number): Promise<Known | undefined> {
     const known = this.#known.get(hash);
-    // Without the bus this node may not have heard of its end.
-    if (known && this.#bus.state === 'connected') return known;
+    // A bus that hangs, or is gone, may not have told this node of its end.
+    if (known && this.#bus.isSure) return known;
     const endsBefore = this.#ends;
     const row = await sessionTable.liveByToken.get(this.#database.db, { tokenHash: hash, now: nowMs });
     if (!row) return undefined;

@@ -23,11 +23,19 @@ export type LinkEvents = {
   down(): void;
   /** A message may be missing although the link is up: a node may end between its commit and its message. */
   mayMiss(): void;
+  /** What any node committed before an instant, by performance.now(), was received. A link that never knows says nothing. */
+  heardUpTo(atMs: number): void;
 };
 export type Connect = (events: LinkEvents) => Link;
 
 /** How often listeners look again while messages may be missing. */
 const LOOK_MS = 1_000;
+/**
+ * How long a node trusts that nothing was committed that it did not hear of, and how often it looks whether it still may: what ended
+ * elsewhere is over here within a second, the reading included.
+ */
+const SURE_MS = 500;
+const SURE_LOOK_MS = 200;
 
 type Listener = (message: BusMessage, isOwn: boolean) => unknown;
 
@@ -43,24 +51,50 @@ export class Bus {
   readonly #onFault: (cause: unknown) => void;
   readonly #link: Link | null;
   #looking: NodeJS.Timeout | undefined;
+  readonly #doubting: NodeJS.Timeout | undefined;
+  readonly #doubters = new Set<() => void>();
+  /** By performance.now(). */
+  #heardUpToMs = Number.NEGATIVE_INFINITY;
   /** Whether others may have missed a message of this node. */
   #hasLost = false;
   #isClosed = false;
 
   constructor(onFault: (cause: unknown) => void, connect?: Connect) {
     this.#onFault = onFault;
-    if (connect) this.#lookAround();
+    if (connect) {
+      this.#lookAround();
+      this.#doubting = setInterval(() => this.#doubt(), SURE_LOOK_MS).unref();
+    }
     this.#link =
       connect?.({
         received: (text) => this.#receive(text),
         up: () => this.#onUp(),
-        down: () => this.#lookAround(),
+        down: () => {
+          this.#heardUpToMs = Number.NEGATIVE_INFINITY;
+          this.#lookAround();
+        },
+        heardUpTo: (atMs) => {
+          this.#heardUpToMs = atMs;
+        },
         mayMiss: () => this.#deliver([LOOK_AGAIN], true),
       }) ?? null;
   }
 
   get state(): BusState {
     return this.#looking ? 'degraded' : 'connected';
+  }
+
+  /**
+   * Whether nothing was committed half a second ago or earlier that this node did not hear of: then what it knows need not be
+   * read. A node that is alone is always sure, and one whose link tells after the commit never.
+   */
+  get isSure(): boolean {
+    return this.#link === null || performance.now() - this.#heardUpToMs <= SURE_MS;
+  }
+
+  /** Calls the listener a few times a second while this node is not sure. */
+  whileUnsure(listener: () => void): void {
+    this.#doubters.add(listener);
   }
 
   /** Tells what is committed. It never throws: the log names a listener that fails, and the others hear all the same. */
@@ -100,6 +134,7 @@ export class Bus {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#looking);
+    clearInterval(this.#doubting);
     await this.#link?.close();
   }
 
@@ -116,6 +151,10 @@ export class Bus {
 
   #lookAround(): void {
     this.#looking ??= setInterval(() => this.#deliver([LOOK_AGAIN], true), LOOK_MS).unref();
+  }
+
+  #doubt(): void {
+    if (!this.isSure) for (const listener of this.#doubters) listener();
   }
 
   #onUp(): void {

@@ -1,13 +1,15 @@
 import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { ANSWER_MS, BEAT_MS, backOffMs } from './back-off.ts';
+import { ANSWER_MS, backOffMs } from './back-off.ts';
 import type { Link, LinkEvents, SqlClient } from './bus.ts';
 
 const CHANNEL = 'candlestate';
 const NOTIFY =
   'SELECT pg_notify($1, text) FROM unnest($2::text[]) WITH ORDINALITY AS sent (text, nth) ORDER BY nth';
 const CONNECT_MS = 3_000;
+/** How long after an answer the next sign of life is asked for: several times while an answer is trusted. */
+const ASK_MS = 150;
 
 /** The listening connection, null while there is none. */
 type Listening = { client: SqlClient | null };
@@ -42,6 +44,7 @@ async function follow(url: string, events: LinkEvents, link: Listening, closing:
   for (let failures = 0; !closing.aborted; failures += 1) {
     await listen(url, closing, {
       received: events.received,
+      heardUpTo: events.heardUpTo,
       up: (client) => {
         failures = 0;
         link.client = client;
@@ -58,7 +61,11 @@ async function follow(url: string, events: LinkEvents, link: Listening, closing:
 async function listen(
   url: string,
   closing: AbortSignal,
-  { received, up }: { received: LinkEvents['received']; up: (client: SqlClient) => void },
+  {
+    received,
+    heardUpTo,
+    up,
+  }: Pick<LinkEvents, 'received' | 'heardUpTo'> & { up: (client: SqlClient) => void },
 ): Promise<void> {
   const socket = new Socket();
   const client = new Client({
@@ -79,16 +86,23 @@ async function listen(
   });
   const orderly = oneAfterAnother(client);
   let beat: NodeJS.Timeout | undefined;
+  // PostgreSQL sends what was notified before it answers.
+  const askForSign = async () => {
+    const askedMs = performance.now();
+    await orderly.query('SELECT 1', []);
+    heardUpTo(askedMs);
+    beat = setTimeout(() => void askForSign().catch(cut), ASK_MS);
+  };
   try {
     await client.connect();
     await orderly.query(`LISTEN ${CHANNEL}`, []);
-    beat = setInterval(() => void orderly.query('SELECT 1', []).catch(cut), BEAT_MS);
     up(orderly);
+    await askForSign();
     await over;
   } catch {
     cut();
   } finally {
-    clearInterval(beat);
+    clearTimeout(beat);
     closing.removeEventListener('abort', cut);
   }
 }
