@@ -1,9 +1,21 @@
-import { type AnyMachineSnapshot, type EventObject, fromCallback, type Subscription } from 'xstate';
+import {
+  type AnyMachineSnapshot,
+  type EventFromLogic,
+  type EventObject,
+  fromCallback,
+  type Subscription,
+} from 'xstate';
 import type { AccountLeft } from '../account.ts';
 import { WATCHLIST } from '../quotes/quotes.machine.ts';
 import { type RunningFeature, rowsOf } from './feature.ts';
 import type { BetweenSingletons, Row } from './rows.ts';
-import { type ChartSystem, runningChart, singletonsOf } from './singletons.ts';
+import {
+  type ChartSystem,
+  runningChart,
+  type SingletonId,
+  type SingletonMachines,
+  singletonsOf,
+} from './singletons.ts';
 
 /** The account's pushes come again after the connection was away: something may have been missed meanwhile. */
 export const isReturn = ({ isReturn }: { isReturn: boolean }): boolean => isReturn;
@@ -13,17 +25,11 @@ const homeListOf = ({ id }: { id: number | null }) => ({
   home: { list: id === WATCHLIST ? ('watchlist' as const) : ('all' as const) },
 });
 
-/**
- * The events that pass between the charts that always run. The features' rows stand with the features. What belongs to the
- * account that is left goes first, before anything of the next one comes.
- */
+/** The events that pass between the charts that always run. The features' rows stand with the features. */
 export const APP_ROWS: readonly (BetweenSingletons & Row)[] = [
-  { from: 'session', on: 'session.ended', to: 'commandLog', send: 'account.left' },
-  { from: 'session', on: 'session.switched', to: 'commandLog', send: 'account.left' },
   { from: 'session', on: 'session.started', to: 'connection', send: 'session.started' },
   { from: 'session', on: 'session.started', to: 'commandLog', send: 'session.started' },
   { from: 'session', on: 'session.started', to: 'tabs', send: 'session.started' },
-  { from: 'session', on: 'session.ended', to: 'connection', send: 'session.ended' },
   { from: 'session', on: 'session.ended', to: 'tabs', send: 'session.ended' },
   { from: 'session', on: 'session.unrestored', to: 'tabs', send: 'session.ended' },
   { from: 'tabs', on: 'session.elsewhere', to: 'session', send: 'session.elsewhere' },
@@ -56,42 +62,49 @@ export type FeatureStarted = { type: 'feature.started'; feature: RunningFeature 
 
 const LEFT: AccountLeft = { type: 'account.left' };
 
-/** What the session announces when an account is left: each feature of the account then gets `account.left`. */
+/** The charts that always run and take `account.left`. */
+type OfAccount = {
+  [Id in SingletonId]: AccountLeft extends EventFromLogic<SingletonMachines[Id]> ? Id : never;
+}[SingletonId];
+const OF_ACCOUNT: Record<OfAccount, true> = { connection: true, commandLog: true };
+
+/** The charts that always run and hold something of an account. */
+export const SINGLETONS_OF_ACCOUNT: readonly SingletonId[] = Object.keys(OF_ACCOUNT) as OfAccount[];
+
+/** What the session announces when an account is left: all that holds something of it then gets `account.left`. */
 export const LEAVING = ['session.ended', 'session.switched', 'session.unrestored'] as const;
 
 /**
- * The wiring as an actor of the app chart. It carries out these rows and those of the features that run, and sends
- * `account.left` to each feature of an account that is left.
+ * The wiring as an actor of the app chart. It carries out the rows of the app and of the features that run, and sends
+ * `account.left` to all that holds something of an account that is left, before anything of the next one comes.
  */
-export const wiringOf = (rows: readonly Row[]) =>
-  fromCallback<FeatureStarted, void>(({ system, receive }) => {
-    const { session } = singletonsOf(system);
-    const features: RunningFeature[] = [];
-    const waiting: Row[] = [];
-    const leave = (): void => {
-      for (const { id, scope } of features) if (scope === 'account') system.get(id)?.send(LEFT);
-    };
-    const subscriptions = [
-      ...LEAVING.map((ending) => session.on(ending, leave)),
-      ...rows.map((row) => follow(row, system)),
-    ];
-    receive(({ feature }) => {
-      features.push(feature);
-      waiting.push(...rowsOf(feature));
-      // A row between two features waits until the one that announces runs.
-      const known = waiting.filter(({ from }) => system.get(from) !== undefined);
-      for (const row of known) {
-        waiting.splice(waiting.indexOf(row), 1);
-        if (row.to === feature.id) catchUp(row, system);
-        subscriptions.push(follow(row, system));
-      }
-    });
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
+export const wiring = fromCallback<FeatureStarted, void>(({ system, receive }) => {
+  const { session } = singletonsOf(system);
+  const features: RunningFeature[] = [];
+  const waiting: Row[] = [];
+  const leave = (): void => {
+    for (const id of SINGLETONS_OF_ACCOUNT) system.get(id)?.send(LEFT);
+    for (const { id, scope } of features) if (scope === 'account') system.get(id)?.send(LEFT);
+  };
+  const subscriptions = [
+    ...LEAVING.map((ending) => session.on(ending, leave)),
+    ...APP_ROWS.map((row) => follow(row, system)),
+  ];
+  receive(({ feature }) => {
+    features.push(feature);
+    waiting.push(...rowsOf(feature));
+    // A row between two features waits until the one that announces runs.
+    const known = waiting.filter(({ from }) => system.get(from) !== undefined);
+    for (const row of known) {
+      waiting.splice(waiting.indexOf(row), 1);
+      if (row.to === feature.id) catchUp(row, system);
+      subscriptions.push(follow(row, system));
+    }
   });
-
-export const wiring = wiringOf(APP_ROWS);
+  return () => {
+    for (const subscription of subscriptions) subscription.unsubscribe();
+  };
+});
 
 /** Carries out a row from now on. Throws while the chart that announces has not been started. */
 export function follow(row: Row, system: ChartSystem): Subscription {

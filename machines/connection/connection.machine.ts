@@ -16,6 +16,7 @@ import {
   type ReviewDecidedPush,
   TOPIC,
 } from '#contract/socket';
+import type { AccountLeft } from '../account.ts';
 import { callbackActor } from '../unprovided.ts';
 
 /**
@@ -65,7 +66,7 @@ export type ConnectionEvent =
   | { type: 'network.lost' }
   | { type: 'network.found' }
   | { type: 'session.started'; token: string }
-  | { type: 'session.ended' }
+  | AccountLeft
   | { type: 'topic.wanted'; topic: string }
   | { type: 'topic.dropped'; topic: string };
 
@@ -234,7 +235,7 @@ export const connectionMachine = setup({
   on: {
     'network.lost': { target: '.offline' },
     'session.started': { actions: { type: 'storeToken', params: ({ event }) => event } },
-    'session.ended': { actions: 'clearToken' },
+    'account.left': { actions: 'clearToken' },
     'topic.wanted': { actions: { type: 'storeTopic', params: ({ event }) => event } },
     'topic.dropped': { actions: { type: 'dropTopic', params: ({ event }) => event } },
   },
@@ -304,7 +305,7 @@ export const connectionMachine = setup({
                 loggingIn: {
                   entry: ['clearAccount', 'transmitLogin'],
                   on: {
-                    'session.ended': { target: 'anonymous', actions: 'clearToken' },
+                    'account.left': { target: 'anonymous', actions: 'clearToken' },
                     'socket.loginAnswered': [
                       {
                         guard: { type: 'isLoginAccepted', params: ({ event }) => event },
@@ -324,7 +325,7 @@ export const connectionMachine = setup({
                 loggedIn: {
                   entry: ['subscribeAccount', 'notifyJoined', 'storeJoined'],
                   on: {
-                    'session.ended': {
+                    'account.left': {
                       target: 'anonymous',
                       actions: ['clearToken', { type: 'transmit', params: { frame: { type: 'logout' } } }],
                     },

@@ -1,6 +1,6 @@
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { type RunningFeature, rowsOf } from '../../machines/app/feature.ts';
-import { APP_ROWS } from '../../machines/app/wiring.ts';
+import { APP_ROWS, SINGLETONS_OF_ACCOUNT } from '../../machines/app/wiring.ts';
 import type { Senders } from '../chart-tools/paths/describe.ts';
 
 /** Which charts send the events of a chart by the wiring, wherever that chart runs. */
@@ -18,7 +18,10 @@ export async function sendersTo(chart: string): Promise<Senders> {
   };
   for (const { from, to, send } of [...APP_ROWS, ...features.flatMap(rowsOf)])
     if (running.get(to) === chart) note(send, from);
-  if (features.some(({ scope, machine }) => scope === 'account' && machine.id === chart))
-    note('account.left', 'session');
+  const ofAccount = [
+    ...SINGLETONS_OF_ACCOUNT,
+    ...features.filter(({ scope }) => scope === 'account').map(({ machine }) => machine.id),
+  ];
+  if (ofAccount.includes(chart)) note('account.left', 'session');
   return senders;
 }

@@ -9,7 +9,7 @@ import { generate } from '#chart-tools/docs/generate';
 import { type Chart, findCharts } from '#chart-tools/find-charts';
 import { fileWords, titleWords } from '#chart-tools/words';
 import { rowsOf } from '#machines/app/feature';
-import { APP_ROWS, LEAVING } from '#machines/app/wiring';
+import { APP_ROWS, LEAVING, SINGLETONS_OF_ACCOUNT } from '#machines/app/wiring';
 import { readComposition } from '../../src/cli/composition/read-composition.ts';
 import { DESK_VIEWS, VIEW_RULES, VIEWS, viewDecisions } from '../../src/cli/composition/view-decisions.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
@@ -135,8 +135,9 @@ describe('a table of the pages', () => {
 });
 
 describe('the page of the wiring', () => {
-  it('has every row, and the loop over the features of the account', () => {
-    const ofAccount = FEATURES.filter(({ scope }) => scope === 'account').length;
+  it('has every row, and the loop over what holds something of an account', () => {
+    const features = FEATURES.filter(({ scope }) => scope === 'account').length;
+    const ofAccount = SINGLETONS_OF_ACCOUNT.length + features;
     const own = [...APP_ROWS, ...FEATURES.flatMap(rowsOf)];
     expect(composition.rows).toHaveLength(own.length + LEAVING.length * ofAccount);
     const [, table = ''] = page('wiring').split('## Every row');

@@ -55,7 +55,7 @@ describe('a trace of the real charts', () => {
     expect(diagram).toContain(`${idOf('page')}->>${idOf('session')}: session.opened\n`);
     expect(diagram).toContain(`${idOf('session')}->>${idOf('connection')}: session.started\n`);
     expect(diagram).toContain(`${idOf('page')}->>${idOf('preferences')}: theme.picked (theme dark)\n`);
-    expect(diagram).toContain(`${idOf('session')}->>${idOf('commandLog')}: account.left (reason logout)\n`);
+    expect(diagram).toContain(`${idOf('session')}->>${idOf('commandLog')}: account.left\n`);
     expect(diagram).toContain(`Note over ${idOf('session')}: leaving → visitor.loggedOut\n`);
   });
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyMachineSnapshot } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { deriveTestChart } from '#chart-tools/paths/derive';
 import { stepOf, transitionPaths } from '#chart-tools/paths/generate';
 import type { TestModel } from '#chart-tools/test-model';
+import { appMachine } from '#machines/app/app.machine';
+import { rowsOf } from '#machines/app/feature';
+import type { SingletonId, SingletonMachines } from '#machines/app/singletons';
+import { APP_ROWS, SINGLETONS_OF_ACCOUNT } from '#machines/app/wiring';
 import { readTestModels } from '../../src/cli/chart-tests.ts';
 import { FEATURES } from '../../src/client/features/all.ts';
 
@@ -11,14 +15,36 @@ import { FEATURES } from '../../src/client/features/all.ts';
 const models = new Map(
   [...(await readTestModels(process.cwd())).values()].map((model) => [model.machine.id, model]),
 );
+/** One of the charts that always run. */
+const singleton = (id: SingletonId) => (appMachine.implementations.actors as SingletonMachines)[id];
+const ofAccount = FEATURES.filter(({ scope }) => scope === 'account');
 const charts = [
   ...new Map(
-    FEATURES.filter(({ scope }) => scope === 'account').map(({ machine }) => [machine.id, machine]),
+    [...SINGLETONS_OF_ACCOUNT.map(singleton), ...ofAccount.map(({ machine }) => machine)].map(
+      (machine): [string, AnyStateMachine] => [machine.id, machine],
+    ),
   ).values(),
 ];
 
+type Kept = {
+  regions?: readonly string[];
+  /** What of the states is the account's, where that is no region. */
+  of?: (left: AnyMachineSnapshot) => unknown;
+  context?: readonly string[];
+  because: string;
+};
+
 /** Parts of a chart that are not the account's, each with the reason. */
-const KEPT: Record<string, { regions?: readonly string[]; context?: readonly string[]; because: string }> = {
+const KEPT: Record<string, Kept> = {
+  connection: {
+    of: (left) => left.matches({ live: { open: { login: 'loggedIn' } } }),
+    context: ['topics', 'attempt', 'unansweredPings', 'accountSeq', 'replaySpeed'],
+    because: 'the link carries the prices of every visitor; a login counts its pushes anew',
+  },
+  commandLog: {
+    context: ['commands', 'running', 'asked'],
+    because: 'a command is kept under its account until its end is known, and shown to that account alone',
+  },
   orderForm: {
     regions: ['quote'],
     context: ['instrument', 'close', 'heardAtMs'],
@@ -51,10 +77,11 @@ const KEPT: Record<string, { regions?: readonly string[]; context?: readonly str
 const without = (whole: object, keys: readonly string[] = []): object =>
   Object.fromEntries(Object.entries(whole).filter(([key]) => !keys.includes(key)));
 
-function factsOf({ value, context, machine }: AnyMachineSnapshot): object {
+function factsOf(snapshot: AnyMachineSnapshot): object {
+  const { value, context, machine } = snapshot;
   const kept = KEPT[machine.id];
   return {
-    value: typeof value === 'object' ? without(value, kept?.regions) : value,
+    value: kept?.of ? kept.of(snapshot) : typeof value === 'object' ? without(value, kept?.regions) : value,
     context: without(context as object, kept?.context),
   };
 }
@@ -78,5 +105,12 @@ describe('a chart that holds what is an account’s', () => {
       .filter(({ left }) => JSON.stringify(factsOf(left)) !== JSON.stringify(factsOf(start)))
       .map(({ at, left }) => `${JSON.stringify(at.value)} → ${JSON.stringify(factsOf(left))}`);
     expect([...new Set(stayed)], `${machine.id} starts as ${JSON.stringify(factsOf(start))}`).toEqual([]);
+  });
+
+  it('S6.1 is told so, if it is told who is in front', () => {
+    const told = new Set<string>([...SINGLETONS_OF_ACCOUNT, ...ofAccount.map(({ id }) => id)]);
+    const hearing = [...APP_ROWS, ...FEATURES.flatMap(rowsOf)].filter(({ on }) => on === 'session.started');
+    // The tabs keep the token of the device, and forget it when that session ends.
+    expect(hearing.map(({ to }) => to).filter((to) => !told.has(to))).toEqual(['tabs']);
   });
 });

@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, Snapshot } from 'xstate';
 import { answerChallenge, beginFactor, removeFactor, renewRecoveryCodes } from '#contract/routes/factors';
 import { submit } from '#contract/routes/trading';
+import { SINGLETONS_OF_ACCOUNT } from '#machines/app/wiring';
 import { VISITOR } from './accounts.ts';
 import type { Checks } from './explore.ts';
 import type { World } from './world.ts';
@@ -11,9 +12,12 @@ const FACTOR_CHANGES: readonly string[] = [beginFactor.path, removeFactor.path, 
 /** A sentence that holds in every situation, whatever is chosen. */
 export type Invariant = { sentence: string; isBroken: (world: World) => boolean };
 
-/** The running charts whose data is the account's; the connection keeps what was last pushed to it. */
+/** The running charts that hold something of an account; the command log keeps a command under its own. */
 const ofAccount = ({ features }: World): Set<string> =>
-  new Set(['connection', ...features.filter(({ scope }) => scope === 'account').map(({ id }) => id)]);
+  new Set([
+    ...SINGLETONS_OF_ACCOUNT.filter((id) => id !== 'commandLog'),
+    ...features.filter(({ scope }) => scope === 'account').map(({ id }) => id),
+  ]);
 
 const isOf = (path: string, ids: ReadonlySet<string>): boolean => ids.has(path.split('/')[0] ?? '');
 

@@ -22,7 +22,7 @@ export const proveSlice = (
 ): Exploration<WorldChoice> => explore(worldsOf(slice, models, fault), CHECKS, bound);
 
 /** All features at once, on ways drawn by chance. */
-export const EVERYTHING: Slice = { name: 'everything', features: FEATURES };
+export const EVERYTHING: Slice = { name: 'everything', features: FEATURES, singletons: ['connection'] };
 
 export function proveByChance(models: Models, seed: number, length: number): Breach<WorldChoice> | null {
   return wander(worldsOf(EVERYTHING, models), CHECKS, seededRandom(seed).below, length);

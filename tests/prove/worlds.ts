@@ -7,8 +7,6 @@ import {
 } from 'xstate';
 import type { TestModel } from '#chart-tools/test-model';
 import type { Route } from '#contract/route';
-import type { Row } from '#machines/app/rows';
-import { APP_ROWS, wiringOf } from '#machines/app/wiring';
 import type { CallOptions, Http } from '../../src/client/actors/http.ts';
 import { provideApp } from '../../src/client/actors/implementations.ts';
 import { PriceStore } from '../../src/client/actors/price-store.ts';
@@ -21,9 +19,8 @@ import { heardIn, type Slice, World } from './world.ts';
 /** What a test makes wrong, to see that it is found. */
 export type Fault = {
   http?: (http: Http) => Http;
-  rows?: readonly Row[];
-  /** Charts that always run, by their systemId. */
-  charts?: Readonly<Record<string, AnyStateMachine>>;
+  /** Charts that always run, by their systemId, each made of the one there is. */
+  charts?: Readonly<Record<string, (chart: AnyStateMachine) => AnyStateMachine>>;
 };
 
 const isMachine = (logic: unknown): logic is AnyStateMachine => logic instanceof StateMachine;
@@ -74,8 +71,7 @@ export function worldsOf(
   });
   const singletons = Object.entries(app.implementations.actors).map(([name, logic]): [string, unknown] => {
     if (name === 'startup') return [name, heldLogic(name)];
-    if (name === 'wiring') return [name, wiringOf(fault.rows ?? APP_ROWS)];
-    return [name, isMachine(logic) ? hold(fault.charts?.[name] ?? logic) : logic];
+    return [name, isMachine(logic) ? hold(fault.charts?.[name]?.(logic) ?? logic) : logic];
   });
   const machine = app.provide({ actors: Object.fromEntries(singletons) });
   const deps: FeatureDeps = {

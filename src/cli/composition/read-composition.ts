@@ -5,7 +5,7 @@ import { type AnyStateMachine, StateMachine } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import { type RunningFeature, rowsOf } from '../../../machines/app/feature.ts';
 import type { Row } from '../../../machines/app/rows.ts';
-import { APP_ROWS, LEAVING } from '../../../machines/app/wiring.ts';
+import { APP_ROWS, LEAVING, SINGLETONS_OF_ACCOUNT } from '../../../machines/app/wiring.ts';
 import type {
   Composition,
   Named,
@@ -135,9 +135,11 @@ function wiringRows(sources: Sources): WiringRow[] {
     isGeneral: false,
   });
   const general = LEAVING.flatMap((on) =>
-    BY_ID.filter(({ scope }) => scope === 'account').map(({ id }): WiringRow => {
-      return { ...row({ from: 'session', on, to: id, send: 'account.left' }), isGeneral: true };
-    }),
+    [...SINGLETONS_OF_ACCOUNT, ...BY_ID.filter(({ scope }) => scope === 'account').map(({ id }) => id)].map(
+      (id): WiringRow => {
+        return { ...row({ from: 'session', on, to: id, send: 'account.left' }), isGeneral: true };
+      },
+    ),
   );
   const own = [...APP_ROWS, ...BY_ID.flatMap((one: RunningFeature) => rowsOf(one))];
   return [...own.map(row), ...general];

@@ -20,6 +20,7 @@ import {
   lost,
   orderOf,
   pageOf,
+  pushOf,
   userOf,
 } from '../../support/fixtures.ts';
 import { startWiredApp } from '../../support/wired-app.ts';
@@ -35,6 +36,14 @@ function exampleOf({ examples }: TestModel, type: string): AnyEventObject {
 }
 
 type App = ReturnType<typeof startWiredApp>;
+
+async function enterDemo(app: App): Promise<void> {
+  app.session.send({ type: 'demo.enter' });
+  await app.calls.session.openDemoAccount?.answer({
+    token: 'demo-token',
+    user: userOf({ id: 2, isDemo: true }),
+  });
+}
 type Opened = Omit<ReturnType<App['open']>, 'ref'> & { ref: AnyActorRef };
 
 /** How the charts that read begin to: the event, the actor that reads, and one answer of it. */
@@ -327,6 +336,26 @@ describe('a change of the inbox', () => {
   });
 });
 
+const OTHER = { token: 'token-2', user: userOf({ id: 3 }) };
+
+describe('the account as it was last pushed', () => {
+  it.each<[string, (app: App) => Promise<void> | void, boolean]>([
+    ['the demo account takes its place', (app) => enterDemo(app), true],
+    ['the trader logs out', (app) => app.logOut(), false],
+    ['another user logs in', (app) => app.session.send({ type: 'session.opened', signedIn: OTHER }), true],
+  ])('S3.5 S6.1 S6.2 is no longer known while the link is down once %s', async (_, leave, isFollowed) => {
+    const app = startWiredApp();
+    app.logIn();
+    app.connect();
+    app.say({ type: 'socket.accountPushed', push: pushOf([1], 1) });
+    app.say({ type: 'socket.closed' });
+    const known = () => app.connection.getSnapshot().context;
+    expect(known().account).toEqual(pushOf([1], 1));
+    await leave(app);
+    expect([known().account, known().token !== null]).toEqual([null, isFollowed]);
+  });
+});
+
 describe('a kept session whose user is still being read', () => {
   it.each<[string, (app: App) => Promise<void> | void]>([
     ['turns out to be over', (app) => app.calls.session.restoreUser?.fail(expired())],
@@ -403,11 +432,7 @@ describe('the lock of the app', () => {
     const app = startWiredApp();
     app.logIn();
     const { ref }: Opened = app.open('appLock', { lock: LOCK });
-    app.session.send({ type: 'demo.enter' });
-    await app.calls.session.openDemoAccount?.answer({
-      token: 'demo-token',
-      user: userOf({ id: 2, isDemo: true }),
-    });
+    await enterDemo(app);
     expect(app.session.getSnapshot().context.token).toBe('demo-token');
     expect(ref.getSnapshot().hasTag('locked')).toBe(true);
   });

@@ -14,7 +14,7 @@ const wishes =
 anywhere('S4.14 S7.1', model, {
   'connection -- network.lost [0]': 'offline',
   'connection -- session.started [0]': ({ context }) => expect(context.token).toBe('token'),
-  'connection -- session.ended [0]': ({ context }) => expect(context.token).toBeNull(),
+  'connection -- account.left [0]': ({ context }) => expect(context.token).toBeNull(),
   'connection -- topic.wanted [0]': wishes(1),
   'connection -- topic.dropped [0]': wishes(-1),
   'connection.live -- socket.closed [0]': 'backoff',

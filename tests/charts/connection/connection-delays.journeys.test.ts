@@ -59,6 +59,6 @@ it.each([
   actor.send({ type: 'session.started', token: 'token-1' });
   actor.send({ type: 'connection.ensure' });
   for (const type of events) actor.send({ type });
-  actor.send({ type: 'session.ended' });
+  actor.send({ type: 'account.left' });
   expect(actor.getSnapshot().context.token).toBeNull();
 });

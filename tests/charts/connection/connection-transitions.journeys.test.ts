@@ -25,7 +25,7 @@ const started = { type: 'session.started', token: 'token-1' } as const;
 describe('a session that ends while the link is not logged in', () => {
   it('S6.1 S4.14 its token is forgotten without a link, and no login follows', () => {
     const { actor, send, sent } = wired();
-    send(started, { type: 'session.ended' });
+    send(started, { type: 'account.left' });
     expect(actor.getSnapshot().context.token).toBeNull();
     send(...open);
     expect(sent()).toEqual([]);
@@ -36,7 +36,7 @@ describe('a session that ends while the link is not logged in', () => {
     const { actor, send, sent } = wired();
     send(...open, started);
     sent();
-    send({ type: 'session.ended' });
+    send({ type: 'account.left' });
     expect(actor.getSnapshot().matches({ live: { open: { login: 'anonymous' } } })).toBe(true);
     expect(actor.getSnapshot().context.token).toBeNull();
     send({ type: 'socket.loginAnswered', code: 1 });

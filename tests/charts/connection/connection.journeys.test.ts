@@ -217,7 +217,7 @@ describe('the login over the socket', () => {
     const { send, announced } = loggedIn();
     send({ type: 'session.started', token: 'token-2' }, accepted);
     expect(announced.at(-1)).toEqual({ type: 'account.joined', isReturn: false });
-    send({ type: 'session.ended' }, { type: 'session.started', token: 'token-2' }, accepted);
+    send({ type: 'account.left' }, { type: 'session.started', token: 'token-2' }, accepted);
     expect(announced.at(-1)).toEqual({ type: 'account.joined', isReturn: false });
   });
 
@@ -249,7 +249,7 @@ describe('the login over the socket', () => {
 
   it('S4.14 a logout goes to the server and no login follows it', () => {
     const { send, sent, state } = loggedIn();
-    send({ type: 'session.ended' });
+    send({ type: 'account.left' });
     expect(sent()).toEqual([{ type: 'logout' }]);
     expect(login(state())).toBe('anonymous');
     send({ type: 'socket.closed' }, ...open);
@@ -327,14 +327,14 @@ describe('account pushes', () => {
     expect(account()).toEqual(pushOf([], 3));
     send(...open);
     expect(account()).toBeNull();
-    send(accepted, { type: 'socket.accountPushed', push: pushOf([1], 1) }, { type: 'session.ended' });
+    send(accepted, { type: 'socket.accountPushed', push: pushOf([1], 1) }, { type: 'account.left' });
     expect(account()).toBeNull();
   });
 
   it('S6.1 a push that comes before the login is accepted, or after the logout, is dropped', () => {
     const { send, announced } = wired();
     send(...open, started, { type: 'socket.accountPushed', push: pushOf([1], 1) });
-    send(accepted, { type: 'session.ended' }, { type: 'socket.accountPushed', push: pushOf([1], 1) });
+    send(accepted, { type: 'account.left' }, { type: 'socket.accountPushed', push: pushOf([1], 1) });
     expect(announced.map(({ type }) => type)).toEqual(['connection.opened', 'account.joined']);
   });
 });

@@ -11,7 +11,7 @@ const own = {
   'network.lost': [{}],
   'network.found': [{}],
   'session.started': [{ token: 'token' }],
-  'session.ended': [{}],
+  'account.left': [{}],
   'topic.wanted': [{ topic: 'DAY_MARKET' }],
   'topic.dropped': [{ topic: 'DAY_MARKET' }],
   'socket.opened': [{}],
@@ -51,7 +51,7 @@ export const model: TestModel = {
   exclusions: {
     events: [
       {
-        events: ['network.lost', 'session.started', 'session.ended', 'topic.wanted', 'topic.dropped'],
+        events: ['network.lost', 'session.started', 'account.left', 'topic.wanted', 'topic.dropped'],
         where: (state) => state.matches('idle'),
         because: 'the first screen asks for the connection before anything else can happen',
       },
@@ -71,7 +71,7 @@ export const model: TestModel = {
         because: 'the login was left for home',
       },
       {
-        events: ['session.started', 'session.ended', 'topic.wanted', 'topic.dropped', 'connection.ensure'],
+        events: ['session.started', 'account.left', 'topic.wanted', 'topic.dropped', 'connection.ensure'],
         where: (state) => state.matches('offline'),
         because: 'a page that is offline opens no other',
       },
@@ -81,12 +81,12 @@ export const model: TestModel = {
         because: 'the screen that needs no prices asks for the connection first',
       },
       {
-        events: ['session.ended'],
+        events: ['account.left'],
         where: (state) => state.matches('backoff'),
         because: 'a logout leads home, which asks for the connection first',
       },
       {
-        events: ['session.ended'],
+        events: ['account.left'],
         where: ({ context }) => context.token === null,
         because: 'no account is logged in',
       },
@@ -107,7 +107,7 @@ export const model: TestModel = {
     },
     last: [
       {
-        events: ['session.ended', 'topic.dropped'],
+        events: ['account.left', 'topic.dropped'],
         because: 'another page, or the login, is open after it',
       },
       {
@@ -137,9 +137,9 @@ export const model: TestModel = {
     'connection.offline swallows network.lost of connection': 'It is offline already.',
     'connection.live.open.heartbeat.waiting swallows session.started of connection':
       'The login beside it answers in each of its states.',
-    'connection.live.open.login.anonymous swallows session.ended of connection':
+    'connection.live.open.login.anonymous swallows account.left of connection':
       'It is anonymous while there is no token to clear.',
-    'connection.live.open.heartbeat.waiting swallows session.ended of connection':
+    'connection.live.open.heartbeat.waiting swallows account.left of connection':
       'The login beside it answers, or there is no token to clear.',
     'connection.live.open -- topic.wanted [1] → removed': AS_ROOT,
     'connection.live.open -- topic.dropped [1] → removed': AS_ROOT,

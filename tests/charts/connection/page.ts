@@ -46,7 +46,7 @@ export const pageModel: PageModel = {
       return page.context().setOffline(false);
     },
     'session.started': ({ page }) => press(page, 'Try a demo account'),
-    'session.ended': async ({ page, socket }) => {
+    'account.left': async ({ page, socket }) => {
       // The server also sends the logout over the socket; here the app's own logout comes first.
       socket.keepBack('login_result');
       // By key: a notice lies over the button while the clock stands.

@@ -7,8 +7,8 @@ import { DROPPING_HEADS, droppingCells, droppingsOf } from './leaving.ts';
 import { overviewPicture } from './overview.ts';
 import { runningPage } from './running-page.ts';
 import {
+  ALL_OF_ACCOUNT,
   chartLinkOf,
-  EVERY_FEATURE,
   fileLink,
   generalRows,
   howWords,
@@ -98,7 +98,7 @@ function wiringPage(composition: Composition): string {
         ...generalRows(composition.rows).map((row) => [
           runningLink(row.from),
           signalWords(row.on),
-          EVERY_FEATURE,
+          ALL_OF_ACCOUNT,
           row.send,
           '',
         ]),
@@ -123,7 +123,7 @@ function sessionEndPage(charts: readonly Chart[], composition: Composition): str
   const links = (some: readonly Running[]): string => some.map(({ id }) => runningLink(id)).join(', ');
   return [
     '# The end of a session',
-    `The session chart announces ${endings.join(' or ')}. The wiring then sends \`account.left\` to every feature whose scope is \`account\`: one loop over the list of features, so none is forgotten.`,
+    `The session chart announces ${endings.join(' or ')}. The wiring then sends \`account.left\` to every chart that always runs and takes it, and to every feature whose scope is \`account\`: one loop, so none is forgotten.`,
     '## What always runs',
     table(heads, singletons.flatMap(rowsOf)),
     `Nothing tells these that a session ended: ${links(silent)}.`,

@@ -4,9 +4,9 @@ import { table } from '../page.ts';
 import type { Actor, Composition, Running, WiringRow } from './composition.ts';
 import { DROPPING_HEADS, droppingCells, droppingsOf } from './leaving.ts';
 import {
+  ALL_OF_ACCOUNT,
   chartLinkOf,
   doorWords,
-  EVERY_FEATURE,
   fileLink,
   generalRows,
   howWords,
@@ -84,7 +84,7 @@ function toldTable(rows: readonly WiringRow[], one: Running, { rows: all }: Comp
   const general = all.filter(({ from, isGeneral }) => from === one.id && isGeneral);
   const told = [
     ...rows.map((row) => [signalWords(row.on), runningLink(row.to), row.send, howWords(row)]),
-    ...generalRows(general).map((row) => [signalWords(row.on), EVERY_FEATURE, row.send, '']),
+    ...generalRows(general).map((row) => [signalWords(row.on), ALL_OF_ACCOUNT, row.send, '']),
   ];
   return told.length === 0 ? '' : table(['When it', 'To', 'That gets', 'How'], told);
 }

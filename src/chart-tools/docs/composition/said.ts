@@ -50,8 +50,8 @@ export function legendOf(rows: readonly WiringRow[]): string[] {
   return [...new Map(kinds)].map(([name, sentence]) => `- \`${name}\`: ${sentence}`);
 }
 
-/** Whom the loop over the features of the account tells. */
-export const EVERY_FEATURE = '[every feature of the account](session-end.md)';
+/** Whom the loop over what holds something of an account tells. */
+export const ALL_OF_ACCOUNT = '[all that holds something of an account](session-end.md)';
 
 /** One row for each announcement upon which that loop runs. */
 export const generalRows = (rows: readonly WiringRow[]): WiringRow[] => [
