@@ -1,11 +1,13 @@
 import { type ActorRefFrom, assign, type EventObject, emit, type SnapshotFrom, setup } from 'xstate';
+import type { AccountLeft } from '../account.ts';
 import { callbackActor, promiseActor } from '../unprovided.ts';
 import { isSimplePin, type LockAfterMin, type LockFacts, MAX_TRIES } from './lock.ts';
 
 /**
  * App lock: the PIN of the app on this device, its settings, and when it is asked for: at the start, and after the page was
  * away for longer than the trader chose. It knows no PIN but the one that is being chosen; the actors compare it.
- * Started where a lock is kept or set, never ends. A session that is over leaves nothing to guard, and takes the lock along.
+ * Started where a lock is kept or set, never ends. A session that is over leaves nothing to guard, and takes the lock along; a pad
+ * that is open in the settings is closed with its account.
  */
 
 const MINUTE_MS = 60_000;
@@ -45,6 +47,8 @@ export type AppLockEvent =
   | { type: 'login.wanted' }
   /** The account is no longer in front: logged out, expired, or ended by another tab. */
   | { type: 'session.over' }
+  /** Also where the lock stays, as when the demo account takes its place. */
+  | AccountLeft
   | LockReport;
 
 /** What the device reports. */
@@ -79,6 +83,12 @@ const whileAway = {
     { actions: 'clearLeft' as const },
   ],
 };
+
+/** A pad of the settings is its account's: what was entered in it is finished by no other. */
+const closingPad = [
+  { guard: 'hasLock' as const, target: '#appLock.open' as const, actions: 'clearPin' as const },
+  { target: '#appLock.off' as const, actions: 'clearPin' as const },
+];
 
 export const appLockMachine = setup({
   types: {
@@ -243,7 +253,7 @@ export const appLockMachine = setup({
     open: {
       tags: 'set',
       initial: 'resting',
-      on: { ...whileAway },
+      on: { ...whileAway, 'account.left': { target: '.resting' } },
       states: {
         resting: {
           on: {
@@ -321,10 +331,8 @@ export const appLockMachine = setup({
       initial: 'first',
       on: {
         ...whileAway,
-        'pad.closed': [
-          { guard: 'hasLock', target: 'open', actions: 'clearPin' },
-          { target: 'off', actions: 'clearPin' },
-        ],
+        'pad.closed': closingPad,
+        'account.left': closingPad,
       },
       states: {
         first: {

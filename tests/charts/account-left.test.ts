@@ -17,7 +17,9 @@ const models = new Map(
 );
 /** One of the charts that always run. */
 const singleton = (id: SingletonId) => (appMachine.implementations.actors as SingletonMachines)[id];
-const ofAccount = FEATURES.filter(({ scope }) => scope === 'account');
+const ofAccount = FEATURES.filter(
+  ({ scope, listens }) => scope === 'account' || listens.some(({ send }) => send === 'account.left'),
+);
 const charts = [
   ...new Map(
     [...SINGLETONS_OF_ACCOUNT.map(singleton), ...ofAccount.map(({ machine }) => machine)].map(
@@ -44,6 +46,11 @@ const KEPT: Record<string, Kept> = {
   commandLog: {
     context: ['commands', 'running', 'asked'],
     because: 'a command is kept under its account until its end is known, and shown to that account alone',
+  },
+  appLock: {
+    of: (left) => left.hasTag('pad'),
+    context: ['lock', 'leftAtMs', 'purpose', 'canRecognise'],
+    because: 'the lock is the device’s, and what is entered in a pad of its settings the account’s',
   },
   orderForm: {
     regions: ['quote'],

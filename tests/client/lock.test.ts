@@ -63,6 +63,14 @@ describe('the lock that the device keeps', () => {
     expect(keptLock()?.credential).toBeNull();
   });
 
+  it('S6.1 S6.4 is not kept once it was given up, however slow its hash is', async () => {
+    const giving = new AbortController();
+    const saving = savePin(PIN, giving.signal);
+    giving.abort();
+    await expect(saving).rejects.toThrow('aborted');
+    expect(keptLock()).toBeNull();
+  });
+
   it('S6.4 is forgotten together with the session', async () => {
     await savePin(PIN);
     leaveDevice();

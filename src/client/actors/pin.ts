@@ -18,10 +18,14 @@ export async function hashPin(pin: string, salt: string, iterations: number): Pr
   return base64Of(await crypto.subtle.deriveBits(wanted, key, HASH_BITS));
 }
 
-/** Keeps a lock with this PIN under a salt of its own; the time and the biometrics stay as they were. */
-export async function savePin(pin: string): Promise<LockFacts> {
+/**
+ * Keeps a lock with this PIN under a salt of its own; the time and the biometrics stay as they were. Once `signal` gives it up,
+ * nothing is kept.
+ */
+export async function savePin(pin: string, signal?: AbortSignal): Promise<LockFacts> {
   const salt = base64Of(randomBytes(SALT_BYTES));
   const hash = await hashPin(pin, salt, ITERATIONS);
+  signal?.throwIfAborted();
   const { afterMin, credential } = keptLock() ?? { afterMin: 1 as const, credential: null };
   return keepLock({ salt, hash, iterations: ITERATIONS, afterMin, credential, wrongTries: 0 });
 }

@@ -13,12 +13,15 @@ export const appLockFeature = feature(appLockMachine)({
   listens: [
     { from: 'session', on: 'session.ended', send: 'session.over' },
     { from: 'session', on: 'session.unrestored', send: 'session.over' },
+    { from: 'session', on: 'session.ended', send: 'account.left' },
+    { from: 'session', on: 'session.switched', send: 'account.left' },
+    { from: 'session', on: 'session.unrestored', send: 'account.left' },
   ],
   tells: [{ on: 'logout.wanted', to: 'session', send: 'session.logout' }],
   input: () => ({ lock: lockFacts() }),
   actors: () => ({
     checkPin: fromPromise(({ input }) => checkPin(input.pin)),
-    savePin: fromPromise(({ input }) => savePin(input.pin)),
+    savePin: fromPromise(({ input, signal }) => savePin(input.pin, signal)),
     enrolBiometrics: fromPromise(({ signal }) => enrolBiometrics(signal)),
     askBiometrics: fromPromise(({ signal }) => askBiometrics(signal)),
     leaveDevice: fromPromise(async () => leaveDevice()),

@@ -45,6 +45,15 @@ anywhere('S2.24 S6.4', model, {
     expect(after.value).toBe('off');
     expect(after.context.pin).toBe('');
   },
+  'appLock.choosing -- account.left [0]': (after, { announced }) => {
+    expect(after.matches({ open: 'resting' })).toBe(true);
+    expect([after.context.pin, announced]).toEqual(['', []]);
+  },
+  'appLock.choosing -- account.left [1]': (after, { announced }) => {
+    expect(after.value).toBe('off');
+    expect([after.context.pin, announced]).toEqual(['', []]);
+  },
+  'appLock.open -- account.left [0]': { open: 'resting' },
   'appLock.open.proving -- pad.closed [0]': { open: 'resting' },
   'appLock.open.proving -- pin.entered [0]': { open: 'checking' },
   'appLock.choosing.first -- pin.entered [0]': { choosing: { first: 'simple' } },

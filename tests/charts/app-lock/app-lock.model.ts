@@ -24,6 +24,7 @@ const own = {
   'forgotten.confirmed': [{}],
   'login.wanted': [{}],
   'session.over': [{}],
+  'account.left': [{}],
   'page.hidden': [{ atMs: MINUTE_MS }],
   'page.shown': [{ atMs: MINUTE_MS + 1_000 }, { atMs: 3 * MINUTE_MS }],
   'lock.elsewhere': [{ lock: null }, { lock: LOCK }],
@@ -40,6 +41,8 @@ const LEADS_TO_LOCKED = 'a lock is there, so this leads on to locked';
 const LEADS_OFF = 'no lock is there, so this leads on to off';
 const LEADS_ON = 'the count of wrong PINs leads on to the same';
 const GONE = 'There is no lock any more.';
+const LOCK_GOES =
+  'the lock goes with its session, and stays only under a demo account, which another screen opens';
 const AT_ONCE = 'the device forgets without waiting';
 const isOpened = ({ context }: { context: unknown }): boolean =>
   (context as AppLockContext).lock?.hasBiometrics === true;
@@ -168,6 +171,11 @@ export const model: TestModel = {
         because: 'the session is forgotten at once, and with it the lock',
       },
       {
+        events: ['account.left'],
+        where: (state) => !state.matches('choosing') || (state.context as AppLockContext).lock !== null,
+        because: LOCK_GOES,
+      },
+      {
         events: [
           'error:leaveForgotten',
           'error:leaveExpelled',
@@ -178,6 +186,8 @@ export const model: TestModel = {
       },
     ],
     transitions: {
+      'appLock.choosing -- account.left [0]': LOCK_GOES,
+      'appLock.open -- account.left [0]': LOCK_GOES,
       'appLock.locked.leaving -- error:leaveForgotten [0]': AT_ONCE,
       'appLock.locked.leaving -- after:answerTimeout@appLock.locked.leaving [0]': AT_ONCE,
       'appLock.locked.expelling -- error:leaveExpelled [0]': AT_ONCE,
@@ -185,7 +195,7 @@ export const model: TestModel = {
     },
     last: [
       {
-        events: ['session.over', 'login.wanted', 'done:leaveForgotten'],
+        events: ['session.over', 'account.left', 'login.wanted', 'done:leaveForgotten'],
         because: 'the login is open after it',
       },
     ],
@@ -217,6 +227,8 @@ export const model: TestModel = {
     'appLock.choosing -- page.hidden [0] → appLock.deciding': LEADS_TO_LOCKED,
     'appLock.choosing -- page.shown [0] → appLock.deciding': LEADS_TO_LOCKED,
     'appLock.choosing -- pad.closed [1] → appLock.deciding': LEADS_OFF,
+    'appLock.choosing -- account.left [1] → appLock.deciding': LEADS_OFF,
+    'appLock.open.resting swallows account.left of appLock.open': 'No pad is open.',
     'appLock.locked.checking -- done:checkPin [1] → appLock.locked.deciding': LEADS_ON,
     'appLock.locked.checking -- done:checkPin [2] → appLock.locked.deciding': LEADS_ON,
     'appLock.locked.leaving -- done:leaveForgotten [0] → appLock.deciding': LEADS_OFF,

@@ -119,6 +119,7 @@ export const pageModel: PageModel = {
     'forgotten.confirmed': ({ page }) => answer(page, 'Log out'),
     'login.wanted': ({ page }) => press(page, 'Log in'),
     'session.over': async (app) => app.backend.revoke(await app.token()),
+    'account.left': async (app) => app.backend.revoke(await app.token()),
     'page.hidden': (app) => turn(app, true, 0),
     'page.shown': (app, { event }) =>
       turn(app, false, (event as AnyEventObject).atMs > 2 * MINUTE_MS ? 2 * MINUTE_MS : 0),

@@ -421,6 +421,22 @@ describe('the lock of the app', () => {
     expect(ref.getSnapshot().value).toBe('off');
   });
 
+  it.each<[string, (app: App) => Promise<void> | void]>([
+    ['a logout', (app) => app.logOut()],
+    ['an end by the server', (app) => app.session.send({ type: 'session.expired', token: 'token-1' })],
+    ['the demo account that takes its place', enterDemo],
+  ])('S6.1 S6.4 the half of a first PIN is no longer known after %s', async (_, leave) => {
+    const app = startWiredApp();
+    app.logIn();
+    const { ref }: Opened = app.open('appLock', { lock: null });
+    ref.send({ type: 'lock.wanted' });
+    ref.send({ type: 'pin.entered', pin: '271828' });
+    expect(ref.getSnapshot().value).toEqual({ choosing: 'again' });
+    await leave(app);
+    expect(ref.getSnapshot().value).toBe('off');
+    expect(ref.getSnapshot().context.pin).toBe('');
+  });
+
   it('S6.4 goes with a kept session that turns out to be over', async () => {
     const app = startWiredApp({ token: 'token-1' });
     const { ref }: Opened = app.open('appLock', { lock: LOCK });
