@@ -10,7 +10,7 @@ export type Proposed = (typeof PROPOSED)[number];
 
 /**
  * `decided`: another operator confirmed it, and it was carried out; `refused` by another operator; `withdrawn` by the one who
- * proposed it; `expired`: its time passed, or what it is about was decided or changed meanwhile.
+ * proposed it, or as that one may not propose it any more; `expired`: its time passed, or what it is about was decided or changed meanwhile.
  */
 export type ProposalState = 'waiting' | 'decided' | 'refused' | 'expired' | 'withdrawn';
 export type ProposalAnswer = 'confirm' | 'refuse' | 'withdraw';

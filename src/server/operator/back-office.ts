@@ -60,10 +60,10 @@ export class BackOffice {
     this.#operators = parts.operators;
     this.#reviews = parts.reviews;
     this.#decisions = parts.decisions;
-    const { site, reviews, decisions, funds } = parts;
+    const { site, reviews, funds } = parts;
     const clock = parts.clock.now;
     const corrections = new Corrections(funds, clock);
-    const fourEyes = new FourEyes({ reviews, corrections, site, decisions, clock });
+    const fourEyes = new FourEyes({ ...parts, corrections, clock });
     const whenSet = () => site.whenRead();
     this.#commands = {
       ...dashboardCommand({ ...parts, database, clock }),

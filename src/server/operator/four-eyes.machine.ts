@@ -21,7 +21,9 @@ export type FourEyesEvent =
   | ({ type: 'proposal.refuse' } & Answer)
   | ({ type: 'proposal.withdraw' } & Answer)
   /** Something else is proposed in its place, which it stands in the way of while it waits. */
-  | { type: 'proposal.look'; atMs: number };
+  | { type: 'proposal.look'; atMs: number }
+  /** Its proposer may not propose it any more: disabled, no operator, or without the right. */
+  | { type: 'proposer.left' };
 
 const waiting = (context: FourEyesContext): ProposalLife => ({ ...context, state: 'waiting' });
 
@@ -80,11 +82,13 @@ export const fourEyesMachine = setup({
           },
         ],
         'proposal.look': { guard: { type: 'isLate', params: ({ event }) => event }, target: 'expired' },
+        'proposer.left': { target: 'withdrawn' },
       },
       meta: { clauses: ['S4.6'] },
     },
     decided: { type: 'final' },
     refused: { type: 'final' },
+    /** By its proposer, or because of them. */
     withdrawn: { type: 'final' },
     /** Its time passed, or what it is about was decided or changed meanwhile. */
     expired: { type: 'final' },

@@ -11,6 +11,7 @@ import {
   type ProposalState,
   type Proposed,
 } from '#contract/desk/proposals';
+import { hasRight, type Right } from '#contract/desk/rights';
 import { microToWire, toMicro } from '#contract/money';
 import type { Clock } from '../clock.ts';
 import type { DecisionLog } from '../reviews/decision-log.ts';
@@ -24,10 +25,11 @@ import { DAY_MS, dayOf } from '../trading/opening-bar.ts';
 import { caseReviewMachine } from './case-review.machine.ts';
 import type { Corrections } from './corrections.ts';
 import { type FourEyesEvent, fourEyesMachine } from './four-eyes.machine.ts';
-import type { Actor } from './operators.ts';
+import type { Actor, Operators } from './operators.ts';
 import { OperatorRefusal } from './refusal.ts';
 
 export type FourEyesParts = {
+  operators: Operators;
   reviews: Reviews;
   corrections: Corrections;
   site: Pick<SiteSettings, 'get' | 'faultOf' | 'set'>;
@@ -42,6 +44,15 @@ export type Proposal = Pick<ProposalRow, 'what' | 'subject' | 'user_id' | 'amoun
 export type Answered = { message: string } | { error: string };
 
 const HOUR_MS = 3_600_000;
+/** What an operator needs to propose each. */
+const RIGHTS: Record<Proposed, Right> = {
+  deposit: 'money.decide',
+  withdrawal: 'money.decide',
+  loan: 'money.decide',
+  repayment: 'money.decide',
+  correction: 'money.decide',
+  limit: 'settings.change',
+};
 const SAID = { confirm: 'confirmed', refuse: 'refused', withdraw: 'withdrawn' } as const;
 
 /**
@@ -126,6 +137,9 @@ export class FourEyes {
     const given = { by: actor.name, atMs: this.#parts.clock() };
     const fault = faultOf(lifeOf(row), answer, given.by, given.atMs);
     if (fault !== null && fault !== 'late') throw new OperatorRefusal(faultText(row, fault));
+    if (answer === 'confirm' && (await this.#endsWithProposer(tx, row))) {
+      return { error: `${row.proposed_by} may not propose it any more. Proposal ${id} has ended.` };
+    }
     const isCarriedOut = fault === null && answer === 'confirm';
     const hindrance = isCarriedOut ? await this.#carryOut(tx, row, actor) : null;
     const isAsProposed = hindrance === null;
@@ -175,12 +189,19 @@ export class FourEyes {
     return this.#parts.corrections.book(tx, { userId, amountMicro: amount, proposalId: id });
   }
 
-  /** Throws an OperatorRefusal while a proposal about it waits; one whose time has passed ends. */
+  /** Whether it ended, as its proposer may not propose it any more: no time is known at which that began. */
+  async #endsWithProposer(tx: Tx, row: ProposalRow): Promise<boolean> {
+    const roles = await this.#parts.operators.rolesNow(tx, row.proposed_by);
+    if (hasRight(roles, RIGHTS[row.what])) return false;
+    return this.#step(tx, row, { type: 'proposer.left' }, '');
+  }
+
+  /** Throws an OperatorRefusal while a proposal about it waits; one that is late, or whose proposer left, ends. */
   async #mustBeFree(tx: Tx, what: Proposed, subject: string): Promise<void> {
     const row = await proposalTable.waitingOn.get(tx, { what, subject });
     if (!row) return;
     const look = { type: 'proposal.look', atMs: this.#parts.clock() } as const;
-    if (await this.#step(tx, row, look, '')) return;
+    if ((await this.#step(tx, row, look, '')) || (await this.#endsWithProposer(tx, row))) return;
     throw new OperatorRefusal(
       `${row.proposed_by} proposed it already: proposal ${row.id} waits for a second operator.`,
     );

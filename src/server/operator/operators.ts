@@ -25,11 +25,17 @@ export class Operators {
   /** The operator of a name. Throws a RightRefusal when there is none, or that one is disabled. */
   async actor(name: string): Promise<Actor> {
     if (name === AUTOMATIC_NAME) throw new RightRefusal(`No operator is called ${name}.`);
+    const roles = await this.rolesNow(this.#db, name);
+    if (roles.length > 0) return { name, roles };
     const row = await operatorTable.byName.get(this.#db, { name });
-    if (row?.disabled_at === null) return { name, roles: rolesOf(row) };
-    if (row) throw new RightRefusal(`The operator ${name} is disabled.`);
-    if ((await this.list()).length === 0) return { name, roles: ['admin'] };
-    throw new RightRefusal(`There is no operator ${name}.`);
+    throw new RightRefusal(row ? `The operator ${name} is disabled.` : `There is no operator ${name}.`);
+  }
+
+  /** The roles that a name acts with now; none for an operator who is disabled, or where it is of none. */
+  async rolesNow(from: Reads, name: string): Promise<readonly Role[]> {
+    const row = await operatorTable.byName.get(from, { name });
+    if (row) return row.disabled_at === null ? rolesOf(row) : [];
+    return (await operatorTable.list.all(from)).length === 0 ? ['admin'] : [];
   }
 
   /** By name. */

@@ -44,6 +44,10 @@ describe('the chart of what waits for a second operator', () => {
     expect(withdrawn('bob', 999)).toEqual(STILL_WAITING);
   });
 
+  it('S4.6 it is withdrawn when its proposer may not propose it any more, at whatever time', () => {
+    expect(become({ type: 'proposer.left' })).toEqual({ state: 'withdrawn', second: null, isOver: true });
+  });
+
   it('S4.6 one that cannot be carried out as it was proposed ends, and has no second', () => {
     expect(confirmed('bob', 999, false)).toEqual(EXPIRED);
   });

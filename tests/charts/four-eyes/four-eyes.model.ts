@@ -23,6 +23,7 @@ const own = {
     { by: 'bob', ...IN_TIME },
   ],
   'proposal.look': [LATE, IN_TIME],
+  'proposer.left': [{}],
 } satisfies Examples<FourEyesEvent>;
 
 export const model: TestModel = {

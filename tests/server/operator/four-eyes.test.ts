@@ -223,6 +223,34 @@ describe('four eyes', () => {
     ]);
   });
 
+  test.each([
+    ['is disabled', ['disable-operator', 'ann']],
+    ['has another role', ['change-operator', 'ann', '--roles', 'support']],
+  ])('S4.9 S9.9 nothing is paid on the word of an operator who %s', async (_, change) => {
+    const id = await draw('20000');
+    await by('ann', 'approve', 'withdrawal', id);
+    await by('eve', ...change, '--reason', 'caught');
+    expect(await by('bob', 'confirm-proposal', '1')).toBe(
+      'ann may not propose it any more. Proposal 1 has ended.',
+    );
+    expect([await paid(), await payer.balance()]).toEqual([['paid', 'waiting'], '50000']);
+    expect(await proposals()).toEqual([['withdrawal', 'withdrawn', 'ann', null]]);
+    expect(await by('bob', 'approve', 'withdrawal', id)).toMatch(/as proposal 2/);
+    expect(await by('eve', 'confirm-proposal', '2')).toBe('Proposal 2 is confirmed.');
+  });
+
+  test('S4.9 what a disabled operator proposed stands in the way of no other, and a limit takes an admin', async () => {
+    const id = await draw('20000');
+    await by('ann', 'approve', 'withdrawal', id);
+    await by('eve', 'disable-operator', 'ann', '--reason', 'caught');
+    expect(await by('bob', 'approve', 'withdrawal', id)).toMatch(/as proposal 2/);
+    await by('eve', 'add-operator', 'joe', '--roles', 'admin');
+    await by('joe', 'set', 'four_eyes_above', '90000');
+    await by('eve', 'change-operator', 'joe', '--roles', 'treasurer', '--reason', 'agreed');
+    expect(await by('bob', 'confirm-proposal', '3')).toMatch(/joe may not propose it any more/);
+    expect(server.services.site.get('four_eyes_above')).toBe('10000');
+  });
+
   test('S9.9 what is confirmed is what was proposed, or nothing', async () => {
     const id = await draw('20000');
     await by('ann', 'approve', 'withdrawal', id);

@@ -93,6 +93,10 @@ describe('operators', () => {
       'An operator who is an admin must be left.',
     );
     await add('ann', 'eve', 'admin');
+    await by('ann', 'disable-operator', 'eve', ...because);
+    await add('ann', 'bob', 'support, reviewer, treasurer, publisher');
+    expect(await by('ann', 'disable-operator', 'ann', ...because)).toMatch(/must be left/);
+    await by('ann', 'enable-operator', 'eve', ...because);
     const both = await Promise.all([
       by('ann', 'disable-operator', 'eve', ...because),
       by('eve', 'change-operator', 'ann', '--roles', 'support', ...because),
