@@ -23,13 +23,17 @@ export function startChart<Machine extends AnyStateMachine>(
   return { actor, clock, announced };
 }
 
-/** A chart that reports to its parent, which does nothing but keep what it hears. */
-export function startChild<Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>) {
+/** A chart that reports to its parent, which does nothing but keep what it hears, also by the name `systemId`. */
+export function startChild<Machine extends AnyStateMachine>(
+  machine: Machine,
+  input: InputFrom<Machine>,
+  systemId = 'parent',
+) {
   const clock = new SimulatedClock();
   const heard: AnyEventObject[] = [];
   const parent = createActor(
     fromCallback(({ receive }) => receive((event) => heard.push(event))),
-    { clock },
+    { clock, systemId },
   ).start();
   const actor = createActor(machine, { input, parent } as ActorOptions<Machine>);
   actor.start();

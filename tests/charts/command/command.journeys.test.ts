@@ -18,15 +18,25 @@ function command() {
   const machine = createCommandMachine<{ id: number }, Answer>().provide({
     actors: { execute: server.logic },
   });
-  const { actor, clock, heard } = startChild(machine, {
-    kind: 'order',
-    account: { id: 1, token: 'token-1' },
-    request: { id: 1 },
-    key: 'key-1',
-  });
+  const account = { id: 1, token: 'token-1' };
+  const { actor, clock, heard } = startChild(
+    machine,
+    { kind: 'order', account, request: { id: 1 }, key: 'key-1' },
+    'commandLog',
+  );
   const doubts = (): number => heard.filter(({ type }) => type === 'command.doubted').length;
   const outcome = (): CommandOutcome<Answer> | undefined => actor.getSnapshot().output;
-  return { actor, clock, server, doubts, outcome, keys: () => server.calls.map(({ input }) => input.key) };
+  /** Whether the command log hears that the end is known; undefined before the end. */
+  const isKnown = (): unknown => heard.find(({ type }) => type === 'command.ended')?.isKnown;
+  return {
+    actor,
+    clock,
+    server,
+    doubts,
+    isKnown,
+    outcome,
+    keys: () => server.calls.map(({ input }) => input.key),
+  };
 }
 
 describe('a command', () => {
@@ -48,6 +58,22 @@ describe('a command', () => {
     clock.increment(60_000);
     expect(server.calls).toHaveLength(1);
     expect(doubts()).toBe(0);
+  });
+
+  it('S4.13 S8.3 a 999 is no known end: the command log goes on to ask, also where only the try before was lost', async () => {
+    const first = command();
+    await first.server.fail(expired());
+    const doubted = command();
+    await doubted.server.fail(lost());
+    doubted.clock.increment(500);
+    expect(doubted.isKnown()).toBeUndefined();
+    await doubted.server.fail(expired());
+    expect([first.isKnown(), doubted.isKnown()]).toEqual([false, false]);
+    const refusal = command();
+    await refusal.server.fail(refused());
+    const acceptance = command();
+    await acceptance.server.answer({ answer: { id: 7 }, message: 'done' });
+    expect([refusal.isKnown(), acceptance.isKnown()]).toEqual([true, true]);
   });
 
   it.each([

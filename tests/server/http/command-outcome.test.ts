@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CODE_EXPIRED } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
 import { ANSWER_KEPT_MS } from '#contract/idempotency';
 import { newTrader } from '../../support/orders.ts';
@@ -56,6 +57,21 @@ describe('what became of a command whose answer was lost', () => {
     await one.submit({}, { key: 'of-one-only' });
     expect((await ask(other.token, 'of-one-only')).outcome).toBe('void');
     expect((await ask(one.token, 'of-one-only')).outcome).toBe('accepted');
+  });
+
+  test('S4.13 S8.3 one under a session that is over books nothing, keeps no answer, and leaves the one before as it was', async () => {
+    const trader = await newTrader(server);
+    const facts = async () => [
+      await server.stored.rows('SELECT * FROM trade_order'),
+      await server.stored.rows('SELECT id FROM journal'),
+      await server.stored.rows('SELECT key, outcome FROM idempotency'),
+    ];
+    await trader.submit({}, { key: 'before-its-end' });
+    await server.post('/api/user/logout', {}, { token: trader.token });
+    const before = await facts();
+    expect((await trader.submit({}, { key: 'after-its-end' })).code).toBe(CODE_EXPIRED);
+    expect((await trader.submit({}, { key: 'before-its-end' })).code).toBe(CODE_EXPIRED);
+    expect(await facts()).toEqual(before);
   });
 
   test('S8.3 of one older than the kept answers nothing is claimed', async () => {
