@@ -40,6 +40,8 @@ export const firstPage = z.object({
   isMember: z.boolean(),
   /** The bar of the page is empty: which tabs the device has the device alone knows. */
   hasOwnTabs: z.boolean(),
+  /** The host that the page calls, with its port; null for its own (S7.1). */
+  apiHost: z.nullable(z.string()),
   siteTitle: z.string(),
   /** Recorded seconds per second of a market that is replayed, 0 while it is paused; null where none is. */
   replaySpeed: z.custom<number | null>(),

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { readHost } from './allowed-origin.ts';
+import { readHost } from './site-addresses.ts';
 
 /** The settings of the environment, parsed once, before anything starts. */
 
@@ -50,6 +50,12 @@ const list = z
       .map((entry) => entry.trim())
       .filter((entry) => entry !== ''),
   );
+
+/** A host, perhaps with a port, as a URL has it. */
+const host = z
+  .string()
+  .refine((text) => readHost(text) !== null, 'must be a host, perhaps with a port')
+  .transform((text) => readHost(text)?.host ?? '');
 
 const count = z
   .string()
@@ -111,9 +117,8 @@ const environment = z.object({
     .default('24'),
   PUSH_ADDRESSES: z.enum(['public', 'any']).default('public'),
   TRADERS: z.enum(['simulated', 'none']).default('simulated'),
-  SITE_HOSTS: list.pipe(
-    z.array(z.string().refine((host) => readHost(host) !== null, 'must be hosts, each perhaps with a port')),
-  ),
+  SITE_HOSTS: list.pipe(z.array(host)),
+  API_HOST: z.union([z.literal(''), host]).default(''),
   DEMO_COMMANDS_PER_DAY: count.default(1_000),
   DEMO_ACCOUNTS_PER_NETWORK: count.default(20),
   DEMO_KEPT_DAYS: count.default(7),
@@ -182,6 +187,8 @@ export type Settings = {
   traders: 'simulated' | 'none';
   /** Hosts the site is reached by; empty takes any. */
   siteHosts: readonly string[];
+  /** The host of the API; empty leaves it to the host of the page (S7.1). */
+  apiHost: string;
   /** Commands of a demo account in a day. */
   demoCommandsPerDay: number;
   /** Demo accounts that visitors of one network make in a day. */
@@ -256,6 +263,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       'Bad settings. REDIS_URL: it connects nodes that share a database. Set DATABASE_URL as well',
     );
   }
+  if (settings.apiHost !== '' && settings.siteHosts.length === 0) {
+    throw new Error('Bad settings. API_HOST: name the hosts of the pages that call it in SITE_HOSTS');
+  }
   const risks = TRIAL_FAULTS.filter(({ trial, isOn }) => isOn(settings) && !mayTry(settings, trial));
   if (risks.length > 0) throw new Error(`Bad settings. ${risks.map(({ fault }) => fault).join('; ')}`);
   return settings;
@@ -288,6 +298,7 @@ function settingsOf(values: z.infer<typeof environment>): Settings {
     pushAddresses: values.PUSH_ADDRESSES,
     traders: values.TRADERS,
     siteHosts: values.SITE_HOSTS,
+    apiHost: values.API_HOST,
     demoCommandsPerDay: values.DEMO_COMMANDS_PER_DAY,
     demoAccountsPerNetwork: values.DEMO_ACCOUNTS_PER_NETWORK,
     demoKeptDays: values.DEMO_KEPT_DAYS,

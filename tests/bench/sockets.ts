@@ -12,6 +12,7 @@ import { createMarket } from '#server/market/market';
 import { quotationText } from '#server/market/price-text';
 import { seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
+import { SiteAddresses } from '#server/site-addresses';
 import { textFrame } from '#server/socket/frame';
 import { registerSocket } from '#server/socket/register-socket';
 import { type BenchRow, printRows } from './row.ts';
@@ -56,6 +57,7 @@ async function candlestate(): Promise<Contender> {
   const app = Fastify();
   await registerSocket(app, {
     drain: new Drain(),
+    addresses: new SiteAddresses({ siteHosts: [], apiHost: '' }),
     market,
     sessions: { authenticate: async () => null, onEnded: none },
     trading: { valueAccount: async () => null, onClosed: none, onChanged: none },

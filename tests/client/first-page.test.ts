@@ -20,6 +20,7 @@ const page: FirstPage = {
   signs: signsOf('en'),
   isMember: false,
   hasOwnTabs: false,
+  apiHost: null,
   siteTitle: '',
   replaySpeed: null,
   questions: [],

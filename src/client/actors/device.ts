@@ -10,6 +10,7 @@ import { read, stored, write } from './storage.ts';
 
 const TOKEN = 'token';
 const DEMO = 'demo-id';
+const API_HOST = 'api-host';
 type Preference = keyof PreferencesInput;
 /** Under which key each preference is kept. */
 const KEY: Readonly<Record<Preference, string>> = {
@@ -49,6 +50,12 @@ export function forgetToken(token: string): void {
 export const savedDemoId = (): string | null => read(DEMO);
 export function saveDemoId(demoId: string | null): void {
   if (demoId !== savedDemoId()) write(DEMO, demoId);
+}
+
+/** The host that the last page of the server named for calls, null for the page's own. */
+export const savedApiHost = (): string | null => read(API_HOST);
+export function saveApiHost(apiHost: string | null): void {
+  if (apiHost !== savedApiHost()) write(API_HOST, apiHost);
 }
 
 /** Where the lock of the app is kept (kept-lock.ts). */

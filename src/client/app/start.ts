@@ -14,8 +14,10 @@ import {
   forgetToken,
   isMobileAgent,
   keepForServer,
+  saveApiHost,
   saveCompany,
   saveDemoId,
+  savedApiHost,
   savedDemoId,
   savedPreferences,
   savedToken,
@@ -73,7 +75,9 @@ export async function startCharts(
   const home = isOurs ? page.home : (kept?.home ?? null);
   if (home) seedPrices(prices, home);
   const recorder = new Recorder();
-  const origin = apiOrigin(location, import.meta.env.VITE_API_URL);
+  // The plain page, without a network, says nothing of it.
+  if (page) saveApiHost(page.apiHost);
+  const origin = apiOrigin(location, savedApiHost(), import.meta.env.VITE_API_URL);
   const caller = {
     origin,
     language: () => languageOf(i18n),

@@ -21,6 +21,7 @@ import { createMarket, type Market } from '../market/market.ts';
 import type { PriceSource } from '../market/price-source.ts';
 import { listenForOperators } from '../operator/listen.ts';
 import type { Settings } from '../settings.ts';
+import { SiteAddresses } from '../site-addresses.ts';
 import type { VersionsOf } from '../socket/account-feed.ts';
 import { FLUSH_GAP_MS } from '../socket/flusher.ts';
 import { registerSocket } from '../socket/register-socket.ts';
@@ -199,6 +200,7 @@ async function createWebServer(
 ): Promise<FastifyInstance> {
   const { health, drain, watch, log, requestCounts } = parts;
   const clientDir = clientDirOf(overrides);
+  const addresses = new SiteAddresses(settings);
   return createApp({
     ...services,
     endpoints: createEndpoints(services),
@@ -206,7 +208,7 @@ async function createWebServer(
     connections: settings,
     maxRequestsPerMinute: overrides.maxRequestsPerMinute ?? MAX_REQUESTS_PER_MINUTE,
     requestCounts,
-    siteHosts: settings.siteHosts,
+    addresses,
     pageAsks: settings.complaintUrl === '' ? [] : [new URL(settings.complaintUrl).origin],
     clientDir,
     pages: await createPages(clientDir, services),
@@ -216,6 +218,7 @@ async function createWebServer(
     beforeRoutes: async (made) => {
       await registerLive(made, services, {
         drain,
+        addresses,
         flushGapMs: overrides.flushGapMs ?? FLUSH_GAP_MS,
         onFlushed: watch.pushed,
       });
@@ -229,7 +232,7 @@ async function createWebServer(
 async function registerLive(
   app: FastifyInstance,
   services: AllServices,
-  connection: { drain: Drain; flushGapMs: number; onFlushed: Watch['pushed'] },
+  connection: { drain: Drain; addresses: SiteAddresses; flushGapMs: number; onFlushed: Watch['pushed'] },
 ): Promise<void> {
   const { market, database, sessions, accountValues, bus, reviews, texts, events } = services;
   const { protectionWatch } = services;

@@ -19,13 +19,13 @@ import type { DemoLimits } from '../accounts/demo-limits.ts';
 import { fromOf } from '../accounts/from.ts';
 import { networkOf } from '../accounts/network-of.ts';
 import type { Session, Sessions } from '../accounts/sessions.ts';
-import { isAllowedOrigin } from '../allowed-origin.ts';
 import type { AnsweredRoute } from '../answered-route.ts';
 import type { Drain } from '../drain.ts';
 import type { Readiness } from '../health.ts';
 import type { ProtectionWatch } from '../protection/protection-watch.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
+import type { SiteAddresses } from '../site-addresses.ts';
 import type { Texts } from '../texts.ts';
 import { failure, refusalOf, sendEnvelope, success } from './answers.ts';
 import {
@@ -74,8 +74,7 @@ export type AppDeps = {
   maxRequestsPerMinute: number;
   /** Where they are counted; in this process by default. */
   requestCounts?: FastifyRateLimitStoreCtor | undefined;
-  /** Hosts the site has; empty takes any. */
-  siteHosts: readonly string[];
+  addresses: SiteAddresses;
   /** Other origins the page may ask: where the address for complaints is read (S7.17). */
   pageAsks: readonly string[];
   /** The built client and its pages; served when they are there. */
@@ -111,7 +110,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   boundConnections(app.server, deps.connections, deps.events);
   cutSlowBodies(app);
-  checkHosts(app, deps.siteHosts, deps.events, (request, reply) =>
+  checkHosts(app, deps.addresses, deps.events, (request, reply) =>
     reply
       .headers(ANSWER_HEADERS)
       .type('application/json; charset=utf-8')
@@ -122,10 +121,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (deps.drain.isOn) reply.header('connection', 'close');
   });
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(deps.pageAsks) },
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(deps.addresses, deps.pageAsks) },
   });
   // Preflight and answers name the origin only when it is the page this API belongs to.
-  await app.register(cors, { delegator: (request, done) => done(null, corsOf(request)) });
+  await app.register(cors, { delegator: (request, done) => done(null, corsOf(request, deps.addresses)) });
   await app.register(rateLimit, {
     max: deps.maxRequestsPerMinute,
     timeWindow: '1 minute',
@@ -150,7 +149,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     const readiness = await deps.readiness();
     return reply.code(readiness.ready ? 200 : 503).send(readiness);
   });
-  answerTheRest(app, deps, await serveClient(app, deps.clientDir, deps.pages));
+  answerTheRest(app, deps, await serveClient(app, deps));
   return app;
 }
 
@@ -182,9 +181,9 @@ const reportAnswer =
       seconds: reply.elapsedTime / 1_000,
     });
 
-function corsOf({ headers }: FastifyRequest) {
+function corsOf({ headers }: FastifyRequest, addresses: SiteAddresses) {
   const { origin, host } = headers;
-  const isAllowed = origin !== undefined && isAllowedOrigin(origin, host);
+  const isAllowed = origin !== undefined && addresses.isAllowedOrigin(origin, host);
   // The device cookie goes to the API's own host too (S7.1).
   return { origin: isAllowed, credentials: isAllowed, methods: ['GET', 'POST'], maxAge: 600 };
 }
@@ -254,7 +253,7 @@ async function answer(
     from: fromOfRequest(request),
     idempotencyKey,
     deviceCookie: deviceCookieOf(request),
-    page: pageOf(request),
+    page: pageOf(request, deps.addresses),
     readFile,
   };
   const { data, message, deviceCookie } = await respond(inputOf(route, request), call);

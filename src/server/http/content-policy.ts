@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { apiHostOf, readHost } from '../allowed-origin.ts';
+import { readHost, type SiteAddresses } from '../site-addresses.ts';
 
 /** The policies a script may make trusted values by: the sanitiser of rich text, and the address of the worker. */
 const TRUSTED_TYPES = ['dompurify', 'worker'];
@@ -14,7 +14,14 @@ export const PERMISSIONS_POLICY = [...DENIED, ...ALSO_DENIED].map((name) => `${n
  * The content policy of the client's pages, as helmet takes it. Pictures and calls come from the page's own host and the
  * API's (S7.1), and from `pageAsks`, the origins the page may ask besides.
  */
-export function contentPolicy(pageAsks: readonly string[]) {
+export function contentPolicy(addresses: SiteAddresses, pageAsks: readonly string[]) {
+  /** The page's own host, whose socket `'self'` does not cover in every browser, and the API's. */
+  const sourcesOf = ({ headers }: IncomingMessage, schemes: readonly string[]): string => {
+    const page = readHost(headers.host);
+    if (!page) return "'self'";
+    const hosts = new Set([page.host, addresses.apiHostOf(page) ?? page.host]);
+    return [...hosts].flatMap((host) => schemes.map((scheme) => `${scheme}://${host}`)).join(' ');
+  };
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
@@ -34,12 +41,4 @@ export function contentPolicy(pageAsks: readonly string[]) {
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: TRUSTED_TYPES,
   };
-}
-
-/** The page's own host, whose socket `'self'` does not cover in every browser, and the API's. */
-function sourcesOf({ headers }: IncomingMessage, schemes: readonly string[]): string {
-  const page = readHost(headers.host);
-  if (!page) return "'self'";
-  const hosts = new Set([page.host, apiHostOf(page) ?? page.host]);
-  return [...hosts].flatMap((host) => schemes.map((scheme) => `${scheme}://${host}`)).join(' ');
 }

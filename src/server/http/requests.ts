@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_KEY } from '#contract/idempotency';
 import { type Language, resolveLanguage } from '#contract/languages';
 import type { Route } from '#contract/route';
-import { isAllowedOrigin } from '../allowed-origin.ts';
 import { Refusal } from '../refusal.ts';
+import type { SiteAddresses } from '../site-addresses.ts';
 
 const MAX_FIELD_NAME = 64;
 
@@ -37,9 +37,9 @@ export function tokenOf(request: FastifyRequest): string | null {
  * The origin of the page that makes a request, where it is a page of this site under a name: passkeys are of names, never of
  * addresses. Null for any other, and for a program, which has none.
  */
-export function pageOf(request: FastifyRequest): string | null {
+export function pageOf(request: FastifyRequest, addresses: SiteAddresses): string | null {
   const origin = header(request, 'origin');
-  if (origin === undefined || !isAllowedOrigin(origin, header(request, 'host'))) return null;
+  if (origin === undefined || !addresses.isAllowedOrigin(origin, header(request, 'host'))) return null;
   const page = URL.parse(origin);
   return page && isIP(page.hostname.replace(/^\[|\]$/g, '')) === 0 ? page.origin : null;
 }

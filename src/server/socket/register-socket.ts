@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { SOCKET_PATH } from '#contract/socket';
 import { fromOf } from '../accounts/from.ts';
 import { networkOf } from '../accounts/network-of.ts';
-import { isAllowedOrigin } from '../allowed-origin.ts';
 import type { Drain } from '../drain.ts';
+import type { SiteAddresses } from '../site-addresses.ts';
 import { LiveSocket, type LiveSocketDeps } from './live-socket.ts';
 import { moveSockets } from './move-sockets.ts';
 import { SocketClient } from './socket-client.ts';
@@ -28,6 +28,7 @@ export async function registerSocket(
   app: FastifyInstance,
   deps: Omit<LiveSocketDeps, 'onFault'> & {
     drain: Drain;
+    addresses: SiteAddresses;
     /** Told each minute who is logged in by a connection to this node. */
     onMinute?: (userIds: readonly number[]) => Promise<void>;
   },
@@ -68,7 +69,7 @@ export async function registerSocket(
         await reply.code(UNAVAILABLE).send({ code: UNAVAILABLE, msg: 'service restart', data: null });
         return;
       }
-      if (isAllowedOrigin(request.headers.origin, request.headers.host)) return;
+      if (deps.addresses.isAllowedOrigin(request.headers.origin, request.headers.host)) return;
       deps.events.report({ event: 'origin.refused', route: SOCKET_PATH, network: networkOf(request.ip) });
       await reply.code(FORBIDDEN).send({ code: FORBIDDEN, msg: 'origin not allowed', data: null });
     },

@@ -13,6 +13,7 @@ const PAGE: FirstPage = {
   signs: signsOf('ar'),
   isMember: false,
   hasOwnTabs: false,
+  apiHost: null,
   siteTitle: '',
   replaySpeed: null,
   questions: [],

@@ -1,4 +1,3 @@
-import { request } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { lastCode, PASSWORD, registered, sendEmail } from '../../support/joining.ts';
@@ -111,24 +110,5 @@ describe('a device that logged in before', () => {
     expect(rows).toContain('token_hash');
     expect(rows).not.toContain(plain.cookie.replace('device=', ''));
     expect((await login('a guess')).set).toBe('');
-  });
-
-  test('S7.1 the page of this API may send it to the API on its own host, and no other page may', async () => {
-    const allowed = (origin: string) =>
-      new Promise((resolve, reject) => {
-        const headers = { host: 'api.trade.example', origin, 'access-control-request-method': 'POST' };
-        const call = request(
-          `${server.address}/api/user/loginForU`,
-          { method: 'OPTIONS', headers },
-          (answer) => {
-            answer.resume();
-            const { headers: got } = answer;
-            resolve([got['access-control-allow-origin'], got['access-control-allow-credentials']]);
-          },
-        );
-        call.on('error', reject).end();
-      });
-    expect(await allowed('https://www.trade.example')).toEqual(['https://www.trade.example', 'true']);
-    expect(await allowed('https://evil.example')).toEqual([undefined, undefined]);
   });
 });

@@ -11,6 +11,7 @@ import type { Market } from '#server/market/market';
 import { createMarket } from '#server/market/market';
 import type { PriceSource } from '#server/market/price-source';
 import type { DecisionListener } from '#server/reviews/reviews';
+import { SiteAddresses } from '#server/site-addresses';
 import type { VersionsOf } from '#server/socket/account-feed';
 import type { LiveSocketDeps } from '#server/socket/live-socket';
 import { registerSocket } from '#server/socket/register-socket';
@@ -147,6 +148,7 @@ export class SocketRig {
     };
     await registerSocket(this.app, {
       drain: new Drain(),
+      addresses: new SiteAddresses({ siteHosts: [], apiHost: '' }),
       market: this.market,
       sessions,
       trading,

@@ -20,12 +20,12 @@ const BROTLI_LEVEL = 5;
 const compress = promisify(brotliCompress);
 
 export type PageBody = { html: string; brotli: Buffer };
-/** The page of a path, for a device. */
-export type Pages = (path: string, request: PageRequest) => Promise<PageBody>;
+/** The page of a path, for a device; `apiHost` is the host that it calls, null for its own. */
+export type Pages = (path: string, request: PageRequest, apiHost: string | null) => Promise<PageBody>;
 
 type Parts = Pick<Services, 'market' | 'texts' | 'settings' | 'site' | 'sparklines' | 'turnovers' | 'clock'>;
 
-/** The most pages that are kept at a time; each is for a path, a language and a look. */
+/** The most pages that are kept at a time; each is for a path, a language, a look and an API host. */
 const MOST_KEPT = 200;
 
 /**
@@ -36,21 +36,22 @@ export async function createPages(clientDir: string, parts: Parts): Promise<Page
   if (!existsSync(join(clientDir, 'index.html'))) return null;
   const fill = readPageTemplate(clientDir);
   const renderer = await loadRenderer(clientDir);
-  const draw = async (path: string, request: PageRequest): Promise<PageBody> => {
-    const page = firstPageOf(parts, request, path, path === '/' && renderer !== null);
+  const draw: Pages = async (path, request, apiHost) => {
+    const hasRows = path === '/' && renderer !== null;
+    const page = { ...firstPageOf(parts, request, path, hasRows), apiHost };
     const html = fill(request, page, renderer?.renderPage(page, path) ?? '');
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL };
     return { html, brotli: await compress(html, { params }) };
   };
   const kept = new Map<string, { madeAtMs: number; body: Promise<PageBody> }>();
-  return (path, request) => {
+  return (path, request, apiHost) => {
     const drawnPath = path in EARLY_QUESTIONS ? path : (renderer?.drawnFor(path) ?? '');
-    const key = JSON.stringify([drawnPath, request]);
+    const key = JSON.stringify([drawnPath, request, apiHost]);
     const known = kept.get(key);
     const nowMs = parts.clock();
     if (known && nowMs >= known.madeAtMs && nowMs - known.madeAtMs < KEPT_MS) return known.body;
     if (kept.size >= MOST_KEPT) kept.clear();
-    const body = draw(drawnPath, request);
+    const body = draw(drawnPath, request, apiHost);
     kept.set(key, { madeAtMs: nowMs, body });
     body.catch(() => kept.delete(key));
     return body;
@@ -69,7 +70,7 @@ function firstPageOf(
   { language, isMember, hasOwnTabs }: PageRequest,
   path: string,
   hasRows: boolean,
-): FirstPage {
+): Omit<FirstPage, 'apiHost'> {
   return {
     language,
     texts: firstTexts(parts.texts.all(language)),

@@ -1,6 +1,7 @@
 import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readHost, type SiteAddresses } from '../../site-addresses.ts';
 import { pageRequestOf } from './page-request.ts';
 import type { Pages } from './pages.ts';
 
@@ -12,8 +13,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 /** Serves the built client: hashed files for good, everything else fresh, and its page for every path of its own. */
 export async function serveClient(
   app: FastifyInstance,
-  clientDir: string,
-  pages: Pages | null,
+  { clientDir, pages, addresses }: { clientDir: string; pages: Pages | null; addresses: SiteAddresses },
 ): Promise<SendPage> {
   if (!pages) return () => null;
   await app.register(fastifyStatic, {
@@ -34,27 +34,27 @@ export async function serveClient(
     url: '/assets/*',
     handler: (request, reply) => reply.sendFile(`assets/${request.params['*']}`),
   });
+  const sendPage = async (
+    path: string,
+    { headers }: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const page = readHost(headers.host);
+    const apiHost = page && addresses.apiHostOf(page);
+    const { html, brotli } = await pages(path, pageRequestOf(headers.cookie), apiHost);
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'cookie, accept-encoding',
+    });
+    const takesBrotli = /\bbr\b/.test(String(headers['accept-encoding'] ?? ''));
+    return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(html);
+  };
   // Before the files: the plain page among them is what is kept for a device without a network.
-  app.get('/', (request, reply) => sendPage(pages, '/', request, reply));
+  app.get('/', (request, reply) => sendPage('/', request, reply));
   return (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (request.method !== 'GET' || /\.[a-z0-9]{1,8}$/i.test(path)) return null;
-    return sendPage(pages, path, request, reply);
+    return sendPage(path, request, reply);
   };
-}
-
-async function sendPage(
-  pages: Pages,
-  path: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { html, brotli } = await pages(path, pageRequestOf(request.headers.cookie));
-  reply.headers({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
-    vary: 'cookie, accept-encoding',
-  });
-  const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
-  return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(html);
 }
