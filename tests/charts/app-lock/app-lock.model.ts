@@ -186,8 +186,8 @@ export const model: TestModel = {
       },
     ],
     transitions: {
-      'appLock.choosing -- account.left [0]': LOCK_GOES,
       'appLock.open -- account.left [0]': LOCK_GOES,
+      'appLock.choosing -- account.left [0]': LOCK_GOES,
       'appLock.locked.leaving -- error:leaveForgotten [0]': AT_ONCE,
       'appLock.locked.leaving -- after:answerTimeout@appLock.locked.leaving [0]': AT_ONCE,
       'appLock.locked.expelling -- error:leaveExpelled [0]': AT_ONCE,

@@ -22,7 +22,11 @@ async function site(terms: Partial<typeof COPY_TERMS> = {}) {
   await makeLeader(server, leader);
   const follower = (await server.demo()).userId;
   const { trading } = server.services;
-  const begin = () => beginUnseen(server, follower, { ...COPY_TERMS, ...terms, leaderId: leader });
+  const begin = async () => {
+    const copyId = await beginUnseen(server, follower, { ...COPY_TERMS, ...terms, leaderId: leader });
+    server.clock.nowMs += 1;
+    return copyId;
+  };
   const place = (lots: string) => trading.submit(newCaller(leader), marketOrder(euro.id, lots));
   const close = (orderId: number, lots?: string) => trading.close(newCaller(leader), orderId, lots);
   const follow = () => copiesOn(server).following.follow(leader);
@@ -92,7 +96,6 @@ test('S1.3 the follower’s own difference holds for every order, and only what 
   await server.tick();
   await begin();
   await follow();
-  server.clock.nowMs += 1;
   await place('0.1');
   await server.move(euro, 1.1003);
   await follow();
