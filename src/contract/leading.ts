@@ -61,9 +61,44 @@ export const isFeePercent = (typed: string): boolean => FEE_PERCENT.test(typed);
 /** Letters with their marks, digits, and single spaces between. */
 const NAME = /^[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}]*(?: [\p{L}\p{M}\p{Nd}]+)*$/u;
 
-/** A leader's name as it is kept: without spaces around it, and each character in its plain form. Null for one that is not taken. */
+/** Scripts that are written together; the letters of a name are of one of these. */
+const WRITTEN = [
+  ...[
+    'Latin',
+    'Cyrillic',
+    'Greek',
+    'Arabic',
+    'Hebrew',
+    'Armenian',
+    'Georgian',
+    'Devanagari',
+    'Bengali',
+    'Gurmukhi',
+  ],
+  ...[
+    'Gujarati',
+    'Tamil',
+    'Telugu',
+    'Kannada',
+    'Malayalam',
+    'Sinhala',
+    'Thai',
+    'Lao',
+    'Khmer',
+    'Myanmar',
+    'Ethiopic',
+  ],
+  ...['Han Hiragana Katakana', 'Han Hangul', 'Han Bopomofo'],
+].map((scripts) => scripts.replace(/\w+/g, '\\p{scx=$&}'));
+const IN_ONE_SCRIPT = new RegExp(WRITTEN.map((scripts) => `^[${scripts}\\p{M}\\p{Nd} ]+$`).join('|'), 'u');
+
+/**
+ * A leader's name as it is kept: without spaces around it, each character in its plain form, and its letters of one script. Null for one
+ * that is not taken.
+ */
 export function leaderNameOf(typed: string): string | null {
   const name = typed.normalize('NFKC').trim().replace(/ +/g, ' ');
   const length = [...name].length;
-  return NAME.test(name) && length >= LEADER_NAME.min && length <= LEADER_NAME.max ? name : null;
+  const isKept = NAME.test(name) && IN_ONE_SCRIPT.test(name);
+  return isKept && length >= LEADER_NAME.min && length <= LEADER_NAME.max ? name : null;
 }

@@ -1,3 +1,4 @@
+import unhomoglyph from 'unhomoglyph';
 import type { AccountEventName } from '#contract/account-events';
 import type { OwnLeading } from '#contract/entities-leaders';
 import { type LeadFacts, leaderNameOf, leadHindrances } from '#contract/leading';
@@ -60,8 +61,8 @@ export class Leading {
       const { sinceMs, hindrances } = await this.#standing(tx, userId);
       if (sinceMs !== null) throw new Refusal('alreadyLeading');
       if (hindrances.length > 0) throw new Refusal('leadHindered');
-      const nameKey = name.toLowerCase();
-      if (await isTaken(tx, nameKey, userId)) throw new Refusal('leaderNameTaken', 'name');
+      if (await isTaken(tx, name, userId)) throw new Refusal('leaderNameTaken', 'name');
+      const nameKey = keyOf(name.toLowerCase());
       await leaderTable.insert.run(tx, { userId, name, nameKey, feePercent, begunAt: clock() });
       await this.#record(tx, userId, 'leading-begun', from);
       return this.#standing(tx, userId);
@@ -129,8 +130,17 @@ async function factsOf(from: Reads, userId: number, isBarred: boolean): Promise<
 }
 
 /** A name that another user leads or led by stays theirs, so that nothing is taken for what they did. */
-async function isTaken(tx: Tx, nameKey: string, userId: number): Promise<boolean> {
-  if (await leaderTable.named.get(tx, { nameKey, userId })) return true;
-  const simulated = await simulatedTraderTable.all.all(tx);
-  return simulated.some(({ name }) => name.toLowerCase() === nameKey);
+async function isTaken(tx: Tx, name: string, userId: number): Promise<boolean> {
+  const others = (await leaderTable.names.all(tx)).filter(({ user_id }) => user_id !== userId);
+  const taken = [...others, ...(await simulatedTraderTable.all.all(tx))];
+  return taken.some((other) => isAlike(name, other.name));
 }
+
+/** What a name looks like, each character standing for all that are taken for it (UTS 39). */
+const keyOf = (name: string): string =>
+  unhomoglyph(name).toLowerCase().replace(/[i1]/g, 'l').replaceAll('0', 'o');
+
+/** Whether two names look alike in small letters or in capital ones. */
+const isAlike = (one: string, other: string): boolean =>
+  keyOf(one.toLowerCase()) === keyOf(other.toLowerCase()) ||
+  keyOf(one.toUpperCase()) === keyOf(other.toUpperCase());

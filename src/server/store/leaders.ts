@@ -49,14 +49,15 @@ export const leaderTable = {
   lastOfUser: query((db, param: Param<{ userId: number }>) =>
     db.selectFrom('leader').selectAll().where('user_id', '=', param('userId')).orderBy('id', 'desc').limit(1),
   ),
-  /** Whether another user leads or led by a name; a simulated trader's is found by its own. */
-  named: query((db, param: Param<{ nameKey: string; userId: number }>) =>
+  /** Who leads or led by which names, those that were erased left out. */
+  names: query((db) =>
     db
       .selectFrom('leader')
-      .select('id')
-      .where('name_key', '=', param('nameKey'))
-      .where('user_id', '<>', param('userId'))
-      .limit(1),
+      .select(['user_id', 'name'])
+      .distinct()
+      .where('name', '<>', '')
+      .orderBy('user_id')
+      .orderBy('name'),
   ),
   /** For operators: everyone who leads, with their UIDs. */
   leading: query((db) =>

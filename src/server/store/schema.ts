@@ -725,7 +725,7 @@ export type CopyFeeTable = {
 export type LeaderTable = {
   id: Generated<number>;
   user_id: number;
-  /** The name they are shown by, and the same in small letters, which tells names apart. Both '' once erased. */
+  /** The name they are shown by, and a key that names which look alike share. Both '' once erased. */
   name: string;
   name_key: string;
   begun_at: number;

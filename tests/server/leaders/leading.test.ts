@@ -53,6 +53,10 @@ describe('what it takes to lead', () => {
     ['灰鷺交易員', '灰鷺交易員'],
     ['سارا ۱۲', 'سارا ۱۲'],
     ['Ｇｒｅｙ７', 'Grey7'],
+    ['Журавль 7', 'Журавль 7'],
+    ['Ｇrey さぎ', null],
+    ['さぎ鷺サギ', 'さぎ鷺サギ'],
+    ['Grеy Heron', null],
     ['ab', null],
     ['a'.repeat(20), 'a'.repeat(20)],
     ['a'.repeat(21), null],
@@ -155,6 +159,21 @@ describe('a leader', () => {
     await end(again);
     expect((await begin(other.token, 'grey heron')).code).toBe(ERRORS.leaderNameTaken);
     expect((await begin(again, 'grey heron')).code).toBe(1);
+  });
+
+  test('S8.1 a name that looks like another leader’s, or a simulated trader’s, is theirs', async () => {
+    await begin(payer.token, 'Раул 10');
+    const other = await seasoned();
+    for (const alike of [
+      'Рaул 10'.replace('a', 'а'),
+      'Раул lО'.replace('l', '1').replace('О', '0'),
+      'РАУЛ 10',
+    ])
+      expect((await begin(other.token, alike)).code).toBe(ERRORS.leaderNameTaken);
+    await server.stored.change(`UPDATE leader SET name = 'Pay 11' WHERE user_id = ${payer.userId}`);
+    for (const alike of ['Рау 11', 'Pay ll', 'PAY 1I'])
+      expect((await begin(other.token, alike)).code).toBe(ERRORS.leaderNameTaken);
+    expect((await begin(other.token, 'Pay 12')).code).toBe(1);
   });
 
   test('S9.11 two who ask for one name at the same time do not both get it', async () => {

@@ -36,6 +36,7 @@ const MAY_SCAN: Readonly<Record<string, string>> = {
   'idempotency.ts idempotencyTable purge': 'by its ids, and no further than its limit',
   'leaders.ts leaderTable leading': 'all leaders, who are ranked together',
   'leaders.ts leaderTable listed': 'all leaders, who are ranked together',
+  'leaders.ts leaderTable names': 'all leaders, of whom none may have a name that looks alike',
   'leaders.ts leaderTable since': 'all leaders, of whom it is told what became',
   'moved-money.ts movedSince': 'of one user, as a table of its own',
   'notifications.ts notificationTable page': 'of one user, as a table of its own',
