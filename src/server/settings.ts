@@ -5,6 +5,10 @@ import { readHost } from './site-addresses.ts';
 
 /** The settings of the environment, parsed once, before anything starts. */
 
+/** Defaults that are good to try the app and dangerous where others come: both give money away. */
+export const TRIAL_DEFAULTS = ['auto-review', 'first-account'] as const;
+export type TrialDefault = (typeof TRIAL_DEFAULTS)[number];
+
 const emptyOrUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('');
 
 const emptyOrSmtp = z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default('');
@@ -97,7 +101,7 @@ const environment = z.object({
     .default(1),
   REVIEW: z.enum(['auto', 'manual']).default('auto'),
   FIRST_ACCOUNT: z.enum(['funded', 'none']).optional(),
-  ALLOW_IN_PUBLIC: list.pipe(z.array(z.enum(['auto-review', 'first-account']))),
+  ALLOW_IN_PUBLIC: list.pipe(z.array(z.enum(TRIAL_DEFAULTS))),
   SITE_TITLE: z.string().max(60).default('Candlestate'),
   DESKTOP_URL: emptyOrUrl,
   SERVICE_LINK: emptyOrUrl,
@@ -165,7 +169,7 @@ export type Settings = {
   review: 'auto' | 'manual';
   /** Whether the first start makes a funded account whose password lies in the data folder. */
   firstAccount: 'funded' | 'none';
-  /** The defaults for trying out that this site keeps although it is public. */
+  /** The defaults for trying out that this site keeps although it is public, or its trial is over. */
   allowInPublic: readonly TrialDefault[];
   siteTitle: string;
   /** Empty when no desktop site is set (S1.7). */
@@ -210,9 +214,6 @@ export type Settings = {
   trustedProxies: string[];
 };
 
-/** A default that is good to try the app and dangerous where others come: both give money away. */
-export type TrialDefault = 'auto-review' | 'first-account';
-
 /** Whether others than this machine's users may reach the site, or get mail from it. */
 export function isPublic({
   host,
@@ -231,23 +232,41 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
-const TRIAL_FAULTS: readonly { trial: TrialDefault; isOn: (settings: Settings) => boolean; fault: string }[] =
-  [
-    {
-      trial: 'auto-review',
-      isOn: ({ review }) => review === 'auto',
-      fault:
-        'REVIEW: a site that others reach (HOST) or that sends real messages (SMTP_URL, SMS_WEBHOOK_URL) must not ' +
-        'approve payments by itself. Set REVIEW=manual, or allow it with ALLOW_IN_PUBLIC=auto-review',
-    },
-    {
-      trial: 'first-account',
-      isOn: ({ firstAccount }) => firstAccount === 'funded',
-      fault:
-        'FIRST_ACCOUNT: such a site must not make a funded account. ' +
-        'Set FIRST_ACCOUNT=none, or allow it with ALLOW_IN_PUBLIC=first-account',
-    },
-  ];
+type Trial = { isOn: (settings: Settings) => boolean; inPublic: string; whenOver: string; remedy: string };
+
+const TRIALS: Readonly<Record<TrialDefault, Trial>> = {
+  'auto-review': {
+    isOn: ({ review }) => review === 'auto',
+    inPublic:
+      'REVIEW: a site that others reach (HOST) or that sends real messages (SMTP_URL, SMS_WEBHOOK_URL) must not ' +
+      'approve payments by itself',
+    whenOver: 'REVIEW: this site left payments to its operators, and must not approve them by itself',
+    remedy: 'Set REVIEW=manual, or allow it with ALLOW_IN_PUBLIC=auto-review',
+  },
+  'first-account': {
+    isOn: ({ firstAccount }) => firstAccount === 'funded',
+    inPublic: 'FIRST_ACCOUNT: such a site must not make a funded account',
+    whenOver: 'FIRST_ACCOUNT: this site ran without a funded account, and must not make one',
+    remedy: 'Set FIRST_ACCOUNT=none, or allow it with ALLOW_IN_PUBLIC=first-account',
+  },
+};
+
+/** Whether the site goes by it. */
+export function isTrying(settings: Settings, trial: TrialDefault): boolean {
+  return TRIALS[trial].isOn(settings);
+}
+
+/** Throws an Error naming every one of the defaults that these settings go by, unless they allow it by name. */
+export function refuseTrials(
+  settings: Settings,
+  trials: readonly TrialDefault[],
+  why: 'inPublic' | 'whenOver',
+): void {
+  const faults = trials
+    .filter((trial) => isTrying(settings, trial) && !settings.allowInPublic.includes(trial))
+    .map((trial) => `${TRIALS[trial][why]}. ${TRIALS[trial].remedy}`);
+  if (faults.length > 0) throw new Error(`Bad settings. ${faults.join('; ')}`);
+}
 
 /** Reads the settings. Throws an Error naming every variable that is wrong, or too dangerous for a public site. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
@@ -266,8 +285,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (settings.apiHost !== '' && settings.siteHosts.length === 0) {
     throw new Error('Bad settings. API_HOST: name the hosts of the pages that call it in SITE_HOSTS');
   }
-  const risks = TRIAL_FAULTS.filter(({ trial, isOn }) => isOn(settings) && !mayTry(settings, trial));
-  if (risks.length > 0) throw new Error(`Bad settings. ${risks.map(({ fault }) => fault).join('; ')}`);
+  if (isPublic(settings)) refuseTrials(settings, TRIAL_DEFAULTS, 'inPublic');
   return settings;
 }
 

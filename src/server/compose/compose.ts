@@ -41,6 +41,7 @@ import { Opened } from './opened.ts';
 import { type OpenPrices, openPrices } from './price-source.ts';
 import { type AllServices, createServices } from './services.ts';
 import { startTimers } from './timers.ts';
+import { keepTrialOver } from './trial-over.ts';
 
 const MAX_REQUESTS_PER_MINUTE = 6_000;
 const MAX_SEED = 2 ** 31;
@@ -93,6 +94,7 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
   try {
     const database = opened.add(await openStore(settings, (text) => log.info(text)));
     opened.onClose(() => database.queue.flush());
+    await keepTrialOver(settings, database);
     const bus = opened.add(overrides.bus ?? (await createBus(settings, onFault)));
     return await start(settings, overrides, { database, bus, log, opened });
   } catch (cause) {

@@ -1,7 +1,8 @@
-import type { Settings } from '../settings.ts';
+import { refuseTrials, type Settings } from '../settings.ts';
 import type { SimulatedTraders } from '../traders/simulated-traders.ts';
 import { type Job, startJobs } from './jobs.ts';
 import type { AllServices } from './services.ts';
+import { trialOver } from './trial-over.ts';
 
 /** Sessions must fall silent within a second of their end. */
 const SESSIONS_MS = 500;
@@ -64,7 +65,7 @@ export function jobsOf(
   services: AllServices,
   { demoKeptDays, review }: Pick<Settings, 'demoKeptDays' | 'review'>,
 ): Job[] {
-  const { sessions, trading, reviews, penalties, pictures, purgeCodes } = services;
+  const { sessions, trading, penalties, pictures, purgeCodes } = services;
   const { copies, following } = services;
   const { inbox, channels, pushSubscriptions, accountEvents, protectionWatch, erasing } = services;
   return [
@@ -88,6 +89,17 @@ export function jobsOf(
     { name: 'announce', everyMs: ANNOUNCEMENTS_MS, run: () => channels.announce() },
     { name: 'look at protection', everyMs: PROTECTION_MS, run: () => protectionWatch.look() },
     { name: 'book penalties', everyMs: PENALTIES_MS, run: () => penalties.sweep() },
-    ...(review === 'auto' ? [{ name: 'review', everyMs: REVIEWS_MS, run: () => reviews.sweep() }] : []),
+    ...(review === 'auto' ? [{ name: 'review', everyMs: REVIEWS_MS, run: () => approve(services) }] : []),
   ];
+}
+
+/** Approves what waits, unless another node leaves that to operators since this one started. */
+async function approve({ settings, database, reviews }: AllServices): Promise<void> {
+  const over = await trialOver(database.db);
+  refuseTrials(
+    settings,
+    over.filter((trial) => trial === 'auto-review'),
+    'whenOver',
+  );
+  await reviews.sweep();
 }
