@@ -164,11 +164,7 @@ describe('a leader', () => {
   test('S8.1 a name that looks like another leader’s, or a simulated trader’s, is theirs', async () => {
     await begin(payer.token, 'Раул 10');
     const other = await seasoned();
-    for (const alike of [
-      'Рaул 10'.replace('a', 'а'),
-      'Раул lО'.replace('l', '1').replace('О', '0'),
-      'РАУЛ 10',
-    ])
+    for (const alike of ['Раул 1О', 'РАУЛ 1О'])
       expect((await begin(other.token, alike)).code).toBe(ERRORS.leaderNameTaken);
     await server.stored.change(`UPDATE leader SET name = 'Pay 11' WHERE user_id = ${payer.userId}`);
     for (const alike of ['Рау 11', 'Pay ll', 'PAY 1I'])
