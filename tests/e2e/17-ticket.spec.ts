@@ -133,6 +133,8 @@ test('S2.47 S2.50 S8.5 the receipt says price and lots, the row says what each f
   const placed = page.getByRole('dialog', { name: 'Order placed' });
   await expect(placed.getByRole('status')).toContainText(/Lots\s*0.5\s*Opening price\s*2,000.00/);
   await viewOrders(page);
+  // A price that comes while the list is on its way is not in it, and this one comes once.
+  await expect(page.getByRole('button', { name: /^Buy Gold 0.5 lots/ })).toBeVisible();
   own.server.source.set(DRIVEN.gold, 2_001);
   await own.server.market.tick();
   const row = page.getByRole('button', {
