@@ -45,8 +45,8 @@ export type FollowingParts = {
 
 /**
  * Lets copies follow their leaders. Every round compares rows: what the leader has open, and the outcomes in each copy. So a crash, a
- * clock that went back or another node in the midst of it leaves nothing undone and does nothing twice: an outcome is written with what it did, and
- * there is one of each order in each copy.
+ * clock that went back or another node in the midst of it leaves nothing undone and does nothing twice: an outcome is written with what
+ * it did, and there is one of each order in each copy.
  */
 export class Following {
   readonly #parts: FollowingParts;

@@ -91,7 +91,7 @@ function open(
   const unseen = skipOf({
     copyState: copy.state,
     isBarred,
-    isOpen: order.state === 'open',
+    isOpen: copy.order_state === 'open',
     isLate: isLate(copy, order, nowMs),
   });
   if (unseen !== null) return { skipped: unseen };

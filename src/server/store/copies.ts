@@ -60,14 +60,15 @@ export const copyTable = {
     db.selectFrom('copy').selectAll().where('id', '=', param('id')),
   ),
   /**
-   * A copy as an order of its leader's finds it: whether it has the outcome of it already, and what operators did to its follower and
-   * its leader.
+   * A copy as an order of its leader's finds it, and how that order stands: whether the copy has the outcome of it already, and what
+   * operators did to its follower and its leader.
    */
   toFollow: query((db, param: Param<{ id: number; leaderOrderId: number }>) =>
     db
       .selectFrom('copy')
       .innerJoin('user as follower', 'follower.id', 'copy.user_id')
       .innerJoin('user as led', 'led.id', 'copy.leader_user_id')
+      .innerJoin('trade_order', (join) => join.on('trade_order.id', '=', param('leaderOrderId')))
       .leftJoin('leader', (join) =>
         join.onRef('leader.id', '=', 'copy.leadership_id').on('leader.ended_at', 'is', null),
       )
@@ -81,6 +82,7 @@ export const copyTable = {
         'outcome.copy_id as outcome_in',
         'follower.frozen_at',
         'led.frozen_at as leader_frozen_at',
+        'trade_order.state as order_state',
         'copy.leadership_id',
         'leader.id as leads_by',
         'leader.paused_at',

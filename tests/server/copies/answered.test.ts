@@ -157,3 +157,15 @@ test(`S1.3 of ${MEETINGS} stops and pauses that meet orders of the leader’s, e
   }
   expect(faults).toEqual([]);
 }, 3_600_000);
+
+test('an order that its leader closes while a round goes on is not opened', async () => {
+  const { leader, read } = await oneCopy();
+  const { trading } = server.services;
+  const close = async () => {
+    const account = await trading.readAccount(leader);
+    for (const { id } of account?.positions.values() ?? []) await trading.close(newCaller(leader), id);
+  };
+  await lateRound(close).following.follow(leader);
+  expect(await read()).toEqual([['copying', 10_000e6, 0]]);
+  expect(await server.stored.rows('SELECT skipped FROM copy_order')).toMatchObject([{ skipped: 'closed' }]);
+});
