@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { worstSlip } from '#contract/copying';
 import type { LeaderProfile } from '#contract/entities-leaders';
 import { termsOf } from '#machines/copy-setup/terms';
 import { useChart, useFeature } from '../../app/charts.ts';
@@ -13,7 +14,7 @@ import { TermsRows } from './terms-rows.tsx';
 /** What was chosen, before the risks are read. */
 export function ConfirmSheet({ leader }: { leader: LeaderProfile }) {
   const { t } = useTranslation();
-  const { balanceText } = useFormat();
+  const { balanceText, numbers } = useFormat();
   const setup = useFeature(copySetupFeature);
   const isOpen = useChart(copySetupFeature, (snapshot) => snapshot.hasTag('confirming'));
   const choice = useChart(copySetupFeature, ({ context }) => context.choice);
@@ -33,6 +34,11 @@ export function ConfirmSheet({ leader }: { leader: LeaderProfile }) {
         <div className={styles.rows}>
           <Stat look="hero" label={leader.name} value={`${balanceText(choice.amount)} USD`} />
           <TermsRows terms={termsOf(choice)} feePercent={leader.feePercent} amountText={balanceText} />
+          <Stat
+            look="row"
+            label={t('copies.maxDifference')}
+            value={<bdi>{numbers.percent(worstSlip(choice.maxDifference).toFixed())}</bdi>}
+          />
         </div>
       )}
     </Sheet>

@@ -26,7 +26,7 @@ export function TermsRows({ terms, feePercent, amountText }: TermsRowsProps) {
       t('copies.instruments'),
       instrumentIds.length === 0 ? t('copies.all') : numbers.plain(instrumentIds.length),
     ],
-    [t('copies.maxDifference'), isNone(maxDifference) ? none : percent(maxDifference)],
+    [t('copies.takeOver'), isNone(maxDifference) ? none : percent(maxDifference)],
     [
       t('copies.fee'),
       feePercent === 0 ? t('copies.noFee') : t('copies.feeText', { percent: percent(feePercent) }),
