@@ -11,6 +11,7 @@ import type { Clock } from '../clock.ts';
 import { Drain } from '../drain.ts';
 import type { Health } from '../health.ts';
 import { type AppDeps, createApp } from '../http/app.ts';
+import { Budgets } from '../http/budgets.ts';
 import { createEndpoints } from '../http/endpoints.ts';
 import { currentBuild, DIST } from '../http/pages/built-client.ts';
 import { createPages } from '../http/pages/pages.ts';
@@ -61,6 +62,7 @@ export type Overrides = {
   /** Takes the lines of the log instead of the standard output. */
   logTo?: DestinationStream;
   maxRequestsPerMinute?: number;
+  budgets?: AppDeps['budgets'];
   clientDir?: string;
   /** What a hash of a password costs, instead of what it costs an attacker. */
   passwordCost?: PasswordCost;
@@ -206,6 +208,7 @@ async function createWebServer(
   return createApp({
     ...services,
     endpoints: createEndpoints(services),
+    budgets: overrides.budgets ?? new Budgets(),
     log,
     connections: settings,
     maxRequestsPerMinute: overrides.maxRequestsPerMinute ?? MAX_REQUESTS_PER_MINUTE,

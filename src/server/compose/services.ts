@@ -138,7 +138,7 @@ export async function createServices(parts: ServiceParts) {
   const events = new SecurityEvents(log, clock);
   const keyedHash = await prepareKeyedHash(database);
   const demoLimits = new DemoLimits(database, settings, clock, keyedHash);
-  const trade = await createTrading(parts, base.site, (userId) => demoLimits.giveBack(userId));
+  const trade = await createTrading(parts, base.site);
   const { passwordCost } = parts;
   const people = await createAccounts({
     ...base,
@@ -166,7 +166,7 @@ export async function createServices(parts: ServiceParts) {
   return { ...base, events, ...trade, ...people, ...money, ...copying, ...privacy, ...inbox, ...operator };
 }
 
-async function createTrading(parts: ServiceParts, site: SiteSettings, onRepeated: (userId: number) => void) {
+async function createTrading(parts: ServiceParts, site: SiteSettings) {
   const { settings, database, market, trustedClock, bus, log } = parts;
   const clock = trustedClock.now;
   const ledger = new Ledger();
@@ -191,7 +191,6 @@ async function createTrading(parts: ServiceParts, site: SiteSettings, onRepeated
     log,
     ...rules,
     onWarned,
-    onRepeated,
     share,
   });
   const marginWarnings = new MarginWarnings({ database, clock, trading, share });
@@ -214,7 +213,7 @@ async function createTrading(parts: ServiceParts, site: SiteSettings, onRepeated
     ...createLeaders({ database, funds: trading.funds, market, clock }),
     statements: new Statements(database.db),
     ranking: new Ranking(database, market, clock),
-    commands: new IdempotentCommands(database.queue, onRepeated),
+    commands: new IdempotentCommands(database.queue),
   };
 }
 

@@ -20,6 +20,7 @@ import { fromOf } from '../accounts/from.ts';
 import { networkOf } from '../accounts/network-of.ts';
 import type { Session, Sessions } from '../accounts/sessions.ts';
 import type { AnsweredRoute } from '../answered-route.ts';
+import type { Clock } from '../clock.ts';
 import type { Drain } from '../drain.ts';
 import type { Readiness } from '../health.ts';
 import type { ProtectionWatch } from '../protection/protection-watch.ts';
@@ -28,6 +29,7 @@ import type { SecurityEvents } from '../security-events.ts';
 import type { SiteAddresses } from '../site-addresses.ts';
 import type { Texts } from '../texts.ts';
 import { failure, refusalOf, sendEnvelope, success } from './answers.ts';
+import type { Budgets } from './budgets.ts';
 import {
   boundConnections,
   type ConnectionBounds,
@@ -63,7 +65,9 @@ const COSTLY_SHARE = 50;
 export type AppDeps = {
   endpoints: readonly Endpoint[];
   sessions: Pick<Sessions, 'find'>;
-  demoLimits: Pick<DemoLimits, 'takeCommand'>;
+  demoLimits: Pick<DemoLimits, 'takeCommand' | 'giveBack'>;
+  budgets: Pick<Budgets, 'take'>;
+  clock: Clock;
   protectionWatch: Pick<ProtectionWatch, 'called'>;
   texts: Texts;
   log: FastifyBaseLogger;
@@ -162,7 +166,7 @@ function addRoute(app: FastifyInstance, deps: AppDeps, endpoint: Endpoint): void
     helmet: false,
     // What anyone may read holds no secret whose length a stranger could feel out.
     ...(endpoint.route.access === 'open' && !endpoint.route.mutates && { compress: COMPRESSION }),
-    ...(endpoint.isCostly && { config: { rateLimit: { max: costlyPerMinute } } }),
+    ...(endpoint.cost === 'heavy' && { config: { rateLimit: { max: costlyPerMinute } } }),
     handler: (request, reply) => answer(deps, endpoint, request, reply),
     ...(deps.onAnswered && { onResponse: reportAnswer(deps.onAnswered, endpoint.route) }),
   });
@@ -210,7 +214,7 @@ const ANSWER_HEADERS = {
 
 async function answer(
   deps: AppDeps,
-  { route, isUncounted, answer: respond }: Endpoint,
+  { route, cost, answer: respond }: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -241,9 +245,9 @@ async function answer(
   if (route.access === 'demo' && !session?.isDemo) throw new Refusal('demoOnly');
   if (route.access === 'real' && session?.isDemo) throw new Refusal('realOnly');
   const idempotencyKey = route.mutates ? idempotencyKeyOf(request) : null;
-  if (route.mutates && session?.isDemo && !isUncounted) {
-    await deps.demoLimits.takeCommand(session.userId, idempotencyKey);
-  }
+  if (session) deps.budgets.take(session.userId, cost, deps.clock());
+  const isCounted = route.mutates && session?.isDemo && (cost === 'command' || cost === 'heavy');
+  if (isCounted) await deps.demoLimits.takeCommand(session.userId, idempotencyKey);
   const readFile = () => readFileOf(request, reply);
   const address = request.ip;
   const call = {
@@ -252,6 +256,7 @@ async function answer(
     address,
     from: fromOfRequest(request),
     idempotencyKey,
+    onRepeated: () => (isCounted ? deps.demoLimits.giveBack(session.userId) : undefined),
     deviceCookie: deviceCookieOf(request),
     page: pageOf(request, deps.addresses),
     readFile,

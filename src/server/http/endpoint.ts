@@ -8,6 +8,7 @@ import type { Presented } from '../accounts/second-factors.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { Refusal } from '../refusal.ts';
 import type { Caller } from '../store/idempotent-commands.ts';
+import type { Cost } from './budgets.ts';
 
 /** What a use-case may know of the request besides its input. */
 export type Call = {
@@ -17,6 +18,8 @@ export type Call = {
   /** Where it comes from. */
   from: From;
   idempotencyKey: string | null;
+  /** Hears that the call's command was not carried out again, as its key had its answer. */
+  onRepeated: () => void;
   /** What the browser keeps for logging in again. */
   deviceCookie: DeviceCookie | undefined;
   /** The origin of the page that calls, e.g. `https://www.trade.example`; null for one that can have no passkeys, and for none. */
@@ -39,27 +42,23 @@ export type Reply<Data> = {
 /** A route of the contract and what answers it. */
 export type Endpoint = {
   route: Route;
-  /** Costs the server much more than it costs the caller, so an address may ask it far less often. */
-  isCostly: boolean;
-  /** Not counted among the commands of a demo account. */
-  isUncounted: boolean;
+  cost: Cost;
   answer: (input: unknown, call: Call) => Reply<unknown> | Promise<Reply<unknown>>;
 };
 
 /** Ties a use-case to its route, with the types the contract gives it: the one place where answers get the wire's names. */
 export function endpoint<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
   route: Route<Request, Response>,
+  cost: Cost,
   answer: (
     input: z.infer<Request>,
     call: Call,
   ) => Reply<z.infer<Response>> | Promise<Reply<z.infer<Response>>>,
-  { isCostly = false, isUncounted = false } = {},
 ): Endpoint {
   const { request, response } = route;
   return {
     route: route as unknown as Route,
-    isCostly,
-    isUncounted,
+    cost,
     answer: async (input, call) => {
       const reply = await asOnWire(request, () => answer(input as z.infer<Request>, call));
       return { ...reply, data: toWire(response, reply.data) };
@@ -94,5 +93,6 @@ export function presentedBy(call: Call, proof: string | undefined): Presented {
 
 /** The caller of a command. */
 export function callerOf(call: Call): Caller {
-  return { userId: sessionOf(call).userId, idempotencyKey: call.idempotencyKey };
+  const { idempotencyKey, onRepeated } = call;
+  return { userId: sessionOf(call).userId, idempotencyKey, onRepeated };
 }

@@ -16,8 +16,11 @@ export type KnownOutcome =
 /** Stands where the hash of the request would: no request has it. */
 const VOID = 'void';
 
-/** Whose command it is, and the key that makes it happen once; null runs it without. */
-export type Caller = { userId: number; idempotencyKey: string | null };
+/**
+ * Whose command it is, and the key that makes it happen once; null runs it without. `onRepeated` hears that it was not
+ * carried out again, as its key had its answer.
+ */
+export type Caller = { userId: number; idempotencyKey: string | null; onRepeated?: () => void };
 
 /**
  * Runs commands once per key. The answer is written in the command's own transaction, a refusal after its rollback;
@@ -25,12 +28,9 @@ export type Caller = { userId: number; idempotencyKey: string | null };
  */
 export class IdempotentCommands {
   readonly #queue: Queue;
-  readonly #onRepeated: (userId: number) => void;
 
-  /** `onRepeated` hears of a user whose command was not carried out again, as its key had its answer. */
-  constructor(queue: Queue, onRepeated: (userId: number) => void = () => {}) {
+  constructor(queue: Queue) {
     this.#queue = queue;
-    this.#onRepeated = onRepeated;
   }
 
   /**
@@ -61,11 +61,11 @@ export class IdempotentCommands {
     return this.#telling(caller, once, this.#queue.decide(takes, once.run, once.onRefused));
   }
 
-  async #telling<T>({ userId }: Caller, once: Once<T>, settled: Promise<T>): Promise<T> {
+  async #telling<T>({ onRepeated }: Caller, once: Once<T>, settled: Promise<T>): Promise<T> {
     try {
       return await settled;
     } finally {
-      if (once.wasRepeated()) this.#onRepeated(userId);
+      if (once.wasRepeated()) onRepeated?.();
     }
   }
 

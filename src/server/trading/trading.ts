@@ -51,8 +51,6 @@ export type TradingParts = {
   isHalted: (code: string) => boolean;
   /** Hears of a user whose account reached the risk warning. */
   onWarned: (userId: number) => void;
-  /** Hears of a user whose command had been carried out before. */
-  onRepeated: (userId: number) => void;
   /** Null where one process watches everything. */
   share: Share | null;
 };
@@ -93,7 +91,7 @@ export class Trading {
       onWarned,
     });
     this.funds = new Funds((tx) => toChange.contextOf(tx), book);
-    this.#once = new IdempotentCommands(database.queue, parts.onRepeated);
+    this.#once = new IdempotentCommands(database.queue);
     database.queue.setUnits<Work>({
       begin: () => new Work(database.ids),
       take: async (tx, takes) => {

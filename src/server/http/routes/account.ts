@@ -18,50 +18,39 @@ import type { RouteMaker } from '../services.ts';
 export const accountRoutes: readonly RouteMaker[] = [
   /** S7.3, S3.9: signs in by password, or opens a demo account by its id. */
   ({ accounts }) =>
-    endpoint(
-      loginForU,
-      async (input, { session, from, language, deviceCookie, page }) => {
-        if (input.channel === 'demo') {
-          return { message: 'signedIn', data: await accounts.openDemo(session, input.demoId, from) };
-        }
-        const { channel, account, password } = input;
-        const areaId = input.channel === 'mobile' ? input.areaId : '';
-        const address = accounts.loginAddressOf({ channel, areaId, account });
-        const terms = { language, cookie: deviceCookie, page };
-        const { deviceCookie: kept, ...data } = await accounts.signIn(address, password, from, terms);
-        return { message: 'signedIn', data, deviceCookie: kept };
-      },
-      { isCostly: true },
-    ),
+    endpoint(loginForU, 'heavy', async (input, { session, from, language, deviceCookie, page }) => {
+      if (input.channel === 'demo') {
+        return { message: 'signedIn', data: await accounts.openDemo(session, input.demoId, from) };
+      }
+      const { channel, account, password } = input;
+      const areaId = input.channel === 'mobile' ? input.areaId : '';
+      const address = accounts.loginAddressOf({ channel, areaId, account });
+      const terms = { language, cookie: deviceCookie, page };
+      const { deviceCookie: kept, ...data } = await accounts.signIn(address, password, from, terms);
+      return { message: 'signedIn', data, deviceCookie: kept };
+    }),
 
   /** S7.4: a demo account and a session of it. */
   ({ accounts }) =>
-    endpoint(
-      createAccountDemoForU,
-      async (_, { session, from }) => ({
-        message: 'demoCreated',
-        data: await accounts.createDemo(session, from),
-      }),
-      { isCostly: true },
-    ),
+    endpoint(createAccountDemoForU, 'heavy', async (_, { session, from }) => ({
+      message: 'demoCreated',
+      data: await accounts.createDemo(session, from),
+    })),
 
   /** S7.8: the user of the session. */
-  ({ accounts }) => endpoint(info, async (_, call) => ok(await accounts.describe(sessionOf(call).userId))),
+  ({ accounts }) =>
+    endpoint(info, 'lookup', async (_, call) => ok(await accounts.describe(sessionOf(call).userId))),
 
   /** S2.58: ends the session of the token it came with. */
   ({ ownSessions }) =>
-    endpoint(
-      logout,
-      async (_, call) => {
-        await ownSessions.logOut(sessionOf(call), call.from);
-        return { message: 'signedOut', data: null };
-      },
-      { isUncounted: true },
-    ),
+    endpoint(logout, 'lookup', async (_, call) => {
+      await ownSessions.logOut(sessionOf(call), call.from);
+      return { message: 'signedOut', data: null };
+    }),
 
   /** S7.9, S7.59: whether browsers are sent elsewhere, and whether this is the main site. */
   ({ site }) =>
-    endpoint(getCompanyStatus, () =>
+    endpoint(getCompanyStatus, 'lookup', () =>
       ok({
         status: site.get('company_status'),
         type: site.get('company_type'),
@@ -71,7 +60,7 @@ export const accountRoutes: readonly RouteMaker[] = [
 
   /** S7.12, S3.6: how this site is set up. */
   ({ settings, site }) =>
-    endpoint(getBasicInfo, () =>
+    endpoint(getBasicInfo, 'lookup', () =>
       ok({
         serviceLink: site.get('service_link'),
         serviceLinkType: site.get('service_link_type'),
@@ -86,14 +75,14 @@ export const accountRoutes: readonly RouteMaker[] = [
 
   /** S7.19, S2.56: starts the caller's demo account over. */
   ({ trading }) =>
-    endpoint(resetForexDemoAccount, async (_, call) => {
+    endpoint(resetForexDemoAccount, 'command', async (_, call) => {
       const balanceMicro = await trading.resetDemo(callerOf(call));
       return { message: 'demoReset', data: { balance: microToWire(balanceMicro) } };
     }),
 
   /** Tells a caller that lost an answer what became of the command with a key. */
   ({ commands, clock, texts }) =>
-    endpoint(commandOutcome, async ({ key, ageMs }, call) => {
+    endpoint(commandOutcome, 'note', async ({ key, ageMs }, call) => {
       const { userId } = sessionOf(call);
       const known = await commands.outcomeOf({ userId, key }, Number(ageMs), clock());
       const message =

@@ -8,7 +8,7 @@ import type { RouteMaker } from '../services.ts';
 export const chartRoutes: readonly RouteMaker[] = [
   /** What the caller drew on the chart of an instrument. */
   ({ chartLayouts, market }) =>
-    endpoint(chartLayout, async ({ instrumentId }, call) =>
+    endpoint(chartLayout, 'lookup', async ({ instrumentId }, call) =>
       ok(await chartLayouts.read(sessionOf(call).userId, knownId(market, instrumentId))),
     ),
 
@@ -16,13 +16,13 @@ export const chartRoutes: readonly RouteMaker[] = [
   ({ chartLayouts, market }) =>
     endpoint(
       saveChartLayout,
+      'note',
       async ({ instrumentId, version, drawings }, call) => {
         const layout = { version: Number(version), drawings };
         const saved = await chartLayouts.save(sessionOf(call).userId, knownId(market, instrumentId), layout);
         return ok({ version: saved ?? layout.version, isSaved: saved !== null });
       },
       // A drawing is no order: it does not use up what a demo account may do in a day.
-      { isUncounted: true },
     ),
 ];
 

@@ -8,7 +8,7 @@ import type { RouteMaker } from '../services.ts';
 export const contextRoutes: readonly RouteMaker[] = [
   /** What surrounds one instrument. */
   ({ market, dayFigures, news, economicCalendar }) =>
-    endpoint(forexContext, async ({ instrumentId }, { language }) => {
+    endpoint(forexContext, 'lookup', async ({ instrumentId }, { language }) => {
       const instrument = market.find(Number(instrumentId));
       if (!instrument) throw new Refusal('unknownInstrument');
       return ok({
@@ -21,7 +21,7 @@ export const contextRoutes: readonly RouteMaker[] = [
 
   /** The events that are to come; a site without a calendar answers none. */
   ({ market, economicCalendar }) =>
-    endpoint(calendarList, ({ instrumentId }, { language }) => {
+    endpoint(calendarList, 'lookup', ({ instrumentId }, { language }) => {
       const instrument = instrumentId === '' ? null : market.find(Number(instrumentId));
       if (instrument === undefined) throw new Refusal('unknownInstrument');
       return ok({

@@ -17,52 +17,50 @@ import type { RouteMaker } from '../services.ts';
 /** The routes of the contract's module `copies`. */
 export const copyRoutes: readonly RouteMaker[] = [
   ({ copyPages }) =>
-    endpoint(listCopies, async (_, call) => ok({ data: await copyPages.list(sessionOf(call).userId) })),
+    endpoint(listCopies, 'lookup', async (_, call) =>
+      ok({ data: await copyPages.list(sessionOf(call).userId) }),
+    ),
 
   ({ copyPages }) =>
-    endpoint(readCopy, async ({ id }, call) =>
+    endpoint(readCopy, 'lookup', async ({ id }, call) =>
       ok(await copyPages.detail(sessionOf(call).userId, Number(id))),
     ),
 
   ({ copyPages, market, texts }) =>
-    endpoint(copyOrders, async ({ id, page }, call) => {
+    endpoint(copyOrders, 'lookup', async ({ id, page }, call) => {
       const nameOf = (instrumentId: number) =>
         shownNameOf(texts, call.language, market.find(instrumentId), instrumentId);
       return ok(await copyPages.outcomes(sessionOf(call).userId, Number(id), Number(page), nameOf));
     }),
 
   ({ beginning }) =>
-    endpoint(readCopyAgreement, async (asked, call) => {
+    endpoint(readCopyAgreement, 'lookup', async (asked, call) => {
       const { userId } = sessionOf(call);
       return ok({ agreement: await beginning.agreement(userId, call.language, termsOf(asked)) });
     }),
 
   /** Costly, as the signature is looked at. */
   ({ beginning, copyPages }) =>
-    endpoint(
-      beginCopy,
-      async ({ agreement, signature, ...asked }, call) => {
-        const request = { ...termsOf(asked), agreement, signature };
-        const id = await beginning.begin(callerOf(call), call.language, request);
-        return { message: 'copyBegun', data: await copyPages.detail(sessionOf(call).userId, id) };
-      },
-      { isCostly: true },
-    ),
+    endpoint(beginCopy, 'heavy', async ({ agreement, signature, ...asked }, call) => {
+      const request = { ...termsOf(asked), agreement, signature };
+      const id = await beginning.begin(callerOf(call), call.language, request);
+      return { message: 'copyBegun', data: await copyPages.detail(sessionOf(call).userId, id) };
+    }),
 
   ({ copies, copyPages }) =>
-    endpoint(pauseCopy, async ({ id }, call) => {
+    endpoint(pauseCopy, 'command', async ({ id }, call) => {
       await copies.pause(callerOf(call), Number(id));
       return { message: 'copyPaused', data: await copyPages.detail(sessionOf(call).userId, Number(id)) };
     }),
 
   ({ copies, copyPages }) =>
-    endpoint(resumeCopy, async ({ id }, call) => {
+    endpoint(resumeCopy, 'command', async ({ id }, call) => {
       await copies.resume(callerOf(call), Number(id));
       return { message: 'copyResumed', data: await copyPages.detail(sessionOf(call).userId, Number(id)) };
     }),
 
   ({ copies, copyPages }) =>
-    endpoint(stopCopy, async ({ id }, call) => {
+    endpoint(stopCopy, 'command', async ({ id }, call) => {
       await copies.stop(callerOf(call), Number(id));
       return { message: 'copyEnding', data: await copyPages.detail(sessionOf(call).userId, Number(id)) };
     }),

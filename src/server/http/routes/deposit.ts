@@ -13,32 +13,34 @@ import type { RouteMaker } from '../services.ts';
 /** The routes of the contract's module `deposit`. */
 export const depositRoutes: readonly RouteMaker[] = [
   /** S7.35 */
-  ({ deposits }) => endpoint(coinChannels, async () => ok(await deposits.coinChannels())),
+  ({ deposits }) => endpoint(coinChannels, 'lookup', async () => ok(await deposits.coinChannels())),
 
   /** S7.36 */
   ({ deposits }) =>
-    endpoint(submitCoin, async ({ number, proof, address, channelId }, call) => {
+    endpoint(submitCoin, 'command', async ({ number, proof, address, channelId }, call) => {
       const claim = { channelId: Number(channelId), number, proof, address };
       return { message: 'depositSubmitted', data: await deposits.submitCoin(callerOf(call), claim) };
     }),
 
   /** S7.37 */
   ({ deposits }) =>
-    endpoint(submitWire, async ({ number, proof, channelId }, call) => {
+    endpoint(submitWire, 'command', async ({ number, proof, channelId }, call) => {
       const claim = { channelId: Number(channelId), number, proof };
       return { message: 'depositSubmitted', data: await deposits.submitWire(callerOf(call), claim) };
     }),
 
   /** S7.38 */
-  ({ deposits }) => endpoint(wireCurrencies, async () => ok(await deposits.wireCurrencies())),
+  ({ deposits }) => endpoint(wireCurrencies, 'lookup', async () => ok(await deposits.wireCurrencies())),
 
   /** S7.39 */
   ({ deposits }) =>
-    endpoint(wireAccounts, async ({ currencyId }) => ok(await deposits.wireAccounts(Number(currencyId)))),
+    endpoint(wireAccounts, 'lookup', async ({ currencyId }) =>
+      ok(await deposits.wireAccounts(Number(currencyId))),
+    ),
 
   /** S7.40 */
   ({ deposits }) =>
-    endpoint(depositList, async ({ type, page }, call) => {
+    endpoint(depositList, 'lookup', async ({ type, page }, call) => {
       const which = type === '0' ? DEPOSIT_TYPE.coin : DEPOSIT_TYPE.bank;
       return ok(await deposits.page(sessionOf(call).userId, which, Number(page)));
     }),

@@ -6,23 +6,21 @@ import type { RouteMaker } from '../services.ts';
 export const identityRoutes: readonly RouteMaker[] = [
   /** S7.10: stores one picture and answers the address that names it. */
   ({ pictures }) =>
-    endpoint(
-      imageUpload,
-      async (_, call) => {
-        const id = await pictures.store(sessionOf(call), call.readFile);
-        return { message: 'uploaded', data: { url: pictures.addressOf(id) } };
-      },
-      { isCostly: true },
-    ),
+    endpoint(imageUpload, 'heavy', async (_, call) => {
+      const id = await pictures.store(sessionOf(call), call.readFile);
+      return { message: 'uploaded', data: { url: pictures.addressOf(id) } };
+    }),
 
   /** S7.18: hands in papers to be verified. */
   ({ identity }) =>
-    endpoint(submitRealName, async (papers, call) => ({
+    endpoint(submitRealName, 'command', async (papers, call) => ({
       message: 'identitySubmitted',
       data: await identity.submit(callerOf(call), papers),
     })),
 
   /** S7.18: how the caller's verification stands. */
   ({ identity }) =>
-    endpoint(realNameCenter, async (_, call) => ok(await identity.describe(sessionOf(call).userId))),
+    endpoint(realNameCenter, 'lookup', async (_, call) =>
+      ok(await identity.describe(sessionOf(call).userId)),
+    ),
 ];

@@ -13,112 +13,92 @@ import type { RouteMaker } from '../services.ts';
 /** The routes of the contract's module `joining`. */
 export const joiningRoutes: readonly RouteMaker[] = [
   /** S7.13, S3.12: a picture to read. */
-  ({ captchas }) => endpoint(getCaptcha, async () => ok(await captchas.make()), { isCostly: true }),
+  ({ captchas }) => endpoint(getCaptcha, 'heavy', async () => ok(await captchas.make())),
 
   /** S7.11: a code to an e-mail address. */
   ({ codeSender }) =>
-    endpoint(
-      sendEmail,
-      async ({ to, purpose: type, captchaId, captchaCode }, call) => {
-        const data = await codeSender.send(
-          {
-            to: { channel: 'email', areaId: '', account: to },
-            purpose: type,
-            captchaId,
-            captchaCode,
-          },
-          call,
-        );
-        return { message: 'codeSent', data };
-      },
-      { isCostly: true },
-    ),
+    endpoint(sendEmail, 'heavy', async ({ to, purpose: type, captchaId, captchaCode }, call) => {
+      const data = await codeSender.send(
+        {
+          to: { channel: 'email', areaId: '', account: to },
+          purpose: type,
+          captchaId,
+          captchaCode,
+        },
+        call,
+      );
+      return { message: 'codeSent', data };
+    }),
 
   /** S7.11: a code to a phone. */
   ({ codeSender }) =>
-    endpoint(
-      sendSms,
-      async ({ to, areaId, purpose: type, captchaId, captchaCode }, call) => {
-        const data = await codeSender.send(
-          {
-            to: { channel: 'mobile', areaId, account: to },
-            purpose: type,
-            captchaId,
-            captchaCode,
-          },
-          call,
-        );
-        return { message: 'codeSent', data };
-      },
-      { isCostly: true },
-    ),
+    endpoint(sendSms, 'heavy', async ({ to, areaId, purpose: type, captchaId, captchaCode }, call) => {
+      const data = await codeSender.send(
+        {
+          to: { channel: 'mobile', areaId, account: to },
+          purpose: type,
+          captchaId,
+          captchaCode,
+        },
+        call,
+      );
+      return { message: 'codeSent', data };
+    }),
 
   /** S7.5, S3.10: a new real user, logged in. */
   ({ joining }) =>
-    endpoint(
-      register,
-      async (input, { from, language, deviceCookie }) => {
-        const { deviceCookie: kept, ...data } = await joining.register(
-          {
-            to: { channel: input.channel, areaId: input.areaId, account: input.account },
-            password: input.password,
-            repeated: input.repeatedPassword,
-            inviteCode: input.inviteCode,
-            code: input.code,
-            key: input.key,
-            language,
-            contactMobile: input.mobile,
-          },
-          from,
-          deviceCookie,
-        );
-        return { message: 'registered', data, deviceCookie: kept };
-      },
-      { isCostly: true },
-    ),
+    endpoint(register, 'heavy', async (input, { from, language, deviceCookie }) => {
+      const { deviceCookie: kept, ...data } = await joining.register(
+        {
+          to: { channel: input.channel, areaId: input.areaId, account: input.account },
+          password: input.password,
+          repeated: input.repeatedPassword,
+          inviteCode: input.inviteCode,
+          code: input.code,
+          key: input.key,
+          language,
+          contactMobile: input.mobile,
+        },
+        from,
+        deviceCookie,
+      );
+      return { message: 'registered', data, deviceCookie: kept };
+    }),
 
   /** S7.6, S3.11: a new password for who was sent a code. */
   ({ joining }) =>
-    endpoint(
-      forgetPassword,
-      async (input, { from, language }) => {
-        await joining.resetPassword(
-          {
-            to: { channel: input.channel, areaId: input.areaId, account: input.account },
-            password: input.newPassword,
-            repeated: input.repeatedPassword,
-            code: input.code,
-            language,
-          },
-          from,
-        );
-        return { message: 'passwordReset', data: null };
-      },
-      { isCostly: true },
-    ),
+    endpoint(forgetPassword, 'heavy', async (input, { from, language }) => {
+      await joining.resetPassword(
+        {
+          to: { channel: input.channel, areaId: input.areaId, account: input.account },
+          password: input.newPassword,
+          repeated: input.repeatedPassword,
+          code: input.code,
+          language,
+        },
+        from,
+      );
+      return { message: 'passwordReset', data: null };
+    }),
 
   /** S7.7, S5.3: a new password for who knows the old one. */
   ({ joining }) =>
-    endpoint(
-      amendPassword,
-      async (input, call) => {
-        const { deviceCookie, ...data } = await joining.changePassword(
-          presentedBy(call, input.proof),
-          {
-            oldPassword: input.oldPassword,
-            password: input.newPassword,
-            repeated: input.repeatedPassword,
-            code: input.code,
-            language: call.language,
-          },
-          call.from,
-          call.deviceCookie,
-        );
-        return { message: 'passwordChanged', data, deviceCookie };
-      },
-      { isCostly: true },
-    ),
+    endpoint(amendPassword, 'heavy', async (input, call) => {
+      const { deviceCookie, ...data } = await joining.changePassword(
+        presentedBy(call, input.proof),
+        {
+          oldPassword: input.oldPassword,
+          password: input.newPassword,
+          repeated: input.repeatedPassword,
+          code: input.code,
+          language: call.language,
+        },
+        call.from,
+        call.deviceCookie,
+      );
+      return { message: 'passwordChanged', data, deviceCookie };
+    }),
 
   /** S7.2: the dialling codes a mobile login picks from. */
-  ({ areaCodes }) => endpoint(areaList, () => ok([...areaCodes])),
+  ({ areaCodes }) => endpoint(areaList, 'lookup', () => ok([...areaCodes])),
 ];

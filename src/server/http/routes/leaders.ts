@@ -12,27 +12,29 @@ import type { RouteMaker } from '../services.ts';
 
 /** The routes of the contract's module `leaders`. */
 export const leaderRoutes: readonly RouteMaker[] = [
-  ({ leaderList: list }) => endpoint(leaderList, async ({ page }) => ok(await list.page(Number(page)))),
+  ({ leaderList: list }) =>
+    endpoint(leaderList, 'lookup', async ({ page }) => ok(await list.page(Number(page)))),
 
   ({ profiles, market, texts }) =>
-    endpoint(readLeader, async ({ id, period }, { language }) => {
+    endpoint(readLeader, 'lookup', async ({ id, period }, { language }) => {
       const nameOf = (instrumentId: number) =>
         shownNameOf(texts, language, market.find(instrumentId), instrumentId);
       return ok(await profiles.read(Number(id), period, nameOf));
     }),
 
-  ({ leaderList: list }) => endpoint(readSurvivorship, async () => ok(await list.survivorship())),
-
-  ({ leading }) => endpoint(readLeading, async (_, call) => ok(await leading.read(sessionOf(call).userId))),
+  ({ leaderList: list }) => endpoint(readSurvivorship, 'lookup', async () => ok(await list.survivorship())),
 
   ({ leading }) =>
-    endpoint(beginLeading, async ({ name, feePercent }, call) => ({
+    endpoint(readLeading, 'lookup', async (_, call) => ok(await leading.read(sessionOf(call).userId))),
+
+  ({ leading }) =>
+    endpoint(beginLeading, 'command', async ({ name, feePercent }, call) => ({
       message: 'leadingBegun',
       data: await leading.begin(callerOf(call), { name, feePercent: Number(feePercent) }, call.from),
     })),
 
   ({ leading }) =>
-    endpoint(endLeading, async (_, call) => ({
+    endpoint(endLeading, 'command', async (_, call) => ({
       message: 'leadingEnded',
       data: await leading.end(callerOf(call), call.from),
     })),

@@ -20,27 +20,27 @@ import type { RouteMaker } from '../services.ts';
 export const loansRoutes: readonly RouteMaker[] = [
   /** S7.47: how the caller's verification for loans stands. */
   ({ loanKyc }) =>
-    endpoint(getLoanInfo, async (_, call) => ok(await loanKyc.describe(sessionOf(call).userId))),
+    endpoint(getLoanInfo, 'lookup', async (_, call) => ok(await loanKyc.describe(sessionOf(call).userId))),
 
   /** S7.48: hands in papers to be allowed loans. */
   ({ loanKyc }) =>
-    endpoint(submitLoanKyc, async (papers, call) => ({
+    endpoint(submitLoanKyc, 'command', async (papers, call) => ({
       message: 'loanKycSubmitted',
       data: await loanKyc.submit(callerOf(call), papers),
     })),
 
   /** S7.49: the terms loans are offered for. */
-  ({ loans }) => endpoint(loanConfigs, async () => ok(await loans.options())),
+  ({ loans }) => endpoint(loanConfigs, 'lookup', async () => ok(await loans.options())),
 
   /** S7.52: one of the terms loans are offered for. */
-  ({ loans }) => endpoint(loanConfigInfo, async ({ id }) => ok(await loans.option(Number(id)))),
+  ({ loans }) => endpoint(loanConfigInfo, 'lookup', async ({ id }) => ok(await loans.option(Number(id)))),
 
   /** S7.51: the server's date. */
-  ({ loans }) => endpoint(getDate, () => ok({ date: loans.date() })),
+  ({ loans }) => endpoint(getDate, 'lookup', () => ok({ date: loans.date() })),
 
   /** S2.32: the text to sign, or that was signed. */
   ({ loans }) =>
-    endpoint(getAgreement, async ({ id, amount, loanId }, call) => {
+    endpoint(getAgreement, 'lookup', async ({ id, amount, loanId }, call) => {
       const { userId } = sessionOf(call);
       if (loanId !== undefined)
         return ok({ agreement: (await loans.find(userId, Number(loanId))).agreement });
@@ -51,35 +51,35 @@ export const loansRoutes: readonly RouteMaker[] = [
 
   /** S7.50: asks for a loan with a signed agreement. Costly, as the signature is looked at. */
   ({ loans }) =>
-    endpoint(
-      submitLoan,
-      async (request, call) => ({
-        message: 'loanSubmitted',
-        data: await loans.submit(callerOf(call), call.language, request),
-      }),
-      { isCostly: true },
-    ),
+    endpoint(submitLoan, 'heavy', async (request, call) => ({
+      message: 'loanSubmitted',
+      data: await loans.submit(callerOf(call), call.language, request),
+    })),
 
   /** S7.53: a page of the caller's loans. */
   ({ loans }) =>
-    endpoint(loanList, async ({ page }, call) => ok(await loans.page(sessionOf(call).userId, Number(page)))),
+    endpoint(loanList, 'lookup', async ({ page }, call) =>
+      ok(await loans.page(sessionOf(call).userId, Number(page))),
+    ),
 
   /** S7.54: one of the caller's loans. */
   ({ loans }) =>
-    endpoint(getLoan, async ({ id }, call) => ok(await loans.find(sessionOf(call).userId, Number(id)))),
+    endpoint(getLoan, 'lookup', async ({ id }, call) =>
+      ok(await loans.find(sessionOf(call).userId, Number(id))),
+    ),
 
   /** S7.55: what is due of one of the caller's loans. */
   ({ repayments }) =>
-    endpoint(getRepayment, async ({ loanId }, call) =>
+    endpoint(getRepayment, 'lookup', async ({ loanId }, call) =>
       ok(await repayments.info(sessionOf(call).userId, Number(loanId))),
     ),
 
   /** S7.56: where repayments go. */
-  ({ repayments }) => endpoint(repaymentAccounts, async () => ok(await repayments.accounts())),
+  ({ repayments }) => endpoint(repaymentAccounts, 'lookup', async () => ok(await repayments.accounts())),
 
   /** S7.57: hands in that a loan was repaid. */
   ({ repayments, loans }) =>
-    endpoint(submitRepayment, async (request, call) => {
+    endpoint(submitRepayment, 'command', async (request, call) => {
       const caller = callerOf(call);
       const loanId = await repayments.submit(caller, request);
       return { message: 'repaymentSubmitted', data: await loans.find(caller.userId, loanId) };

@@ -15,15 +15,15 @@ const CANDLES = 500;
 /** The routes of the contract's module `market`. */
 export const marketRoutes: readonly RouteMaker[] = [
   /** S7.21: every instrument with its terms and its last quote. */
-  (services) => endpoint(tradeList, (_, { language }) => ok(instrumentsOf(services, language))),
+  (services) => endpoint(tradeList, 'lookup', (_, { language }) => ok(instrumentsOf(services, language))),
 
   /** S7.22: the categories that have instruments, named in the caller's language. */
   ({ market, texts }) =>
-    endpoint(getCategories, (_, { language }) => ok(categoriesOf(market, texts, language))),
+    endpoint(getCategories, 'lookup', (_, { language }) => ok(categoriesOf(market, texts, language))),
 
   /** S7.23: the candles of one instrument, the running one last. */
   ({ market }) =>
-    endpoint(kline, ({ instrumentId, period }) => {
+    endpoint(kline, 'lookup', ({ instrumentId, period }) => {
       const instrument = market.find(Number(instrumentId));
       if (!instrument) throw new Refusal('unknownInstrument');
       return ok(market.candles(instrument.id, period, CANDLES));
@@ -31,7 +31,7 @@ export const marketRoutes: readonly RouteMaker[] = [
 
   /** S7.23: the candles behind one instrument's small area chart. */
   ({ market, sparklines }) =>
-    endpoint(abbreviatedCacheKline, ({ instrumentId, period }) => {
+    endpoint(abbreviatedCacheKline, 'lookup', ({ instrumentId, period }) => {
       const instrument = market.find(Number(instrumentId));
       if (!instrument) throw new Refusal('unknownInstrument');
       return ok([...sparklines(instrument.id, period)]);
@@ -39,7 +39,7 @@ export const marketRoutes: readonly RouteMaker[] = [
 
   /** The closes behind the small area charts of all instruments. */
   ({ market, sparklines }) =>
-    endpoint(sparklinesRoute, ({ period }) =>
+    endpoint(sparklinesRoute, 'lookup', ({ period }) =>
       ok(
         market.instruments.map(({ id, code }) => ({
           code,

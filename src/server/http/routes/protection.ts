@@ -5,23 +5,23 @@ import type { RouteMaker } from '../services.ts';
 /** The routes of the contract's module `protection`. */
 export const protectionRoutes: readonly RouteMaker[] = [
   ({ protection }) =>
-    endpoint(readProtection, async (_, call) => ok(await protection.read(sessionOf(call).userId))),
+    endpoint(readProtection, 'lookup', async (_, call) => ok(await protection.read(sessionOf(call).userId))),
 
   ({ protection }) =>
-    endpoint(setLimit, async ({ kind, max }, call) => {
+    endpoint(setLimit, 'command', async ({ kind, max }, call) => {
       const asked = { kind, max: max === 'none' ? '' : max };
       const data = await protection.setLimit(callerOf(call), asked, call.from);
       return { message: data.countsAtMs === null ? 'limitSet' : 'limitWaits', data };
     }),
 
   ({ protection }) =>
-    endpoint(pauseTrading, async ({ days }, call) => {
+    endpoint(pauseTrading, 'command', async ({ days }, call) => {
       const data = await protection.pause(callerOf(call), days, call.from);
       return { message: 'tradingPaused', data };
     }),
 
   ({ protection }) =>
-    endpoint(setAlarm, async ({ alarm }, call) => {
+    endpoint(setAlarm, 'command', async ({ alarm }, call) => {
       const data = await protection.setAlarm(callerOf(call), alarm);
       return { message: alarm === 'off' ? 'alarmOff' : 'alarmOn', data };
     }),

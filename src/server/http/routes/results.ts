@@ -16,34 +16,30 @@ const MAX_ROWS = { csv: 50_000, pdf: 3_000 } as const;
 export const resultRoutes: readonly RouteMaker[] = [
   /** What trading brought on the account, or in a copy of the caller's, day by day. */
   ({ results, copyPages, market, texts }) =>
-    endpoint(readResults, async ({ copyId, ...span }, call) => {
+    endpoint(readResults, 'reading', async ({ copyId, ...span }, call) => {
       const nameOf = (id: number) => shownNameOf(texts, call.language, market.find(id), id);
       return ok(await results.read(await tradingAs(copyPages, call, copyId), span, nameOf));
     }),
 
   /** The account, or a copy of the caller's, over a span of days as a file. */
   ({ results, copyPages, pdfWriter, market, texts }) =>
-    endpoint(
-      readStatement,
-      async ({ format, copyId, ...asked }, call) => {
-        const ofUser = await tradingAs(copyPages, call, copyId);
-        const statement = await results.statement(ofUser, asked, MAX_ROWS[format]);
-        const { days } = statement.span;
-        const of = copyId === '' ? 'statement' : `statement-copy-${copyId}`;
-        const name = `${of}-${days.at(0) ?? asked.to}-${days.at(-1) ?? asked.to}.${format}`;
-        const in_ = (language: Language, amount: (decimal: string) => string) =>
-          statementText(statement, { texts, market, language }, amount);
-        if (format === 'csv') return ok({ name, content: csvOf(in_(call.language, (decimal) => decimal)) });
-        const paged = (language: Language) => in_(language, (decimal) => texts.money(language, decimal));
-        const own = paged(call.language);
-        const isWritten = await canWrite(lettersOf(own));
-        const language = isWritten ? call.language : LANGUAGES.en;
-        const pageText = texts.text(language, 'statement.page');
-        const bytes = await pdfWriter.write(isWritten ? own : paged(language), pageText);
-        return ok({ name, content: bytes.toString('base64') });
-      },
-      { isCostly: true },
-    ),
+    endpoint(readStatement, 'heavy', async ({ format, copyId, ...asked }, call) => {
+      const ofUser = await tradingAs(copyPages, call, copyId);
+      const statement = await results.statement(ofUser, asked, MAX_ROWS[format]);
+      const { days } = statement.span;
+      const of = copyId === '' ? 'statement' : `statement-copy-${copyId}`;
+      const name = `${of}-${days.at(0) ?? asked.to}-${days.at(-1) ?? asked.to}.${format}`;
+      const in_ = (language: Language, amount: (decimal: string) => string) =>
+        statementText(statement, { texts, market, language }, amount);
+      if (format === 'csv') return ok({ name, content: csvOf(in_(call.language, (decimal) => decimal)) });
+      const paged = (language: Language) => in_(language, (decimal) => texts.money(language, decimal));
+      const own = paged(call.language);
+      const isWritten = await canWrite(lettersOf(own));
+      const language = isWritten ? call.language : LANGUAGES.en;
+      const pageText = texts.text(language, 'statement.page');
+      const bytes = await pdfWriter.write(isWritten ? own : paged(language), pageText);
+      return ok({ name, content: bytes.toString('base64') });
+    }),
 ];
 
 /** The user on whose account the caller trades, or that of one of the caller's copies. */

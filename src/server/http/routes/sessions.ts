@@ -4,23 +4,24 @@ import type { RouteMaker } from '../services.ts';
 
 /** The routes of the contract's module `sessions`. */
 export const sessionRoutes: readonly RouteMaker[] = [
-  ({ ownSessions }) => endpoint(sessionList, async (_, call) => ok(await ownSessions.list(sessionOf(call)))),
+  ({ ownSessions }) =>
+    endpoint(sessionList, 'lookup', async (_, call) => ok(await ownSessions.list(sessionOf(call)))),
 
   ({ ownSessions }) =>
-    endpoint(endSession, async ({ id }, call) => {
+    endpoint(endSession, 'command', async ({ id }, call) => {
       const data = await ownSessions.end(callerOf(call), Number(id), call.from);
       return { message: 'sessionEnded', data };
     }),
 
   ({ ownSessions }) =>
-    endpoint(endOtherSessions, async (_, call) => {
+    endpoint(endOtherSessions, 'command', async (_, call) => {
       const { sessionId } = sessionOf(call);
       const data = await ownSessions.endOthers(callerOf(call), sessionId, call.from);
       return { message: 'othersEnded', data };
     }),
 
   ({ accountEvents: history }) =>
-    endpoint(accountEvents, async ({ page }, call) =>
+    endpoint(accountEvents, 'lookup', async ({ page }, call) =>
       ok(await history.page(sessionOf(call).userId, Number(page))),
     ),
 ];

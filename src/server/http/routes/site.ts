@@ -19,11 +19,11 @@ import type { RouteMaker } from '../services.ts';
 /** The routes of the contract's module `site`. */
 export const siteRoutes: readonly RouteMaker[] = [
   /** S7.9, S3.29 */
-  ({ site }) => endpoint(getCompany, () => ok(site.company())),
+  ({ site }) => endpoint(getCompany, 'lookup', () => ok(site.company())),
 
   /** S7.58: this site is of one company, so the search finds it or nothing. */
   ({ site }) =>
-    endpoint(searchCompany, ({ name }) => {
+    endpoint(searchCompany, 'lookup', ({ name }) => {
       const company = site.company();
       const wanted = plain(name);
       const isFound = [company.name, company.subject].some((text) => plain(text).includes(wanted));
@@ -31,21 +31,21 @@ export const siteRoutes: readonly RouteMaker[] = [
     }),
 
   /** S7.14: one setting of the site. */
-  ({ site }) => endpoint(getSetting, ({ key }) => ok({ key, value: site.text(key) })),
+  ({ site }) => endpoint(getSetting, 'lookup', ({ key }) => ok({ key, value: site.text(key) })),
 
   /** S7.15: a page of news or announcements in the caller's language. */
   ({ news }) =>
-    endpoint(newsList, async ({ category, page }, { language }) =>
+    endpoint(newsList, 'lookup', async ({ category, page }, { language }) =>
       ok(await news.page(Number(category), language, Number(page))),
     ),
 
   /** S7.15: one item with its content. */
-  ({ news }) => endpoint(newsInfo, async ({ id }) => ok(await news.item(Number(id)))),
+  ({ news }) => endpoint(newsInfo, 'lookup', async ({ id }) => ok(await news.item(Number(id)))),
 
   /** S7.58, S3.31: instruments by code or name in any language, or by their category in the caller's or in English. */
   ({ market, texts }) => {
     const found = new Map<Language, readonly Searchable[]>();
-    return endpoint(searchCurrency, ({ name }, { language }) => {
+    return endpoint(searchCurrency, 'lookup', ({ name }, { language }) => {
       const listed =
         found.get(language) ?? market.instruments.map((each) => searchable(texts, language, each));
       found.set(language, listed);
@@ -64,13 +64,13 @@ export const siteRoutes: readonly RouteMaker[] = [
 
   /** S7.58, S2.53: traders by profit. */
   ({ ranking, texts }) =>
-    endpoint(rankingRoute, async ({ page }, { language }) =>
+    endpoint(rankingRoute, 'lookup', async ({ page }, { language }) =>
       ok(await ranking.page('profit', Number(page), (traded) => shownName(texts, language, traded))),
     ),
 
   /** S7.20: traders by the share of their orders that won. */
   ({ ranking, texts }) =>
-    endpoint(followList, async ({ page }, { language }) =>
+    endpoint(followList, 'lookup', async ({ page }, { language }) =>
       ok(await ranking.page('wins', Number(page), (traded) => shownName(texts, language, traded))),
     ),
 ];

@@ -41,7 +41,7 @@ function trailOf({ trailDistance, trailPercent }: { [Name in keyof TrailRequest]
 export const tradingRoutes: readonly RouteMaker[] = [
   /** S7.24: places a market or pending order. The target price of a market order is not looked at. */
   ({ trading }) =>
-    endpoint(submit, async (input, call) => {
+    endpoint(submit, 'command', async (input, call) => {
       const placed = await trading.submit(callerOf(call), {
         instrumentId: Number(input.instrumentId),
         direction: input.direction === '1' ? DIRECTION.buy : DIRECTION.sell,
@@ -69,7 +69,7 @@ export const tradingRoutes: readonly RouteMaker[] = [
 
   /** S7.25: a page of the caller's orders with the summary of their account. */
   ({ orderPages, market, texts }) =>
-    endpoint(myDeal, async ({ status, page, instrumentId, outcome, fromMs, toMs }, call) => {
+    endpoint(myDeal, 'lookup', async ({ status, page, instrumentId, outcome, fromMs, toMs }, call) => {
       const wanted = {
         ...(instrumentId !== undefined && { instrumentId: Number(instrumentId) }),
         ...(outcome !== undefined && { outcome }),
@@ -94,7 +94,7 @@ export const tradingRoutes: readonly RouteMaker[] = [
 
   /** Every live order of the caller. */
   ({ orderPages, market, texts }) =>
-    endpoint(readLiveOrders, async (_, call) => {
+    endpoint(readLiveOrders, 'lookup', async (_, call) => {
       const { orders, version } = await orderPages.readLive(sessionOf(call).userId);
       const data = orders.map((order) =>
         orderFor(order, market.find(order.row.instrument_id), texts, call.language),
@@ -104,7 +104,7 @@ export const tradingRoutes: readonly RouteMaker[] = [
 
   /** S7.26: closes a position, or some of its lots, at the current close. */
   ({ trading }) =>
-    endpoint(close, async ({ id, lots }, call) => {
+    endpoint(close, 'command', async ({ id, lots }, call) => {
       const closed = await trading.close(callerOf(call), Number(id), lots);
       const { orderId, priceMicro, profitMicro, part } = closed;
       const data = {
@@ -118,7 +118,7 @@ export const tradingRoutes: readonly RouteMaker[] = [
 
   /** Closes several positions at the current close. */
   ({ trading }) =>
-    endpoint(closeMany, async ({ which, instrumentId }, call) => {
+    endpoint(closeMany, 'command', async ({ which, instrumentId }, call) => {
       const wanted = { which, instrumentId: instrumentId === undefined ? null : Number(instrumentId) };
       const { orderIds, profitMicro, left } = await trading.closeMany(callerOf(call), wanted);
       return { message: 'ordersClosed', data: { ids: orderIds, profit: microToWire(profitMicro), left } };
@@ -126,7 +126,7 @@ export const tradingRoutes: readonly RouteMaker[] = [
 
   /** Closes a position and opens its opposite. */
   ({ trading }) =>
-    endpoint(reverse, async ({ id }, call) => {
+    endpoint(reverse, 'command', async ({ id }, call) => {
       const { closed, placed } = await trading.reverse(callerOf(call), Number(id));
       const data = {
         id: placed.orderId,
@@ -141,14 +141,14 @@ export const tradingRoutes: readonly RouteMaker[] = [
 
   /** S7.26: withdraws a pending order. */
   ({ trading }) =>
-    endpoint(cancelTrade, async ({ id }, call) => {
+    endpoint(cancelTrade, 'command', async ({ id }, call) => {
       const { orderId } = await trading.cancel(callerOf(call), Number(id));
       return { message: 'orderCancelled', data: { id: orderId } };
     }),
 
   /** S7.26: sets or takes away the stops of a live order, and moves the target of a pending one. */
   ({ trading }) =>
-    endpoint(setStopPrice, async ({ id, stopLoss, takeProfit, targetPrice, ...input }, call) => {
+    endpoint(setStopPrice, 'command', async ({ id, stopLoss, takeProfit, targetPrice, ...input }, call) => {
       const request = {
         ...{ orderId: Number(id), stopLoss, takeProfit, ...trailOf(input) },
         ...(targetPrice !== undefined && { targetPrice }),
@@ -170,21 +170,21 @@ export const tradingRoutes: readonly RouteMaker[] = [
 
   /** S7.27: the caller's balance. */
   ({ statements }) =>
-    endpoint(getBalance, async (_, call) => {
+    endpoint(getBalance, 'lookup', async (_, call) => {
       const { balanceMicro } = await statements.balance(sessionOf(call).userId);
       return ok({ balance: microToWire(balanceMicro) });
     }),
 
   /** S7.28: the balance, and what open and pending orders hold. */
   ({ statements }) =>
-    endpoint(forexDetail, async (_, call) => {
+    endpoint(forexDetail, 'lookup', async (_, call) => {
       const { balanceMicro, heldMicro } = await statements.balance(sessionOf(call).userId);
       return ok({ balance: microToWire(balanceMicro), held: microToWire(heldMicro) });
     }),
 
   /** S7.29: the caller's ledger, newest first. The subject numbers what an entry belongs to: an order, a deposit, a withdrawal, a loan. */
   ({ statements, texts }) =>
-    endpoint(forexChange, async ({ page }, call) => {
+    endpoint(forexChange, 'lookup', async ({ page }, call) => {
       const { lines, total } = await statements.page(sessionOf(call).userId, Number(page));
       const list = lines.map((line) => ({
         amount: microToWire(line.amountMicro),
@@ -199,25 +199,21 @@ export const tradingRoutes: readonly RouteMaker[] = [
 
   /** The caller's ledger as CSV: time, type, what an entry belongs to, and its value. */
   ({ statements, texts }) =>
-    endpoint(
-      exportLedger,
-      async (_, call) => {
-        const { language } = call;
-        const { userId } = sessionOf(call);
-        const title = (name: string) => texts.text(language, `ledgerFile.${name}`);
-        const parts = [csvRow([title('time'), title('type'), title('memo'), title('value')])];
-        for await (const line of statements.export(userId, MAX_ROWS)) {
-          parts.push(
-            csvRow([
-              texts.time(language, line.createdAtMs),
-              texts.text(language, `memo.${line.memo}`),
-              line.subjectId === null ? '' : `#${line.subjectId}`,
-              { number: microToWire(line.amountMicro) },
-            ]),
-          );
-        }
-        return ok({ csv: parts.join('') });
-      },
-      { isCostly: true },
-    ),
+    endpoint(exportLedger, 'heavy', async (_, call) => {
+      const { language } = call;
+      const { userId } = sessionOf(call);
+      const title = (name: string) => texts.text(language, `ledgerFile.${name}`);
+      const parts = [csvRow([title('time'), title('type'), title('memo'), title('value')])];
+      for await (const line of statements.export(userId, MAX_ROWS)) {
+        parts.push(
+          csvRow([
+            texts.time(language, line.createdAtMs),
+            texts.text(language, `memo.${line.memo}`),
+            line.subjectId === null ? '' : `#${line.subjectId}`,
+            { number: microToWire(line.amountMicro) },
+          ]),
+        );
+      }
+      return ok({ csv: parts.join('') });
+    }),
 ];

@@ -6,7 +6,7 @@ import type { RouteMaker } from '../services.ts';
 export const watchlistRoutes: readonly RouteMaker[] = [
   /** What the caller watches. */
   ({ watchlists }) =>
-    endpoint(watchlist, async (_, call) => ok(await watchlists.read(sessionOf(call).userId))),
+    endpoint(watchlist, 'lookup', async (_, call) => ok(await watchlists.read(sessionOf(call).userId))),
 
   /**
    * Keeps what the caller watches, unless another device of the account wrote since. An id that the market does not list
@@ -15,12 +15,12 @@ export const watchlistRoutes: readonly RouteMaker[] = [
   ({ watchlists }) =>
     endpoint(
       saveWatchlist,
+      'note',
       async ({ version, ids }, call) => {
         const list = { version: Number(version), ids };
         const saved = await watchlists.save(sessionOf(call).userId, list);
         return ok({ version: saved ?? list.version, isSaved: saved !== null });
       },
       // A star is no order: it does not use up what a demo account may do in a day.
-      { isUncounted: true },
     ),
 ];

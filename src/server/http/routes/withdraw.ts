@@ -32,11 +32,13 @@ const STATUS = {
 export const withdrawRoutes: readonly RouteMaker[] = [
   /** S7.41 */
   ({ payoutMethods: methods }) =>
-    endpoint(payoutCurrencies, async ({ type }) => ok(await methods.currencies(payoutTypeOf(type)))),
+    endpoint(payoutCurrencies, 'lookup', async ({ type }) =>
+      ok(await methods.currencies(payoutTypeOf(type))),
+    ),
 
   /** S7.42 */
   ({ withdrawals, texts }) =>
-    endpoint(withdraw, async (input, call) => {
+    endpoint(withdraw, 'command', async (input, call) => {
       const row = await withdrawals.request(callerOf(call), presentedBy(call, input.proof), {
         currencyId: Number(input.currencyId),
         methodId: Number(input.methodId),
@@ -49,7 +51,7 @@ export const withdrawRoutes: readonly RouteMaker[] = [
 
   /** S7.43 */
   ({ withdrawals, texts }) =>
-    endpoint(withdrawalList, async ({ type, page }, call) => {
+    endpoint(withdrawalList, 'lookup', async ({ type, page }, call) => {
       const { rows, total } = await withdrawals.page(
         sessionOf(call).userId,
         payoutTypeOf(type),
@@ -59,7 +61,7 @@ export const withdrawRoutes: readonly RouteMaker[] = [
     }),
 
   ({ withdrawals, texts, events, clock }) =>
-    endpoint(cancelWithdrawal, async ({ id }, call) => {
+    endpoint(cancelWithdrawal, 'command', async ({ id }, call) => {
       const { row, isNew } = await withdrawals.cancel(callerOf(call), Number(id), (tx) =>
         recordEvent(
           tx,
@@ -74,34 +76,38 @@ export const withdrawRoutes: readonly RouteMaker[] = [
     }),
 
   ({ withdrawalLimits }) =>
-    endpoint(withdrawalLimitRead, async (_, call) =>
+    endpoint(withdrawalLimitRead, 'lookup', async (_, call) =>
       ok(await withdrawalLimits.describe(sessionOf(call).userId)),
     ),
 
   /** S7.44 */
   ({ payoutMethods: methods }) =>
-    endpoint(payoutMethods, async ({ type, currencyId }, call) =>
+    endpoint(payoutMethods, 'lookup', async ({ type, currencyId }, call) =>
       ok(await methods.list(sessionOf(call).userId, payoutTypeOf(type), Number(currencyId))),
     ),
 
   /** S7.45 */
   ({ payoutMethods: methods, events, notices, clock }) =>
-    endpoint(bindPayoutMethod, async ({ type, currencyId, label = '', proof, ...details }, call) => {
-      const binding = { ...details, label, type: payoutTypeOf(type), currencyId: Number(currencyId) };
-      const { userId } = sessionOf(call);
-      const onBound = async (tx: Tx) => {
-        await notices.send(tx, userId, 'methodBound', call.language);
-        await recordEvent(tx, userId, { name: 'method-bound', details: {} }, call.from, clock());
-      };
-      const presented = presentedBy(call, proof);
-      const { method, isNew } = await methods.bind(callerOf(call), presented, binding, onBound);
-      if (isNew) events.report({ event: 'method.bound', method: method.id, ...seenOf(call) });
-      return { message: 'methodBound', data: method };
-    }),
+    endpoint(
+      bindPayoutMethod,
+      'command',
+      async ({ type, currencyId, label = '', proof, ...details }, call) => {
+        const binding = { ...details, label, type: payoutTypeOf(type), currencyId: Number(currencyId) };
+        const { userId } = sessionOf(call);
+        const onBound = async (tx: Tx) => {
+          await notices.send(tx, userId, 'methodBound', call.language);
+          await recordEvent(tx, userId, { name: 'method-bound', details: {} }, call.from, clock());
+        };
+        const presented = presentedBy(call, proof);
+        const { method, isNew } = await methods.bind(callerOf(call), presented, binding, onBound);
+        if (isNew) events.report({ event: 'method.bound', method: method.id, ...seenOf(call) });
+        return { message: 'methodBound', data: method };
+      },
+    ),
 
   /** S7.46 */
   ({ payoutMethods: methods, events, clock }) =>
-    endpoint(deletePayoutMethod, async ({ id, proof }, call) => {
+    endpoint(deletePayoutMethod, 'command', async ({ id, proof }, call) => {
       const { userId } = sessionOf(call);
       let isNew = false;
       const data = await methods.delete(callerOf(call), presentedBy(call, proof), Number(id), async (tx) => {
@@ -113,7 +119,7 @@ export const withdrawRoutes: readonly RouteMaker[] = [
     }),
 
   ({ payoutMethods: methods, events }) =>
-    endpoint(labelPayoutMethod, async ({ id, label }, call) => {
+    endpoint(labelPayoutMethod, 'command', async ({ id, label }, call) => {
       const data = await methods.label(callerOf(call), Number(id), label);
       events.report({ event: 'method.labelled', method: data.id, ...seenOf(call) });
       return { message: 'methodLabelled', data };

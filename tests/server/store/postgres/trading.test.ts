@@ -45,7 +45,6 @@ async function startNode(url: string) {
     fees: () => FEES,
     isHalted: () => false,
     onWarned: () => {},
-    onRepeated: () => {},
     share: { has: () => false, isSure: () => false, isUpToDate: () => true },
   };
   const trading = new Trading({ database, ledger, market, clock, log, ...rules });
