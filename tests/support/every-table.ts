@@ -236,7 +236,7 @@ const ROWS: Record<string, Row[]> = {
     text: 't',
     due_at: AT_MS + (id % 2),
     expires_at: AT_MS + 9,
-    tries: id - 1,
+    ...{ tries: id - 1, is_urgent: id % 2, host: id === 1 ? '' : 'push.example', owner: id - 1 },
   })),
   job: [
     { name: 'n1', due_at: AT_MS },
@@ -504,7 +504,7 @@ const ROWS: Record<string, Row[]> = {
       session_id: id === 3 ? 4 : id,
       endpoint: `https://push.example/${id}`,
     },
-    ...{ p256dh: `p${id}`, auth: `a${id}`, created_at: AT_MS + id },
+    ...{ p256dh: `p${id}`, auth: `a${id}`, created_at: AT_MS + id, failures: id, rests_until: AT_MS },
   })),
   margin_warning: [{ user_id: 11 }, { user_id: 13 }],
   own_limit: [

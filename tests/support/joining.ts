@@ -27,6 +27,11 @@ export async function sendEmail(
 /** Everything that was sent, oldest first, once all of it is written. */
 export async function outbox(server: TestServer): Promise<Sent[]> {
   await server.services.deliveries.settled();
+  return sentUntilNow(server);
+}
+
+/** What was sent until now, oldest first. */
+export function sentUntilNow(server: TestServer): Sent[] {
   const folder = join(server.dataDir, 'outbox');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

@@ -10,16 +10,16 @@ export type Pushed = {
   body: Buffer;
 };
 
-/** A push service of this machine: takes what is pushed and answers with a status. */
-export async function startPushService() {
+/** A push service of this machine: takes what is pushed and answers with a status, or never. */
+export async function startPushService(answer: number | 'never' = 201) {
   const received: Pushed[] = [];
-  let status = 201;
+  let status = answer;
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const headers = request.headers as Pushed['headers'];
     received.push({ path: request.url ?? '', headers, body: Buffer.concat(chunks) });
-    response.writeHead(status, { location: '/elsewhere' }).end();
+    if (status !== 'never') response.writeHead(status, { location: '/elsewhere' }).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -27,7 +27,7 @@ export async function startPushService() {
   return {
     address,
     received,
-    answerWith: (next: number) => {
+    answerWith: (next: number | 'never') => {
       status = next;
     },
     close: () => {

@@ -70,6 +70,8 @@ export class UserMessages {
     const all = { ...values, site: siteTitle };
     const subject = texts.text(language, `mail.${kind}Subject`, all);
     const text = texts.text(language, `mail.${kind}Text`, all);
-    return deliveries.add(tx, channel, { to, subject, text }, lifeMs);
+    // Codes, and what was done to an account: only what the inbox has too can wait.
+    const isUrgent = kind !== 'notification';
+    return deliveries.add(tx, { channel, to, subject, text, lifeMs, isUrgent });
   }
 }

@@ -121,9 +121,13 @@ export class Channels {
     const wording = wordingOf(this.#parts, language, content);
     const browsers = ways.push ? await pushSubscriptionTable.ofUser.all(tx, { userId, now: nowMs }) : [];
     const text = pushOf(language, content, id, wording);
-    for (const browser of browsers)
-      await deliveries.add(tx, 'push', { to: String(browser.id), subject: kind, text }, lifeMs);
-    if (HAS_OWN_MAIL.includes(kind)) return;
+    const isUrgent = HAS_OWN_MAIL.includes(kind);
+    for (const { id: to, endpoint } of browsers) {
+      const lane = { host: new URL(endpoint).host, owner: userId };
+      const push = { channel: 'push', to: String(to), subject: kind, text } as const;
+      await deliveries.add(tx, { ...push, lifeMs, isUrgent, lane });
+    }
+    if (isUrgent) return;
     if (!ways.mail || user.email === null || user.is_demo === 1) return;
     const values = { ...wording, time: texts.time(language, atMs) };
     await messages.send(

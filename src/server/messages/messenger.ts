@@ -10,7 +10,16 @@ export class Undeliverable extends Error {
   }
 }
 
-/** Carries the messages of one channel; `send` rejects when it could not, for good with `Undeliverable`. */
+/** Nothing is sent to this recipient for a while: the message waits until then, epoch ms. */
+export class Resting extends Error {
+  readonly untilMs: number;
+  constructor(untilMs: number) {
+    super('the recipient rests');
+    this.untilMs = untilMs;
+  }
+}
+
+/** Carries the messages of one channel; `send` rejects when it could not: for good with `Undeliverable`, for a while with `Resting`. */
 export type Messenger = {
   send(message: Message): Promise<void>;
   close(): void;

@@ -14,20 +14,39 @@ export const deliveryTable = {
       text: param('text'),
       due_at: param('due_at'),
       expires_at: param('expires_at'),
+      is_urgent: param('is_urgent'),
+      host: param('host'),
+      owner: param('owner'),
     }),
   ),
-  /** Whether one is due. */
-  due: query((db, param: Param<{ now: number }>) =>
-    db
-      .selectFrom('delivery')
-      .select('id')
-      .where('due_at', '<=', param('now'))
-      .orderBy('due_at')
-      .orderBy('id')
-      .limit(1),
+  /** Those of a channel that are due, but to no host and for no user of these; the longest due first. */
+  due: query(
+    (
+      db,
+      param: Param<
+        Pick<DeliveryRow, 'channel' | 'is_urgent'> & {
+          now: number;
+          hosts: readonly string[];
+          owners: readonly number[];
+          limit: number;
+        }
+      >,
+      isOneOf,
+    ) =>
+      db
+        .selectFrom('delivery')
+        .select(['id', 'host', 'owner'])
+        .where('channel', '=', param('channel'))
+        .where('is_urgent', '=', param('is_urgent'))
+        .where('due_at', '<=', param('now'))
+        .where((eb) => eb.not(isOneOf('host', 'hosts')))
+        .where((eb) => eb.not(isOneOf('owner', 'owners')))
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(param('limit')),
   ),
-  /** Takes some that are due, until then: no other node takes the same, and what this one leaves undone is due again. */
-  take: change((db, param: Param<{ now: number; until: number; limit: number }>) =>
+  /** Takes those of these that are due, until then: no other node takes the same, and what this one leaves undone is due again. */
+  take: change((db, param: Param<{ ids: readonly number[]; now: number; until: number }>, isOneOf) =>
     db
       .updateTable('delivery')
       .set((eb) => ({ due_at: param('until'), tries: eb('tries', '+', 1) }))
@@ -35,10 +54,8 @@ export const deliveryTable = {
         eb
           .selectFrom('delivery')
           .select('id')
+          .where(isOneOf('id', 'ids'))
           .where('due_at', '<=', param('now'))
-          .orderBy('due_at')
-          .orderBy('id')
-          .limit(param('limit'))
           .forUpdate()
           .skipLocked(),
       )

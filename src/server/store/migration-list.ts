@@ -33,6 +33,7 @@ import { STATEMENTS as copies } from './migrations/032-copies.ts';
 import { STATEMENTS as foundByIndex } from './migrations/033-found-by-index.ts';
 import { STATEMENTS as copiesByPosition } from './migrations/034-copies-by-position.ts';
 import { STATEMENTS as sumsOfADay } from './migrations/035-sums-of-a-day.ts';
+import { STATEMENTS as deliveryQueues } from './migrations/036-delivery-queues.ts';
 
 /** One step of the schema. What a released one does never changes: folders that have it would differ. */
 export type Migration = { name: string; statements: readonly string[] };
@@ -74,6 +75,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '033-found-by-index', statements: foundByIndex },
   { name: '034-copies-by-position', statements: copiesByPosition },
   { name: '035-sums-of-a-day', statements: sumsOfADay },
+  { name: '036-delivery-queues', statements: deliveryQueues },
 ];
 
 /** Up to here migrations ran without a transaction: an older version may have left one of these half done. */

@@ -32,7 +32,7 @@ export const pushSubscriptionTable = {
     db
       .selectFrom('push_subscription')
       .innerJoin('session', 'session.id', 'session_id')
-      .select('push_subscription.id')
+      .select(['push_subscription.id', 'endpoint'])
       .where('push_subscription.user_id', '=', param('userId'))
       .where('ended_at', 'is', null)
       .where('ends_at', '>', param('now'))

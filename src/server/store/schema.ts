@@ -287,6 +287,11 @@ export type DeliveryTable = {
   /** When it is given up. */
   expires_at: number;
   tries: Generated<number>;
+  /** 1 for a code or a word about the account's safety: it goes before all else of its channel. */
+  is_urgent: Generated<0 | 1>;
+  /** Of a push: the host it goes to, and the user whose it is; '' and 0 for none. */
+  host: Generated<string>;
+  owner: Generated<number>;
 };
 
 export type JobTable = {
@@ -618,6 +623,9 @@ export type PushSubscriptionTable = {
   p256dh: string;
   auth: string;
   created_at: number;
+  /** Pushes that failed since the last that was taken, and until when none is sent therefore, epoch ms. */
+  failures: Generated<number>;
+  rests_until: Generated<number>;
 };
 
 /** Users who were warned of their margin, until they are safe again. */

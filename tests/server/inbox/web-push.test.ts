@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addAlert } from '#contract/routes/alerts';
 import { isPrivate, isPushAddress, lookUpPublic } from '#server/inbox/push-address';
 import { DRIVEN } from '../../support/driven-source.ts';
+import { sendEmail, sentUntilNow } from '../../support/joining.ts';
 import { newTrader, type Trader, trader as traderOn } from '../../support/orders.ts';
 import { type Browser, newBrowser, startPushService, vapidOf } from '../../support/push-service.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -177,6 +179,57 @@ describe('Web Push', () => {
     await settled();
     expect(pushedTo(browser)).toEqual([]);
     expect(await server.get(PATH, {}, { token: trader.token })).toMatchObject({ data: { total: 1 } });
+  });
+});
+
+describe('a push service that never answers', () => {
+  test('S7.11 holds up no code and no push to another, however many wait for it', async () => {
+    const [silent, answering] = [await startPushService('never'), await startPushService()];
+    const server = await startServer({}, { PUSH_ADDRESSES: 'any' });
+    const [caller, other] = [await server.demo(), await server.demo()];
+    const alert = (token: string, price: string) =>
+      server.post(
+        addAlert.path,
+        {
+          forex_id: String(DRIVEN.euro.id),
+          kind: 'price',
+          side: 'above',
+          price,
+          is_repeating: '0',
+          note: '',
+        },
+        { token },
+      );
+    const subscribe = ({ address }: { address: string }, token: string) =>
+      server.post(`${PATH}/subscribe`, newBrowser(address).subscription, { token });
+    for (let count = 0; count < 10; count += 1) await subscribe(silent, caller.token);
+    for (let cents = 110; cents < 115; cents += 1) await alert(caller.token, `1.${cents}`);
+    await server.move(DRIVEN.euro, 1.115);
+    await server.services.alertWatch.settle();
+    await server.services.channels.sweep();
+    await vi.waitFor(() => expect(silent.received).toHaveLength(2));
+    // Of many more accounts.
+    await server.stored.change(`WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < 10000)
+      INSERT INTO delivery (channel, recipient, subject, text, due_at, expires_at, host, owner)
+      SELECT 'push', '1', 'price-alert', '{}', 0, ${server.clock.nowMs + 86_400_000}, '${new URL(silent.address).host}', 1000 + n % 50
+      FROM counted`);
+    await subscribe(answering, other.token);
+    await alert(other.token, '1.12');
+    await server.move(DRIVEN.euro, 1.13);
+    await server.services.alertWatch.settle();
+    await server.services.channels.sweep();
+    await sendEmail(server, 'newcomer@candlestate.example', '1');
+    await vi.waitFor(
+      () => {
+        expect(sentUntilNow(server).map(({ to }) => to)).toEqual(['newcomer@candlestate.example']);
+        expect(answering.received).toHaveLength(1);
+      },
+      { timeout: 5_000 },
+    );
+    expect(silent.received).toHaveLength(8);
+    silent.close();
+    await server.dispose();
+    answering.close();
   });
 });
 

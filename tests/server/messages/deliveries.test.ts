@@ -1,6 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Bus } from '#server/bus/bus';
-import { Deliveries } from '#server/messages/deliveries';
+import { Deliveries, type Sending } from '#server/messages/deliveries';
+import type { Messenger } from '#server/messages/messenger';
+import { createOutbox } from '#server/messages/outbox';
 import { createSmtp } from '#server/messages/smtp';
 import type { OpenDatabase } from '#server/store/database';
 import { deliveryTable } from '#server/store/deliveries';
@@ -13,16 +17,20 @@ import { newTestDatabase } from '../../support/test-database.ts';
 
 const MINUTE_MS = 60_000;
 const clock = { nowMs: Date.UTC(2026, 0, 5, 12) };
-const mail = (to: string) => ({ to, subject: 'A code', text: '123456' });
+const mail = (to: string): Sending => ({
+  ...{ channel: 'email', to, subject: 'A code', text: '123456' },
+  ...{ lifeMs: 10 * MINUTE_MS, isUrgent: true },
+});
+
+const smtp = (url: string) => createSmtp(url, 'codes@candlestate.example');
 
 /** What one node sends with. */
-function senderOn(database: OpenDatabase, url: string) {
+function senderOn(database: OpenDatabase, email: Messenger) {
   const lines: string[] = [];
   const bus = new Bus((cause) => {
     throw cause;
   });
   database.queue.announceBy(bus);
-  const email = createSmtp(url, 'codes@candlestate.example');
   const deliveries = new Deliveries({
     database,
     clock: () => clock.nowMs,
@@ -32,12 +40,19 @@ function senderOn(database: OpenDatabase, url: string) {
   });
   const add = (...to: string[]) =>
     database.queue.submit(async (tx) => {
-      for (const one of to) await deliveries.add(tx, 'email', mail(one), 10 * MINUTE_MS);
+      for (const one of to) await deliveries.add(tx, mail(one));
     });
-  const isEmpty = async () =>
-    (await deliveryTable.due.get(database.db, { now: Number.MAX_SAFE_INTEGER })) === undefined;
+  const isEmpty = async () => {
+    const all = { channel: 'email', now: Number.MAX_SAFE_INTEGER, hosts: [], owners: [], limit: 1 } as const;
+    const kept = await Promise.all(
+      ([0, 1] as const).map((is_urgent) => deliveryTable.due.all(database.db, { ...all, is_urgent })),
+    );
+    return kept.flat().length === 0;
+  };
   return { deliveries, lines, add, isEmpty };
 }
+
+type Sender = ReturnType<typeof senderOn>;
 
 describe('messages on their way', () => {
   let stored: TestDatabase;
@@ -59,10 +74,10 @@ describe('messages on their way', () => {
   const recipients = () => server.received.flatMap(({ to }) => to);
 
   test('S7.11 go out with the commit, to nobody where nobody is meant, and nothing of a refused command goes', async () => {
-    const { deliveries, add, isEmpty } = senderOn(database, server.url());
+    const { deliveries, add, isEmpty } = senderOn(database, smtp(server.url()));
     await add('one@candlestate.example', '');
     const refused = database.queue.submit(async (tx) => {
-      await deliveries.add(tx, 'email', mail('two@candlestate.example'), MINUTE_MS);
+      await deliveries.add(tx, mail('two@candlestate.example'));
       throw new Error('refused');
     });
     await expect(refused).rejects.toThrow('refused');
@@ -72,12 +87,12 @@ describe('messages on their way', () => {
   });
 
   test('S7.11 outlive the process and a mail server that is away', async () => {
-    const first = senderOn(database, 'smtp://127.0.0.1:1');
+    const first = senderOn(database, smtp('smtp://127.0.0.1:1'));
     await first.add('one@candlestate.example');
     await first.deliveries.close();
     await database.close();
     database = await stored.open();
-    const second = senderOn(database, server.url());
+    const second = senderOn(database, smtp(server.url()));
     await second.deliveries.sweep();
     expect(recipients()).toEqual([]);
     clock.nowMs += 2_000;
@@ -89,7 +104,7 @@ describe('messages on their way', () => {
   });
 
   test('S7.11 are given up when they are refused for good or too late, by a line without address and text', async () => {
-    const { deliveries, lines, add, isEmpty } = senderOn(database, server.url());
+    const { deliveries, lines, add, isEmpty } = senderOn(database, smtp(server.url()));
     await add('refused@candlestate.example');
     await deliveries.settled();
     expect(await isEmpty()).toBe(true);
@@ -107,12 +122,39 @@ describe('messages on their way', () => {
   });
 });
 
+describe('which goes first', () => {
+  test('S7.11 a code, before whatever was there earlier and can wait', async () => {
+    const folder = temporaryFolder();
+    const stored = await newTestDatabase(folder.path);
+    const database = await stored.open();
+    const sent = join(folder.path, 'sent');
+    const outbox = createOutbox(sent, () => clock.nowMs, { info: () => {} });
+    const { deliveries } = senderOn(database, outbox);
+    await database.queue.submit(async (tx) => {
+      for (let count = 0; count < 60; count += 1)
+        await deliveries.add(tx, { ...mail(`reader${count}@candlestate.example`), isUrgent: false });
+      await deliveries.add(tx, mail('newcomer@candlestate.example'));
+    });
+    await deliveries.settled();
+    const names = readdirSync(sent).sort();
+    expect(names).toHaveLength(61);
+    expect(readFileSync(join(sent, names[0] as string), 'utf8')).toContain('newcomer@');
+    await deliveries.close();
+    await database.close();
+    await stored.dispose();
+    folder.delete();
+  });
+});
+
 describePostgres('messages on their way from several nodes', (postgres) => {
   test('S7.11 go out once, whoever finds them, and another node hands on what one left undone', async () => {
     const server = await startMailServer();
     const databases = await Promise.all([openPostgres(postgres.url), openPostgres(postgres.url)]);
     const [left, right] = databases as [OpenDatabase, OpenDatabase];
-    const [one, other] = [senderOn(left, server.url()), senderOn(right, server.url())];
+    const [one, other] = [left, right].map((database) => senderOn(database, smtp(server.url()))) as [
+      Sender,
+      Sender,
+    ];
     const to = Array.from({ length: 60 }, (_, index) => `user${index}@candlestate.example`);
     await Promise.all([one.add(...to), one.deliveries.sweep(), other.deliveries.sweep()]);
     await Promise.all([one.deliveries.sweep(), other.deliveries.sweep()]);
@@ -126,8 +168,12 @@ describePostgres('messages on their way from several nodes', (postgres) => {
         text: '123456',
         due_at: clock.nowMs,
         expires_at: clock.nowMs + 10 * MINUTE_MS,
+        ...{ is_urgent: 1, host: '', owner: 0 },
       });
-      await deliveryTable.take.all(tx, { now: clock.nowMs, until: clock.nowMs + MINUTE_MS, limit: 1 });
+      const now = clock.nowMs;
+      const due = { channel: 'email', is_urgent: 1, now, hosts: [], owners: [], limit: 1 } as const;
+      const ids = (await deliveryTable.due.all(tx, due)).map(({ id }) => id);
+      await deliveryTable.take.all(tx, { ids, now, until: now + MINUTE_MS });
     });
     await one.deliveries.close();
     await other.deliveries.sweep();

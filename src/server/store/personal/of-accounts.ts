@@ -75,6 +75,8 @@ export const OF_ACCOUNTS: TableAnswers<
     p256dh: leftOut,
     auth: leftOut,
     created_at: time,
+    failures: number,
+    rests_until: time,
   }),
   challenge: deleted(null, {
     key_hash: leftOut,

@@ -23,6 +23,7 @@ import { STATEMENTS as copies } from './migrations/022-copies.ts';
 import { STATEMENTS as foundByIndex } from './migrations/023-found-by-index.ts';
 import { STATEMENTS as copiesByPosition } from './migrations/024-copies-by-position.ts';
 import { STATEMENTS as sumsOfADay } from './migrations/025-sums-of-a-day.ts';
+import { STATEMENTS as deliveryQueues } from './migrations/026-delivery-queues.ts';
 
 /** One step of the schema. What a released one does never changes: sites that have it would differ. */
 export type PostgresMigration = {
@@ -69,4 +70,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   { name: '024-copies-by-position', isAdditive: false, statements: copiesByPosition },
   // An earlier node would let one operator approve what takes two.
   { name: '025-sums-of-a-day', isAdditive: false, statements: sumsOfADay },
+  { name: '026-delivery-queues', isAdditive: true, statements: deliveryQueues },
 ];
