@@ -5,6 +5,7 @@ import type { Market } from '../market/market.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
+import { notificationTable } from '../store/notifications.ts';
 import { priceAlertTable } from '../store/price-alerts.ts';
 import { partOf } from '../trading/shared-watch.ts';
 import type { Advance, Firing, WatchedAlert } from './watched-alert.ts';
@@ -24,6 +25,9 @@ export type UnwrittenParts = {
   clock: Clock;
 };
 
+/** Firings that make a notification for a user, in 24 hours; those beyond count in the list of alerts alone. */
+export const MAX_ALERTS_TOLD_A_DAY = 200;
+const DAY_MS = 24 * 3_600_000;
 /** Alerts written in one transaction. */
 const MAX_WRITTEN = 200;
 
@@ -94,8 +98,9 @@ export class UnwrittenAlerts {
       }));
       const written = await this.#parts.database.queue.submit(async (tx) => {
         const ids = new Set<number>();
+        const leftOf = new Map<number, number>();
         for (const { base, alert, firings } of batch) {
-          if (await this.#writeOne(tx, base, alert, firings)) ids.add(alert.id);
+          if (await this.#writeOne(tx, base, alert, firings, leftOf)) ids.add(alert.id);
         }
         return ids;
       });
@@ -127,6 +132,7 @@ export class UnwrittenAlerts {
     base: WatchedAlert,
     alert: WatchedAlert,
     firings: readonly Firing[],
+    leftOf: Map<number, number>,
   ): Promise<boolean> {
     const { market, clock } = this.#parts;
     const last = firings.at(-1);
@@ -145,10 +151,15 @@ export class UnwrittenAlerts {
     });
     if (changes !== 1) return false;
     const { userId, instrumentId } = base;
-    // A list that is open shows that the price came back.
-    if (!last) tx.unit.tell({ type: 'alerts.changed', userId });
+    let left = 0;
+    if (last) {
+      left = leftOf.get(userId) ?? (await leftToTell(tx, userId, nowMs));
+      leftOf.set(userId, Math.max(0, left - firings.length));
+    }
+    // A list that is open shows what no notification tells: that the price came back.
+    if (left === 0) tx.unit.tell({ type: 'alerts.changed', userId });
     const code = market.find(instrumentId)?.code ?? '';
-    for (const firing of firings) {
+    for (const firing of firings.slice(0, left)) {
       const data = {
         alertId: String(base.id),
         instrumentId: String(instrumentId),
@@ -159,6 +170,13 @@ export class UnwrittenAlerts {
     }
     return true;
   }
+}
+
+/** How many firings may still make a notification for a user now. */
+async function leftToTell(tx: Tx, userId: number, nowMs: number): Promise<number> {
+  const told = { userId, kind: 'price-alert', since: nowMs - DAY_MS } as const;
+  const { count } = (await notificationTable.countSince.get(tx, told)) ?? { count: 0 };
+  return Math.max(0, MAX_ALERTS_TOLD_A_DAY - count);
 }
 
 function told(

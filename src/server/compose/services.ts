@@ -30,6 +30,7 @@ import { lostFactorsReview } from '../factors/lost-factors-review.ts';
 import type { SessionProofs } from '../factors/proofs.ts';
 import { Identity } from '../identity/identity.ts';
 import { identityReview } from '../identity/identity-review.ts';
+import { Budget } from '../inbox/budget.ts';
 import { type ChannelParts, Channels } from '../inbox/channels.ts';
 import { Inbox, type InboxParts } from '../inbox/inbox.ts';
 import { NotificationSettings } from '../inbox/notification-settings.ts';
@@ -153,7 +154,7 @@ export async function createServices(parts: ServiceParts) {
   const money = await createMoney({ ...base, ...trade, ...people, share, events });
   const copying = createCopies({ ...base, ...trade, ...people, ...money, share, log });
   const privacy = createPrivacy({ ...base, ...trade, ...people, ...money, events, keyedHash });
-  const inbox = createInbox({ ...base, ...people, ...money });
+  const inbox = createInbox({ ...base, ...people, ...money, keyedHash });
   const operator = createOperator({
     ...base,
     ...trade,
@@ -402,12 +403,16 @@ function createPrivacy(parts: PrivacyParts) {
 }
 
 /** Notifications of users, and the ways they take. */
-function createInbox(parts: Omit<ChannelParts, 'settings'> & InboxParts & { database: Database }) {
+function createInbox(
+  parts: Omit<ChannelParts, 'settings' | 'budget'> &
+    InboxParts & { database: Database; keyedHash: KeyedHash },
+) {
+  const budget = new Budget(parts.keyedHash);
   const notificationSettings = new NotificationSettings(parts.database);
   return {
     inbox: new Inbox(parts),
     notificationSettings,
-    channels: new Channels({ ...parts, settings: notificationSettings }),
+    channels: new Channels({ ...parts, settings: notificationSettings, budget }),
   };
 }
 

@@ -11,11 +11,14 @@ import type { Tx } from '../store/handles.ts';
 import { notificationTable } from '../store/notifications.ts';
 import { pushSubscriptionTable } from '../store/push-subscriptions.ts';
 import { userTable } from '../store/users.ts';
+import type { Budget, MAX_SENT } from './budget.ts';
 import { contentOf } from './inbox.ts';
 import { lifeOf } from './life.ts';
 import type { NotificationSettings } from './notification-settings.ts';
 import { pushOf, type WordingParts, wordingOf } from './wording.ts';
 
+/** Notifications of one kind that the inbox of a user keeps: the oldest make room. */
+export const MAX_KEPT_OF_KIND = 500;
 /** Notifications, and users told of an announcement, in one transaction. */
 const AT_ONCE = 50;
 const ANNOUNCEMENTS = Number(NEWS_CATEGORY.announcement);
@@ -28,6 +31,7 @@ export type ChannelParts = WordingParts & {
   messages: Pick<UserMessages, 'send'>;
   settings: Pick<NotificationSettings, 'waysOf'>;
   news: Pick<News, 'languageOf'>;
+  budget: Budget;
 };
 
 type Told = { id: string; userId: number; content: NotificationContent; atMs: number };
@@ -101,16 +105,24 @@ export class Channels {
     const { database, clock } = this.#parts;
     while (!this.#isClosed && (await notificationTable.unsent.get(database.db))) {
       await database.queue.submit(async (tx) => {
-        for (const row of await notificationTable.take.all(tx, { now: clock(), limit: AT_ONCE })) {
+        const rows = await notificationTable.take.all(tx, { now: clock(), limit: AT_ONCE });
+        // In one order on every node, as they count for the same users.
+        rows.sort((a, b) => a.user_id - b.user_id || a.id - b.id);
+        for (const row of rows) {
           const { id, user_id: userId, created_at: atMs } = row;
           await this.#make(tx, { id: String(id), userId, content: contentOf(row), atMs });
         }
+        const kinds = new Map(
+          rows.map(({ user_id: userId, kind }) => [`${userId} ${kind}`, { userId, kind }]),
+        );
+        for (const one of kinds.values())
+          await notificationTable.keepNewest.run(tx, { ...one, kept: MAX_KEPT_OF_KIND });
       });
     }
   }
 
   async #make(tx: Tx, { id, userId, content, atMs }: Told): Promise<void> {
-    const { deliveries, messages, settings, texts, clock } = this.#parts;
+    const { deliveries, messages, settings, texts, clock, budget } = this.#parts;
     const { kind } = content;
     const nowMs = clock();
     const lifeMs = atMs + lifeOf(kind) - nowMs;
@@ -122,13 +134,17 @@ export class Channels {
     const browsers = ways.push ? await pushSubscriptionTable.ofUser.all(tx, { userId, now: nowMs }) : [];
     const text = pushOf(language, content, id, wording);
     const isUrgent = HAS_OWN_MAIL.includes(kind);
-    for (const { id: to, endpoint } of browsers) {
+    const isWithin = (way: keyof typeof MAX_SENT, by: number) =>
+      budget.take(tx, way, { userId, kind }, by, nowMs);
+    const isPushed = browsers.length > 0 && (isUrgent || (await isWithin('push', browsers.length)));
+    for (const { id: to, endpoint } of isPushed ? browsers : []) {
       const lane = { host: new URL(endpoint).host, owner: userId };
       const push = { channel: 'push', to: String(to), subject: kind, text } as const;
       await deliveries.add(tx, { ...push, lifeMs, isUrgent, lane });
     }
     if (isUrgent) return;
     if (!ways.mail || user.email === null || user.is_demo === 1) return;
+    if (!(await isWithin('mail', 1))) return;
     const values = { ...wording, time: texts.time(language, atMs) };
     await messages.send(
       tx,

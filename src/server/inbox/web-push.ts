@@ -3,7 +3,7 @@ import { request as requestSecure } from 'node:https';
 import webPush from 'web-push';
 import type { NotificationKind } from '#contract/notifications';
 import type { Clock } from '../clock.ts';
-import { type Messenger, Undeliverable } from '../messages/messenger.ts';
+import { type Messenger, Resting, Undeliverable } from '../messages/messenger.ts';
 import type { Database } from '../store/database.ts';
 import { type PushSubscriptionRow, pushSubscriptionTable } from '../store/push-subscriptions.ts';
 import { settingMadeOnce } from '../store/server-settings.ts';
@@ -17,6 +17,10 @@ const SETTING = 'vapid-keys';
 const TIMEOUT_MS = 10_000;
 /** The browser took its subscription back, or the push service ended it. */
 const GONE = [404, 410];
+/** Pushes that fail in a row until a subscription rests, for how long at first and at most; twice as long each time. */
+export const FAILURES_BEFORE_REST = 5;
+const FIRST_REST_MS = 5 * 60_000;
+const LONGEST_REST_MS = 3_600_000;
 /** What may pass: too many at once, and faults of the push service. */
 const mayPass = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
@@ -45,13 +49,27 @@ export type WebPushParts = {
   toAnywhere: boolean;
 };
 
+/** How long a subscription rests after so many failures, in milliseconds. */
+const restMs = (failures: number): number =>
+  failures < FAILURES_BEFORE_REST
+    ? 0
+    : Math.min(FIRST_REST_MS * 2 ** (failures - FAILURES_BEFORE_REST), LONGEST_REST_MS);
+
 /** Sends Web Push: `to` is the id of a subscription, `subject` the kind, `text` what the worker reads. */
 export function createWebPush({ database, clock, keys, subject, toAnywhere }: WebPushParts): Messenger {
+  /** Another node may have deleted it. */
+  const noteFailure = (id: number): Promise<void> =>
+    database.queue.submit(async (tx) => {
+      const failures = (await pushSubscriptionTable.failed.get(tx, { id }))?.failures ?? 0;
+      const pauseMs = restMs(failures);
+      if (pauseMs > 0) await pushSubscriptionTable.rest.run(tx, { id, until: clock() + pauseMs });
+    });
   return {
     send: async ({ to, subject: kind, text }) => {
       const id = Number(to);
       const row = await pushSubscriptionTable.byId.get(database.db, { id, now: clock() });
       if (!row) return;
+      if (row.rests_until > clock()) throw new Resting(row.rests_until);
       const status = await post(
         row,
         text,
@@ -63,14 +81,24 @@ export function createWebPush({ database, clock, keys, subject, toAnywhere }: We
           ...(kind === 'margin-warning' && { topic: kind }),
         },
         toAnywhere,
-      );
-      if (status < 300) return;
+      ).catch(async (cause: unknown) => {
+        await noteFailure(id);
+        throw cause;
+      });
+      if (status < 300) {
+        if (row.failures === 0) return;
+        await database.queue.submit(async (tx) => {
+          await pushSubscriptionTable.answered.run(tx, { id });
+        });
+        return;
+      }
       if (GONE.includes(status)) {
         await database.queue.submit(async (tx) => {
           await pushSubscriptionTable.delete.run(tx, { id });
         });
         return;
       }
+      await noteFailure(id);
       if (!mayPass(status)) throw new Undeliverable(String(status));
       throw Object.assign(new Error('the push service refused'), { code: status });
     },
@@ -78,8 +106,8 @@ export function createWebPush({ database, clock, keys, subject, toAnywhere }: We
   };
 }
 
-/** Answers the status. No redirect is followed, and nothing of the answer is kept. */
-function post(
+/** Answers the status; rejects too for keys that are none. No redirect is followed, and nothing of the answer is kept. */
+async function post(
   { endpoint, p256dh, auth }: PushSubscriptionRow,
   text: string,
   options: webPush.RequestOptions,

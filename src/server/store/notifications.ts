@@ -140,6 +140,32 @@ export const notificationTable = {
       )
       .returningAll(),
   ),
+  /** Those of a kind that a user has since an instant. */
+  countSince: query((db, param: Param<{ userId: number; kind: NotificationKind; since: number }>) =>
+    db
+      .selectFrom('notification')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', param('userId'))
+      .where('kind', '=', param('kind'))
+      .where('created_at', '>', param('since')),
+  ),
+  /** Deletes those of a kind that a user has beyond the newest. */
+  keepNewest: change((db, param: Param<{ userId: number; kind: NotificationKind; kept: number }>) =>
+    db
+      .deleteFrom('notification')
+      .where('user_id', '=', param('userId'))
+      .where('kind', '=', param('kind'))
+      .where('id', '<=', (eb) =>
+        eb
+          .selectFrom('notification')
+          .select('id')
+          .where('user_id', '=', param('userId'))
+          .where('kind', '=', param('kind'))
+          .orderBy('id', 'desc')
+          .limit(1)
+          .offset(param('kept')),
+      ),
+  ),
   purge: change((db, param: Param<{ before: number }>) =>
     db.deleteFrom('notification').where('created_at', '<', param('before')),
   ),

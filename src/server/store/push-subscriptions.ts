@@ -63,6 +63,24 @@ export const pushSubscriptionTable = {
           .limit(param('kept')),
       ),
   ),
+  /** Counts a push that failed; answers how many in a row. */
+  failed: change((db, param: Param<{ id: number }>) =>
+    db
+      .updateTable('push_subscription')
+      .set((eb) => ({ failures: eb('failures', '+', 1) }))
+      .where('id', '=', param('id'))
+      .returning('failures'),
+  ),
+  rest: change((db, param: Param<{ id: number; until: number }>) =>
+    db
+      .updateTable('push_subscription')
+      .set({ rests_until: param('until') })
+      .where('id', '=', param('id')),
+  ),
+  /** A push was taken: those that failed before count no more. */
+  answered: change((db, param: Param<{ id: number }>) =>
+    db.updateTable('push_subscription').set({ failures: 0, rests_until: 0 }).where('id', '=', param('id')),
+  ),
   deleteOfUserAt: change((db, param: Param<{ userId: number; endpoint: string }>) =>
     db
       .deleteFrom('push_subscription')

@@ -9,6 +9,7 @@ import {
   pauseAlert,
   resumeAlert,
 } from '#contract/routes/alerts';
+import { MAX_ALERTS_TOLD_A_DAY } from '#server/alerts/unwritten';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
@@ -55,6 +56,25 @@ describe('price alerts', () => {
     )
       .filter(({ user_id }) => Number(user_id) === userId)
       .map(({ data }) => JSON.parse(String(data)) as Record<string, string>);
+
+  it('so many firings make a notification in a day, and the list counts those beyond', async () => {
+    const { token, userId } = await server.demo();
+    for (let count = 0; count < 3; count += 1)
+      await add(token, { ...RISE, price: `1.12${count}`, is_repeating: '1' });
+    const rounds = Math.ceil(MAX_ALERTS_TOLD_A_DAY / 3) + 5;
+    const fireAll = async (times: number) => {
+      for (let count = 0; count < times; count += 1) {
+        await move(1.13);
+        await move(1.1);
+      }
+    };
+    await fireAll(rounds);
+    expect(await told(userId)).toHaveLength(MAX_ALERTS_TOLD_A_DAY);
+    expect((await list(token)).map((alert) => alert.fired_count)).toEqual([rounds, rounds, rounds]);
+    server.clock.nowMs += 24 * 3_600_000;
+    await fireAll(1);
+    expect(await told(userId)).toHaveLength(MAX_ALERTS_TOLD_A_DAY + 3);
+  });
 
   it('one that is crossed fires once, at the price that reached it, and is told', async () => {
     const { token, userId } = await server.demo();

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { MAX_SENT } from '#server/inbox/budget';
+import { notify } from '#server/notifications/notify';
 import { outbox } from '../../support/joining.ts';
 import { newTrader } from '../../support/orders.ts';
 import { decide, newPayer } from '../../support/payments.ts';
@@ -45,6 +47,20 @@ describe('what goes by mail', () => {
     expect(await server.get(`${PATH}/settings`, {}, { token: payer.token })).toMatchObject({
       data: { has_mail: 1 },
     });
+  });
+
+  test('S4.8 so many go to an account in a minute; what is beyond stays in the inbox', async () => {
+    const payer = await newPayer(server);
+    const kind = 'order-expired';
+    await server.post(`${PATH}/set`, { kind, push: '0', mail: '1' }, { token: payer.token });
+    const [user] = await server.stored.rows(`SELECT id FROM "user" WHERE email = '${payer.email}'`);
+    const data = { orderId: '1', instrumentId: '1', code: 'EURUSD', direction: 1, lots: '1' } as const;
+    await server.database.queue.submit(async (tx) => {
+      for (let count = 0; count < MAX_SENT.mail.minute + 5; count += 1)
+        notify(tx.unit, { userId: Number(user?.id), kind, data }, server.clock.nowMs);
+    });
+    await settled();
+    expect(await mails(payer.email)).toHaveLength(MAX_SENT.mail.minute);
   });
 
   test('S2.57 each kind has its ways, as the user set them last', async () => {

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { NotificationContent } from '#contract/notifications';
 import { addAlert } from '#contract/routes/alerts';
+import { MAX_SENT } from '#server/inbox/budget';
+import { MAX_KEPT_OF_KIND } from '#server/inbox/channels';
 import { isPrivate, isPushAddress, lookUpPublic } from '#server/inbox/push-address';
+import { FAILURES_BEFORE_REST } from '#server/inbox/web-push';
+import { notify } from '#server/notifications/notify';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { sendEmail, sentUntilNow } from '../../support/joining.ts';
 import { newTrader, type Trader, trader as traderOn } from '../../support/orders.ts';
@@ -170,6 +175,67 @@ describe('Web Push', () => {
     await settled();
     expect(browsers.map((browser) => pushedTo(browser).length)).toEqual([0, 0, ...Array(10).fill(1)]);
   });
+
+  test('S7.33 one that refuses again and again rests, each time for longer, and takes what waits once it is well', async () => {
+    await subscribe();
+    service.answerWith(503);
+    await reachStop();
+    const endMs = server.clock.nowMs + 6 * 3_600_000;
+    for (; server.clock.nowMs < endMs; server.clock.nowMs += 60_000) await settled();
+    expect(service.received.length).toBeGreaterThan(FAILURES_BEFORE_REST);
+    expect(service.received.length).toBeLessThan(20);
+    service.answerWith(201);
+    for (; server.clock.nowMs < endMs + 3_600_000; server.clock.nowMs += 60_000) await settled();
+    expect(await server.stored.rows('SELECT failures FROM push_subscription')).toEqual([{ failures: 0 }]);
+    expect(await server.stored.rows('SELECT id FROM delivery')).toEqual([]);
+  }, 60_000);
+
+  test('S7.33 one whose keys are none rests as well, and is asked for nothing', async () => {
+    const { subscription } = newBrowser(service.address);
+    const p256dh = `B${'A'.repeat(86)}`;
+    await server.post(`${PATH}/subscribe`, { ...subscription, p256dh }, { token: trader.token });
+    await reachStop();
+    for (let count = 0; count < 30; count += 1) {
+      await settled();
+      server.clock.nowMs += 60_000;
+    }
+    const [row] = await server.stored.rows('SELECT failures FROM push_subscription');
+    expect(Number(row?.failures)).toBeLessThan(FAILURES_BEFORE_REST + 4);
+    expect(service.received).toEqual([]);
+  });
+
+  test('S7.33 an account has so many pushes in a minute and in a day; what is beyond stays in the inbox', async () => {
+    const browsers = [await subscribe(), await subscribe()];
+    const [row] = await server.stored.rows('SELECT user_id FROM push_subscription');
+    const userId = Number(row?.user_id);
+    const tell = async (times: number, note: NotificationContent) => {
+      await server.database.queue.submit(async (tx) => {
+        for (let count = 0; count < times; count += 1)
+          notify(tx.unit, { userId, ...note }, server.clock.nowMs);
+      });
+      await settled();
+    };
+    const expired = { orderId: '1', instrumentId: '1', code: 'EURUSD', direction: 1, lots: '1' } as const;
+    const ordinary = { kind: 'order-expired', data: expired } as const;
+    await tell(40, ordinary);
+    expect(service.received).toHaveLength(MAX_SENT.push.minute);
+    // No flood keeps these from the owner.
+    await tell(1, { kind: 'new-device', data: { network: '203.0.113.x', browser: '', system: '' } });
+    await tell(1, { kind: 'margin-warning', data: { riskRate: '80' } });
+    for (const { path, read } of browsers) {
+      const titles = service.received.filter((one) => one.path === path).map(({ body }) => read(body).tag);
+      expect(titles).toHaveLength(MAX_SENT.push.minute / 2 + 2);
+      expect(titles.at(-1)).toBe('margin-warning');
+    }
+    for (let minute = 0; minute < 15; minute += 1) {
+      server.clock.nowMs += 60_000;
+      await tell(40, ordinary);
+    }
+    expect(service.received).toHaveLength(MAX_SENT.push.day + 4);
+    // The oldest of a kind make room in the inbox, and no other.
+    const total = MAX_KEPT_OF_KIND + 2;
+    expect(await server.get(PATH, {}, { token: trader.token })).toMatchObject({ data: { total } });
+  }, 60_000);
 
   test('S7.33 a kind that is switched off is not pushed, and stays in the inbox', async () => {
     const browser = await subscribe();
