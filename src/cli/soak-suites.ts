@@ -102,6 +102,9 @@ export const SUITES: readonly Suite[] = [
   server('hanging-bus', 'bus/hanging.test.ts', 'ended sessions while the bus of a node hangs', '200 rounds', {
     SOAK_ROUNDS: '200',
   }),
+  server('lost-commits', 'lost-commits.test.ts', 'commits whose answer is lost', '1,000 orders and closes', {
+    SOAK_ROUNDS: '1000',
+  }),
   server('parallel', 'payments/parallel.test.ts', '50 parallel commands on one balance', '200 rounds', {
     SOAK_ROUNDS: '200',
   }),

@@ -12,6 +12,8 @@ export const CODE_TOO_MANY = 429;
 export const CODE_FAULT = 500;
 export const CODE_TRY_LATER = 503;
 export const CODE_DEMO_LIMIT = 1030;
+/** Envelope code of a call of which the server itself does not know whether it was done. */
+export const CODE_OUTCOME_UNKNOWN = 1020;
 /** No account has these credentials, or no demo account that id. */
 export const CODE_WRONG_CREDENTIALS = 1001;
 /** A second factor is asked for first; and the challenge that asked for it can be answered no more. */

@@ -4,6 +4,7 @@ import {
   CODE_EXPIRED,
   CODE_FACTOR_REQUIRED,
   CODE_FAULT,
+  CODE_OUTCOME_UNKNOWN,
   CODE_TOO_MANY,
   CODE_TRY_LATER,
   CODE_WRONG_CREDENTIALS,
@@ -40,6 +41,8 @@ export const ERRORS = {
   codeRequired: 1018,
   /** The key was asked for before its call arrived, and is void since. */
   commandVoid: 1019,
+  /** The database went away while it was committed: it was done or it was not. Its key tells, when it comes again. */
+  outcomeUnknown: CODE_OUTCOME_UNKNOWN,
   /** A demo account gave as many commands as it may in a day. */
   demoLimit: CODE_DEMO_LIMIT,
   passwordWeak: 1031,

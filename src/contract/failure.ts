@@ -1,4 +1,10 @@
-import { CODE_DEMO_LIMIT, CODE_FAULT, CODE_TOO_MANY, CODE_TRY_LATER } from './constants.ts';
+import {
+  CODE_DEMO_LIMIT,
+  CODE_FAULT,
+  CODE_OUTCOME_UNKNOWN,
+  CODE_TOO_MANY,
+  CODE_TRY_LATER,
+} from './constants.ts';
 
 /**
  * How a call can end without an answer worth having (S8.1 to S8.3):
@@ -44,7 +50,13 @@ export function wordsOf(error: unknown): string {
   return kind === 'refused' ? message : '';
 }
 
-const OF_THE_TRY: readonly number[] = [CODE_TOO_MANY, CODE_FAULT, CODE_TRY_LATER, CODE_DEMO_LIMIT];
+const OF_THE_TRY: readonly number[] = [
+  CODE_TOO_MANY,
+  CODE_FAULT,
+  CODE_TRY_LATER,
+  CODE_DEMO_LIMIT,
+  CODE_OUTCOME_UNKNOWN,
+];
 
 /**
  * Whether a refusal is of this try alone. A command whose first answer was lost is not over when a later try gets one of

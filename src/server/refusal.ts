@@ -57,6 +57,14 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * Whether the database was gone, too slow or too busy. What the server does by itself it then looks at again, by the rows: it may
+ * have been done.
+ */
+export function isTurnedAway(cause: unknown): boolean {
+  return cause instanceof Refusal && (cause.reason === 'tryLater' || cause.reason === 'outcomeUnknown');
+}
+
 /** A refusal about a bound, which its text names, and for an amount that was typed the field it was typed into. */
 export function beyond<Reason extends BoundedReason>(
   reason: Reason,

@@ -17,7 +17,7 @@ export const DESK_PASSWORD_LENGTH = 12;
 /**
  * `wrong`: what was typed or signed is not right, whatever of it; `gone`: an invitation or a question that is not good any more;
  * `weak`: a password that is easy to guess; `signedOut`: no session; `origin`: asked for by the page of another site;
- * `tryLater`: nothing can be done for the moment, as the database is gone or full.
+ * `tryLater`: nothing can be done for the moment, as the database is gone or full; `outcomeUnknown`: it may have been done.
  */
 export const DESK_FAULTS = [
   'malformed',
@@ -31,6 +31,7 @@ export const DESK_FAULTS = [
   'notFound',
   'tooMany',
   'tryLater',
+  'outcomeUnknown',
   'fault',
 ] as const;
 export type DeskFaultCode = (typeof DESK_FAULTS)[number];

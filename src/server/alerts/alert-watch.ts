@@ -2,7 +2,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Unsubscribe } from '../clock.ts';
 import type { Market } from '../market/market.ts';
 import type { Quote } from '../market/price-source.ts';
-import { Refusal } from '../refusal.ts';
+import { isTurnedAway } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { priceAlertTable } from '../store/price-alerts.ts';
 import { ALL_PARTS, PassedInstants } from '../trading/passed-instants.ts';
@@ -256,7 +256,7 @@ export class AlertWatch {
     this.#working = this.#working
       .then(run)
       .catch((cause: unknown) => {
-        if (cause instanceof Refusal && cause.reason === 'tryLater') return;
+        if (isTurnedAway(cause)) return;
         this.#parts.log.error({ err: cause }, 'the watch over alerts failed');
       })
       .finally(() => {

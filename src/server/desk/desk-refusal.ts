@@ -1,5 +1,5 @@
 import type { DeskFaultCode } from '#contract/desk/routes';
-import { TRY_LATER } from '../operator/refusal.ts';
+import { OUTCOME_UNKNOWN, TRY_LATER } from '../operator/refusal.ts';
 
 /** The status and the words of each fault. */
 export const FAULTS: Readonly<Record<DeskFaultCode, { status: number; error: string }>> = {
@@ -14,6 +14,7 @@ export const FAULTS: Readonly<Record<DeskFaultCode, { status: number; error: str
   notFound: { status: 404, error: 'There is nothing here.' },
   tooMany: { status: 429, error: 'Too many tries. Wait a few minutes.' },
   tryLater: { status: 503, error: TRY_LATER },
+  outcomeUnknown: { status: 503, error: OUTCOME_UNKNOWN },
   fault: { status: 500, error: 'Something went wrong; the log of the server says what.' },
 };
 

@@ -81,7 +81,7 @@ export class SignIn {
     const opened = await passwords
       .tryCounted(count, (room) => this.#try(typed, address, room))
       .catch((cause: unknown) => {
-        if (!(cause instanceof Refusal)) throw cause;
+        if (!(cause instanceof Refusal && cause.reason === 'tooMany')) throw cause;
         this.#report('operator.limited', typed.name, address);
         throw new DeskRefusal('tooMany');
       });

@@ -27,6 +27,7 @@ import type { ProtectionWatch } from '../protection/protection-watch.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import type { SiteAddresses } from '../site-addresses.ts';
+import type { Queue } from '../store/queue.ts';
 import type { Texts } from '../texts.ts';
 import { failure, refusalOf, sendEnvelope, success } from './answers.ts';
 import type { Budgets } from './budgets.ts';
@@ -69,6 +70,7 @@ export type AppDeps = {
   budgets: Pick<Budgets, 'take'>;
   clock: Clock;
   protectionWatch: Pick<ProtectionWatch, 'called'>;
+  database: { queue: Pick<Queue, 'asked'> };
   texts: Texts;
   log: FastifyBaseLogger;
   events: Pick<SecurityEvents, 'report'>;
@@ -261,7 +263,8 @@ async function answer(
     page: pageOf(request, deps.addresses),
     readFile,
   };
-  const { data, message, deviceCookie } = await respond(inputOf(route, request), call);
+  const input = inputOf(route, request);
+  const { data, message, deviceCookie } = await deps.database.queue.asked(async () => respond(input, call));
   if (deviceCookie !== undefined) reply.header('set-cookie', setDeviceCookie(request, deviceCookie));
   return sendEnvelope(reply, success(deps.texts, language, message, data));
 }

@@ -49,6 +49,7 @@ type CarryOut = (actor: Actor, request: OperatorRequest) => OperatorAnswer | Pro
  * user is logged in the same transaction; so is what an operator may not do.
  */
 export class BackOffice {
+  readonly #queue: Database['queue'];
   readonly #act: Act;
   readonly #operators: BackOfficeParts['operators'];
   readonly #reviews: Reviews;
@@ -56,6 +57,7 @@ export class BackOffice {
   readonly #commands: Commands;
 
   constructor(database: Database, parts: BackOfficeParts) {
+    this.#queue = database.queue;
     this.#act = actBy(database, parts.decisions);
     this.#operators = parts.operators;
     this.#reviews = parts.reviews;
@@ -85,7 +87,7 @@ export class BackOffice {
   async run(operator: string, request: OperatorRequest): Promise<OperatorAnswer> {
     const actor = await this.#admit(operator, rightOf(request), request.command);
     const carryOut = this.#commands[request.command] as CarryOut;
-    return carryOut(actor, request);
+    return this.#queue.asked(async () => carryOut(actor, request));
   }
 
   /** The id of a picture of a case, whose look is logged; null when there is none. Rejects with a RightRefusal. */

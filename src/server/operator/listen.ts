@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { isNoRoom } from '../store/no-room.ts';
 import { addressFileOf, pipeOf, socketIn } from './address.ts';
 import type { BackOffice } from './back-office.ts';
-import { OperatorRefusal, TRY_LATER } from './refusal.ts';
+import { OperatorRefusal, OUTCOME_UNKNOWN, TRY_LATER } from './refusal.ts';
 
 /** As the command `npm run desk` asks. */
 export const OPERATOR_PATH = '/desk';
@@ -41,8 +41,9 @@ export async function listenForOperators(
       return await backOffice.run(parsed.data.operator, parsed.data.request);
     } catch (cause) {
       if (cause instanceof OperatorRefusal) return { error: cause.message };
-      const isForNow = isNoRoom(cause) || (cause instanceof Refusal && cause.reason === 'tryLater');
-      if (isForNow) return { error: TRY_LATER };
+      const reason = cause instanceof Refusal ? cause.reason : null;
+      if (isNoRoom(cause) || reason === 'tryLater') return { error: TRY_LATER };
+      if (reason === 'outcomeUnknown') return { error: OUTCOME_UNKNOWN };
       log.error({ err: cause }, 'the back office failed');
       return { error: 'Something went wrong; the log of the server says what.' };
     }

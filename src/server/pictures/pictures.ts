@@ -151,7 +151,9 @@ export class Pictures {
         await pictureTable.insert.run(tx, { ...row, createdAt: this.#clock() });
       });
     } catch (cause) {
-      await this.#files.remove(id);
+      // Where the row may be there, the file stays: the purge deletes one without a row.
+      const mayBeThere = cause instanceof Refusal && cause.reason === 'outcomeUnknown';
+      if (!mayBeThere) await this.#files.remove(id);
       throw cause;
     }
     return id;

@@ -113,7 +113,7 @@ export class CommandQueue implements Queue {
    * rolled back, `onRefused` may write something about it in the same transaction. Rejects once the queue is closed.
    */
   submit<T>(command: Command<T>, onRefused?: OnRefused): Promise<T> {
-    return this.#wait(command, false, onRefused);
+    return this.#scope.committed(this.#wait(command, false, onRefused));
   }
 
   /**
@@ -121,7 +121,11 @@ export class CommandQueue implements Queue {
    * reads, and writes what it answered as the last thing it does.
    */
   decide<T>(_takes: Takes, command: Command<T>, onRefused?: OnRefused): Promise<T> {
-    return this.#wait(command, true, onRefused);
+    return this.#scope.committed(this.#wait(command, true, onRefused));
+  }
+
+  asked<T>(run: () => Promise<T>): Promise<T> {
+    return this.#scope.asked(run);
   }
 
   /** What waits is committed in a turn of its own, which is no part of the command that may have asked for it. */

@@ -4,7 +4,8 @@ import { Announcements, KnownAnswers, type Tx, type UnitOfWork } from './handles
 
 export type Command<T> = (tx: Tx) => T | Promise<T>;
 /**
- * Writes something about a refusal. It may throw `Overtaken`; the command then runs again.
+ * Keeps a refusal as the answer to the key of a command. A command that has one looks for its kept answer first, and so may run
+ * again after it may have gone through. It may throw `Overtaken`; the command then runs again.
  */
 export type OnRefused = (refusal: Refusal, tx: Tx) => unknown;
 
@@ -51,9 +52,12 @@ export const NO_UNITS: Units<UnitOfWork> = {
   drained() {},
 };
 
-/** Tells others what was committed: after the commit, or with it where the database itself carries it. */
-export type Announcer = Pick<Bus, 'publish' | 'publishIn'>;
-export const TO_NOBODY: Announcer = { publish() {}, publishIn: async () => () => {} };
+/**
+ * Tells others what was committed: after the commit, or with it where the database itself carries it. Tells this node to look
+ * again where it does not know.
+ */
+export type Announcer = Pick<Bus, 'publish' | 'publishIn' | 'tellHere'>;
+export const TO_NOBODY: Announcer = { publish() {}, publishIn: async () => () => {}, tellHere() {} };
 
 /** Commands that may wait at once; beyond it callers are turned away instead of piling up. */
 export const MAX_WAITING = 10_000;
@@ -62,7 +66,8 @@ export const MAX_WAITING = 10_000;
 export interface Queue {
   /**
    * Runs `command` in the next transaction. Rejects with what it threw, a `Refusal` included. After a refusal was
-   * rolled back, `onRefused` may write something about it. Rejects once the queue is closed.
+   * rolled back, `onRefused` may keep it. Rejects with the refusal `outcomeUnknown` when neither the commit nor a kept
+   * answer tells whether it went through, and once the queue is closed.
    */
   submit<T>(command: Command<T>, onRefused?: OnRefused): Promise<T>;
   /**
@@ -70,6 +75,11 @@ export interface Queue {
    * reads, and writes what it answered as the last thing it does.
    */
   decide<T>(takes: Takes, command: Command<T>, onRefused?: OnRefused): Promise<T>;
+  /**
+   * Carries out what a caller asks for. That nothing can be done for now, after one of its commands was committed, is the
+   * refusal `outcomeUnknown`: something has changed.
+   */
+  asked<T>(run: () => Promise<T>): Promise<T>;
   /** Answers when everything that waits now is committed; at once when a command calls it, which cannot wait for itself. */
   flush(): Promise<void>;
   /** Turns away what still waits and whatever comes. Answers when what runs is committed. */

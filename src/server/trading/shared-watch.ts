@@ -2,7 +2,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Unsubscribe } from '../clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
-import { Refusal } from '../refusal.ts';
+import { isTurnedAway } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { orderQueries, PARTS } from '../store/orders.ts';
 import type { NodeLocks } from '../store/postgres/node-locks.ts';
@@ -258,7 +258,7 @@ export class SharedWatch implements Share {
   /** One after the other. What fails is made good by a later look. */
   #work(run: () => Promise<void>): void {
     this.#working = this.#working.then(run).catch((cause: unknown) => {
-      if (cause instanceof Refusal && cause.reason === 'tryLater') return;
+      if (isTurnedAway(cause)) return;
       this.#parts.log.error({ err: cause }, 'the watch over prices failed');
     });
   }

@@ -2,7 +2,7 @@ import type { Clock, Unsubscribe } from '../clock.ts';
 import type { LedgerAccount } from '../ledger/ledger-account.ts';
 import type { Market } from '../market/market.ts';
 import type { Prices, Quote } from '../market/price-source.ts';
-import { Refusal } from '../refusal.ts';
+import { isTurnedAway } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { orderQueries } from '../store/orders.ts';
 import type { AccountsToChange } from './accounts-to-change.ts';
@@ -177,7 +177,7 @@ export class Watch {
         return { outcome: isChanged ? 'changed' : 'done', version: current ? version + 1 : version };
       });
     } catch (cause) {
-      if (cause instanceof Refusal && cause.reason === 'tryLater') return { outcome: 'turned-away', version };
+      if (isTurnedAway(cause)) return { outcome: 'turned-away', version };
       log.error({ err: cause, due }, 'a trigger could not be carried out');
       return { outcome: 'fault', version };
     }

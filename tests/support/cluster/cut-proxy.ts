@@ -5,7 +5,23 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
  * A way to a PostgreSQL or a Redis that a test can cut: open connections end then, and new ones are refused until it is mended. While it
  * hangs, connections stay and nothing passes, in neither direction; what came meanwhile passes once it is mended.
  */
-export type CutProxy = { url: string; cut(): void; hang(): void; mend(): void; close(): Promise<void> };
+export type CutProxy = {
+  url: string;
+  cut(): void;
+  hang(): void;
+  /** Asks `fateOf` about each COMMIT that comes by, until it is mended. */
+  loseCommits(fateOf: () => CommitFate): void;
+  mend(): void;
+  close(): Promise<void>;
+};
+/**
+ * `unsent`: its connection is cut before it arrives; `unanswered`: once it is carried out, before its answer. With `last`
+ * everything is cut, once it was answered or carried out.
+ */
+export type CommitFate = 'unsent' | 'unanswered' | 'last-unanswered' | 'last' | 'answered';
+
+/** As the client of PostgreSQL sends it: the kind of the message, its length and its text. */
+const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0', 'latin1');
 
 /** `url` names a server by the folder of its socket, or by its host. */
 export async function startCutProxy(url: string): Promise<CutProxy> {
@@ -15,6 +31,14 @@ export async function startCutProxy(url: string): Promise<CutProxy> {
   const open = new Map<Socket, Socket>();
   let isCut = false;
   let isHanging = false;
+  let fateOf: () => CommitFate = () => 'answered';
+  const end = () => {
+    for (const socket of open.keys()) socket.destroy();
+  };
+  const cut = () => {
+    isCut = true;
+    end();
+  };
   const server = createServer((client) => {
     if (isCut) {
       client.destroy();
@@ -23,12 +47,21 @@ export async function startCutProxy(url: string): Promise<CutProxy> {
     const upstream = folder
       ? connect(`${folder}/.s.PGSQL.5432`)
       : connect(Number(target.port || 5432), target.hostname);
+    client.on('data', (sent) => {
+      const fate = sent.includes(COMMIT) ? fateOf() : 'answered';
+      if (fate === 'unsent') upstream.destroy();
+      if (fate === 'last') upstream.once('data', () => setImmediate(cut));
+      if (fate !== 'unanswered' && fate !== 'last-unanswered') return;
+      upstream.unpipe(client).once('data', () => (fate === 'unanswered' ? client.destroy() : cut()));
+      upstream.resume();
+    });
     for (const [one, other] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
       open.set(one, other);
-      if (!isHanging) one.pipe(other);
+      if (isHanging) one.pause();
+      else one.pipe(other);
       one.on('error', () => other.destroy());
       one.once('close', () => {
         open.delete(one);
@@ -40,21 +73,19 @@ export async function startCutProxy(url: string): Promise<CutProxy> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const user = target.searchParams.get('user') ?? target.username;
-  const end = () => {
-    for (const socket of open.keys()) socket.destroy();
-  };
   return {
     url: `${target.protocol}//${user === '' ? '' : `${user}@`}127.0.0.1:${port}${target.pathname}`,
-    cut() {
-      isCut = true;
-      end();
-    },
+    cut,
     hang() {
       isHanging = true;
       for (const [one, other] of open) one.unpipe(other).pause();
     },
+    loseCommits(fate) {
+      fateOf = fate;
+    },
     mend() {
       isCut = false;
+      fateOf = () => 'answered';
       if (isHanging) for (const [one, other] of open) one.pipe(other);
       isHanging = false;
     },

@@ -1,3 +1,5 @@
+import { ERRORS } from '#contract/errors';
+import { isOfTheTry } from '#contract/failure';
 import { Refusal } from '../../refusal.ts';
 
 /** What PostgreSQL says when transactions stood in each other's way. They were rolled back, and may go through if tried again. */
@@ -65,8 +67,14 @@ export function isUnreachable(cause: unknown): boolean {
   return isUnreachable(cause.cause);
 }
 
-/** What the caller hears: of a database that is gone, too slow or too busy, which is not their fault, the refusal `tryLater`. */
-export function causeToTell(cause: unknown): unknown {
+/**
+ * What the caller hears: of a database that is gone, too slow or too busy, which is not their fault, the refusal `tryLater`, as
+ * nothing was done. Of a command that may have gone through, now or in a run before this one, `outcomeUnknown`: there only its
+ * own answer tells.
+ */
+export function causeToTell(cause: unknown, mayHaveGoneThrough = cause instanceof UnknownOutcome): unknown {
+  const isAnswer = cause instanceof Refusal && !isOfTheTry(ERRORS[cause.reason]);
+  if (mayHaveGoneThrough && !isAnswer) return new Refusal('outcomeUnknown');
   return isUnreachable(cause) || isConflict(cause) ? new Refusal('tryLater') : cause;
 }
 

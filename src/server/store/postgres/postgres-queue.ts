@@ -1,4 +1,5 @@
 import type { SqlClient } from '../../bus/bus.ts';
+import { LOOK_AGAIN } from '../../bus/messages.ts';
 import { Gate } from '../../gate.ts';
 import { Refusal } from '../../refusal.ts';
 import { CommandScope } from '../command-scope.ts';
@@ -28,7 +29,7 @@ const MAX_BATCH = 64;
  * written by another: two at once are no quicker, and some are rolled back.
  */
 const MAX_SERIAL = 1;
-/** How often the node carries out a decision again that may have gone through: its key tells. */
+/** How often the node runs a command with a key again that may have gone through: its kept answer tells. */
 const MAX_REPEATS = 3;
 
 type Waiting = {
@@ -103,7 +104,7 @@ export class PostgresQueue implements Queue {
     const running = this.#carryOut(command, onRefused);
     this.#running.add(running);
     try {
-      return await running;
+      return await this.#scope.committed(running);
     } finally {
       this.#running.delete(running);
       await this.#units.drained();
@@ -112,11 +113,16 @@ export class PostgresQueue implements Queue {
 
   async decide<T>(takes: Takes, command: Command<T>, onRefused?: OnRefused): Promise<T> {
     this.#refuseBeyond();
-    return new Promise<T>((resolve, reject) => {
+    const decided = new Promise<T>((resolve, reject) => {
       const settle = { resolve: resolve as (value: unknown) => void, reject };
       this.#decisions.push({ takes, run: command, onRefused, ...settle });
       this.#deciding ??= this.#scope.outside(() => this.#decideAll());
     });
+    return this.#scope.committed(decided);
+  }
+
+  asked<T>(run: () => Promise<T>): Promise<T> {
+    return this.#scope.asked(run);
   }
 
   async flush(): Promise<void> {
@@ -160,11 +166,13 @@ export class PostgresQueue implements Queue {
         else reject(outcome?.refusal);
       });
     } catch (cause) {
-      // Which of several failed is not known before each has been alone.
-      if (batch.length > 1) for (const command of batch) await this.#decideSome([command]);
-      else if (cause instanceof UnknownOutcome && repeats < MAX_REPEATS)
-        await this.#decideSome(batch, repeats + 1);
-      else for (const { reject } of batch) reject(causeToTell(cause));
+      const isUnknown = cause instanceof UnknownOutcome;
+      for (const command of batch) {
+        // Which of several failed is not known before each has been alone.
+        const isAgain = isUnknown ? mayRepeat(command.onRefused, repeats) : batch.length > 1;
+        if (isAgain) await this.#decideSome([command], isUnknown ? repeats + 1 : repeats);
+        else command.reject(causeToTell(cause, isUnknown || repeats > 0));
+      }
     }
   }
 
@@ -183,13 +191,15 @@ export class PostgresQueue implements Queue {
     }
   }
 
-  async #carryOut<T>(command: Command<T>, onRefused: OnRefused | undefined): Promise<T> {
+  async #carryOut<T>(command: Command<T>, onRefused: OnRefused | undefined, repeats = 0): Promise<T> {
     try {
       return await this.#lanes.run(() => this.#runAlone(command, onRefused));
     } catch (cause) {
       // The quicker one is committed, so the second run finds its answer.
-      if (cause instanceof Overtaken) return this.#carryOut(command, onRefused);
-      throw causeToTell(cause);
+      if (cause instanceof Overtaken) return this.#carryOut(command, onRefused, repeats);
+      const isUnknown = cause instanceof UnknownOutcome;
+      if (isUnknown && mayRepeat(onRefused, repeats)) return this.#carryOut(command, onRefused, repeats + 1);
+      throw causeToTell(cause, isUnknown || repeats > 0);
     }
   }
 
@@ -234,9 +244,16 @@ export class PostgresQueue implements Queue {
     } catch (cause) {
       if (isUnreachable(cause)) this.#fault = cause;
       if (unit && !(cause instanceof Refusal)) await this.#units.aborted(unit);
+      // What it would have announced other nodes hear of with the commit, if there was one.
+      if (cause instanceof UnknownOutcome) this.#bus.tellHere([LOOK_AGAIN]);
       throw cause;
     }
   }
+}
+
+/** Whether a command that may have gone through runs again: without a key it could be done twice. */
+function mayRepeat(onRefused: OnRefused | undefined, repeats: number): boolean {
+  return onRefused !== undefined && repeats < MAX_REPEATS;
 }
 
 /** The transaction as the bus sends by it. */
