@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CODE_OUTCOME_UNKNOWN } from '#contract/constants';
 import { CallFailure } from '#contract/failure';
 import * as account from '#contract/routes/account';
 import * as loans from '#contract/routes/loans';
@@ -195,6 +196,7 @@ describe('what a call answers', () => {
     ['no envelope', { balance: '1' }, 200],
     ['nothing', '', 200],
     ['data that breaks the contract', { code: 1, msg: '', data: { balance: 12.5 } }, 200],
+    ['of a server that does not know', { code: CODE_OUTCOME_UNKNOWN, msg: 'Check.', data: null }, 200],
     ['an error page', { code: 1, msg: '', data: { balance: '1' } }, 502],
   ])('S8.3 an answer that is %s is lost, neither refused nor accepted', async (_, body, status) => {
     reply = answer(body, status);

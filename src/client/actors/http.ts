@@ -1,5 +1,5 @@
 import { FetchError, type FetchOptions, ofetch } from 'ofetch';
-import { CODE_EXPIRED, CODE_SUCCESS } from '#contract/constants';
+import { CODE_EXPIRED, CODE_OUTCOME_UNKNOWN, CODE_SUCCESS } from '#contract/constants';
 import { envelope } from '#contract/envelope';
 import { CallFailure } from '#contract/failure';
 import { ownNameOf, toWire } from '#contract/fields';
@@ -49,6 +49,8 @@ export function createHttp(deps: HttpDeps): Http {
       if (!options.isInitial && token) deps.onExpired(token);
       throw new CallFailure('expired', msg, code);
     }
+    // The server does not know either: the same as no answer.
+    if (code === CODE_OUTCOME_UNKNOWN) throw new CallFailure('lost', msg);
     if (code !== CODE_SUCCESS) throw new CallFailure('refused', msg, code, fieldOf(route, data), data);
     const answer = route.response.safeParse(data);
     if (!answer.success) throw new CallFailure('lost', `the answer of ${route.path} breaks the contract`);

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { CODE_EXPIRED, CODE_SUCCESS } from '#contract/constants';
+import { CODE_EXPIRED, CODE_OUTCOME_UNKNOWN, CODE_SUCCESS } from '#contract/constants';
 import { envelope } from '#contract/envelope';
 import { imageUpload } from '#contract/routes/identity';
 import { type UploadEvent, uploadMachine } from '#machines/upload/upload.machine';
@@ -47,6 +47,7 @@ function read(text: string, origin: string): UploadEvent | 'expired' {
   try {
     const { code, msg, data } = envelope.parse(JSON.parse(text));
     if (code === CODE_EXPIRED) return 'expired';
+    if (code === CODE_OUTCOME_UNKNOWN) return { type: 'upload.lost' };
     if (code !== CODE_SUCCESS) return { type: 'upload.refused', message: msg };
     return { type: 'upload.stored', url: origin + imageUpload.response.parse(data).url };
   } catch {
