@@ -1,4 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
+import type { Client } from 'pg';
 import { Connection } from '#server/store/connection';
 import { migrate } from '#server/store/migrate';
 import { MIGRATIONS } from '#server/store/migration-list';
@@ -654,4 +655,33 @@ export async function everyTable(): Promise<Connection> {
   const rows = new Rows(connection.raw);
   for (const [table, values] of Object.entries(ROWS)) for (const value of values) rows.insert(table, value);
   return connection;
+}
+
+/** What each table holds. */
+export function rowsOf({ raw }: Connection): Map<string, Record<string, unknown>[]> {
+  const names = raw
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'kysely_migration'`)
+    .all();
+  return new Map(
+    names.map(({ name }) => [
+      String(name),
+      raw
+        .prepare(`SELECT * FROM "${name}"`)
+        .all()
+        .map((row) => ({ ...row })),
+    ]),
+  );
+}
+
+/** Copies them to PostgreSQL, without references and triggers, which rows that were accepted once need not meet again. */
+export async function copyRows(
+  tables: ReadonlyMap<string, readonly unknown[]>,
+  postgres: Client,
+): Promise<void> {
+  await postgres.query(`SET session_replication_role = replica`);
+  for (const [name, rows] of tables) {
+    const text = `INSERT INTO "${name}" SELECT * FROM json_populate_recordset(NULL::"${name}", $1)`;
+    await postgres.query(text, [JSON.stringify(rows)]);
+  }
+  await postgres.query(`SET session_replication_role = origin`);
 }

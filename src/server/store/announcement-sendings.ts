@@ -22,13 +22,17 @@ export const announcementSendingTable = {
       .where('id', '>', param('afterUserId'))
       .where((eb) =>
         eb.or([
-          eb('id', 'in', eb.selectFrom('push_subscription').select('push_subscription.user_id')),
-          eb(
-            'id',
-            'in',
+          eb.exists(
+            eb
+              .selectFrom('push_subscription')
+              .select('push_subscription.id')
+              .whereRef('push_subscription.user_id', '=', 'user.id'),
+          ),
+          eb.exists(
             eb
               .selectFrom('notification_setting')
               .select('notification_setting.user_id')
+              .whereRef('notification_setting.user_id', '=', 'user.id')
               .where('kind', '=', 'announcement')
               .where('mail', '=', 1),
           ),

@@ -37,7 +37,8 @@ export const auditQueries = {
     db
       .selectFrom('journal')
       .select('journal.id')
-      .where('journal.id', 'not in', (eb) => eb.selectFrom('entry').select('entry.journal_id'))
+      .except(db.selectFrom('entry').select('entry.journal_id as id'))
+      .orderBy('id')
       .limit(1),
   ),
   orders: query((db) => db.selectFrom('trade_order').selectAll().orderBy('id')),

@@ -10,18 +10,11 @@ const IS_CLOSED = sql<boolean>`trade_order.state = 'closed'`;
 /** The sign keeps SQLite from reading every day there ever was, only to have them grouped already. */
 const GROUPED = sql<number>`+trader_day.account_id`;
 
-type Traders = ExpressionBuilder<Schema, 'account'>;
+type Traders = ExpressionBuilder<Schema, 'account' | 'user'>;
 /** Whose orders are counted: real users, not the copies of their own that they have, and simulated traders, who trade play money in the open. */
 const isRanked = (eb: Traders) =>
   eb.or([
-    eb.and([
-      eb('account.realm', '=', 'real'),
-      eb(
-        'account.user_id',
-        'not in',
-        eb.selectFrom('user').select('user.id').where('user.copied_by', 'is not', null),
-      ),
-    ]),
+    eb.and([eb('account.realm', '=', 'real'), eb('user.copied_by', 'is', null)]),
     eb('account.user_id', 'in', eb.selectFrom('simulated_trader').select('simulated_trader.user_id')),
   ]);
 
@@ -53,6 +46,7 @@ export const traderDayTable = {
       db
         .selectFrom('trade_order')
         .innerJoin('account', 'account.id', 'trade_order.account_id')
+        .innerJoin('user', 'user.id', 'account.user_id')
         .select((eb) => [
           'trade_order.id',
           'trade_order.account_id',

@@ -9,6 +9,7 @@ import { allStatements } from '../../support/store-statements.ts';
 
 /** Queries whose rows may come in any order, as long as it is always the same. */
 const IN_ANY_ORDER = [
+  'audit-queries.ts auditQueries emptyJournals',
   'audit-queries.ts auditQueries orderMoney',
   'audit-queries.ts auditQueries orders',
   'audit-queries.ts auditQueries payments',

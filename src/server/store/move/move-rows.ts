@@ -4,6 +4,7 @@ import { copyTable, sumCopied, type TableSum } from './copy-table.ts';
 import { type SourceTable, sourceTables } from './source-tables.ts';
 import {
   continueNumbers,
+  countRows,
   firstWithRows,
   lockTables,
   TARGET_TABLES,
@@ -26,6 +27,7 @@ export async function moveRows(source: Connection, tx: PostgresTx): Promise<Move
   await withoutOrderInTables(tx, async () => {
     for (const table of tables) moved.push({ name: table.name, ...(await copyTable(source, tx, table)) });
   });
+  await countRows(tx);
   for (const table of tables) {
     const copied = await sumCopied(tx, table);
     const read = moved.find(({ name }) => name === table.name);

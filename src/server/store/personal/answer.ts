@@ -19,7 +19,9 @@ export type Blank = { to: null | string | number } | 'reason';
 export type ColumnAnswer = { as: ExportedAs; blank?: Blank };
 
 /** By what a row is a user's: a column with the user's id, or the row it belongs to. */
-export type Owner = { by: 'user_id' | 'id' } | { by: 'account_id' | 'loan_id' | 'copy_id' | 'entries' };
+export type Owner =
+  | { by: 'user_id' | 'id' }
+  | { by: 'account_id' | 'loan_id' | 'copy_id' | 'entries' | 'orders' };
 
 /** The heads under which the export shows the tables. */
 export type Subject =

@@ -52,7 +52,7 @@ export const OF_MONEY: TableAnswers<
   trade_order: {
     subject: 'trading',
     name: 'order',
-    of: { by: 'account_id' },
+    of: { by: 'orders' },
     erasing: 'keeps',
     columns: {
       id: number,

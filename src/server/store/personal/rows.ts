@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { IS_DONE, IS_LIVE } from '../orders.ts';
 import { type Change, change, type Query, query } from '../statement.ts';
 import type { Blank, ColumnAnswer, Owner, PersonalTable, TableName } from './answer.ts';
 import { PERSONAL_TABLES } from './tables.ts';
@@ -65,6 +66,11 @@ function isOf({ by }: Owner, isTheirs: IsTheirs) {
       return sql<boolean>`copy_id IN (SELECT id FROM copy WHERE ${isTheirs('user_id')})`;
     case 'loan_id':
       return sql<boolean>`loan_id IN (SELECT id FROM loan WHERE ${isTheirs('user_id')})`;
+    case 'orders':
+      // One index has those that are live, another those that are done.
+      return sql<boolean>`id IN (
+        SELECT id FROM trade_order WHERE account_id IN (${ofAccounts}) AND ${IS_LIVE}
+        UNION ALL SELECT id FROM trade_order WHERE account_id IN (${ofAccounts}) AND ${IS_DONE})`;
     case 'entries':
       return sql<boolean>`id IN (SELECT journal_id FROM entry WHERE account_id IN (${ofAccounts}))`;
   }

@@ -6,7 +6,7 @@ import { EXACT_NUMBERS } from '#server/store/postgres/exact-numbers';
 import { Change, Query } from '#server/store/statement';
 import { describePostgres } from '../../../support/describe-postgres.ts';
 import { drawnArguments, tableOf } from '../../../support/drawn-arguments.ts';
-import { everyTable } from '../../../support/every-table.ts';
+import { copyRows, everyTable, rowsOf } from '../../../support/every-table.ts';
 import {
   allStatements,
   type NamedStatement,
@@ -125,31 +125,6 @@ describePostgres('the statements of the store on both engines', (database) => {
     expect(without).toEqual([]);
   });
 });
-
-function rowsOf({ raw }: Connection): Map<string, Row[]> {
-  const names = raw
-    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'kysely_migration'`)
-    .all();
-  return new Map(
-    names.map(({ name }) => [
-      String(name),
-      raw
-        .prepare(`SELECT * FROM "${name}"`)
-        .all()
-        .map((row) => ({ ...row })),
-    ]),
-  );
-}
-
-/** Without references and triggers, which rows that were accepted once need not meet again. */
-async function copyRows(tables: Map<string, Row[]>, postgres: Client): Promise<void> {
-  await postgres.query(`SET session_replication_role = replica`);
-  for (const [name, rows] of tables) {
-    const text = `INSERT INTO "${name}" SELECT * FROM json_populate_recordset(NULL::"${name}", $1)`;
-    await postgres.query(text, [JSON.stringify(rows)]);
-  }
-  await postgres.query(`SET session_replication_role = origin`);
-}
 
 /** PostgreSQL's type of each argument. */
 async function typesOf(
