@@ -86,6 +86,20 @@ export async function onServer(url: string, statement: string): Promise<Record<s
   }
 }
 
+/** The backend that waits in `pg_sleep`, once there is one. Throws what the command said that should have asked for it. */
+export async function sleepingBackend(url: string, command: ChildProcess): Promise<unknown> {
+  let complaint = '';
+  command.stderr?.on('data', (chunk) => {
+    complaint += String(chunk);
+  });
+  const sleeping = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
+  for (;;) {
+    const [row] = await onServer(url, sleeping);
+    if (row) return row.pid;
+    if (command.exitCode !== null) throw new Error(`the command ended: ${complaint}`);
+  }
+}
+
 function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;

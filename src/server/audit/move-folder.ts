@@ -18,14 +18,8 @@ export type MoveReport = {
   pictures: MovedPictures;
 };
 
-/** A move is one transaction, however long it takes. */
-const LIMITS = {
-  ...POOL_LIMITS,
-  connections: 1,
-  statementMs: 0,
-  idleInTransactionMs: 0,
-  answerMs: NO_LIMIT_MS,
-};
+/** A commit of so much may take long as well. */
+const LIMITS = { ...POOL_LIMITS, connections: 1, answerMs: NO_LIMIT_MS };
 
 /**
  * Copies the database of a folder into the empty PostgreSQL at `url`, in one transaction that commits only when the
@@ -52,7 +46,7 @@ async function moveTo(url: string, dataDir: string, source: Connection): Promise
       throw new Error(`The target is not empty: it has tables of another program: ${foreign.join(', ')}.`);
     }
     await migratePostgres(url);
-    return await pool.inTransaction((tx) => moveWithin(tx, dataDir, source, before));
+    return await pool.inLongTransaction((tx) => moveWithin(tx, dataDir, source, before));
   } finally {
     await pool.close();
   }

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -6,14 +7,11 @@ import { auditPostgres } from '#server/audit/audit-postgres';
 import { PostgresPool } from '#server/store/postgres/pool';
 import { cursorRunnerOn } from '#server/store/postgres/runner';
 import { describePostgres } from '../../support/describe-postgres.ts';
-import { onServer } from '../../support/postgres.ts';
+import { onServer, sleepingBackend } from '../../support/postgres.ts';
 
+const fileOf = (name: string) => fileURLToPath(new URL(`../../../src/cli/${name}.ts`, import.meta.url));
 const command = (name: string, url: string) =>
-  promisify(execFile)(
-    process.execPath,
-    [fileURLToPath(new URL(`../../../src/cli/${name}.ts`, import.meta.url))],
-    { env: { ...process.env, DATABASE_URL: url } },
-  );
+  promisify(execFile)(process.execPath, [fileOf(name)], { env: { ...process.env, DATABASE_URL: url } });
 
 const ENTRIES = 5_003;
 
@@ -50,6 +48,25 @@ describePostgres('the audit of a PostgreSQL', (database) => {
     const refusal = { code: 1, stderr: expect.stringMatching(/pg_dump.*Nothing was copied/) };
     await expect(command('backup', url)).rejects.toMatchObject(refusal);
   });
+
+  test('S4.2 S7.24 an audit that is stopped leaves no statement that runs', async () => {
+    const url = await database.another();
+    await onServer(
+      url,
+      `ALTER TABLE account RENAME TO slow; CREATE VIEW account AS SELECT slow.* FROM pg_sleep(600) LEFT JOIN slow ON true`,
+    );
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'] as const) {
+      const child = spawn(process.execPath, [fileOf('audit')], {
+        env: { ...process.env, DATABASE_URL: url },
+      });
+      const ended = once(child, 'exit');
+      const pid = await sleepingBackend(url, child);
+      child.kill(signal);
+      await ended;
+      const left = () => onServer(url, `SELECT FROM pg_stat_activity WHERE pid = ${pid}`);
+      await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+    }
+  }, 60_000);
 
   test('S4.2 what cannot be audited is said in a sentence', async () => {
     const empty = await database.another('template0');

@@ -51,6 +51,17 @@ const HEALTH_MS = 1_000;
 /** A connection that nothing used goes after this, so that a quiet night frees the server. */
 const IDLE_MS = 60_000;
 
+/**
+ * For a transaction that reads everything, however long it takes: without a limit for a statement, and planned for all rows of a
+ * cursor. PostgreSQL ends what runs within a second of the client's end; one on Windows cannot look for it.
+ */
+const WITHOUT_LIMITS = `
+  SET LOCAL statement_timeout = 0;
+  SET LOCAL idle_in_transaction_session_timeout = 0;
+  SET LOCAL cursor_tuple_fraction = 1;
+  DO $$ BEGIN PERFORM set_config('client_connection_check_interval', '1s', true);
+    EXCEPTION WHEN invalid_parameter_value THEN NULL; END $$`;
+
 /** The connections of a node. A URL says where, and by `sslmode` whether by TLS. */
 export class PostgresPool {
   readonly #pool: Pool;
@@ -108,17 +119,21 @@ export class PostgresPool {
 
   /** Reads all of it as it was at one moment, whatever is committed meanwhile; without a limit for a statement. */
   inSnapshot<T>(run: (tx: PostgresTx) => Promise<T>): Promise<T> {
-    const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
-    // A cursor is planned for all of its rows: who takes a snapshot reads everything.
-    const unlimited =
-      'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; ' +
-      'SET LOCAL cursor_tuple_fraction = 1';
+    return this.#withoutLimits('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', run);
+  }
+
+  /** As `inTransaction`, however long a statement takes, and run once. */
+  inLongTransaction<T>(run: (tx: PostgresTx) => Promise<T>): Promise<T> {
+    return this.#withoutLimits(BEGIN.locks, run);
+  }
+
+  #withoutLimits<T>(begin: string, run: (tx: PostgresTx) => Promise<T>): Promise<T> {
     return this.#withClient((client) =>
       transaction(
         client,
         begin,
         async (tx) => {
-          await tx.send({ text: unlimited });
+          await tx.send({ text: WITHOUT_LIMITS });
           return run(tx);
         },
         NO_LIMIT_MS,
