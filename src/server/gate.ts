@@ -6,6 +6,9 @@ import { Refusal } from './refusal.ts';
  */
 export const THREADS_OF = { passwords: 2, pictures: 1 } as const;
 
+/** Reads of a whole account at once, and how many may wait: each shares the event loop with everything else. */
+export const LONG_READS = { maxRunning: 2, maxWaiting: 30 } as const;
+
 /** A place that is kept. Giving it up again changes nothing. */
 export type Room = { giveUp(): void };
 

@@ -28,6 +28,7 @@ import { CopyPages } from '../copies/copy-pages.ts';
 import { Following } from '../copies/following.ts';
 import { lostFactorsReview } from '../factors/lost-factors-review.ts';
 import type { SessionProofs } from '../factors/proofs.ts';
+import { Gate, LONG_READS } from '../gate.ts';
 import { Identity } from '../identity/identity.ts';
 import { identityReview } from '../identity/identity-review.ts';
 import { Budget } from '../inbox/budget.ts';
@@ -210,6 +211,7 @@ async function createTrading(parts: ServiceParts, site: SiteSettings) {
     turnovers: createTurnovers(market, clock),
     orderPages: new OrderPages(database.db, market, trading),
     pdfWriter: new PdfWriter(),
+    longReads: new Gate(LONG_READS),
     results: new Results({ db: database.db, market, clock }),
     ...createLeaders({ database, funds: trading.funds, market, clock }),
     statements: new Statements(database.db),

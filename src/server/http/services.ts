@@ -19,6 +19,7 @@ import type { FactorLogins } from '../factors/factor-logins.ts';
 import type { Factors } from '../factors/factors.ts';
 import type { LostFactors } from '../factors/lost-factors.ts';
 import type { SessionProofs } from '../factors/proofs.ts';
+import type { Gate } from '../gate.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import type { NotificationSettings } from '../inbox/notification-settings.ts';
@@ -88,6 +89,8 @@ export type Services = {
   leading: Leading;
   loanKyc: LoanKyc;
   loans: Loans;
+  /** Lets few reads of a whole account run at once. */
+  longReads: Gate;
   lostFactors: LostFactors;
   market: Market;
   news: News;

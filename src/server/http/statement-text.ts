@@ -7,6 +7,7 @@ import type { Sums } from '../results/figures.ts';
 import type { PlainDocument } from '../results/pdf/plain-document.ts';
 import type { Statement } from '../results/statement.ts';
 import { shownNameOf } from '../site/instrument-names.ts';
+import { mapInSlices } from '../slices.ts';
 import type { Texts } from '../texts.ts';
 
 const SUMS: readonly (keyof Sums)[] = ['profit', 'fees', 'financing', 'protection', 'funding'];
@@ -17,11 +18,11 @@ type Wording = { texts: Texts; market: Pick<Market, 'find'>; language: Language 
  * A statement in words: what it is of, its sums, its entries and its orders. `amount` writes a sum of money, so that a file for a
  * spreadsheet and one for a reader say the same figures.
  */
-export function statementText(
+export async function statementText(
   statement: Statement,
   { texts, market, language }: Wording,
   amount: (decimal: string) => string,
-): PlainDocument {
+): Promise<PlainDocument> {
   const { span, sums, entries, orders, realm, uid } = statement;
   const word = (key: string) => texts.text(language, `statement.${key}`);
   const money = (micro: number) => amount(microToWire(micro));
@@ -47,7 +48,7 @@ export function statementText(
         title: word('entries'),
         head: ['time', 'type', 'reference', 'amount', 'balance'].map(word),
         figures: [3, 4],
-        rows: entries.map((entry) => [
+        rows: await mapInSlices(entries, (entry) => [
           time(entry.created_at),
           texts.text(language, `memo.${entry.memo}`),
           referenceOf(entry.order_id ?? entry.ref_id),
@@ -61,7 +62,7 @@ export function statementText(
           word,
         ),
         figures: [3, 5, 7, 8],
-        rows: orders.map((order) => [
+        rows: await mapInSlices(orders, (order) => [
           `#${order.id}`,
           nameOf(order.instrument_id),
           texts.text(language, order.direction === DIRECTION.buy ? 'common.buy' : 'common.sell'),

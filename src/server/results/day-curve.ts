@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Market } from '../market/market.ts';
+import { mapInSlices, pagesUpTo } from '../slices.ts';
 import type { AccountRow } from '../store/accounts.ts';
 import type { Db } from '../store/handles.ts';
 import { type OrderRow, orderQueries } from '../store/orders.ts';
@@ -7,7 +8,7 @@ import { type ClosedOrderRow, QUARTER_MS, resultQueries } from '../store/results
 import { addTo, fundingOf, noSums, type Sums, totalOf } from './figures.ts';
 import { knowsThePast, openProfits } from './open-positions.ts';
 import { dayAt, type Span } from './span.ts';
-import { openingOf } from './statement.ts';
+import { closedOrdersOf, openingOf } from './statement.ts';
 
 export type CurveParts = { db: Db; market: Market; clock: Clock };
 
@@ -36,26 +37,29 @@ export type DayCurve = {
 /** Reads an account over a span. Days that are to come are not in a span. */
 export async function readDayCurve(
   { db, market, clock }: CurveParts,
-  account: Pick<AccountRow, 'id' | 'balance'>,
+  account: Pick<AccountRow, 'id' | 'balance' | 'seq'>,
   span: Span,
 ): Promise<DayCurve> {
   const nowMs = clock();
   const within = { accountId: account.id, fromMs: span.fromMs, toMs: span.toMs };
   const openingMicro = await openingOf(db, account, span.fromMs);
   const days = span.days.map((day) => ({ day, sums: noSums(), incomingMicro: 0 }));
-  for (const { quarter, memo, amount, incoming } of await resultQueries.sums.all(db, within)) {
-    const day = days[dayAt(span, Number(quarter) * QUARTER_MS)];
-    if (!day) continue;
-    addTo(day.sums, memo, Number(amount));
-    day.incomingMicro += fundingOf(memo, Number(incoming));
+  for await (const seqs of pagesUpTo(account.seq)) {
+    const found = await resultQueries.sums.all(db, { ...within, ...seqs });
+    for (const { quarter, memo, amount, incoming } of found) {
+      const day = days[dayAt(span, Number(quarter) * QUARTER_MS)];
+      if (!day) continue;
+      addTo(day.sums, memo, Number(amount));
+      day.incomingMicro += fundingOf(memo, Number(incoming));
+    }
   }
-  // Those that were closed after the last instant were open at it.
-  const until = { ...within, fromMs: Math.min(span.fromMs, nowMs), toMs: Math.max(span.toMs, nowMs + 1) };
-  const since = await resultQueries.closedOrders.all(db, until);
   const live = await orderQueries.liveOfAccount.all(db, { accountId: account.id });
   const open = live.filter(({ state }) => state === 'open');
+  // Those that were closed after the last instant were open at it; what is closed while this reads is one of the live ones.
+  const until = { accountId: account.id, fromMs: Math.min(span.fromMs, nowMs), toMs: nowMs + 1 };
+  const since = await closedOrdersOf(db, until);
   const profits = knowsThePast(market)
-    ? [...openProfits(market, [...since, ...open], span.starts, nowMs)]
+    ? await mapInSlices(openProfits(market, [...since, ...open], span.starts, nowMs), (profit) => profit)
     : null;
   let balanceMicro = openingMicro;
   return {

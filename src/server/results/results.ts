@@ -1,6 +1,7 @@
 import type { ResultDay, Results as ResultsAnswer } from '#contract/entities-results';
 import { microToWire } from '#contract/money';
 import { Refusal } from '../refusal.ts';
+import { mapInSlices } from '../slices.ts';
 import { accountTable } from '../store/accounts.ts';
 import { type CurveParts, type DayCurve, readDayCurve } from './day-curve.ts';
 import {
@@ -38,7 +39,7 @@ export class Results {
     if (!account) throw new Refusal('expired');
     const span = spanOf(asked, nowMs, await firstEntryMs(db, account.id));
     const read = await readDayCurve(this.#parts, account, span);
-    const { shown, curve, sums } = shownOf(read, span);
+    const { shown, curve, sums } = await shownOf(read, span);
     return {
       opening: microToWire(read.openingMicro),
       closing: microToWire(read.openingMicro + totalOf(sums)),
@@ -57,15 +58,15 @@ export class Results {
 }
 
 /** The days as the answer has them, and the curve they make from the beginning of the first. */
-function shownOf(
+async function shownOf(
   { openingMicro, openMicro: before, days }: DayCurve,
   span: Span,
-): { shown: ResultDay[]; curve: CurvePoint[]; sums: Sums } {
+): Promise<{ shown: ResultDay[]; curve: CurvePoint[]; sums: Sums }> {
   const all = noSums();
   const curve: CurvePoint[] = [
     { day: span.days[0] ?? '', worthMicro: openingMicro + (before ?? 0), broughtMicro: before ?? 0 },
   ];
-  const shown = days.map(({ day, sums, balanceMicro, openMicro }): ResultDay => {
+  const shown = await mapInSlices(days, ({ day, sums, balanceMicro, openMicro }): ResultDay => {
     for (const name of Object.keys(sums) as (keyof Sums)[]) all[name] += sums[name];
     const worthMicro = balanceMicro + (openMicro ?? 0);
     curve.push({ day, worthMicro, broughtMicro: worthMicro - openingMicro - all.funding });

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
+import { allPages, pagesUpTo } from '../slices.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Db } from '../store/handles.ts';
 import { type ClosedOrderRow, type EntryRow, resultQueries } from '../store/results.ts';
@@ -7,9 +8,6 @@ import type { Realm } from '../store/schema.ts';
 import { userTable } from '../store/users.ts';
 import { addTo, noSums, type Sums, totalOf } from './figures.ts';
 import { type AskedSpan, type Span, spanOf } from './span.ts';
-
-/** Rows read at once. */
-const AT_ONCE = 1_000;
 
 /** An account over a span of days. Amounts in millionths of a USD. */
 export type Statement = {
@@ -47,16 +45,13 @@ export async function readStatement(
   const sums = noSums();
   const entries: (EntryRow & { balanceMicro: number })[] = [];
   let balanceMicro = openingMicro;
-  for (let afterSeq = 0, isMore = true; isMore; ) {
-    const rows = await resultQueries.entriesAfter.all(db, { ...within, afterSeq, limit: AT_ONCE });
-    for (const row of rows) {
+  for await (const seqs of pagesUpTo(account.seq)) {
+    for (const row of await resultQueries.entries.all(db, { ...within, ...seqs })) {
       balanceMicro += row.amount;
       addTo(sums, row.memo, row.amount);
       entries.push({ ...row, balanceMicro });
-      afterSeq = row.seq;
     }
     if (entries.length > maxEntries) throw new Refusal('statementTooLong');
-    isMore = rows.length === AT_ONCE;
   }
   return {
     uid: named.uid,
@@ -67,25 +62,38 @@ export async function readStatement(
     closingMicro: openingMicro + totalOf(sums),
     sums,
     entries,
-    orders: await resultQueries.closedOrders.all(db, within),
+    orders: await closedOrdersOf(db, { ...within, toMs: Math.min(span.toMs, madeAtMs + 1) }),
   };
 }
 
 /** When the first entry of an account was made, epoch ms; null before there is one. */
 export async function firstEntryMs(db: Db, accountId: number): Promise<number | null> {
-  const [first] = await resultQueries.entriesAfter.all(db, {
-    ...{ accountId, afterSeq: 0, limit: 1 },
-    ...{ fromMs: 0, toMs: Number.MAX_SAFE_INTEGER },
-  });
+  const ever = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+  const first = await resultQueries.entries.get(db, { accountId, afterSeq: 0, toSeq: 1, ...ever });
   return first?.created_at ?? null;
 }
 
-/** The balance before an instant, epoch ms: what there is now less every entry since. */
+/** The balance before an instant, epoch ms: what there was when the account was read less every entry since. */
 export async function openingOf(
   db: Db,
-  { id: accountId, balance }: { id: number; balance: number },
+  { id: accountId, balance, seq }: { id: number; balance: number; seq: number },
   fromMs: number,
 ): Promise<number> {
-  const since = await resultQueries.since.get(db, { accountId, fromMs });
-  return balance - (since?.amount ?? 0);
+  let openingMicro = balance;
+  for await (const seqs of pagesUpTo(seq)) {
+    const since = await resultQueries.since.get(db, { accountId, fromMs, ...seqs });
+    openingMicro -= since?.amount ?? 0;
+  }
+  return openingMicro;
+}
+
+/** Orders of an account that were closed from an instant on, and before another, epoch ms. */
+export function closedOrdersOf(
+  db: Db,
+  { accountId, fromMs, toMs }: { accountId: number; fromMs: number; toMs: number },
+): Promise<ClosedOrderRow[]> {
+  return allPages((after, limit) => {
+    const [afterMs, afterId] = after ? [after.completed_at ?? 0, after.id] : [fromMs, 0];
+    return resultQueries.closedOrders.all(db, { accountId, afterMs, afterId, toMs, limit });
+  });
 }

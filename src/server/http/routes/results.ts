@@ -4,6 +4,7 @@ import type { CopyPages } from '../../copies/copy-pages.ts';
 import type { PlainDocument } from '../../results/pdf/plain-document.ts';
 import { canWrite } from '../../results/pdf/write-pdf.ts';
 import { shownNameOf } from '../../site/instrument-names.ts';
+import { mapInSlices } from '../../slices.ts';
 import { csvRow } from '../csv.ts';
 import { type Call, endpoint, ok, sessionOf } from '../endpoint.ts';
 import type { RouteMaker } from '../services.ts';
@@ -15,30 +16,35 @@ const MAX_ROWS = { csv: 50_000, pdf: 3_000 } as const;
 /** The routes of the contract's module `results`. */
 export const resultRoutes: readonly RouteMaker[] = [
   /** What trading brought on the account, or in a copy of the caller's, day by day. */
-  ({ results, copyPages, market, texts }) =>
+  ({ results, copyPages, market, texts, longReads }) =>
     endpoint(readResults, 'reading', async ({ copyId, ...span }, call) => {
       const nameOf = (id: number) => shownNameOf(texts, call.language, market.find(id), id);
-      return ok(await results.read(await tradingAs(copyPages, call, copyId), span, nameOf));
+      const ofUser = await tradingAs(copyPages, call, copyId);
+      return ok(await longReads.run(() => results.read(ofUser, span, nameOf)));
     }),
 
   /** The account, or a copy of the caller's, over a span of days as a file. */
-  ({ results, copyPages, pdfWriter, market, texts }) =>
+  ({ results, copyPages, pdfWriter, market, texts, longReads }) =>
     endpoint(readStatement, 'heavy', async ({ format, copyId, ...asked }, call) => {
       const ofUser = await tradingAs(copyPages, call, copyId);
-      const statement = await results.statement(ofUser, asked, MAX_ROWS[format]);
-      const { days } = statement.span;
-      const of = copyId === '' ? 'statement' : `statement-copy-${copyId}`;
-      const name = `${of}-${days.at(0) ?? asked.to}-${days.at(-1) ?? asked.to}.${format}`;
-      const in_ = (language: Language, amount: (decimal: string) => string) =>
-        statementText(statement, { texts, market, language }, amount);
-      if (format === 'csv') return ok({ name, content: csvOf(in_(call.language, (decimal) => decimal)) });
-      const paged = (language: Language) => in_(language, (decimal) => texts.money(language, decimal));
-      const own = paged(call.language);
-      const isWritten = await canWrite(lettersOf(own));
-      const language = isWritten ? call.language : LANGUAGES.en;
-      const pageText = texts.text(language, 'statement.page');
-      const bytes = await pdfWriter.write(isWritten ? own : paged(language), pageText);
-      return ok({ name, content: bytes.toString('base64') });
+      const made = await longReads.run(async () => {
+        const statement = await results.statement(ofUser, asked, MAX_ROWS[format]);
+        const { days } = statement.span;
+        const of = copyId === '' ? 'statement' : `statement-copy-${copyId}`;
+        const name = `${of}-${days.at(0) ?? asked.to}-${days.at(-1) ?? asked.to}.${format}`;
+        const in_ = (language: Language, amount: (decimal: string) => string) =>
+          statementText(statement, { texts, market, language }, amount);
+        if (format === 'csv')
+          return { name, content: await csvOf(await in_(call.language, (decimal) => decimal)) };
+        const paged = (language: Language) => in_(language, (decimal) => texts.money(language, decimal));
+        const own = await paged(call.language);
+        return (await canWrite(lettersOf(own)))
+          ? { name, pages: own, language: call.language }
+          : { name, pages: await paged(LANGUAGES.en), language: LANGUAGES.en };
+      });
+      if (made.content !== undefined) return ok({ name: made.name, content: made.content });
+      const bytes = await pdfWriter.write(made.pages, texts.text(made.language, 'statement.page'));
+      return ok({ name: made.name, content: bytes.toString('base64') });
     }),
 ];
 
@@ -53,7 +59,7 @@ async function tradingAs(
 }
 
 /** A column of figures holds numbers, everything else texts. */
-function csvOf({ title, facts, figures, tables }: PlainDocument): string {
+async function csvOf({ title, facts, figures, tables }: PlainDocument): Promise<string> {
   const rows = [
     csvRow([title]),
     ...facts.map((fact) => csvRow(fact)),
@@ -61,10 +67,10 @@ function csvOf({ title, facts, figures, tables }: PlainDocument): string {
   ];
   for (const table of tables) {
     rows.push(csvRow([]), csvRow([table.title]), csvRow(table.head));
-    for (const row of table.rows)
-      rows.push(
-        csvRow(row.map((cell, column) => (table.figures.includes(column) ? { number: cell } : cell))),
-      );
+    const written = await mapInSlices(table.rows, (row) =>
+      csvRow(row.map((cell, column) => (table.figures.includes(column) ? { number: cell } : cell))),
+    );
+    rows.push(written.join(''));
   }
   return rows.join('');
 }

@@ -198,22 +198,24 @@ export const tradingRoutes: readonly RouteMaker[] = [
     }),
 
   /** The caller's ledger as CSV: time, type, what an entry belongs to, and its value. */
-  ({ statements, texts }) =>
+  ({ statements, texts, longReads }) =>
     endpoint(exportLedger, 'heavy', async (_, call) => {
       const { language } = call;
       const { userId } = sessionOf(call);
       const title = (name: string) => texts.text(language, `ledgerFile.${name}`);
       const parts = [csvRow([title('time'), title('type'), title('memo'), title('value')])];
-      for await (const line of statements.export(userId, MAX_ROWS)) {
-        parts.push(
-          csvRow([
-            texts.time(language, line.createdAtMs),
-            texts.text(language, `memo.${line.memo}`),
-            line.subjectId === null ? '' : `#${line.subjectId}`,
-            { number: microToWire(line.amountMicro) },
-          ]),
-        );
-      }
+      await longReads.run(async () => {
+        for await (const line of statements.export(userId, MAX_ROWS)) {
+          parts.push(
+            csvRow([
+              texts.time(language, line.createdAtMs),
+              texts.text(language, `memo.${line.memo}`),
+              line.subjectId === null ? '' : `#${line.subjectId}`,
+              { number: microToWire(line.amountMicro) },
+            ]),
+          );
+        }
+      });
       return ok({ csv: parts.join('') });
     }),
 ];

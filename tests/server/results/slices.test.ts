@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { readResults } from '#contract/routes/results';
+import { LONG_READS } from '#server/gate';
+import { Results } from '#server/results/results';
+import { type Trader, trader as traderOf } from '../../support/orders.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import type { WireAnswer } from '../../support/wire.ts';
+
+const DAY_MS = 86_400_000;
+/** An account of ten years: entries beside those it has, of a millionth each, and orders that were closed. */
+const ENTRIES = 49_000;
+const ORDERS = 10_000;
+const YEARS = 10;
+/** Numbers that nothing else has. */
+const FROM_ID = 5_000_000;
+/** Small calls that are answered, one after the other, while a long read goes on. One that goes in one piece lets two through. */
+const MANY = 10;
+
+describe('reads of an account of ten years', () => {
+  let server: TestServer;
+  let trader: Trader;
+  const span = { from: '', to: '' };
+  beforeAll(async () => {
+    server = await startServer();
+    const { token, userId } = await server.demo();
+    trader = traderOf(server, token);
+    await trader.close((await trader.submit()).data.Id);
+    const endMs = server.clock.nowMs;
+    const startMs = endMs - YEARS * 365 * DAY_MS;
+    span.from = new Date(startMs).toISOString().slice(0, 10);
+    span.to = new Date(endMs).toISOString().slice(0, 10);
+    await server.stored.change(history(userId, startMs, endMs));
+  }, 120_000);
+  afterAll(() => server?.dispose());
+
+  /** What a long read answers, and how many small calls were answered meanwhile. */
+  const beside = async <Data>(path: string, query: Record<string, string>) => {
+    let isDone = false;
+    const long = server.get<Data>(path, query, { token: trader.token }).finally(() => {
+      isDone = true;
+    });
+    let small = 0;
+    for (; !isDone; small += 1) await trader.balance();
+    return { ...(await long), small };
+  };
+
+  test('S7.29 the statement lets others be answered while it is made', async () => {
+    const { data, small } = await beside<{ content: string }>('/v1/api/results/statement', {
+      ...span,
+      format: 'csv',
+    });
+    expect(data.content.split('\r\n').length).toBeGreaterThan(ENTRIES + ORDERS);
+    expect(small).toBeGreaterThan(MANY);
+  });
+
+  test('S7.29 results let others be answered while they are counted', async () => {
+    const { data, small } = await beside<WireAnswer<typeof readResults>>('/v1/api/results', span);
+    expect(data.Trades.Count).toBe(ORDERS + 1);
+    expect(small).toBeGreaterThan(MANY);
+  });
+
+  test('S7.29 no more of them run at once than few, and all that wait are answered', async () => {
+    let running = 0;
+    let most = 0;
+    const { read } = Results.prototype;
+    const reading = vi.spyOn(Results.prototype, 'read').mockImplementation(async function (
+      this: Results,
+      ...args
+    ) {
+      running += 1;
+      most = Math.max(most, running);
+      try {
+        return await read.apply(this, args);
+      } finally {
+        running -= 1;
+      }
+    });
+    const calls = Array.from({ length: 12 }, () =>
+      server.get('/v1/api/results', span, { token: trader.token }),
+    );
+    const answers = await Promise.all(calls);
+    reading.mockRestore();
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(most).toBe(LONG_READS.maxRunning);
+  });
+});
+
+/** Columns of an order of the history that are those of the order that the trader closed. */
+const KEPT = `account_id, instrument_id, direction, price_type, lots, units, multiple, origin_price, entry_price, exit_price, profit,
+  margin, fee, stop_loss, take_profit, state, close_reason`;
+
+/** Statements that give a user's account a history, which need not pass an audit. */
+function history(userId: number, startMs: number, endMs: number): string {
+  const numbers = (count: number) =>
+    `WITH RECURSIVE n (i) AS (SELECT CAST(1 AS bigint) UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
+  const at = (count: number) => `${startMs} + i * ${Math.floor((endMs - startMs) / (count + 1))}`;
+  const account = `(SELECT id FROM account WHERE user_id = ${userId} AND kind = 'trading')`;
+  return `
+    INSERT INTO journal (id, kind, created_at)
+      ${numbers(ENTRIES)} SELECT ${FROM_ID} + i, 'funding', ${at(ENTRIES)} FROM n;
+    INSERT INTO entry (account_id, seq, journal_id, memo, amount, balance_after, hash)
+      ${numbers(ENTRIES)} SELECT id, account.seq + i, ${FROM_ID} + i, 'deposit', 1, balance + i, account.hash
+      FROM n CROSS JOIN account WHERE id = ${account};
+    INSERT INTO trade_order (id, ${KEPT}, created_at, opened_at, completed_at)
+      ${numbers(ORDERS)} SELECT ${FROM_ID} + i, ${KEPT}, ${at(ORDERS)}, ${at(ORDERS)}, ${at(ORDERS)} + 1
+      FROM n CROSS JOIN trade_order WHERE account_id = ${account} AND id < ${FROM_ID};
+    UPDATE account SET seq = seq + ${ENTRIES}, balance = balance + ${ENTRIES} WHERE id = ${account}`;
+}
