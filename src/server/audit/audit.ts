@@ -1,5 +1,5 @@
-import { auditQueries, checkFile, inSnapshot } from '../store/audit-queries.ts';
-import type { Connection } from '../store/connection.ts';
+import { auditQueries, checkFile } from '../store/audit-queries.ts';
+import { type Connection, inSnapshot } from '../store/connection.ts';
 import { Db } from '../store/handles.ts';
 import { auditCopies } from './audit-copies.ts';
 import { auditEntries } from './audit-entries.ts';

@@ -1,5 +1,5 @@
 import type { Settings } from '../settings.ts';
-import { inSnapshot } from '../store/audit-queries.ts';
+import { inSnapshot } from '../store/connection.ts';
 import { Db } from '../store/handles.ts';
 import { readFolder } from '../store/read-folder.ts';
 

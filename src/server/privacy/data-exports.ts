@@ -86,7 +86,7 @@ export class DataExports {
     const madeAtMs = clock();
     const archive = new Archive();
     const head = { site: site.text('company_name'), madeAtMs, uid: user.uid };
-    await archive.addText('data.json', exportedJson(database.db, userIds, head));
+    await database.inSnapshot((db) => archive.addText('data.json', exportedJson(db, userIds, head)));
     for (const { id } of pictures) {
       const bytes = await this.#parts.pictures.read(id);
       if (bytes) archive.addFile(pictureName(id), bytes);

@@ -13,7 +13,7 @@ export const pictureName = (id: string): string => `pictures/${id}.jpg`;
 
 type Head = { site: string; madeAtMs: number; uid: string };
 
-/** The text of `data.json`, piece by piece. */
+/** The text of `data.json`, piece by piece, from a snapshot. */
 export async function* exportedJson(
   from: Reads,
   userIds: readonly number[],
@@ -27,11 +27,15 @@ export async function* exportedJson(
     yield `,\n"${subject}": {`;
     for (const [index, { table, answer, read }] of tables.entries()) {
       yield `${index === 0 ? '' : ','}\n"${camelCase(answer.name ?? table)}": [`;
-      const rows = await read.all(from, { userIds });
-      for (let at = 0; at < rows.length; at += IN_PIECE) {
-        const lines = rows.slice(at, at + IN_PIECE).map((row) => JSON.stringify(exported(row, answer)));
-        yield `${at === 0 ? '\n' : ',\n'}${lines.join(',\n')}`;
+      let lines: string[] = [];
+      let before = '\n';
+      for await (const row of read.each(from, { userIds })) {
+        lines.push(JSON.stringify(exported(row, answer)));
+        if (lines.length < IN_PIECE) continue;
+        yield `${before}${lines.join(',\n')}`;
+        [lines, before] = [[], ',\n'];
       }
+      if (lines.length > 0) yield `${before}${lines.join(',\n')}`;
       yield ']';
     }
     yield '}';

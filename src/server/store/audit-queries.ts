@@ -152,17 +152,6 @@ export const auditQueries = {
   ),
 };
 
-/** Runs `read` on one snapshot of the database, whatever is committed meanwhile. */
-export async function inSnapshot<T>(connection: Connection, read: () => Promise<T>): Promise<T> {
-  connection.raw.exec('BEGIN');
-  try {
-    return await read();
-  } finally {
-    // Of a file that it cannot read SQLite has rolled back by itself.
-    if (connection.raw.isTransaction) connection.raw.exec('ROLLBACK');
-  }
-}
-
 /** SQLite's own check of the file's pages, and of the references between tables: what is wrong, or null. */
 export function checkFile(connection: Connection): string | null {
   const check = Object.values(connection.prepare('PRAGMA quick_check(1)').get() ?? {})[0];

@@ -65,3 +65,14 @@ export class Connection implements Runner {
     this.raw.close();
   }
 }
+
+/** Runs `read` on one snapshot of the database, whatever is committed meanwhile. */
+export async function inSnapshot<T>(connection: Connection, read: () => Promise<T>): Promise<T> {
+  connection.raw.exec('BEGIN');
+  try {
+    return await read();
+  } finally {
+    // Of a file that it cannot read SQLite has rolled back by itself.
+    if (connection.raw.isTransaction) connection.raw.exec('ROLLBACK');
+  }
+}

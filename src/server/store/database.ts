@@ -6,7 +6,7 @@ import { fullWatch, goneWatch, type HealthCheck } from '../health.ts';
 import { backUpTo, backupFolder } from './backup.ts';
 import { CommandQueue } from './command-queue.ts';
 import type { Engine } from './compiled-statement.ts';
-import { Connection } from './connection.ts';
+import { Connection, inSnapshot } from './connection.ts';
 import { Db } from './handles.ts';
 import { type IdSource, Ids } from './ids.ts';
 import { migrate } from './migrate.ts';
@@ -17,6 +17,8 @@ export type Database = {
   engine: Engine;
   /** Reads committed rows. */
   db: Db;
+  /** Reads what is committed now, whatever is committed meanwhile: its `each` holds few rows in memory, and others may read beside it. */
+  inSnapshot<T>(read: (db: Db) => Promise<T>): Promise<T>;
   /** Runs commands, each with its transaction. */
   queue: Queue;
   ids: IdSource;
@@ -79,6 +81,14 @@ export async function openDatabase(
   return {
     engine: 'sqlite',
     db: new Db(reader, () => queue.isInCommand),
+    inSnapshot: async (read) => {
+      const connection = Connection.openReader(databaseFile(dataDir));
+      try {
+        return await inSnapshot(connection, () => read(new Db(connection)));
+      } finally {
+        connection.close();
+      }
+    },
     queue,
     ids: Ids.after(writer),
     writer,

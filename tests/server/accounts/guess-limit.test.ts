@@ -182,6 +182,7 @@ function secondOn(dataDir: string, stored: TestDatabase): Promise<Closable> | Cl
   };
   return {
     ...{ engine: 'sqlite', db: new Db(reader), queue, ids: Ids.after(writer) },
+    inSnapshot: (read) => read(new Db(reader)),
     scrub: async () => {},
     close,
   };

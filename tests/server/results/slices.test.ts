@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { readResults } from '#contract/routes/results';
 import { LONG_READS } from '#server/gate';
 import { Results } from '#server/results/results';
+import { Query } from '#server/store/statement';
 import { type Trader, trader as traderOf } from '../../support/orders.ts';
+import { newLeaver, opened } from '../../support/privacy.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import type { WireAnswer } from '../../support/wire.ts';
 
@@ -11,7 +13,9 @@ const DAY_MS = 86_400_000;
 const ENTRIES = 49_000;
 const ORDERS = 10_000;
 const YEARS = 10;
-/** Numbers that nothing else has. */
+/** Entries of an export, which takes longer. */
+const FEWER = 5_000;
+/** The first of the numbers that nothing else has. */
 const FROM_ID = 5_000_000;
 /** Small calls that are answered, one after the other, while a long read goes on. One that goes in one piece lets two through. */
 const MANY = 10;
@@ -29,7 +33,7 @@ describe('reads of an account of ten years', () => {
     const startMs = endMs - YEARS * 365 * DAY_MS;
     span.from = new Date(startMs).toISOString().slice(0, 10);
     span.to = new Date(endMs).toISOString().slice(0, 10);
-    await server.stored.change(history(userId, startMs, endMs));
+    await server.stored.change(history(userId, FROM_ID, { startMs, endMs }, ENTRIES));
   }, 120_000);
   afterAll(() => server?.dispose());
 
@@ -83,6 +87,19 @@ describe('reads of an account of ten years', () => {
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(most).toBe(LONG_READS.maxRunning);
   });
+
+  test('the export of what is held of a user reads few rows at a time', async () => {
+    const user = await newLeaver(server);
+    const endMs = server.clock.nowMs;
+    await server.stored.change(history(user.userId, 2 * FROM_ID, { startMs: endMs - DAY_MS, endMs }, FEWER));
+    const proof = await user.byPassword('export');
+    const reading = vi.spyOn(Query.prototype, 'all');
+    const { data } = await user.askExport(proof);
+    const read = await Promise.all(reading.mock.results.map(async ({ value }) => (await value).length));
+    reading.mockRestore();
+    expect(opened(data).data.trading?.ledgerEntry).toHaveLength(FEWER);
+    expect(Math.max(...read)).toBeLessThan(FEWER / 5);
+  });
 });
 
 /** Columns of an order of the history that are those of the order that the trader closed. */
@@ -90,19 +107,24 @@ const KEPT = `account_id, instrument_id, direction, price_type, lots, units, mul
   margin, fee, stop_loss, take_profit, state, close_reason`;
 
 /** Statements that give a user's account a history, which need not pass an audit. */
-function history(userId: number, startMs: number, endMs: number): string {
+function history(
+  userId: number,
+  fromId: number,
+  { startMs, endMs }: { startMs: number; endMs: number },
+  entries: number,
+): string {
   const numbers = (count: number) =>
     `WITH RECURSIVE n (i) AS (SELECT CAST(1 AS bigint) UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
   const at = (count: number) => `${startMs} + i * ${Math.floor((endMs - startMs) / (count + 1))}`;
   const account = `(SELECT id FROM account WHERE user_id = ${userId} AND kind = 'trading')`;
   return `
     INSERT INTO journal (id, kind, created_at)
-      ${numbers(ENTRIES)} SELECT ${FROM_ID} + i, 'funding', ${at(ENTRIES)} FROM n;
+      ${numbers(entries)} SELECT ${fromId} + i, 'funding', ${at(entries)} FROM n;
     INSERT INTO entry (account_id, seq, journal_id, memo, amount, balance_after, hash)
-      ${numbers(ENTRIES)} SELECT id, account.seq + i, ${FROM_ID} + i, 'deposit', 1, balance + i, account.hash
+      ${numbers(entries)} SELECT id, account.seq + i, ${fromId} + i, 'deposit', 1, balance + i, account.hash
       FROM n CROSS JOIN account WHERE id = ${account};
     INSERT INTO trade_order (id, ${KEPT}, created_at, opened_at, completed_at)
-      ${numbers(ORDERS)} SELECT ${FROM_ID} + i, ${KEPT}, ${at(ORDERS)}, ${at(ORDERS)}, ${at(ORDERS)} + 1
-      FROM n CROSS JOIN trade_order WHERE account_id = ${account} AND id < ${FROM_ID};
-    UPDATE account SET seq = seq + ${ENTRIES}, balance = balance + ${ENTRIES} WHERE id = ${account}`;
+      ${numbers(ORDERS)} SELECT ${fromId} + i, ${KEPT}, ${at(ORDERS)}, ${at(ORDERS)}, ${at(ORDERS)} + 1
+      FROM n CROSS JOIN trade_order WHERE account_id = ${account} AND id < ${fromId};
+    UPDATE account SET seq = seq + ${entries}, balance = balance + ${entries} WHERE id = ${account}`;
 }

@@ -5,7 +5,7 @@ import { migratePostgres } from './migrate.ts';
 import { PostgresPool } from './pool.ts';
 import { PostgresIds } from './postgres-ids.ts';
 import { PostgresQueue } from './postgres-queue.ts';
-import { runnerOn } from './runner.ts';
+import { cursorRunnerOn, runnerOn } from './runner.ts';
 import type { PostgresTx, Rows, Sent } from './transaction.ts';
 
 /** Opens the database at a URL, migrating it as needed. Throws a sentence for the operator when it cannot be used. */
@@ -18,6 +18,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   return {
     engine: 'postgres',
     db: new Db(runnerOn(readsOf(pool))),
+    inSnapshot: (read) => pool.inSnapshot((tx) => read(new Db(cursorRunnerOn(tx)))),
     queue,
     ids,
     scrub: async () => {},
