@@ -1,7 +1,7 @@
 import { ALERT_PERCENT, type AlertKind, type AlertSide } from '#contract/alerts';
+import { plainDecimal } from '#contract/decimal-text';
 import { Decimal } from '#contract/money';
 import { isOnPrecision } from '#contract/trading';
-import { parseTyped } from '#contract/typed-decimal';
 
 /** What the form holds, as it is typed. */
 export type AlertFields = {
@@ -32,7 +32,7 @@ export type AlertRequest =
 export type AlertIssue = 'required' | 'precision' | 'atMarket' | 'percentRange';
 
 const parseDecimal = (text: string): Decimal | null => {
-  const plain = parseTyped(text);
+  const plain = plainDecimal(text);
   return plain === null ? null : new Decimal(plain);
 };
 

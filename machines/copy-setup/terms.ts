@@ -1,7 +1,7 @@
 import { COPY_AMOUNT_DECIMALS, COPY_BOUNDS, type CopyMode, rangeOfTerm } from '#contract/copying';
+import { plainDecimal } from '#contract/decimal-text';
 import type { CopyTerms } from '#contract/entities-copies';
 import { Decimal, type DecimalInput } from '#contract/money';
-import { parseTyped } from '#contract/typed-decimal';
 import { type AmountIssue, amountIssue } from '../withdrawal/amounts.ts';
 import type { CopyChoice } from './copy-setup.machine.ts';
 
@@ -61,7 +61,7 @@ export function rangeOf(
   return rangeOfTerm(field, {
     mode,
     stopUnit: stopUnit === 'none' ? 'percent' : stopUnit,
-    amount: parseTyped(amount) ?? COPY_BOUNDS.amount.max,
+    amount: plainDecimal(amount) ?? COPY_BOUNDS.amount.max,
   });
 }
 
@@ -74,7 +74,7 @@ export function copyIssue(field: CopyField, typed: CopyTyped, freeUsd: string | 
   if (BOUNDS.includes(field) && typed[field].trim() === '') return null;
   const issue = amountIssue(typed[field], null);
   if (issue !== null) return issue;
-  const value = new Decimal(parseTyped(typed[field]) ?? '0');
+  const value = new Decimal(plainDecimal(typed[field]) ?? '0');
   const range = rangeOf(field, typed);
   if (range && (value.lt(range.min) || value.gt(range.max))) return 'outOfRange';
   if (field !== 'amount') return null;
@@ -84,7 +84,7 @@ export function copyIssue(field: CopyField, typed: CopyTyped, freeUsd: string | 
 
 /** The terms as they are sent. */
 export function choiceOf(leaderId: string, typed: CopyTyped): CopyChoice {
-  const plain = (text: string): string => parseTyped(text) ?? '0';
+  const plain = (text: string): string => plainDecimal(text) ?? '0';
   const { mode, stopUnit } = typed;
   return {
     leaderId,

@@ -1,7 +1,7 @@
+import { plainDecimal } from '#contract/decimal-text';
 import type { LoanConfig } from '#contract/entities-money';
 import { Decimal } from '#contract/money';
 import { loanInterest } from '#contract/payments';
-import { parseTyped } from '#contract/typed-decimal';
 import { type AmountIssue, amountIssue } from '../withdrawal/amounts.ts';
 
 /** What a loan of the typed amount costs; null while there is no amount to reckon with. */
@@ -16,13 +16,13 @@ const CENTS = 2;
 export function loanIssue(text: string, config: LoanConfig): LoanIssue {
   const issue = amountIssue(text, null);
   if (issue !== null) return issue;
-  const amount = new Decimal(parseTyped(text) ?? '0');
+  const amount = new Decimal(plainDecimal(text) ?? '0');
   if (amount.lt(config.minAmount) || amount.gt(config.maxAmount)) return 'outOfRange';
   return amount.decimalPlaces() > CENTS ? 'cents' : null;
 }
 
 export function loanFigures(text: string, config: LoanConfig): LoanFigures {
-  const amount = parseTyped(text);
+  const amount = plainDecimal(text);
   if (amount === null) return null;
   const interest = loanInterest(config, amount);
   return { interest, due: interest.plus(amount) };

@@ -1,9 +1,9 @@
 import { DIRECTION, type Direction, RISK_LIQUIDATE_PERCENT } from '#contract/constants';
+import { plainDecimal } from '#contract/decimal-text';
 import type { Instrument } from '#contract/entities-market';
 import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
 import { isStopLossOnSide, isTakeProfitOnSide, maxLots, riskRate } from '#contract/trading';
-import { parseTyped } from '#contract/typed-decimal';
 import { type Charge, costsOf, isKnown, resultOf } from './charge.ts';
 import { freeOf, fundsIssue } from './shares.ts';
 import { type TicketFields, ticketPrice, trailOf } from './ticket.ts';
@@ -33,7 +33,7 @@ export function outcomesOf(
   direction: Direction | null,
   account: ForexTradePush | null,
 ): Outcomes {
-  const lots = parseTyped(fields.lots);
+  const lots = plainDecimal(fields.lots);
   const entry = ticketPrice(fields, close);
   if (lots === null || entry === null || !isKnown(charge)) return NONE;
   if (new Decimal(lots).gt(maxLots(charge.instrument, entry))) return NONE;
@@ -80,7 +80,7 @@ function sidedStop(
   direction: Direction | null,
   isOnSide: typeof isStopLossOnSide,
 ): SidedStop | null {
-  const price = text === null ? null : parseTyped(text);
+  const price = text === null ? null : plainDecimal(text);
   if (price === null || new Decimal(price).isZero()) return null;
   const side = direction ?? sideOf(price, entry, isOnSide);
   return side && { direction: side, isEither: false, price };

@@ -1,8 +1,8 @@
 import { DIRECTION, type Direction } from '#contract/constants';
+import { plainDecimal } from '#contract/decimal-text';
 import type { Instrument } from '#contract/entities-market';
 import type { Decimal } from '#contract/money';
 import { financing } from '#contract/trading';
-import { parseTyped } from '#contract/typed-decimal';
 import { type TicketFields, ticketPrice } from './ticket.ts';
 
 /** What an order of a direction would add to the balance at the next end of a trading day, in USD; below zero it is charged. */
@@ -20,7 +20,7 @@ export function overnightOf(
 ): Overnight[] {
   const terms = instrument.financing;
   if (!terms) return [];
-  const lots = parseTyped(fields.lots);
+  const lots = plainDecimal(fields.lots);
   const price = ticketPrice(fields, close);
   const amountOf = (percent: string): Decimal | null =>
     lots === null || price === null ? null : financing(instrument, lots, price, percent, terms.nights);

@@ -1,8 +1,8 @@
+import { plainDecimal } from '#contract/decimal-text';
 import type { Instrument } from '#contract/entities-market';
 import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
 import { freeMargin, maxLots } from '#contract/trading';
-import { parseTyped } from '#contract/typed-decimal';
 import { type Charge, costsOf, isKnown } from './charge.ts';
 import { type TicketFields, type TicketIssue, ticketPrice } from './ticket.ts';
 
@@ -71,7 +71,7 @@ export function fundsIssue(
   close: string,
   free: Decimal | null,
 ): TicketIssue | null {
-  const lots = parseTyped(fields.lots);
+  const lots = plainDecimal(fields.lots);
   const price = ticketPrice(fields, close);
   if (free === null || lots === null || price === null || !isKnown(charge)) return null;
   const most = lotsForShare(charge, fields, close, free, 1);

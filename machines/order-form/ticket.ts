@@ -1,4 +1,5 @@
 import { type Direction, PRICE_TYPE, type PriceType } from '#contract/constants';
+import { plainDecimal } from '#contract/decimal-text';
 import type { Instrument } from '#contract/entities-market';
 import { Decimal } from '#contract/money';
 import {
@@ -9,7 +10,6 @@ import {
   maxLots,
   type OrderTicket,
 } from '#contract/trading';
-import { parseTyped } from '#contract/typed-decimal';
 import { type Charge, type Costs, costsOf, isKnown } from './charge.ts';
 import { type PendingTerms, termsAsked } from './pending-terms.ts';
 import { type TrailBy, type TrailFields, type TrailIssue, trailAsked, trailIssue } from './trail.ts';
@@ -59,14 +59,14 @@ export type TicketIssues = Partial<Record<PricedField, TicketIssue>> & { trail?:
 
 /** What is wrong with a typed price; null when it is one of the instrument. */
 export function priceIssue(text: string | null, precision: number): TicketIssue | null {
-  const price = text === null ? null : parseTyped(text);
+  const price = text === null ? null : plainDecimal(text);
   if (price === null || new Decimal(price).isZero()) return 'priceRequired';
   return isOnPrecision(price, precision) ? null : 'pricePrecision';
 }
 
 /** Null for `price` while it is not known: a number of lots may be too large all the same. */
 function lotsIssue(text: string, instrument: Instrument, price: string | null): TicketIssue | null {
-  const lots = parseTyped(text);
+  const lots = plainDecimal(text);
   if (lots === null || new Decimal(lots).isZero()) return 'lotsRequired';
   if (new Decimal(lots).lt(instrument.minLots)) return 'lotsTooSmall';
   if (new Decimal(lots).gt(maxLots(instrument, price))) return 'lotsTooLarge';
@@ -79,7 +79,7 @@ export function ticketPrice(
   close: string,
 ): string | null {
   if (fields.priceType === PRICE_TYPE.market) return close;
-  const target = fields.targetPrice === null ? null : parseTyped(fields.targetPrice);
+  const target = fields.targetPrice === null ? null : plainDecimal(fields.targetPrice);
   return target === null || new Decimal(target).isZero() ? null : target;
 }
 
@@ -96,13 +96,13 @@ export function stopIssues(
   if (stops.stopLoss !== null) {
     const issue = priceIssue(stops.stopLoss, precision);
     if (issue) issues.stopLoss = issue;
-    else if (!isStopLossOnSide(direction, parseTyped(stops.stopLoss) ?? '0', reference))
+    else if (!isStopLossOnSide(direction, plainDecimal(stops.stopLoss) ?? '0', reference))
       issues.stopLoss = 'stopLossSide';
   }
   if (stops.takeProfit !== null) {
     const issue = priceIssue(stops.takeProfit, precision);
     if (issue) issues.takeProfit = issue;
-    else if (!isTakeProfitOnSide(direction, parseTyped(stops.takeProfit) ?? '0', reference))
+    else if (!isTakeProfitOnSide(direction, plainDecimal(stops.takeProfit) ?? '0', reference))
       issues.takeProfit = 'takeProfitSide';
   }
   return issues;
@@ -122,7 +122,7 @@ export function ticketIssues(
   if (fields.priceType === PRICE_TYPE.pending) {
     const target = priceIssue(fields.targetPrice, instrument.pricePrecision);
     if (target) issues.targetPrice = target;
-    else if (new Decimal(parseTyped(fields.targetPrice ?? '') ?? '0').eq(close))
+    else if (new Decimal(plainDecimal(fields.targetPrice ?? '') ?? '0').eq(close))
       issues.targetPrice = 'targetAtMarket';
   }
   if (reference !== null) Object.assign(issues, ticketStopIssues(instrument, direction, fields, reference));
@@ -153,7 +153,7 @@ export function ticketOf(
   fields: TicketFields & PendingTerms,
   multiple: string,
 ): Ticket {
-  const plain = (text: string | null): string => (text === null ? '0' : (parseTyped(text) ?? '0'));
+  const plain = (text: string | null): string => (text === null ? '0' : (plainDecimal(text) ?? '0'));
   const trail = trailOf(fields);
   return {
     instrumentId: instrument.id,
@@ -186,14 +186,20 @@ export function fieldsOf(ticket: Ticket): TicketFields {
 
 /** What the order would cost now, or null while a number is missing. */
 export function estimate(charge: Charge, fields: TicketFields, close: string): Costs | null {
-  const lots = parseTyped(fields.lots);
+  const lots = plainDecimal(fields.lots);
   const price = ticketPrice(fields, close);
   return lots === null || price === null || !isKnown(charge) ? null : costsOf(charge, price, lots);
 }
 
+/** Whether a price that is held by a field is more than half away from the market's: it may be typed wrong. */
+export function isFar(held: string, market: string): boolean {
+  const price = new Decimal(plainDecimal(held) ?? '0');
+  return !price.isZero() && price.minus(market).abs().gt(new Decimal(market).div(2));
+}
+
 /** The lots one step lower, or null when the step down is not allowed: lots less Pip must stay above zero (S5.10). */
 export function stepDown(lots: string, instrument: Pick<Instrument, 'lotStep'>): string | null {
-  const value = parseTyped(lots);
+  const value = plainDecimal(lots);
   if (value === null) return null;
   const lower = new Decimal(value).minus(instrument.lotStep);
   return lower.gt(0) ? lower.toFixed() : null;
@@ -201,6 +207,6 @@ export function stepDown(lots: string, instrument: Pick<Instrument, 'lotStep'>):
 
 /** The lots one step higher; an unreadable field starts again at the minimum. */
 export function stepUp(lots: string, instrument: Pick<Instrument, 'lotStep' | 'minLots'>): string {
-  const value = parseTyped(lots);
+  const value = plainDecimal(lots);
   return value === null ? instrument.minLots : new Decimal(value).plus(instrument.lotStep).toFixed();
 }

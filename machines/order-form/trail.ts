@@ -1,7 +1,7 @@
 import { DIRECTION, type Direction, MAX_TRAIL_PERCENT, MIN_TRAIL_PERCENT } from '#contract/constants';
+import { plainDecimal } from '#contract/decimal-text';
 import { Decimal, type DecimalInput, MONEY_SCALE } from '#contract/money';
 import { isOnPrecision, type TrailRequest } from '#contract/trading';
-import { parseTyped } from '#contract/typed-decimal';
 
 /** A stop that follows the price: how its distance is typed, judged, asked for, and where it begins. */
 
@@ -14,7 +14,7 @@ const PERCENT_DIGITS = 2;
 
 /** What is wrong with a typed distance from a price of so many decimals; null when it may be asked for. */
 export function trailIssue(trail: TrailFields, reference: DecimalInput, digits: number): TrailIssue | null {
-  const typed = new Decimal(parseTyped(trail.value) ?? '0');
+  const typed = new Decimal(plainDecimal(trail.value) ?? '0');
   if (typed.isZero()) return 'trailRequired';
   if (trail.by === 'percent') {
     if (!isOnPrecision(typed, PERCENT_DIGITS)) return 'percentPrecision';
@@ -28,7 +28,7 @@ export function trailIssue(trail: TrailFields, reference: DecimalInput, digits: 
 /** What is asked for; nothing for a stop that does not follow. */
 export function trailAsked(trail: TrailFields | null): TrailRequest {
   if (!trail) return {};
-  const value = parseTyped(trail.value) ?? '0';
+  const value = plainDecimal(trail.value) ?? '0';
   return trail.by === 'distance' ? { trailDistance: value } : { trailPercent: value };
 }
 
@@ -43,7 +43,7 @@ export function firstStop(
   digits: number,
 ): Decimal | null {
   if (trailIssue(trail, price, digits) !== null) return null;
-  const distance = distanceOf(trail.by, new Decimal(parseTyped(trail.value) ?? '0'), price);
+  const distance = distanceOf(trail.by, new Decimal(plainDecimal(trail.value) ?? '0'), price);
   return direction === DIRECTION.buy
     ? new Decimal(price).minus(distance).toDecimalPlaces(digits, Decimal.ROUND_FLOOR)
     : new Decimal(price).plus(distance).toDecimalPlaces(digits, Decimal.ROUND_CEIL);

@@ -1,9 +1,9 @@
 import { DIRECTION, ORDER_STATUS } from '#contract/constants';
+import { plainDecimal } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
 import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
 import { equity, type InstrumentTerms, margin, profit } from '#contract/trading';
-import { parseTyped } from '#contract/typed-decimal';
 import { priceIssue, stopIssues, type TicketIssue } from '../order-form/ticket.ts';
 import { type StopFields, stopFieldsOf } from '../order-sheet/stop-fields.ts';
 
@@ -50,7 +50,7 @@ function targetIssue(order: Order, text: string, precision: number): TicketIssue
   const issue = priceIssue(text, precision);
   if (issue) return issue;
   const stops = stopFieldsOf(order);
-  return Object.values(stopIssues(order.direction, parseTyped(text) ?? '0', precision, stops))[0] ?? null;
+  return Object.values(stopIssues(order.direction, plainDecimal(text) ?? '0', precision, stops))[0] ?? null;
 }
 
 /** The stops of an order with one of them at another price. A stop-loss that is placed by hand follows no price. */
@@ -65,7 +65,7 @@ export function stopsWith(order: Order, level: Level, price: string): StopFields
  */
 export function risksMore(order: Order, grip: Grip, price: string): boolean {
   const before = new Decimal(order.stopLoss);
-  const after = parseTyped(price);
+  const after = plainDecimal(price);
   if (before.isZero() || after === null) return false;
   if (grip === 'target') return before.minus(after).abs().gt(before.minus(order.askedPrice).abs());
   if (grip !== 'stopLoss') return false;
@@ -107,7 +107,7 @@ export function marginAt(
   price: string,
   terms: Omit<InstrumentTerms, 'feeRate'> & { currency?: string | undefined },
 ): Decimal | null {
-  const target = parseTyped(price);
+  const target = plainDecimal(price);
   const isRated = terms.currency === undefined || terms.rate !== undefined;
   return target === null || new Decimal(target).isZero() || !isRated
     ? null

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { ORDER_STATUS } from '#contract/constants';
+import { plainDecimal } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
 import type { Instrument } from '#contract/entities-market';
 import type { ForexTradePush } from '#contract/socket';
-import { parseTyped } from '#contract/typed-decimal';
 import { type AccountLeft, accountInFront } from '../account.ts';
 import {
   type CommandDoubted,
@@ -132,7 +132,7 @@ export const orderLinesMachine = setup({
     clearLine: assign(() => NOTHING),
     notifyTarget: emit(({ context }) => ({
       type: 'target.chosen' as const,
-      price: parseTyped(context.price) ?? '0',
+      price: plainDecimal(context.price) ?? '0',
     })),
     notifySaved: emit((_, params: { output: Outcome }) => ({
       type: 'stops.saved' as const,
@@ -298,7 +298,7 @@ function heldLine(context: OrderLinesContext, { order, grip }: Held): OrderLines
 function requestOf({ order, grip, price }: OrderLinesContext): StopsRequest {
   if (!order) return stopsRequestOf(0, NO_STOPS);
   if (grip === 'target')
-    return { ...stopsRequestOf(order.id, stopFieldsOf(order)), targetPrice: parseTyped(price) ?? '0' };
+    return { ...stopsRequestOf(order.id, stopFieldsOf(order)), targetPrice: plainDecimal(price) ?? '0' };
   const level: Level = grip === 'takeProfit' ? 'takeProfit' : 'stopLoss';
   return stopsRequestOf(order.id, stopsWith(order, level, price));
 }

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { ORDER_STATUS } from '#contract/constants';
+import { plainDecimal } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
 import type { ForexTradePush } from '#contract/socket';
-import { parseTyped } from '#contract/typed-decimal';
 import { type AccountLeft, accountInFront } from '../account.ts';
 import {
   type CommandDoubted,
@@ -170,7 +170,7 @@ export const orderSheetMachine = setup({
     storeLotTerms: assign((_, params: { lotTerms: LotTerms }) => ({ lotTerms: params.lotTerms })),
     /** Keeps the lots that are to be closed and the key they are sent with. */
     storePart: assign((_, params: { lots: string; key: string }) => ({
-      lots: parseTyped(params.lots),
+      lots: plainDecimal(params.lots),
       key: params.key,
       lotsIssue: null,
     })),
@@ -212,7 +212,7 @@ export const orderSheetMachine = setup({
       opened?.status === ORDER_STATUS.holding && !mustAsk(caution, [{ id: opened.id, lots: null }]),
     /** The chosen part of the position may be closed without a question. */
     canClosePartAtOnce: ({ context: { opened } }, { lots, caution }: { lots: string; caution: Caution }) =>
-      opened !== null && !mustAsk(caution, [{ id: opened.id, lots: parseTyped(lots) }]),
+      opened !== null && !mustAsk(caution, [{ id: opened.id, lots: plainDecimal(lots) }]),
     /** The pending order may be cancelled without a question. */
     canCancelAtOnce: ({ context: { opened } }, { caution }: { caution: Caution }) =>
       opened?.status === ORDER_STATUS.pending && !mustAsk(caution, []),

@@ -1,8 +1,8 @@
 import { ORDER_STATUS } from '#contract/constants';
+import { plainDecimal } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
 import { Decimal } from '#contract/money';
 import { isOnStep } from '#contract/trading';
-import { parseTyped } from '#contract/typed-decimal';
 import { stopIssues, type TicketIssues } from '../order-form/ticket.ts';
 import { type TrailFields, trailIssue } from '../order-form/trail.ts';
 
@@ -48,7 +48,7 @@ export type LotsIssue = 'lotsRequired' | 'lotsTooLarge' | 'lotsTooSmall' | 'lots
 
 /** What is wrong with a number of lots that are to be closed; null when they may be. All of them always may. */
 export function partIssue({ lots }: Order, { lotStep, minLots }: LotTerms, typed: string): LotsIssue | null {
-  const part = new Decimal(parseTyped(typed) ?? '0');
+  const part = new Decimal(plainDecimal(typed) ?? '0');
   if (part.isZero()) return 'lotsRequired';
   if (part.gt(lots)) return 'lotsTooLarge';
   if (part.eq(lots)) return null;

@@ -1,5 +1,5 @@
+import { plainDecimal } from '#contract/decimal-text';
 import type { TrailRequest } from '#contract/trading';
-import { parseTyped } from '#contract/typed-decimal';
 import { trailAsked } from '../order-form/trail.ts';
 import type { StopFields } from './stop-fields.ts';
 
@@ -14,7 +14,7 @@ export type StopsRequest = TrailRequest & {
 
 /** The request that gives an order these stops. */
 export function stopsRequestOf(id: number, { stopLoss, takeProfit, trail }: StopFields): StopsRequest {
-  const plain = (text: string | null): string => (text === null ? '0' : (parseTyped(text) ?? '0'));
+  const plain = (text: string | null): string => (text === null ? '0' : (plainDecimal(text) ?? '0'));
   return {
     id,
     stopLoss: plain(stopLoss),

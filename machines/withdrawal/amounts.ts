@@ -1,7 +1,8 @@
+import { BALANCE_DIGITS } from '#contract/constants';
+import { plainDecimal } from '#contract/decimal-text';
 import type { PayoutCurrency } from '#contract/entities-money';
-import { Decimal } from '#contract/money';
+import { Decimal, type DecimalInput } from '#contract/money';
 import { withdrawalFee, withdrawalReceived } from '#contract/payments';
-import { parseTyped } from '#contract/typed-decimal';
 
 /** What is wrong with a typed amount, as the locale keys `amount.issue.<issue>`; null when nothing is. */
 export type AmountIssue =
@@ -16,10 +17,10 @@ export type AmountIssue =
 /** The estimate beside the amount (S9.9); null while there is no amount to estimate. */
 export type DrawEstimate = { fee: Decimal; received: Decimal } | null;
 
-/** Reads a typed amount. It may carry `.`, `,` or `٫`, spaces around it, and six decimals. */
+/** What is wrong with what a field holds as an amount; six decimals may be asked for. */
 export function amountIssue(text: string, limitUsd: string | null): AmountIssue {
   if (text.trim() === '') return 'required';
-  const amount = parseTyped(text);
+  const amount = plainDecimal(text);
   if (amount === null) return 'malformed';
   if (new Decimal(amount).isZero()) return 'zero';
   return limitUsd !== null && new Decimal(amount).gt(limitUsd) ? 'aboveAvailable' : null;
@@ -40,9 +41,14 @@ export function drawIssue(
 }
 
 export function drawEstimate(text: string, currency: PayoutCurrency | null): DrawEstimate {
-  const amount = parseTyped(text);
+  const amount = plainDecimal(text);
   if (amount === null || currency === null) return null;
   return { fee: withdrawalFee(currency, amount), received: withdrawalReceived(currency, amount) };
+}
+
+/** What is available, as it is shown: no more than can be asked for, so down to whole cents; null while it is not known. */
+export function shownAvailable(usd: DecimalInput | null): Decimal | null {
+  return usd === null ? null : new Decimal(usd).toDecimalPlaces(BALANCE_DIGITS, Decimal.ROUND_DOWN);
 }
 
 /** The largest amount that may be asked for, in USD, a decimal; null while what is available is not known. */

@@ -13,6 +13,11 @@ export const wireRate = z.string().check(z.regex(WIRE_RATE));
 export const isWireRate = (value: unknown): boolean => typeof value === 'string' && WIRE_RATE.test(value);
 /** A decimal a caller may send: non-negative, bounded, plain notation (`1.5`, not `1e5`). */
 export const inputDecimal = z.string().check(z.regex(/^\d{1,12}(\.\d{1,6})?$/));
+/** A decimal that a field or a link holds, without blanks around it; null for any other text. */
+export function plainDecimal(text: string): string | null {
+  const plain = text.trim();
+  return inputDecimal.safeParse(plain).success ? plain : null;
+}
 /** An instant in a query string, epoch ms. */
 export const inputInstant = z.string().check(z.regex(/^\d{1,15}$/));
 /** A row id in a query string. */

@@ -1,15 +1,94 @@
-import { inputDecimal } from './decimal-text.ts';
+import { inputDecimal, plainDecimal } from './decimal-text.ts';
+import type { NumberSigns } from './number-signs.ts';
+
+/** What a text says as a decimal in plain notation, and what else it may mean in another language; null for nothing. */
+export type Reading = { value: string | null; other: string | null };
+
+const NONE: Reading = { value: null, other: null };
+
+/** The zeros of the scripts in which the languages of the app are written; ten digits follow one another in each. */
+const ZEROS = ['0', '０', '٠', '۰', '०', '๐'].map((zero) => zero.charCodeAt(0));
+const CURRENCY = String.raw`(?:\p{L}{0,3}\p{Sc}|[A-Z]{3,5}|[%٪×])`;
+const AROUND = new RegExp(`^(?:${CURRENCY} ?|\\+)*|(?: ?${CURRENCY})*$`, 'gu');
+
+/** Digits of every script and of full width in Latin ones; what stands around a number, and what cannot be seen, gone. */
+const bare = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s/g, ' ')
+    .replace(/\p{Nd}/gu, (digit) => {
+      const zero = ZEROS.find((code) => digit.charCodeAt(0) >= code && digit.charCodeAt(0) < code + 10);
+      return zero === undefined ? digit : String(digit.charCodeAt(0) - zero);
+    })
+    .replace(/[،，]/g, ',')
+    .replace(/．/g, '.')
+    .replace(/[’ʼ‘]/g, "'")
+    .trim()
+    .replace(AROUND, '');
+
+/** A whole part with groups of three; and as India writes it, of two with three at the end. All by one sign. */
+const GROUPED = /^\d{1,3}(?:([.,٬' ])\d{3})(?:\1\d{3})*$|^\d{1,2}(?:([.,٬' ])\d\d)(?:\2\d\d)*\2\d{3}$/;
 
 /**
- * Reads what a person typed: trims, turns Arabic-Indic and Persian digits into Latin ones and takes
- * `.`, `,` or `٫` as the decimal sign. Returns null when it is no non-negative decimal.
+ * Reads what a person typed or pasted, in the language whose signs these are: no negative number and no exponent. Blanks,
+ * apostrophes and `٬` are group signs everywhere, `٫` is a decimal sign. Of `.` and `,` the last is the decimal sign where both
+ * are there, and one that is there twice is a group sign. One alone, with exactly three digits behind it, is what the language has
+ * it for; the other meaning is said too.
  */
-export function parseTyped(text: string): string | null {
-  const latin = text
-    .trim()
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/[,٫]/g, '.');
-  const plain = /^\.\d+$/.test(latin) ? `0${latin}` : latin.replace(/^(\d+)\.$/, '$1');
-  return inputDecimal.safeParse(plain).success ? plain : null;
+export function readDecimal(text: string, { point, group }: Pick<NumberSigns, 'point' | 'group'>): Reading {
+  const typed = bare(text);
+  if (!/^[\d.,٫٬' ]+$/.test(typed) || !/\d/.test(typed)) return NONE;
+  const last = /[.,٫](?=[^.,٫]*$)/.exec(typed);
+  if (!last) return one(wholeOf(typed));
+  const [sign] = last;
+  const whole = typed.slice(0, last.index);
+  const fraction = typed.slice(last.index + 1);
+  const asDecimal = whole.includes(sign) ? null : decimalOf(whole, fraction);
+  const asGroup = sign === '٫' ? null : wholeOf(typed);
+  // A number does not begin with a group of zeros.
+  if (asGroup === null || /^0/.test(typed)) return one(asDecimal);
+  if (asDecimal === null) return one(asGroup);
+  return sign === group && sign !== point
+    ? { value: asGroup, other: asDecimal }
+    : { value: asDecimal, other: asGroup };
+}
+
+const one = (value: string | null): Reading => ({ value, other: null });
+
+const wholeOf = (text: string): string | null =>
+  /^\d+$/.test(text) || GROUPED.test(text) ? known(text.replace(/\D/g, '')) : null;
+
+function decimalOf(whole: string, fraction: string): string | null {
+  if (!/^\d*$/.test(fraction) || whole + fraction === '') return null;
+  const before = whole === '' ? '0' : wholeOf(whole);
+  if (before === null) return null;
+  return known(fraction === '' ? before : `${before}.${fraction}`);
+}
+
+const known = (plain: string): string | null => (inputDecimal.safeParse(plain).success ? plain : null);
+
+/** Ends a text that may mean two numbers, while a field asks which. */
+const ASKED = '?';
+
+/**
+ * What a field holds of what was typed: a decimal in plain notation where it can be read, else the text as it is, which is none.
+ * With `asks`, a text that may mean two numbers is none either.
+ */
+export function heldOf(text: string, signs: Pick<NumberSigns, 'point' | 'group'>, asks: boolean): string {
+  const { value, other } = readDecimal(text, signs);
+  if (value === null) return plainDecimal(text) === null ? text : text + ASKED;
+  return asks && other !== null ? text + ASKED : value;
+}
+
+/** What was typed of what a field holds, and whether it may mean two numbers. */
+export const askedOf = (held: string): string | null =>
+  held.endsWith(ASKED) ? held.slice(0, -ASKED.length) : null;
+
+/**
+ * A decimal as a field shows it, in the language's decimal sign and without groups. Where the field asks, it does not look like one
+ * with a group.
+ */
+export function fieldText(plain: string, { point }: Pick<NumberSigns, 'point'>, asks: boolean): string {
+  const isLikeGroup = asks && /^[1-9]\d{0,2}\.\d{3}$/.test(plain);
+  return (isLikeGroup ? `${plain}0` : plain).replace('.', point);
 }

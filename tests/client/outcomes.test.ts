@@ -16,7 +16,7 @@ const order = {
   lots: '1',
   targetPrice: null,
   stopLoss: '99',
-  takeProfit: '102,5',
+  takeProfit: '102.5',
   ...NO_TRAIL,
 } as const;
 const amounts = (...[fields, direction]: [Parameters<typeof outcomesOf>[1], 1 | 2 | null]) => {

@@ -8,6 +8,7 @@ import { NO_TERMS } from '#machines/order-form/pending-terms';
 import {
   estimate,
   fieldsOf,
+  isFar,
   NO_TRAIL,
   stepDown,
   stepUp,
@@ -44,8 +45,8 @@ describe('what is wrong with a ticket', () => {
     ['0.01', 'lotsTooSmall'],
     ['0.025', 'lotsOffStep'],
     ['0.02', undefined],
-    ['0,03', undefined],
-    ['١٫٥', undefined],
+    ['0.03', undefined],
+    ['0,03', 'lotsRequired'],
   ])('S5.10 lots of %j are %s', (lots, issue) => {
     expect(ticketIssues(instrument, buy, market({ lots }), CLOSE).lots).toBe(issue);
   });
@@ -59,7 +60,7 @@ describe('what is wrong with a ticket', () => {
     ['100', 'targetAtMarket'],
     ['100.00', 'targetAtMarket'],
     ['99.99', undefined],
-    ['100,01', undefined],
+    ['100.01', undefined],
   ])('S5.12 a pending price of %j is %s', (target, issue) => {
     expect(ticketIssues(instrument, buy, pending(target), CLOSE).targetPrice).toBe(issue);
   });
@@ -94,7 +95,7 @@ describe('what is wrong with a ticket', () => {
 
 describe('the order a ticket asks for', () => {
   it('S5.11 S7.24 plain decimals, and 0 where there is no price', () => {
-    expect(ticketOf(instrument, sell, market({ lots: '1,5', targetPrice: '90' }), '100')).toMatchObject({
+    expect(ticketOf(instrument, sell, market({ lots: '1.5', targetPrice: '90' }), '100')).toMatchObject({
       direction: 2,
       priceType: 1,
       lots: '1.5',
@@ -103,7 +104,7 @@ describe('the order a ticket asks for', () => {
       takeProfit: '0',
       multiple: '100',
     });
-    const fields = pending('٩٠', { stopLoss: '89,5', takeProfit: '91.' });
+    const fields = pending('90', { stopLoss: '89.5', takeProfit: ' 91 ' });
     expect(ticketOf(instrument, buy, fields, '50')).toMatchObject({
       priceType: 0,
       targetPrice: '90',
@@ -136,7 +137,7 @@ describe('a stop-loss that follows the price', () => {
     ['percent', '50', undefined],
     ['percent', '50.01', 'trailOutOfRange'],
     ['percent', '0.005', 'percentPrecision'],
-    ['distance', '0,5', undefined],
+    ['distance', '0.5', undefined],
     ['distance', '0.005', 'pricePrecision'],
     ['distance', '99.99', undefined],
     ['distance', '100', 'trailOutOfRange'],
@@ -160,7 +161,7 @@ describe('a stop-loss that follows the price', () => {
     ['distance', { trailDistance: '1.5' }],
     ['percent', { trailPercent: '1.5' }],
   ] as const)('S5.11 S7.24 by a %s the order names the distance and no price, and reads as it was filled in', (by, asked) => {
-    const ticket = ticketOf(instrument, buy, trailing(by, '1,5'), '100');
+    const ticket = ticketOf(instrument, buy, trailing(by, '1.5'), '100');
     expect(ticket).toMatchObject({ stopLoss: '0', takeProfit: '101', ...asked });
     expect(Object.keys(ticket).filter((key) => key.startsWith('trail'))).toEqual(Object.keys(asked));
     expect(fieldsOf(ticket)).toMatchObject({ trailBy: by, trail: '1.5', takeProfit: '101' });
@@ -253,11 +254,24 @@ describe('the stepper of the lots', () => {
   it.each([
     ['0.2', '0.3'],
     ['0', '0.1'],
-    ['0,2', '0.3'],
+    ['0.20', '0.3'],
     ['', '0.5'],
     ['abc', '0.5'],
   ])('S5.10 one step above %j is %j', (lots, higher) => {
     expect(stepUp(lots, step)).toBe(higher);
+  });
+
+  it.each([
+    ['63.90', '63900', true],
+    ['31950', '63900', false],
+    ['31949.99', '63900', true],
+    ['95850', '63900', false],
+    ['95850.01', '63900', true],
+    ['0', '63900', false],
+    ['', '63900', false],
+    ['1105?', '1.1', false],
+  ])('S5.11 a price of %j is far from the market’s %s: %s', (held, market, far) => {
+    expect(isFar(held, market)).toBe(far);
   });
 
   it('S5.10 a step up and one down lead back, without the errors of floats', () => {

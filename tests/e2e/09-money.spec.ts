@@ -2,6 +2,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { askDesk } from '../support/desk.ts';
 import { lastCode } from '../support/joining.ts';
 import { jpeg } from '../support/pictures.ts';
+import { seriousFindings } from './axe.ts';
 import { ownServer } from './own-server.ts';
 
 /** Money in and out and on loan, as a user does it: the real server, its ledger and its back office. */
@@ -42,7 +43,20 @@ test('S7.36 S4.8 S5.16 a deposit by coin: bad amounts are shown at the field, an
     await expect(alert(page, words)).toBeVisible();
     await expect(amount).toHaveValue(typed);
   }
+  // A number that another language writes so is asked about; either answer can be sent.
+  await amount.fill('5,000');
+  const which = page.getByRole('group', { name: 'Which amount do you mean?' });
+  expect(await seriousFindings(page)).toEqual([]);
+  await which.getByRole('button', { name: '5.000', exact: true }).click();
+  await expect(amount).toHaveValue('5.0000');
+  await amount.fill('5,000');
+  await press(page, 'I have sent it');
+  await expect(amount).toBeFocused();
+  await which.getByRole('button', { name: '5,000', exact: true }).click();
+  await expect(amount).toHaveValue('5000');
+  await expect(which).toBeHidden();
   await amount.fill(' 250,5 ');
+  await expect(page.getByText('= 250.5', { exact: true })).toBeVisible();
   await press(page, 'I have sent it');
   await expect(alert(page, 'Add a picture of the transfer')).toBeVisible();
   await addPicture(page, 'Proof of the transfer');

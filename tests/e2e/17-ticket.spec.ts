@@ -243,7 +243,7 @@ test('S5.11 S7.24 a stop that follows the price is placed with the order, and st
   await expect(row(page, 'Loss at stop-loss')).toContainText(/-1,502.50\s*1.50%/);
   expect(await seriousFindings(page)).toEqual([]);
   await page.reload();
-  await expect(field(page, 'Trailing stop')).toHaveValue('1,5');
+  await expect(field(page, 'Trailing stop')).toHaveValue('1.5');
   await button(page, 'Buy').click();
   const review = page.getByRole('dialog', { name: 'Buy Gold' });
   await expect(row(page, 'Trailing stop').last()).toContainText('1.5%');
@@ -254,4 +254,24 @@ test('S5.11 S7.24 a stop that follows the price is placed with the order, and st
   const details = page.getByRole('dialog', { name: 'Order details' });
   await expect(details.getByText('1,970.00')).toBeVisible();
   await expect(details.getByText('1.50%')).toBeVisible();
+});
+
+test('S5.10 S9.2 in German the ticket shows and reads German signs, and questions a price that is far off', async ({
+  page,
+}) => {
+  await goldTrader(page);
+  await page.evaluate(() => localStorage.setItem('lang', 'de'));
+  await page.reload();
+  await expect(page.locator('input[name=lots]')).toHaveValue('0,01');
+  await page.getByRole('checkbox', { name: 'Stop-Loss' }).click();
+  const stop = page.locator('input[name=stopLoss]');
+  await stop.fill('1,97');
+  await expect(page.getByText(/^Weit vom Markt entfernt/)).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await stop.fill('1970');
+  await expect(page.getByText('= 1.970', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Weit vom Markt entfernt/)).toBeHidden();
+  await stop.fill('1.970');
+  await button(page, 'Kaufen').click();
+  await expect(row(page, 'Stop-Loss').last()).toContainText('1.970,00');
 });

@@ -10,7 +10,7 @@ import { wireNamesIn } from './wire-names.ts';
 
 /**
  * What a linter does not see: screens hold no state of their own, every text has its key in every language, times are written
- * in the zone of the trader, the names of the wire end in the contract, and tests read of the machine what they may.
+ * in the zone of the trader, numbers are read in the language in use, the names of the wire end in the contract, and tests read of the machine what they may.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -35,19 +35,30 @@ for (const file of VIEWS.flatMap((folder) => filesUnder(folder, /\.tsx$/)))
       if (BARE_TEXT.test(line)) complaints.push(`${file}:${index + 1} a text is written in the screen`);
     });
 
-/** Times are written by `app/times.ts` alone, in the zone and by the clock that the trader chose. */
-const WRITES_TIMES =
-  /\bIntl\.DateTimeFormat\(|\.toLocale(Date|Time)?String\(|\.get(UTC)?(FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(/;
-/** The writer, and the days of a zone. */
-const OF_TIMES = ['app/times.ts', 'app/zone-days.ts'].map((file) => join('src', 'client', file));
+/** What one place does for all of them, and how another would look. */
+const ONE_PLACE = [
+  {
+    complaint: 'a time is written beside src/client/app/times.ts',
+    looks:
+      /\bIntl\.DateTimeFormat\(|\.toLocale(Date|Time)?String\(|\.get(UTC)?(FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(/,
+    /** The writer, and the days of a zone. */
+    files: ['src/client/app/times.ts', 'src/client/app/zone-days.ts'],
+  },
+  {
+    complaint: 'a number that is typed is read beside src/contract/typed-decimal.ts',
+    looks:
+      /\bparseFloat\(|valueAsNumber|type="number"|inputMode="decimal"|\.replace(All)?\([^)]*[,٫][^)]*, ?['"]\.['"]\)/,
+    files: ['src/client/ui/decimal-field.tsx', 'src/client/ui/stepper.tsx'],
+  },
+] as const;
 for (const file of ['src/client', 'machines'].flatMap((folder) => filesUnder(folder, /\.tsx?$/)))
-  if (!OF_TIMES.includes(file))
-    textOf(file)
-      .split('\n')
-      .forEach((line, index) => {
-        if (WRITES_TIMES.test(line))
-          complaints.push(`${file}:${index + 1} a time is written beside src/client/app/times.ts`);
-      });
+  for (const { complaint, looks, files } of ONE_PLACE)
+    if (!files.some((allowed) => allowed === file))
+      textOf(file)
+        .split('\n')
+        .forEach((line, index) => {
+          if (looks.test(line)) complaints.push(`${file}:${index + 1} ${complaint}`);
+        });
 
 const english = keysOf(JSON.parse(textOf('locales/en.json')) as Texts);
 const englishText = new Map([...english].map(([key, text]) => [baseOf(key), text]));

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { BALANCE_DIGITS, ESTIMATE_DIGITS } from '#contract/constants';
+import { plainDecimal } from '#contract/decimal-text';
 import { type NumberSigns, signsOf } from '#contract/number-signs';
-import type { NumberInput, Numbers } from '../ui/numbers.ts';
+import { askedOf, fieldText, heldOf, readDecimal } from '#contract/typed-decimal';
+import { digitsOf, type FieldText, type NumberInput, type Numbers } from '../ui/numbers.ts';
 import { toneOf } from '../ui/signed.ts';
 import { UNKNOWN } from '../ui/unknown.ts';
 
@@ -58,9 +60,13 @@ const SIGNED = { signDisplay: 'exceptZero' } as const;
 
 /** A price or a change that needs no rounding is put together from the signs; Intl writes everything else. */
 function createNumbers(tag: string, signs: NumberSigns): Numbers {
+  const fixed: Numbers['fixed'] = (value, digits) =>
+    writeExact(value, digits, signs, [signs.minus, '1', '1']) ?? byIntl(tag, value, digits, PLAIN);
   return {
-    fixed: (value, digits) =>
-      writeExact(value, digits, signs, [signs.minus, '1', '1']) ?? byIntl(tag, value, digits, PLAIN),
+    held: (typed, asks) => heldOf(typed, signs, asks),
+    inField: (held, typed, asks) =>
+      inField(held, typed, asks, signs, (plain) => fixed(plain, digitsOf(plain))),
+    fixed,
     signed: (value, digits) => byIntl(tag, value, digits, SIGNED),
     plain: (value) => byIntl(tag, value, undefined, PLAIN),
     percent: (value, digits) => byIntl(tag, value, digits, { ...PLAIN, ...PERCENT }),
@@ -68,6 +74,28 @@ function createNumbers(tag: string, signs: NumberSigns): Numbers {
       writeExact(value, digits, signs, [signs.minusPercent, signs.percent, signs.plusPercent]) ??
       byIntl(tag, value, digits, { ...SIGNED, ...PERCENT }),
     tone: (value, digits) => toneOf(exactly(value, digits)?.[0] ?? byIntl('en', value, digits, PLAIN)),
+  };
+}
+
+/** `written` writes a decimal with its groups. */
+function inField(
+  held: string,
+  typed: string | null,
+  asks: boolean,
+  signs: NumberSigns,
+  written: (plain: string) => string,
+): FieldText {
+  const plain = plainDecimal(held);
+  const asked = askedOf(held);
+  const isTyped = typed !== null && heldOf(typed, signs, asks) === held;
+  const text = isTyped ? typed : plain === null ? (asked ?? held) : fieldText(plain, signs, asks);
+  const { value, other } = readDecimal(text, signs);
+  const isAsked = asked !== null && value !== null && other !== null;
+  const isRead = isTyped && plain !== null && written(plain) !== text.trim();
+  return {
+    text,
+    reading: isRead ? written(plain) : null,
+    choices: isAsked ? [value, other].map((one) => ({ held: one, text: written(one) })) : null,
   };
 }
 

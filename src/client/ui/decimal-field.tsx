@@ -1,27 +1,57 @@
 import { classNames } from './class-names.ts';
 import styles from './decimal-field.module.css';
+import { QuickPicks } from './quick-picks.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
+import { useTypedDecimal } from './use-typed-decimal.ts';
 
-export interface DecimalFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'reveal'> {
-  /** Raw text as typed; the parser is the caller's. */
-  onValueChange?: ((text: string) => void) | undefined;
+export interface DecimalFieldProps
+  extends Omit<TextFieldProps, 'type' | 'inputMode' | 'reveal' | 'value' | 'defaultValue' | 'onChange'> {
+  /** A decimal in plain notation, or a text that is none. */
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Words that ask which of two numbers a text means; a field without them takes what the language has it for. */
+  which?: string | undefined;
 }
 
-/** A text input with the decimal keyboard. It keeps what was typed, so `1.` and `1,5` survive. */
-export function DecimalField({ onValueChange, className, ...props }: DecimalFieldProps) {
+/** A text input with the decimal keyboard. It keeps what was typed, so `1.` and `1,5` survive, and says how it reads that. */
+export function DecimalField({ value, onValueChange, which, className, ...props }: DecimalFieldProps) {
+  const { text, type, pick, reading, choices } = useTypedDecimal(value, onValueChange, which !== undefined);
   return (
-    <TextField
-      autoComplete="off"
-      autoCorrect="off"
-      spellCheck={false}
-      maxLength={24}
-      {...props}
-      inputMode="decimal"
-      className={classNames(styles.decimal, className)}
-      onChange={(event) => {
-        props.onChange?.(event);
-        onValueChange?.(event.currentTarget.value);
-      }}
-    />
+    <div>
+      <TextField
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={32}
+        dir="ltr"
+        {...props}
+        suffix={
+          reading === null ? (
+            props.suffix
+          ) : (
+            <>
+              <bdi dir="ltr" className={styles.reading}>{`= ${reading}`}</bdi> {props.suffix}
+            </>
+          )
+        }
+        error={choices ? undefined : props.error}
+        value={text}
+        inputMode="decimal"
+        className={classNames(styles.decimal, className)}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      {choices && which !== undefined && (
+        <div role="status" className={styles.which}>
+          <QuickPicks
+            label={which}
+            picks={choices.map((choice) => ({
+              key: choice.text,
+              label: choice.text,
+              onPick: () => pick(choice.held),
+            }))}
+          />
+        </div>
+      )}
+    </div>
   );
 }

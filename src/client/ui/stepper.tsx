@@ -3,10 +3,12 @@ import Plus from 'lucide-react/icons/plus';
 import { useId } from 'react';
 import { FieldFrame, type FieldTexts, noteId } from './field-frame.tsx';
 import styles from './stepper.module.css';
+import { useTypedDecimal } from './use-typed-decimal.ts';
 
 export interface StepperProps extends FieldTexts {
+  /** A decimal in plain notation, or a text that is none. */
   value: string;
-  onValueChange: (text: string) => void;
+  onValueChange: (value: string) => void;
   onDecrement: () => void;
   onIncrement: () => void;
   decrementLabel: string;
@@ -33,6 +35,7 @@ export function Stepper(props: StepperProps) {
     canIncrement = true,
   } = props;
   const id = useId();
+  const { text, type, reading } = useTypedDecimal(props.value, props.onValueChange, false);
   return (
     <FieldFrame id={id} label={label} labelHidden={labelHidden} aside={aside} hint={hint} error={error}>
       <div className={styles.stepper} data-invalid={error ? '' : undefined}>
@@ -53,15 +56,16 @@ export function Stepper(props: StepperProps) {
             className={styles.input}
             inputMode="decimal"
             autoComplete="off"
-            maxLength={24}
+            maxLength={32}
             placeholder={props.placeholder}
             disabled={disabled}
-            value={props.value}
+            value={text}
             aria-invalid={error ? true : undefined}
             aria-describedby={noteId(id, { hint, error })}
-            onChange={(event) => props.onValueChange(event.currentTarget.value)}
+            onChange={(event) => type(event.currentTarget.value)}
             onBlur={props.onBlur}
           />
+          {reading !== null && <bdi dir="ltr" className={styles.suffix}>{`= ${reading}`}</bdi>}
           {props.suffix !== undefined && <span className={styles.suffix}>{props.suffix}</span>}
         </div>
         <button

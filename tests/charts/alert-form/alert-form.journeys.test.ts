@@ -199,7 +199,7 @@ describe('what may be waited for', () => {
 
   it('is a price beside the one now, in whole steps of the instrument', () => {
     expect(
-      ['', '0', 'x', '1.1', '1.10000', '1.100001', '1,2', '1.09999'].map((price) => of({ price })),
+      ['', '0', 'x', '1.1', '1.10000', '1.100001', '1.2', '1.09999'].map((price) => of({ price })),
     ).toEqual([...['required', 'required', 'required', 'atMarket', 'atMarket', 'precision', null, null]]);
     expect([sideOf('1.2', '1.1'), sideOf('1', '1.1'), sideOf('1.10', '1.1'), sideOf('', '1.1')]).toEqual([
       ...['above', 'below', null, null],
@@ -217,7 +217,7 @@ describe('what may be waited for', () => {
   });
 
   it('is asked for with the side that was shown, and nothing of the other kind', () => {
-    const fields = { kind: 'price', price: '1,2', percent: '3', isRepeating: true, note: ' n ' } as const;
+    const fields = { kind: 'price', price: '1.2', percent: '3', isRepeating: true, note: ' n ' } as const;
     expect(wantedOf(fields, '1.1')).toEqual(WANTED);
     expect(wantedOf({ ...fields, kind: 'percent' }, '1.1')).toEqual({
       ...{ kind: 'percent', percent: '3', isRepeating: true, note: 'n' },

@@ -107,7 +107,7 @@ describe('a stop moved on the chart', () => {
     expect(lines.context().issue).toBe('priceRequired');
     lines.actor.send({ type: 'price.typed', text: '97.123' });
     expect(lines.context().issue).toBe('pricePrecision');
-    lines.actor.send({ type: 'price.typed', text: '97,1' });
+    lines.actor.send({ type: 'price.typed', text: '97.1' });
     expect(lines.context().issue).toBe(null);
     lines.actor.send(set);
     expect(lines.server.last().input.request.stopLoss).toBe('97.1');
@@ -282,7 +282,7 @@ describe('the target of a pending order moved on the chart', () => {
   it('S4.3 may cross the price, and be typed to the digit', () => {
     const lines = moved('104', waiting({ askedPrice: '98' }), 'target');
     expect(lines.context().issue).toBe(null);
-    lines.actor.send({ type: 'price.typed', text: '101,25' });
+    lines.actor.send({ type: 'price.typed', text: '101.25' });
     lines.actor.send(set);
     expect(lines.server.last().input.request.targetPrice).toBe('101.25');
   });
@@ -370,7 +370,7 @@ describe('what the lines say', () => {
 
   it.each([
     ['a price', '98.5', {}, '985'],
-    ['one that is typed with a comma', '98,5', {}, '985'],
+    ['one that is typed', '98.5', {}, '985'],
     ['another currency at its rate', '98.5', { currency: 'EUR', rate: '1.2' }, '1182'],
     ['another currency without a rate', '98.5', { currency: 'EUR' }, undefined],
     ['none', '', {}, undefined],
@@ -407,7 +407,7 @@ describe('an order begun from the chart', () => {
     expect([lines.has('dragging'), lines.context().price]).toEqual([true, '100']);
     lines.actor.send({ type: 'line.released', price: '98.5' });
     expect(lines.context()).toMatchObject({ grip: 'target', price: '98.5', issue: null });
-    lines.actor.send({ type: 'price.typed', text: '98,75' });
+    lines.actor.send({ type: 'price.typed', text: '98.75' });
     lines.actor.send(set);
     expect([lines.state(), lines.announced]).toEqual(['idle', [{ type: 'target.chosen', price: '98.75' }]]);
   });

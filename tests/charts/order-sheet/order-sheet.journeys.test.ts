@@ -68,7 +68,7 @@ const commands = {
   'close a part': () => {
     const sheet = sheetOf(holding);
     sheet.actor.send({ type: 'lots.edit', lotTerms: { lotStep: '0.01', minLots: '0.01' } });
-    sheet.actor.send({ type: 'part.close', lots: '0,25', key: 'key-1', caution: adaptive(holding) });
+    sheet.actor.send({ type: 'part.close', lots: '0.25', key: 'key-1', caution: adaptive(holding) });
     return {
       ...sheet,
       server: sheet.closing,
@@ -319,7 +319,7 @@ describe('other stops', () => {
   });
 
   it.each([
-    [{ by: 'distance', value: '2,5' }, { trailDistance: '2.5' }],
+    [{ by: 'distance', value: '2.5' }, { trailDistance: '2.5' }],
     [{ by: 'percent', value: '0.5' }, { trailPercent: '0.5' }],
   ] as const)('S7.26 a stop that follows by %o is asked for', (trail, asked) => {
     const sheet = sheetOf(holding);

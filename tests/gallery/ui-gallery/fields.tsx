@@ -1,5 +1,5 @@
 import { CheckboxRow } from '../../../src/client/ui/checkbox-row.tsx';
-import { DecimalField } from '../../../src/client/ui/decimal-field.tsx';
+import { DecimalField, type DecimalFieldProps } from '../../../src/client/ui/decimal-field.tsx';
 import { FieldFrame } from '../../../src/client/ui/field-frame.tsx';
 import { PictureSlot } from '../../../src/client/ui/picture-slot.tsx';
 import { PinPad } from '../../../src/client/ui/pin-pad.tsx';
@@ -55,6 +55,14 @@ const SIGNED: Strokes = [
 
 const tenths = (value: number): string => `${(value / 10).toFixed(1)}%`;
 
+function Decimal({ held, ...props }: { held: string } & Partial<DecimalFieldProps>) {
+  return (
+    <Kept start={held}>
+      {(value, set) => <DecimalField label="Price" value={value} onValueChange={set} {...props} />}
+    </Kept>
+  );
+}
+
 function Lots(props: Partial<StepperProps>) {
   return (
     <Kept start="0.10">
@@ -96,9 +104,10 @@ export const fields: Group<'fields'> = {
     Arabic: <SearchField label={ARABIC} />,
   },
   'decimal-field': {
-    default: <DecimalField label="Price" defaultValue="1,084.5" suffix="USD" />,
-    error: <DecimalField label="Price" defaultValue="0" error="The price must be above zero." />,
-    disabled: <DecimalField label="Price" defaultValue="1084.5" disabled />,
+    default: <Decimal held="1084.5" suffix="USD" />,
+    'which of two': <Decimal held="1,084?" suffix="USD" which="Which amount do you mean?" />,
+    error: <Decimal held="0" error="The price must be above zero." />,
+    disabled: <Decimal held="1084.5" disabled />,
   },
   stepper: {
     default: <Lots hint="Steps of 0.01" />,
@@ -154,7 +163,7 @@ export const fields: Group<'fields'> = {
       <Kept start={true}>
         {(checked, set) => (
           <CheckboxRow label="Stop-loss" aside="−12.40 USD" checked={checked} onCheckedChange={set}>
-            <DecimalField label="Price" labelHidden defaultValue="1.0790" />
+            <Decimal held="1.0790" labelHidden />
           </CheckboxRow>
         )}
       </Kept>

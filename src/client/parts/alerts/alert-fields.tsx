@@ -134,10 +134,10 @@ function LevelField({ form, instrument, now, refusal }: LevelProps) {
             return issue === null || issueText(issue);
           },
         }}
-        render={({ field: { ref, ...field }, fieldState }) => (
+        render={({ field: { onChange, ...field }, fieldState }) => (
           <DecimalField
-            ref={ref}
             {...field}
+            onValueChange={onChange}
             label={t(kind === 'price' ? 'home.price' : 'alerts.percent')}
             suffix={kind === 'price' ? (instrument.currency ?? 'USD') : undefined}
             error={fieldState.error?.message ?? refusal}

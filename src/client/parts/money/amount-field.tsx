@@ -1,8 +1,8 @@
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { useFormContext } from 'react-hook-form';
+import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type AmountIssue, amountIssue } from '#machines/withdrawal/amounts';
-import { TextField } from '../../ui/text-field.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
 import styles from './money.module.css';
 
 type AmountFieldProps<Fields extends FieldValues> = {
@@ -17,7 +17,7 @@ type AmountFieldProps<Fields extends FieldValues> = {
   issueOf?: (text: string) => AmountIssue;
 };
 
-/** An amount as it is typed: `.`, `,` or `٫`, spaces around it; what is wrong with it is said at the field (S5.16). */
+/** An amount; what is wrong with it is said at the field (S5.16), and where it may be two, which is asked. */
 export function AmountField<Fields extends FieldValues>(props: AmountFieldProps<Fields>) {
   const { t } = useTranslation();
   const {
@@ -31,33 +31,35 @@ export function AmountField<Fields extends FieldValues>(props: AmountFieldProps<
   } = props;
   const form = useFormContext<Fields>();
   return (
-    <TextField
-      label={label}
-      aside={aside}
-      inputMode="decimal"
-      autoComplete="off"
-      dir="ltr"
-      suffix={
-        <>
-          {max !== null && (
-            <button
-              type="button"
-              className={styles.max}
-              onClick={() => form.setValue(name, max as never, { shouldDirty: true, shouldValidate: true })}
-            >
-              {t('amount.max')}
-            </button>
-          )}
-          <bdi>{unit}</bdi>
-        </>
-      }
-      error={(form.formState.errors[name]?.message as string | undefined) ?? refused}
-      {...form.register(name, {
+    <Controller
+      control={form.control}
+      name={name}
+      rules={{
         validate: (text: string) => {
           const issue = issueOf(text);
           return issue === null || t(`amount.issue.${issue}`);
         },
-      })}
+      }}
+      render={({ field: { onChange, ...field }, fieldState }) => (
+        <DecimalField
+          {...field}
+          label={label}
+          aside={aside}
+          which={t('amount.which')}
+          suffix={
+            <>
+              {max !== null && (
+                <button type="button" className={styles.max} onClick={() => onChange(max)}>
+                  {t('amount.max')}
+                </button>
+              )}
+              <bdi>{unit}</bdi>
+            </>
+          }
+          error={fieldState.error?.message ?? refused}
+          onValueChange={onChange}
+        />
+      )}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { plainDecimal } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
-import { parseTyped } from '#contract/typed-decimal';
 import { stepDown, stepUp } from '#machines/order-form/ticket';
 import { type LotsIssue, shareOf } from '#machines/order-sheet/stop-fields';
 import { useChart, useFeature } from '../../app/charts.ts';
@@ -26,7 +26,7 @@ export function PartEditor({ order }: { order: Order }) {
   const issueText = useLotsIssueText(order);
   const caution = useCaution();
   const form = useForm({ defaultValues: { lots: shareOf(order, terms, HALF) } });
-  const lots = parseTyped(form.watch('lots'));
+  const lots = plainDecimal(form.watch('lots'));
   const set = (text: string | null) => text !== null && form.setValue('lots', text);
   const close = form.handleSubmit((typed) =>
     orderSheet.send({

@@ -1,16 +1,18 @@
+import { useSelector } from '@xstate/react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
+import type { Instrument } from '#contract/entities-market';
 import type { TrailBy } from '#machines/order-form/trail';
 import { type StopFields, stopFieldsOf } from '#machines/order-sheet/stop-fields';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useCharts, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
-import { DecimalField } from '../../ui/decimal-field.tsx';
 import styles from './orders.module.css';
+import { PriceField } from './price-field.tsx';
 import { TrailField } from './trail-field.tsx';
 
 type StopText = {
@@ -34,6 +36,11 @@ export function StopEditor({ order }: { order: Order }) {
   const save = form.handleSubmit((typed) =>
     orderSheet.send({ type: 'stops.save', stops: fieldsOf(typed), key: crypto.randomUUID() }),
   );
+  const currency = useSelector(
+    useCharts().quotes,
+    ({ context }) => context.instruments.find(({ id }) => id === order.instrumentId)?.currency,
+  );
+  const instrument = { ...order.instrument, currency };
   const isPending = order.status === ORDER_STATUS.pending;
   const reference = isPending ? order.askedPrice : order.price;
   return (
@@ -43,9 +50,15 @@ export function StopEditor({ order }: { order: Order }) {
         <bdi className="num">{priceText(reference, order.instrument.pricePrecision)}</bdi>
       </p>
       <div>
-        <EditedStop order={order} form={form} kind="stopLoss" flag="hasStopLoss" />
-        <EditedTrail order={order} form={form} />
-        <EditedStop order={order} form={form} kind="takeProfit" flag="hasTakeProfit" />
+        <EditedStop order={order} instrument={instrument} form={form} kind="stopLoss" flag="hasStopLoss" />
+        <EditedTrail instrument={instrument} form={form} />
+        <EditedStop
+          order={order}
+          instrument={instrument}
+          form={form}
+          kind="takeProfit"
+          flag="hasTakeProfit"
+        />
       </div>
       {isDoubtful && (
         <p className={styles.doubt} role="status">
@@ -61,15 +74,15 @@ export function StopEditor({ order }: { order: Order }) {
 
 type EditedStopProps = {
   order: Order;
+  instrument: Pick<Instrument, 'currency' | 'pricePrecision'>;
   form: ReturnType<typeof useForm<StopText>>;
   kind: 'stopLoss' | 'takeProfit';
   flag: 'hasStopLoss' | 'hasTakeProfit';
 };
 
-function EditedStop({ order, form, kind, flag }: EditedStopProps) {
+function EditedStop({ order, instrument, form, kind, flag }: EditedStopProps) {
   const { t } = useTranslation();
   const issue = useChart(orderSheetFeature, ({ context }) => context.issues[kind]);
-  const digits = order.instrument.pricePrecision;
   return (
     <Controller
       control={form.control}
@@ -87,12 +100,13 @@ function EditedStop({ order, form, kind, flag }: EditedStopProps) {
             control={form.control}
             name={kind}
             render={({ field: { onChange, ...price } }) => (
-              <DecimalField
+              <PriceField
                 {...price}
+                instrument={instrument}
+                market={order.price}
                 label={t(`order.${kind}`)}
                 labelHidden
-                suffix="USD"
-                error={issue && t(`orderForm.issue.${issue}`, { digits })}
+                error={issue && t(`orderForm.issue.${issue}`, { digits: instrument.pricePrecision })}
                 onValueChange={onChange}
               />
             )}
@@ -104,7 +118,7 @@ function EditedStop({ order, form, kind, flag }: EditedStopProps) {
 }
 
 /** A stop-loss that follows the price, by a distance in price or in percent. */
-function EditedTrail({ order, form }: Pick<EditedStopProps, 'order' | 'form'>) {
+function EditedTrail({ instrument, form }: Pick<EditedStopProps, 'instrument' | 'form'>) {
   const { t } = useTranslation();
   const issue = useChart(orderSheetFeature, ({ context }) => context.issues.trail);
   const by = form.watch('trailBy');
@@ -123,7 +137,7 @@ function EditedTrail({ order, form }: Pick<EditedStopProps, 'order' | 'form'>) {
                 by={by}
                 onByChange={(value) => form.setValue('trailBy', value)}
                 issue={issue}
-                digits={order.instrument.pricePrecision}
+                instrument={instrument}
                 onValueChange={onChange}
               />
             )}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '#contract/entities-market';
 import type { TrailBy, TrailIssue } from '#machines/order-form/trail';
 import { DecimalField, type DecimalFieldProps } from '../../ui/decimal-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -8,17 +9,16 @@ type TrailFieldProps = Omit<DecimalFieldProps, 'label' | 'suffix' | 'hint' | 'er
   by: TrailBy;
   onByChange: (by: TrailBy) => void;
   issue: TrailIssue | undefined;
-  /** Decimals of the instrument's prices. */
-  digits: number;
+  instrument: Pick<Instrument, 'currency' | 'pricePrecision'>;
 };
 
 /** How far behind the price a stop-loss follows: in price, or in percent of it. */
-export function TrailField({ by, onByChange, issue, digits, ...input }: TrailFieldProps) {
+export function TrailField({ by, onByChange, issue, instrument, ...input }: TrailFieldProps) {
   const { t } = useTranslation();
   const error =
     issue &&
     (issue === 'pricePrecision'
-      ? t('orderForm.issue.pricePrecision', { digits })
+      ? t('orderForm.issue.pricePrecision', { digits: instrument.pricePrecision })
       : t(`order.issue.${issue}`));
   return (
     <>
@@ -37,7 +37,7 @@ export function TrailField({ by, onByChange, issue, digits, ...input }: TrailFie
         {...input}
         label={t('order.trail')}
         labelHidden
-        suffix={by === 'percent' ? '%' : 'USD'}
+        suffix={by === 'percent' ? '%' : (instrument.currency ?? 'USD')}
         hint={t('order.trailHint')}
         error={error}
       />

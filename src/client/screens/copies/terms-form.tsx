@@ -11,6 +11,7 @@ import {
   rangeOf,
   typedOf,
 } from '#machines/copy-setup/terms';
+import { shownAvailable } from '#machines/withdrawal/amounts';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { copySetupFeature } from '../../features/copies.ts';
@@ -78,14 +79,22 @@ function TypedField({ name, label, unit, hint, aside }: TypedFieldProps) {
     return t('copies.range', { min: numbers.plain(min), max: numbers.plain(max) });
   };
   return (
-    <DecimalField
-      label={label}
-      hint={hint}
-      aside={aside}
-      dir="ltr"
-      suffix={unit === undefined ? undefined : <bdi>{unit}</bdi>}
-      error={form.formState.errors[name]?.message}
-      {...form.register(name, { validate: (_, typed) => complaint(typed) })}
+    <Controller
+      control={form.control}
+      name={name}
+      rules={{ validate: (_, typed) => complaint(typed) }}
+      render={({ field: { onChange, ...field }, fieldState }) => (
+        <DecimalField
+          {...field}
+          label={label}
+          hint={hint}
+          aside={aside}
+          which={t('amount.which')}
+          suffix={unit === undefined ? undefined : <bdi>{unit}</bdi>}
+          error={fieldState.error?.message}
+          onValueChange={onChange}
+        />
+      )}
     />
   );
 }
@@ -99,7 +108,7 @@ function AmountToPutIn() {
       name="amount"
       label={t('copies.amount')}
       unit="USD"
-      aside={t('copies.available', { amount: ownText(free) })}
+      aside={t('copies.available', { amount: ownText(shownAvailable(free)) })}
     />
   );
 }

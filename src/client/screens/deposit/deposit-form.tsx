@@ -1,6 +1,6 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { parseTyped } from '#contract/typed-decimal';
+import { plainDecimal } from '#contract/decimal-text';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useHeard } from '../../app/use-heard.ts';
 import { useShown } from '../../app/use-shown.ts';
@@ -44,7 +44,7 @@ export function DepositForm() {
         method: isBank ? 'bank' : 'coin',
         channelId: channelId ?? 0,
         address: isBank ? '' : (coin?.address ?? ''),
-        number: parseTyped(number) ?? '',
+        number: plainDecimal(number) ?? '',
       },
     }),
   );

@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { plainDecimal } from '#contract/decimal-text';
 import type { LoanConfig } from '#contract/entities-money';
-import { parseTyped } from '#contract/typed-decimal';
 import { loanFigures, loanIssue } from '#machines/loan/figures';
 import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
@@ -9,9 +9,9 @@ import { loanFeature } from '../../features/loans.ts';
 import styles from '../../parts/money/money.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Stat } from '../../ui/stat.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 type ChoiceText = { configId: string; amount: string };
 
@@ -26,7 +26,7 @@ export function ChoiceForm({ configs }: { configs: readonly LoanConfig[] }) {
   const configOf = (id: string) => configs.find((config) => String(config.id) === id);
   const submit = form.handleSubmit(({ configId, amount }) => {
     const config = configOf(configId);
-    if (config) loan.send({ type: 'loan.review', config, amount: parseTyped(amount) ?? '0' });
+    if (config) loan.send({ type: 'loan.review', config, amount: plainDecimal(amount) ?? '0' });
   });
   const complaint = (text: string, config: LoanConfig): string | undefined => {
     const issue = loanIssue(text, config);
@@ -59,19 +59,25 @@ export function ChoiceForm({ configs }: { configs: readonly LoanConfig[] }) {
           />
         )}
       />
-      <TextField
-        label={t('loan.amount')}
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
-        suffix={<bdi>USD</bdi>}
-        error={form.formState.errors.amount?.message}
-        {...form.register('amount', {
+      <Controller
+        control={form.control}
+        name="amount"
+        rules={{
           validate: (text, { configId }) => {
             const config = configOf(configId);
             return config === undefined || (complaint(text, config) ?? true);
           },
-        })}
+        }}
+        render={({ field: { onChange, ...field }, fieldState }) => (
+          <DecimalField
+            {...field}
+            label={t('loan.amount')}
+            which={t('amount.which')}
+            suffix={<bdi>USD</bdi>}
+            error={fieldState.error?.message}
+            onValueChange={onChange}
+          />
+        )}
       />
       <Figures form={form} configOf={configOf} />
       <Button type="submit" size="l" block>

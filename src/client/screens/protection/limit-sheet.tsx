@@ -1,8 +1,8 @@
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { plainDecimal } from '#contract/decimal-text';
 import { isLimit, LIMIT_BOUNDS, type LimitKind } from '#contract/protection';
 import type { OwnLimit, OwnProtection } from '#contract/routes/protection';
-import { parseTyped } from '#contract/typed-decimal';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useTimes } from '../../app/times.ts';
@@ -52,16 +52,25 @@ function LimitForm({ limit: { kind, max, nextAtMs }, dayEndsAtMs }: LimitFormPro
     <form
       className={styles.form}
       noValidate
-      onSubmit={form.handleSubmit((typed) => save(parseTyped(typed.max) ?? ''))}
+      onSubmit={form.handleSubmit((typed) => save(plainDecimal(typed.max) ?? ''))}
     >
       <p className={styles.meaning}>
         {t(`protection.${kind}Text`)}
         {kind !== 'deposit' && ` ${t('protection.day', { time: hourText(dayEndsAtMs) })}`}
       </p>
-      <DecimalField
-        label={t(kind === 'time' ? 'protection.amountMinutes' : 'protection.amountUsd')}
-        error={form.formState.errors.max?.message}
-        {...form.register('max', { validate: (typed) => isTyped(kind, typed) || issue })}
+      <Controller
+        control={form.control}
+        name="max"
+        rules={{ validate: (typed) => isTyped(kind, typed) || issue }}
+        render={({ field: { onChange, ...field }, fieldState }) => (
+          <DecimalField
+            {...field}
+            label={t(kind === 'time' ? 'protection.amountMinutes' : 'protection.amountUsd')}
+            which={t('amount.which')}
+            error={fieldState.error?.message}
+            onValueChange={onChange}
+          />
+        )}
       />
       <Button type="submit" size="l" block busy={isBusy}>
         {t('protection.save')}
@@ -77,6 +86,6 @@ function LimitForm({ limit: { kind, max, nextAtMs }, dayEndsAtMs }: LimitFormPro
 
 /** Whether what was typed is a limit of that kind. */
 function isTyped(kind: LimitKind, typed: string): boolean {
-  const plain = parseTyped(typed);
+  const plain = plainDecimal(typed);
   return plain !== null && isLimit(kind, plain);
 }

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { plainDecimal } from '#contract/decimal-text';
 import type { Instrument } from '#contract/entities-market';
 import { Decimal } from '#contract/money';
-import { parseTyped } from '#contract/typed-decimal';
 import { type Level, warningOf } from '#machines/order-lines/levels';
 import { useChart, useCharts, useFeature, useLivePrice } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useLeft } from '../../app/use-left.ts';
 import { orderLinesFeature } from '../../features/trading.ts';
+import { PriceField } from '../../parts/orders/price-field.tsx';
 import { useAreBalancesHidden } from '../../parts/own-money.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DecimalField } from '../../ui/decimal-field.tsx';
 import styles from './chart-tools.module.css';
 import { useLineTexts } from './use-order-lines.ts';
 
@@ -28,6 +28,7 @@ export function OrderLineBar({ instrument }: { instrument: Instrument }) {
   const isBusy = useChart(orderLinesFeature, (snapshot) => snapshot.hasTag('busy'));
   const isDoubtful = useChart(orderLinesFeature, (snapshot) => snapshot.hasTag('doubt'));
   const { sideOf, levelName } = useLineTexts(instrument);
+  const live = useLivePrice(instrument.code);
   const name = order ? levelName(order, level) : t('orderLines.newOrder');
   return (
     <fieldset className={styles.lineBar} aria-label={t('orderLines.bar')}>
@@ -38,7 +39,9 @@ export function OrderLineBar({ instrument }: { instrument: Instrument }) {
         <span role="status">{isDoubtful ? t('order.checking') : <Figures instrument={instrument} />}</span>
       </div>
       <div className={styles.lineFields}>
-        <DecimalField
+        <PriceField
+          instrument={instrument}
+          market={live?.close ?? instrument.prices.close}
           name="linePrice"
           label={name}
           labelHidden
@@ -76,7 +79,7 @@ function Figures({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const { numbers } = useFormat();
   const order = useChart(orderLinesFeature, ({ context }) => context.order);
-  const price = useChart(orderLinesFeature, ({ context }) => parseTyped(context.price));
+  const price = useChart(orderLinesFeature, ({ context }) => plainDecimal(context.price));
   const live = useLivePrice(instrument.code);
   const level = useLevel();
   const isHidden = useAreBalancesHidden();
@@ -108,7 +111,7 @@ export function OrderLineQuestion({ instrument }: { instrument: Instrument }) {
   const isAsking = useChart(orderLinesFeature, (snapshot) => snapshot.hasTag('asking'));
   const order = useChart(orderLinesFeature, ({ context }) => context.order);
   const level = useLevel();
-  const price = useChart(orderLinesFeature, ({ context }) => parseTyped(context.price));
+  const price = useChart(orderLinesFeature, ({ context }) => plainDecimal(context.price));
   const { levelName, marginText } = useLineTexts(instrument);
   const isHidden = useAreBalancesHidden();
   const { priceText } = useFormat();

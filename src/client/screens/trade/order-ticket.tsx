@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { stepDown, stepUp } from '#machines/order-form/ticket';
 import { useChart, useFeature } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
 import { useLeft } from '../../app/use-left.ts';
 import { orderFormFeature } from '../../features/trading.ts';
-import { DecimalField } from '../../ui/decimal-field.tsx';
+import { PriceField } from '../../parts/orders/price-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { LotsRisk, LotsShare } from './lots-share.tsx';
@@ -49,6 +50,8 @@ function PriceTypeField({ instrument }: { instrument: Instrument }) {
   const orderForm = useFeature(orderFormFeature);
   const isPending = useChart(orderFormFeature, (snapshot) => snapshot.hasTag('pending'));
   const { targetPrice } = useDraft();
+  const { numbers } = useFormat();
+  const close = useChart(orderFormFeature, ({ context }) => context.close);
   const issue = useIssue('targetPrice', instrument);
   return (
     <>
@@ -62,12 +65,13 @@ function PriceTypeField({ instrument }: { instrument: Instrument }) {
         onValueChange={(value) => orderForm.send({ type: `priceType.${value}` })}
       />
       {isPending && (
-        <DecimalField
+        <PriceField
+          instrument={instrument}
+          market={close}
           name="targetPrice"
           value={targetPrice ?? ''}
           label={t('orderForm.targetPrice')}
-          suffix="USD"
-          placeholder={orderForm.getSnapshot().context.close}
+          placeholder={numbers.inField(orderForm.getSnapshot().context.close, null, false).text}
           error={issue}
           onValueChange={(text) => orderForm.send({ type: 'field.typed', field: 'targetPrice', text })}
         />

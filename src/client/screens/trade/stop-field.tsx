@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
+import { PriceField } from '../../parts/orders/price-field.tsx';
 import { TrailField } from '../../parts/orders/trail-field.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
-import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useDraft, useIssue } from './ticket-text.tsx';
 import styles from './trade-screen.module.css';
@@ -61,13 +61,15 @@ function StopPrice({ instrument, kind }: StopFieldProps) {
   const orderForm = useFeature(orderFormFeature);
   const draft = useDraft();
   const issue = useIssue(kind, instrument);
+  const close = useChart(orderFormFeature, ({ context }) => context.close);
   return (
-    <DecimalField
+    <PriceField
+      instrument={instrument}
+      market={close}
       name={kind}
       value={draft[kind] ?? ''}
       label={t(`orderForm.${kind}`)}
       labelHidden
-      suffix="USD"
       error={issue}
       onValueChange={(text) => orderForm.send({ type: 'field.typed', field: kind, text })}
     />
@@ -86,7 +88,7 @@ function StopDistance({ instrument }: { instrument: Instrument }) {
         by={trailBy ?? 'percent'}
         onByChange={(by) => orderForm.send({ type: 'trailBy.picked', by })}
         issue={issue}
-        digits={instrument.pricePrecision}
+        instrument={instrument}
         onValueChange={(text) => orderForm.send({ type: 'field.typed', field: 'trail', text })}
       />
     </div>

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BALANCE_DIGITS, ORDER_STATUS } from '#contract/constants';
+import { plainDecimal } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
 import type { Instrument } from '#contract/entities-market';
 import type { Decimal } from '#contract/money';
-import { parseTyped } from '#contract/typed-decimal';
 import { liquidationPrice } from '#machines/live-orders/liquidation';
 import { atLevel, type Grip, isTrailing, type Level, levelOff, marginAt } from '#machines/order-lines/levels';
 import { useChart, useFeature } from '../../app/charts.ts';
@@ -89,7 +89,7 @@ export function useLines(instrument: Instrument): Line[] {
   const moved = useChart(orderLinesFeature, ({ context }) => context);
   const own = orders.filter(({ instrumentId }) => instrumentId === instrument.id);
   // Also while it is dragged again: an element that goes is no longer held by the finger.
-  const proposed = [proposedLine(moved, parseTyped(moved.price) ?? '0')].filter(({ price }) => price !== 0);
+  const proposed = [proposedLine(moved, plainDecimal(moved.price) ?? '0')].filter(({ price }) => price !== 0);
   const isProposed = (id: string): boolean => proposed.some((line) => line.id === id);
   const lines = own.flatMap((order) => linesOf(order, isProposed(idOf(order, 'target'))));
   const liquidation = liquidationPrice(terms, own, account);

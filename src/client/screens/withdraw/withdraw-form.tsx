@@ -2,8 +2,8 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PAYOUT_TYPE } from '#contract/constants';
-import { parseTyped } from '#contract/typed-decimal';
-import { drawEstimate, drawIssue, mostUsd } from '#machines/withdrawal/amounts';
+import { plainDecimal } from '#contract/decimal-text';
+import { drawEstimate, drawIssue, mostUsd, shownAvailable } from '#machines/withdrawal/amounts';
 import { methodsFor } from '#machines/withdrawal/withdrawal.machine';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
@@ -56,7 +56,7 @@ export function WithdrawForm() {
     withdrawal.send({
       type: 'review.open',
       request: {
-        number: parseTyped(number) ?? '',
+        number: plainDecimal(number) ?? '',
         memo: memo.trim(),
         currencyId: terms.currencyId ?? 0,
         methodId: terms.methodId ?? 0,
@@ -110,7 +110,7 @@ export function WithdrawForm() {
           name="number"
           label={t('withdraw.amount')}
           unit="USD"
-          aside={t('withdraw.available', { amount: ownText(terms.availableUsd) })}
+          aside={t('withdraw.available', { amount: ownText(shownAvailable(terms.availableUsd)) })}
           refused={refusal.at('number')}
           max={mostUsd(terms.availableUsd, leftUsd)}
           issueOf={(text) => drawIssue(text, terms.availableUsd, currency, leftUsd)}

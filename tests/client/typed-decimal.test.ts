@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inputDecimal, plainDecimal } from '#contract/decimal-text';
+import { LANGUAGES, type Language } from '#contract/languages';
+import { signsOf } from '#contract/number-signs';
+import { askedOf, fieldText, heldOf, readDecimal } from '#contract/typed-decimal';
+import { formatOf } from '../../src/client/app/format.ts';
+
+const read = (language: Language, text: string) => readDecimal(text, signsOf(LANGUAGES[language]));
+const codes = Object.keys(LANGUAGES) as Language[];
+
+describe('what a person types', () => {
+  it.each([
+    ['en', '63,900', '63900', '63.900'],
+    ['de', '63.900', '63900', '63.900'],
+    ['spa', '63.900', '63900', '63.900'],
+    ['en', '5,000', '5000', '5.000'],
+    ['de', '5,000', '5.000', '5000'],
+    ['fr', '1.500', '1.500', '1500'],
+    ['en', '1.500', '1.500', '1500'],
+    ['en', '1,5', '1.5', null],
+    ['de', '0.01', '0.01', null],
+    ['de', '0.500', '0.500', null],
+    ['en', '1,234.5', '1234.5', null],
+    ['de', '1,234.5', '1234.5', null],
+    ['en', '1.234,5', '1234.5', null],
+    ['en', '1.234.567', '1234567', null],
+    ['en', '1234,567', '1234.567', null],
+    ['hi', '12,34,567.8', '1234567.8', null],
+    ['en', '12,34,567', '1234567', null],
+    ['fr', '63 900,25', '63900.25', null],
+    ['fi', '63\u00a0900', '63900', null],
+    ['fr', '63\u202f900,5', '63900.5', null],
+    ['de', "63'900.25", '63900.25', null],
+    ['it', '63’900', '63900', null],
+    ['en', '1 234', '1234', null],
+    ['ar', '١٬٢٣٤٫٥', '1234.5', null],
+    ['ar', '١٢٫٥٠٠', '12.500', null],
+    ['fa', '۱۲٫۵', '12.5', null],
+    ['hi', '१२.५', '12.5', null],
+    ['th', '๑๒.๕', '12.5', null],
+    ['jp', '１２，３４５．５', '12345.5', null],
+    ['en', '$5,000.00', '5000.00', null],
+    ['en', 'US$ 5,000.00', '5000.00', null],
+    ['en', '5,000.00 USD', '5000.00', null],
+    ['de', '5.000,00 €', '5000.00', null],
+    ['ar', '\u200f5,000.25\u00a0USD', '5000.25', null],
+    ['tr', '%12,5', '12.5', null],
+    ['en', '+12.50', '12.50', null],
+    ['en', '.5', '0.5', null],
+    ['de', ',5', '0.5', null],
+    ['en', ' 5. ', '5', null],
+    ['en', '007', '007', null],
+    ['en', '999,999,999,999.999999', '999999999999.999999', null],
+  ] as const)('S5.10 in %s %j is %s, or else %s', (language, text, value, other) => {
+    expect(read(language, text)).toEqual({ value, other });
+  });
+
+  it.each([
+    ...['', ' ', '.', ',', '٫', '-1', '−1', '1e5', '0x10', 'abc', 'NaN', 'Infinity', '1.2.3', '1,,5', '1.,5'],
+    ...[
+      '1_000',
+      '½',
+      '5²',
+      '①',
+      '1.1234567',
+      '1000000000000',
+      '12 34',
+      '1,23,45',
+      '٠x',
+      '--1',
+      '5k',
+      '5 mil',
+    ],
+    ...['1 2', '1٫2٫3', '5 - 6', 'USD', '1/2', '12:30', '1,234,56'],
+  ])('S5.10 %j is no number in any language', (text) => {
+    for (const language of codes)
+      expect(read(language, text), language).toEqual({ value: null, other: null });
+  });
+
+  const plains = fc
+    .tuple(fc.bigInt({ min: 0n, max: 999_999_999_999n }), fc.stringMatching(/^\d{0,6}$/))
+    .map(([whole, fraction]) => (fraction === '' ? `${whole}` : `${whole}.${fraction}`));
+
+  it('S5.10 what a field shows is read back as it is held, in every language', () => {
+    for (const language of codes) {
+      const signs = signsOf(LANGUAGES[language]);
+      fc.assert(
+        fc.property(plains, (plain) => {
+          expect(heldOf(fieldText(plain, signs, false), signs, false)).toBe(plain);
+          expect(Number(heldOf(fieldText(plain, signs, true), signs, true))).toBe(Number(plain));
+        }),
+        { seed: 1 },
+      );
+    }
+  });
+
+  it.each(
+    codes,
+  )('S5.10 in %s what the app prints can be pasted back: balances, prices, lots, percent', (code) => {
+    const { numbers } = formatOf(LANGUAGES[code]);
+    fc.assert(
+      fc.property(plains, fc.nat(6), (plain, digits) => {
+        const [whole = '', fraction = ''] = plain.split('.');
+        const value = digits === 0 ? whole : `${whole}.${fraction.padEnd(6, '0').slice(0, digits)}`;
+        for (const text of [
+          numbers.fixed(value, digits),
+          `${numbers.fixed(value, digits)} USD`,
+          numbers.plain(value),
+          numbers.percent(value),
+          numbers.signed(value, digits),
+        ]) {
+          const { value: own } = read(code, text);
+          expect(Number(own), text).toBe(Number(value));
+        }
+      }),
+      { seed: 4, numRuns: 60 },
+    );
+  });
+
+  it('S5.10 digits of every script say the same', () => {
+    const inScript = (text: string, zero: string): string =>
+      text.replace(/\d/g, (digit) => String.fromCharCode(zero.charCodeAt(0) + Number(digit)));
+    fc.assert(
+      fc.property(plains, fc.constantFrom('０', '٠', '۰', '०', '๐'), (plain, zero) => {
+        for (const language of codes)
+          expect(read(language, inScript(plain, zero))).toEqual(read(language, plain));
+      }),
+      { seed: 2 },
+    );
+  });
+
+  it('S5.10 a field that asks holds no number while its text may mean two', () => {
+    const signs = signsOf('en');
+    expect(heldOf('5,000', signs, false)).toBe('5000');
+    expect(heldOf('5,000', signs, true)).toBe('5,000?');
+    expect(plainDecimal('5,000?')).toBeNull();
+    expect(askedOf('5,000?')).toBe('5,000');
+    expect(askedOf('5000')).toBeNull();
+    expect(heldOf('5,000.00', signs, true)).toBe('5000.00');
+    expect(fieldText('5.125', signs, true)).toBe('5.1250');
+  });
+
+  it.each([
+    ['en', '1234.5', null, false, '1234.5', null, null],
+    ['de', '0.01', null, false, '0,01', null, null],
+    ['de', '63900', '63.900', false, '63.900', null, null],
+    ['en', '63900', '63900', false, '63900', '63,900', null],
+    ['en', '1.5', '1,5', false, '1,5', '1.5', null],
+    ['en', '7', '1,5', false, '7', null, null],
+    ['en', 'abc', 'abc', true, 'abc', null, null],
+    ['en', '', '', true, '', null, null],
+    ['en', '5,000?', '5,000', true, '5,000', null, ['5000 as 5,000', '5.000 as 5.000']],
+    ['de', '5,000?', null, true, '5,000', null, ['5.000 as 5,000', '5000 as 5.000']],
+  ] as const)('S5.10 in %s a field of %j where %j was typed last, asking %s, shows %j, %j and %j', (language, held, typed, asks, text, reading, choices) => {
+    const shown = formatOf(LANGUAGES[language]).numbers.inField(held, typed, asks);
+    const written = shown.choices?.map((one) => `${one.held} as ${one.text}`) ?? null;
+    expect({ ...shown, choices: written }).toEqual({ text, reading, choices });
+  });
+
+  it('S5.10 of any text at all a field holds a number that the server takes and the reading says, or none', () => {
+    const texts = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.stringMatching(/^[\d.,' ٫٬]{0,12}$/),
+    );
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...codes), fc.boolean(), (text, language, asks) => {
+        const signs = signsOf(LANGUAGES[language]);
+        const { value, other } = readDecimal(text, signs);
+        const held = heldOf(text, signs, asks);
+        for (const one of [value, other])
+          expect(one === null || inputDecimal.safeParse(one).success).toBe(true);
+        expect(plainDecimal(held)).toBe(asks && other !== null ? null : value);
+        expect(other === null || other !== value).toBe(true);
+      }),
+      { seed: 3, numRuns: 3_000 },
+    );
+  });
+});
