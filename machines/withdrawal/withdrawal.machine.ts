@@ -107,9 +107,7 @@ export const withdrawalMachine = setup({
     hasNoMethod: (_, params: { output: WithdrawalTerms }) => params.output.methods.length === 0,
     /** The payout method of the request takes a withdrawal now. */
     isUsable: ({ context }, params: { request: WithdrawRequest }) =>
-      context.methods.every(
-        ({ id, usableAtMs }) => id !== params.request.methodId || usableAtMs === undefined,
-      ),
+      context.methods.every((method) => method.id !== params.request.methodId || isUsable(method)),
     /** The other payout type is chosen than the one shown. */
     isOtherPayoutType: ({ context }, params: { payoutType: PayoutType }) =>
       params.payoutType !== context.payoutType,
@@ -282,6 +280,10 @@ export function methodsFor({ methods }: Pick<WithdrawalTerms, 'methods'>, curren
   return methods.filter(({ currency }) => currency.id === currencyId);
 }
 
+/** Whether a method takes a withdrawal now. */
+export const isUsable = ({ usableAtMs, isFaulty }: PayoutMethod): boolean =>
+  usableAtMs === undefined && isFaulty !== true;
+
 /** The currency with the method that was chosen before, or with its first that takes a withdrawal now. */
 function chosen(
   terms: Pick<WithdrawalTerms, 'methods'>,
@@ -289,9 +291,7 @@ function chosen(
   before: number | null = null,
 ) {
   const methods = methodsFor(terms, currencyId);
-  const kept =
-    methods.find(({ id }) => id === before) ?? methods.find(({ usableAtMs }) => usableAtMs === undefined);
-  const method = kept ?? methods[0];
+  const method = methods.find(({ id }) => id === before) ?? methods.find(isUsable) ?? methods[0];
   return { currencyId, methodId: method?.id ?? null };
 }
 

@@ -58,7 +58,8 @@ export type PayoutCurrency = z.infer<typeof payoutCurrency>;
 
 /**
  * S3.14. `is_proven` is 0 while the next withdrawal to it asks for a code; `label` is the user's own name for it, empty for
- * none. `usable_at` is when the first withdrawal can go to it; missing when one can at once.
+ * none. `usable_at` is when the first withdrawal can go to it; missing when one can at once. `is_faulty` is 1 where its details
+ * are wrong (payout-details.ts): it takes no withdrawal and is to be bound anew; else missing.
  */
 export const payoutMethod = fields({
   id: z.int(),
@@ -73,6 +74,7 @@ export const payoutMethod = fields({
   isProven: ['is_proven', flag],
   label: z.optional(z.string()),
   usableAtMs: ['usable_at', z.optional(z.int())],
+  isFaulty: ['is_faulty', z.optional(flag)],
 });
 export type PayoutMethod = z.infer<typeof payoutMethod>;
 

@@ -93,6 +93,8 @@ export const ERRORS = {
   unknownWithdrawal: 3021,
   /** It does not wait any more, and cannot be cancelled. */
   withdrawalDecided: 3022,
+  /** The details of the payout method are wrong: it was bound before the server checked them. */
+  methodFaulty: 3023,
   /** The price is already beyond the level that an alert is to wait for. */
   alertAtMarket: 4001,
   alertPercentOutOfRange: 4002,

@@ -41,8 +41,16 @@ test('S5.14 S3.14 a new method has the name it was given, says from when it can 
   await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toBeDisabled();
 });
 
-test('S7.45 the same address is refused at its field', async ({ page }) => {
+test('S7.45 S8.1 an address that is mistyped, of another network, or bound already is refused at its field', async ({
+  page,
+}) => {
   await own.logIn(page, '/mine/withdraw-way?type=1');
+  const refused = (text: string) => expect(page.getByRole('alert').getByText(text)).toBeVisible();
+  await field(page, 'Coin address').fill(ADDRESS.replace('JR', 'RJ'));
+  await press(page, 'Add');
+  await refused('There is a typing mistake in \u2066TRJabPrw…jpRTv8 (34)\u2069.');
+  await field(page, 'Coin address').fill('0x000000000000000000000000000000000000dEaD');
+  await refused('You entered \u20660x000000…00dEaD (42)\u2069. It should look like \u2066T… (34)\u2069');
   await field(page, 'Coin address').fill(ADDRESS);
   await press(page, 'Add');
   await expect(
@@ -98,6 +106,7 @@ test('S7.42 the most that is left of the day can be asked for, and the summary s
   await press(page, 'Withdraw');
   const summary = page.getByRole('dialog', { name: 'Check your withdrawal' });
   await expect(summary.getByText('Vault', { exact: true })).toBeVisible();
+  await expect(summary.getByText(ADDRESS, { exact: true })).toBeVisible();
   await expect(summary.getByText(/^Usually decided/), 'too few were decided to say').toHaveCount(0);
   await expect(summary.getByText('1,500.00 USD')).toBeVisible();
 });

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { createBase58check } from '@scure/base';
 import { lastCode, registered } from './joining.ts';
 import { trader } from './orders.ts';
 import { jpeg, upload } from './pictures.ts';
@@ -12,11 +14,15 @@ import type {
 
 /** What a real user does with money, by the wire names, and what an operator decides about it. */
 
-export const TRON = 'TExampLeDoNotSendMoneyHereXXXXXXXX';
+/** The address of zeros, which has no owner, and one that is in use. */
+export const TRON = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
+export const OTHER_TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+/** Where a new server says to pay in: no wallet sends there. */
+export const SHOWN_TRON = 'TExampLeDoNotSendMoneyHereXXXXXXXX';
 export const BANK = {
   bank_name: 'A Bank',
   bank_address: '1 A Street',
-  bank_swift: 'ABANKUS33',
+  bank_swift: 'ABANUS33',
   payee_name: 'A Payee',
   payee_account: '12345678',
 };
@@ -30,14 +36,17 @@ const NO_DESTINATION = {
 };
 type Fields = Record<string, string>;
 
+const sha256 = (data: string | Uint8Array): Uint8Array => hash('sha256', data, 'buffer');
+const base58check = createBase58check(sha256);
+
 let count = 0;
 let addresses = 0;
 
 /** An address on Tron that nothing was bound to yet: the same one is bound once. */
 export function newTron(): string {
   addresses += 1;
-  const digits = Array.from(addresses.toString(8), (digit) => Number(digit) + 1);
-  return `T${digits.join('').padStart(33, 'X')}`;
+  const account = sha256(String(addresses)).slice(0, 20);
+  return base58check.encode(Uint8Array.of(0x41, ...account));
 }
 
 /** A fresh real user without money. */
@@ -62,7 +71,11 @@ export function payer(server: TestServer, who: { token: string; userId: number; 
   const wire = (fields: Fields, options?: CallOptions): Promise<Answer<DepositRecord>> =>
     get('/api/quickCharge/wire_submit', { wire_id: '4', number: '100', ...fields }, options);
   const coin = (fields: Fields, options?: CallOptions): Promise<Answer<DepositRecord>> =>
-    get('/api/quickCharge/submit', { charge_id: '1', number: '100', address: TRON, ...fields }, options);
+    get(
+      '/api/quickCharge/submit',
+      { charge_id: '1', number: '100', address: SHOWN_TRON, ...fields },
+      options,
+    );
   const bind = (fields: Fields = {}, options?: CallOptions): Promise<Answer<PayoutMethod>> =>
     post(
       '/api/wallet/bind_draw_method',

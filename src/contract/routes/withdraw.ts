@@ -29,8 +29,9 @@ export const payoutCurrencies = route({
  * S7.42: `number` in USD, fee included. A method no withdrawal was paid to yet asks for `auth_code`, a code
  * sent to the user's own address for the purpose of withdrawing (type 3); without it the answer is codeRequired (1018).
  * While a withdrawal that had its code waits for the method, others to it need none. An account with a second factor is asked for
- * `proof` in the place of the code (1040). A method that was bound a short while ago takes none yet: payoutMethodWaits (3018). More
- * than may be withdrawn within 24 hours is refused: withdrawLimit (3020).
+ * `proof` in the place of the code (1040). A method that was bound a short while ago takes none yet: payoutMethodWaits (3018). One
+ * with wrong details takes none at all: methodFaulty (3023). More than may be withdrawn within 24 hours is refused: withdrawLimit
+ * (3020).
  */
 export const withdraw = route({
   operationId: 'draw',
@@ -98,7 +99,8 @@ export const payoutMethods = route({
 });
 /**
  * S7.45: `draw_id` is the currency; dc_address for a coin or the bank fields for a bank, the others empty or left out. An
- * address or account that is bound for the same currency is refused: methodKnown (3019).
+ * address, IBAN or BIC is checked and kept as payout-details.ts says: a wrong address is refused as badAddress (1016), another
+ * wrong field as malformed (400). What is bound for the same currency is refused: methodKnown (3019).
  */
 export const bindPayoutMethod = route({
   operationId: 'bindDrawMethod',

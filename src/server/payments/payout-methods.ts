@@ -1,5 +1,6 @@
 import { type PayoutCurrency, type PayoutMethod, payoutMethod } from '#contract/entities-money';
 import { toWire } from '#contract/fields';
+import { isFaulty, type PayoutDetails, placeOf } from '#contract/payout-details';
 import type { Presented, Proofs } from '../accounts/second-factors.ts';
 import type { Clock } from '../clock.ts';
 import { beyond, Refusal } from '../refusal.ts';
@@ -10,7 +11,7 @@ import { keptBinding, payoutColumns } from '../store/kept-requests.ts';
 import { payoutCurrencyTable } from '../store/payout-currencies.ts';
 import { type PayoutMethodRow, payoutMethodTable } from '../store/payout-methods.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
-import { isSamePlace, labelOf, type PayoutDetails, payoutDetailsOf } from './payout-details.ts';
+import { detailsIn, labelOf, payoutDetailsOf } from './payout-details.ts';
 import { usableAtMs } from './payout-wait.ts';
 
 /** Payout methods one user may have bound. */
@@ -79,8 +80,10 @@ export class PayoutMethods {
       const label = labelOf(binding.label);
       const { userId } = caller;
       const others = await payoutMethodTable.ofUser.all(tx, { userId, type: currency.type });
+      const place = placeOf(details, currency.protocol);
       const isKnown = others.some(
-        (other) => other.currency_id === currency.id && isSamePlace(details, placeIn(other)),
+        (other) =>
+          other.currency_id === currency.id && placeOf(detailsIn(other), currency.protocol) === place,
       );
       if (isKnown)
         throw new Refusal('methodKnown', details.coinAddress === '' ? 'payeeAccount' : 'coinAddress');
@@ -150,26 +153,16 @@ export class PayoutMethods {
 
   #methodOf(row: PayoutMethodRow, isWaitedFor: boolean): PayoutMethod {
     const atMs = usableAtMs(row, this.#waitHours(), this.#clock());
+    const details = detailsIn(row);
     return {
-      ...placeIn(row),
+      ...details,
       id: row.id,
       type: row.type,
       currency: { id: row.currency_id, code: row.code, protocol: row.protocol },
       isProven: row.proven_at !== null || isWaitedFor,
       label: row.label,
       ...(atMs === null ? {} : { usableAtMs: atMs }),
+      ...(isFaulty(details, row.protocol) ? { isFaulty: true } : {}),
     };
   }
-}
-
-/** Where a payout method pays to. */
-function placeIn(row: PayoutMethodRow): PayoutDetails {
-  return {
-    coinAddress: row.dc_address,
-    bankName: row.bank_name,
-    bankAddress: row.bank_address,
-    bankSwift: row.bank_swift,
-    payeeName: row.payee_name,
-    payeeAccount: row.payee_account,
-  };
 }

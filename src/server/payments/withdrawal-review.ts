@@ -1,9 +1,11 @@
 import { microToWire } from '#contract/money';
+import { isFaulty } from '#contract/payout-details';
 import { noteOf, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { payoutMethodTable } from '../store/payout-methods.ts';
 import { type WithdrawalRow, withdrawalTable } from '../store/withdrawals.ts';
 import type { Funds } from '../trading/funds.ts';
+import { detailsIn } from './payout-details.ts';
 
 /**
  * Withdrawals as a kind of review. Approving one takes the money held for it, so that the operator may pay it, and proves its
@@ -22,6 +24,7 @@ export function withdrawalReview(db: Db, funds: Pick<Funds, 'take' | 'book' | 'r
       fee: `${microToWire(row.fee)} USD`,
       pay: `${row.received} ${row.code}${row.protocol === '' ? '' : ` (${row.protocol})`}`,
       to: payeeOf(row),
+      ...(isFaulty(detailsIn(row), row.protocol) ? { warning: 'This address or account is not valid.' } : {}),
       memo: row.memo,
     }),
     take: (tx, { user_id }) => funds.take(tx, user_id),

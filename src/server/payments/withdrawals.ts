@@ -1,6 +1,7 @@
 import { CODE_PURPOSE, PAGE_SIZE } from '#contract/constants';
 import { Decimal, fromMicro, microToWire, toMicro } from '#contract/money';
 import { leastWithdrawal, withdrawalFee, withdrawalReceived } from '#contract/payments';
+import { isFaulty } from '#contract/payout-details';
 import { UNSEEN } from '#contract/written-text';
 import { addressOf } from '../accounts/addresses.ts';
 import type { Codes } from '../accounts/codes.ts';
@@ -16,6 +17,7 @@ import { payoutMethodTable } from '../store/payout-methods.ts';
 import { userTable } from '../store/users.ts';
 import { type WithdrawalRow, withdrawalTable } from '../store/withdrawals.ts';
 import { type Funds, unavailable } from '../trading/funds.ts';
+import { detailsIn } from './payout-details.ts';
 import { mustBeUsable } from './payout-wait.ts';
 import type { WithdrawalLimits } from './withdrawal-limits.ts';
 
@@ -66,7 +68,7 @@ export class Withdrawals {
 
   /**
    * S7.42, once per key. Rejects with the refusals `unknownCurrency`, `unknownMethod` (also for another's, and for one of
-   * another currency), `payoutMethodWaits`, `malformed`, `amountTooSmall`, `insufficientBalance`, `withdrawLimit`,
+   * another currency), `methodFaulty`, `payoutMethodWaits`, `malformed`, `amountTooSmall`, `insufficientBalance`, `withdrawLimit`,
    * `tooManyWaiting`, and for a payout method no withdrawal was paid to yet, and none waits for, `codeRequired` and `wrongCode`;
    * of an account with a second factor `factorRequired` in their place.
    */
@@ -115,6 +117,7 @@ export class Withdrawals {
     if (!currency) throw new Refusal('unknownCurrency', 'currencyId');
     const method = await payoutMethodTable.own.get(tx, { id: request.methodId, userId });
     if (method?.currency_id !== currency.id) throw new Refusal('unknownMethod', 'methodId');
+    if (isFaulty(detailsIn(method), currency.protocol)) throw new Refusal('methodFaulty', 'methodId');
     mustBeUsable(method, this.#waitHours(), this.#clock());
     const { memo } = request;
     if (UNSEEN.test(memo)) throw new Refusal('malformed', 'memo');

@@ -7,6 +7,7 @@ import { press } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import { appMember, type PathMember, proveIn } from '../../e2e/paths/members.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { OTHER_TRON } from '../../support/payments.ts';
 import { jpeg } from '../../support/pictures.ts';
 import { model } from './command-form.model.ts';
 import { view } from './seen.ts';
@@ -14,7 +15,6 @@ import { view } from './seen.ts';
 const SUBMIT = 'I have sent it';
 /** The setup of the model in which the form binds a payout method, of an account with a second factor. */
 const BINDING = 1;
-const OTHER_TRON = 'TAnotherExampLeDoNotSendMoneyXXXXX';
 const members = new WeakMap<AppPage, PathMember>();
 
 const amount = ({ page }: AppPage) => page.getByLabel('Amount sent', { exact: true });

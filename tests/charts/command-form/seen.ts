@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { BY_SCREEN, CHALLENGED, type ChartView, TYPED } from '../../e2e/chart-view.ts';
 import { busy, button, idle, isOn, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import { OTHER_TRON } from '../../support/payments.ts';
 
 const SUBMITS: Readonly<Record<string, string>> = {
   depositForm: 'I have sent it',
@@ -11,7 +12,6 @@ const SUBMITS: Readonly<Record<string, string>> = {
   repaymentForm: 'I have sent it',
 };
 
-const OTHER_TRON = 'TAnotherExampLeDoNotSendMoneyXXXXX';
 const DOUBT = 'No reply yet. Checking your request…';
 const submitOf = (page: Page): string => (isOn(page, '/mine/withdraw-way') ? 'Add' : 'I have sent it');
 const awaits: PageAssertion = async (page) => {

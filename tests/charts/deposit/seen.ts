@@ -9,7 +9,7 @@ import {
   seen,
   unseen,
 } from '../../e2e/page-assertions.ts';
-import { TRON } from '../../support/payments.ts';
+import { SHOWN_TRON } from '../../support/payments.ts';
 
 const waits: PageAssertion = async (page) => {
   await seen(loading(page));
@@ -21,7 +21,7 @@ export const view: ChartView = {
     hidden: { inApp: AT_ONCE, inGallery: isLoading },
     'coin.loading': waits,
     'coin.ready': {
-      inApp: (page) => seen(page.getByText(TRON), button(page, 'I have sent it')),
+      inApp: (page) => seen(page.getByText(SHOWN_TRON), button(page, 'I have sent it')),
       inGallery: (page) => seen(page.getByText('TExampleAddressOfNobody1111111111')),
     },
     'coin.failed': hasFailed,

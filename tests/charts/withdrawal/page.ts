@@ -6,12 +6,10 @@ import { announce, decided, press, rejoin } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import { byItself, type PageModel } from '../../e2e/paths/page-model.ts';
 import { realPayer } from '../../e2e/paths/real-payer.ts';
-import { TRON } from '../../support/payments.ts';
+import { OTHER_TRON, TRON } from '../../support/payments.ts';
 import { view } from './seen.ts';
 import { model } from './withdrawal.model.ts';
 
-/** A second address that is right in its checksum. */
-const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
 
 async function pick(page: Page, label: string, option: string): Promise<void> {
@@ -45,7 +43,7 @@ export const pageModel: PageModel = {
     const isUnbound = first?.output.methods.length === 0;
     // Only a destination that was proven before takes a withdrawal without a code.
     if (has('withdrawal.made')) await payer.provenMethod();
-    else if (!isUnbound) for (const dc_address of [OTHER, TRON]) await payer.bind({ dc_address });
+    else if (!isUnbound) for (const dc_address of [OTHER_TRON, TRON]) await payer.bind({ dc_address });
     app.calls.hold(payoutMethods);
     app.socket.keepBack('FOREX_TRADE', 'REVIEW_DECIDED', 'NOTIFIED');
     await app.open('/mine/withdraw', { token: payer.token });
@@ -73,7 +71,7 @@ export const pageModel: PageModel = {
       return press(page, 'Bank');
     },
     'currency.picked': ({ page }) => pick(page, 'Currency', 'USDT · ERC20'),
-    'method.picked': ({ page }) => pick(page, 'To', OTHER.slice(0, 8)),
+    'method.picked': ({ page }) => pick(page, 'To', OTHER_TRON.slice(0, 8)),
     'code.required': handIn,
     'review.open': ({ page }) => review(page),
     'review.close': ({ page }) =>

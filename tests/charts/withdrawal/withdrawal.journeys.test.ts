@@ -110,8 +110,11 @@ describe('where money goes and on which terms', () => {
   });
 });
 
-describe('a payout method that waits', () => {
-  const waiting = { ...payoutMethodOf(11), usableAtMs: 5 };
+describe.each([
+  ['that waits', { usableAtMs: 5 }],
+  ['with wrong details', { isFaulty: true }],
+])('a payout method %s', (_, because) => {
+  const waiting = { ...payoutMethodOf(11), ...because };
   const request = { number: '10', memo: '', currencyId: 1, methodId: 11, code: '' };
 
   it('S5.14 one that takes a withdrawal now is chosen before it', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { askOperator, operate } from '../../support/operator.ts';
-import { decide, newPayer, type Payer, TRON } from '../../support/payments.ts';
+import { decide, newPayer, type Payer, SHOWN_TRON } from '../../support/payments.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
 import type { BankChannel, CoinChannel } from '../../support/wire.ts';
 
@@ -85,7 +85,7 @@ describe('deposits', () => {
   test('S4.8 the operator sees what was paid to whom, what it credits, and the proof', async () => {
     const { data } = await payer.coin({ number: '12', proofImg });
     const { fields } = await askOperator(server.dataDir, 'show', 'deposit', String(data.id));
-    expect(fields).toMatchObject({ paid: '12 USDT', to: TRON, credits: '12 USD', state: 'waiting' });
+    expect(fields).toMatchObject({ paid: '12 USDT', to: SHOWN_TRON, credits: '12 USD', state: 'waiting' });
     expect(fields?.proof).toMatch(/pictures/);
   });
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { BANK, newPayer, TRON } from '../../support/payments.ts';
+import { BANK, newPayer, SHOWN_TRON } from '../../support/payments.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
 
 /** What is kept of commands must stay as it is: a call that is repeated after an upgrade gets its first answer. */
@@ -18,7 +18,7 @@ describe('what is kept of a command', () => {
     const payer = await newPayer(server);
     const proofImg = await payer.proof();
     const { data } = await payer.coin({ number: '250.5', proofImg }, { key: 'a-coin-deposit' });
-    const claim = { channelId: 1, number: '250.5', proofImg, address: TRON };
+    const claim = { channelId: 1, number: '250.5', proofImg, address: SHOWN_TRON };
     expect(await keptOf('a-coin-deposit')).toEqual({ hash: hashOf('deposit coin', claim), answer: data });
     expect((await payer.coin({ number: '250.5', proofImg }, { key: 'a-coin-deposit' })).data).toEqual(data);
     const other = await payer.proof();

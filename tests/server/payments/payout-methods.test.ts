@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
+import { askOperator } from '../../support/operator.ts';
 import { BANK, newPayer, type Payer, TRON } from '../../support/payments.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
 
-const ETHER = `0x${'aB'.repeat(20)}`;
+const ETHER = '0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB';
 const BANK_OF = { type: '2', draw_id: '4', dc_address: '' };
 
 describe('bound destinations', () => {
@@ -45,10 +46,14 @@ describe('bound destinations', () => {
     ['methodIncomplete', 'dc_address', { dc_address: ' ' }],
     ['badAddress', 'dc_address', { dc_address: ETHER }],
     ['badAddress', 'dc_address', { dc_address: TRON.slice(1) }],
-    ['badAddress', 'dc_address', { dc_address: TRON.replace('X', '0') }],
+    ['badAddress', 'dc_address', { dc_address: TRON.replace('y', '0') }],
+    ['badAddress', 'dc_address', { dc_address: TRON.replace('yD', 'Dy') }],
     ['badAddress', 'dc_address', { draw_id: '2', dc_address: TRON }],
     ['badAddress', 'dc_address', { draw_id: '2', dc_address: `${ETHER}0` }],
     ['badAddress', 'dc_address', { draw_id: '2', dc_address: ETHER.replace('a', 'g') }],
+    ['badAddress', 'dc_address', { draw_id: '2', dc_address: ETHER.replace('a', 'A') }],
+    ['malformed', 'bank_swift', { ...BANK_OF, ...BANK, bank_swift: 'ABANKUS33' }],
+    ['malformed', 'payee_account', { ...BANK_OF, ...BANK, payee_account: 'DE89370400440532013001' }],
     ...Object.keys(BANK).map(
       (field) => ['methodIncomplete', field, { ...BANK_OF, ...BANK, [field]: ' ' }] as const,
     ),
@@ -65,6 +70,32 @@ describe('bound destinations', () => {
     expect(await payer.methods('1')).toEqual([]);
     expect((await payer.unbind(data.id)).code).toBe(ERRORS.unknownMethod);
     expect((await payer.draw({ draw_method_id: String(data.id) })).code).toBe(ERRORS.unknownMethod);
+  });
+
+  test('S7.42 S7.44 what was bound before with a mistake says so to its owner and operators, and takes no withdrawal', async () => {
+    await payer.fund('100');
+    const { data } = await payer.bind();
+    const draw = { draw_method_id: String(data.id), auth_code: await payer.code() };
+    const waiting = (await payer.draw(draw)).data;
+    expect(data.is_faulty).toBeUndefined();
+    const show = () => askOperator(server.dataDir, 'show', 'withdrawal', String(waiting.id));
+    expect((await show()).fields).not.toHaveProperty('warning');
+    const kept =
+      'user_id, currency_id, bank_name, bank_address, bank_swift, payee_name, payee_account, created_at';
+    await server.stored.change(`INSERT INTO draw_method (${kept}, proven_at, dc_address)
+      SELECT ${kept}, 1, '${TRON.replace('yD', 'Dy')}' FROM draw_method WHERE id = ${data.id};
+      UPDATE withdrawal SET method_id = (SELECT max(id) FROM draw_method) WHERE id = ${waiting.id}`);
+    const [faulty, sound] = await payer.methods('1');
+    expect([faulty?.is_faulty, sound?.is_faulty]).toEqual([1, undefined]);
+    expect((await show()).fields?.warning).toBe('This address or account is not valid.');
+    expect(await payer.draw({ draw_method_id: String(faulty?.id) })).toEqual({
+      code: ERRORS.methodFaulty,
+      msg: 'The details of this payout method are not valid. Please delete it and add it again.',
+      data: { field: 'draw_method_id' },
+    });
+    expect(
+      (await payer.draw({ draw_method_id: String(sound?.id), auth_code: await payer.code() })).code,
+    ).toBe(1);
   });
 
   test('S7.45 twenty may be bound, also when more are sent at once', async () => {

@@ -9,7 +9,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PARALLEL = 50;
 const TO_BANK = { type: '2', draw_id: '4', dc_address: '', ...BANK };
-const ETHER = `0x${'aB'.repeat(20)}`;
+const ETHER = '0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB';
+const IBAN = 'DE89370400440532013000';
 
 describe('a payout method that was bound a short while ago', () => {
   const log = keptLog();
@@ -126,7 +127,7 @@ describe('names and doubles of payout methods', () => {
   test('S7.45 the same address of a currency is bound once, in either case; of another currency it is another', async () => {
     const coin = { draw_id: '2', dc_address: ETHER };
     expect((await payer.bind(coin)).code).toBe(1);
-    for (const dc_address of [ETHER, ETHER.toLowerCase(), ` ${ETHER} `])
+    for (const dc_address of [ETHER, ETHER.toLowerCase(), ` ${ETHER}\u200b`])
       expect(await payer.bind({ ...coin, dc_address })).toMatchObject({
         code: ERRORS.methodKnown,
         data: { field: 'dc_address' },
@@ -144,7 +145,22 @@ describe('names and doubles of payout methods', () => {
       code: ERRORS.methodKnown,
       data: { field: 'payee_account' },
     });
+    for (const again of ['1234 5678', '1234-5678', '\u20681234567\u20698'])
+      expect((await payer.bind({ ...TO_BANK, payee_account: again })).code, again).toBe(ERRORS.methodKnown);
+    const whole = await payer.bind({ ...TO_BANK, bank_swift: `${BANK.bank_swift}XXX` });
+    expect(whole.code, 'its head office').toBe(ERRORS.methodKnown);
     expect((await payer.bind({ ...TO_BANK, payee_account: '87654321' })).code).toBe(1);
+  });
+
+  test('S7.45 one IBAN is one account, however it is written', async () => {
+    const german = { ...TO_BANK, bank_swift: 'deutdeff' };
+    const { data } = await payer.bind({ ...german, payee_account: 'de89 3704 0044 0532 0130 00' });
+    expect(data).toMatchObject({ payee_account: IBAN, bank_swift: 'DEUTDEFF' });
+    for (const payee_account of [IBAN, IBAN.toLowerCase(), `IBAN ${IBAN}`, `\u200e${IBAN}`, `${IBAN}\u00a0`])
+      expect(await payer.bind({ ...german, payee_account }), payee_account).toMatchObject({
+        code: ERRORS.methodKnown,
+        data: { field: 'payee_account' },
+      });
   });
 
   test(`S7.45 ${PARALLEL} at once bind one address once`, async () => {

@@ -48,7 +48,7 @@ async function closedUser() {
   const bank = { type: '2', draw_id, dc_address: '', bank_name: 'Z Bank', bank_address: 'Z Street' };
   await user.bind({
     ...bank,
-    bank_swift: 'ABANKUS33',
+    bank_swift: 'ABANUS33',
     payee_name: WORDS.payee,
     payee_account: '998877665544',
   });

@@ -2,6 +2,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MAX_LABEL_LENGTH, PAYOUT_TYPE } from '#contract/constants';
 import type { PayoutCurrency } from '#contract/entities-money';
+import { NO_DETAILS, type PayoutField, readDetail } from '#contract/payout-details';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { bindFormFeature } from '../../features/money.ts';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
@@ -13,17 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 
 const BANK_FIELDS = ['payeeName', 'payeeAccount', 'bankName', 'bankSwift', 'bankAddress'] as const;
 const COIN_FIELDS = ['coinAddress'] as const;
-type Field = (typeof BANK_FIELDS)[number] | (typeof COIN_FIELDS)[number];
-type BindText = Record<Field, string> & { currencyId: string; label: string };
-
-const EMPTY: Record<Field, string> = {
-  coinAddress: '',
-  bankName: '',
-  bankAddress: '',
-  bankSwift: '',
-  payeeName: '',
-  payeeAccount: '',
-};
+type BindText = Record<PayoutField, string> & { currencyId: string; label: string };
 
 /** The address of a coin, or everything a bank needs, all of it required (S3.14, S5.16). */
 export function BindForm({
@@ -37,22 +28,31 @@ export function BindForm({
   const command = useFeature(bindFormFeature);
   const isBusy = useChart(bindFormFeature, (snapshot) => snapshot.hasTag('busy'));
   const isUnresolved = useChart(bindFormFeature, (snapshot) => snapshot.hasTag('unresolved'));
-  const fields: readonly Field[] = payoutType === PAYOUT_TYPE.bank ? BANK_FIELDS : COIN_FIELDS;
+  const fields: readonly PayoutField[] = payoutType === PAYOUT_TYPE.bank ? BANK_FIELDS : COIN_FIELDS;
   const refusal = useRefusal(command, [...fields, 'label']);
   const form = useForm<BindText>({
     defaultValues: {
-      ...EMPTY,
+      ...NO_DETAILS,
       label: '',
       ...command.getSnapshot().context.draft,
       currencyId: String(currencies[0]?.id ?? ''),
     },
   });
+  const faultOf = (field: PayoutField, text: BindText): string | undefined => {
+    const currency = currencies.find(({ id }) => String(id) === text.currencyId);
+    const read = readDetail(field, text, currency?.protocol ?? '');
+    if ('value' in read) return read.value === '' ? t('methods.fillIn') : undefined;
+    const seen = isolated(read.seen);
+    return read.wanted === ''
+      ? t('methods.mistyped', { seen })
+      : t('methods.wanted', { seen, wanted: isolated(read.wanted) });
+  };
   const submit = form.handleSubmit(({ currencyId, label, ...text }) =>
     command.send({
       type: 'form.submit',
       key: crypto.randomUUID(),
       fields: {
-        ...EMPTY,
+        ...NO_DETAILS,
         ...Object.fromEntries(fields.map((field) => [field, text[field].trim()])),
         type: payoutType === PAYOUT_TYPE.bank ? '2' : '1',
         currencyId,
@@ -90,7 +90,7 @@ export function BindForm({
           autoCapitalize="none"
           spellCheck={false}
           error={form.formState.errors[field]?.message ?? refusal.at(field)}
-          {...form.register(field, { validate: (text) => text.trim() !== '' || t('methods.fillIn') })}
+          {...form.register(field, { validate: (_, text) => faultOf(field, text) })}
         />
       ))}
       <TextField
@@ -107,3 +107,6 @@ export function BindForm({
     </form>
   );
 }
+
+/** From left to right, in every language. */
+const isolated = (detail: string): string => `\u2066${detail}\u2069`;

@@ -133,7 +133,7 @@ function MethodCard({ method }: { method: PayoutMethod }) {
   const methods = useFeature(withdrawBindingFeature);
   const momentText = useMoment();
   const { code, protocol } = method.currency;
-  const { label = '', usableAtMs } = method;
+  const { label = '', usableAtMs, isFaulty } = method;
   const currency = protocol === '' ? code : `${code} · ${protocol}`;
   const isBank = method.type === PAYOUT_TYPE.bank;
   return (
@@ -151,6 +151,7 @@ function MethodCard({ method }: { method: PayoutMethod }) {
             <bdi>{method.payeeName}</bdi> · <bdi>{method.bankName}</bdi>
           </span>
         )}
+        {isFaulty && <span className={own.waits}>{t('error.methodFaulty')}</span>}
         {usableAtMs !== undefined && (
           <span className={own.waits}>
             <Clock size={14} aria-hidden="true" />

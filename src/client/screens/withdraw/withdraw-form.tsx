@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { PAYOUT_TYPE } from '#contract/constants';
 import { plainDecimal } from '#contract/decimal-text';
 import { drawEstimate, drawIssue, mostUsd, shownAvailable } from '#machines/withdrawal/amounts';
-import { methodsFor } from '#machines/withdrawal/withdrawal.machine';
+import { isUsable, methodsFor } from '#machines/withdrawal/withdrawal.machine';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useShown } from '../../app/use-shown.ts';
@@ -47,7 +47,7 @@ export function WithdrawForm() {
   const refusal = useRefusal(command, FIELDS);
   const currency = terms.currencies.find(({ id }) => id === terms.currencyId) ?? null;
   const methods = methodsFor(terms, terms.currencyId);
-  const usableAtMs = methods.find(({ id }) => id === terms.methodId)?.usableAtMs;
+  const method = methods.find(({ id }) => id === terms.methodId);
   const leftUsd = terms.limit?.left ?? null;
   const form = useForm<WithdrawText>({
     defaultValues: { number: '', memo: '', captcha: '', code: '', ...command.getSnapshot().context.draft },
@@ -101,9 +101,11 @@ export function WithdrawForm() {
             {t('withdraw.bind')}
           </Link>
         )}
-        {usableAtMs !== undefined && (
+        {method && !isUsable(method) && (
           <p className={styles.waits} role="status">
-            {t('withdraw.waits', { time: momentText(usableAtMs) })}
+            {method.isFaulty || method.usableAtMs === undefined
+              ? t('error.methodFaulty')
+              : t('withdraw.waits', { time: momentText(method.usableAtMs) })}
           </p>
         )}
         <AmountField<WithdrawText>
@@ -130,7 +132,7 @@ export function WithdrawForm() {
           size="l"
           block
           busy={isBusy}
-          disabled={methods.length === 0 || usableAtMs !== undefined || isUnresolved}
+          disabled={methods.length === 0 || (method && !isUsable(method)) || isUnresolved}
         >
           {t('withdraw.submit')}
         </Button>

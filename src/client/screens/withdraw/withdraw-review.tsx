@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { PayoutMethod } from '#contract/entities-money';
 import { drawEstimate, leftAfter } from '#machines/withdrawal/amounts';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
@@ -8,7 +9,6 @@ import styles from '../../parts/money/money.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Stat } from '../../ui/stat.tsx';
-import { placeText } from './method-text.ts';
 
 /** What will be sent and what arrives, before anything is sent: a thin view of the withdrawal chart. */
 export function WithdrawReview() {
@@ -55,7 +55,7 @@ export function WithdrawReview() {
             </>
           )}
           {method?.label && <Stat look="row" label={t('methods.label')} value={<bdi>{method.label}</bdi>} />}
-          <Stat look="row" label={t('withdraw.to')} value={method ? <bdi>{placeText(method)}</bdi> : ''} />
+          {method && <Place method={method} />}
           {limit && (
             <Stat
               look="row"
@@ -70,5 +70,24 @@ export function WithdrawReview() {
         <p className={styles.usual}>{t('withdraw.usually', { time: waitText(usualMinutes) })}</p>
       )}
     </Sheet>
+  );
+}
+
+/** Where it goes, whole: the trader compares it with the original. */
+function Place({ method: { coinAddress, bankName, payeeAccount } }: { method: PayoutMethod }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {bankName !== '' && <Stat look="row" label={t('bank.bankName')} value={<bdi>{bankName}</bdi>} />}
+      <Stat
+        look="row"
+        label={t('withdraw.to')}
+        value={
+          <bdi dir="ltr" className={styles.hash}>
+            {coinAddress || payeeAccount}
+          </bdi>
+        }
+      />
+    </>
   );
 }
