@@ -134,6 +134,13 @@ export function isFaulty(details: PayoutDetails, protocol: string): boolean {
   return FIELDS.some((field) => 'seen' in readDetail(field, details, protocol));
 }
 
+/** What is wrong with the address of a channel that users pay into, for an operator in English; null when nothing is. */
+export function addressFault(address: string, protocol: string): string | null {
+  const read = readAddress(bare(address), protocol);
+  if ('value' in read) return read.value === address ? null : `must be written as ${read.value}`;
+  return read.wanted === '' ? `is mistyped: ${read.seen}` : `must look like ${read.wanted}, not ${read.seen}`;
+}
+
 /** The same text for payout methods that pay to the same place, whichever way they are written. */
 export function placeOf(details: PayoutDetails, protocol: string): string {
   const [address = '', account = '', bic = ''] = (['coinAddress', 'payeeAccount', 'bankSwift'] as const).map(

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Decimal, microToWire, toMicro } from '#contract/money';
+import { addressFault } from '#contract/payout-details';
 import { lineOfText, settingsIn, type TableSettings, tableSettings } from '../site/table-settings.ts';
 import type { Db } from '../store/handles.ts';
 import { type LoanOptionRow, loanOptionTable } from '../store/loan-options.ts';
@@ -59,6 +60,8 @@ export function loanSettings(db: Db): TableSettings {
       rows: (from) => repaymentAccountTable.list.all(from),
       fields: () => ACCOUNT,
       save: (tx, row) => repaymentAccountTable.update.run(tx, row),
+      clash: ({ protocol_code }, field, value) =>
+        field === 'address' ? addressFault(value, protocol_code) : null,
     }),
   ]);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { DEPOSIT_TYPE, PAYOUT_TYPE } from '#contract/constants';
 import { FEE_FIXED } from '#contract/payments';
+import { addressFault } from '#contract/payout-details';
 import { lineOfText, settingsIn, type TableSettings, tableSettings } from '../site/table-settings.ts';
 import { depositChannelTable } from '../store/deposit-channels.ts';
 import type { Db } from '../store/handles.ts';
@@ -36,6 +37,8 @@ export function paymentSettings(db: Db): TableSettings {
       ],
       fields: (row) => (row.type === DEPOSIT_TYPE.coin ? COIN : BANK),
       save: (tx, row) => depositChannelTable.update.run(tx, row),
+      clash: ({ protocol_code }, field, value) =>
+        field === 'address' ? addressFault(value, protocol_code) : null,
     }),
     settingsIn({
       prefix: 'withdraw',

@@ -93,11 +93,16 @@ describe('the terms of loans at the desk', () => {
     for (const [field, value] of [
       ['currency_code', 'USDC'],
       ['protocol_code', 'ERC20'],
-      ['address', ' 0xelsewhere '],
+      ['address', ' 0x27b1fdb04752bbc536007a920d24acb045561c26 '],
     ] as const) {
       expect((await set(`repayment.1.${field}`, value)).code).toBe(0);
     }
-    const after = { id: 1, currency_code: 'USDC', protocol_code: 'ERC20', address: '0xelsewhere' };
+    const after = {
+      id: 1,
+      currency_code: 'USDC',
+      protocol_code: 'ERC20',
+      address: '0x27b1fdb04752bbc536007a920d24acb045561c26',
+    };
     expect((await accounts())[0]).toEqual(after);
     const waiting = (await askOperator(server.dataDir, 'list', 'repayment')).rows?.[0]?.id ?? '';
     const { fields } = await askOperator(server.dataDir, 'show', 'repayment', waiting);
@@ -137,6 +142,7 @@ describe('terms of loans that make no sense', () => {
     ['loan.1.rate', '0.1', /no setting loan\.1\.rate/],
     ['repayment.1.address', ' ', /address must not be empty/],
     ['repayment.1.address', 'a\nb', /one line/],
+    ['repayment.1.address', '0xelsewhere', /address must look like T… \(34\), not 0xelsewhere \(11\)/],
     ['repayment.7.address', 'x', /no setting repayment\.7/],
   ])('S4.9 %s set to %j is refused in plain words', async (key, value, words) => {
     const { code, err } = await operate(server.dataDir, 'set', key, value);

@@ -173,14 +173,18 @@ describe('deposits', () => {
     expect(later.data.amount_usd).toBe('7.8');
     await decide(server, 'deposit', data.id);
     expect(await payer.balance()).toBe('10');
-    await set('deposit.2.address', '0xelsewhere');
-    expect((await get<CoinChannel[]>('info')).data[1]?.address).toBe('0xelsewhere');
+    await set('deposit.2.address', '0x27b1fdb04752bbc536007a920d24acb045561c26');
+    expect((await get<CoinChannel[]>('info')).data[1]?.address).toBe(
+      '0x27b1fdb04752bbc536007a920d24acb045561c26',
+    );
     await set('withdraw.1.draw_rate', '2');
     expect((await payer.currencies('1'))[0]?.draw_rate).toBe('2');
     for (const [key, value] of [
       ['deposit.7.usd_price', '0'],
       ['deposit.7.usd_price', '-1'],
       ['deposit.1.address', ' '],
+      ['deposit.1.address', '0x27b1fdb04752bbc536007a920d24acb045561c26'],
+      ['deposit.2.address', '0x27B1fdb04752bbc536007a920d24acb045561c26'],
       ['deposit.1.bank_name', 'x'],
       ['deposit.99.address', 'x'],
       ['withdraw.1.draw_rate', '1e3'],
