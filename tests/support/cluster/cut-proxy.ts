@@ -48,11 +48,14 @@ export async function startCutProxy(url: string): Promise<CutProxy> {
       ? connect(`${folder}/.s.PGSQL.5432`)
       : connect(Number(target.port || 5432), target.hostname);
     client.on('data', (sent) => {
+      const asked = fateOf;
       const fate = sent.includes(COMMIT) ? fateOf() : 'answered';
+      // An answer that comes after the mending cuts nothing any more but its own connection.
+      const cutNow = () => (fateOf === asked ? cut() : client.destroy());
       if (fate === 'unsent') upstream.destroy();
-      if (fate === 'last') upstream.once('data', () => setImmediate(cut));
+      if (fate === 'last') upstream.once('data', () => setImmediate(cutNow));
       if (fate !== 'unanswered' && fate !== 'last-unanswered') return;
-      upstream.unpipe(client).once('data', () => (fate === 'unanswered' ? client.destroy() : cut()));
+      upstream.unpipe(client).once('data', () => (fate === 'unanswered' ? client.destroy() : cutNow()));
       upstream.resume();
     });
     for (const [one, other] of [
