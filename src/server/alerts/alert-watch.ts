@@ -197,7 +197,16 @@ export class AlertWatch {
       return true;
     });
     await this.#looks.catchUp(changed, ({ id }) => fromMs.get(id) ?? Number.NEGATIVE_INFINITY);
+    this.#leaveLost();
     this.#writeSoon();
+  }
+
+  /** A part may have gone to another node while rows of its users were read here. */
+  #leaveLost(): void {
+    for (const { userId } of [...this.#looks.armed.all()]) {
+      const part = partOf(userId);
+      if (!this.#entered.has(part) && !this.#entering.has(part)) this.#leave(part);
+    }
   }
 
   #knownOf(userId: number): number[] {
