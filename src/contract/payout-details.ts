@@ -3,6 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { bech32, bech32m, createBase58check } from '@scure/base';
 import { electronicFormatIBAN, getCountrySpecifications, isValidBIC, isValidIBAN } from 'ibantools';
+import { tidied } from './written-text.ts';
 
 /** Where money is paid out to, as its network or bank checks it: for the form, the server and the operators' settings. */
 
@@ -45,7 +46,6 @@ const base58check = createBase58check(sha256);
 
 /** Without blanks and what cannot be seen; letters and digits of full width in Latin ones. */
 const bare = (typed: string): string => typed.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '');
-const tidy = (typed: string): string => typed.normalize('NFC').trim().replace(/ +/g, ' ');
 
 /** Reads one detail of a payout method in a currency of this protocol. Nothing typed has the value ''. */
 export function readDetail(field: PayoutField, typed: PayoutDetails, protocol: string): ReadDetail {
@@ -59,7 +59,7 @@ export function readDetail(field: PayoutField, typed: PayoutDetails, protocol: s
     case 'payeeAccount':
       return readAccount(typed);
     default:
-      return { value: tidy(typed[field]) };
+      return { value: tidied(typed[field]) };
   }
 }
 
@@ -117,7 +117,7 @@ function readAccount({ payeeAccount, bankSwift }: PayoutDetails): ReadDetail {
   const country = text.slice(0, 2);
   const isIban =
     /^[A-Z]{2}\d\d/.test(text) || text.length === ibanLength(bare(bankSwift).slice(4, 6).toUpperCase());
-  if (!isIban) return { value: tidy(payeeAccount.replace(/\p{Cf}/gu, '')) };
+  if (!isIban) return { value: tidied(payeeAccount.replace(/\p{Cf}/gu, '')) };
   const length = ibanLength(country) ?? text.length;
   if (text.length !== length) return readAs(text, `${country}… (${length})`, null);
   return readAs(text, '', isValidIBAN(text) ? text : null);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { BALANCE_DIGITS, PRICE_TYPE } from '#contract/constants';
 import * as market from '#contract/routes/market';
 import * as trading from '#contract/routes/trading';
+import { isolated } from '#contract/written-text';
 import { accountInFront } from '#machines/account';
 import { heard } from '#machines/app/rows';
 import type { ChartSystem } from '#machines/app/singletons';
@@ -351,9 +352,6 @@ function placeOrder(http: Http) {
     return { answer: data, message };
   });
 }
-
-/** A figure within a text, whichever way that runs: its sign stays before it. */
-const isolated = (figure: string): string => `\u2066${figure}\u2069`;
 
 type Ended = { id: number; profit: string | null };
 

@@ -16,7 +16,7 @@ import { type WatchedAlert, watchedAlert } from './watched-alert.ts';
 export type AlertShare = { readonly parts: ReadonlySet<number>; isSure(): boolean };
 
 export type AlertWatchParts = UnwrittenParts & {
-  database: Database;
+  database: Pick<Database, 'db' | 'queue'>;
   market: Market;
   bus: Pick<Bus, 'subscribe'>;
   log: TradingLog;

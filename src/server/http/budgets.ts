@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts';
+import { OwnCounts } from './own-counts.ts';
 
 /**
  * What a call costs everyone else, as its route declares it: rows found by an index or what is in memory; years of an
@@ -8,6 +9,8 @@ export type Cost = 'lookup' | 'reading' | 'note' | 'command' | 'heavy';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
+/** Budgets counted at once: those of some ten thousand accounts. */
+const MAX_COUNTED = 100_000;
 
 /**
  * Calls that one account may make at one node, in a minute and in a day. The answers to notes and commands are kept for a
@@ -24,33 +27,15 @@ export const BUDGETS: Readonly<
 
 /** Counts what each account asks of this process. */
 export class Budgets {
-  readonly #counts = [new Counts(MINUTE_MS), new Counts(DAY_MS)];
+  readonly #counts = new OwnCounts(MAX_COUNTED);
 
   /** Counts a call at `nowMs`. Throws the refusal `tooMany` beyond the budget of its kind. */
   take(userId: number, cost: Cost, nowMs: number): void {
     if (cost === 'lookup') return;
     const { perMinute, perDay } = BUDGETS[cost];
-    const [ofMinute = 0, ofDay = 0] = this.#counts.map((counts) => counts.add(`${cost} ${userId}`, nowMs));
-    if (ofMinute > perMinute || ofDay > perDay) throw new Refusal('tooMany');
-  }
-}
-
-/** Counts by name, anew in each span of time. */
-class Counts {
-  readonly #spanMs: number;
-  readonly #counts = new Map<string, number>();
-  #span = 0;
-
-  constructor(spanMs: number) {
-    this.#spanMs = spanMs;
-  }
-
-  add(name: string, nowMs: number): number {
-    const span = Math.floor(nowMs / this.#spanMs);
-    if (span !== this.#span) this.#counts.clear();
-    this.#span = span;
-    const count = (this.#counts.get(name) ?? 0) + 1;
-    this.#counts.set(name, count);
-    return count;
+    const counted = (span: string, spanMs: number): number =>
+      this.#counts.count(`${cost} ${userId} ${span}`, spanMs, nowMs).current;
+    const isBeyond = [counted('minute', MINUTE_MS) > perMinute, counted('day', DAY_MS) > perDay];
+    if (isBeyond.includes(true)) throw new Refusal('tooMany');
   }
 }

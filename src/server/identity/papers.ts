@@ -1,4 +1,4 @@
-import { UNSEEN } from '#contract/written-text';
+import { tidied, UNSEEN } from '#contract/written-text';
 import { Refusal } from '../refusal.ts';
 
 const CARD_ID = /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u;
@@ -6,7 +6,7 @@ const SHOWN_CHARACTERS = 4;
 
 /** A person's name, its spaces tidied. Throws the refusal `malformed`, naming `field`, for what no name has. */
 export function nameOf(text: string, field = 'name'): string {
-  const name = text.normalize('NFC').trim().replace(/ +/g, ' ');
+  const name = tidied(text);
   if (UNSEEN.test(name) || !/\p{L}/u.test(name)) throw new Refusal('malformed', field);
   return name;
 }

@@ -1,6 +1,6 @@
 import { MAX_LABEL_LENGTH, PAYOUT_TYPE } from '#contract/constants';
 import { NO_DETAILS, type PayoutDetails, readDetail } from '#contract/payout-details';
-import { UNSEEN } from '#contract/written-text';
+import { tidied, UNSEEN } from '#contract/written-text';
 import { Refusal } from '../refusal.ts';
 import type { PayoutCurrencyRow } from '../store/payout-currencies.ts';
 import type { PayoutMethodRow } from '../store/payout-methods.ts';
@@ -30,7 +30,7 @@ export function payoutDetailsOf(
 
 /** A user's own name for a payout method, tidied. Throws the refusal `malformed`. */
 export function labelOf(typed: string): string {
-  const label = typed.normalize('NFC').trim().replace(/ +/g, ' ');
+  const label = tidied(typed);
   if (label.length > MAX_LABEL_LENGTH || UNSEEN.test(label)) throw new Refusal('malformed', 'label');
   return label;
 }

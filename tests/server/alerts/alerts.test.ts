@@ -9,7 +9,10 @@ import {
   pauseAlert,
   resumeAlert,
 } from '#contract/routes/alerts';
+import { AlertWatch } from '#server/alerts/alert-watch';
 import { MAX_ALERTS_TOLD_A_DAY } from '#server/alerts/unwritten';
+import { Db } from '#server/store/handles';
+import { partOf } from '#server/trading/shared-watch';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
@@ -278,5 +281,39 @@ describe('price alerts', () => {
     await server.tick();
     await server.services.alertWatch.settle();
     expect(await told(userId)).toHaveLength(1);
+  });
+
+  it('of a part that goes to another node while they are read, none is watched here any more', async () => {
+    const { token, userId } = await server.demo();
+    await add(token);
+    const share = { parts: new Set([partOf(userId)]), isSure: () => true };
+    const { runner } = server.database.db;
+    let whenRead = Promise.resolve();
+    const all: typeof runner.all = async (...statement) => {
+      const rows = await runner.all(...statement);
+      await whenRead;
+      return rows;
+    };
+    const db = new Db(Object.assign(Object.create(runner), { all }));
+    const { market, services } = server;
+    const watch = new AlertWatch({
+      ...{ market, share, bus: services.bus, clock: () => server.clock.nowMs },
+      ...{ database: { db, queue: server.database.queue }, log: { error() {}, info() {} } },
+    });
+    const stop = watch.start();
+    await watch.settle();
+    expect([...watch.watched()]).toHaveLength(1);
+    let read = () => {};
+    whenRead = new Promise((resolve) => {
+      read = resolve;
+    });
+    await add(token, { ...RISE, price: '1.13' });
+    share.parts.clear();
+    await server.market.tick();
+    expect([...watch.watched()]).toEqual([]);
+    read();
+    await watch.settle();
+    expect([...watch.watched()]).toEqual([]);
+    await stop();
   });
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
+import { isolated } from '#contract/written-text';
 import { isFar } from '#machines/order-form/ticket';
 import { useFormat } from '../../app/format.ts';
 import { DecimalField, type DecimalFieldProps } from '../../ui/decimal-field.tsx';
@@ -23,7 +24,7 @@ export function PriceField({ instrument, market, ...field }: PriceFieldProps) {
       hint={
         isQuestioned && (
           <span role="status" className={styles.far}>
-            {t('orderForm.far', { price: `\u2066${priceText(market, instrument.pricePrecision)}\u2069` })}
+            {t('orderForm.far', { price: isolated(priceText(market, instrument.pricePrecision)) })}
           </span>
         )
       }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_LABEL_LENGTH, PAYOUT_TYPE } from '#contract/constants';
 import type { PayoutCurrency } from '#contract/entities-money';
 import { NO_DETAILS, type PayoutField, readDetail } from '#contract/payout-details';
+import { isolated } from '#contract/written-text';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { bindFormFeature } from '../../features/money.ts';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
@@ -107,6 +108,3 @@ export function BindForm({
     </form>
   );
 }
-
-/** From left to right, in every language. */
-const isolated = (detail: string): string => `\u2066${detail}\u2069`;

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { plainDecimal } from '#contract/decimal-text';
 import type { Instrument } from '#contract/entities-market';
 import { Decimal } from '#contract/money';
+import { isolated } from '#contract/written-text';
 import { type Level, warningOf } from '#machines/order-lines/levels';
 import { useChart, useCharts, useFeature, useLivePrice } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
@@ -123,7 +124,7 @@ export function OrderLineQuestion({ instrument }: { instrument: Instrument }) {
       open={isAsking}
       title={t('orderLines.ask', {
         level: order ? levelName(order, level) : '',
-        price: price ? `\u2066${priceText(price, instrument.pricePrecision)}\u2069` : '',
+        price: price ? isolated(priceText(price, instrument.pricePrecision)) : '',
       })}
       text={
         order && warning && !isSecret

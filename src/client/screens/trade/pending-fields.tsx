@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
+import { isolated } from '#contract/written-text';
 import { GOOD_FOR, pairable } from '#machines/order-form/pending-terms';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
@@ -45,7 +46,7 @@ function PairField({ instrument }: { instrument: Instrument }) {
         { value: '', label: t('common.none') },
         ...others.map(({ id, direction, lots, askedPrice }) => ({
           value: String(id),
-          label: `${t(direction === 1 ? 'common.buy' : 'common.sell')} \u2066${lotsText(lots)} @ ${priceText(askedPrice, instrument.pricePrecision)}\u2069`,
+          label: `${t(direction === 1 ? 'common.buy' : 'common.sell')} ${isolated(`${lotsText(lots)} @ ${priceText(askedPrice, instrument.pricePrecision)}`)}`,
         })),
       ]}
       onValueChange={(value) => orderForm.send({ type: 'pair.picked', ocoId: value })}
