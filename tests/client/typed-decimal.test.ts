@@ -5,6 +5,7 @@ import { LANGUAGES, type Language } from '#contract/languages';
 import { signsOf } from '#contract/number-signs';
 import { askedOf, fieldText, heldOf, readDecimal } from '#contract/typed-decimal';
 import { formatOf } from '../../src/client/app/format.ts';
+import { inField } from '../../src/client/parts/numbers/typed-decimal.ts';
 
 const read = (language: Language, text: string) => readDecimal(text, signsOf(LANGUAGES[language]));
 const codes = Object.keys(LANGUAGES) as Language[];
@@ -153,7 +154,7 @@ describe('what a person types', () => {
     ['en', '5,000?', '5,000', true, '5,000', null, ['5000 as 5,000', '5.000 as 5.000']],
     ['de', '5,000?', null, true, '5,000', null, ['5.000 as 5,000', '5000 as 5.000']],
   ] as const)('S5.10 in %s a field of %j where %j was typed last, asking %s, shows %j, %j and %j', (language, held, typed, asks, text, reading, choices) => {
-    const shown = formatOf(LANGUAGES[language]).numbers.inField(held, typed, asks);
+    const shown = inField(formatOf(LANGUAGES[language]), held, typed, asks);
     const written = shown.choices?.map((one) => `${one.held} as ${one.text}`) ?? null;
     expect({ ...shown, choices: written }).toEqual({ text, reading, choices });
   });

@@ -47,7 +47,8 @@ test('S1.3 S8.15 a follower chooses terms, reads, signs, follows what the leader
   for (const [typed, words] of [
     ['', 'Enter an amount'],
     ['10', 'Enter a number from 50 to 1,000,000'],
-    ['100.001', 'Use no more than two decimals'],
+    ['100.001', 'Which amount do you mean?'],
+    ['100.0001', 'Use no more than two decimals'],
     ['2000.01', 'This is more than you have available'],
   ] as const) {
     await amount.fill(typed);

@@ -48,7 +48,7 @@ const ONE_PLACE = [
     complaint: 'a number that is typed is read beside src/contract/typed-decimal.ts',
     looks:
       /\bparseFloat\(|valueAsNumber|type="number"|inputMode="decimal"|\.replace(All)?\([^)]*[,٫][^)]*, ?['"]\.['"]\)/,
-    files: ['src/client/ui/decimal-field.tsx', 'src/client/ui/stepper.tsx'],
+    files: ['src/client/parts/numbers/decimal-field.tsx', 'src/client/parts/numbers/stepper.tsx'],
   },
 ] as const;
 for (const file of ['src/client', 'machines'].flatMap((folder) => filesUnder(folder, /\.tsx?$/)))

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { BALANCE_DIGITS, ESTIMATE_DIGITS } from '#contract/constants';
-import { plainDecimal } from '#contract/decimal-text';
 import { type NumberSigns, signsOf } from '#contract/number-signs';
-import { askedOf, fieldText, heldOf, readDecimal } from '#contract/typed-decimal';
-import { digitsOf, type FieldText, type NumberInput, type Numbers } from '../ui/numbers.ts';
+import type { NumberInput, Numbers } from '../ui/numbers.ts';
 import { toneOf } from '../ui/signed.ts';
 import { UNKNOWN } from '../ui/unknown.ts';
 
 /** How figures read in one language, with the decimals of S9.7. */
 export type Format = {
   numbers: Numbers;
+  signs: NumberSigns;
   /** A balance or profit in USD: two decimals, or a dash while it is not known. */
   balanceText: (value: NumberInput | null) => string;
   /** An estimated margin or fee: six decimals, or a dash while a number is missing. */
@@ -46,6 +45,7 @@ function createFormat(tag: string, signs: NumberSigns): Format {
   const numbers = createNumbers(tag, signs);
   return {
     numbers,
+    signs,
     balanceText: (value) => (value === null ? UNKNOWN : numbers.fixed(value, BALANCE_DIGITS)),
     estimateText: (value) => (value == null ? UNKNOWN : numbers.fixed(value, ESTIMATE_DIGITS)),
     priceText: (value, precision) => numbers.fixed(value, precision),
@@ -60,13 +60,9 @@ const SIGNED = { signDisplay: 'exceptZero' } as const;
 
 /** A price or a change that needs no rounding is put together from the signs; Intl writes everything else. */
 function createNumbers(tag: string, signs: NumberSigns): Numbers {
-  const fixed: Numbers['fixed'] = (value, digits) =>
-    writeExact(value, digits, signs, [signs.minus, '1', '1']) ?? byIntl(tag, value, digits, PLAIN);
   return {
-    held: (typed, asks) => heldOf(typed, signs, asks),
-    inField: (held, typed, asks) =>
-      inField(held, typed, asks, signs, (plain) => fixed(plain, digitsOf(plain))),
-    fixed,
+    fixed: (value, digits) =>
+      writeExact(value, digits, signs, [signs.minus, '1', '1']) ?? byIntl(tag, value, digits, PLAIN),
     signed: (value, digits) => byIntl(tag, value, digits, SIGNED),
     plain: (value) => byIntl(tag, value, undefined, PLAIN),
     percent: (value, digits) => byIntl(tag, value, digits, { ...PLAIN, ...PERCENT }),
@@ -74,28 +70,6 @@ function createNumbers(tag: string, signs: NumberSigns): Numbers {
       writeExact(value, digits, signs, [signs.minusPercent, signs.percent, signs.plusPercent]) ??
       byIntl(tag, value, digits, { ...SIGNED, ...PERCENT }),
     tone: (value, digits) => toneOf(exactly(value, digits)?.[0] ?? byIntl('en', value, digits, PLAIN)),
-  };
-}
-
-/** `written` writes a decimal with its groups. */
-function inField(
-  held: string,
-  typed: string | null,
-  asks: boolean,
-  signs: NumberSigns,
-  written: (plain: string) => string,
-): FieldText {
-  const plain = plainDecimal(held);
-  const asked = askedOf(held);
-  const isTyped = typed !== null && heldOf(typed, signs, asks) === held;
-  const text = isTyped ? typed : plain === null ? (asked ?? held) : fieldText(plain, signs, asks);
-  const { value, other } = readDecimal(text, signs);
-  const isAsked = asked !== null && value !== null && other !== null;
-  const isRead = isTyped && plain !== null && written(plain) !== text.trim();
-  return {
-    text,
-    reading: isRead ? written(plain) : null,
-    choices: isAsked ? [value, other].map((one) => ({ held: one, text: written(one) })) : null,
   };
 }
 

@@ -1,5 +1,6 @@
+import { DecimalField, type DecimalFieldProps } from '../../../src/client/parts/numbers/decimal-field.tsx';
+import { Stepper, type StepperProps } from '../../../src/client/parts/numbers/stepper.tsx';
 import { CheckboxRow } from '../../../src/client/ui/checkbox-row.tsx';
-import { DecimalField, type DecimalFieldProps } from '../../../src/client/ui/decimal-field.tsx';
 import { FieldFrame } from '../../../src/client/ui/field-frame.tsx';
 import { PictureSlot } from '../../../src/client/ui/picture-slot.tsx';
 import { PinPad } from '../../../src/client/ui/pin-pad.tsx';
@@ -9,7 +10,6 @@ import { SelectField } from '../../../src/client/ui/select-field.tsx';
 import { SignatureField } from '../../../src/client/ui/signature-field.tsx';
 import type { Strokes } from '../../../src/client/ui/signature-strokes.ts';
 import { Slider } from '../../../src/client/ui/slider.tsx';
-import { Stepper, type StepperProps } from '../../../src/client/ui/stepper.tsx';
 import { Switch } from '../../../src/client/ui/switch.tsx';
 import { TextField } from '../../../src/client/ui/text-field.tsx';
 import { ARABIC, type Group, Kept, LONG, nothing } from './piece.tsx';

@@ -1,4 +1,4 @@
-/** The pieces of `ui/` by their files, in the order and the groups the gallery shows them in. */
+/** The pieces of `ui/` and `parts/numbers/` by their files, in the order and the groups the gallery shows them in. */
 export const PIECES = {
   figures: [
     'price',

@@ -9,7 +9,6 @@ import { useChart, useFeature, useLivePrice } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { alertFormFeature } from '../../features/alerts.ts';
 import { Button } from '../../ui/button.tsx';
-import { DecimalField } from '../../ui/decimal-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { QuickPicks } from '../../ui/quick-picks.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -17,6 +16,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useRefusal } from '../account/use-refusal.ts';
 import { FormNote } from '../money/form-note.tsx';
+import { DecimalField } from '../numbers/decimal-field.tsx';
 import styles from './alerts.module.css';
 import { useConditionText } from './condition-text.ts';
 

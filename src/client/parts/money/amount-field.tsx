@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type AmountIssue, amountIssue } from '#machines/withdrawal/amounts';
-import { DecimalField } from '../../ui/decimal-field.tsx';
+import { DecimalField } from '../numbers/decimal-field.tsx';
 import styles from './money.module.css';
 
 type AmountFieldProps<Fields extends FieldValues> = {

@@ -9,7 +9,7 @@ import { useFormat } from '../../app/format.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuickPicks } from '../../ui/quick-picks.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
+import { Stepper } from '../numbers/stepper.tsx';
 import { useCaution } from './caution.ts';
 import styles from './orders.module.css';
 

@@ -3,7 +3,7 @@ import type { Instrument } from '#contract/entities-market';
 import { isolated } from '#contract/written-text';
 import { isFar } from '#machines/order-form/ticket';
 import { useFormat } from '../../app/format.ts';
-import { DecimalField, type DecimalFieldProps } from '../../ui/decimal-field.tsx';
+import { DecimalField, type DecimalFieldProps } from '../numbers/decimal-field.tsx';
 import styles from './orders.module.css';
 
 type PriceFieldProps = Omit<DecimalFieldProps, 'suffix' | 'hint' | 'which'> & {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import type { TrailBy, TrailIssue } from '#machines/order-form/trail';
-import { DecimalField, type DecimalFieldProps } from '../../ui/decimal-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { DecimalField, type DecimalFieldProps } from '../numbers/decimal-field.tsx';
 import styles from './orders.module.css';
 
 type TrailFieldProps = Omit<DecimalFieldProps, 'label' | 'suffix' | 'hint' | 'error'> & {

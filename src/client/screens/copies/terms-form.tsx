@@ -15,6 +15,7 @@ import { shownAvailable } from '#machines/withdrawal/amounts';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { copySetupFeature } from '../../features/copies.ts';
+import { DecimalField } from '../../parts/numbers/decimal-field.tsx';
 import { useOwnText } from '../../parts/own-money.tsx';
 import { useFreeMargin } from '../../parts/use-free-margin.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +23,6 @@ import { Card } from '../../ui/card.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ChipRows } from '../../ui/chip-rows.tsx';
-import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import styles from './copies.module.css';
 

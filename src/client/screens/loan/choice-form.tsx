@@ -7,9 +7,9 @@ import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { loanFeature } from '../../features/loans.ts';
 import styles from '../../parts/money/money.module.css';
+import { DecimalField } from '../../parts/numbers/decimal-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DecimalField } from '../../ui/decimal-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Stat } from '../../ui/stat.tsx';
 

@@ -7,8 +7,8 @@ import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useTimes } from '../../app/times.ts';
 import { protectionFeature } from '../../features/protection.ts';
+import { DecimalField } from '../../parts/numbers/decimal-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './protection.module.css';
 

@@ -13,8 +13,8 @@ import {
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { chartToolsFeature } from '../../features/charting.ts';
+import { DecimalField } from '../../parts/numbers/decimal-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DecimalField } from '../../ui/decimal-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NamedGroup } from '../../ui/named-group.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
+import { fieldText } from '#contract/typed-decimal';
 import { stepDown, stepUp } from '#machines/order-form/ticket';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useLeft } from '../../app/use-left.ts';
 import { orderFormFeature } from '../../features/trading.ts';
+import { Stepper } from '../../parts/numbers/stepper.tsx';
 import { PriceField } from '../../parts/orders/price-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
 import { LotsRisk, LotsShare } from './lots-share.tsx';
 import { MultipleField } from './multiple-field.tsx';
 import { PendingFields } from './pending-fields.tsx';
@@ -50,7 +51,7 @@ function PriceTypeField({ instrument }: { instrument: Instrument }) {
   const orderForm = useFeature(orderFormFeature);
   const isPending = useChart(orderFormFeature, (snapshot) => snapshot.hasTag('pending'));
   const { targetPrice } = useDraft();
-  const { numbers } = useFormat();
+  const { signs } = useFormat();
   const close = useChart(orderFormFeature, ({ context }) => context.close);
   const issue = useIssue('targetPrice', instrument);
   return (
@@ -71,7 +72,7 @@ function PriceTypeField({ instrument }: { instrument: Instrument }) {
           name="targetPrice"
           value={targetPrice ?? ''}
           label={t('orderForm.targetPrice')}
-          placeholder={numbers.inField(orderForm.getSnapshot().context.close, null, false).text}
+          placeholder={fieldText(orderForm.getSnapshot().context.close, signs, false)}
           error={issue}
           onValueChange={(text) => orderForm.send({ type: 'field.typed', field: 'targetPrice', text })}
         />

@@ -1,8 +1,8 @@
-import { classNames } from './class-names.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { QuickPicks } from '../../ui/quick-picks.tsx';
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import styles from './decimal-field.module.css';
-import { QuickPicks } from './quick-picks.tsx';
-import { TextField, type TextFieldProps } from './text-field.tsx';
-import { useTypedDecimal } from './use-typed-decimal.ts';
+import { useTypedDecimal } from './typed-decimal.ts';
 
 export interface DecimalFieldProps
   extends Omit<TextFieldProps, 'type' | 'inputMode' | 'reveal' | 'value' | 'defaultValue' | 'onChange'> {

@@ -1,9 +1,9 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useId } from 'react';
-import { FieldFrame, type FieldTexts, noteId } from './field-frame.tsx';
+import { FieldFrame, type FieldTexts, noteId } from '../../ui/field-frame.tsx';
 import styles from './stepper.module.css';
-import { useTypedDecimal } from './use-typed-decimal.ts';
+import { useTypedDecimal } from './typed-decimal.ts';
 
 export interface StepperProps extends FieldTexts {
   /** A decimal in plain notation, or a text that is none. */
