@@ -15,6 +15,8 @@ export type Texts = {
   number(language: Language, decimal: string): string;
   /** An amount of money in the figures of the language: two decimals, and as many more as it has. */
   money(language: Language, decimal: string): string;
+  /** A decimal in the figures of the language, with the digits it was written with. */
+  exact(language: Language, decimal: string): string;
   /** Every text of a language, as its file has them. */
   all(language: Language): Readonly<Record<string, unknown>>;
 };
@@ -65,12 +67,21 @@ async function readTexts(): Promise<Texts> {
         maximumFractionDigits: 20,
       }),
   );
+  const exact = byLanguage((): Intl.NumberFormat[] => []);
   return {
     text: (language, key, values) => (values ? translate[language](key, values) : plain[language](key)),
     time: (language, epochMs) => `${formats[language].format(epochMs)} UTC`,
     duration: (language, minutes) => lengthText(LANGUAGES[language], minutes),
     number: (language, decimal) => numbers[language].format(decimal as Intl.StringNumericLiteral),
     money: (language, decimal) => amounts[language].format(decimal as Intl.StringNumericLiteral),
+    exact: (language, decimal) => {
+      const digits = decimal.split('.')[1]?.length ?? 0;
+      exact[language][digits] ??= new Intl.NumberFormat(LANGUAGES[language], {
+        numberingSystem: 'latn',
+        minimumFractionDigits: digits,
+      });
+      return exact[language][digits].format(decimal as Intl.StringNumericLiteral);
+    },
     all: (language) => locales[language],
   };
 }

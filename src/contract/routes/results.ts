@@ -42,7 +42,7 @@ export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /**
  * The account over a span of days: every ledger entry with the balance after it, and every order that was closed. In the caller's
- * language; a PDF is in English where its font lacks the letters. `content` is the text of a CSV and the base64 of a PDF. With
+ * language. `content` is the text of a CSV and the base64 of a PDF. With
  * `copy_id` it is of that copy of the caller's, refused with unknownCopy (6011) for another's.
  */
 export const readStatement = route({

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { DESK_LOG_PATH, DESK_PICTURE_PATH } from '#contract/desk/routes';
-import { csvRow } from '../http/csv.ts';
+import { csvFile, csvRow } from '../http/csv.ts';
 import type { BackOffice } from '../operator/back-office.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { STORED_TYPE } from '../pictures/reencode.ts';
@@ -43,6 +43,6 @@ export function addFiles(
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="operators.csv"')
-      .send(lines.join(''));
+      .send(csvFile(lines));
   });
 }

@@ -8,6 +8,12 @@ export function csvRow(cells: readonly (string | { number: string })[]): string 
   return `${encoded.join(',')}\r\n`;
 }
 
+/** Without it Excel takes the letters of a CSV for those of the machine's own code page. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** A file of such rows. */
+export const csvFile = (rows: readonly string[]): string => BYTE_ORDER_MARK + rows.join('');
+
 function textCell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

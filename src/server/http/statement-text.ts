@@ -14,22 +14,34 @@ const SUMS: readonly (keyof Sums)[] = ['profit', 'fees', 'financing', 'protectio
 
 type Wording = { texts: Texts; market: Pick<Market, 'find'>; language: Language };
 
+/** How a file writes its decimals: sums of money, and any other. */
+export type Writing = Record<'money' | 'other', (decimal: string) => string>;
+
+/** As a spreadsheet reads them. */
+export const AS_IT_IS: Writing = { money: String, other: String };
+
+/** As a reader of a language does, none of their digits left out. */
+export const writingOf = (texts: Texts, language: Language): Writing => ({
+  money: (decimal) => texts.money(language, decimal),
+  other: (decimal) => texts.exact(language, decimal),
+});
+
 /**
- * A statement in words: what it is of, its sums, its entries and its orders. `amount` writes a sum of money, so that a file for a
- * spreadsheet and one for a reader say the same figures.
+ * A statement in words: what it is of, its sums, its entries and its orders. A file for a spreadsheet and one for a reader say the
+ * same figures, each in its writing.
  */
 export async function statementText(
   statement: Statement,
   { texts, market, language }: Wording,
-  amount: (decimal: string) => string,
+  writing: Writing,
 ): Promise<PlainDocument> {
   const { span, sums, entries, orders, realm, uid } = statement;
   const word = (key: string) => texts.text(language, `statement.${key}`);
-  const money = (micro: number) => amount(microToWire(micro));
+  const money = (micro: number) => writing.money(microToWire(micro));
   const time = clockOf(span.zone);
   const nameOf = (id: number) => shownNameOf(texts, language, market.find(id), id);
   const price = (id: number, micro: number | null) =>
-    micro === null ? '' : microToText(micro, precisionOf(market.find(id)));
+    micro === null ? '' : writing.other(microToText(micro, precisionOf(market.find(id))));
   return {
     title: word('title'),
     facts: [
@@ -66,7 +78,7 @@ export async function statementText(
           `#${order.id}`,
           nameOf(order.instrument_id),
           texts.text(language, order.direction === DIRECTION.buy ? 'common.buy' : 'common.sell'),
-          microToWire(order.lots),
+          writing.other(microToWire(order.lots)),
           order.opened_at === null ? '' : time(order.opened_at),
           price(order.instrument_id, order.entry_price),
           order.completed_at === null ? '' : time(order.completed_at),

@@ -93,7 +93,9 @@ describe('the routes of the desk', () => {
     await browsers.admin.run({ command: 'set', key: 'company_subject', value: 'Trade', reason: '=1+1' });
     const file = await browsers.admin.fetch(DESK_LOG_PATH);
     expect(file.headers.get('content-disposition')).toContain('operators.csv');
-    const text = await file.text();
+    const bytes = Buffer.from(await file.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const text = bytes.toString('utf8', 3);
     expect(text).toMatch(/^time,operator,kind,id,decision,reason\r\n/);
     expect(text).toContain("'=1+1");
     for (const role of ROLES) {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { cruise, type ICruiseOptions, type IDependency } from 'dependency-cruiser';
 import { describe, expect, test } from 'vitest';
+import { FACES } from '#server/results/pdf/faces';
 import project from '../../../package.json' with { type: 'json' };
 import { SOURCES } from '../../../src/cli/app-manifest.ts';
 import { ROOT } from '../../../src/cli/run-steps.ts';
@@ -24,8 +25,11 @@ describe('packages', () => {
     const packages = imports
       .filter(({ dependencyTypes }) => dependencyTypes.some((type) => type.startsWith('npm')))
       .map(({ module }) => module.match(/^(@[^/]+\/)?[^/]+/)?.[0]);
+    const faces = Object.values(FACES).map(([name]) => name);
     // The pinned Node starts what is imported here.
-    expect([...new Set([...packages, 'node'])].sort()).toEqual(Object.keys(project.dependencies).sort());
+    expect([...new Set([...packages, ...faces, 'node'])].sort()).toEqual(
+      Object.keys(project.dependencies).sort(),
+    );
   }, 120_000);
 
   test('S7.16 everything a build is made from counts into its name', async () => {

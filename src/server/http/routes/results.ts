@@ -1,14 +1,12 @@
-import { LANGUAGES, type Language } from '#contract/languages';
 import { readResults, readStatement } from '#contract/routes/results';
 import type { CopyPages } from '../../copies/copy-pages.ts';
 import type { PlainDocument } from '../../results/pdf/plain-document.ts';
-import { canWrite } from '../../results/pdf/write-pdf.ts';
 import { shownNameOf } from '../../site/instrument-names.ts';
 import { mapInSlices } from '../../slices.ts';
-import { csvRow } from '../csv.ts';
+import { csvFile, csvRow } from '../csv.ts';
 import { type Call, endpoint, ok, sessionOf } from '../endpoint.ts';
 import type { RouteMaker } from '../services.ts';
-import { statementText } from '../statement-text.ts';
+import { AS_IT_IS, statementText, type Writing, writingOf } from '../statement-text.ts';
 
 /** Rows of the longest statement for a spreadsheet, and of the longest that is laid out in pages. */
 const MAX_ROWS = { csv: 50_000, pdf: 3_000 } as const;
@@ -32,18 +30,15 @@ export const resultRoutes: readonly RouteMaker[] = [
         const { days } = statement.span;
         const of = copyId === '' ? 'statement' : `statement-copy-${copyId}`;
         const name = `${of}-${days.at(0) ?? asked.to}-${days.at(-1) ?? asked.to}.${format}`;
-        const in_ = (language: Language, amount: (decimal: string) => string) =>
-          statementText(statement, { texts, market, language }, amount);
-        if (format === 'csv')
-          return { name, content: await csvOf(await in_(call.language, (decimal) => decimal)) };
-        const paged = (language: Language) => in_(language, (decimal) => texts.money(language, decimal));
-        const own = await paged(call.language);
-        return (await canWrite(lettersOf(own)))
-          ? { name, pages: own, language: call.language }
-          : { name, pages: await paged(LANGUAGES.en), language: LANGUAGES.en };
+        const said = (writing: Writing) =>
+          statementText(statement, { texts, market, language: call.language }, writing);
+        return format === 'csv'
+          ? { name, content: await csvOf(await said(AS_IT_IS)) }
+          : { name, document: await said(writingOf(texts, call.language)) };
       });
       if (made.content !== undefined) return ok({ name: made.name, content: made.content });
-      const bytes = await pdfWriter.write(made.pages, texts.text(made.language, 'statement.page'));
+      const pageText = texts.text(call.language, 'statement.page');
+      const bytes = await pdfWriter.write({ document: made.document, language: call.language, pageText });
       return ok({ name: made.name, content: bytes.toString('base64') });
     }),
 ];
@@ -72,13 +67,5 @@ async function csvOf({ title, facts, figures, tables }: PlainDocument): Promise<
     );
     rows.push(written.join(''));
   }
-  return rows.join('');
+  return csvFile(rows);
 }
-
-const lettersOf = ({ title, facts, figures, tables }: PlainDocument): string =>
-  [
-    title,
-    ...facts.flat(),
-    ...figures.flat(),
-    ...tables.flatMap((table) => [table.title, ...table.head, ...table.rows.flat()]),
-  ].join('');

@@ -15,7 +15,7 @@ import {
   submit,
 } from '#contract/routes/trading';
 import type { TrailRequest } from '#contract/trading';
-import { csvRow } from '../csv.ts';
+import { csvFile, csvRow } from '../csv.ts';
 import { callerOf, endpoint, ok, sessionOf } from '../endpoint.ts';
 import { orderFor, trailFor } from '../orders.ts';
 import type { RouteMaker } from '../services.ts';
@@ -216,6 +216,6 @@ export const tradingRoutes: readonly RouteMaker[] = [
           );
         }
       });
-      return ok({ csv: parts.join('') });
+      return ok({ csv: csvFile(parts) });
     }),
 ];

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import type { Language } from '#contract/languages';
 import { Refusal } from '../../refusal.ts';
 import type { PlainDocument } from './plain-document.ts';
 
@@ -9,18 +8,20 @@ const LONGEST_MS = 20_000;
 const MEMORY_MB = 256;
 /** How many may wait for their turn. */
 const MOST_WAITING = 8;
-const FONT = 'pdfmake/fonts/Roboto/Roboto-Regular.ttf';
+
+/** A document in a language; `pageText` stands before page numbers. */
+export type PdfOrder = { document: PlainDocument; language: Language; pageText: string };
 
 /** Writes documents as PDFs, one after another: each takes a processor for a while, and trading needs one too. */
 export class PdfWriter {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  /** Rejects with the refusal `tryLater` while several wait, and when one takes too long. `pageText` stands before page numbers. */
-  async write(document: PlainDocument, pageText: string): Promise<Buffer> {
+  /** Rejects with the refusal `tryLater` while several wait, and when one takes too long. */
+  async write(order: PdfOrder): Promise<Buffer> {
     if (this.#waiting >= MOST_WAITING) throw new Refusal('tryLater');
     this.#waiting += 1;
-    const written = this.#last.then(() => inThread(document, pageText));
+    const written = this.#last.then(() => inThread(order));
     this.#last = written.catch(() => {});
     try {
       return await written;
@@ -30,9 +31,9 @@ export class PdfWriter {
   }
 }
 
-async function inThread(document: PlainDocument, pageText: string): Promise<Buffer> {
+async function inThread(order: PdfOrder): Promise<Buffer> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-    workerData: { document, pageText },
+    workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
   let timer: NodeJS.Timeout | undefined;
@@ -48,20 +49,3 @@ async function inThread(document: PlainDocument, pageText: string): Promise<Buff
     await worker.terminate();
   }
 }
-
-type Font = { hasGlyphForCodePoint(code: number): boolean };
-let font: Promise<Font> | undefined;
-
-/** Whether the font of the documents has every letter of a text. */
-export async function canWrite(text: string): Promise<boolean> {
-  font ??= readFont();
-  const { hasGlyphForCodePoint } = bound(await font);
-  return [...text].every((letter) => hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
-}
-
-async function readFont(): Promise<Font> {
-  const { create } = (await import('fontkit')) as unknown as { create: (bytes: Buffer) => Font };
-  return create(await readFile(createRequire(import.meta.url).resolve(FONT)));
-}
-
-const bound = (one: Font): Font => ({ hasGlyphForCodePoint: (code) => one.hasGlyphForCodePoint(code) });
