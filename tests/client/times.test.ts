@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#contract/languages';
+import { zoneDays } from '#contract/zone-days';
 import { daysOf } from '#machines/market-context/event-days';
 import { stretchOf } from '../../src/client/app/result-periods.ts';
 import { timesOf } from '../../src/client/app/times.ts';
-import { zoneDays } from '../../src/client/app/zone-days.ts';
 import { ECONOMIC_CALENDAR } from '../gallery/samples-context.ts';
 
 const TAGS = Object.values(LANGUAGES);
@@ -95,15 +95,6 @@ describe('the days of a zone', () => {
   ])('S2.48 in %s %s begins at %s', (zone, day, atIso) => {
     expect(startOf(zone, day)).toBe(atIso);
   });
-
-  it('S2.48 every instant lies in the day that its clocks show, in every zone', () => {
-    for (const zone of Intl.supportedValuesOf('timeZone')) {
-      const days = zoneDays(zone);
-      const day = days.dayOf(afternoon);
-      expect(days.dayOf(days.startOf(day)), zone).toBe(day);
-      expect(days.dayOf(days.startOf(day) - 1), zone).toBe(day - 1);
-    }
-  }, 30_000);
 });
 
 describe('a period of the order history', () => {

@@ -41,8 +41,7 @@ const ONE_PLACE = [
     complaint: 'a time is written beside src/client/app/times.ts',
     looks:
       /\bIntl\.DateTimeFormat\(|\.toLocale(Date|Time)?String\(|\.get(UTC)?(FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(/,
-    /** The writer, and the days of a zone. */
-    files: ['src/client/app/times.ts', 'src/client/app/zone-days.ts'],
+    files: ['src/client/app/times.ts'],
   },
   {
     complaint: 'a number that is typed is read beside src/contract/typed-decimal.ts',

@@ -1,4 +1,4 @@
-import { zoneDays } from './zone-days.ts';
+import { zoneDays } from '#contract/zone-days';
 
 /** The spans of days that results are shown for. */
 export const RESULT_PERIODS = ['month', 'lastMonth', 'quarter', 'year', 'all'] as const;

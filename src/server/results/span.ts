@@ -1,5 +1,5 @@
 import { MAX_RESULT_DAYS } from '#contract/routes/results';
-import { instantOf } from '../market/calendars/zone.ts';
+import { zoneDays } from '#contract/zone-days';
 import { DAY_MS } from '../market/trading-hours.ts';
 import { Refusal } from '../refusal.ts';
 import { utcTimeOf } from '../utc-time.ts';
@@ -22,18 +22,20 @@ export type AskedSpan = { from?: string | undefined; to: string; zone?: string |
  */
 export function spanOf({ from, to, zone = 'UTC' }: AskedSpan, nowMs: number, firstMs: number | null): Span {
   const name = zoneNamed(zone);
+  const { dayOf, startOf } = zoneDays(name);
   const last = dayNumber(to, 'to');
-  const first = from === undefined ? Math.min(last, dayOf(firstMs ?? nowMs, name)) : dayNumber(from, 'from');
+  const first = from === undefined ? Math.min(last, dayOf(firstMs ?? nowMs)) : dayNumber(from, 'from');
   if (last < first) throw new Refusal('malformed', 'to');
   if (last - first >= MAX_RESULT_DAYS) throw new Refusal('malformed', 'from');
   const days: string[] = [];
   const starts: number[] = [];
-  let startMs = instantOf(name, first, 0);
+  let startMs = startOf(first);
   const fromMs = startMs;
   for (let day = first; day <= last && startMs <= nowMs; day += 1) {
     days.push(new Date(day * DAY_MS).toISOString().slice(0, 10));
     starts.push(startMs);
-    startMs = instantOf(name, day + 1, 0);
+    const usualMs = startMs + DAY_MS;
+    startMs = dayOf(usualMs - 1) === day && dayOf(usualMs) === day + 1 ? usualMs : startOf(day + 1);
   }
   return { zone: name, days, starts: [...starts, startMs], fromMs, toMs: startMs };
 }
@@ -65,13 +67,6 @@ function dayNumber(day: string, field: 'from' | 'to'): number {
   const ms = utcTimeOf(day);
   if (ms === null) throw new Refusal('malformed', field);
   return ms / DAY_MS;
-}
-
-/** The day, counted since the epoch, that the clocks of a zone show at an instant. */
-function dayOf(atMs: number, zone: string): number {
-  const utc = Math.floor(atMs / DAY_MS);
-  // No zone is more than a day from UTC.
-  return [utc + 1, utc].find((day) => instantOf(zone, day, 0) <= atMs) ?? utc - 1;
 }
 
 /** The zone's own spelling, so that what is remembered of zones is bounded by how many there are. */

@@ -88,6 +88,23 @@ describe('days', () => {
     expect(spanOf({ ...asked, zone: 'europe/berlin' }, nowMs, null).zone).toBe('Europe/Berlin');
   });
 
+  test('S2.19 S2.48 begin in every zone, on every day of a year, at the first instant that its clocks show that day', () => {
+    for (const zone of Intl.supportedValuesOf('timeZone')) {
+      // Sweden writes dates as ISO 8601 has them.
+      const { format } = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+      const { days, starts } = spanOf(
+        { from: '2026-01-02', to: '2026-12-31', zone },
+        Date.UTC(2027, 1),
+        null,
+      );
+      expect(days).toHaveLength(364);
+      const shown = days.map((_, index) => format(starts[index]));
+      const before = days.map((_, index) => format((starts[index] ?? 0) - 1));
+      expect(shown, zone).toEqual(days);
+      expect(before, zone).toEqual(['2026-01-01', ...days.slice(0, -1)]);
+    }
+  }, 60_000);
+
   test('S2.19 begin at their first instant, and end before the next', () => {
     const span = spanOf({ from: '2026-01-01', to: '2026-01-03' }, nowMs, null);
     const day = (index: number) => Date.UTC(2026, 0, 1 + index);

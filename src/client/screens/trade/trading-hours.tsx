@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ComingHours, OpenStretch } from '#contract/entities-context';
 import type { Instrument } from '#contract/entities-market';
+import { zoneDays } from '#contract/zone-days';
 import { weekHours } from '#machines/market-context/week';
 import { useChart, useCharts, useLivePrice } from '../../app/charts.ts';
 import { useDateText, useTimes } from '../../app/times.ts';
-import { zoneDays } from '../../app/zone-days.ts';
 import { marketContextFeature } from '../../features/context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { clockText } from '../../ui/clock-text.ts';
