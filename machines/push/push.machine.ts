@@ -9,8 +9,8 @@ import { callbackActor, promiseActor } from '../unprovided.ts';
  * shown, never ends.
  */
 
-/** `blocked`: the browser shows nothing of this site, and asks no more. */
-export type PushStanding = 'unsupported' | 'blocked' | 'off' | 'on';
+/** `blocked`: the browser shows nothing of this site, and asks no more. `ended`: its push service takes no pushes for it any more. */
+export type PushStanding = 'unsupported' | 'blocked' | 'off' | 'on' | 'ended';
 
 export type PushInput = {
   /** Whether the card was answered on this device. */
@@ -73,6 +73,8 @@ export const pushMachine = setup({
     isUnsupported: (_, params: { output: PushStanding }) => params.output === 'unsupported',
     /** The trader told the browser to show nothing of this site. */
     isBlocked: (_, params: { output: PushStanding }) => params.output === 'blocked',
+    /** The browser's push service ended what this browser subscribed. */
+    isEnded: (_, params: { output: PushStanding }) => params.output === 'ended',
     /** This browser takes the pushes of the account. */
     isOn: (_, params: { output: PushStanding }) => params.output === 'on',
     /** It leads to a screen of the app. */
@@ -111,6 +113,7 @@ export const pushMachine = setup({
               { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'unsupported' },
               { guard: { type: 'isBlocked', params: ({ event }) => event }, target: 'blocked' },
               { guard: { type: 'isOn', params: ({ event }) => event }, target: 'on' },
+              { guard: { type: 'isEnded', params: ({ event }) => event }, target: 'ended' },
               { target: 'off' },
             ],
             onError: { target: 'failed' },
@@ -121,6 +124,12 @@ export const pushMachine = setup({
         unsupported: { meta: { clauses: ['S1.5'] } },
         /** The trader may allow it in the browser's settings meanwhile. */
         blocked: { on: { 'push.looked': { target: 'looking' } }, meta: { clauses: ['S1.5'] } },
+        /** To take pushes again the browser has to subscribe anew. */
+        ended: {
+          tags: 'mayAsk',
+          on: { 'push.wanted': { target: 'asking' } },
+          meta: { clauses: ['S1.5', 'S7.33'] },
+        },
         off: {
           tags: 'mayAsk',
           on: { 'push.wanted': { target: 'asking' } },

@@ -13,13 +13,13 @@ export type Pushed = {
 /** A push service of this machine: takes what is pushed and answers with a status, or never. */
 export async function startPushService(answer: number | 'never' = 201) {
   const received: Pushed[] = [];
-  let status = answer;
+  let [status, said]: [number | 'never', Record<string, string>] = [answer, {}];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const headers = request.headers as Pushed['headers'];
     received.push({ path: request.url ?? '', headers, body: Buffer.concat(chunks) });
-    if (status !== 'never') response.writeHead(status, { location: '/elsewhere' }).end();
+    if (status !== 'never') response.writeHead(status, { location: '/elsewhere', ...said }).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -27,8 +27,8 @@ export async function startPushService(answer: number | 'never' = 201) {
   return {
     address,
     received,
-    answerWith: (next: number | 'never') => {
-      status = next;
+    answerWith: (next: number | 'never', headers: Record<string, string> = {}) => {
+      [status, said] = [next, headers];
     },
     close: () => {
       server.closeAllConnections();

@@ -23,30 +23,35 @@ export async function lookAtPush(http: Http, signal: AbortSignal): Promise<PushS
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   if (Notification.permission !== 'granted' || read(WANTED) !== YES) return 'off';
-  await subscribeBrowser(http, signal);
-  return 'on';
+  return (await subscribeBrowser(http, signal)) ? 'ended' : 'on';
 }
 
 /** Asks for the permission, which only a press may do. */
 export async function askForPush(http: Http, signal: AbortSignal): Promise<PushStanding> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
-  await subscribeBrowser(http, signal);
+  if (await subscribeBrowser(http, signal)) {
+    await (await keptSubscription())?.unsubscribe();
+    await subscribeBrowser(http, signal);
+  }
   write(WANTED, YES);
   return 'on';
 }
 
 export async function leavePush(http: Http, signal: AbortSignal): Promise<void> {
   write(WANTED, null);
-  const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager.getSubscription();
+  const subscription = await keptSubscription();
   if (!subscription) return;
   await http(unsubscribePush, { endpoint: subscription.endpoint }, { signal });
   await subscription.unsubscribe();
 }
 
-/** The worker is there a while after the page: this waits for it. */
-async function subscribeBrowser(http: Http, signal: AbortSignal): Promise<void> {
+async function keptSubscription(): Promise<PushSubscription | null | undefined> {
+  return (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
+}
+
+/** Answers whether the push service ended this browser's subscription. The worker is there a while after the page: this waits for it. */
+async function subscribeBrowser(http: Http, signal: AbortSignal): Promise<boolean> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const { key } = (await http(pushKey, {}, { signal })).data;
   const kept = await pushManager.getSubscription();
@@ -57,7 +62,8 @@ async function subscribeBrowser(http: Http, signal: AbortSignal): Promise<void> 
     kept && isOurs ? kept : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const p256dh = keyOf(subscription.getKey('p256dh'));
   const auth = keyOf(subscription.getKey('auth'));
-  await http(subscribePush, { endpoint: subscription.endpoint, p256dh, auth }, { signal });
+  const { data } = await http(subscribePush, { endpoint: subscription.endpoint, p256dh, auth }, { signal });
+  return data.isEnded;
 }
 
 /** As base64url. */

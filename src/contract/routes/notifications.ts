@@ -87,6 +87,7 @@ const endpoint = z.string().check(z.regex(/^https?:\/\/[\x21-\x7e]{1,1000}$/));
 /**
  * Sends pushes of the caller's notifications to this browser from now on, until its session ends: a subscription as the
  * browser has it, its keys in base64url. Refused (400) when the address is none of a push service.
+ * `is_ended` is 1 for one that its push service ended: it takes none, and the browser has to make another.
  */
 export const subscribePush = route({
   method: 'POST',
@@ -99,7 +100,7 @@ export const subscribePush = route({
     p256dh: z.string().check(z.regex(/^B[A-Za-z0-9_-]{86}=?$/)),
     auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}(==)?$/)),
   }),
-  response: z.null(),
+  response: fields({ isEnded: ['is_ended', flag] }),
 });
 /** Sends none to that browser any more. */
 export const unsubscribePush = route({

@@ -2,7 +2,7 @@ import type { Session } from '../accounts/sessions.ts';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
-import { pushSubscriptionTable } from '../store/push-subscriptions.ts';
+import { NEVER_MS, pushSubscriptionTable } from '../store/push-subscriptions.ts';
 import { isPushAddress } from './push-address.ts';
 
 /** Browsers of one user that take pushes; the one that subscribed longest ago makes room. */
@@ -31,16 +31,17 @@ export class PushSubscriptions {
     return this.#parts.key;
   }
 
-  /** Throws the refusal `malformed` for an address that is none of a push service. */
-  async add({ userId, sessionId }: Session, { endpoint, p256dh, auth }: Subscribed): Promise<void> {
+  /** Answers whether its push service ended it before. Throws the refusal `malformed` for an address that is none of a push service. */
+  async add({ userId, sessionId }: Session, { endpoint, p256dh, auth }: Subscribed): Promise<boolean> {
     const { database, clock, toAnywhere } = this.#parts;
     if (!(toAnywhere ? URL.canParse(endpoint) : isPushAddress(endpoint)))
       throw new Refusal('malformed', 'endpoint');
-    await database.queue.submit(async (tx) => {
+    return database.queue.submit(async (tx) => {
       const keys = { p256dh: plain(p256dh), auth: plain(auth) };
       const row = { user_id: userId, session_id: sessionId, endpoint, ...keys, created_at: clock() };
-      await pushSubscriptionTable.put.run(tx, row);
+      const put = await pushSubscriptionTable.put.get(tx, row);
       await pushSubscriptionTable.deleteOldest.run(tx, { userId, kept: MAX_OF_USER });
+      return put?.rests_until === NEVER_MS;
     });
   }
 

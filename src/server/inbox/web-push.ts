@@ -5,7 +5,7 @@ import type { NotificationKind } from '#contract/notifications';
 import type { Clock } from '../clock.ts';
 import { type Messenger, Resting, Undeliverable } from '../messages/messenger.ts';
 import type { Database } from '../store/database.ts';
-import { type PushSubscriptionRow, pushSubscriptionTable } from '../store/push-subscriptions.ts';
+import { NEVER_MS, type PushSubscriptionRow, pushSubscriptionTable } from '../store/push-subscriptions.ts';
 import { settingMadeOnce } from '../store/server-settings.ts';
 import { lifeOf } from './life.ts';
 import { lookUpPublic } from './push-address.ts';
@@ -15,8 +15,8 @@ export type VapidKeys = { publicKey: string; privateKey: string };
 
 const SETTING = 'vapid-keys';
 const TIMEOUT_MS = 10_000;
-/** The browser took its subscription back, or the push service ended it. */
-const GONE = [404, 410];
+/** The push service takes none for this subscription any more, or none that are signed with the site's key (RFC 8030, RFC 8292). */
+const ENDED = [401, 403, 404, 410];
 /** Pushes that fail in a row until a subscription rests, for how long at first and at most; twice as long each time. */
 export const FAILURES_BEFORE_REST = 5;
 const FIRST_REST_MS = 5 * 60_000;
@@ -57,6 +57,10 @@ const restMs = (failures: number): number =>
 
 /** Sends Web Push: `to` is the id of a subscription, `subject` the kind, `text` what the worker reads. */
 export function createWebPush({ database, clock, keys, subject, toAnywhere }: WebPushParts): Messenger {
+  const restUntil = (id: number, untilMs: number): Promise<void> =>
+    database.queue.submit(async (tx) => {
+      await pushSubscriptionTable.rest.run(tx, { id, until: untilMs });
+    });
   /** Another node may have deleted it. */
   const noteFailure = (id: number): Promise<void> =>
     database.queue.submit(async (tx) => {
@@ -70,7 +74,7 @@ export function createWebPush({ database, clock, keys, subject, toAnywhere }: We
       const row = await pushSubscriptionTable.byId.get(database.db, { id, now: clock() });
       if (!row) return;
       if (row.rests_until > clock()) throw new Resting(row.rests_until);
-      const status = await post(
+      const { status, retryAfterMs } = await post(
         row,
         text,
         {
@@ -92,11 +96,14 @@ export function createWebPush({ database, clock, keys, subject, toAnywhere }: We
         });
         return;
       }
-      if (GONE.includes(status)) {
-        await database.queue.submit(async (tx) => {
-          await pushSubscriptionTable.delete.run(tx, { id });
-        });
+      if (ENDED.includes(status)) {
+        await restUntil(id, NEVER_MS);
         return;
+      }
+      if (retryAfterMs > 0) {
+        const untilMs = clock() + retryAfterMs;
+        await restUntil(id, untilMs);
+        throw new Resting(untilMs);
       }
       await noteFailure(id);
       if (!mayPass(status)) throw new Undeliverable(String(status));
@@ -106,13 +113,16 @@ export function createWebPush({ database, clock, keys, subject, toAnywhere }: We
   };
 }
 
-/** Answers the status; rejects too for keys that are none. No redirect is followed, and nothing of the answer is kept. */
+/** What a push service answered: how long it wants to be left alone is 0 where it does not say. */
+type Answer = { status: number; retryAfterMs: number };
+
+/** Rejects too for keys that are none. No redirect is followed, and nothing else of the answer is kept. */
 async function post(
   { endpoint, p256dh, auth }: PushSubscriptionRow,
   text: string,
   options: webPush.RequestOptions,
   toAnywhere: boolean,
-): Promise<number> {
+): Promise<Answer> {
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     text,
@@ -129,7 +139,10 @@ async function post(
     const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, sent, (response) => {
       response.resume();
       response.on('error', reject);
-      resolve(response.statusCode ?? 0);
+      const status = response.statusCode ?? 0;
+      const seconds = /^\d{1,9}$/.exec(response.headers['retry-after'] ?? '')?.[0] ?? '0';
+      const retryAfterMs = mayPass(status) ? Math.min(Number(seconds) * 1_000, LONGEST_REST_MS) : 0;
+      resolve({ status, retryAfterMs });
     });
     request.on('error', reject);
     request.end(body);

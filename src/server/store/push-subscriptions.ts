@@ -4,6 +4,9 @@ import { change, type Param, query } from './statement.ts';
 
 export type PushSubscriptionRow = Selectable<Schema['push_subscription']>;
 
+/** Until when one rests that its push service ended, epoch ms. */
+export const NEVER_MS = Number.MAX_SAFE_INTEGER;
+
 /** Browsers that take Web Push. One has one row, of the session that subscribed last. */
 export const pushSubscriptionTable = {
   put: change((db, param: Param<Insertable<Omit<Schema['push_subscription'], 'id'>>>) =>
@@ -25,9 +28,10 @@ export const pushSubscriptionTable = {
           auth: param('auth'),
           created_at: param('created_at'),
         }),
-      ),
+      )
+      .returning('rests_until'),
   ),
-  /** Those of sessions that live. */
+  /** Those of sessions that live, but those that ended. */
   ofUser: query((db, param: Param<{ userId: number; now: number }>) =>
     db
       .selectFrom('push_subscription')
@@ -36,6 +40,7 @@ export const pushSubscriptionTable = {
       .where('push_subscription.user_id', '=', param('userId'))
       .where('ended_at', 'is', null)
       .where('ends_at', '>', param('now'))
+      .where('rests_until', '<', NEVER_MS)
       .orderBy('push_subscription.id'),
   ),
   /** While its session lives. */
@@ -86,9 +91,6 @@ export const pushSubscriptionTable = {
       .deleteFrom('push_subscription')
       .where('user_id', '=', param('userId'))
       .where('endpoint', '=', param('endpoint')),
-  ),
-  delete: change((db, param: Param<{ id: number }>) =>
-    db.deleteFrom('push_subscription').where('id', '=', param('id')),
   ),
   /** Those whose session ended. */
   purge: change((db, param: Param<{ now: number }>) =>

@@ -15,6 +15,7 @@ export const gallery: ChartGallery = {
       'device.asking': SETTINGS,
       'device.on': SETTINGS,
       'device.leaving': SETTINGS,
+      'device.ended': SETTINGS,
       'device.failed': SETTINGS,
       'card.deciding': ORDERS,
       'card.waiting': ORDERS,

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { TracedPath } from '#chart-tools/paths/trace-path';
-import { pushKey, unsubscribePush } from '#contract/routes/notifications';
+import { pushKey, subscribePush, unsubscribePush } from '#contract/routes/notifications';
+import type { PushStanding } from '#machines/push/push.machine';
 import { viewOrders } from '../../e2e/app.ts';
 import { button } from '../../e2e/page-assertions.ts';
 import { press, tab } from '../../e2e/paths/actions.ts';
@@ -10,7 +11,7 @@ import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/pa
 import { model } from './push.model.ts';
 import { view } from './seen.ts';
 
-type Standing = 'unsupported' | 'blocked' | 'off' | 'on';
+type Standing = PushStanding;
 
 /**
  * The browser's side: a push service is of the internet, and the journey of the inbox has the real worker. `answer` is what
@@ -18,10 +19,11 @@ type Standing = 'unsupported' | 'blocked' | 'off' | 'on';
  */
 function standIn({ standing, isAnswered }: { standing: Standing; isAnswered: boolean }): void {
   const state = {
-    permission: standing === 'blocked' ? 'denied' : standing === 'on' ? 'granted' : 'default',
+    permission:
+      standing === 'blocked' ? 'denied' : standing === 'on' || standing === 'ended' ? 'granted' : 'default',
     answers: [] as ((permission: string) => void)[],
   };
-  if (standing === 'on') localStorage.setItem('push', 'yes');
+  if (standing === 'on' || standing === 'ended') localStorage.setItem('push', 'yes');
   if (isAnswered) localStorage.setItem('push-card', 'yes');
   const key = new Uint8Array(65).fill(4).buffer;
   const subscription = {
@@ -66,7 +68,7 @@ const decide = ({ page }: AppPage, permission: 'granted' | 'denied' | 'default')
 /** What the trader changed in the browser meanwhile. */
 const setStanding = ({ page }: AppPage, next: Standing | 'held') =>
   page.evaluate((standing) => {
-    const isKept = standing === 'on' || standing === 'held';
+    const isKept = standing === 'on' || standing === 'ended' || standing === 'held';
     const { browser } = window as unknown as { browser: { permission: string } };
     browser.permission = isKept ? 'granted' : standing === 'blocked' ? 'denied' : 'default';
     if (isKept) localStorage.setItem('push', 'yes');
@@ -135,8 +137,13 @@ export const pageModel: PageModel = {
       ) as Promise<unknown> as Promise<void>;
     },
     'account.left': async (app) => app.backend.revoke(await app.token()),
-    'done:lookAtPush': (app, step, later) =>
-      output(step.event) === 'on' ? answerKey(app, step, later) : byItself(app, step, later),
+    'done:lookAtPush': async (app, step, later) => {
+      const standing = output(step.event);
+      if (standing !== 'on' && standing !== 'ended') return byItself(app, step, later);
+      if (standing === 'ended') app.calls.hold(subscribePush);
+      await answerKey(app, step, later);
+      if (standing === 'ended') await app.calls.answerWith(subscribePush, () => ({ is_ended: 1 }));
+    },
     'error:lookAtPush': ({ calls }) => calls.lose(pushKey),
     'after:answerTimeout@push.device.looking': (app) => app.pass(20_000),
     'done:subscribe': async (app, step, later) => {

@@ -46,6 +46,7 @@ describe('pushes of this device', () => {
     'blocked',
     'off',
     'on',
+    'ended',
   ] as const)('S1.5 stand as the browser says: %s', async (as) => {
     expect(device().device()).toBe('unknown');
     const { device: stands, looking, send } = await standing(as);
@@ -67,6 +68,13 @@ describe('pushes of this device', () => {
     expect([device(), asking.calls.length]).toEqual(['asking', 1]);
     await asking.answer(as);
     expect(device()).toBe(as);
+  });
+
+  it('S1.5 S7.33 that the push service ended are asked for anew when the trader wants them', async () => {
+    const { device, asking, send } = await standing('ended');
+    send({ type: 'push.wanted' });
+    await asking.answer('on');
+    expect(device()).toBe('on');
   });
 
   it('S1.5 are turned off again', async () => {

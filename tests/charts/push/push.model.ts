@@ -27,7 +27,7 @@ export const model: TestModel = {
   reports: { watchWorker: ['notification.pressed'] },
   examples: [
     ...eventsOf(own),
-    ...(['unsupported', 'blocked', 'off', 'on'] as const).map((output) => ({
+    ...(['unsupported', 'blocked', 'off', 'on', 'ended'] as const).map((output) => ({
       type: 'done:lookAtPush',
       output,
     })),

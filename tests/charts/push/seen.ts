@@ -24,6 +24,7 @@ export const view: ChartView = {
     'device.asking': says("Answer your browser's question…"),
     'device.on': (page) => seen(page.getByText('Push is on for this device'), button(page, 'Turn off')),
     'device.leaving': (page) => unseen(button(page, 'Turn off')),
+    'device.ended': (page) => seen(page.getByText('ended push for this device'), wants(page)),
     'device.failed': (page) => seen(page.getByText("Couldn't set up push. Try again."), wants(page)),
     'card.deciding': { inApp: PASSING, inGallery: noCard },
     'card.waiting': noCard,

@@ -113,13 +113,42 @@ describe('Web Push', () => {
     expect(await server.stored.rows('SELECT id FROM delivery')).toEqual([]);
   });
 
-  test.each([404, 410])('S7.33 a browser whose service answers %i is forgotten', async (status) => {
-    await subscribe();
+  test.each([
+    401, 403, 404, 410,
+  ])('S7.33 a browser whose service answers %i is asked no more, and hears so when it subscribes again', async (status) => {
+    const browser = await subscribe();
     service.answerWith(status);
     await reachStop();
     await settled();
-    expect(await kept()).toEqual([]);
+    await reachStop();
+    await settled();
+    expect(pushedTo(browser)).toHaveLength(1);
     expect(await server.stored.rows('SELECT id FROM delivery')).toEqual([]);
+    const { token } = trader;
+    for (const [{ subscription }, is_ended] of [
+      [browser, 1],
+      [newBrowser(service.address), 0],
+    ] as const)
+      expect(await server.post(`${PATH}/subscribe`, subscription, { token })).toMatchObject({
+        data: { is_ended },
+      });
+  });
+
+  test('S7.33 one whose service names a time is left alone until then', async () => {
+    const browser = await subscribe();
+    service.answerWith(429, { 'retry-after': '600' });
+    await reachStop();
+    const pushed = async (minutes: number) => {
+      for (let minute = 0; minute < minutes; minute += 1) {
+        server.clock.nowMs += 60_000;
+        await settled();
+      }
+      return pushedTo(browser).length;
+    };
+    await settled();
+    service.answerWith(201);
+    expect(await pushed(9)).toBe(1);
+    expect(await pushed(2)).toBe(2);
   });
 
   test('S8.1 a redirect is not followed', async () => {

@@ -18,6 +18,7 @@ const LOOKS = {
   asking: { text: 'push.asking', act: null },
   on: { text: 'push.on', act: 'push.unwanted' },
   leaving: { text: 'push.on', act: null },
+  ended: { text: 'push.ended', act: 'push.wanted' },
   failed: { text: 'push.failed', act: 'push.wanted' },
 } as const satisfies Record<Device, { text: string | null; act: string | null }>;
 

@@ -44,8 +44,8 @@ export const notificationRoutes: readonly RouteMaker[] = [
 
   ({ pushSubscriptions }) =>
     endpoint(subscribePush, 'note', async (subscription, call) => {
-      await pushSubscriptions.add(sessionOf(call), subscription);
-      return ok(null);
+      const isEnded = await pushSubscriptions.add(sessionOf(call), subscription);
+      return ok({ isEnded });
     }),
 
   ({ pushSubscriptions }) =>
