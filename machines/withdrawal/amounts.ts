@@ -1,6 +1,6 @@
 import { BALANCE_DIGITS } from '#contract/constants';
 import { plainDecimal } from '#contract/decimal-text';
-import type { PayoutCurrency } from '#contract/entities-money';
+import type { PayoutCurrency, UsualUsd } from '#contract/entities-money';
 import { Decimal, type DecimalInput } from '#contract/money';
 import { withdrawalFee, withdrawalReceived } from '#contract/payments';
 
@@ -44,6 +44,17 @@ export function drawEstimate(text: string, currency: PayoutCurrency | null): Dra
   const amount = plainDecimal(text);
   if (amount === null || currency === null) return null;
   return { fee: withdrawalFee(currency, amount), received: withdrawalReceived(currency, amount) };
+}
+
+/** An amount is questioned that is so many times more, or less, than any before. */
+const FAR = 10;
+
+/** Whether an amount is far from what the account moved so far; `usdPrice` is how much of its currency one USD is. */
+export function isUnusual(text: string, usual: UsualUsd, usdPrice = '1'): boolean {
+  const amount = plainDecimal(text);
+  if (amount === null || new Decimal(amount).isZero()) return false;
+  const usd = new Decimal(amount).div(usdPrice);
+  return usd.gt(new Decimal(usual.most).times(FAR)) || usd.times(FAR).lt(usual.least);
 }
 
 /** What is available, as it is shown: no more than can be asked for, so down to whole cents; null while it is not known. */

@@ -4,17 +4,25 @@ import { fields, flag } from './fields.ts';
 
 /** Entities of deposits, withdrawals and loans (S3.14 to S3.28), field names to the letter. Times are epoch milliseconds. */
 
-/** S3.18. `usd_price` is how much of the coin one USD is; what is credited is number / usd_price. */
+/** The smallest and the largest amount that an account moved so far, in USD. */
+const usualUsd = z.object({ least: wireDecimal, most: wireDecimal });
+export type UsualUsd = z.infer<typeof usualUsd>;
+
+/**
+ * S3.18. `usd_price` is how much of the coin one USD is; what is credited is number / usd_price. `usual_usd` is of the caller's
+ * deposits that were credited; missing before the first.
+ */
 export const coinChannel = fields({
   id: z.int(),
   currencyCode: ['currency_code', z.string()],
   protocolCode: ['protocol_code', z.string()],
   address: z.string(),
   usdPrice: ['usd_price', wireDecimal],
+  usualUsd: ['usual_usd', z.optional(usualUsd)],
 });
 export type CoinChannel = z.infer<typeof coinChannel>;
 
-/** S3.19 */
+/** S3.19; `usual_usd` as of a coin. */
 export const bankChannel = fields({
   id: z.int(),
   currencyCode: ['currency_code', z.string()],
@@ -26,6 +34,7 @@ export const bankChannel = fields({
   /** What the transfer must say, so that it is found. */
   bankRemark: ['bank_remark', z.string()],
   usdPrice: ['usd_price', wireDecimal],
+  usualUsd: ['usual_usd', z.optional(usualUsd)],
 });
 export type BankChannel = z.infer<typeof bankChannel>;
 
@@ -102,7 +111,7 @@ export type WithdrawalRecord = z.infer<typeof withdrawalRecord>;
 /**
  * What the user may withdraw within 24 hours, in USD: `max` in all, `used` by withdrawals of the last 24 hours that wait or
  * were paid, and `left` of it, never below zero. A user is `verified` when their identity was approved. `usualMinutes`: within
- * how many minutes nine of ten of the last withdrawals of all users were decided; null while there are too few to say.
+ * how many minutes nine of ten of the last withdrawals of all users were decided; null while there are too few to say. `usual_usd` is of what was paid to the user; missing before the first.
  */
 export const withdrawalLimit = fields({
   max: wireDecimal,
@@ -110,6 +119,7 @@ export const withdrawalLimit = fields({
   left: wireDecimal,
   level: z.enum(['unverified', 'verified']),
   usualMinutes: ['usual_minutes', z.nullable(z.int())],
+  usualUsd: ['usual_usd', z.optional(usualUsd)],
 });
 export type WithdrawalLimit = z.infer<typeof withdrawalLimit>;
 

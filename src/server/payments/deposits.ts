@@ -4,6 +4,7 @@ import {
   type CoinChannel,
   type DepositRecord,
   depositRecord,
+  type UsualUsd,
 } from '#contract/entities-money';
 import { toWire } from '#contract/fields';
 import { Decimal, microToWire, toMicro } from '#contract/money';
@@ -19,6 +20,7 @@ import type { Db, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { keptClaim } from '../store/kept-requests.ts';
 import { checkNewBusiness } from '../trading/new-business.ts';
+import { usualOf } from './usual-amounts.ts';
 
 /** Deposits of a user that may wait at once. */
 export const MAX_WAITING = 20;
@@ -58,7 +60,8 @@ export class Deposits {
   }
 
   /** S7.35 */
-  async coinChannels(): Promise<CoinChannel[]> {
+  async coinChannels(userId: number): Promise<CoinChannel[]> {
+    const usual = await this.#usual(userId);
     return (await depositChannelTable.ofType.all(this.#db, { type: DEPOSIT_TYPE.coin })).map(
       ({ id, currency_code, protocol_code, address, usd_price }) => ({
         id,
@@ -66,6 +69,7 @@ export class Deposits {
         protocolCode: protocol_code,
         address,
         usdPrice: usd_price,
+        ...usual,
       }),
     );
   }
@@ -78,7 +82,8 @@ export class Deposits {
   }
 
   /** S7.39: the accounts that take a currency; none for a currency that is not wired. */
-  async wireAccounts(currencyId: number): Promise<BankChannel[]> {
+  async wireAccounts(userId: number, currencyId: number): Promise<BankChannel[]> {
+    const usual = await this.#usual(userId);
     return (await depositChannelTable.ofType.all(this.#db, { type: DEPOSIT_TYPE.bank }))
       .filter(({ currency_id }) => currency_id === currencyId)
       .map((row) => ({
@@ -91,7 +96,12 @@ export class Deposits {
         payeeAccount: row.payee_account,
         bankRemark: row.bank_remark,
         usdPrice: row.usd_price,
+        ...usual,
       }));
+  }
+
+  async #usual(userId: number): Promise<{ usualUsd?: UsualUsd }> {
+    return usualOf(await depositTable.range.get(this.#db, { userId }));
   }
 
   /**

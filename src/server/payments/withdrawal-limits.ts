@@ -5,6 +5,7 @@ import { beyond } from '../refusal.ts';
 import type { Db, Reads, Tx } from '../store/handles.ts';
 import { realNameTable } from '../store/real-names.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
+import { usualOf } from './usual-amounts.ts';
 import { usualMinutes } from './usual-wait.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,7 +29,7 @@ export class WithdrawalLimits {
     this.#limitOf = limitOf;
   }
 
-  /** How a user stands now, and how long decisions take. */
+  /** How a user stands now, how long decisions take, and what is usual for the user. */
   async describe(userId: number): Promise<WithdrawalLimit> {
     const { level, max, used, left } = await this.#standing(this.#db, userId);
     return {
@@ -37,6 +38,7 @@ export class WithdrawalLimits {
       used: microToWire(used),
       left: microToWire(Math.max(0, left)),
       usualMinutes: await usualMinutes(this.#db),
+      ...usualOf(await withdrawalTable.range.get(this.#db, { userId })),
     };
   }
 

@@ -64,6 +64,17 @@ export const depositTable = {
       .where('created_at', '>', param('since'))
       .where(sql<boolean>`state IN ('waiting', 'approved')`),
   ),
+  /** The smallest and the largest that were credited to a user, in micro-USD; null for none. */
+  range: query((db, param: Param<{ userId: number }>) =>
+    db
+      .selectFrom('deposit')
+      .select((eb) => [
+        eb.fn.min<number | null>('amount').as('least'),
+        eb.fn.max<number | null>('amount').as('most'),
+      ])
+      .where('user_id', '=', param('userId'))
+      .where('state', '=', 'approved'),
+  ),
   countWaiting: query((db, param: Param<{ userId: number }>) =>
     db
       .selectFrom('deposit')

@@ -94,6 +94,17 @@ export const withdrawalTable = {
       .where(IS_WAITING)
       .orderBy('id', 'desc'),
   ),
+  /** The smallest and the largest that were paid to a user, in micro-USD; null for none. */
+  range: query((db, param: Param<{ userId: number }>) =>
+    db
+      .selectFrom('withdrawal')
+      .select((eb) => [
+        eb.fn.min<number | null>('amount').as('least'),
+        eb.fn.max<number | null>('amount').as('most'),
+      ])
+      .where('user_id', '=', param('userId'))
+      .where('state', '=', 'paid'),
+  ),
   /** What a user asked for since a moment that was or may be paid, in micro-USD; null for nothing. */
   sumSince: query((db, param: Param<{ userId: number; since: number }>) =>
     db

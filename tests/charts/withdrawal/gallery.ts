@@ -14,7 +14,10 @@ export const gallery: ChartGallery = {
         currencies: PAYOUT_CURRENCIES,
         methods: PAYOUT_METHODS,
         availableUsd: '10250.75',
-        limit: { max: '2000', used: '500', left: '1500', level: 'unverified', usualMinutes: 95 },
+        limit: {
+          ...{ max: '2000', used: '500', left: '1500', level: 'unverified', usualMinutes: 95 },
+          usualUsd: { least: '50', most: '300' },
+        },
         currencyId: 1,
         methodId: 1,
         request: null,

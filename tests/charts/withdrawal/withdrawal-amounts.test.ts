@@ -3,6 +3,7 @@ import {
   amountIssue,
   drawEstimate,
   drawIssue,
+  isUnusual,
   leftAfter,
   mostUsd,
   shownAvailable,
@@ -113,5 +114,27 @@ describe('the estimate beside it', () => {
     ['100', null],
   ])('S9.9 there is none of %j while amount or currency is missing', (text, currency) => {
     expect(drawEstimate(text, currency)).toBeNull();
+  });
+});
+
+describe('an amount that is far from what is usual', () => {
+  const usual = { least: '50', most: '1500' };
+  it.each([
+    ['1500', false],
+    ['15000', false],
+    ['15000.01', true],
+    ['5', false],
+    ['4.99', true],
+    ['1.5', true],
+    ['0', false],
+    ['', false],
+    ['1,500?', false],
+  ])('S5.16 %j is questioned: %s', (text, isQuestioned) => {
+    expect(isUnusual(text, usual)).toBe(isQuestioned);
+  });
+
+  it('S5.16 is compared in USD', () => {
+    expect(isUnusual('1800000', usual, '150')).toBe(false);
+    expect(isUnusual('1800', usual, '0.1')).toBe(true);
   });
 });

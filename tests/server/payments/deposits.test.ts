@@ -47,6 +47,23 @@ describe('deposits', () => {
     expect((await payer.submit({ cont: '0.1' })).code).toBe(1);
   });
 
+  test('S5.16 S7.35 S7.39 S7.42 what is usual for the account is of what was credited and paid, in USD', async () => {
+    const [, euro] = (await get<{ id: number }[]>('symbols')).data;
+    const euros = { bank_coin: String(euro?.id) };
+    const usual = async () => [
+      (await get<CoinChannel[]>('info')).data[0]?.usual_usd,
+      (await get<BankChannel[]>('wire_info', euros)).data[0]?.usual_usd,
+      (await payer.limit()).usual_usd,
+    ];
+    await payer.coin({ number: '999', proofImg });
+    expect(await usual()).toEqual([undefined, undefined, undefined]);
+    await payer.fund('300');
+    await payer.fund('1200.5');
+    await payer.provenMethod();
+    const paidIn = { least: '300', most: '1200.5' };
+    expect(await usual()).toEqual([paidIn, paidIn, { least: '2', most: '2' }]);
+  });
+
   test('S7.36 money that is credited while orders are open is margin at once', async () => {
     await payer.fund('1200');
     expect((await payer.submit({ cont: '1' })).code).toBe(1);

@@ -1,9 +1,11 @@
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type AmountIssue, amountIssue } from '#machines/withdrawal/amounts';
+import type { UsualUsd } from '#contract/entities-money';
+import { type AmountIssue, amountIssue, isUnusual } from '#machines/withdrawal/amounts';
 import { DecimalField } from '../numbers/decimal-field.tsx';
 import styles from './money.module.css';
+import { UnusualNote } from './unusual-note.tsx';
 
 type AmountFieldProps<Fields extends FieldValues> = {
   name: FieldPath<Fields>;
@@ -15,6 +17,10 @@ type AmountFieldProps<Fields extends FieldValues> = {
   /** The largest amount, as a plain decimal: a button fills it in. */
   max?: string | null;
   issueOf?: (text: string) => AmountIssue;
+  /** The amounts of the account so far: one that is far from them is questioned. */
+  usual?: UsualUsd | undefined;
+  /** How much of the unit one USD is. */
+  usdPrice?: string | undefined;
 };
 
 /** An amount; what is wrong with it is said at the field (S5.16), and where it may be two, which is asked. */
@@ -28,6 +34,8 @@ export function AmountField<Fields extends FieldValues>(props: AmountFieldProps<
     refused,
     max = null,
     issueOf = (text) => amountIssue(text, null),
+    usual,
+    usdPrice,
   } = props;
   const form = useFormContext<Fields>();
   return (
@@ -45,6 +53,7 @@ export function AmountField<Fields extends FieldValues>(props: AmountFieldProps<
           {...field}
           label={label}
           aside={aside}
+          hint={usual && isUnusual(field.value, usual, usdPrice) && <UnusualNote usual={usual} />}
           which={t('amount.which')}
           suffix={
             <>

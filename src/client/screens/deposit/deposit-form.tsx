@@ -35,6 +35,7 @@ export function DepositForm() {
   const isBank = useChart(depositFeature, (snapshot) => snapshot.hasTag('bank'));
   const coin = coins.find(({ id }) => id === channelId);
   const bank = banks.find(({ id }) => id === channelId);
+  const channel = isBank ? bank : coin;
   const refusal = useRefusal(command, FIELDS);
   const submit = form.handleSubmit(({ number }) =>
     command.send({
@@ -59,7 +60,9 @@ export function DepositForm() {
         <AmountField<DepositText>
           name="number"
           label={t('charge.amount')}
-          unit={(isBank ? bank?.currencyCode : coin?.currencyCode) ?? ''}
+          unit={channel?.currencyCode ?? ''}
+          usual={channel?.usualUsd}
+          usdPrice={channel?.usdPrice}
           refused={refusal.at('number')}
         />
         <SlotField

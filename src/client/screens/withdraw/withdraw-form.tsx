@@ -115,6 +115,7 @@ export function WithdrawForm() {
           aside={t('withdraw.available', { amount: ownText(shownAvailable(terms.availableUsd)) })}
           refused={refusal.at('number')}
           max={mostUsd(terms.availableUsd, leftUsd)}
+          usual={terms.limit?.usualUsd}
           issueOf={(text) => drawIssue(text, terms.availableUsd, currency, leftUsd)}
         />
         {terms.limit && <WithdrawLimit limit={terms.limit} />}

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { PayoutMethod } from '#contract/entities-money';
-import { drawEstimate, leftAfter } from '#machines/withdrawal/amounts';
+import { drawEstimate, isUnusual, leftAfter } from '#machines/withdrawal/amounts';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useLengthTexts } from '../../app/length-texts.ts';
 import { withdrawalFeature, withdrawalFormFeature } from '../../features/money.ts';
 import styles from '../../parts/money/money.module.css';
+import { UnusualNote } from '../../parts/money/unusual-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Stat } from '../../ui/stat.tsx';
@@ -20,6 +21,7 @@ export function WithdrawReview() {
   const isOpen = useChart(withdrawalFeature, (snapshot) => snapshot.hasTag('reviewed'));
   const { request, currencies, methods, limit } = useChart(withdrawalFeature, ({ context }) => context);
   const usualMinutes = limit?.usualMinutes ?? null;
+  const usual = limit?.usualUsd;
   const close = () => withdrawal.send({ type: 'review.close' });
   const confirm = () => {
     if (!request) return;
@@ -63,6 +65,7 @@ export function WithdrawReview() {
               value={`${balanceText(leftAfter(limit.left, request.number))} USD`}
             />
           )}
+          {usual && isUnusual(request.number, usual) && <UnusualNote usual={usual} />}
           {request.memo !== '' && <Stat look="row" label={t('withdraw.memo')} value={request.memo} />}
         </div>
       )}

@@ -13,7 +13,10 @@ import type { RouteMaker } from '../services.ts';
 /** The routes of the contract's module `deposit`. */
 export const depositRoutes: readonly RouteMaker[] = [
   /** S7.35 */
-  ({ deposits }) => endpoint(coinChannels, 'lookup', async () => ok(await deposits.coinChannels())),
+  ({ deposits }) =>
+    endpoint(coinChannels, 'lookup', async (_, call) =>
+      ok(await deposits.coinChannels(sessionOf(call).userId)),
+    ),
 
   /** S7.36 */
   ({ deposits }) =>
@@ -34,8 +37,8 @@ export const depositRoutes: readonly RouteMaker[] = [
 
   /** S7.39 */
   ({ deposits }) =>
-    endpoint(wireAccounts, 'lookup', async ({ currencyId }) =>
-      ok(await deposits.wireAccounts(Number(currencyId))),
+    endpoint(wireAccounts, 'lookup', async ({ currencyId }, call) =>
+      ok(await deposits.wireAccounts(sessionOf(call).userId, Number(currencyId))),
     ),
 
   /** S7.40 */
