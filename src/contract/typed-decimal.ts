@@ -8,8 +8,10 @@ const NONE: Reading = { value: null, other: null };
 
 /** The zeros of the scripts in which the languages of the app are written; ten digits follow one another in each. */
 const ZEROS = ['0', '０', '٠', '۰', '०', '๐'].map((zero) => zero.charCodeAt(0));
-const CURRENCY = String.raw`(?:\p{L}{0,3}\p{Sc}|[A-Z]{3,5}|[%٪×])`;
-const AROUND = new RegExp(`^(?:${CURRENCY} ?|\\+)*|(?: ?${CURRENCY})*$`, 'gu');
+/** Words for money that are no sign of Unicode's. `5k` is none: it may be a thousand times more. */
+const WORDS = String.raw`Kč|kr\.?|Rp\.?|RM|TL|руб\.?|円|元|원|บาท|đ|रु\.?|ریال|تومان`;
+const CURRENCY = String.raw`(?:\p{L}{0,3}\p{Sc}|[A-Z]{3,5}|${WORDS}|[%٪×])`;
+const AROUND = new RegExp(`^(?:(?:${CURRENCY}|\\+) ?)*|(?: ?${CURRENCY})*$`, 'gu');
 
 /** Digits of every script and of full width in Latin ones; what stands around a number, and what cannot be seen, gone. */
 const bare = (text: string): string =>

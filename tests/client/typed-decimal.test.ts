@@ -6,6 +6,7 @@ import { signsOf } from '#contract/number-signs';
 import { askedOf, fieldText, heldOf, readDecimal } from '#contract/typed-decimal';
 import { formatOf } from '../../src/client/app/format.ts';
 import { inField } from '../../src/client/parts/numbers/typed-decimal.ts';
+import { TYPED } from '../support/typed-numbers.ts';
 
 const read = (language: Language, text: string) => readDecimal(text, signsOf(LANGUAGES[language]));
 const codes = Object.keys(LANGUAGES) as Language[];
@@ -55,6 +56,20 @@ describe('what a person types', () => {
     ['en', '999,999,999,999.999999', '999999999999.999999', null],
   ] as const)('S5.10 in %s %j is %s, or else %s', (language, text, value, other) => {
     expect(read(language, text)).toEqual({ value, other });
+  });
+
+  it.each(
+    TYPED.flatMap(([languages, lines]) =>
+      lines
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => [languages, line] as const),
+    ),
+  )('S5.10 in %s %s', (languages, line) => {
+    const [, text = '', value, other = null] = /^(.*) -> (\S+)(?: or (\S+))?$/.exec(line) ?? [];
+    const wanted = value === 'none' ? { value: null, other: null } : { value, other };
+    for (const language of languages.split(' ') as Language[])
+      expect(read(language, text), language).toEqual(wanted);
   });
 
   it.each([
