@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LANGUAGES, type Language } from '../languages.ts';
+import { readDecimal } from '../typed-decimal.ts';
 import { ROLES, type Role } from './rights.ts';
 
 /** What an operator may ask of the running server, by `npm run desk` or in a browser. */
@@ -29,13 +30,19 @@ const page = z
   .default('1')
   .transform(Number);
 const uid = z.string().regex(/^\d{6,16}$/, 'A UID is a number of ten digits.');
-const signedUsd = z
-  .string()
-  .trim()
-  .regex(
-    /^[+-]?(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/,
-    'An amount in USD other than 0 is needed (--amount=-12.5).',
-  );
+/** A sum as people type it in English, not 0; one that may be two numbers is refused. */
+const signedUsd = z.string().transform((typed, context) => {
+  const [, sign = '', text = ''] = /^\s*([+−-]?)(.*)$/su.exec(typed) ?? [];
+  const { value, other } = readDecimal(text, { point: '.', group: ',' });
+  if (value !== null && other === null && /^\d{1,9}(\.|$)/.test(value) && Number(value) !== 0)
+    return /[−-]/.test(sign) ? `-${value}` : value;
+  const message =
+    other === null
+      ? `An amount in USD other than 0 is needed (--amount=-12.5), not ${JSON.stringify(typed)}.`
+      : `${JSON.stringify(typed)} may be ${value} or ${other}: write it without a group sign, or with cents.`;
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
 const code = line(20)
   .min(1, 'A code of an instrument is needed.')
   .transform((text) => text.toUpperCase());
