@@ -134,10 +134,10 @@ export function isFaulty(details: PayoutDetails, protocol: string): boolean {
   return FIELDS.some((field) => 'seen' in readDetail(field, details, protocol));
 }
 
-/** What is wrong with the address of a channel that users pay into, for an operator in English; null when nothing is. */
-export function addressFault(address: string, protocol: string): string | null {
-  const read = readAddress(bare(address), protocol);
-  if ('value' in read) return read.value === address ? null : `must be written as ${read.value}`;
+/** What is wrong with a detail of a channel that users pay into, for an operator in English; null when nothing is. */
+export function detailFault(field: PayoutField, details: PayoutDetails, protocol: string): string | null {
+  const read = readDetail(field, details, protocol);
+  if ('value' in read) return read.value === details[field] ? null : `must be written as ${read.value}`;
   return read.wanted === '' ? `is mistyped: ${read.seen}` : `must look like ${read.wanted}, not ${read.seen}`;
 }
 

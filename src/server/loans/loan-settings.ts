@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Decimal, microToWire, toMicro } from '#contract/money';
-import { addressFault } from '#contract/payout-details';
+import { detailFault, NO_DETAILS } from '#contract/payout-details';
 import { lineOfText, settingsIn, type TableSettings, tableSettings } from '../site/table-settings.ts';
 import type { Db } from '../store/handles.ts';
 import { type LoanOptionRow, loanOptionTable } from '../store/loan-options.ts';
@@ -61,7 +61,9 @@ export function loanSettings(db: Db): TableSettings {
       fields: () => ACCOUNT,
       save: (tx, row) => repaymentAccountTable.update.run(tx, row),
       clash: ({ protocol_code }, field, value) =>
-        field === 'address' ? addressFault(value, protocol_code) : null,
+        field === 'address'
+          ? detailFault('coinAddress', { ...NO_DETAILS, coinAddress: value }, protocol_code)
+          : null,
     }),
   ]);
 }

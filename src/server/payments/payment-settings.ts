@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DEPOSIT_TYPE, PAYOUT_TYPE } from '#contract/constants';
 import { FEE_FIXED } from '#contract/payments';
-import { addressFault } from '#contract/payout-details';
+import { detailFault, NO_DETAILS } from '#contract/payout-details';
 import { lineOfText, settingsIn, type TableSettings, tableSettings } from '../site/table-settings.ts';
 import { depositChannelTable } from '../store/deposit-channels.ts';
 import type { Db } from '../store/handles.ts';
@@ -23,6 +23,8 @@ const BANK = {
   bank_remark: lineOfText,
   usd_price: price,
 };
+/** Which of them are checked as payout details are. */
+const DETAILS = { address: 'coinAddress', bank_swift: 'bankSwift', payee_account: 'payeeAccount' } as const;
 const PAYOUT_FIXED_FEE = { draw_rate: amount, usd_price: price };
 const PAYOUT_FEE_RATE = { draw_rate: rate, usd_price: price };
 
@@ -37,8 +39,11 @@ export function paymentSettings(db: Db): TableSettings {
       ],
       fields: (row) => (row.type === DEPOSIT_TYPE.coin ? COIN : BANK),
       save: (tx, row) => depositChannelTable.update.run(tx, row),
-      clash: ({ protocol_code }, field, value) =>
-        field === 'address' ? addressFault(value, protocol_code) : null,
+      clash: ({ protocol_code, bank_swift }, field, value) => {
+        const detail = DETAILS[field as keyof typeof DETAILS];
+        const details = { ...NO_DETAILS, bankSwift: bank_swift, ...(detail && { [detail]: value }) };
+        return detail ? detailFault(detail, details, protocol_code) : null;
+      },
     }),
     settingsIn({
       prefix: 'withdraw',
