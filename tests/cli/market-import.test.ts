@@ -342,7 +342,7 @@ describe('npm run market -- import', () => {
     ];
     for (const [row, why] of bad) {
       const file = { 'EURUSD.csv': `${MT4}${row}\n` };
-      await expect(imported(file)).rejects.toThrow(/EURUSD\.csv, line 3: .*--skip leaves such rows out$/);
+      await expect(imported(file)).rejects.toThrow(/EURUSD\.csv, line 3: .*--skip leaves such rows out$/m);
       await expect(imported(file)).rejects.toThrow(why);
       const { rows, said } = await imported(file, '--skip');
       expect(rows).toEqual(MINUTES);
@@ -404,6 +404,37 @@ describe('npm run market -- import', () => {
     await expect(imported({ 'a.csv': gzipSync(Buffer.alloc(64_000_000, '\n')) })).rejects.toThrow(
       'a.csv: is longer than 16000000 bytes',
     );
+  });
+
+  test('S9.3 a refusal names the columns, the first rows, what each was taken for, and what is wanted', async () => {
+    const named = imported({
+      'a.csv': lines(
+        '\u001b[2JPrices of a vendor',
+        'Date,Beginning,High,Low,End,Volume',
+        '2024-01-02,1.1,1.2,1,1.1,5',
+      ),
+    });
+    await expect(named).rejects.toThrow(
+      [
+        '  columns: Date | Beginning | High | Low | End | Volume',
+        '  line 1: [2JPrices of a vendor',
+        '  line 2: Date | Beginning | High | Low | End | Volume',
+        '  line 3: 2024-01-02 | 1.1 | 1.2 | 1 | 1.1 | 5',
+        '  taken: Date for date, High for high, Low for low, Volume for volume',
+        '  not found: open, close',
+        '  wanted: a time, open, high, low and close, and a volume where there is one',
+      ].join('\n'),
+    );
+    const unnamed = imported({ 'a.csv': 'p,q,r,s,u,w\n1,2,3,4,5,6\n' });
+    await expect(unnamed).rejects.toThrow(
+      '  taken: no column for anything\n  not found: time, open, high, low, close\n',
+    );
+    // A row at fault far below is refused with what its columns were taken for.
+    const fault = imported({ 'EURUSD.csv': `${MT4}2024.01.02,00:02,1.1,n/a,1.0,1.1,${'5'.repeat(300)}\n` });
+    await expect(fault).rejects.toThrow(/line 3: high: n\/a is no number.*\n {2}columns: 7, without names\n/);
+    await expect(fault).rejects.toThrow(/column 1 for date, column 2 for clock, column 3 for open/);
+    await expect(fault).rejects.toThrow(/5{100}…\n/);
+    await expect(imported({ 'a.csv': '' })).rejects.toThrow(/holds no candles$/);
   });
 
   test.each([

@@ -12,6 +12,8 @@ export type Columns = {
   /** As the header has them; null in a file without one. */
   names: readonly string[] | null;
   at: ReadonlyMap<Meaning, number>;
+  /** What a candle needs and no column has. */
+  lacks: readonly Meaning[];
 };
 
 const NAMES: Readonly<Record<string, Meaning>> = {
@@ -41,17 +43,21 @@ function named(meaning: Meaning, names: string): Record<string, Meaning> {
 
 const PRICES = ['open', 'high', 'low', 'close'] as const;
 
-/** The columns by the names of a header; null when it names no candle. `row` is the first one under it. */
-export function columnsByName(names: readonly string[], row: readonly string[]): Columns | null {
+/** The columns by the names of a header. `row` is the first one under it. */
+export function columnsByName(names: readonly string[], row: readonly string[]): Columns {
   const at = new Map<Meaning, number>();
   for (const [index, name] of names.entries()) {
     const meaning = meaningOf(name);
     // Of two that mean the same the first: what follows is mostly in another currency.
     if (meaning && !at.has(meaning)) at.set(meaning, index);
   }
-  if (!PRICES.every((price) => at.has(price))) return null;
-  if (!settleTime(at, row)) return null;
-  return { form: formOf(names), names, at };
+  settleTime(at, row);
+  return { form: formOf(names), names, at, lacks: lackedBy(at) };
+}
+
+function lackedBy(at: ReadonlyMap<Meaning, number>): Meaning[] {
+  const hasTime = at.has('time') || at.has('date');
+  return [...(hasTime ? [] : (['time'] as const)), ...PRICES.filter((price) => !at.has(price))];
 }
 
 /** Of `Volume BTC` and `Volume USD` the first is meant. */
@@ -61,7 +67,7 @@ function meaningOf(name: string): Meaning | undefined {
 }
 
 /** A column called Time is a whole time where there is no date, or where it reads as one by itself. */
-function settleTime(at: Map<Meaning, number>, row: readonly string[]): boolean {
+function settleTime(at: Map<Meaning, number>, row: readonly string[]): void {
   const clock = at.get('clock');
   if (at.has('time')) {
     at.delete('date');
@@ -71,7 +77,6 @@ function settleTime(at: Map<Meaning, number>, row: readonly string[]): boolean {
     at.delete('date');
     at.delete('clock');
   }
-  return at.has('time') || at.has('date');
 }
 
 function isWholeTime(text: string): boolean {
@@ -102,7 +107,7 @@ export function columnsByShape(row: readonly string[]): Columns | null {
     if (PRICE.test(row[next] ?? '')) at.set(figure, next++);
     else if (figure !== 'volume') return null;
   }
-  return { form: shapeOf(row, hasClock), names: null, at };
+  return { form: shapeOf(row, hasClock), names: null, at, lacks: [] };
 }
 
 function shapeOf([first = '', ...others]: readonly string[], hasClock: boolean): string {

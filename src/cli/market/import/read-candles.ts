@@ -7,6 +7,7 @@ import { type CodeWish, codeOf, nameInFile } from './codes.ts';
 import { type Columns, columnsByName, columnsByShape, type Figure, type Meaning } from './columns.ts';
 import { Figures, type Rounding, TooSmall } from './figures.ts';
 import { periodNamed } from './periods.ts';
+import { seenText } from './report.ts';
 import { joined, timeIn, utcOf } from './times.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,6 +15,8 @@ const MINUTE_MS = 60_000;
 const LEAST_CELLS = 5;
 /** Characters of a row; those of terminals and vendors take a tenth of it at most. */
 const MAX_ROW = 10_000;
+/** Rows of a refused file that its refusal shows. */
+const SEEN_ROWS = 3;
 
 export type ReadWish = { codes: CodeWish; zone: string | null; per: number; skips: boolean };
 
@@ -40,22 +43,41 @@ export type ReadFile = {
   skipped: { rows: number; first: string } | null;
 };
 
+/** What was seen of a file until it was refused. `columns` is what they were taken for, null where they were taken for nothing. */
+export type SeenFile = { rows: { line: number; cells: readonly string[] }[]; columns: Columns | null };
+
 /** The row is no candle. */
 class NoCandle extends Error {
   override name = 'NoCandle';
 }
 
-/** Adds a file's candles to the codes. Throws OperatorFileError with the line at fault. */
+/** Adds a file's candles to the codes. Throws OperatorFileError with the line at fault, and with what was seen of the file. */
 export function readCandles(file: string, wish: ReadWish, codes: ReadCodes): ReadFile {
+  const seen: SeenFile = { rows: [], columns: null };
+  try {
+    return readTable(file, wish, codes, seen);
+  } catch (failure) {
+    if (failure instanceof OperatorFileError && seen.rows.length > 0) {
+      failure.message = [failure.message, ...seenText(seen)].join('\n');
+    }
+    throw failure;
+  }
+}
+
+function readTable(file: string, wish: ReadWish, codes: ReadCodes, seen: SeenFile): ReadFile {
   const figures = new Figures(wish.per);
   let header: { cells: readonly string[]; line: number } | null = null;
   let found: ReadFile | null = null;
   forEachRow(file, (cells, line) => {
     const place = `${file}, line ${line}`;
+    if (seen.rows.length < SEEN_ROWS) seen.rows.push({ line, cells });
     if (!found) {
       if (cells.length < LEAST_CELLS) return;
       const columns = header ? columnsByName(header.cells, cells) : columnsByShape(cells);
-      if (!columns && header) throw new OperatorFileError(`${file}, line ${header.line}`, UNKNOWN);
+      if (columns) seen.columns = columns;
+      if (columns && header && columns.lacks.length > 0) {
+        throw new OperatorFileError(`${file}, line ${header.line}`, UNKNOWN);
+      }
       if (!columns) {
         header = { cells, line };
         return;
