@@ -422,7 +422,7 @@ describe('npm run market -- import', () => {
         '  line 3: 2024-01-02 | 1.1 | 1.2 | 1 | 1.1 | 5',
         '  taken: Date for date, High for high, Low for low, Volume for volume',
         '  not found: open, close',
-        '  wanted: a time, open, high, low and close, and a volume where there is one',
+        '  wanted: a time, open, high, low and close, and a volume where there is one. --column ',
       ].join('\n'),
     );
     const unnamed = imported({ 'a.csv': 'p,q,r,s,u,w\n1,2,3,4,5,6\n' });
@@ -437,8 +437,65 @@ describe('npm run market -- import', () => {
     await expect(imported({ 'a.csv': '' })).rejects.toThrow(/holds no candles$/);
   });
 
+  describe('--column', () => {
+    const text = lines(
+      'Opened,Beginning,Top,Bottom,End,Pieces,Close',
+      '2024-01-02 00:00,1.10427,1.1043,1.10401,1.10411,55,9',
+      '2024-01-02 00:01,1.10411,1.10415,1.10400,1.10402,40,9',
+    );
+    const bare = text.slice(text.indexOf('\n') + 1);
+    const named = 'time=Opened,open=beginning,high=TOP,low=Bottom,close=End,volume=Pieces';
+    const numbered = 'time=1,open=2,high=3,low=4,close=5,volume=6';
+    test.each<[string, string, string[]]>([
+      ['headers name them, whatever their case', text, [named]],
+      ['numbers name them under a header', text, [numbered]],
+      ['numbers name them without a header', bare, [numbered]],
+      ['both, in several options', text, ['time=1,open=2,high=Top', 'low=4,close=End,volume=6']],
+      [
+        'a close that is named is not the one called Close',
+        text.replace('Pieces', 'Vol'),
+        [named.replace(',volume=Pieces', '')],
+      ],
+      ['titles above', `Prices of a vendor\n${text}`, [named]],
+    ])('S9.3 %s', async (_what, file, columns) => {
+      const options = columns.flatMap((one) => ['--column', one]);
+      expect((await imported({ 'EURUSD.csv': file }, ...options)).rows).toEqual(MINUTES);
+    });
+
+    test('S9.3 a time and a close alone make candles that are their close', async () => {
+      const file = { 'EURUSD.csv': lines('when;rate', '2024-01-02;1.1', '2024-01-03;1.2') };
+      const { rows, said } = await imported(file, '--column', 'time=when,close=rate');
+      expect(rows).toEqual([
+        'EURUSD,2024-01-02T00:00:00Z,1.1,1.1,1.1,1.1,0,1day',
+        'EURUSD,2024-01-03T00:00:00Z,1.2,1.2,1.2,1.2,0,1day',
+      ]);
+      expect(said).toContain('  no open, high and low: each candle is its close\n');
+      // Of its own accord the command takes no such file.
+      await expect(imported({ 'a.csv': lines('time,close,a,b,c', '2024-01-02,1,1,1,1') })).rejects.toThrow(
+        'not found: open, high, low',
+      );
+    });
+
+    test('S9.3 a date and a clock may be named, in any order', async () => {
+      const file = { 'EURUSD.csv': lines('00:00,1.1,20240102', '00:01,1.2,20240102') };
+      const { rows } = await imported(file, '--column', 'clock=1,date=3,close=2');
+      expect(rows.map((row) => row.split(',')[1])).toEqual(['2024-01-02T00:00:00Z', '2024-01-02T00:01:00Z']);
+    });
+
+    test.each([
+      [text, 'time=Opened,open=2,high=3,low=4,close=Last', 'close (Last)'],
+      [text, 'time=Opened,open=2,high=3,low=4,close=8', 'close (8)'],
+      [bare, 'time=1,close=5,volume=9', 'volume (9)'],
+    ])('S9.3 a column that is not there is named', async (file, columns, lacks) => {
+      const refused = imported({ 'EURUSD.csv': file }, '--column', columns);
+      await expect(refused).rejects.toThrow(`  not found: ${lacks}\n`);
+    });
+  });
+
   test.each([
     [[], 'Say which files'],
+    [['a.csv', '--column', 'shut=1'], '--column shut=1: say WHAT=COLUMN, where WHAT is time, date'],
+    [['a.csv', '--column', 'close'], '--column close: say WHAT=COLUMN'],
     [['a.csv', '--period', '7min'], '--period 7min is none of 1min, 2min'],
     [['a.csv', '--per', '3'], '--per 3 is no power of ten'],
     [['a.csv', '--zone', 'Nowhere'], '--zone Nowhere is no time zone'],

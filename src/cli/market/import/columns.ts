@@ -1,9 +1,28 @@
-import { timeIn } from './times.ts';
+import { Misuse } from '../wish.ts';
+import { joined, timeIn } from './times.ts';
 
 /** What a column of a file may be. `ticks` counts price changes, as MetaTrader does. */
 const FIGURES = ['open', 'high', 'low', 'close', 'volume', 'ticks'] as const;
 export type Figure = (typeof FIGURES)[number];
-export type Meaning = 'code' | 'period' | 'time' | 'date' | 'clock' | Figure;
+const MEANINGS = ['time', 'date', 'clock', 'code', 'period', ...FIGURES] as const;
+export type Meaning = (typeof MEANINGS)[number];
+
+/** What `--column` says: the header of a column, or its number from 1 on. */
+export type ColumnWish = ReadonlyMap<Meaning, string>;
+
+/** Throws Misuse. */
+export function columnWishOf(options: readonly string[]): ColumnWish {
+  return new Map(
+    options
+      .flatMap((option) => option.split(','))
+      .map((part) => {
+        const [, name, column = ''] = /^\s*(\w+)=(.*\S)\s*$/.exec(part) ?? [];
+        const meaning = MEANINGS.find((one) => one === name);
+        if (meaning) return [meaning, column];
+        throw new Misuse(`--column ${part}: say WHAT=COLUMN, where WHAT is ${MEANINGS.join(', ')}.`);
+      }),
+  );
+}
 
 /** Which column has what, from 0 on. A time is in `time`, or in `date` and `clock`, or in `date` alone. */
 export type Columns = {
@@ -12,8 +31,8 @@ export type Columns = {
   /** As the header has them; null in a file without one. */
   names: readonly string[] | null;
   at: ReadonlyMap<Meaning, number>;
-  /** What a candle needs and no column has. */
-  lacks: readonly Meaning[];
+  /** What a candle needs, or the operator named, and no column has. */
+  lacks: readonly string[];
 };
 
 const NAMES: Readonly<Record<string, Meaning>> = {
@@ -43,31 +62,60 @@ function named(meaning: Meaning, names: string): Record<string, Meaning> {
 
 const PRICES = ['open', 'high', 'low', 'close'] as const;
 
-/** The columns by the names of a header. `row` is the first one under it. */
-export function columnsByName(names: readonly string[], row: readonly string[]): Columns {
-  const at = new Map<Meaning, number>();
+/** The columns by the names of a header, those of the wish first. `row` is the first one under it. */
+export function columnsByName(names: readonly string[], row: readonly string[], wish: ColumnWish): Columns {
+  const at = wishedIn(names, row, wish);
+  const wished = new Set(at.values());
   for (const [index, name] of names.entries()) {
     const meaning = meaningOf(name);
     // Of two that mean the same the first: what follows is mostly in another currency.
-    if (meaning && !at.has(meaning)) at.set(meaning, index);
+    if (meaning && !wish.has(meaning) && !at.has(meaning) && !wished.has(index)) at.set(meaning, index);
   }
-  settleTime(at, row);
-  return { form: formOf(names), names, at, lacks: lackedBy(at) };
+  settleTime(at, row, wish);
+  return { form: formOf(names), names, at, lacks: lackedBy(at, wish) };
 }
 
-function lackedBy(at: ReadonlyMap<Meaning, number>): Meaning[] {
+const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** A number is one of a column where no header is called so. */
+function wishedIn(
+  names: readonly string[] | null,
+  row: readonly string[],
+  wish: ColumnWish,
+): Map<Meaning, number> {
+  const at = new Map<Meaning, number>();
+  for (const [meaning, column] of wish) {
+    const named = [column, plainName(column)].map(
+      (one, index) => names?.findIndex((name) => (index === 0 ? name : plainName(name)) === one) ?? -1,
+    );
+    const index = named.find((one) => one >= 0) ?? (POSITION.test(column) ? Number(column) - 1 : row.length);
+    if (index < row.length) at.set(meaning, index);
+  }
+  return at;
+}
+
+const POSITION = /^[1-9]\d{0,3}$/;
+
+function lackedBy(at: ReadonlyMap<Meaning, number>, wish: ColumnWish): string[] {
+  const lacks = [...wish].flatMap(([meaning, column]) => (at.has(meaning) ? [] : `${meaning} (${column})`));
+  const prices = isCloseAlone(at) && wish.has('close') ? [] : PRICES.filter((price) => !at.has(price));
   const hasTime = at.has('time') || at.has('date');
-  return [...(hasTime ? [] : (['time'] as const)), ...PRICES.filter((price) => !at.has(price))];
+  return [...lacks, ...[...(hasTime ? [] : (['time'] as const)), ...prices].filter((one) => !wish.has(one))];
+}
+
+/** Whether a candle is its close and nothing else, as the operator may say. */
+export function isCloseAlone(at: ReadonlyMap<Meaning, number>): boolean {
+  return PRICES.every((price) => at.has(price) === (price === 'close'));
 }
 
 /** Of `Volume BTC` and `Volume USD` the first is meant. */
 function meaningOf(name: string): Meaning | undefined {
-  const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return NAMES[plain] ?? (/^volume\b/i.test(name.trim()) ? 'volume' : undefined);
+  return NAMES[plainName(name)] ?? (/^volume\b/i.test(name.trim()) ? 'volume' : undefined);
 }
 
 /** A column called Time is a whole time where there is no date, or where it reads as one by itself. */
-function settleTime(at: Map<Meaning, number>, row: readonly string[]): void {
+function settleTime(at: Map<Meaning, number>, row: readonly string[], wish: ColumnWish): void {
+  if (wish.has('date')) at.delete('time');
   const clock = at.get('clock');
   if (at.has('time')) {
     at.delete('date');
@@ -93,8 +141,24 @@ function formOf(names: readonly string[]): string {
 const PRICE = /^\d*\.?\d+(e[+-]?\d+)?$/i;
 const CLOCK = /^\d\d?:\d\d(:\d\d)?$|^\d{6}$/;
 
-/** The columns of a file without a header, by its first row: a code or none, the time, four prices, a volume or none. */
-export function columnsByShape(row: readonly string[]): Columns | null {
+/** The columns of a file without a header, by its first row and by the numbers of the wish. */
+export function columnsByShape(row: readonly string[], wish: ColumnWish): Columns | null {
+  const shape = shapeOf(row);
+  if (wish.size === 0 || ![...wish.values()].every((column) => POSITION.test(column))) {
+    return wish.size === 0 ? shape : null;
+  }
+  const wished = wishedIn(null, row, wish);
+  const used = new Set(wished.values());
+  const others = [...(shape?.at ?? [])].filter(([meaning, index]) => !wish.has(meaning) && !used.has(index));
+  const at = new Map([...others, ...wished]);
+  settleTime(at, row, wish);
+  const cell = (meaning: Meaning) => row[at.get(meaning) ?? -1] ?? '';
+  if (!isWholeTime(at.has('time') ? cell('time') : joined(cell('date'), cell('clock')))) return null;
+  return { form: shape?.form ?? 'columns without names', names: null, at, lacks: lackedBy(at, wish) };
+}
+
+/** A code or none, the time, four prices, a volume or none. */
+function shapeOf(row: readonly string[]): Columns | null {
   const at = new Map<Meaning, number>();
   let next = 0;
   if (/[a-z]/i.test(row[0] ?? '') && !isWholeTime(row[0] ?? '')) at.set('code', next++);
@@ -107,10 +171,10 @@ export function columnsByShape(row: readonly string[]): Columns | null {
     if (PRICE.test(row[next] ?? '')) at.set(figure, next++);
     else if (figure !== 'volume') return null;
   }
-  return { form: shapeOf(row, hasClock), names: null, at, lacks: [] };
+  return { form: formOfRow(row, hasClock), names: null, at, lacks: [] };
 }
 
-function shapeOf([first = '', ...others]: readonly string[], hasClock: boolean): string {
+function formOfRow([first = '', ...others]: readonly string[], hasClock: boolean): string {
   if (/^\d{4}\.\d\d\.\d\d$/.test(first) && hasClock) return 'MetaTrader 4';
   if (/^\d{8} \d{6}$/.test(first)) return 'HistData';
   if (/^\d{13,16}$/.test(first) && others.length === 11) return 'klines of an exchange';

@@ -3,6 +3,7 @@ import { RECORDED_PERIODS, type RecordedPeriod } from '#server/market/recorded-p
 import { Misuse, wordsAndOptionsOf } from '../wish.ts';
 import { type Column, writeRows } from '../write-rows.ts';
 import { codeWishOf } from './codes.ts';
+import { columnWishOf } from './columns.ts';
 import { microText } from './figures.ts';
 import { periodNamed } from './periods.ts';
 import { type ReadCandle, type ReadCodes, type ReadWish, readCandles } from './read-candles.ts';
@@ -33,6 +34,7 @@ function wishOf(args: readonly string[]): Wish {
   const { values, words } = wordsAndOptionsOf(args, {
     out: { type: 'string' },
     code: { type: 'string', multiple: true, default: [] },
+    column: { type: 'string', multiple: true, default: [] },
     zone: { type: 'string' },
     period: { type: 'string' },
     per: { type: 'string', default: '1' },
@@ -48,6 +50,7 @@ function wishOf(args: readonly string[]): Wish {
   return {
     files: words,
     codes: codeWishOf(values.code),
+    columns: columnWishOf(values.column),
     zone: zoneOf(values.zone),
     period,
     per: Number(values.per),

@@ -4,7 +4,15 @@ import { OperatorFileError, readPackedFile } from '#server/market/operator-file'
 import { faultOfPrices } from '#server/market/read-recording';
 import type { RecordedPeriod } from '#server/market/recorded-periods';
 import { type CodeWish, codeOf, nameInFile } from './codes.ts';
-import { type Columns, columnsByName, columnsByShape, type Figure, type Meaning } from './columns.ts';
+import {
+  type Columns,
+  type ColumnWish,
+  columnsByName,
+  columnsByShape,
+  type Figure,
+  isCloseAlone,
+  type Meaning,
+} from './columns.ts';
 import { Figures, type Rounding, TooSmall } from './figures.ts';
 import { periodNamed } from './periods.ts';
 import { seenText } from './report.ts';
@@ -18,7 +26,13 @@ const MAX_ROW = 10_000;
 /** Rows of a refused file that its refusal shows. */
 const SEEN_ROWS = 3;
 
-export type ReadWish = { codes: CodeWish; zone: string | null; per: number; skips: boolean };
+export type ReadWish = {
+  codes: CodeWish;
+  columns: ColumnWish;
+  zone: string | null;
+  per: number;
+  skips: boolean;
+};
 
 /** A candle as it was read, prices and volumes in millionths. */
 export type ReadCandle = Bar & {
@@ -66,17 +80,21 @@ export function readCandles(file: string, wish: ReadWish, codes: ReadCodes): Rea
 
 function readTable(file: string, wish: ReadWish, codes: ReadCodes, seen: SeenFile): ReadFile {
   const figures = new Figures(wish.per);
+  // Who names columns may have a time and a price alone.
+  const leastCells = wish.columns.size > 0 ? 2 : LEAST_CELLS;
   let header: { cells: readonly string[]; line: number } | null = null;
   let found: ReadFile | null = null;
   forEachRow(file, (cells, line) => {
     const place = `${file}, line ${line}`;
     if (seen.rows.length < SEEN_ROWS) seen.rows.push({ line, cells });
     if (!found) {
-      if (cells.length < LEAST_CELLS) return;
-      const columns = header ? columnsByName(header.cells, cells) : columnsByShape(cells);
+      if (cells.length < leastCells) return;
+      const columns: Columns | null = header
+        ? columnsByName(header.cells, cells, wish.columns)
+        : columnsByShape(cells, wish.columns);
       if (columns) seen.columns = columns;
-      if (columns && header && columns.lacks.length > 0) {
-        throw new OperatorFileError(`${file}, line ${header.line}`, UNKNOWN);
+      if (columns && columns.lacks.length > 0) {
+        throw new OperatorFileError(`${file}, line ${header?.line ?? line}`, UNKNOWN);
       }
       if (!columns) {
         header = { cells, line };
@@ -118,6 +136,7 @@ function takeRow(
   codes: ReadCodes,
 ): void {
   const cell = (meaning: Meaning): string => cells[columns.at.get(meaning) ?? -1] ?? '';
+  const isFlat = isCloseAlone(columns.at);
   const name = own ?? cell('code');
   const code = own ?? codeOf(name, codeWish);
   if (!code) throw new NoCandle(`'${name}' has no letters and digits for a code of 1 to 20`);
@@ -131,7 +150,7 @@ function takeRow(
     const micro =
       meaning === 'volume' || meaning === 'ticks'
         ? figures.volume(columns.at.has(meaning) ? text : '0', known.rounding)
-        : figures.price(text, code, known.rounding);
+        : figures.price(isFlat ? cell('close') : text, code, known.rounding);
     if (typeof micro === 'string') throw new NoCandle(`${meaning}: ${micro}`);
     return micro;
   };

@@ -1,5 +1,5 @@
 import { decimalsOf } from '#server/market/recording-cells';
-import { type Columns, labelOf, type Meaning } from './columns.ts';
+import { type Columns, isCloseAlone, labelOf, type Meaning } from './columns.ts';
 import { microText, type Rounding } from './figures.ts';
 import type { ReadCandle, ReadFile, ReadWish, SeenFile } from './read-candles.ts';
 import type { Settled } from './settle.ts';
@@ -22,6 +22,7 @@ export function reportOfFile({ file, columns, sample, code, skipped }: ReadFile,
   });
   if (unused.length > 0) lines.push(`  not used: ${unused.join(', ')}`);
   if (!columns.at.has('volume') && !columns.at.has('ticks')) lines.push('  no volume: 0 everywhere');
+  if (isCloseAlone(columns.at)) lines.push('  no open, high and low: each candle is its close');
   if (code !== null)
     lines.push(`  code: ${code}, ${wish.codes.own ? 'as you said' : "from the file's name"}`);
   lines.push(`  ${zoneText(columns, sample, wish.zone)}`);
@@ -33,7 +34,8 @@ export function reportOfFile({ file, columns, sample, code, skipped }: ReadFile,
 
 /** Characters of a row that a refusal shows. */
 const MOST_SHOWN = 160;
-const WANTED = 'a time, open, high, low and close, and a volume where there is one';
+const WANTED =
+  'a time, open, high, low and close, and a volume where there is one. --column time=COLUMN,close=COLUMN names them by header or number';
 
 /** What a refusal says of the file beside its reason. */
 export function seenText({ rows, columns }: SeenFile): string[] {
