@@ -35,18 +35,22 @@ const GROUPED = /^\d{1,3}(?:([.,٬' ])\d{3})(?:\1\d{3})*$|^\d{1,2}(?:([.,٬' ])\
  * Reads what a person typed or pasted, in the language whose signs these are: no negative number and no exponent. Blanks,
  * apostrophes and `٬` are group signs everywhere, `٫` is a decimal sign. Of `.` and `,` the last is the decimal sign where both
  * are there, and one that is there twice is a group sign. One alone, with exactly three digits behind it, is what the language has
- * it for; the other meaning is said too.
+ * it for; the other meaning is said too. What a caller may send is read, or what `isTaken` takes.
  */
-export function readDecimal(text: string, { point, group }: Pick<NumberSigns, 'point' | 'group'>): Reading {
+export function readDecimal(
+  text: string,
+  { point, group }: Pick<NumberSigns, 'point' | 'group'>,
+  isTaken: IsTaken = (plain) => inputDecimal.safeParse(plain).success,
+): Reading {
   const typed = bare(text);
   if (!/^[\d.,٫٬' ]+$/.test(typed) || !/\d/.test(typed)) return NONE;
   const last = /[.,٫](?=[^.,٫]*$)/.exec(typed);
-  if (!last) return one(wholeOf(typed));
+  if (!last) return one(wholeOf(typed, isTaken));
   const [sign] = last;
   const whole = typed.slice(0, last.index);
   const fraction = typed.slice(last.index + 1);
-  const asDecimal = whole.includes(sign) ? null : decimalOf(whole, fraction);
-  const asGroup = sign === '٫' ? null : wholeOf(typed);
+  const asDecimal = whole.includes(sign) ? null : decimalOf(whole, fraction, isTaken);
+  const asGroup = sign === '٫' ? null : wholeOf(typed, isTaken);
   // A number does not begin with a group of zeros.
   if (asGroup === null || /^0/.test(typed)) return one(asDecimal);
   if (asDecimal === null) return one(asGroup);
@@ -57,17 +61,19 @@ export function readDecimal(text: string, { point, group }: Pick<NumberSigns, 'p
 
 const one = (value: string | null): Reading => ({ value, other: null });
 
-const wholeOf = (text: string): string | null =>
-  /^\d+$/.test(text) || GROUPED.test(text) ? known(text.replace(/\D/g, '')) : null;
+type IsTaken = (plain: string) => boolean;
 
-function decimalOf(whole: string, fraction: string): string | null {
+const wholeOf = (text: string, isTaken: IsTaken): string | null =>
+  /^\d+$/.test(text) || GROUPED.test(text) ? known(text.replace(/\D/g, ''), isTaken) : null;
+
+function decimalOf(whole: string, fraction: string, isTaken: IsTaken): string | null {
   if (!/^\d*$/.test(fraction) || whole + fraction === '') return null;
-  const before = whole === '' ? '0' : wholeOf(whole);
+  const before = whole === '' ? '0' : wholeOf(whole, isTaken);
   if (before === null) return null;
-  return known(fraction === '' ? before : `${before}.${fraction}`);
+  return known(fraction === '' ? before : `${before}.${fraction}`, isTaken);
 }
 
-const known = (plain: string): string | null => (inputDecimal.safeParse(plain).success ? plain : null);
+const known = (plain: string, isTaken: IsTaken): string | null => (isTaken(plain) ? plain : null);
 
 /** Ends a text that may mean two numbers, while a field asks which. */
 const ASKED = '?';

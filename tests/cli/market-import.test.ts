@@ -2,53 +2,16 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { readRecording } from '#server/market/read-recording';
+import { describe, expect, test } from 'vitest';
 import { importRecording } from '../../src/cli/market/import/import.ts';
 import { Misuse } from '../../src/cli/market/wish.ts';
+import { type Imported, importing, lines, MINUTES, MT4 } from '../support/market-import.ts';
 import { seededRandom } from '../support/random.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** What `npm run market -- import` makes of files as they come. */
 
-const folder = temporaryFolder();
-afterAll(() => folder.delete());
-afterEach(() => vi.restoreAllMocks());
+const { folder, imported } = importing();
 
-const lines = (...rows: readonly string[]) => `${rows.join('\n')}\n`;
-type Imported = { rows: string[]; said: string };
-
-/** Imports files, by their names, and reads the outcome back as the server does. */
-async function imported(
-  files: Readonly<Record<string, string | Buffer>>,
-  ...args: string[]
-): Promise<Imported> {
-  const paths = Object.entries(files).map(([name, text]) => {
-    writeFileSync(join(folder.path, name), text);
-    return join(folder.path, name);
-  });
-  const out = join(folder.path, 'out.csv');
-  let said = '';
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    said += String(text);
-    return true;
-  });
-  await importRecording([...paths, '--out', out, ...args]);
-  const [header, ...rows] = readFileSync(out, 'utf8').trim().split('\n');
-  expect(header).toBe('Code,Time,Open,High,Low,Close,Volume,Period');
-  const read = readRecording(out);
-  expect([...read.values()].reduce((sum, { bars }) => sum + bars.length, 0)).toBe(rows.length);
-  return { rows, said };
-}
-
-const MT4 = lines(
-  '2024.01.02,00:00,1.10427,1.10430,1.10401,1.10411,55',
-  '2024.01.02,00:01,1.10411,1.10415,1.10400,1.10402,40',
-);
-const MINUTES = [
-  'EURUSD,2024-01-02T00:00:00Z,1.10427,1.1043,1.10401,1.10411,55,1min',
-  'EURUSD,2024-01-02T00:01:00Z,1.10411,1.10415,1.104,1.10402,40,1min',
-];
 const KLINES = lines(
   '1704067200000,42283.58000000,42298.62000000,42261.02000000,42298.61000000,35.92724000,1704067259999,1519032.64287760,1327,22.92817000,969418.27488970,0',
   '1704067260000,42298.62000000,42320.00000000,42298.61000000,42320.00000000,21.16779000,1704067319999,895580.80640470,1348,13.56519000,573930.43427800,0',

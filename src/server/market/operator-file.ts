@@ -58,8 +58,12 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
 /** Known by how it begins, whatever its name is. */
 const isPacked = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
+/** How long a file may be unpacked, by how long it is packed, in bytes. */
+export const mostUnpacked = (packedBytes: number): number =>
+  Math.min(MOST_BYTES, Math.max(BYTES_OF_ANY, packedBytes * MOST_PACKED));
+
 function unpacked(bytes: Buffer, file: string): Buffer {
-  const maxOutputLength = Math.min(MOST_BYTES, Math.max(BYTES_OF_ANY, bytes.length * MOST_PACKED));
+  const maxOutputLength = mostUnpacked(bytes.length);
   try {
     return gunzipSync(bytes, { maxOutputLength });
   } catch (failure) {
@@ -74,7 +78,7 @@ function bytesOf(file: string): Buffer {
   return tried(file, () => readFileSync(file));
 }
 
-const tooLong = (file: string, bytes: number): OperatorFileError =>
+export const tooLong = (file: string, bytes: number): OperatorFileError =>
   new OperatorFileError(file, `is longer than ${bytes} bytes: make several of it`);
 
 function tried<Read>(file: string, read: () => Read): Read {
@@ -111,4 +115,5 @@ function faultOf(issue: z.core.$ZodIssue): string {
   return `${z.core.toDotPath(issue.path) || 'the file'}: ${issue.message}`;
 }
 
-const reasonOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));
+export const reasonOf = (failure: unknown): string =>
+  failure instanceof Error ? failure.message : String(failure);

@@ -1,15 +1,17 @@
+import { readCatalogue } from '#server/market/instrument-file';
 import { PERIOD_COLUMN, RECORDING_HEADER } from '#server/market/read-recording';
 import { RECORDED_PERIODS, type RecordedPeriod } from '#server/market/recorded-periods';
+import { readSettings } from '#server/settings';
 import { Misuse, wordsAndOptionsOf } from '../wish.ts';
 import { type Column, writeRows } from '../write-rows.ts';
 import { codeWishOf } from './codes.ts';
 import { columnWishOf } from './columns.ts';
-import { microText } from './figures.ts';
+import { microText, POINTS } from './figures.ts';
 import { periodNamed } from './periods.ts';
 import { type ReadCandle, type ReadCodes, type ReadWish, readCandles } from './read-candles.ts';
 import { reportOfCode, reportOfFile } from './report.ts';
 import { type Settled, settle } from './settle.ts';
-import { zoneOf } from './times.ts';
+import { DAY_ORDERS, STAMPS, zoneOf } from './times.ts';
 
 type Wish = ReadWish & { files: readonly string[]; period: RecordedPeriod | null; out: string | undefined };
 
@@ -18,7 +20,9 @@ export async function importRecording(args: readonly string[]): Promise<void> {
   const wish = wishOf(args);
   const say = (lines: readonly string[]) => process.stderr.write(`${lines.join('\n')}\n`);
   const codes: ReadCodes = new Map();
-  for (const file of wish.files) say(reportOfFile(readCandles(file, wish, codes), wish));
+  for (const file of wish.files) {
+    for (const table of readCandles(file, wish, codes)) say(reportOfFile(table, wish));
+  }
   if (codes.size === 0) throw new Error('There are no candles in what was read.');
   refuseSameCodes(codes);
   const settled = new Map<string, Settled>();
@@ -37,6 +41,9 @@ function wishOf(args: readonly string[]): Wish {
     column: { type: 'string', multiple: true, default: [] },
     zone: { type: 'string' },
     period: { type: 'string' },
+    point: { type: 'string' },
+    dates: { type: 'string' },
+    stamps: { type: 'string' },
     per: { type: 'string', default: '1' },
     skip: { type: 'boolean', default: false },
   });
@@ -53,10 +60,25 @@ function wishOf(args: readonly string[]): Wish {
     columns: columnWishOf(values.column),
     zone: zoneOf(values.zone),
     period,
+    point: oneOf('point', values.point, POINTS),
+    dates: oneOf('dates', values.dates, DAY_ORDERS),
+    stamps: oneOf('stamps', values.stamps, STAMPS),
+    catalogue: readCatalogue(readSettings(process.env).instruments),
     per: Number(values.per),
     skips: values.skip,
     out: values.out,
   };
+}
+
+/** Null where the option is not given. Throws Misuse. */
+function oneOf<Choice extends string>(
+  option: string,
+  value: string | undefined,
+  choices: readonly Choice[],
+): Choice | null {
+  const chosen = choices.find((one) => one === value);
+  if (value === undefined || chosen !== undefined) return chosen ?? null;
+  throw new Misuse(`--${option} ${value} is none of ${choices.join(' and ')}.`);
 }
 
 /** `BRK.B` and `BRKB` may be one instrument or two: only the operator knows. */

@@ -1,30 +1,40 @@
+import { basename } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Bar } from '#server/market/bar';
-import { OperatorFileError, readPackedFile } from '#server/market/operator-file';
+import type { CatalogueInstrument } from '#server/market/catalogue';
+import { OperatorFileError } from '#server/market/operator-file';
 import { faultOfPrices } from '#server/market/read-recording';
 import type { RecordedPeriod } from '#server/market/recorded-periods';
-import { type CodeWish, codeOf, nameInFile } from './codes.ts';
+import { type CodeWish, codeOf, type NamedInFile, namedInFile } from './codes.ts';
 import {
   type Columns,
   type ColumnWish,
-  columnsByName,
   columnsByShape,
+  continued,
+  FIGURES,
   type Figure,
+  fixedDigitsOf,
+  type Header,
   isCloseAlone,
   type Meaning,
+  tablesOf,
 } from './columns.ts';
-import { Figures, type Rounding, TooSmall } from './figures.ts';
+import { Figures, type Point, pointIn, type Rounding, TooSmall } from './figures.ts';
 import { periodNamed } from './periods.ts';
 import { seenText } from './report.ts';
-import { joined, timeIn, utcOf } from './times.ts';
+import { type DayOrder, dayOrderIn, joined, type Stamps, stampsOf, timeIn, utcOf } from './times.ts';
+import { openFile } from './unzip.ts';
 
 const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
 /** Fewer cells than a time and four prices are a title, an address or a comment above the table. */
 const LEAST_CELLS = 5;
 /** Characters of a row; those of terminals and vendors take a tenth of it at most. */
 const MAX_ROW = 10_000;
 /** Rows of a refused file that its refusal shows. */
 const SEEN_ROWS = 3;
+/** Rows whose figures say how the file writes numbers. */
+const SAMPLE_ROWS = 500;
 
 export type ReadWish = {
   codes: CodeWish;
@@ -32,6 +42,12 @@ export type ReadWish = {
   zone: string | null;
   per: number;
   skips: boolean;
+  /** What the operator says where files leave it open. */
+  point: Point | null;
+  dates: DayOrder | null;
+  stamps: Stamps | null;
+  /** Whose instruments the names of files may call otherwise. */
+  catalogue: readonly CatalogueInstrument[];
 };
 
 /** A candle as it was read, prices and volumes in millionths. */
@@ -41,10 +57,17 @@ export type ReadCandle = Bar & {
   period: RecordedPeriod | null;
   file: string;
   line: number;
+  /** Its time is its end. */
+  isByEnd: boolean;
 };
 
-/** All that was read of a code, in the order of the files. `names` are what the files call it. */
-export type ReadCode = { names: Set<string>; candles: ReadCandle[]; rounding: Rounding };
+/** All that was read of a code, in the order of the files. `names` are what the files call it, `periods` what their names say. */
+export type ReadCode = {
+  names: Set<string>;
+  periods: Set<RecordedPeriod>;
+  candles: ReadCandle[];
+  rounding: Rounding;
+};
 export type ReadCodes = Map<string, ReadCode>;
 
 /** How a file was understood. `sample` is its first row; rows were left out where `skipped` names the first reason. */
@@ -52,8 +75,11 @@ export type ReadFile = {
   file: string;
   columns: Columns;
   sample: readonly string[];
-  /** From the file's name or `--code`, where no column has it. */
+  /** From the file's name, its header or `--code`, where no column has it. */
   code: string | null;
+  named: NamedInFile;
+  stamps: Stamps;
+  order: DayOrder | null;
   skipped: { rows: number; first: string } | null;
 };
 
@@ -65,8 +91,11 @@ class NoCandle extends Error {
   override name = 'NoCandle';
 }
 
-/** Adds a file's candles to the codes. Throws OperatorFileError with the line at fault, and with what was seen of the file. */
-export function readCandles(file: string, wish: ReadWish, codes: ReadCodes): ReadFile {
+/**
+ * Adds a file's candles to the codes, and says how it was understood, of each instrument that has columns by itself. Throws
+ * OperatorFileError with the line at fault, and with what was seen of the file.
+ */
+export function readCandles(file: string, wish: ReadWish, codes: ReadCodes): ReadFile[] {
   const seen: SeenFile = { rows: [], columns: null };
   try {
     return readTable(file, wish, codes, seen);
@@ -78,41 +107,56 @@ export function readCandles(file: string, wish: ReadWish, codes: ReadCodes): Rea
   }
 }
 
-function readTable(file: string, wish: ReadWish, codes: ReadCodes, seen: SeenFile): ReadFile {
-  const figures = new Figures(wish.per);
+type Row = SeenFile['rows'][number];
+
+function readTable(file: string, wish: ReadWish, codes: ReadCodes, seen: SeenFile): ReadFile[] {
+  const { name, bytes } = openFile(file);
+  const text = textOf(bytes);
   // Who names columns may have a time and a price alone.
   const leastCells = wish.columns.size > 0 ? 2 : LEAST_CELLS;
-  let header: { cells: readonly string[]; line: number } | null = null;
-  let found: ReadFile | null = null;
-  forEachRow(file, (cells, line) => {
-    const place = `${file}, line ${line}`;
-    if (seen.rows.length < SEEN_ROWS) seen.rows.push({ line, cells });
+  const order = wish.dates ?? dayOrderIn(text);
+  let header: (Header & Row) | null = null;
+  let found: ReadFile[] | null = null;
+  let take: ((row: Row) => void) | null = null;
+  const waiting: Row[] = [];
+  const begin = (): void => {
+    take = takerOf(found ?? [], waiting, wish, codes);
+    waiting.forEach(take);
+  };
+  forEachRow(text, file, (row) => {
+    const { cells, line } = row;
+    if (seen.rows.length < SEEN_ROWS) seen.rows.push(row);
     if (!found) {
       if (cells.length < leastCells) return;
-      const columns: Columns | null = header
-        ? columnsByName(header.cells, cells, wish.columns)
-        : columnsByShape(cells, wish.columns);
-      if (columns) seen.columns = columns;
-      if (columns && columns.lacks.length > 0) {
-        throw new OperatorFileError(`${file}, line ${header?.line ?? line}`, UNKNOWN);
-      }
-      if (!columns) {
-        header = { cells, line };
+      const more = header && continued(header, cells);
+      if (header && more) {
+        header = { ...header, ...more };
         return;
       }
-      found = { file, columns, sample: cells, code: ownCode(file, columns, wish), skipped: null };
+      const shape = header ? null : columnsByShape(cells, wish.columns);
+      if (!header && !shape) {
+        header = { names: cells, tickers: null, ...row };
+        return;
+      }
+      const tables = header ? tablesOf(header, cells, wish.columns) : shape ? [shape] : [];
+      for (const columns of tables) {
+        seen.columns = columns;
+        if (columns.lacks.length > 0)
+          throw new OperatorFileError(`${file}, line ${header?.line ?? line}`, UNKNOWN);
+      }
+      const named = namesOf(file, name, wish);
+      const stamps = wish.stamps ?? stampsOf(tables[0]?.form ?? '', basename(name));
+      found = tables.map((columns) => ({
+        ...{ file, columns, sample: cells, code: ownCode(file, columns, named, wish) },
+        ...{ named, stamps, order, skipped: null },
+      }));
     }
-    if (cells.join() === found.columns.names?.join()) return;
-    try {
-      takeRow(found, cells, line, figures, wish, codes);
-    } catch (failure) {
-      if (failure instanceof TooSmall) throw new OperatorFileError(place, failure.message);
-      if (!(failure instanceof NoCandle)) throw failure;
-      if (!wish.skips) throw new OperatorFileError(place, `${failure.message}. --skip leaves such rows out`);
-      found.skipped ??= { rows: 0, first: `line ${line}: ${failure.message}` };
-      found.skipped.rows += 1;
-    }
+    if (cells.join() === header?.cells.join()) return;
+    if (take) take(row);
+    else waiting.push(row);
+    if (waiting.length === SAMPLE_ROWS && !take) begin();
   });
+  if (found && !take) begin();
   if (found) return found;
   throw new OperatorFileError(file, header ? UNKNOWN : 'holds no candles');
 }
@@ -120,30 +164,85 @@ function readTable(file: string, wish: ReadWish, codes: ReadCodes, seen: SeenFil
 const UNKNOWN =
   'is neither a header with a time, Open, High, Low and Close over a row, nor a row of a time and four prices';
 
-function ownCode(file: string, columns: Columns, { codes }: ReadWish): string | null {
+/** What is packed in it has the better name, unless it has none. */
+function namesOf(file: string, within: string, { catalogue }: ReadWish): NamedInFile {
+  const own = namedInFile(within, catalogue);
+  return own.name === null ? namedInFile(file, catalogue) : own;
+}
+
+function ownCode(file: string, columns: Columns, named: NamedInFile, { codes }: ReadWish): string | null {
   if (columns.at.has('code')) return null;
-  const code = codes.own ?? codeOf(nameInFile(file) ?? '', codes);
-  if (code) return code;
+  const code = codeOf(columns.of ?? named.name ?? '', codes);
+  if (columns.of !== null && code) return code;
+  if (codes.own ?? code) return codes.own ?? code;
   throw new OperatorFileError(file, 'names no instrument, and neither does its name: say --code CODE');
 }
 
+/** How rows are taken, by some of them: they say how the file writes numbers. */
+function takerOf(
+  found: readonly ReadFile[],
+  sample: readonly Row[],
+  wish: ReadWish,
+  codes: ReadCodes,
+): (row: Row) => void {
+  const point = wish.point ?? pointIn(found.flatMap((table) => figuresIn(table, sample)));
+  if (point !== '.' && point !== ',') throw new OperatorFileError(found[0]?.file ?? '', point);
+  const readers = found.map((table) => ({
+    table,
+    figures: new Figures(wish.per, { point, fixedDigits: fixedDigitsOf(table.columns) }),
+  }));
+  return (row) => {
+    for (const { table, figures } of readers) {
+      // In a table of several instruments one may have no candle where another has.
+      if (readers.length === 1 || figuresIn(table, [row]).some((cell) => cell !== '')) {
+        takeOrSkip(table, row, figures, wish, codes);
+      }
+    }
+  };
+}
+
+const figuresIn = ({ columns }: ReadFile, rows: readonly Row[]): string[] =>
+  FIGURES.flatMap((figure) => {
+    const index = columns.at.get(figure);
+    return index === undefined ? [] : rows.map(({ cells }) => cells[index] ?? '');
+  });
+
+function takeOrSkip(
+  table: ReadFile,
+  { cells, line }: Row,
+  figures: Figures,
+  wish: ReadWish,
+  codes: ReadCodes,
+): void {
+  const place = `${table.file}, line ${line}`;
+  try {
+    takeRow(table, cells, line, figures, wish, codes);
+  } catch (failure) {
+    if (failure instanceof TooSmall) throw new OperatorFileError(place, failure.message);
+    if (!(failure instanceof NoCandle)) throw failure;
+    if (!wish.skips) throw new OperatorFileError(place, `${failure.message}. --skip leaves such rows out`);
+    table.skipped ??= { rows: 0, first: `line ${line}: ${failure.message}` };
+    table.skipped.rows += 1;
+  }
+}
+
 function takeRow(
-  { file, columns, code: own }: ReadFile,
+  table: ReadFile,
   cells: readonly string[],
   line: number,
   figures: Figures,
   { codes: codeWish, zone }: ReadWish,
   codes: ReadCodes,
 ): void {
+  const { file, columns, code: own, named } = table;
   const cell = (meaning: Meaning): string => cells[columns.at.get(meaning) ?? -1] ?? '';
   const isFlat = isCloseAlone(columns.at);
   const name = own ?? cell('code');
   const code = own ?? codeOf(name, codeWish);
   if (!code) throw new NoCandle(`'${name}' has no letters and digits for a code of 1 to 20`);
-  const known = codes.get(code) ?? {
-    names: new Set(),
-    candles: [],
-    rounding: { cells: 0, largest: 0, cutVolumes: 0 },
+  const known: ReadCode = codes.get(code) ?? {
+    ...{ names: new Set(), periods: new Set(), candles: [] },
+    rounding: { cells: 0, largest: 0, cutVolumes: 0, noVolumes: 0 },
   };
   const figure = (meaning: Figure): number => {
     const text = cell(meaning);
@@ -157,37 +256,47 @@ function takeRow(
   const period = columns.at.has('period') ? periodNamed(cell('period')) : null;
   if (columns.at.has('period') && !period) throw new NoCandle(`'${cell('period')}' is no period`);
   const candle = {
-    startMs: timeOf(columns, cell, zone),
+    startMs: timeOf(table, cell, zone),
     open: figure('open'),
     high: figure('high'),
     low: figure('low'),
     close: figure('close'),
     volume: figure('volume'),
     ticks: figure('ticks'),
-    ...{ period, file, line },
+    ...{ period, file, line, isByEnd: table.stamps === 'end' },
   };
   const fault = faultOfPrices(candle);
   if (fault) throw new NoCandle(fault);
   // What the operator renamed is meant to be that code.
   if (!codeWish.renamed.has(name)) known.names.add(name);
+  if (named.period) known.periods.add(named.period);
   known.candles.push(candle);
   codes.set(code, known);
 }
 
-function timeOf({ at }: Columns, cell: (meaning: Meaning) => string, zone: string | null): number {
+function timeOf(
+  { columns: { at }, order, stamps }: ReadFile,
+  cell: (meaning: Meaning) => string,
+  zone: string | null,
+): number {
   const text = at.has('time') ? cell('time') : joined(cell('date'), at.has('clock') ? cell('clock') : '');
-  const read = timeIn(text);
+  const read = timeIn(text, order);
   if (typeof read === 'string') throw new NoCandle(read);
-  const startMs = utcOf(read, zone);
+  const readMs = utcOf(read, zone);
+  // An end may be the last second or millisecond of the candle.
+  const beyondMs = readMs % MINUTE_MS;
+  const isLast = stamps === 'end' && beyondMs >= MINUTE_MS - SECOND_MS;
+  const startMs = isLast ? readMs - beyondMs + MINUTE_MS : readMs;
   if (startMs % MINUTE_MS !== 0) throw new NoCandle(`${text} is no whole minute`);
   return startMs;
 }
 
+/** MetaTrader 5 saves charts in UTF-16. */
+const textOf = (bytes: Buffer): string =>
+  bytes.toString(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'utf8');
+
 /** Calls for each row of a table, its cells without blanks around them. */
-function forEachRow(file: string, take: (cells: string[], line: number) => void): void {
-  const bytes = readPackedFile(file);
-  // MetaTrader 5 saves charts in UTF-16.
-  const text = bytes.toString(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'utf8');
+function forEachRow(text: string, file: string, take: (row: Row) => void): void {
   try {
     parse(text, {
       bom: true,
@@ -199,7 +308,7 @@ function forEachRow(file: string, take: (cells: string[], line: number) => void)
       skip_empty_lines: true,
       trim: true,
       on_record: (cells: string[], { lines }) => {
-        take(cells, lines);
+        take({ cells, line: lines });
         return null;
       },
     });
@@ -209,9 +318,16 @@ function forEachRow(file: string, take: (cells: string[], line: number) => void)
   }
 }
 
-/** What the first lines have most of. */
+/** What most of the first lines have often enough. A comma may be a decimal sign, so it comes last. */
 function delimiterOf(text: string): string {
-  const start = text.slice(0, 4_096);
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: start.split(mark).length }));
-  return counts.sort((one, other) => other.count - one.count)[0]?.mark ?? ',';
+  const lines = text.slice(0, 4_096).split('\n');
+  const counts = ['\t', ';', ','].map((mark) => {
+    const marks = lines.map((line) => line.split(mark).length - 1);
+    const often = marks.filter((count) => count >= LEAST_CELLS - 1).length;
+    return { mark, often, count: marks.reduce((sum, one) => sum + one, 0) };
+  });
+  return (
+    counts.sort((one, two) => two.often - one.often || (one.often === 0 ? two.count - one.count : 0))[0]
+      ?.mark ?? ','
+  );
 }

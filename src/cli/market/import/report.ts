@@ -1,5 +1,5 @@
 import { decimalsOf } from '#server/market/recording-cells';
-import { type Columns, isCloseAlone, labelOf, type Meaning } from './columns.ts';
+import { isCloseAlone, labelOf, type Meaning } from './columns.ts';
 import { microText, type Rounding } from './figures.ts';
 import type { ReadCandle, ReadFile, ReadWish, SeenFile } from './read-candles.ts';
 import type { Settled } from './settle.ts';
@@ -12,10 +12,11 @@ const count = (many: number, what: string): string =>
   `${many.toLocaleString('en')} ${what}${many === 1 ? '' : 's'}`;
 
 /** What each column of a file was taken for, with what its first row has there. */
-export function reportOfFile({ file, columns, sample, code, skipped }: ReadFile, wish: ReadWish): string[] {
+export function reportOfFile(read: ReadFile, wish: ReadWish): string[] {
+  const { file, columns, sample, code, skipped } = read;
   const taken = [...columns.at].sort(([, one], [, other]) => one - other);
   const used = new Set(taken.map(([, index]) => index));
-  const unused = sample.flatMap((_, index) => (used.has(index) ? [] : labelOf(columns, index)));
+  const unused = sample.flatMap((_, index) => (used.has(index) ? [] : labelOf(columns, index) || []));
   const lines = taken.map(([meaning, index]) => {
     const cell = sample[index] ?? '';
     return `  ${labelOf(columns, index)}: ${meaningText(meaning, cell)}, such as ${cell}`;
@@ -23,9 +24,9 @@ export function reportOfFile({ file, columns, sample, code, skipped }: ReadFile,
   if (unused.length > 0) lines.push(`  not used: ${unused.join(', ')}`);
   if (!columns.at.has('volume') && !columns.at.has('ticks')) lines.push('  no volume: 0 everywhere');
   if (isCloseAlone(columns.at)) lines.push('  no open, high and low: each candle is its close');
-  if (code !== null)
-    lines.push(`  code: ${code}, ${wish.codes.own ? 'as you said' : "from the file's name"}`);
-  lines.push(`  ${zoneText(columns, sample, wish.zone)}`);
+  if (code !== null) lines.push(`  code: ${code}, ${sourceOf(read, wish)}`);
+  lines.push(`  ${zoneText(read, wish.zone)}`);
+  if (read.stamps === 'end') lines.push('  times are the ends of candles, --stamps start says otherwise');
   if (wish.per > 1)
     lines.push(`  prices are of ${wish.per.toLocaleString('en')} units, volumes are divided by that`);
   if (skipped) lines.push(`  left out: ${count(skipped.rows, 'row')}, the first is ${skipped.first}`);
@@ -64,9 +65,14 @@ function meaningText(meaning: Meaning, cell: string): string {
   return { clock: 'time of day', ticks: 'count of price changes' }[meaning as string] ?? meaning;
 }
 
-function zoneText({ at }: Columns, sample: readonly string[], zone: string | null): string {
+function sourceOf({ columns }: ReadFile, { codes }: ReadWish): string {
+  if (columns.of !== null) return `from the header's ${columns.of}`;
+  return codes.own ? 'as you said' : "from the file's name";
+}
+
+function zoneText({ columns: { at }, sample, order }: ReadFile, zone: string | null): string {
   const cell = (meaning: Meaning) => sample[at.get(meaning) ?? -1] ?? '';
-  const read = timeIn(at.has('time') ? cell('time') : joined(cell('date'), cell('clock')));
+  const read = timeIn(at.has('time') ? cell('time') : joined(cell('date'), cell('clock')), order);
   if (typeof read === 'string') return read;
   const first = `the first row is of ${iso(utcOf(read, zone))}`;
   if (!read.isOpen) return `times name their instant, whatever the zone: ${first}`;
@@ -96,6 +102,7 @@ export function reportOfCode(code: string, settled: Settled, rounding: Rounding)
     const share = `${(rounding.largest * 100).toPrecision(2)} %`;
     lines.push(`  rounded to 6 decimals: ${count(rounding.cells, 'cell')}, by ${share} at most`);
   }
+  if (rounding.noVolumes > 0) lines.push(`  empty volumes are 0: ${count(rounding.noVolumes, 'cell')}`);
   if (rounding.cutVolumes > 0) {
     lines.push(`  volumes above 1,000,000,000 are written as that: ${count(rounding.cutVolumes, 'cell')}`);
   }

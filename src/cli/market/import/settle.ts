@@ -1,5 +1,5 @@
 import { OperatorFileError } from '#server/market/operator-file';
-import type { RecordedPeriod } from '#server/market/recorded-periods';
+import { RECORDED_PERIOD_MS, type RecordedPeriod } from '#server/market/recorded-periods';
 import { finestOf, usualPeriod, usualStep } from './periods.ts';
 import type { ReadCandle, ReadCode } from './read-candles.ts';
 
@@ -22,19 +22,22 @@ type Block = { period: RecordedPeriod | null; candles: ReadCandle[] };
 /** Throws OperatorFileError, or an Error that names the code. */
 export function settle(
   code: string,
-  { candles }: ReadCode,
+  { candles, periods }: ReadCode,
   { period: wanted, skips }: { period: RecordedPeriod | null; skips: boolean },
 ): Settled {
   const byColumn = candles.filter((candle) => candle.period !== null);
   const others = candles.filter((candle) => candle.period === null);
   const blocks = [...blocksByPeriod(byColumn), ...blocksByTime(others)];
   const known = new Set(blocks.flatMap(({ period }) => period ?? []));
-  const period = chosen(code, known, wanted, candles);
+  const named = periods.size === 1 ? [...periods][0] : undefined;
+  const period = wanted === null && known.size === 0 && named ? named : chosen(code, known, wanted, candles);
   // A block of a candle or two is of no period by itself.
   const taken = blocks
     .filter((block) => (block.period ?? period) === period)
     .flatMap((block) => block.candles);
-  const sorted = taken.toSorted((one, other) => one.startMs - other.startMs);
+  const sorted = taken
+    .map((candle) => byStart(candle, period))
+    .toSorted((one, other) => one.startMs - other.startMs);
   const single = withoutDoubles(sorted, skips);
   return {
     ...single,
@@ -48,6 +51,10 @@ export function settle(
       })),
     ...withVolumes(single.candles),
   };
+}
+
+function byStart(candle: ReadCandle, period: RecordedPeriod): ReadCandle {
+  return candle.isByEnd ? { ...candle, startMs: candle.startMs - RECORDED_PERIOD_MS[period] } : candle;
 }
 
 /** Whether those that were taken stand in order of time in the files. */

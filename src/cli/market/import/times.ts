@@ -23,10 +23,29 @@ const YEAR_FIRST = new RegExp(`^(\\d{4})([-./])(\\d\\d?)\\2(\\d\\d?)(?:[T ]+${CL
 const DAY_FIRST = new RegExp(`^(\\d\\d?)\\.(\\d\\d?)\\.(\\d{4})(?:[T ]+${CLOCK}${ZONE})?$`, 'i');
 /** `20240102`, `20240102 030405`, `202401020304`. */
 const DIGITS = /^((?:19|20)\d\d)(\d\d)(\d\d)(?:[T ]?(\d\d):?(\d\d):?(\d\d)?)?$/;
-const SLASHES = /^\d\d?\/\d\d?\/\d{2,4}/;
+/** `01/02/2024`, `01-02-2024 03:04`: of a day or a month first. */
+const EITHER_FIRST = new RegExp(`^(\\d\\d?)([-/])(\\d\\d?)\\2(\\d{4})(?:[T ]+${CLOCK}${ZONE})?$`, 'i');
+/** `Jan 02, 2024`. */
+const MONTH_NAMED = /^([a-z]{3})[a-z]* (\d\d?),? (\d{4})$/i;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** What stands first in dates such as `01/02/2024`. */
+export const DAY_ORDERS = ['day-first', 'month-first'] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];
+
+/** What the dates of a file's text have first: what is above twelve is a day. Null where none says it, or they differ. */
+export function dayOrderIn(text: string): DayOrder | null {
+  const found = new Set<DayOrder>();
+  for (const [, first, , second] of text.matchAll(/(?<![\d/-])(\d\d?)([-/])(\d\d?)\2\d{4}(?!\d)/g)) {
+    if (Number(first) > 12) found.add('day-first');
+    if (Number(second) > 12) found.add('month-first');
+  }
+  const [order, other] = found;
+  return other ? null : (order ?? null);
+}
 
 /** Reads a date, a time or both of a file. A sentence says why there is none. */
-export function timeIn(text: string): TimeRead | string {
+export function timeIn(text: string, order: DayOrder | null): TimeRead | string {
   const digits = DIGITS.exec(text);
   if (digits) {
     const [, year, month, day, hours, minutes, seconds] = digits;
@@ -45,12 +64,37 @@ export function timeIn(text: string): TimeRead | string {
   const read = first
     ? wallTime([first[1], first[3], first[4]], first.slice(5, 8), first[8])
     : last && wallTime([last[3], last[2], last[1]], last.slice(4, 7), last[7]);
+  return read ?? otherDate(text, order);
+}
+
+function otherDate(text: string, order: DayOrder | null): TimeRead | string {
+  const [, name = '', namedDay, namedYear] = MONTH_NAMED.exec(text) ?? [];
+  const month = MONTHS.indexOf(name.toLowerCase()) + 1;
+  const either = EITHER_FIRST.exec(text);
+  if (either && !order)
+    return `${text} may be of a day or a month first: --dates day-first or --dates month-first says which`;
+  const [day, monthOfEither] =
+    order === 'day-first' ? [either?.[1], either?.[3]] : [either?.[3], either?.[1]];
+  const read = either
+    ? wallTime([either[4], monthOfEither, day], either.slice(5, 8), either[8])
+    : month > 0 && wallTime([namedYear, String(month), namedDay], [], undefined);
   if (read) return read;
-  if (SLASHES.test(text)) return `${text} may be of a day or a month first: write the year first`;
   return `${text === '' ? 'an empty cell' : text} is no time`;
 }
 
 const epochUnit = (digits: string) => EPOCH_UNITS.find(({ most }) => digits.length <= most) ?? EPOCH_UNITS[3];
+
+/** Which end of a candle its time is. */
+export const STAMPS = ['start', 'end'] as const;
+export type Stamps = (typeof STAMPS)[number];
+
+/** NinjaTrader writes the ends of bars, and names its files by the kind of price. */
+export const stampsOf = (form: string, file: string): Stamps =>
+  form === 'HistData or NinjaTrader' && /\.(last|bid|ask)\.(txt|csv)$/i.test(file) ? 'end' : 'start';
+
+/** Whether a text is a date or a time, whatever its date has first. */
+export const isWholeTime = (text: string): boolean =>
+  DAY_ORDERS.some((order) => typeof timeIn(text, order) !== 'string');
 
 /** What kind of time a text is, for the report. */
 export function kindOfTime(text: string): string {
