@@ -14,6 +14,7 @@ const USAGE = `npm run --silent market -- export --from TIME [--to TIME] [--code
 npm run --silent market -- orders [--from TIME] [--to TIME] [--fills]
 npm run --silent market -- import FILE [FILE ...] [--code CODE | --code OLD=NEW ...] [--zone AREA/CITY] [--period PERIOD]
   [--column WHAT=COLUMN,...] [--dates day-first|month-first] [--point .|,] [--stamps start|end] [--per N] [--skip]
+  [--accept closed|jumps|steps]
 The first two take --format csv|json (one JSON object per line); all take --out FILE instead of the standard output, packed if it ends in .gz.
 TIME is a day or an instant in UTC: 2026-01-14 or 2026-01-14T12:00:00Z. PERIOD is 1min, 5min, 15min, 30min, 60min or 1day;
 an imported one may also be 2min to 10min, 2h to 12h or 1w. WHAT is time, open, high, low, close, volume and the like;

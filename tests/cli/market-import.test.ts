@@ -237,7 +237,7 @@ describe('npm run market -- import', () => {
   test('S9.3 times go by the clocks of --zone, over the change to daylight saving', async () => {
     const times = ['2024.03.30,20:00', '2024.03.31,00:00', '2024.03.31,04:00', '2024.03.31,08:00'];
     const text = lines(...times.map((time) => `${time},1.1,1.2,1.0,1.1,7`));
-    const { rows, said } = await imported({ 'EURUSD_H4.csv': text }, '--zone', 'Europe/Helsinki');
+    const { rows, said } = await imported({ 'BTCUSD_H4.csv': text }, '--zone', 'Europe/Helsinki');
     expect(rows.map((row) => row.split(',')[1])).toEqual([
       '2024-03-30T18:00:00Z',
       '2024-03-30T22:00:00Z',
@@ -320,20 +320,59 @@ describe('npm run market -- import', () => {
     const twice = await imported({ 'EURUSD.csv': MT4 + MT4 });
     expect(twice.rows).toEqual(MINUTES);
     expect(twice.said).toContain('  dropped: 2 rows that came twice\n');
-    // An hour that the clocks of New York showed twice.
-    const text = lines(
-      ...[1.1, 1.2].flatMap((price) =>
-        ['01:00', '01:30'].map((time) => `2024.11.03,${time},${price},${price},${price},${price},1`),
-      ),
+    const differing = { 'EURUSD.csv': `${MT4}2024.01.02,00:01,1.1,1.1,1.1,1.1,5\n` };
+    await expect(imported(differing)).rejects.toThrow(
+      /line 3: is another candle of 2024-01-02T00:01.* than .*, line 2\. --skip/,
     );
-    const file = { 'EURUSD.csv': text };
-    const refused = imported(file, '--zone', 'America/New_York');
-    await expect(refused).rejects.toThrow(
-      /line 3: is another candle of 2024-11-03T0\d:00.* than .*, line 1\. --skip/,
-    );
-    const kept = await imported(file, '--zone', 'America/New_York', '--skip');
-    expect(kept.rows.map((row) => row.split(',')[2])).toEqual(['1.1', '1.1']);
-    expect(kept.said).toContain('  left out: 2 rows of an instant that already had another\n');
+    const kept = await imported(differing, '--skip');
+    expect(kept.rows).toEqual(MINUTES);
+    expect(kept.said).toContain('  left out: 1 row of an instant that already had another\n');
+  });
+
+  describe('an hour that the clocks of New York showed twice', () => {
+    const zone = ['--zone', 'America/New_York'];
+    const at = (time: string, price: number) => `2024.11.03,${time},${price},${price},${price},${price},1`;
+    const hour = (price: number) =>
+      ['01:00', '01:20', '01:40'].map((time, index) => at(time, price + index / 100));
+    const day = [at('00:40', 1), ...hour(1.1), ...hour(1.2), at('02:00', 1.3)];
+    const expected = [
+      ...['04:40,1', '05:00,1.1', '05:20,1.11', '05:40,1.12'],
+      ...['06:00,1.2', '06:20,1.21', '06:40,1.22', '07:00,1.3'],
+    ];
+    const opens = async (rows: readonly string[]) =>
+      (await imported({ 'BTCUSD.csv': lines(...rows) }, ...zone, '--period', '10min')).rows.map((row) =>
+        row.split(',').slice(1, 3).join().slice(11).replace(':00Z', ''),
+      );
+
+    test.each<[string, readonly string[]]>([
+      ['oldest first', day],
+      ['newest first', day.toReversed()],
+      [
+        'the rows of an instant beside each other',
+        [...day].sort((one, two) =>
+          one.slice(0, 16) < two.slice(0, 16) ? -1 : one.slice(0, 16) > two.slice(0, 16) ? 1 : 0,
+        ),
+      ],
+      ['every row twice, one file behind another', [...day, ...day]],
+    ])('S9.3 is taken both times, by the order of the rows: %s', async (_order, rows) => {
+      expect(await opens(rows)).toEqual(expected);
+    });
+
+    test('S9.3 also where the first time lacks a candle that the second has', async () => {
+      expect(await opens(day.filter((_, index) => index !== 2))).toEqual(
+        expected.filter((_, index) => index !== 2),
+      );
+    });
+
+    test('S9.3 is refused whole where rows are in no order, --skip or not', async () => {
+      const [before = '', a = '', b = '', c = '', d = '', e = '', f = '', after = ''] = day;
+      const file = { 'BTCUSD.csv': lines(before, c, a, f, d, b, e, after) };
+      for (const more of [[], ['--skip']]) {
+        await expect(imported(file, ...zone, '--period', '10min', ...more)).rejects.toThrow(
+          'is of an hour that the clocks showed twice, and the order',
+        );
+      }
+    });
   });
 
   test('S9.3 two names that become one code are refused, and --code says what they are', async () => {

@@ -247,8 +247,8 @@ const writers: [writer: string, file: string, text: string | Buffer, rows: reado
     `MetaTrader 4, ${file}`,
     file,
     // One candle: its period stands in the name alone.
-    lines('2024.01.02,15:00,1,1.2,0.9,1.1,7'),
-    [`${code},2024-01-02T15:00:00Z,1,1.2,0.9,1.1,7,${period}`],
+    lines('2024.01.02,15:00,1,1.1,0.95,1.05,7'),
+    [`${code},2024-01-02T15:00:00Z,1,1.1,0.95,1.05,7,${period}`],
   ]),
   [
     'a spreadsheet with decimal commas',

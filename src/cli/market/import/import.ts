@@ -7,13 +7,20 @@ import { type Column, writeRows } from '../write-rows.ts';
 import { codeWishOf } from './codes.ts';
 import { columnWishOf } from './columns.ts';
 import { microText, POINTS } from './figures.ts';
+import { ODD_KINDS, type Odd, oddities } from './odd.ts';
 import { periodNamed } from './periods.ts';
 import { type ReadCandle, type ReadCodes, type ReadWish, readCandles } from './read-candles.ts';
 import { reportOfCode, reportOfFile } from './report.ts';
 import { type Settled, settle } from './settle.ts';
 import { DAY_ORDERS, STAMPS, zoneOf } from './times.ts';
 
-type Wish = ReadWish & { files: readonly string[]; period: RecordedPeriod | null; out: string | undefined };
+type Wish = ReadWish & {
+  files: readonly string[];
+  period: RecordedPeriod | null;
+  /** What may look odd. */
+  accepted: ReadonlySet<Odd['kind']>;
+  out: string | undefined;
+};
 
 /** Makes a recording of files as terminals, exchanges and vendors write them. Says on standard error what it took for what. */
 export async function importRecording(args: readonly string[]): Promise<void> {
@@ -23,14 +30,25 @@ export async function importRecording(args: readonly string[]): Promise<void> {
   for (const file of wish.files) {
     for (const table of readCandles(file, wish, codes)) say(reportOfFile(table, wish));
   }
-  if (codes.size === 0) throw new Error('There are no candles in what was read.');
+  if (codes.size === 0) throw new Error(NO_CANDLES);
   refuseSameCodes(codes);
   const settled = new Map<string, Settled>();
+  const asked: string[] = [];
   for (const [code, read] of codes) {
-    const one = settle(code, read, wish);
+    const whole = settle(code, read, wish);
+    const { odd, candles } = withoutOdd(whole.candles, oddities(code, read, whole, wish.catalogue), wish);
+    const one = { ...whole, candles };
     settled.set(code, one);
-    say(reportOfCode(code, one, read.rounding));
+    say([
+      ...reportOfCode(code, one, read.rounding),
+      ...odd.map((found) => `  odd: ${found.what}${isLeftOut(found, wish) ? ': left out' : ''}`),
+    ]);
+    asked.push(
+      ...odd.flatMap((found) => questionOf(found, wish) ?? []).map((question) => `${code}: ${question}`),
+    );
   }
+  if (asked.length > 0) throw new Error(asked.join('\n'));
+  if ([...settled.values()].every(({ candles }) => candles.length === 0)) throw new Error(NO_CANDLES);
   await writeRows(rowsOf(settled), COLUMNS, { format: 'csv', out: wish.out });
 }
 
@@ -46,6 +64,7 @@ function wishOf(args: readonly string[]): Wish {
     stamps: { type: 'string' },
     per: { type: 'string', default: '1' },
     skip: { type: 'boolean', default: false },
+    accept: { type: 'string', multiple: true, default: [] },
   });
   if (words.length === 0) throw new Misuse('Say which files: import FILE [FILE ...].');
   const period = values.period === undefined ? null : periodNamed(values.period);
@@ -66,8 +85,44 @@ function wishOf(args: readonly string[]): Wish {
     catalogue: readCatalogue(readSettings(process.env).instruments),
     per: Number(values.per),
     skips: values.skip,
+    accepted: new Set(
+      values.accept
+        .flatMap((kinds) => kinds.split(','))
+        .flatMap((kind) => oneOf('accept', kind, ODD_KINDS) ?? []),
+    ),
     out: values.out,
   };
+}
+
+const NO_CANDLES = 'There are no candles in what was read.';
+
+/** The candles that are left, and all that was odd, the later of those that the earlier left. */
+function withoutOdd(
+  candles: readonly ReadCandle[],
+  finders: ReturnType<typeof oddities>,
+  wish: Wish,
+): { candles: readonly ReadCandle[]; odd: Odd[] } {
+  let left = candles;
+  const odd = finders.flatMap((find) => {
+    const found = find(left);
+    for (const one of found) {
+      if (isLeftOut(one, wish)) left = left.filter((candle) => !one.leftOut?.has(candle));
+    }
+    return found;
+  });
+  return { candles: left, odd };
+}
+
+/** What is accepted is taken, whatever is skipped beside it. */
+const isLeftOut = ({ kind, leftOut }: Odd, { accepted, skips }: Wish): boolean =>
+  leftOut !== null && skips && !accepted.has(kind);
+
+/** What the operator has to say before it is taken; null where they did. */
+function questionOf(found: Odd, wish: Wish): string | null {
+  const { kind, what, leftOut } = found;
+  if (kind === 'stamps') return wish.stamps ? null : `${what} Say --stamps start or --stamps end`;
+  if (wish.accepted.has(kind) || isLeftOut(found, wish)) return null;
+  return `${what}. ${leftOut ? '--skip leaves them out, ' : ''}--accept ${kind} takes it so`;
 }
 
 /** Null where the option is not given. Throws Misuse. */

@@ -22,7 +22,16 @@ import {
 import { Figures, type Point, pointIn, type Rounding, TooSmall } from './figures.ts';
 import { periodNamed } from './periods.ts';
 import { seenText } from './report.ts';
-import { type DayOrder, dayOrderIn, joined, type Stamps, stampsOf, timeIn, utcOf } from './times.ts';
+import {
+  type DayOrder,
+  dayOrderIn,
+  type Instants,
+  joined,
+  type Stamps,
+  stampsOf,
+  timeIn,
+  utcOf,
+} from './times.ts';
 import { openFile } from './unzip.ts';
 
 const MINUTE_MS = 60_000;
@@ -59,11 +68,17 @@ export type ReadCandle = Bar & {
   line: number;
   /** Its time is its end. */
   isByEnd: boolean;
+  /** The later instant of a time that the clocks of the zone showed twice. */
+  laterMs: number | null;
 };
 
-/** All that was read of a code, in the order of the files. `names` are what the files call it, `periods` what their names say. */
+/**
+ * All that was read of a code, in the order of the files. `names` are what the files call it, `periods` what their names say.
+ * `isUnsure` where some file may have the ends of candles as well as their starts.
+ */
 export type ReadCode = {
   names: Set<string>;
+  isUnsure: boolean;
   periods: Set<RecordedPeriod>;
   candles: ReadCandle[];
   rounding: Rounding;
@@ -78,7 +93,8 @@ export type ReadFile = {
   /** From the file's name, its header or `--code`, where no column has it. */
   code: string | null;
   named: NamedInFile;
-  stamps: Stamps;
+  /** Null where they may be either; then they are taken as starts. */
+  stamps: Stamps | null;
   order: DayOrder | null;
   skipped: { rows: number; first: string } | null;
 };
@@ -241,7 +257,7 @@ function takeRow(
   const code = own ?? codeOf(name, codeWish);
   if (!code) throw new NoCandle(`'${name}' has no letters and digits for a code of 1 to 20`);
   const known: ReadCode = codes.get(code) ?? {
-    ...{ names: new Set(), periods: new Set(), candles: [] },
+    ...{ names: new Set(), isUnsure: false, periods: new Set(), candles: [] },
     rounding: { cells: 0, largest: 0, cutVolumes: 0, noVolumes: 0 },
   };
   const figure = (meaning: Figure): number => {
@@ -256,7 +272,7 @@ function takeRow(
   const period = columns.at.has('period') ? periodNamed(cell('period')) : null;
   if (columns.at.has('period') && !period) throw new NoCandle(`'${cell('period')}' is no period`);
   const candle = {
-    startMs: timeOf(table, cell, zone),
+    ...instantsIn(table, cell, zone),
     open: figure('open'),
     high: figure('high'),
     low: figure('low'),
@@ -269,26 +285,25 @@ function takeRow(
   if (fault) throw new NoCandle(fault);
   // What the operator renamed is meant to be that code.
   if (!codeWish.renamed.has(name)) known.names.add(name);
+  if (table.stamps === null) known.isUnsure = true;
   if (named.period) known.periods.add(named.period);
   known.candles.push(candle);
   codes.set(code, known);
 }
 
-function timeOf(
+function instantsIn(
   { columns: { at }, order, stamps }: ReadFile,
   cell: (meaning: Meaning) => string,
   zone: string | null,
-): number {
+): Instants {
   const text = at.has('time') ? cell('time') : joined(cell('date'), at.has('clock') ? cell('clock') : '');
   const read = timeIn(text, order);
   if (typeof read === 'string') throw new NoCandle(read);
-  const readMs = utcOf(read, zone);
+  const beyondMs = read.ms % MINUTE_MS;
   // An end may be the last second or millisecond of the candle.
-  const beyondMs = readMs % MINUTE_MS;
   const isLast = stamps === 'end' && beyondMs >= MINUTE_MS - SECOND_MS;
-  const startMs = isLast ? readMs - beyondMs + MINUTE_MS : readMs;
-  if (startMs % MINUTE_MS !== 0) throw new NoCandle(`${text} is no whole minute`);
-  return startMs;
+  if (beyondMs !== 0 && !isLast) throw new NoCandle(`${text} is no whole minute`);
+  return utcOf(isLast ? { ...read, ms: read.ms - beyondMs + MINUTE_MS } : read, zone);
 }
 
 /** MetaTrader 5 saves charts in UTF-16. */

@@ -74,7 +74,7 @@ function zoneText({ columns: { at }, sample, order }: ReadFile, zone: string | n
   const cell = (meaning: Meaning) => sample[at.get(meaning) ?? -1] ?? '';
   const read = timeIn(at.has('time') ? cell('time') : joined(cell('date'), cell('clock')), order);
   if (typeof read === 'string') return read;
-  const first = `the first row is of ${iso(utcOf(read, zone))}`;
+  const first = `the first row is of ${iso(utcOf(read, zone).startMs)}`;
   if (!read.isOpen) return `times name their instant, whatever the zone: ${first}`;
   if (zone === null) return `times are taken as UTC, --zone says otherwise: ${first}`;
   return `times are by the clocks of ${zone}: ${first}`;
@@ -83,6 +83,7 @@ function zoneText({ columns: { at }, sample, order }: ReadFile, zone: string | n
 /** What became of a code. */
 export function reportOfCode(code: string, settled: Settled, rounding: Rounding): string[] {
   const { candles, period } = settled;
+  if (candles.length === 0) return [`${code}: no candle is left`];
   const span = `${iso(candles[0]?.startMs ?? 0)} to ${iso(candles.at(-1)?.startMs ?? 0)}`;
   const lines = [
     `${code}: ${period}, ${count(candles.length, 'candle')}, ${span} (UTC), ${count(decimalsIn(candles), 'decimal')}`,

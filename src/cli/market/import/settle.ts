@@ -22,9 +22,10 @@ type Block = { period: RecordedPeriod | null; candles: ReadCandle[] };
 /** Throws OperatorFileError, or an Error that names the code. */
 export function settle(
   code: string,
-  { candles, periods }: ReadCode,
+  { candles: read, periods }: ReadCode,
   { period: wanted, skips }: { period: RecordedPeriod | null; skips: boolean },
 ): Settled {
+  const candles = withLaterOnes(read);
   const byColumn = candles.filter((candle) => candle.period !== null);
   const others = candles.filter((candle) => candle.period === null);
   const blocks = [...blocksByPeriod(byColumn), ...blocksByTime(others)];
@@ -51,6 +52,38 @@ export function settle(
       })),
     ...withVolumes(single.candles),
   };
+}
+
+/** Of an hour that the clocks showed twice, the candles of its second time at their instants, by the order of the rows. */
+function withLaterOnes(candles: readonly ReadCandle[]): readonly ReadCandle[] {
+  if (candles.every(({ laterMs }) => laterMs === null)) return candles;
+  const later = new Set<ReadCandle>();
+  for (const own of Map.groupBy(candles, ({ file, period }) => `${period} ${file}`).values()) {
+    let run: ReadCandle[] = [];
+    for (const candle of newestLast(own)) {
+      if (candle.laterMs !== null) run.push(candle);
+      else if (run.length > 0) {
+        for (const one of secondTime(run)) later.add(one);
+        run = [];
+      }
+    }
+    for (const one of secondTime(run)) later.add(one);
+  }
+  return candles.map((candle) =>
+    candle.laterMs !== null && later.has(candle) ? { ...candle, startMs: candle.laterMs } : candle,
+  );
+}
+
+/** Rows of such an hour go on to its end and begin anew, or have the two of an instant beside each other. Others are in no order. */
+function secondTime(run: readonly ReadCandle[]): ReadCandle[] {
+  const steps = run.map(({ startMs }, index) => startMs - (run[index - 1]?.startMs ?? startMs));
+  const backAt = steps.findIndex((step) => step < 0);
+  if (backAt !== steps.findLastIndex((step) => step < 0)) return [];
+  if (backAt >= 0) return run.slice(backAt);
+  return run.filter((candle, index) => {
+    const before = run[index - 1];
+    return before?.startMs === candle.startMs && !isSame(before, candle);
+  });
 }
 
 function byStart(candle: ReadCandle, period: RecordedPeriod): ReadCandle {
@@ -101,14 +134,15 @@ function blocksByTime(candles: readonly ReadCandle[]): Block[] {
     const blocks: ReadCandle[][] = [];
     let beforeMs = Number.POSITIVE_INFINITY;
     for (const candle of ahead) {
-      if (candle.startMs < beforeMs) blocks.push([]);
+      // The two of an instant of clocks may stand beside each other.
+      if (candle.startMs < beforeMs && (candle.laterMs === null || blocks.length === 0)) blocks.push([]);
       blocks.at(-1)?.push(candle);
       beforeMs = candle.startMs;
     }
     const isMixed = blocks.length > Math.max(20, ahead.length * MANY);
     const whole = isMixed ? [ahead.toSorted((one, other) => one.startMs - other.startMs)] : blocks;
     return whole.map((block) => ({
-      period: usualPeriod(block.map(({ startMs }) => startMs)),
+      period: usualPeriod(block.map(({ startMs }) => startMs).sort((one, other) => one - other)),
       candles: block,
     }));
   });
@@ -131,7 +165,11 @@ function withoutDoubles(
     const before = candles.at(-1);
     if (before?.startMs !== candle.startMs) candles.push(candle);
     else if (isSame(before, candle)) doubled += 1;
-    else if (skips) differing += 1;
+    else if (candle.laterMs !== null) {
+      const what =
+        'is of an hour that the clocks showed twice, and the order of the rows does not say of which time';
+      throw new OperatorFileError(`${candle.file}, line ${candle.line}`, what);
+    } else if (skips) differing += 1;
     else {
       const at = new Date(candle.startMs).toISOString();
       const what = `is another candle of ${at} than ${before.file}, line ${before.line}. --skip keeps the first`;

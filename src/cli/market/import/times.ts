@@ -1,4 +1,4 @@
-import { instantOf } from '#server/market/calendars/zone';
+import { instantOf, instantsOf } from '#server/market/calendars/zone';
 import { Misuse } from '../wish.ts';
 
 const DAY_MS = 86_400_000;
@@ -88,9 +88,11 @@ const epochUnit = (digits: string) => EPOCH_UNITS.find(({ most }) => digits.leng
 export const STAMPS = ['start', 'end'] as const;
 export type Stamps = (typeof STAMPS)[number];
 
-/** NinjaTrader writes the ends of bars, and names its files by the kind of price. */
-export const stampsOf = (form: string, file: string): Stamps =>
-  form === 'HistData or NinjaTrader' && /\.(last|bid|ask)\.(txt|csv)$/i.test(file) ? 'end' : 'start';
+/** NinjaTrader writes the ends of bars, HistData their starts; their files are known by their names alone. Null for others of that form. */
+export function stampsOf(form: string, file: string): Stamps | null {
+  if (form !== 'HistData or NinjaTrader' || /^DAT_/i.test(file)) return 'start';
+  return /\.(last|bid|ask)\.(txt|csv)$/i.test(file) ? 'end' : null;
+}
 
 /** Whether a text is a date or a time, whatever its date has first. */
 export const isWholeTime = (text: string): boolean =>
@@ -128,11 +130,15 @@ function offsetOf(zone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
 }
 
-/** The instant, epoch ms, of a time by the clocks of a zone; by UTC where there is none. */
-export function utcOf({ ms, isOpen }: TimeRead, zone: string | null): number {
-  if (!isOpen || zone === null) return ms;
+/** An instant, epoch ms, and the later one of a time that the clocks of a zone show twice; null of any other. */
+export type Instants = { startMs: number; laterMs: number | null };
+
+/** By the clocks of a zone; by UTC where there is none. */
+export function utcOf({ ms, isOpen }: TimeRead, zone: string | null): Instants {
+  if (!isOpen || zone === null) return { startMs: ms, laterMs: null };
   const day = Math.floor(ms / DAY_MS);
-  return instantOf(zone, day, ms - day * DAY_MS);
+  const [startMs, laterMs = null] = instantsOf(zone, day, ms - day * DAY_MS);
+  return { startMs: startMs ?? instantOf(zone, day, ms - day * DAY_MS), laterMs };
 }
 
 /** Throws Misuse. */

@@ -48,3 +48,14 @@ export function instantOf(zoneName: string, day: number, wallMs: number): number
   const shownMs = day * DAY_MS + wallMs;
   return shownMs - offsetMs(zone, shownMs - offsetMs(zone, shownMs));
 }
+
+/** The instants, the earlier first, at which a zone's clocks show a time: two of one they show twice, none of one they skip. */
+export function instantsOf(zoneName: string, day: number, wallMs: number): number[] {
+  const zone = zoneOf(zoneName);
+  const shownMs = day * DAY_MS + wallMs;
+  const offsets = new Set([offsetMs(zone, shownMs - DAY_MS), offsetMs(zone, shownMs + DAY_MS)]);
+  return [...offsets]
+    .map((offset) => shownMs - offset)
+    .filter((atMs) => atMs + offsetMs(zone, atMs) === shownMs)
+    .sort((one, other) => one - other);
+}
