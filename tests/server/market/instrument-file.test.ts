@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGE_CODES } from '#contract/languages';
 import { maxLots } from '#contract/trading';
+import { CALENDARS } from '#server/market/catalogue';
 import { parseCatalogue, readCatalogue } from '#server/market/instrument-file';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { parseFeedFile } from '#server/market/live/feed-file';
@@ -54,7 +55,12 @@ describe('the file of instruments', () => {
     [{ basePrice: '150.0001' }, '[0].basePrice: has more decimals than pricePrecision'],
     [{ financing: { long: '1e3', short: '0' } }, '[0].financing.long: must be percent as text, such as -6.5'],
     [{ financing: { long: '-6.5' } }, /^terms\.json: \[0\]\.financing\.short: /],
-    [{ calendar: 'mars' }, /^terms\.json: \[0\]\.calendar: /],
+    [
+      { calendar: 'mars' },
+      `[0].calendar: Invalid option: expected one of ${CALENDARS.map((one) => `"${one}"`).join('|')}`,
+    ],
+    [{ marginMode: 2 }, '[0].marginMode: Invalid option: expected one of 0|1'],
+    [{ multiples: ['1', '0.5'] }, '[0].multiples[1]: must be 1 to 9999 as text'],
     [{ names: { xx: 'Yen' } }, /^terms\.json: \[0\]\.names/],
     [{ leverage: '5' }, /^terms\.json: \[0\]: .*leverage/],
   ])('S3.1 %j is refused by its place', (wrong, message) => {

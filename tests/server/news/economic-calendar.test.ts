@@ -29,6 +29,17 @@ const FILES = new URL('../../fixtures/certificate/', import.meta.url);
 const key = readFileSync(new URL('key.pem', FILES));
 const ca = readFileSync(new URL('certificate.pem', FILES), 'utf8');
 
+const LIST = 'events: must be a list of up to 5000 entries, in an object';
+const WANTED: Readonly<Record<string, string>> = {
+  time: 'an instant with its offset from UTC, such as 2026-12-04T13:30:00Z',
+  currency: 'three capital letters of ISO 4217',
+  country: 'two capital letters of ISO 3166-1',
+  importance: '1, 2, 3',
+  title: 'one line of up to 160 letters, or such a line by the code of a language of the app',
+  forecast: 'one line of up to 24 letters, as text',
+  actual: 'one line of up to 24 letters, as text',
+};
+
 describe('a list of economic events', () => {
   test.each([
     ['a time without its offset', { time: '2026-01-05T13:30:00' }],
@@ -45,10 +56,22 @@ describe('a list of economic events', () => {
     ['a title in a language the app has not', { title: { xx: 'a' } }],
     ['a figure that is too long', { forecast: '9'.repeat(25) }],
     ['a figure that is a number', { actual: 3 }],
-  ])('S9.2 %s is refused and counted, the entries beside it are read', (_, change) => {
-    const { events, refused } = readEventList(listOf(event(), event(change), event({ currency: 'EUR' })));
-    expect(refused).toBe(1);
+    ['no time', { time: undefined }],
+  ])('S9.2 %s is refused by its field and what was wanted, the entries beside it are read', (_, change) => {
+    const { events, faults } = readEventList(listOf(event(), event(change), event({ currency: 'EUR' })));
+    const [field = ''] = Object.keys(change);
+    expect(faults).toEqual([`events[1].${field}: must be ${WANTED[field]}`]);
     expect(events.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
+  });
+
+  test('S9.2 each field that does not fit is named once, and what is no entry', () => {
+    const { faults } = readEventList(listOf([], event({ currency: '', importance: 0, time: '' })));
+    expect(faults[0]).toBe('events[0]: must be an object');
+    expect(faults[1]?.split('; ').map((fault) => fault.split(':')[0])).toEqual([
+      'events[1].time',
+      'events[1].currency',
+      'events[1].importance',
+    ]);
   });
 
   test('S9.2 events come by their time, whatever the offset it is written with', () => {
@@ -60,13 +83,13 @@ describe('a list of economic events', () => {
   });
 
   test.each([
-    '',
-    '[]',
-    '{}',
-    '{"events":3}',
-    `{"events":${JSON.stringify(Array(5_001).fill(0))}}`,
-  ])('S9.2 what is no list is refused as a whole', (text) => {
-    expect(() => readEventList(text)).toThrow();
+    ['', 'the file: must be JSON'],
+    ['[]', LIST],
+    ['{}', LIST],
+    ['{"events":3}', LIST],
+    [`{"events":${JSON.stringify(Array(5_001).fill(0))}}`, LIST],
+  ])('S9.2 what is no list is refused as a whole, with what was wanted', (text, says) => {
+    expect(() => readEventList(text)).toThrow(says);
   });
 
   test('S9.2 markup stays text, and names of objects are none', () => {
@@ -74,8 +97,8 @@ describe('a list of economic events', () => {
       '"currency"',
       '"__proto__":{"importance":1},"currency"',
     );
-    const { events, refused } = readEventList(text);
-    expect([events.length, refused]).toEqual([2, 0]);
+    const { events, faults } = readEventList(text);
+    expect([events.length, faults.length]).toEqual([2, 0]);
     expect(events[0]?.title).toBe('<img src=x onerror=alert(1)>');
     expect(({} as { importance?: number }).importance).toBeUndefined();
   });
@@ -174,11 +197,20 @@ describe('a calendar at an https address', () => {
     expect([untrusted.calendar.isKnown, untrusted.log.length]).toEqual([false, 1]);
   });
 
-  test('S8.1 the log tells neither the key in an address nor what was read', async () => {
-    const address = await serve((_, response) => void response.end('{"events": secret'));
+  test.each([
+    ['{"events": secret', ['the file: must be JSON']],
+    [listOf(event({ title: { secret: 'secret' }, secret: 1 })), [`events[0].title: must be ${WANTED.title}`]],
+    [
+      listOf(...Array(7).fill({ secret: 'secret', ...event({ currency: 'secret' }) })),
+      ['events[0].currency: must be ', 'events[4].currency: must be '],
+    ],
+  ])('S8.1 the log says what was wanted, and neither the key in an address nor what was read', async (text, says) => {
+    const address = await serve((_, response) => void response.end(text));
     const { calendar, log } = calendarAt(`${address}?key=secret`);
     await calendar.look();
     expect(log).toHaveLength(1);
+    for (const one of says) expect(JSON.stringify(log)).toContain(one);
+    expect(JSON.stringify(log)).not.toContain('events[5]');
     expect(JSON.stringify(log)).not.toContain('secret');
   });
 });

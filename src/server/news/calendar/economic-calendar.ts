@@ -2,10 +2,12 @@ import type { CalendarEvent } from '#contract/entities-context';
 import type { Language } from '#contract/languages';
 import type { Clock } from '../../clock.ts';
 import type { CalendarSource } from './calendar-source.ts';
-import { type ListedEvent, readEventList } from './event-list.ts';
+import { EventListError, type ListedEvent, readEventList } from './event-list.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_TOLD = 300;
+/** Refused entries that the log names. */
+const MAX_FAULTS = 5;
 const FALLBACK: Language = 'en';
 
 type Log = Record<'info' | 'warn', (fields: object, text: string) => void>;
@@ -43,16 +45,22 @@ export class EconomicCalendar {
     try {
       const text = await source.read();
       if (text === null) return;
-      const { events, refused } = readEventList(text);
+      const { events, faults } = readEventList(text);
       this.#events = events;
-      const told = { calendar: source.name, events: events.length, refused };
-      if (refused > 0) this.#log.warn(told, 'entries of the economic calendar were refused');
-      else this.#log.info(told, 'the economic calendar was read');
+      const told = { calendar: source.name, events: events.length, refused: faults.length };
+      if (faults.length > 0) {
+        const first = faults.slice(0, MAX_FAULTS);
+        this.#log.warn({ ...told, faults: first }, 'entries of the economic calendar were refused');
+      } else this.#log.info(told, 'the economic calendar was read');
     } catch (cause) {
       // The message of a parser may quote what it read.
       const reason = cause instanceof Error ? cause.name : 'unknown';
       const code = (cause as { code?: unknown }).code;
-      this.#log.warn({ calendar: source.name, reason, code }, 'the economic calendar could not be read');
+      const fault = cause instanceof EventListError ? cause.message : undefined;
+      this.#log.warn(
+        { calendar: source.name, reason, code, fault },
+        'the economic calendar could not be read',
+      );
     }
   }
 
