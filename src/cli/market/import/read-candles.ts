@@ -21,7 +21,7 @@ import {
 } from './columns.ts';
 import { Figures, type Point, pointIn, type Rounding, TooSmall } from './figures.ts';
 import { periodNamed } from './periods.ts';
-import { seenText } from './report.ts';
+import { type SeenFile, seenText } from './seen.ts';
 import {
   type DayOrder,
   dayOrderIn,
@@ -98,9 +98,6 @@ export type ReadFile = {
   order: DayOrder | null;
   skipped: { rows: number; first: string } | null;
 };
-
-/** What was seen of a file until it was refused. `columns` is what they were taken for, null where they were taken for nothing. */
-export type SeenFile = { rows: { line: number; cells: readonly string[] }[]; columns: Columns | null };
 
 /** The row is no candle. */
 class NoCandle extends Error {

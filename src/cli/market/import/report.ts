@@ -1,7 +1,7 @@
 import { decimalsOf } from '#server/market/recording-cells';
 import { isCloseAlone, labelOf, type Meaning } from './columns.ts';
 import { microText, type Rounding } from './figures.ts';
-import type { ReadCandle, ReadFile, ReadWish, SeenFile } from './read-candles.ts';
+import type { ReadCandle, ReadFile, ReadWish } from './read-candles.ts';
 import type { Settled } from './settle.ts';
 import { joined, kindOfTime, timeIn, utcOf } from './times.ts';
 
@@ -31,33 +31,6 @@ export function reportOfFile(read: ReadFile, wish: ReadWish): string[] {
     lines.push(`  prices are of ${wish.per.toLocaleString('en')} units, volumes are divided by that`);
   if (skipped) lines.push(`  left out: ${count(skipped.rows, 'row')}, the first is ${skipped.first}`);
   return [`${file}: ${columns.form}`, ...lines];
-}
-
-/** Characters of a row that a refusal shows. */
-const MOST_SHOWN = 160;
-const WANTED =
-  'a time, open, high, low and close, and a volume where there is one. --column time=COLUMN,close=COLUMN names them by header or number';
-
-/** What a refusal says of the file beside its reason. */
-export function seenText({ rows, columns }: SeenFile): string[] {
-  const taken = [...(columns?.at ?? [])].sort(([, one], [, other]) => one - other);
-  return [
-    columns?.names
-      ? `  columns: ${shown(columns.names)}`
-      : `  columns: ${rows.at(-1)?.cells.length ?? 0}, without names`,
-    ...rows.map(({ line, cells }) => `  line ${line}: ${shown(cells)}`),
-    columns && taken.length > 0
-      ? `  taken: ${taken.map(([meaning, index]) => `${labelOf(columns, index)} for ${meaning}`).join(', ')}`
-      : '  taken: no column for anything',
-    ...(columns && columns.lacks.length > 0 ? [`  not found: ${columns.lacks.join(', ')}`] : []),
-    `  wanted: ${WANTED}`,
-  ];
-}
-
-/** What would act on a terminal is left out. */
-function shown(cells: readonly string[]): string {
-  const text = cells.join(' | ').replace(/\p{C}/gu, '');
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }
 
 function meaningText(meaning: Meaning, cell: string): string {
