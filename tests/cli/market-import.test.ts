@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importRecording } from '../../src/cli/market/import/import.ts';
 import { Misuse } from '../../src/cli/market/wish.ts';
@@ -357,6 +358,44 @@ describe('npm run market -- import', () => {
     ])('S9.3 is taken both times, by the order of the rows: %s', async (_order, rows) => {
       expect(await opens(rows)).toEqual(expected);
     });
+
+    test('S9.3 in every zone, in steps of any length, a series without gaps comes back as it was', async () => {
+      const series = fc.record({
+        // Lord Howe goes back by half an hour.
+        zone: fc.constantFrom(
+          'America/New_York',
+          'Europe/Helsinki',
+          'Australia/Sydney',
+          'Australia/Lord_Howe',
+        ),
+        change: fc.constantFrom('2024-04-06', '2024-10-26', '2024-11-02'),
+        stepMs: fc.constantFrom(5, 15, 30, 60).map((minutes) => minutes * 60_000),
+        isNewestFirst: fc.boolean(),
+      });
+      await fc.assert(
+        fc.asyncProperty(series, async ({ zone: timeZone, change, stepMs, isNewestFirst }) => {
+          const shown = new Intl.DateTimeFormat('sv-SE', {
+            timeZone,
+            dateStyle: 'short',
+            timeStyle: 'medium',
+          });
+          const instants = Array.from(
+            { length: (2 * 86_400_000) / stepMs },
+            (_, index) => Date.parse(change) + index * stepMs,
+          );
+          const rows = instants.map((ms, index) => {
+            const price = 40_000 + index;
+            return `${shown.format(ms)},${price},${price},${price},${price},1`;
+          });
+          const file = lines(...(isNewestFirst ? rows.toReversed() : rows));
+          const { rows: taken } = await imported({ 'BTCUSD.csv': file }, '--zone', timeZone);
+          expect(
+            taken.map((row) => [Date.parse(row.split(',')[1] ?? ''), Number(row.split(',')[2])]),
+          ).toEqual(instants.map((ms, index) => [ms, 40_000 + index]));
+        }),
+        { seed: 47, numRuns: 40 },
+      );
+    }, 60_000);
 
     test('S9.3 also where the first time lacks a candle that the second has', async () => {
       expect(await opens(day.filter((_, index) => index !== 2))).toEqual(
