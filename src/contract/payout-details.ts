@@ -40,6 +40,8 @@ const NETWORKS: Readonly<Record<string, Network>> = {
     read: readBitcoin,
   },
 };
+/** Their protocols. */
+export const NETWORK_NAMES: readonly string[] = Object.keys(NETWORKS);
 const BIC = 'ABCDUS33 (8), ABCDUS33XXX (11)';
 const COUNTRIES = getCountrySpecifications();
 const base58check = createBase58check(sha256);

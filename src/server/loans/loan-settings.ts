@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Decimal, microToWire, toMicro } from '#contract/money';
-import { detailFault, NO_DETAILS } from '#contract/payout-details';
+import { detailFault, NETWORK_NAMES, NO_DETAILS } from '#contract/payout-details';
 import { lineOfText, settingsIn, type TableSettings, tableSettings } from '../site/table-settings.ts';
 import type { Db } from '../store/handles.ts';
 import { type LoanOptionRow, loanOptionTable } from '../store/loan-options.ts';
@@ -36,7 +36,11 @@ const OPTION = {
   free_period: days(0),
   penalty_rate: rate,
 };
-const ACCOUNT = { currency_code: lineOfText, protocol_code: lineOfText, address: lineOfText };
+const network = lineOfText.refine(
+  (value) => NETWORK_NAMES.includes(value),
+  `must be one of ${NETWORK_NAMES.join(', ')}`,
+);
+const ACCOUNT = { currency_code: lineOfText, protocol_code: network, address: lineOfText };
 
 type OptionField = keyof typeof OPTION;
 
@@ -59,14 +63,19 @@ export function loanSettings(db: Db): TableSettings {
       prefix: 'repayment',
       rows: (from) => repaymentAccountTable.list.all(from),
       fields: () => ACCOUNT,
-      save: (tx, row) => repaymentAccountTable.update.run(tx, row),
+      save: (tx, row, field) => {
+        // An address of another network takes nothing: the account is not offered before it has one.
+        const isStray = field === 'protocol_code' && addressFault(row.address, row.protocol_code) !== null;
+        return repaymentAccountTable.update.run(tx, isStray ? { ...row, address: '' } : row);
+      },
       clash: ({ protocol_code }, field, value) =>
-        field === 'address'
-          ? detailFault('coinAddress', { ...NO_DETAILS, coinAddress: value }, protocol_code)
-          : null,
+        field === 'address' ? addressFault(value, protocol_code) : null,
     }),
   ]);
 }
+
+const addressFault = (coinAddress: string, protocol: string): string | null =>
+  detailFault('coinAddress', { ...NO_DETAILS, coinAddress }, protocol);
 
 function textOf(row: LoanOptionRow, field: OptionField): string {
   return field === 'min_amount' || field === 'max_amount' ? microToWire(row[field]) : String(row[field]);

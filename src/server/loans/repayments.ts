@@ -32,7 +32,7 @@ export class Repayments {
   }
 
   async accounts(): Promise<RepaymentAccount[]> {
-    return (await repaymentAccountTable.list.all(this.#db)).map(
+    return (await repaymentAccountTable.offered.all(this.#db)).map(
       ({ id, currency_code, protocol_code, address }) => ({
         id,
         currencyCode: currency_code,
@@ -89,7 +89,7 @@ export class Repayments {
     const nowMs = this.#clock();
     if ((await ownLoan(tx, userId, loanId)).state !== 'due') throw new Refusal('notToRepay');
     const account = await repaymentAccountTable.byId.get(tx, { id: Number(request.accountId) });
-    if (!account) throw new Refusal('unknownChannel');
+    if (!account?.address) throw new Refusal('unknownChannel');
     const proof = await this.#pictures.handInProof(tx, userId, request.proof, 'proof');
     await this.#penalties.accrue(tx, loanId, nowMs);
     const { dueMicro } = figuresOf(await ownLoan(tx, userId, loanId), nowMs);

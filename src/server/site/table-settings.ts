@@ -29,7 +29,8 @@ export type SettingsTable<Row> = {
   rows: (from: Reads) => Promise<readonly Row[]>;
   /** The fields that may be set, and how the text of each is read. */
   fields: (row: Row) => Readonly<Record<string, z.ZodType<string>>>;
-  save: (tx: Tx, row: Row) => Promise<unknown>;
+  /** `field` is the one that changed. */
+  save: (tx: Tx, row: Row, field: string) => Promise<unknown>;
   /** A field as text; without it, as it is stored. */
   text?: (row: Row, field: string) => string;
   /** What is stored for a text; without it, the text. */
@@ -55,7 +56,7 @@ export function settingsIn<Row extends { id: number }>(table: SettingsTable<Row>
           value: text ? text(row, field) : String(row[field as keyof Row]),
           schema,
           clash: (value) => clash?.(row, field, value) ?? null,
-          save: (tx, value) => save(tx, { ...row, [field]: stored?.(field, value) ?? value }),
+          save: (tx, value) => save(tx, { ...row, [field]: stored?.(field, value) ?? value }, field),
         };
         return [`${prefix}.${row.id}.${field}`, setting];
       }),

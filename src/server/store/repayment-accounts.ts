@@ -20,6 +20,10 @@ export const repaymentAccountTable = {
         })
         .where('id', '=', param('id')),
   ),
+  /** Those that have an address. */
+  offered: query((db) =>
+    db.selectFrom('repayment_account').selectAll().where('address', '<>', '').orderBy('id'),
+  ),
   list: query((db) => db.selectFrom('repayment_account').selectAll().orderBy('id')),
   byId: query((db, param: Param<{ id: number }>) =>
     db.selectFrom('repayment_account').selectAll().where('id', '=', param('id')),

@@ -96,6 +96,8 @@ describe('the terms of loans at the desk', () => {
       ['address', ' 0x27b1fdb04752bbc536007a920d24acb045561c26 '],
     ] as const) {
       expect((await set(`repayment.1.${field}`, value)).code).toBe(0);
+      // Between its network and its address it is not offered.
+      if (field === 'protocol_code') expect((await accounts()).map(({ id: one }) => one)).toEqual([2]);
     }
     const after = {
       id: 1,
@@ -143,6 +145,7 @@ describe('terms of loans that make no sense', () => {
     ['repayment.1.address', ' ', /address must not be empty/],
     ['repayment.1.address', 'a\nb', /one line/],
     ['repayment.1.address', '0xelsewhere', /address must look like T… \(34\), not 0xelsewhere \(11\)/],
+    ['repayment.1.protocol_code', 'Tron', /protocol_code must be one of TRC20, ERC20, BEP20, BTC/],
     ['repayment.7.address', 'x', /no setting repayment\.7/],
   ])('S4.9 %s set to %j is refused in plain words', async (key, value, words) => {
     const { code, err } = await operate(server.dataDir, 'set', key, value);
