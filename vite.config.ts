@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import project from './package.json' with { type: 'json' };
 import { appManifest, buildOfSources } from './src/cli/app-manifest.ts';
+import { BUILD_TARGET } from './src/cli/browser-floor.ts';
 import { chunkGroups } from './src/cli/chunks.ts';
 import { FIXED } from './src/cli/machine.ts';
 import { textModules } from './src/cli/text-modules.ts';
@@ -36,7 +37,7 @@ export default defineConfig({
   publicDir: 'src/client/public',
   plugins: [react(), textModules(), appManifest(build), galleryEntry],
   build: {
-    target: 'es2022',
+    target: BUILD_TARGET,
     outDir: 'dist',
     ...(hasGallery && { chunkSizeWarningLimit: 1_000 }),
     // The polyfill would be a script within the page. What a screen imports in turn is found when its file arrives: lists

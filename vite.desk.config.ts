@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BUILD_TARGET } from './src/cli/browser-floor.ts';
 
 const DESK_PORT = process.env.DESK_PORT ?? '8090';
 
@@ -11,7 +12,7 @@ export default defineConfig({
   publicDir: fileURLToPath(new URL('src/client/public', import.meta.url)),
   plugins: [react()],
   build: {
-    target: 'es2022',
+    target: BUILD_TARGET,
     modulePreload: { polyfill: false },
     // One file: an operator opens the desk and stays.
     chunkSizeWarningLimit: 900,

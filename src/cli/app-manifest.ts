@@ -19,6 +19,7 @@ export const SOURCES = [
   'src/contract',
   'src/desk',
   'src/cli/app-manifest.ts',
+  'src/cli/browser-floor.ts',
   'src/cli/build.ts',
   'src/cli/chunks.ts',
   'src/cli/machine.ts',

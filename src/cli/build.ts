@@ -4,13 +4,13 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { DESK_FOLDER, DIST } from '#server/http/pages/built-client';
 import { buildOfSources } from './app-manifest.ts';
+import { BUILD_TARGET } from './browser-floor.ts';
 import { placeBuild } from './place-build.ts';
 import { ROOT } from './run-steps.ts';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/;
 /** What the app needs to open without a network. The languages, in a folder below, are kept when they are used. */
 const KEPT_OFFLINE = /^\/(index\.html|assets\/[^/]+\.(js|css)|[^/]+\.(svg|png))$/;
-const TARGET = 'es2022';
 
 /** Builds the app as its sources are now, unless that build is there already. */
 export async function buildApp(): Promise<void> {
@@ -54,7 +54,7 @@ async function buildWorker(folder: string): Promise<void> {
     publicDir: false,
     define: { FILES: JSON.stringify(files), BUILD: JSON.stringify(buildOfSources()) },
     build: {
-      target: TARGET,
+      target: BUILD_TARGET,
       outDir: folder,
       emptyOutDir: false,
       lib: {

@@ -10,6 +10,7 @@ const STEPS: readonly (readonly [name: string, program: string, args: readonly s
   ['unused exports', tool('knip'), []],
   ['layers', tool('depcruise'), ['--config', 'tests/support/layers.cjs', 'src', 'machines', 'tests']],
   ['charts', process.execPath, ['src/cli/paths.ts', '--all']],
+  ['browsers', process.execPath, ['tests/support/check-browsers.ts']],
   ['views and texts', process.execPath, ['tests/support/check-views.ts']],
 ];
 

@@ -1,3 +1,5 @@
+import { addressOf } from './web-address.ts';
+
 /**
  * What may stand in HTML that somebody else wrote (S7.15): structure, and links. The server stores no more and the client
  * shows no more; both read this list.
@@ -13,6 +15,6 @@ export const LINK_ATTRIBUTES = { target: '_blank', rel: 'noopener noreferrer' } 
 /** The address a link may have: absolute, https, and without a name or a password in it; null for any other. */
 export function linkAddress(href: string | null | undefined): string | null {
   // Relative ones would point into the app.
-  const url = URL.parse(href ?? '');
+  const url = addressOf(href ?? '');
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null;
 }

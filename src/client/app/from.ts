@@ -1,3 +1,5 @@
+import { addressOf } from '#contract/web-address';
+
 /** The `from` parameter of the login route (S2.1). */
 
 /** The login route that comes back to `from`. */
@@ -12,9 +14,8 @@ export function loginPath(from: string): string {
 export function safeFrom(from: string | null): string {
   if (!from || !/^\/(?![/\\])/.test(from)) return '/';
   const base = 'https://app.invalid';
-  if (!URL.canParse(from, base)) return '/';
-  const url = new URL(from, base);
+  const url = addressOf(from, base);
   // Resolving `/..//host` leaves `//host`, which a browser reads as another site.
-  if (url.origin !== base || url.pathname.startsWith('//') || /^\/login\/?$/i.test(url.pathname)) return '/';
+  if (url?.origin !== base || url.pathname.startsWith('//') || /^\/login\/?$/i.test(url.pathname)) return '/';
   return url.pathname + url.search;
 }

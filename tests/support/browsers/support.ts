@@ -1,0 +1,48 @@
+import { createRequire } from 'node:module';
+import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compat-data';
+import { BROWSER_FLOOR } from '../../../src/cli/browser-floor.ts';
+
+/** Which browser has what, as MDN's table of support says. */
+const SUPPORT = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
+
+const { chrome, edge, firefox, safari, ios } = BROWSER_FLOOR;
+/** The oldest version of each browser, by the table's names. */
+const OLDEST = {
+  chrome,
+  chrome_android: chrome,
+  edge,
+  firefox,
+  firefox_android: firefox,
+  safari,
+  safari_ios: ios,
+} as const;
+type Browser = keyof typeof OLDEST;
+const BROWSERS = Object.keys(OLDEST) as Browser[];
+
+/** From which version to which a browser has it, by this name and without a flag. */
+function spansOf({ support }: CompatStatement, browser: Browser): { from: number; to: number }[] {
+  const number = (version: string | false | undefined, none: number): number =>
+    version ? Number.parseFloat(version.replace('≤', '')) || none : none;
+  return [support[browser] ?? []]
+    .flat()
+    .filter((one) => !one.flags && !one.prefix && !one.alternative_name)
+    .map((one) => ({ from: number(one.version_added, Infinity), to: number(one.version_removed, Infinity) }));
+}
+
+/** Whether one of the oldest browsers lacks it. */
+export function isLacking(statement: CompatStatement): boolean {
+  return BROWSERS.some((browser) => {
+    const oldest = Number(OLDEST[browser]);
+    return !spansOf(statement, browser).some(({ from, to }) => from <= oldest && oldest < to);
+  });
+}
+
+/** What the table says of a feature, under the first of these paths that it knows. */
+export function statementOf(...paths: readonly (readonly string[])[]): CompatStatement | undefined {
+  for (const path of paths) {
+    let at: Identifier | undefined = SUPPORT as unknown as Identifier;
+    for (const name of path) at = at && Object.hasOwn(at, name) ? (at[name] as Identifier) : undefined;
+    if (at?.__compat) return at.__compat;
+  }
+  return undefined;
+}
