@@ -46,3 +46,31 @@ export function statementOf(...paths: readonly (readonly string[])[]): CompatSta
   }
   return undefined;
 }
+
+/** A member of a built-in or an interface, or a global one where it has no owner. */
+export type Member = { owner: string; member: string };
+
+/** Every built-in, interface and member that one of the oldest browsers lacks. */
+export function lackingMembers(): Member[] {
+  const { javascript, api } = SUPPORT;
+  const { Intl: intl, ...builtIns } = javascript?.builtins ?? {};
+  return [
+    ...membersOf(builtIns as Identifier, ''),
+    ...membersOf((intl ?? {}) as Identifier, 'Intl.'),
+    ...membersOf((api ?? {}) as unknown as Identifier, ''),
+  ];
+}
+
+function membersOf(owners: Identifier, prefix: string): Member[] {
+  const isOne = (of: Identifier, name: string): boolean => {
+    const statement = name === '__compat' ? undefined : (of[name] as Identifier).__compat;
+    return statement !== undefined && isLacking(statement);
+  };
+  return Object.keys(owners).flatMap((owner) => {
+    if (isOne(owners, owner)) return { owner: prefix.slice(0, -1), member: owner };
+    const own = owners[owner] as Identifier;
+    return Object.keys(own)
+      .filter((name) => !/_(event|parameter)$/.test(name) && isOne(own, name))
+      .map((name) => ({ owner: prefix + owner, member: name.replace(/_static$/, '') }));
+  });
+}
