@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { lackingInCode } from '../support/browsers/in-code.ts';
 import { lackingInSheet } from '../support/browsers/in-sheets.ts';
+import { firstWithAll, OLDEST, statementOf } from '../support/browsers/support.ts';
 
 const CODE = `
 const rows = [3, 1].toSorted();
@@ -68,4 +70,19 @@ a { text-wrap: balance; interpolate-size: allow-keywords }
     '4 interpolate-size: allow-keywords',
     '5 :details-content',
   ]);
+});
+
+test('the sheet that shows the app asks for what the oldest browsers are the first to have', () => {
+  const sheet = readFileSync(join(ROOT, 'src', 'client', 'styles', 'base.css'), 'utf8');
+  expect(sheet).toContain(
+    '@supports (color: color-mix(in srgb, red, red)) and (inline-size: 1lh) and selector(:has(a)) {',
+  );
+  const asked = [
+    ['css', 'types', 'color', 'color-mix'],
+    ['css', 'types', 'length', 'lh'],
+    ['css', 'selectors', 'has'],
+  ].flatMap((path) => statementOf(path) ?? []);
+  expect(asked).toHaveLength(3);
+  const oldest = Object.entries(OLDEST).map(([browser, version]) => [browser, Number(version)]);
+  expect(firstWithAll(asked)).toEqual(Object.fromEntries(oldest));
 });

@@ -19,6 +19,7 @@ const PAGE: FirstPage = {
   questions: [],
   home: null,
 };
+const OLD = 'Please update this browser.';
 const REQUEST = {
   language: 'ar',
   theme: null,
@@ -42,25 +43,31 @@ describe('the page the server fills', () => {
 
   test('S9.2 it is in the language, direction and look of the device', () => {
     const fill = readPageTemplate(folder);
-    expect(fill(REQUEST, PAGE, '')).toContain('<html lang="ar" dir="rtl">');
+    expect(fill(REQUEST, PAGE, '', OLD)).toContain('<html lang="ar" dir="rtl">');
     const safe = { ...REQUEST, language: 'de', theme: 'light', isColourSafe: true } as const;
-    expect(fill(safe, PAGE, '')).toContain(
+    expect(fill(safe, PAGE, '', OLD)).toContain(
       '<html lang="de" dir="ltr" data-theme="light" data-palette="colour-safe">',
     );
   });
 
   test('S2.39 rows carry their styles along; a page without rows fetches them', () => {
     const fill = readPageTemplate(folder);
-    const drawn = fill(REQUEST, PAGE, '<ul></ul>');
+    const drawn = fill(REQUEST, PAGE, '<ul></ul>', OLD);
     expect(drawn).toContain('<div id="root"><ul></ul></div>');
     expect(drawn).not.toContain('rel="stylesheet"');
     expect(drawn.match(/<\/style>/g)).toHaveLength(1);
-    expect(fill(REQUEST, PAGE, '')).toContain('href="/assets/a.css"');
+    expect(fill(REQUEST, PAGE, '', OLD)).toContain('href="/assets/a.css"');
+  });
+
+  test('S9.2 what an old browser shows stands before the app, and once more for one without scripts', () => {
+    const page = readPageTemplate(folder)(REQUEST, PAGE, '', OLD);
+    const sentence = `<p class="old-browser">${OLD}</p>`;
+    expect(page).toContain(`${sentence}<noscript>${sentence}</noscript><div id="root">`);
   });
 
   test('S8.1 a site title made to break out of the page stays a title', () => {
     const hostile = '</script><script>alert(1)</script>$&$1<!--';
-    const page = readPageTemplate(folder)(REQUEST, { ...PAGE, siteTitle: hostile }, '');
+    const page = readPageTemplate(folder)(REQUEST, { ...PAGE, siteTitle: hostile }, '', OLD);
     expect(page).not.toContain('<script>alert');
     const data = new RegExp(`id="${FIRST_PAGE_ID}">([^<]*)</script>`).exec(page)?.[1] ?? '';
     expect(JSON.parse(data)).toEqual({ ...PAGE, siteTitle: hostile });

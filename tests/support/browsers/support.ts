@@ -7,7 +7,7 @@ const SUPPORT = createRequire(import.meta.url)('@mdn/browser-compat-data') as Co
 
 const { chrome, edge, firefox, safari, ios } = BROWSER_FLOOR;
 /** The oldest version of each browser, by the table's names. */
-const OLDEST = {
+export const OLDEST = {
   chrome,
   chrome_android: chrome,
   edge,
@@ -35,6 +35,13 @@ export function isLacking(statement: CompatStatement): boolean {
     const oldest = Number(OLDEST[browser]);
     return !spansOf(statement, browser).some(({ from, to }) => from <= oldest && oldest < to);
   });
+}
+
+/** The first version of each browser that has all of these. */
+export function firstWithAll(statements: readonly CompatStatement[]): Record<Browser, number> {
+  const first = (browser: Browser): number =>
+    Math.max(...statements.map((one) => Math.min(...spansOf(one, browser).map(({ from }) => from))));
+  return Object.fromEntries(BROWSERS.map((browser) => [browser, first(browser)])) as Record<Browser, number>;
 }
 
 /** What the table says of a feature, under the first of these paths that it knows. */

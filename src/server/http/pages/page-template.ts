@@ -6,8 +6,13 @@ import type { PageRequest } from './page-request.ts';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
 
-/** Fills the built index.html. */
-export type PageTemplate = (request: PageRequest, page: FirstPage, rows: string) => string;
+/** Fills the built index.html; `oldBrowser` is what a browser shows that cannot run the app. */
+export type PageTemplate = (
+  request: PageRequest,
+  page: FirstPage,
+  rows: string,
+  oldBrowser: string,
+) => string;
 
 /**
  * Reads the page of a built client. A page with rows carries its styles along: the rows are then painted without
@@ -21,14 +26,18 @@ export function readPageTemplate(clientDir: string): PageTemplate {
   });
   const place = `<div id="${ROOT_ID}"></div>`;
   if (!plain.includes(place)) throw new Error(`${clientDir}/index.html has no #${ROOT_ID}`);
-  return (request, page, rows) => {
+  return (request, page, rows, oldBrowser) => {
     // Nothing but digits, letters and `<` could end the element or the text early.
     const data = JSON.stringify(page).replaceAll('<', '\\u003c');
     const script = `<script type="application/json" id="${FIRST_PAGE_ID}">${data}</script>`;
+    const sentence = `<p class="old-browser">${oldBrowser}</p>`;
     // By functions: `$` in a text has a meaning in a replacement.
     return (rows === '' ? plain : styled)
       .replace(/<html[^>]*>/, () => htmlTag(request))
-      .replace(place, () => `<div id="${ROOT_ID}">${rows}</div>${script}`);
+      .replace(
+        place,
+        () => `${sentence}<noscript>${sentence}</noscript><div id="${ROOT_ID}">${rows}</div>${script}`,
+      );
   };
 }
 

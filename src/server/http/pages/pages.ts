@@ -39,7 +39,8 @@ export async function createPages(clientDir: string, parts: Parts): Promise<Page
   const draw: Pages = async (path, request, apiHost) => {
     const hasRows = path === '/' && renderer !== null;
     const page = { ...firstPageOf(parts, request, path, hasRows), apiHost };
-    const html = fill(request, page, renderer?.renderPage(page, path) ?? '');
+    const oldBrowser = parts.texts.text(request.language, 'server.oldBrowser');
+    const html = fill(request, page, renderer?.renderPage(page, path) ?? '', oldBrowser);
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL };
     return { html, brotli: await compress(html, { params }) };
   };
