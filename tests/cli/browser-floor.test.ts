@@ -18,9 +18,10 @@ export const when = (now: Temporal.Instant, list: Iterable<number>) => [now, Arr
 export const figures = new Intl.NumberFormat('en', { roundingMode: 'halfEven' }).formatRange(1, 2);
 const { withResolvers } = Promise;
 export const Late = () => <div popover="auto" inert><search>{structuredClone(rows)}</search></div>;
+export const keys = () => [crypto.randomUUID(), crypto.getRandomValues(new Uint8Array(1)), navigator.clipboard];
 `;
 
-test('code that asks more of a browser than the oldest has is found, by the type of what it asks', () => {
+test('code that asks more than the oldest browser has, or a page without https, is found, by the type of what it asks', () => {
   const file = join(ROOT, 'src', 'client', 'planted.tsx');
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ESNext,
@@ -51,6 +52,8 @@ test('code that asks more of a browser than the oldest has is found, by the type
     '10 Promise.withResolvers',
     '11 popover',
     '11 <search>',
+    '12 https: randomUUID',
+    '12 https: clipboard',
   ]);
 });
 

@@ -5,14 +5,19 @@ import { ROOT } from '../../src/cli/run-steps.ts';
 import { lackingInCode } from './browsers/in-code.ts';
 import { lackingInSheet } from './browsers/in-sheets.ts';
 
-/** What runs in a browser asks nothing of it that the oldest browsers (`src/cli/browser-floor.ts`) lack. */
+/** What runs in a browser asks nothing of it that the oldest browsers (`src/cli/browser-floor.ts`), or a page without https, lack. */
 
 /** What may be asked nevertheless, in which files; an entry that allows nothing any more fails. */
 const ALLOWED: readonly (readonly [feature: RegExp, file: RegExp, because: string])[] = [
   [/^Touch/, /^src\/client\/ui\//, 'a Mac has no touch screen, and hears of no touch'],
   [/^Navigator\.vibrate$/, /\/haptics\.ts$/, 'asked for first'],
-  [/^Navigator\.canShare$/, /\/can-share\.ts$/, 'asked for first'],
-  [/^Navigator\.share$/, /\/share-card\.ts$/, 'offered where `canShare` says so'],
+  [/^https: canShare$/, /\/can-share\.ts$/, 'asked for first'],
+  [/^https: share$/, /\/share-card\.ts$/, 'offered where `canShare` says so'],
+  [/^https: clipboard$/, /\/(site|open-desk)\.ts$/, 'a failed copy says so'],
+  [/^https: (PublicKeyCredential|credentials)$/, /\/biometrics\.ts$/, 'asked for first'],
+  [/^https: subtle$/, /\/pin\.ts$/, 'the lock is offered with https alone'],
+  [/^https: serviceWorker$/, /\/(push|service-worker|start-worker)\.ts$/, 'asked for first'],
+  [/^https: caches$/, /\/(offline-worker|start-worker)\.ts$/, 'the worker runs with https alone'],
   [/^requestIdleCallback$/, /\/when-quiet\.ts$/, 'asked for first'],
   [/^<search>$/, /^src\/client\/screens\//, 'what stands in it is shown all the same'],
   [
@@ -53,7 +58,7 @@ const idle = new Set(ALLOWED);
 for (const { feature, file, line } of [...inCode, ...inSheets]) {
   const entry = ALLOWED.find(([allowed, files]) => allowed.test(feature) && files.test(file));
   if (entry) idle.delete(entry);
-  else console.error(`${file}:${line} ${feature} is missing from a browser the app runs in`);
+  else console.error(`${file}:${line} ${feature} is missing from a page or a browser the app runs in`);
   if (!entry) process.exitCode = 1;
 }
 for (const [feature] of idle) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newKey } from '#contract/idempotency';
 import type { LoggedCommand } from '#machines/command/logged-command';
 import { COMMAND_KINDS, type CommandKind } from '#machines/command/logged-command';
 import { keysFrom, read, write } from './storage.ts';
@@ -73,7 +74,7 @@ function tabId(): string {
   try {
     const known = sessionStorage.getItem(TAB);
     if (known) return known;
-    const made = crypto.randomUUID();
+    const made = newKey();
     sessionStorage.setItem(TAB, made);
     return made;
   } catch {

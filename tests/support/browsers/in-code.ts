@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { isLacking, statementOf } from './support.ts';
 
 /**
- * What code asks of the platform that the oldest browsers lack. The compiler knows whose property a name is, and the table which
+ * What code asks of the platform that the oldest browsers, or a page without https, lack. The compiler knows whose property a name is, and the table which
  * browser has it: a method of ours may be called as a late one of the array's.
  */
 export function lackingInCode(
@@ -39,6 +39,7 @@ export function lackingInCode(
       ]);
     const [declared] = symbolOf(node)?.declarations?.filter(isPlatform) ?? [];
     if (!declared) return null;
+    if (isForSecurePages(node)) return `https: ${node.text}`;
     const owner = ownerOf(declared);
     if (!owner) return lackingOf([node.text], globalPaths);
     const { parent } = node;
@@ -49,6 +50,12 @@ export function lackingInCode(
       [owner, ...inherited].map((name) => `${aliasOf(name)}.${node.text}`),
       memberPaths,
     );
+  }
+
+  /** The compiler's own text of a member says that a page without https lacks it. */
+  function isForSecurePages(node: ts.Identifier): boolean {
+    const text = symbolOf(node)?.getDocumentationComment(checker) ?? [];
+    return /only in secure contexts/.test(ts.displayPartsToString(text));
   }
 
   function symbolOf(node: ts.Identifier): ts.Symbol | undefined {

@@ -3,6 +3,7 @@ import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ALERT_PERCENT, MAX_ALERT_NOTE, type PriceAlert } from '#contract/alerts';
 import type { Instrument } from '#contract/entities-market';
+import { newKey } from '#contract/idempotency';
 import { fixed } from '#contract/money';
 import { type AlertFields as Fields, issueOf, priceAway, wantedOf } from '#machines/alert-form/wanted-alert';
 import { useChart, useFeature, useLivePrice } from '../../app/charts.ts';
@@ -43,7 +44,7 @@ export function AlertFields({ instrument }: { instrument: Instrument }) {
   });
   const kind = form.watch('kind');
   const submit = form.handleSubmit((fields) =>
-    chart.send({ type: 'alert.submit', wanted: wantedOf(fields, now), key: crypto.randomUUID() }),
+    chart.send({ type: 'alert.submit', wanted: wantedOf(fields, now), key: newKey() }),
   );
   return (
     <form
@@ -96,7 +97,7 @@ export function AlertFields({ instrument }: { instrument: Instrument }) {
           <IconButton
             label={t('alerts.delete')}
             disabled={isBusy}
-            onClick={() => chart.send({ type: 'alert.delete', key: crypto.randomUUID() })}
+            onClick={() => chart.send({ type: 'alert.delete', key: newKey() })}
           >
             <Trash2 size={20} aria-hidden="true" />
           </IconButton>

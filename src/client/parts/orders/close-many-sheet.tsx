@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { newKey } from '#contract/idempotency';
 import { choicesOf, chosenOf, type Which } from '#machines/close-many/choices';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
@@ -72,7 +73,7 @@ export function CloseManySheet() {
         confirmLabel={t('order.closeManyConfirm')}
         cancelLabel={t('common.back')}
         onOpenChange={dismiss}
-        onConfirm={() => closeMany.send({ type: 'closing.confirmed', key: crypto.randomUUID() })}
+        onConfirm={() => closeMany.send({ type: 'closing.confirmed', key: newKey() })}
       />
     </Sheet>
   );
@@ -102,7 +103,7 @@ function Choices({ isBusy }: { isBusy: boolean }) {
   const closeText = (count: number) => t('order.caution.closeSome', { number: numbers.plain(count) });
   const caution = useCaution();
   const pick = (which: Which) =>
-    closeMany.send({ type: 'closing.picked', which, key: crypto.randomUUID(), caution: caution() });
+    closeMany.send({ type: 'closing.picked', which, key: newKey(), caution: caution() });
   return (
     <Card flush>
       {choices.map(({ which, count, profit }) => (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS, type OrderStatus } from '#contract/constants';
 import type { Order } from '#contract/entities';
+import { newKey } from '#contract/idempotency';
 import type { OrderSheetSnapshot } from '#machines/order-sheet/order-sheet.machine';
 import { useChart, useCharts, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
@@ -91,7 +92,7 @@ function SheetActions() {
   const end = () =>
     orderSheet.send({
       type: isHolding ? 'order.close' : 'order.cancel',
-      key: crypto.randomUUID(),
+      key: newKey(),
       caution: caution(),
     });
   return (
@@ -144,7 +145,7 @@ function MoreActions() {
         variant="quiet"
         size="s"
         disabled={!canBreakEven}
-        onClick={() => orderSheet.send({ type: 'stops.breakEven', key: crypto.randomUUID() })}
+        onClick={() => orderSheet.send({ type: 'stops.breakEven', key: newKey() })}
       >
         {t('order.breakEven')}
       </Button>
@@ -186,7 +187,7 @@ function Confirmation() {
       confirmLabel={t(confirm)}
       cancelLabel={t('common.back')}
       onOpenChange={() => orderSheet.send({ type: 'sheet.dismiss' })}
-      onConfirm={() => orderSheet.send({ type: 'order.confirm', key: crypto.randomUUID() })}
+      onConfirm={() => orderSheet.send({ type: 'order.confirm', key: newKey() })}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { plainDecimal } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
+import { newKey } from '#contract/idempotency';
 import { stepDown, stepUp } from '#machines/order-form/ticket';
 import { type LotsIssue, shareOf } from '#machines/order-sheet/stop-fields';
 import { useChart, useFeature } from '../../app/charts.ts';
@@ -32,7 +33,7 @@ export function PartEditor({ order }: { order: Order }) {
     orderSheet.send({
       type: 'part.close',
       lots: typed.lots,
-      key: crypto.randomUUID(),
+      key: newKey(),
       caution: caution(),
     }),
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import type { Instrument } from '#contract/entities-market';
+import { newKey } from '#contract/idempotency';
 import type { TrailBy } from '#machines/order-form/trail';
 import { type StopFields, stopFieldsOf } from '#machines/order-sheet/stop-fields';
 import { useChart, useCharts, useFeature } from '../../app/charts.ts';
@@ -34,7 +35,7 @@ export function StopEditor({ order }: { order: Order }) {
   const isDoubtful = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('doubt'));
   const form = useForm<StopText>({ defaultValues: stopText(order) });
   const save = form.handleSubmit((typed) =>
-    orderSheet.send({ type: 'stops.save', stops: fieldsOf(typed), key: crypto.randomUUID() }),
+    orderSheet.send({ type: 'stops.save', stops: fieldsOf(typed), key: newKey() }),
   );
   const currency = useSelector(
     useCharts().quotes,

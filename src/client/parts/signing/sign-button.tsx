@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { newKey } from '#contract/idempotency';
 import type { SignatureRef } from '#machines/signature/signature.machine';
 import { SIGNATURE } from '../../features/makers/signature.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +31,7 @@ export function SignButton<Fields>({ signature, form, fields, label }: SignButto
       type: 'picture.chosen',
       picture: { read: () => picture, sizeBytes: picture.size, isPicture: true },
     });
-    form.send({ type: 'form.submit', key: crypto.randomUUID(), fields });
+    form.send({ type: 'form.submit', key: newKey(), fields });
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PriceAlert } from '#contract/alerts';
 import type { Instrument } from '#contract/entities-market';
+import { newKey } from '#contract/idempotency';
 import { useChart, useFeature, useLivePrice } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { alertFormFeature } from '../../features/alerts.ts';
@@ -56,7 +57,7 @@ export function AlertRow({ alert, instrument }: RowProps) {
           checked={isOn}
           disabled={isBusy}
           onCheckedChange={(next) =>
-            form.send({ type: 'alert.turned', id: alert.id, isOn: next, key: crypto.randomUUID() })
+            form.send({ type: 'alert.turned', id: alert.id, isOn: next, key: newKey() })
           }
         />
       </div>

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { newKey } from '#contract/idempotency';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { IDENTITY_SLOTS, type IdentityPapers, identityFeature } from '../../features/identity.ts';
 import { SlotField } from '../../parts/pictures/slot-field.tsx';
@@ -23,7 +24,7 @@ export function IdentityForm({ form }: { form: UseFormReturn<IdentityPapers> }) 
     identity.send({
       type: 'papers.submit',
       papers: { name: text.name.trim(), cardId: text.cardId.trim() },
-      key: crypto.randomUUID(),
+      key: newKey(),
     }),
   );
   const { errors } = form.formState;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CopyState } from '#contract/copying';
+import { newKey } from '#contract/idempotency';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { copyingFeature } from '../../features/copies.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,9 +20,7 @@ export function CopyActions({ state }: { state: CopyState }) {
         variant="quiet"
         block
         busy={isBusy}
-        onClick={() =>
-          copying.send({ type: isCopying ? 'pause.send' : 'resume.send', key: crypto.randomUUID() })
-        }
+        onClick={() => copying.send({ type: isCopying ? 'pause.send' : 'resume.send', key: newKey() })}
       >
         {t(isCopying ? 'copies.pause' : 'copies.resume')}
       </Button>
@@ -46,7 +45,7 @@ function StopQuestion() {
       confirmLabel={t('copies.stopCopy')}
       cancelLabel={t('common.cancel')}
       onOpenChange={() => copying.send({ type: 'question.withdrawn' })}
-      onConfirm={() => copying.send({ type: 'stop.confirm', key: crypto.randomUUID() })}
+      onConfirm={() => copying.send({ type: 'stop.confirm', key: newKey() })}
     />
   );
 }

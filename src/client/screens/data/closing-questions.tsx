@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { newKey } from '#contract/idempotency';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { accountClosingFeature } from '../../features/privacy.ts';
 import { OwnAmount } from '../../parts/own-money.tsx';
@@ -30,7 +31,7 @@ export function ClosingQuestions() {
         confirmLabel={t('privacy.close')}
         cancelLabel={t('common.cancel')}
         onOpenChange={withdraw}
-        onConfirm={() => closing.send({ type: 'close.confirm', key: crypto.randomUUID() })}
+        onConfirm={() => closing.send({ type: 'close.confirm', key: newKey() })}
       />
       <ConfirmDialog
         open={asks === 'askingRest'}
@@ -55,7 +56,7 @@ export function ClosingQuestions() {
         confirmLabel={t('privacy.keep')}
         cancelLabel={t('common.cancel')}
         onOpenChange={withdraw}
-        onConfirm={() => closing.send({ type: 'keep.confirm', key: crypto.randomUUID() })}
+        onConfirm={() => closing.send({ type: 'keep.confirm', key: newKey() })}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { plainDecimal } from '#contract/decimal-text';
+import { newKey } from '#contract/idempotency';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useHeard } from '../../app/use-heard.ts';
 import { useShown } from '../../app/use-shown.ts';
@@ -40,7 +41,7 @@ export function DepositForm() {
   const submit = form.handleSubmit(({ number }) =>
     command.send({
       type: 'form.submit',
-      key: crypto.randomUUID(),
+      key: newKey(),
       fields: {
         method: isBank ? 'bank' : 'coin',
         channelId: channelId ?? 0,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { newKey } from '#contract/idempotency';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { sessionsFeature } from '../../features/devices.ts';
@@ -95,7 +96,7 @@ function EndQuestion() {
       confirmLabel={t('user.logout')}
       cancelLabel={t('common.cancel')}
       onOpenChange={() => sessions.send({ type: 'end.withdrawn' })}
-      onConfirm={() => sessions.send({ type: 'end.confirm', key: crypto.randomUUID() })}
+      onConfirm={() => sessions.send({ type: 'end.confirm', key: newKey() })}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PushSnapshot } from '#machines/push/push.machine';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { pushFeature } from '../../features/bell.ts';
+import { NeedsHttps } from '../../parts/needs-https.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './notice-settings.module.css';
@@ -28,6 +29,7 @@ export function DevicePush() {
   const push = useFeature(pushFeature);
   const device = useChart(pushFeature, ({ value }) => value.device);
   const { text, act } = LOOKS[device];
+  if (!isSecureContext) return <NeedsHttps />;
   if (text === null) return null;
   return (
     <Card>

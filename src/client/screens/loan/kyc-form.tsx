@@ -1,6 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FIRST_BIRTHDAY } from '#contract/constants';
+import { newKey } from '#contract/idempotency';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { HAND, type LoanPapers, loanKycFeature } from '../../features/loans.ts';
 import { CountryField } from '../../parts/account/country-field.tsx';
@@ -27,7 +28,7 @@ export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; toda
   const submit = form.handleSubmit((text) =>
     kyc.send({
       type: 'papers.submit',
-      key: crypto.randomUUID(),
+      key: newKey(),
       papers: {
         ...text,
         name: text.name.trim(),

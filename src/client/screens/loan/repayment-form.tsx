@@ -1,6 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RepaymentAccount } from '#contract/entities-money';
+import { newKey } from '#contract/idempotency';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { repaymentFormFeature } from '../../features/loans.ts';
 import { PROOF } from '../../features/money.ts';
@@ -29,7 +30,7 @@ export function RepaymentForm({ loanId, accounts }: RepaymentFormProps) {
   const submit = form.handleSubmit(() =>
     command.send({
       type: 'form.submit',
-      key: crypto.randomUUID(),
+      key: newKey(),
       fields: { accountId: Number(accountId), loanId },
     }),
   );

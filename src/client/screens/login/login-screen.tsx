@@ -12,6 +12,7 @@ import { factorChallengeFeature } from '../../features/challenge.ts';
 import styles from '../../parts/account/account.module.css';
 import { MethodChoice, useIsMobile } from '../../parts/account/method-choice.tsx';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
+import { NeedsHttps } from '../../parts/needs-https.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -59,7 +60,7 @@ export default function LoginScreen() {
 function PasskeyLogin() {
   const { t } = useTranslation();
   const challenge = useFeature(factorChallengeFeature);
-  if (!hasPasskeys()) return null;
+  if (!hasPasskeys()) return <NeedsHttps />;
   return (
     <Button variant="quiet" size="l" block onClick={() => challenge.send({ type: 'passkeyLogin.wanted' })}>
       <Fingerprint size={18} aria-hidden="true" /> {t('signIn.passkey')}

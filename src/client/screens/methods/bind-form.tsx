@@ -2,6 +2,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MAX_LABEL_LENGTH, PAYOUT_TYPE } from '#contract/constants';
 import type { PayoutCurrency } from '#contract/entities-money';
+import { newKey } from '#contract/idempotency';
 import { NO_DETAILS, type PayoutField, readDetail } from '#contract/payout-details';
 import { isolated } from '#contract/written-text';
 import { useChart, useFeature } from '../../app/charts.ts';
@@ -51,7 +52,7 @@ export function BindForm({
   const submit = form.handleSubmit(({ currencyId, label, ...text }) =>
     command.send({
       type: 'form.submit',
-      key: crypto.randomUUID(),
+      key: newKey(),
       fields: {
         ...NO_DETAILS,
         ...Object.fromEntries(fields.map((field) => [field, text[field].trim()])),

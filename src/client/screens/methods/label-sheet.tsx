@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MAX_LABEL_LENGTH } from '#contract/constants';
+import { newKey } from '#contract/idempotency';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { withdrawBindingFeature } from '../../features/money.ts';
 import styles from '../../parts/money/money.module.css';
@@ -34,7 +35,7 @@ function LabelForm({ label }: { label: string }) {
   const isBusy = useChart(withdrawBindingFeature, (snapshot) => snapshot.hasTag('busy'));
   const form = useForm({ defaultValues: { label } });
   const save = form.handleSubmit((typed) =>
-    methods.send({ type: 'label.save', label: typed.label.trim(), key: crypto.randomUUID() }),
+    methods.send({ type: 'label.save', label: typed.label.trim(), key: newKey() }),
   );
   return (
     <form className={styles.form} noValidate onSubmit={save}>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { PAYOUT_TYPE } from '#contract/constants';
 import type { PayoutMethod } from '#contract/entities-money';
+import { newKey } from '#contract/idempotency';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { withdrawBindingFeature } from '../../features/money.ts';
@@ -186,7 +187,7 @@ function DeleteQuestion() {
       confirmLabel={t('methods.delete')}
       cancelLabel={t('common.cancel')}
       onOpenChange={() => methods.send({ type: 'delete.withdrawn' })}
-      onConfirm={() => methods.send({ type: 'delete.confirm', key: crypto.randomUUID() })}
+      onConfirm={() => methods.send({ type: 'delete.confirm', key: newKey() })}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ORDER_STATUS, ORDER_TAB } from '#contract/constants';
 import type { Order } from '#contract/entities';
+import { newKey } from '#contract/idempotency';
 import { NO_FILTER } from '#machines/order-list/order-list.machine';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { orderListFeature, orderSheetFeature } from '../../features/trading.ts';
@@ -110,7 +111,7 @@ function OrderRow({ order }: { order: Order }) {
         open();
         orderSheet.send({
           type: isHolding ? 'order.close' : 'order.cancel',
-          key: crypto.randomUUID(),
+          key: newKey(),
           caution: caution(),
         });
       }}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { newKey } from '#contract/idempotency';
 import { ALARMS } from '#contract/protection';
 import type { OwnProtection } from '#contract/routes/protection';
 import { useChart, useFeature } from '../../app/charts.ts';
@@ -30,7 +31,7 @@ export function AlarmCard({ alarm }: { alarm: OwnProtection['alarm'] }) {
             key={one}
             pressed={one === (picked ?? alarm)}
             disabled={!canPick}
-            onPress={() => protection.send({ type: 'alarm.pick', alarm: one, key: crypto.randomUUID() })}
+            onPress={() => protection.send({ type: 'alarm.pick', alarm: one, key: newKey() })}
           >
             {one === 'off' ? t('protection.alarmOff') : numbers.percent(one)}
           </Chip>

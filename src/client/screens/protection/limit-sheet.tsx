@@ -1,6 +1,7 @@
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { plainDecimal } from '#contract/decimal-text';
+import { newKey } from '#contract/idempotency';
 import { isLimit, LIMIT_BOUNDS, type LimitKind } from '#contract/protection';
 import type { OwnLimit, OwnProtection } from '#contract/routes/protection';
 import { useChart, useFeature } from '../../app/charts.ts';
@@ -42,7 +43,7 @@ function LimitForm({ limit: { kind, max, nextAtMs }, dayEndsAtMs }: LimitFormPro
   const protection = useFeature(protectionFeature);
   const isBusy = useChart(protectionFeature, (snapshot) => snapshot.hasTag('busy'));
   const form = useForm({ defaultValues: { max } });
-  const save = (to: string) => protection.send({ type: 'limit.save', max: to, key: crypto.randomUUID() });
+  const save = (to: string) => protection.send({ type: 'limit.save', max: to, key: newKey() });
   const bounds = LIMIT_BOUNDS[kind];
   const issue = t('protection.outOfRange', {
     min: numbers.plain(bounds.min),

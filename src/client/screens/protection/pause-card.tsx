@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { newKey } from '#contract/idempotency';
 import type { OwnProtection } from '#contract/routes/protection';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useLengthTexts } from '../../app/length-texts.ts';
@@ -55,7 +56,7 @@ function PauseQuestion({ pauses }: Pick<OwnProtection, 'pauses'>) {
       confirmLabel={t('protection.pause')}
       cancelLabel={t('common.cancel')}
       onOpenChange={() => protection.send({ type: 'change.withdrawn' })}
-      onConfirm={() => protection.send({ type: 'pause.confirm', key: crypto.randomUUID() })}
+      onConfirm={() => protection.send({ type: 'pause.confirm', key: newKey() })}
     />
   );
 }

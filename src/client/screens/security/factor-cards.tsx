@@ -8,6 +8,7 @@ import { useChart, useFeature } from '../../app/charts.ts';
 import { hasPasskeys } from '../../app/has-passkeys.ts';
 import { useTimes } from '../../app/times.ts';
 import { factorEnrolmentFeature, factorsFeature } from '../../features/factors.ts';
+import { NeedsHttps } from '../../parts/needs-https.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -56,13 +57,15 @@ function AddRows() {
   const enrolment = useFeature(factorEnrolmentFeature);
   return (
     <div className={styles.add}>
-      {hasPasskeys() && (
+      {hasPasskeys() ? (
         <ListRow
           icon={<Fingerprint size={20} aria-hidden="true" />}
           label={t('security.addPasskey')}
           detail={t('security.addPasskeyHint')}
           onPress={() => enrolment.send({ type: 'enrolment.wanted', kind: 'passkey' })}
         />
+      ) : (
+        <NeedsHttps />
       )}
       <ListRow
         icon={<Smartphone size={20} aria-hidden="true" />}

@@ -14,6 +14,7 @@ import { installFeature } from '../../features/install.ts';
 import { appLockFeature } from '../../features/lock.ts';
 import { shortcutsFeature } from '../../features/shortcuts.ts';
 import { companyFeature } from '../../features/site.ts';
+import { NeedsHttps } from '../../parts/needs-https.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -60,7 +61,7 @@ export default function SystemScreen() {
           <ColourSafe />
           <AlwaysAsk />
         </Card>
-        <LockSettings />
+        {isSecureContext ? <LockSettings /> : <NeedsHttps />}
         <InstallRow />
         <TimeChoice />
         <KeyboardShortcuts />

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Drawing, DrawingPoint } from '#contract/drawings';
 import type { Candle, Instrument } from '#contract/entities-market';
+import { newKey } from '#contract/idempotency';
 import { INDICATOR_NAMES, type IndicatorSettings } from '#machines/chart-tools/indicator-settings';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { fetchedView } from '../../app/fetched-view.tsx';
@@ -91,7 +92,7 @@ function useDrawn({ pricePrecision }: Instrument) {
     selectedId,
     placing,
     onPoint: (point: ChartPoint) =>
-      drawings.send({ type: 'point.placed', point: exact(point), id: crypto.randomUUID() }),
+      drawings.send({ type: 'point.placed', point: exact(point), id: newKey() }),
     onSelect: (id: string | null) => drawings.send({ type: 'drawing.selected', id }),
     onMoved: (id: string, points: ChartPoint[]) =>
       drawings.send({ type: 'drawing.moved', id, points: points.map(exact) }),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DRAWING_KINDS, MAX_DRAWING_TEXT, MAX_DRAWINGS } from '#contract/drawings';
 import type { Instrument } from '#contract/entities-market';
+import { newKey } from '#contract/idempotency';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { drawingsFeature } from '../../features/charting.ts';
 import { Button } from '../../ui/button.tsx';
@@ -66,7 +67,7 @@ function WritingSheet() {
   const drawings = useFeature(drawingsFeature);
   const isOpen = useChart(drawingsFeature, (snapshot) => snapshot.hasTag('writing'));
   const text = useChart(drawingsFeature, ({ context }) => context.text);
-  const done = (): void => drawings.send({ type: 'text.done', id: crypto.randomUUID() });
+  const done = (): void => drawings.send({ type: 'text.done', id: newKey() });
   return (
     <Sheet
       open={isOpen}

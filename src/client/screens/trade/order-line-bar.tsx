@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { plainDecimal } from '#contract/decimal-text';
 import type { Instrument } from '#contract/entities-market';
+import { newKey } from '#contract/idempotency';
 import { Decimal } from '#contract/money';
 import { isolated } from '#contract/written-text';
 import { type Level, warningOf } from '#machines/order-lines/levels';
@@ -63,7 +64,7 @@ export function OrderLineBar({ instrument }: { instrument: Instrument }) {
           onClick={() =>
             orderLines.send({
               type: 'level.set',
-              key: crypto.randomUUID(),
+              key: newKey(),
               isAdaptive: preferences.getSnapshot().context.asks === 'adaptive',
             })
           }
@@ -133,7 +134,7 @@ export function OrderLineQuestion({ instrument }: { instrument: Instrument }) {
       }
       confirmLabel={t('orderLines.set')}
       cancelLabel={t('common.back')}
-      onConfirm={() => orderLines.send({ type: 'level.confirm', key: crypto.randomUUID() })}
+      onConfirm={() => orderLines.send({ type: 'level.confirm', key: newKey() })}
       onOpenChange={() => orderLines.send({ type: 'level.dismissed' })}
     />
   );

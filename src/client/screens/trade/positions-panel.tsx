@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import type { Instrument } from '#contract/entities-market';
+import { newKey } from '#contract/idempotency';
 import { Decimal } from '#contract/money';
 import { useChart, useCharts, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
@@ -142,7 +143,7 @@ function LiveRow({ order }: { order: Order }) {
           open();
           orderSheet.send({
             type: isHolding ? 'order.close' : 'order.cancel',
-            key: crypto.randomUUID(),
+            key: newKey(),
             caution: caution(),
           });
         }}

@@ -5,6 +5,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { newKey } from '#contract/idempotency';
 import type { OrderFormSnapshot } from '#machines/order-form/order-form.machine';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
@@ -139,7 +140,7 @@ function ConfirmButton() {
         variant={isSell ? 'sell' : 'buy'}
         size="l"
         block
-        onClick={() => orderForm.send({ type: 'order.confirm', key: crypto.randomUUID() })}
+        onClick={() => orderForm.send({ type: 'order.confirm', key: newKey() })}
       >
         {t(isSell ? 'orderForm.confirm.sell' : 'orderForm.confirm.buy')}
       </Button>

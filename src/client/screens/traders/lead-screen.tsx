@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { OwnLeading } from '#contract/entities-leaders';
+import { newKey } from '#contract/idempotency';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useTimes } from '../../app/times.ts';
@@ -129,7 +130,7 @@ function EndQuestion() {
       confirmLabel={t('leading.end')}
       cancelLabel={t('common.cancel')}
       onOpenChange={() => leading.send({ type: 'question.withdrawn' })}
-      onConfirm={() => leading.send({ type: 'end.confirm', key: crypto.randomUUID() })}
+      onConfirm={() => leading.send({ type: 'end.confirm', key: newKey() })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { newKey } from '#contract/idempotency';
 import { isFeePercent, LEADER_NAME, leaderNameOf } from '#contract/leading';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { leadingFeature } from '../../features/traders.ts';
@@ -37,7 +38,7 @@ function NameForm() {
       className={styles.form}
       noValidate
       onSubmit={form.handleSubmit(({ name, fee }) =>
-        leading.send({ type: 'name.send', name, feePercent: fee, key: crypto.randomUUID() }),
+        leading.send({ type: 'name.send', name, feePercent: fee, key: newKey() }),
       )}
     >
       <TextField

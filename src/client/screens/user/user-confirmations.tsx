@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { newKey } from '#contract/idempotency';
 import { useCharts } from '../../app/charts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
@@ -22,7 +23,7 @@ export function UserConfirmations() {
         confirmLabel={t('user.resetConfirm')}
         cancelLabel={t('common.cancel')}
         onOpenChange={withdraw}
-        onConfirm={() => session.send({ type: 'demo.reset', key: crypto.randomUUID() })}
+        onConfirm={() => session.send({ type: 'demo.reset', key: newKey() })}
       />
     );
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { WITHDRAWAL_STATUS } from '#contract/constants';
 import type { WithdrawalRecord } from '#contract/entities-money';
+import { newKey } from '#contract/idempotency';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useTimes } from '../../app/times.ts';
 import { useLeft } from '../../app/use-left.ts';
@@ -109,7 +110,7 @@ function CancelQuestion() {
       confirmLabel={t('withdraw.cancel')}
       cancelLabel={t('withdraw.keep')}
       onOpenChange={() => cancel.send({ type: 'cancel.dismissed' })}
-      onConfirm={() => cancel.send({ type: 'cancel.confirmed', key: crypto.randomUUID() })}
+      onConfirm={() => cancel.send({ type: 'cancel.confirmed', key: newKey() })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PayoutMethod } from '#contract/entities-money';
+import { newKey } from '#contract/idempotency';
 import { drawEstimate, isUnusual, leftAfter } from '#machines/withdrawal/amounts';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
@@ -25,7 +26,7 @@ export function WithdrawReview() {
   const close = () => withdrawal.send({ type: 'review.close' });
   const confirm = () => {
     if (!request) return;
-    command.send({ type: 'form.submit', key: crypto.randomUUID(), fields: request });
+    command.send({ type: 'form.submit', key: newKey(), fields: request });
     close();
   };
   const currency = currencies.find(({ id }) => id === request?.currencyId) ?? null;
