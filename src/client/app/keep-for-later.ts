@@ -2,13 +2,18 @@ import { keepWhenHidden } from '../actors/kept-quotes.ts';
 import { whenQuiet } from '../actors/when-quiet.ts';
 import { languageOf, textsOf } from './i18n.ts';
 import type { Started } from './start.ts';
+import { keepTranslated } from './translated.ts';
 
 /** The worker fetches the whole app, which would keep a phone from the first screen. */
 const WORKER_MS = 3_000;
 
-/** Keeps the quotes whenever the app goes to the background, and the app itself: it may be opened next without a network. */
+/**
+ * Keeps the quotes whenever the app goes to the background, the app itself, as it may be opened next without a network, and its
+ * screens in a page that the browser translates.
+ */
 export function keepForLater({ charts, i18n }: Started, signal: AbortSignal): void {
   if (signal.aborted) return;
+  keepTranslated(signal);
   const { quotes, prices } = charts;
   const language = () => languageOf(i18n);
   keepWhenHidden(() => quotes.getSnapshot().context, prices, language, signal);

@@ -2,13 +2,13 @@
 export type Follow<Value> = (show: (value: Value) => void) => () => void;
 
 /**
- * Writes an element's only text when it is another, and says whether it was. The text node stays: React, which made
- * it, goes on writing to it.
+ * Writes an element's only text when it is another, and says whether it was. The text node stays, unless a translator of the
+ * browser put an element in its place.
  */
 export function writeText(element: HTMLElement, text: string): boolean {
+  if (element.textContent === text) return false;
   const node = element.firstChild;
-  if (!node) element.textContent = text;
-  else if (node.nodeValue === text) return false;
-  else node.nodeValue = text;
+  if (node instanceof Text) node.nodeValue = text;
+  else element.textContent = text;
   return true;
 }
