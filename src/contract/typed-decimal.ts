@@ -1,13 +1,12 @@
 import { inputDecimal, plainDecimal } from './decimal-text.ts';
 import type { NumberSigns } from './number-signs.ts';
+import { latinDigits } from './typed-digits.ts';
 
 /** What a text says as a decimal in plain notation, and what else it may mean in another language; null for nothing. */
 export type Reading = { value: string | null; other: string | null };
 
 const NONE: Reading = { value: null, other: null };
 
-/** The zeros of the scripts in which the languages of the app are written; ten digits follow one another in each. */
-const ZEROS = ['0', '０', '٠', '۰', '०', '๐'].map((zero) => zero.charCodeAt(0));
 /** Words for money that are no sign of Unicode's. `5k` is none: it may be a thousand times more. */
 const WORDS = String.raw`Kč|kr\.?|Rp\.?|RM|TL|руб\.?|円|元|원|บาท|đ|रु\.?|ریال|تومان`;
 const CURRENCY = String.raw`(?:\p{L}{0,3}\p{Sc}|[A-Z]{3,5}|${WORDS}|[%٪×])`;
@@ -15,13 +14,9 @@ const AROUND = new RegExp(`^(?:(?:${CURRENCY}|\\+) ?)*|(?: ?${CURRENCY})*$`, 'gu
 
 /** Digits of every script and of full width in Latin ones; what stands around a number, and what cannot be seen, gone. */
 const bare = (text: string): string =>
-  text
+  latinDigits(text)
     .replace(/\p{Cf}/gu, '')
     .replace(/\s/g, ' ')
-    .replace(/\p{Nd}/gu, (digit) => {
-      const zero = ZEROS.find((code) => digit.charCodeAt(0) >= code && digit.charCodeAt(0) < code + 10);
-      return zero === undefined ? digit : String(digit.charCodeAt(0) - zero);
-    })
     .replace(/[،，]/g, ',')
     .replace(/．/g, '.')
     .replace(/[’ʼ‘]/g, "'")

@@ -50,7 +50,7 @@ export const sendEmail = route({
   response: codeSent,
 });
 
-/** S7.11: the same to a phone. */
+/** S7.11: the same to a phone. `area_id` may be empty where the number has its country's code. */
 export const sendSms = route({
   method: 'POST',
   path: '/api/notify/send_sms',
@@ -58,7 +58,7 @@ export const sendSms = route({
   mutates: true,
   request: inputFields({
     to: destination,
-    areaId: ['area_id', areaId],
+    areaId: ['area_id', maybeEmpty(areaId)],
     purpose: ['type', purpose],
     ...captchaAnswer,
   }),

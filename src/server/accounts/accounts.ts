@@ -1,4 +1,5 @@
 import { DEMO_BALANCE_USD } from '#contract/constants';
+import type { AreaCode } from '#contract/entities';
 import type { User } from '#contract/entities-user';
 import type { Language } from '#contract/languages';
 import { microToWire, toMicro } from '#contract/money';
@@ -18,10 +19,11 @@ import type { AccountEvents } from './account-events.ts';
 import {
   type Address,
   guessName,
-  type LooseNumber,
   loginAddressOf,
   type TypedAddress,
+  type TypedNumber,
   userAt,
+  usersAt,
 } from './addresses.ts';
 import { creditScore } from './credit-score.ts';
 import type { DemoLimits } from './demo-limits.ts';
@@ -35,8 +37,6 @@ import type { LoginFactors } from './second-factors.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { drawUserCodes } from './user-codes.ts';
 
-/** Users of one phone number in different countries whom a password can tell apart. */
-const MAX_MEANINGS = 2;
 /** Digits of an account's keyed hash that the log shows. */
 const SHOWN_DIGITS = 16;
 
@@ -60,7 +60,7 @@ export type NewReal = {
   passwordHash: string;
   depositUsd: string;
   invitedBy?: number | null;
-  /** A number to be reached at, as it was typed. */
+  /** A number to be reached at, as E.164 has it. */
   contactMobile?: string | null;
 };
 
@@ -79,7 +79,7 @@ export class Accounts {
   readonly #demoLimits: Pick<DemoLimits, 'takeAccount'>;
   readonly #accountEvents: Pick<AccountEvents, 'noteFailedLogin'>;
   readonly #loginNotes: Pick<LoginNotes, 'note'>;
-  readonly #areaCodes: ReadonlyMap<number, string>;
+  readonly #areaCodes: readonly AreaCode[];
   readonly #loginFactors: LoginFactors;
 
   constructor(parts: {
@@ -89,7 +89,7 @@ export class Accounts {
     passwords: Passwords;
     devices: Pick<Devices, 'find' | 'remember'>;
     clock: Clock;
-    areaCodes: ReadonlyMap<number, string>;
+    areaCodes: readonly AreaCode[];
     events: Pick<SecurityEvents, 'report'>;
     keyedHash: KeyedHash;
     demoLimits: Pick<DemoLimits, 'takeAccount'>;
@@ -115,7 +115,7 @@ export class Accounts {
   }
 
   /** Reads what a user logs in with: an address, or a number of an unknown country (S3.9). */
-  loginAddressOf(typed: TypedAddress): Address | LooseNumber {
+  loginAddressOf(typed: TypedAddress): Address | TypedNumber {
     return loginAddressOf(typed, this.#areaCodes);
   }
 
@@ -125,7 +125,7 @@ export class Accounts {
    * which carries the challenge to answer.
    */
   async signIn(
-    address: Address | LooseNumber,
+    address: Address | TypedNumber,
     password: string,
     from: From,
     { language, cookie, isFirst, page = null }: SignInTerms,
@@ -143,7 +143,7 @@ export class Accounts {
       if (!mayTry) this.#events.report({ event: 'login.limited', ...seen });
       return mayTry;
     };
-    const comparisons = address.channel === 'number' ? MAX_MEANINGS : 1;
+    const comparisons = address.channel === 'number' ? address.meanings : 1;
     const row = await this.#passwords.tryCounted(count, (room) =>
       this.#whose(users, password, comparisons, room),
     );
@@ -193,20 +193,13 @@ export class Accounts {
   }
 
   /** Whom an address may mean: one user, or a few when the country of a number is unknown. */
-  async #usersAt(address: Address | LooseNumber): Promise<UserRow[]> {
+  async #usersAt(address: Address | TypedNumber): Promise<UserRow[]> {
     if (address.channel !== 'number') {
       const user = await userAt(this.#database.db, address);
       return user ? [user] : [];
     }
-    const { meanings } = address;
-    const among = await userTable.byPhones.all(this.#database.db, {
-      areaIds: meanings.map(({ areaId }) => areaId),
-      phones: [...new Set(meanings.map(({ phone }) => phone))],
-    });
-    const found = among.filter((user) =>
-      meanings.some(({ areaId, phone }) => user.area_id === areaId && user.phone === phone),
-    );
-    return found.length > MAX_MEANINGS ? [] : found;
+    const found = await usersAt(this.#database.db, address);
+    return found.length > address.meanings ? [] : found;
   }
 
   /**
@@ -325,7 +318,10 @@ export class Accounts {
       email: row.email,
       phone: row.phone,
       areaId: row.area_id,
-      areaCode: row.area_id === null ? null : (this.#areaCodes.get(row.area_id) ?? null),
+      areaCode:
+        row.area_id === null
+          ? null
+          : (this.#areaCodes.find(({ id }) => id === row.area_id)?.globalCode ?? null),
       isDemo: row.is_demo === 1,
       accountType: row.is_demo === 1 ? 'demo' : 'trading',
       demoId,

@@ -1,82 +1,132 @@
 import * as z from 'zod/mini';
+import type { AreaCode } from '#contract/entities';
+import { type Phone, phonesOf, readPhone, withoutTrunk } from '#contract/phone-number';
 import type { Channel } from '#contract/routes/joining';
+import { dialledOf, isWhole } from '#contract/typed-digits';
 import { Refusal } from '../refusal.ts';
 import type { Reads } from '../store/handles.ts';
 import { type UserRow, userTable } from '../store/users.ts';
 
 /** Where a user is reached and logs in, spelled in the one way it is stored in. */
-export type Address =
-  | { channel: 'email'; email: string }
-  | { channel: 'mobile'; areaId: number; phone: string };
+export type Address = EmailAddress | ({ channel: 'mobile' } & Phone);
+type EmailAddress = { channel: 'email'; email: string };
 
 /** An address as somebody typed it; `areaId` counts with mobile only. */
 export type TypedAddress = { channel: Channel; areaId: string; account: string };
 
 const email = z.string().check(z.email(), z.maxLength(254));
-/** The national number; with its dialling code it has at most the 15 digits of E.164. */
-const phone = z.string().check(z.regex(/^\d{4,13}$/));
+/** What a phone was stored as before numbers were read by their country's plan. */
+const oldPhone = z.string().check(z.regex(/^\d{4,13}$/));
 
-/** A phone number without the country it is of: the addresses it may mean, in no order. */
-export type LooseNumber = {
+/** A phone number as somebody typed it: who has it is among the users of these areas with these phones. */
+export type TypedNumber = {
   channel: 'number';
+  /** The number at home, without what is dialled before it. */
   digits: string;
-  meanings: { areaId: number; phone: string }[];
+  areaIds: number[];
+  phones: string[];
+  isThatOf: (phone: Phone) => boolean;
+  /** Users who may have it and whom a password tells apart. */
+  meanings: number;
 };
+
+/** Users of one typed number whom a password can tell apart. */
+const MAX_MEANINGS = 2;
+/** Digits at the end of a number, which are the same however its beginning is dialled. */
+const COUNTED_DIGITS = 7;
+/** Digits that countries have dialled before a number at home, at most. */
+const MAX_TRUNK = 4;
 
 /**
  * Reads what a user logs in with. A phone number with its country's code (`+61 …`, `0061 …`) means that country whatever else
  * was picked; one without code and without a picked country may be of any.
  */
-export function loginAddressOf(
+export function loginAddressOf(typed: TypedAddress, areas: readonly AreaCode[]): EmailAddress | TypedNumber {
+  if (typed.channel === 'email') return emailOf(typed);
+  const dialled = dialledOf(typed.account) ?? '';
+  if (typed.areaId === '' && !isWhole(dialled)) return numberOfAny(dialled, areas);
+  return numberOf(typed, readPhone(typed.account, typed.areaId, areas), areas);
+}
+
+/** A number of a known country. It is that of who was stored by it as it was typed, too: numbers were not always read. */
+function numberOf(
   typed: TypedAddress,
-  areaCodes: ReadonlyMap<number, string>,
-): Address | LooseNumber {
-  if (typed.channel === 'email') return normalAddress(typed);
-  const digits = typed.account.replace(/[\s()-]/g, '');
-  const international = /^(?:\+|00)(\d+)$/.exec(digits)?.[1];
-  if (international !== undefined) return withCountryCode(international, areaCodes);
-  if (typed.areaId !== '') return normalAddress(typed);
-  const phone = withoutTrunk(digits);
+  read: ReturnType<typeof readPhone>,
+  areas: readonly AreaCode[],
+): TypedNumber {
+  const dialled = dialledOf(typed.account) ?? '';
+  // What begins as one of another country was never stored with a phone that anyone has.
+  const old = { areaId: Number(typed.areaId), phone: isWhole(dialled) ? '' : withoutTrunk(dialled) };
+  const phones = 'fault' in read ? [] : phonesOf(read.number, areas);
+  const all = oldPhone.safeParse(old.phone).success && !phones.some(isPhone(old)) ? [...phones, old] : phones;
   return {
     channel: 'number',
-    digits: phone,
-    meanings: [...areaCodes.keys()].map((areaId) => ({ areaId, phone })),
+    digits: 'fault' in read ? dialled : read.phone,
+    areaIds: all.map(({ areaId }) => areaId),
+    phones: [...new Set(all.map(({ phone }) => phone))],
+    isThatOf: (phone) => all.some(isPhone(phone)),
+    meanings: all.length > 1 ? MAX_MEANINGS : 1,
   };
 }
 
-/** Some countries share a code, and some codes begin with another. */
-function withCountryCode(digits: string, areaCodes: ReadonlyMap<number, string>): LooseNumber {
-  const meanings = [...areaCodes]
-    .map(([areaId, code]) => ({ areaId, code: code.slice(1) }))
-    .filter(({ code }) => digits.startsWith(code))
-    .map(({ areaId, code }) => ({ areaId, phone: withoutTrunk(digits.slice(code.length)) }));
-  const shortest = meanings.map(({ phone }) => phone).sort((one, other) => one.length - other.length)[0];
-  return { channel: 'number', digits: shortest ?? digits, meanings };
+/** A number without its country. */
+function numberOfAny(dialled: string, areas: readonly AreaCode[]): TypedNumber {
+  const old = withoutTrunk(dialled);
+  const ends = Array.from({ length: MAX_TRUNK + 1 }, (_, cut) => dialled.slice(cut));
+  return {
+    channel: 'number',
+    digits: old,
+    areaIds: areas.map(({ id }) => id),
+    phones: [...new Set([old, ...ends])].filter((phone) => oldPhone.safeParse(phone).success),
+    isThatOf: (phone) => {
+      if (phone.phone === old) return true;
+      const read = readPhone(dialled, String(phone.areaId), areas);
+      return !('fault' in read) && phonesOf(read.number, areas).some(isPhone(phone));
+    },
+    meanings: MAX_MEANINGS,
+  };
 }
 
-/** A zero dialled before the number at home is no part of it. */
-const withoutTrunk = (digits: string): string => digits.replace(/^0+/, '');
+const isPhone =
+  (one: Phone) =>
+  ({ areaId, phone }: Phone): boolean =>
+    one.areaId === areaId && one.phone === phone;
 
-/** Every spelling of an address becomes the same one. Nothing is checked. */
-export function normalAddress({ channel, areaId, account }: TypedAddress): Address {
-  if (channel === 'email') return { channel, email: account.trim().toLowerCase() };
-  return { channel, areaId: Number(areaId), phone: withoutTrunk(account.replace(/[\s()-]/g, '')) };
+/** Who may have a number. */
+export async function usersAt(from: Reads, { areaIds, phones, isThatOf }: TypedNumber): Promise<UserRow[]> {
+  const among = await userTable.byPhones.all(from, { areaIds, phones });
+  return among.filter((user) => isThatOf(phoneOf(user)));
 }
 
-/** The address that was typed. Throws the refusal `badAddress`, naming `field` or `areaId`, when it is none. */
-export function readAddress(
+const phoneOf = ({ area_id, phone }: UserRow): Phone => ({ areaId: area_id ?? 0, phone: phone ?? '' });
+
+const emailOf = ({ account }: TypedAddress): EmailAddress => ({
+  channel: 'email',
+  email: account.trim().toLowerCase(),
+});
+
+/**
+ * The address that was typed, as its user has it stored, or as it would be. Rejects with the refusal `badAddress`, naming `field` or
+ * `areaId`, when it is none.
+ */
+export async function readAddress(
+  from: Reads,
   typed: TypedAddress,
-  areaCodes: ReadonlyMap<number, string>,
+  areas: readonly AreaCode[],
   field: string,
-): Address {
-  const address = normalAddress(typed);
-  if (address.channel === 'email') {
+  readBy = readPhone,
+): Promise<Address> {
+  if (typed.channel === 'email') {
+    const address = emailOf(typed);
     if (!email.safeParse(address.email).success) throw new Refusal('badAddress', field);
     return address;
   }
-  if (!areaCodes.has(address.areaId)) throw new Refusal('badAddress', 'areaId');
-  if (!phone.safeParse(address.phone).success) throw new Refusal('badAddress', field);
-  return address;
+  const read = readBy(typed.account, typed.areaId, areas);
+  if ('fault' in read) throw new Refusal('badAddress', read.fault === 'area' ? 'areaId' : field);
+  const phones = (await usersAt(from, numberOf(typed, read, areas))).map(phoneOf);
+  // A code goes to the number a user has stored, and to no other.
+  const { areaId, phone } = phones.find(isPhone(read)) ?? phones[0] ?? read;
+  return { channel: 'mobile', areaId, phone };
 }
 
 /** The address codes to a user go to: the e-mail, or the phone of who has none (S5.3). */
@@ -86,10 +136,14 @@ export function addressOf(user: UserRow): Address | null {
   return { channel: 'mobile', areaId: user.area_id, phone: user.phone };
 }
 
-/** An address as a messenger wants it; `areaCodes` are the dialling codes by area. */
-export function reachedAt(address: Address, areaCodes: ReadonlyMap<number, string>): string {
+/** Whether a phone was typed just as it is stored, which its owner may have it sent to whatever its country's plan says. */
+export const isAsStored = (own: Address, { areaId, account }: TypedAddress): boolean =>
+  own.channel === 'mobile' && areaId === String(own.areaId) && account === own.phone;
+
+/** An address as a messenger wants it. */
+export function reachedAt(address: Address, areas: readonly AreaCode[]): string {
   if (address.channel === 'email') return address.email;
-  return `${areaCodes.get(address.areaId) ?? ''}${address.phone}`;
+  return `${areas.find(({ id }) => id === address.areaId)?.globalCode ?? ''}${address.phone}`;
 }
 
 /** One text for each address, to count and compare by. */
@@ -99,12 +153,13 @@ export function addressName(address: Address): string {
 }
 
 /**
- * What tries to log in are counted under. A phone's is its number without the country: tries at one account count
- * together, however its number was written, and whether or not a user has it.
+ * What tries to log in are counted under. A phone's is the end of its number: tries at one account count together, however its
+ * number was written, and whether or not a user has it.
  */
-export function guessName(address: Address | LooseNumber): string {
+export function guessName(address: Address | TypedNumber): string {
   if (address.channel === 'email') return addressName(address);
-  return `number:${address.channel === 'number' ? address.digits : address.phone}`;
+  const digits = address.channel === 'number' ? address.digits : address.phone;
+  return `number:${digits.slice(-COUNTED_DIGITS)}`;
 }
 
 /** Who an address belongs to. */

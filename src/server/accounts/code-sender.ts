@@ -1,11 +1,21 @@
 import { CODE_LIFE_MS, CODE_PURPOSE, type CodePurpose } from '#contract/constants';
+import type { AreaCode } from '#contract/entities';
 import type { Language } from '#contract/languages';
+import { readNewPhone, readPhone } from '#contract/phone-number';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import { userTable } from '../store/users.ts';
-import { type Address, addressName, addressOf, readAddress, type TypedAddress, userAt } from './addresses.ts';
+import {
+  type Address,
+  addressName,
+  addressOf,
+  isAsStored,
+  readAddress,
+  type TypedAddress,
+  userAt,
+} from './addresses.ts';
 import type { Captchas } from './captchas.ts';
 import type { Codes } from './codes.ts';
 import { GuessLimit } from './guess-limit.ts';
@@ -40,7 +50,7 @@ export class CodeSender {
     messages: UserMessages;
     clock: Clock;
     keyedHash: KeyedHash;
-    areaCodes: ReadonlyMap<number, string>;
+    areaCodes: readonly AreaCode[];
   }) {
     this.#parts = parts;
     this.#limit = new GuessLimit(parts, 'code', ALLOWANCE);
@@ -55,8 +65,13 @@ export class CodeSender {
     const { database, captchas, codes, areaCodes } = this.#parts;
     const isWithdrawal = request.purpose === CODE_PURPOSE.withdraw;
     if (isWithdrawal && !asker.session) throw new Refusal('expired');
-    const address = readAddress(request.to, areaCodes, 'to');
-    const isOwn = request.purpose !== CODE_PURPOSE.register && (await this.#isOwn(address, asker.session));
+    const own = request.purpose === CODE_PURPOSE.register ? null : await this.#ownOf(asker.session);
+    const read = request.purpose === CODE_PURPOSE.register ? readNewPhone : readPhone;
+    const address =
+      own && isAsStored(own, request.to)
+        ? own
+        : await readAddress(database.db, request.to, areaCodes, 'to', read);
+    const isOwn = own !== null && addressName(own) === addressName(address);
     if (isWithdrawal && !isOwn) throw new Refusal('badAddress', 'to');
     if (!(await this.#limit.take(addressName(address), asker.address))) throw new Refusal('tooMany');
     if (!isOwn && !(await captchas.take(request.captchaId, request.captchaCode))) {
@@ -78,10 +93,9 @@ export class CodeSender {
     await (kind ? messages.send(tx, address, notice) : messages.sendToNobody(tx, address, notice));
   }
 
-  async #isOwn(address: Address, session: Session | null): Promise<boolean> {
+  async #ownOf(session: Session | null): Promise<Address | null> {
     const user = session && (await userTable.byId.get(this.#parts.database.db, { id: session.userId }));
-    const own = user && addressOf(user);
-    return own ? addressName(own) === addressName(address) : false;
+    return user ? addressOf(user) : null;
   }
 }
 

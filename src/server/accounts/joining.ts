@@ -1,5 +1,7 @@
 import { CODE_PURPOSE, REGISTER_BY } from '#contract/constants';
+import type { AreaCode } from '#contract/entities';
 import type { Language } from '#contract/languages';
+import { readNewPhone } from '#contract/phone-number';
 import type { Channel } from '#contract/routes/joining';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
@@ -57,7 +59,7 @@ export class Joining {
     codes: Codes;
     clock: Clock;
     keyedHash: KeyedHash;
-    areaCodes: ReadonlyMap<number, string>;
+    areaCodes: readonly AreaCode[];
     events: Pick<SecurityEvents, 'report'>;
     notices: Pick<Notices, 'send'>;
     proofs: Proofs;
@@ -79,7 +81,8 @@ export class Joining {
   async register(form: Registration, from: From, cookie?: DeviceCookie): Promise<LoggedIn> {
     const { database, accounts, passwords, codes, areaCodes, siteWords } = this.#parts;
     if (!isOffered(form.to.channel, this.#parts.verifyRegType())) throw new Refusal('wayNotOffered', 'type');
-    const address = readAddress(form.to, areaCodes, 'account');
+    const address = await readAddress(database.db, form.to, areaCodes, 'account', readNewPhone);
+    const contactMobile = contactOf(form, areaCodes);
     checkTyped(form, { password: 'password', repeated: 'repeatedPassword' });
     const name = addressName(address);
     const count = () => this.#registerLimit.take(name, from.network);
@@ -95,7 +98,6 @@ export class Joining {
       // The operator may have given the address to somebody since the code was sent.
       if (await userAt(tx, address)) return 'wrong';
       await this.#registerLimit.clear(tx, name, from.network);
-      const contactMobile = form.contactMobile.trim() || null;
       const userId = await accounts.insertReal(tx, {
         address,
         passwordHash,
@@ -125,7 +127,7 @@ export class Joining {
    */
   async resetPassword(form: PasswordReset, from: From): Promise<void> {
     const { database, sessions, passwords, devices, codes, areaCodes, siteWords } = this.#parts;
-    const address = readAddress(form.to, areaCodes, 'account');
+    const address = await readAddress(database.db, form.to, areaCodes, 'account');
     checkTyped(form, CHANGED);
     const name = addressName(address);
     const count = () => this.#resetLimit.take(name, from.network);
@@ -214,6 +216,14 @@ export class Joining {
     if (!inviter) throw new Refusal('unknownInvite', 'inviteCode');
     return inviter.id;
   }
+}
+
+/** A number to be reached at, as E.164 has it; null for none. Throws the refusal `malformed`, naming `mobile`. */
+function contactOf({ contactMobile, to }: Registration, areas: readonly AreaCode[]): string | null {
+  if (contactMobile.trim() === '') return null;
+  const read = readNewPhone(contactMobile, to.areaId, areas);
+  if ('fault' in read) throw new Refusal('malformed', 'mobile');
+  return read.number;
 }
 
 function isOffered(channel: Channel, verifyRegType: number): boolean {

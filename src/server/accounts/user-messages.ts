@@ -1,3 +1,4 @@
+import type { AreaCode } from '#contract/entities';
 import type { Language } from '#contract/languages';
 import type { Deliveries } from '../messages/deliveries.ts';
 import type { Tx } from '../store/handles.ts';
@@ -28,8 +29,7 @@ export type MessageKind =
 export type UserMessagesParts = {
   deliveries: Deliveries;
   texts: Pick<Texts, 'text'>;
-  /** Dialling codes by area. */
-  areaCodes: ReadonlyMap<number, string>;
+  areaCodes: readonly AreaCode[];
   siteTitle: string;
 };
 

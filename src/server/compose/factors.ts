@@ -1,3 +1,4 @@
+import type { AreaCode } from '#contract/entities';
 import type { AccountEvents } from '../accounts/account-events.ts';
 import type { Devices } from '../accounts/devices.ts';
 import type { KeyedHash } from '../accounts/keyed-hash.ts';
@@ -33,7 +34,7 @@ export type FactorParts = {
   loginNotes: LoginNotes;
   events: SecurityEvents;
   accountEvents: AccountEvents;
-  areaCodes: ReadonlyMap<number, string>;
+  areaCodes: readonly AreaCode[];
 };
 
 /** Second factors, and what asks for them. */

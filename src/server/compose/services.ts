@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AreaCode } from '#contract/entities';
 import { AccountEvents } from '../accounts/account-events.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { readAreaCodes } from '../accounts/area-codes.ts';
@@ -248,8 +249,7 @@ async function createAccounts(
   },
 ) {
   const { settings, database, clock, bus, log, site, events } = base;
-  const list = readAreaCodes();
-  const areaCodes = new Map(list.map((area) => [area.id, area.globalCode]));
+  const areaCodes = readAreaCodes();
   const sessions = new Sessions(database, clock, events, bus);
   const passwords = await createPasswords(base.passwordCost);
   const devices = new Devices(database, clock);
@@ -282,7 +282,7 @@ async function createAccounts(
     ...asked,
     /** What operators sign in by as well. */
     secrets: { passwords, passkeys, sealing, keyedHash },
-    areaCodes: list,
+    areaCodes,
     accounts,
     accountEvents,
     sessions,
@@ -345,16 +345,17 @@ async function createMoney(
     events: SecurityEvents;
     codes: Codes;
     proofs: SessionProofs;
+    areaCodes: readonly AreaCode[];
   },
 ) {
-  const { settings, database, clock, funds, proofs, site } = parts;
+  const { settings, database, clock, funds, proofs, site, areaCodes } = parts;
   const pictures = await Pictures.create(database, settings.dataDir, clock);
   const signatures = new Signatures(pictures);
   const news = new News(database.db, clock);
   await seedLoans(database);
   await seedNews(database, news);
   await seedPayments(database);
-  const loanKyc = new LoanKyc(database, pictures, clock);
+  const loanKyc = new LoanKyc(database, pictures, clock, areaCodes);
   const protection = new Protection(parts);
   const penalties = new Penalties(database, funds, clock);
   const waitHours = () => site.get('payout_wait_hours');
@@ -444,6 +445,7 @@ type OperatorParts = Omit<Base, 'log' | 'settings'> & {
   replay: RunningReplay | null;
   trustedClock: TrustedClock;
   condition: Condition;
+  areaCodes: readonly AreaCode[];
 };
 
 /** What waits for a decision, and the back office where operators decide it. */
@@ -481,6 +483,7 @@ function createOperator(parts: OperatorParts) {
     statements: parts.statements,
     withdrawalLimits: parts.withdrawalLimits,
     replay,
+    areaCodes: parts.areaCodes,
     clock: trustedClock,
     market,
     condition: parts.condition,

@@ -1,3 +1,4 @@
+import type { AreaCode } from '#contract/entities';
 import { type Enrolment, type Factor, type FactorKind, MAX_FACTORS } from '#contract/entities-factors';
 import type { ConfirmedFactor, FactorList } from '#contract/routes/factors';
 import { UNSEEN } from '#contract/written-text';
@@ -38,8 +39,7 @@ type Parts = {
   devices: Pick<Devices, 'forgetAll'>;
   notices: Pick<Notices, 'send'>;
   events: Pick<SecurityEvents, 'report'>;
-  /** Dialling codes by area. */
-  areaCodes: ReadonlyMap<number, string>;
+  areaCodes: readonly AreaCode[];
   siteTitle: string;
 };
 

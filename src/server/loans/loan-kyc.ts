@@ -1,6 +1,8 @@
 import { FIRST_BIRTHDAY, LOAN_KYC_STATUS } from '#contract/constants';
+import type { AreaCode } from '#contract/entities';
 import type { LoanInfo } from '#contract/entities-money';
 import { toWire } from '#contract/fields';
+import { readNewPhone } from '#contract/phone-number';
 import type { RequestOf } from '#contract/route';
 import { submitLoanKyc } from '#contract/routes/loans';
 import type { Clock } from '../clock.ts';
@@ -16,7 +18,6 @@ import { isDate } from './dates.ts';
 
 type Papers = RequestOf<typeof submitLoanKyc>;
 
-const MOBILE = /^\+?\p{Nd}[\p{Nd} ()-]+$/u;
 const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 /** What CLDR calls an unknown region. */
 const NOWHERE = 'ZZ';
@@ -26,12 +27,14 @@ export class LoanKyc {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #pictures: Pictures;
+  readonly #areas: readonly AreaCode[];
   readonly #once: IdempotentCommands;
 
-  constructor(database: Database, pictures: Pictures, clock: Clock) {
+  constructor(database: Database, pictures: Pictures, clock: Clock, areas: readonly AreaCode[]) {
     this.#db = database.db;
     this.#clock = clock;
     this.#pictures = pictures;
+    this.#areas = areas;
     this.#once = new IdempotentCommands(database.queue);
   }
 
@@ -68,10 +71,9 @@ export class LoanKyc {
     const checked = {
       ...papers,
       name: nameOf(papers.name, 'name'),
-      last_name: nameOf(papers.lastName, 'lastName'),
-      mobile: papers.mobile.normalize('NFKC').trim(),
+      lastName: nameOf(papers.lastName, 'lastName'),
+      mobile: this.#mobileOf(papers),
     };
-    if (!MOBILE.test(checked.mobile)) throw new Refusal('malformed', 'mobile');
     if (papers.country === NOWHERE || REGIONS.of(papers.country) === undefined) {
       throw new Refusal('malformed', 'country');
     }
@@ -79,6 +81,14 @@ export class LoanKyc {
     const isInRange = papers.birthday >= FIRST_BIRTHDAY && papers.birthday <= dateOf(this.#clock());
     if (!isInRange || !isDate(papers.birthday)) throw new Refusal('birthdayOutOfRange', 'birthday');
     return checked;
+  }
+
+  /** A number at home is one of the country in the papers. */
+  #mobileOf({ mobile, country }: Papers): string {
+    const area = this.#areas.find(({ code }) => code === country);
+    const read = readNewPhone(mobile, String(area?.id ?? ''), this.#areas);
+    if ('fault' in read) throw new Refusal('malformed', 'mobile');
+    return read.number;
   }
 
   async #insert(tx: Tx, userId: number, papers: Papers): Promise<void> {

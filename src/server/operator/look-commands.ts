@@ -1,4 +1,6 @@
+import type { AreaCode } from '#contract/entities';
 import { microToWire } from '#contract/money';
+import { addressOf, loginAddressOf, reachedAt, usersAt } from '../accounts/addresses.ts';
 import type { Statements } from '../ledger/statements.ts';
 import type { WithdrawalLimits } from '../payments/withdrawal-limits.ts';
 import { caseTable } from '../store/cases.ts';
@@ -10,6 +12,7 @@ import { OperatorRefusal } from './refusal.ts';
 
 export type LookCommandParts = {
   database: Database;
+  areaCodes: readonly AreaCode[];
   statements: Pick<Statements, 'balance' | 'page'>;
   withdrawalLimits: Pick<WithdrawalLimits, 'describe'>;
 };
@@ -20,7 +23,7 @@ const MAX_CASES = 500;
 /** Looks at users: who they are, how they stand, and what they did with money. Each look is logged. */
 export function lookCommands(
   act: Act,
-  { database, statements, withdrawalLimits }: LookCommandParts,
+  { database, areaCodes, statements, withdrawalLimits }: LookCommandParts,
 ): Commands<'find-user' | 'user' | 'cases' | 'ledger'> {
   const { db } = database;
   const look = async (actor: Actor, uid: string, decision: string): Promise<UserRow> => {
@@ -31,7 +34,10 @@ export function lookCommands(
   };
   return {
     'find-user': async (actor, { text }) => {
-      const found = await userTable.found.all(db, { uid: text.toLowerCase(), limit: MAX_FOUND });
+      const named = await userTable.found.all(db, { uid: text.toLowerCase(), limit: MAX_FOUND });
+      const typed = loginAddressOf({ channel: 'mobile', areaId: '', account: text }, areaCodes);
+      const called = typed.channel === 'number' ? await usersAt(db, typed) : [];
+      const found = [...named, ...called.slice(0, MAX_FOUND)];
       // The text itself is personal, so the log has whom it found.
       const subject = found.map(({ uid }) => uid).join(' ') || 'none';
       await act(actor, '', async () => ({ kind: 'user', subject, decision: 'searched' }));
@@ -45,6 +51,7 @@ export function lookCommands(
     },
     user: async (actor, { uid }) => {
       const user = await look(actor, uid, 'seen');
+      const address = addressOf(user);
       const { balanceMicro, heldMicro } = await statements.balance(user.id);
       const limit = await withdrawalLimits.describe(user.id);
       return {
@@ -52,7 +59,7 @@ export function lookCommands(
           uid,
           state: stateOf(user),
           email: user.email ?? '',
-          phone: user.phone ?? '',
+          phone: address?.channel === 'mobile' ? reachedAt(address, areaCodes) : '',
           since: timeText(user.created_at),
           balance: `${microToWire(balanceMicro)} USD`,
           held: `${microToWire(heldMicro)} USD`,

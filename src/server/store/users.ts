@@ -103,14 +103,12 @@ export const userTable = {
   byUid: query((db, param: Param<{ uid: string }>) =>
     db.selectFrom('user').selectAll().where('uid', '=', param('uid')).where('copied_by', 'is', null),
   ),
-  /** Who logs in, with this UID, or with the same text as their e-mail address or phone number, in whatever area. */
+  /** Who logs in, with this UID, or with the same text as their e-mail address. */
   found: query((db, param: Param<{ uid: string; limit: number }>) =>
     db
       .selectFrom('user')
       .selectAll()
-      .where((eb) =>
-        eb.or([eb('uid', '=', param('uid')), eb('email', '=', param('uid')), eb('phone', '=', param('uid'))]),
-      )
+      .where((eb) => eb.or([eb('uid', '=', param('uid')), eb('email', '=', param('uid'))]))
       .where('copied_by', 'is', null)
       .orderBy('id')
       .limit(param('limit')),

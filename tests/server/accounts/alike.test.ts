@@ -57,9 +57,14 @@ const CALLS: Readonly<Record<string, Ask>> = {
     post(server, '/api/notify/send_email', { to, type: '2', ...(await solved(server)) }),
   'S7.11 send_email again, too soon': async (server, to) =>
     post(server, '/api/notify/send_email', { to, type: '2', ...(await solved(server)) }),
+  'S7.11 send_sms to reset, to a number with its country’s code': async (server, account) => {
+    const to = account === UNKNOWN ? '+85251234568' : `+852${KNOWN_PHONE}`;
+    const form = { to, area_id: '', type: '2', ...(await solved(server)) };
+    return post(server, '/api/notify/send_sms', form);
+  },
   'S7.11 send_sms': async (server, account) => {
     // The known and the unknown of phones: the last call made each once.
-    const to = account === UNKNOWN ? '51234567' : '51234568';
+    const to = account === UNKNOWN ? '701234567' : '701234568';
     const form = { to, area_id: '1', type: '2', ...(await solved(server)) };
     return post(server, '/api/notify/send_sms', form);
   },

@@ -50,7 +50,7 @@ describe('registering', () => {
 
   test('S7.5 S3.8 a phone makes a user too, who logs in by it', async () => {
     const sent = await server.post<{ key: string }>('/api/notify/send_sms', {
-      to: '0151 2345-678',
+      to: '070 123-4567',
       area_id: '1',
       type: '1',
       ...(await solved(server)),
@@ -58,11 +58,11 @@ describe('registering', () => {
     const to = (await outbox(server))[0]?.to ?? '';
     const sms_code = await lastCode(server, to);
     const form = { type: 'mobile', area_id: '1', sms_code, key: sent.data.key };
-    expect(await postRegister(server, registration('151 2345678', form))).toMatchObject({
+    expect(await postRegister(server, registration('70 1234567', form))).toMatchObject({
       code: 1,
-      data: { user: { email: null, phone: '1512345678' } },
+      data: { user: { email: null, phone: '701234567' } },
     });
-    const credentials = { login_type: 'mobile', area_id: '1', account: '1512345678', password: PASSWORD };
+    const credentials = { login_type: 'mobile', area_id: '1', account: '701234567', password: PASSWORD };
     expect((await server.post('/api/user/loginForU', credentials)).code).toBe(1);
   });
 
@@ -74,7 +74,7 @@ describe('registering', () => {
     });
     expect((await users()).find((row) => row.id === invited.user.id)).toMatchObject({
       invited_by: inviter.user.id,
-      contact_mobile: '+852 5123 4567',
+      contact_mobile: '+85251234567',
     });
   });
 
@@ -162,7 +162,7 @@ describe('registering', () => {
       await operate(server.dataDir, 'set', 'verify_reg_type', String(verify_reg_type));
       const refused: string[] = [];
       for (const type of ['email', 'mobile']) {
-        const account = type === 'email' ? NEW : '51234567';
+        const account = type === 'email' ? NEW : '701234567';
         const answer = await postRegister(server, registration(account, { type, area_id: '1' }));
         if (answer.code === ERRORS.wayNotOffered) refused.push(type);
         else expect(answer.code).toBe(ERRORS.wrongCode);

@@ -34,15 +34,15 @@ describe('a second factor', () => {
     );
 
   it('S3.9 is asked for where the browser is known to another account of the same number', async () => {
-    const owner = await registeredByPhone(server, 'HK', '51234567');
+    const owner = await registeredByPhone(server, 'HK', '91234567');
     server.clock.nowMs += 61_000;
     const owned = payer(server, { token: owner.token, userId: owner.user.id, email: '' });
     await member(server, owned).addApp();
     server.clock.nowMs += 61_000;
-    await registeredByPhone(server, 'SG', '51234567', THIEFS_OWN);
-    const { code, cookie } = await byNumber('+6551234567', THIEFS_OWN);
+    await registeredByPhone(server, 'SG', '91234567', THIEFS_OWN);
+    const { code, cookie } = await byNumber('+6591234567', THIEFS_OWN);
     expect(code).toBe(1);
-    expect((await byNumber('51234567', PASSWORD, cookie)).code).toBe(ERRORS.factorRequired);
+    expect((await byNumber('91234567', PASSWORD, cookie)).code).toBe(ERRORS.factorRequired);
   });
 
   it('S6.4 ends what the password alone had proven or begun before it was added', async () => {

@@ -90,7 +90,7 @@ const MAY_BE_LEFT_OUT: Readonly<Record<string, RegExp>> = {
   forex_id: /^\/api\/calendar\/list$/,
   page: /./,
   percent: /alerts/,
-  area_id: /register|forget/,
+  area_id: /register|forget|send_sms/,
   mobile: /register/,
   invite_code: /register/,
   memo: /draw$/,
@@ -106,8 +106,8 @@ const MAY_BE_LEFT_OUT: Readonly<Record<string, RegExp>> = {
 
 function isWelcome(field: string, value: string | null | string[], path: string): boolean {
   if (value === null) return MAY_BE_LEFT_OUT[field]?.test(path) === true;
-  // The empty area of who registers by e-mail.
-  if (field === 'area_id' && value === '') return /register|forget/.test(path);
+  // The empty area of an e-mail, or of a number that has its country's code.
+  if (field === 'area_id' && value === '') return /register|forget|send_sms/.test(path);
   // A calendar of no instrument.
   if (field === 'forex_id' && value === '') return path === '/api/calendar/list';
   // A withdrawal to a proven destination carries no code.

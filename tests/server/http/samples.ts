@@ -87,7 +87,7 @@ const SAMPLES: Record<string, Record<string, string>> = {
     invite_code: 'NOBODYS1',
     sms_code: '000000',
     key: 'none',
-    mobile: '51234567',
+    mobile: '+85251234567',
   },
   '/api/user/forget_password': {
     type: 'email',
@@ -117,7 +117,7 @@ const SAMPLES: Record<string, Record<string, string>> = {
     sex: '1',
     birthday: '2000-01-01',
     country: 'HK',
-    mobile: '51234567',
+    mobile: '+85251234567',
     id_card_type: '1',
     hand_pic: 'none',
   },

@@ -15,7 +15,7 @@ const WORDS = {
   document: 'ZP5544332211',
   firstName: 'Zebulonia',
   lastName: 'Plantagenetta',
-  mobile: '+44 20 5551 2345',
+  mobile: '+442079460958',
   contact: '+41445551234',
   label: 'Zebedees own wallet',
   payee: 'Zebedeus Payeename',

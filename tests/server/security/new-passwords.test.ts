@@ -63,8 +63,8 @@ describe('new passwords', () => {
   });
 
   test('S5.2 the own phone number is no password, however it is written', async () => {
-    for (const password of ['51234567', '5123 4567', '+852 51234567 ok']) {
-      const answer = await register(password, 'en', { type: 'mobile', area_id: '1', account: '51234567' });
+    for (const password of ['701234567', '70 123 4567', '+93 701234567 ok']) {
+      const answer = await register(password, 'en', { type: 'mobile', area_id: '1', account: '701234567' });
       expect(answer.code, password).toBe(ERRORS.passwordIsOwn);
     }
   });
@@ -177,11 +177,11 @@ describe('the mails a user gets at their own address', () => {
 
   test('S5.14 a user with a phone gets it as a short message', async () => {
     server.clock.nowMs += 61_000;
-    const sms = { to: '51234567', area_id: '1', type: '1', ...(await solved(server)) };
+    const sms = { to: '701234567', area_id: '1', type: '1', ...(await solved(server)) };
     const { key } = (await server.post<{ key: string }>('/api/notify/send_sms', sms)).data;
     const [area] = (await server.get<{ global_code: string }[]>('/api/default/area_list')).data;
-    const to = `${area?.global_code}51234567`;
-    const form = registration('51234567', {
+    const to = `${area?.global_code}701234567`;
+    const form = registration('701234567', {
       type: 'mobile',
       area_id: '1',
       key,

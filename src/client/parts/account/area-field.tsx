@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useChart, useFeature } from '../../app/charts.ts';
-import { useShown } from '../../app/use-shown.ts';
 import { areasFeature } from '../../features/accounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { countryOptions, likelyCountry } from './countries.ts';
+import { useAreas } from './use-areas.ts';
 
 type AreaFieldProps = { value: string; onValueChange: (areaId: string) => void; error: string | undefined };
 
@@ -12,11 +12,7 @@ type AreaFieldProps = { value: string; onValueChange: (areaId: string) => void; 
 export function AreaField({ value, onValueChange, error }: AreaFieldProps) {
   const { t, i18n } = useTranslation();
   const areas = useFeature(areasFeature);
-  useShown(
-    () => areas.send({ type: 'resource.wanted', ask: '' }),
-    () => undefined,
-  );
-  const known = useChart(areasFeature, ({ context }) => context.value);
+  const known = useAreas();
   const hasFailed = useChart(areasFeature, (snapshot) => snapshot.hasTag('failed'));
   if (hasFailed)
     return (

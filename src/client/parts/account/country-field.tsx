@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useShown } from '../../app/use-shown.ts';
-import { areasFeature } from '../../features/accounts.ts';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { countryOptions, likelyCountry } from './countries.ts';
+import { useAreas } from './use-areas.ts';
 
 type CountryFieldProps = {
   /** ISO 3166, two letters. */
@@ -15,12 +13,7 @@ type CountryFieldProps = {
 /** A country by its name in the trader's language; the list of dialling codes names them all. */
 export function CountryField({ value, onValueChange, error }: CountryFieldProps) {
   const { t, i18n } = useTranslation();
-  const areas = useFeature(areasFeature);
-  useShown(
-    () => areas.send({ type: 'resource.wanted', ask: '' }),
-    () => undefined,
-  );
-  const known = useChart(areasFeature, ({ context }) => context.value);
+  const known = useAreas();
   return (
     <SearchSelect
       label={t('loan.field.country')}

@@ -4,10 +4,11 @@ import { CODE_PURPOSE } from '#contract/constants';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { forgotFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
-import { AccountFields, type AccountText } from '../../parts/account/account-fields.tsx';
+import { AccountFields, type AccountText, accountOf } from '../../parts/account/account-fields.tsx';
 import { CodeFields, type CodeText, useRefusedAddress } from '../../parts/account/code-fields.tsx';
 import { NewPasswordFields, type NewPasswordText } from '../../parts/account/new-password-fields.tsx';
 import { RefusalNote } from '../../parts/account/refusal-note.tsx';
+import { usePhone } from '../../parts/account/use-phone.ts';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -22,6 +23,7 @@ export function ForgotForm({ isMobile }: { isMobile: boolean }) {
   const isBusy = useChart(forgotFeature, (snapshot) => snapshot.hasTag('busy'));
   const refusal = useRefusal(forgot, FIELDS);
   const refusedAddress = useRefusedAddress();
+  const { faultOf } = usePhone();
   const form = useForm<ForgotText>({
     defaultValues: { areaId: '', account: '', captcha: '', code: '', password: '', repeat: '' },
   });
@@ -32,7 +34,7 @@ export function ForgotForm({ isMobile }: { isMobile: boolean }) {
       request: {
         channel,
         areaId: text.areaId,
-        account: text.account.trim(),
+        account: accountOf(text.account, isMobile),
         newPassword: text.password,
         repeatedPassword: text.repeat,
         code: text.code.trim(),
@@ -42,7 +44,7 @@ export function ForgotForm({ isMobile }: { isMobile: boolean }) {
   const destination = async () => {
     if (!(await form.trigger(['areaId', 'account']))) return null;
     const { account, areaId } = form.getValues();
-    return { channel, to: account.trim(), areaId, purpose: CODE_PURPOSE.reset };
+    return { channel, to: accountOf(account, isMobile), areaId, purpose: CODE_PURPOSE.reset };
   };
   return (
     <FormProvider {...form}>
@@ -52,7 +54,11 @@ export function ForgotForm({ isMobile }: { isMobile: boolean }) {
         onChange={() => forgot.send({ type: 'fields.changed', draft: {} })}
         noValidate
       >
-        <AccountFields isMobile={isMobile} refused={refusal.at('account') ?? refusedAddress} />
+        <AccountFields
+          isMobile={isMobile}
+          faultOf={faultOf}
+          refused={refusal.at('account') ?? refusedAddress}
+        />
         <CodeFields hasCaptcha destination={destination} refused={refusal.at('code')} />
         <NewPasswordFields
           isChange

@@ -5,6 +5,7 @@ import { newKey } from '#contract/idempotency';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { HAND, type LoanPapers, loanKycFeature } from '../../features/loans.ts';
 import { CountryField } from '../../parts/account/country-field.tsx';
+import { usePhone } from '../../parts/account/use-phone.ts';
 import styles from '../../parts/money/money.module.css';
 import { SlotField } from '../../parts/pictures/slot-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +19,7 @@ const FIELDS = [...TEXTS, 'birthday', 'country', 'handPicture'];
 export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; today: string }) {
   const { t } = useTranslation();
   const kyc = useFeature(loanKycFeature);
+  const phone = usePhone();
   const { reason, missing, message, field } = useChart(loanKycFeature, ({ context }) => context);
   const isBusy = useChart(loanKycFeature, (snapshot) => snapshot.hasTag('busy'));
   const isDoubted = useChart(loanKycFeature, (snapshot) => snapshot.hasTag('doubt'));
@@ -25,6 +27,8 @@ export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; toda
   const wordsAt = (name: string) => (field === name ? message : undefined);
   const required = (field: (typeof TEXTS)[number] | 'country') => (text: string) =>
     text.trim() !== '' || t(`loan.issue.${field}`);
+  const mobile = (text: string, { country }: LoanPapers) =>
+    text.trim() === '' ? t('loan.issue.mobile') : phone.newFaultOf(text, phone.areaIn(country));
   const submit = form.handleSubmit((text) =>
     kyc.send({
       type: 'papers.submit',
@@ -33,7 +37,7 @@ export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; toda
         ...text,
         name: text.name.trim(),
         lastName: text.lastName.trim(),
-        mobile: text.mobile.trim(),
+        mobile: phone.numberOf(text.mobile, phone.areaIn(text.country)),
       },
     }),
   );
@@ -53,7 +57,7 @@ export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; toda
           type={name === 'mobile' ? 'tel' : 'text'}
           autoComplete={name === 'name' ? 'given-name' : name === 'lastName' ? 'family-name' : 'tel'}
           error={errors[name]?.message ?? wordsAt(name)}
-          {...form.register(name, { validate: required(name) })}
+          {...form.register(name, { validate: name === 'mobile' ? mobile : required(name) })}
         />
       ))}
       <Choice form={form} name="sex" onChanged={changed} />

@@ -5,7 +5,7 @@ import type { loginForU } from '#contract/routes/account';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { signInFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
-import { AccountFields, type AccountText } from '../../parts/account/account-fields.tsx';
+import { AccountFields, type AccountText, accountOf } from '../../parts/account/account-fields.tsx';
 import { RefusalNote } from '../../parts/account/refusal-note.tsx';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,6 +54,6 @@ function credentials(
   isMobile: boolean,
 ): RequestOf<typeof loginForU> {
   return isMobile
-    ? { channel: 'mobile', areaId, account: account.trim(), password }
+    ? { channel: 'mobile', areaId, account: accountOf(account, true), password }
     : { channel: 'email', account: account.trim(), password };
 }

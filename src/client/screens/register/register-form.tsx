@@ -5,17 +5,19 @@ import { CODE_PURPOSE } from '#contract/constants';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { contactSettingFeature, registerFeature, verificationCodeFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
-import { AccountFields, type AccountText } from '../../parts/account/account-fields.tsx';
+import { AccountFields, type AccountText, accountOf } from '../../parts/account/account-fields.tsx';
 import { CodeFields, type CodeText, useRefusedAddress } from '../../parts/account/code-fields.tsx';
+import { likelyCountry } from '../../parts/account/countries.ts';
 import { NewPasswordFields, type NewPasswordText } from '../../parts/account/new-password-fields.tsx';
 import { RefusalNote } from '../../parts/account/refusal-note.tsx';
+import { usePhone } from '../../parts/account/use-phone.ts';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 type RegisterText = AccountText & CodeText & NewPasswordText & { invite: string; mobile: string };
 
-const FIELDS = ['account', 'code', 'password', 'repeatedPassword', 'inviteCode'];
+const FIELDS = ['account', 'code', 'password', 'repeatedPassword', 'inviteCode', 'mobile'];
 
 /** Everything register asks for (S3.10, S5.2); the invite code may come with the link. */
 export function RegisterForm({ isMobile }: { isMobile: boolean }) {
@@ -27,6 +29,8 @@ export function RegisterForm({ isMobile }: { isMobile: boolean }) {
   const isBusy = useChart(registerFeature, (snapshot) => snapshot.hasTag('busy'));
   const refusal = useRefusal(register, FIELDS);
   const refusedAddress = useRefusedAddress();
+  const phone = usePhone();
+  const ownArea = phone.areaIn(likelyCountry(navigator.languages));
   const channel = isMobile ? ('mobile' as const) : ('email' as const);
   const { draft } = register.getSnapshot().context;
   const form = useForm<RegisterText>({
@@ -52,26 +56,27 @@ export function RegisterForm({ isMobile }: { isMobile: boolean }) {
       request: {
         channel,
         areaId: text.areaId,
-        account: text.account.trim(),
+        account: accountOf(text.account, isMobile),
         password: text.password,
         repeatedPassword: text.repeat,
         inviteCode: text.invite.trim(),
         code: text.code.trim(),
         key: code.getSnapshot().context.key,
-        mobile: text.mobile.trim(),
+        mobile: phone.numberOf(text.mobile, ownArea),
       },
     }),
   );
   const destination = async () => {
     if (!(await form.trigger(['areaId', 'account']))) return null;
     const { account, areaId } = form.getValues();
-    return { channel, to: account.trim(), areaId, purpose: CODE_PURPOSE.register };
+    return { channel, to: accountOf(account, isMobile), areaId, purpose: CODE_PURPOSE.register };
   };
   return (
     <FormProvider {...form}>
       <form className={styles.form} onSubmit={submit} onChange={keep} noValidate>
         <AccountFields
           isMobile={isMobile}
+          faultOf={phone.newFaultOf}
           onAreaPicked={keep}
           refused={refusal.at('account') ?? refusedAddress}
         />
@@ -85,9 +90,10 @@ export function RegisterForm({ isMobile }: { isMobile: boolean }) {
             label={t('register.mobile')}
             type="tel"
             autoComplete="tel"
-            error={form.formState.errors.mobile?.message}
+            error={form.formState.errors.mobile?.message ?? refusal.at('mobile')}
             {...form.register('mobile', {
-              validate: (text) => text.trim() !== '' || t('account.issue.mobile'),
+              validate: (text) =>
+                text.trim() === '' ? t('account.issue.mobile') : phone.newFaultOf(text, ownArea),
             })}
           />
         )}
