@@ -27,3 +27,24 @@ export function dialledOf(text: string): string | null {
 
 /** It has its country's code, as `+61 …` and `0061 …`. */
 export const isWhole = (dialled: string): boolean => /^(?:\+|00)/.test(dialled);
+
+/** Digits of a code from a mail, a short message or an authenticator app. */
+export const CODE_DIGITS = 6;
+
+declare const READ: unique symbol;
+/** A code that was read, of digits alone or of a recovery code's letters: to judge one takes no other text. */
+export type ReadCode = string & { readonly [READ]: true };
+
+/** A code as it was typed or pasted, without marks and blanks, in Latin digits. */
+export const bareCode = (text: string): string => latinDigits(text.normalize('NFKC')).replace(MARKS, '');
+
+const readAs = (text: string, looks: RegExp): ReadCode | null => {
+  const bare = bareCode(text);
+  return looks.test(bare) ? (bare.toUpperCase() as ReadCode) : null;
+};
+
+/** A code of {@link CODE_DIGITS} digits; null for a text that cannot be one. */
+export const readCode = (text: string): ReadCode | null => readAs(text, /^\d{6}$/);
+
+/** A recovery code in great letters, without its hyphen; null for a text that cannot be one. */
+export const readRecoveryCode = (text: string): ReadCode | null => readAs(text, /^[A-HJ-NP-Z2-9]{10}$/i);

@@ -5,43 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { phonesOf, readNewPhone, readPhone } from '#contract/phone-number';
 import { latinDigits } from '#contract/typed-digits';
 import { readAreaCodes } from '../../src/server/accounts/area-codes.ts';
+import { DIGITS_OF_SCRIPTS, MARKS } from './typed-marks.ts';
 import { TYPED_PHONES } from './typed-phones.ts';
 
 const AREAS = readAreaCodes();
 const areaOf = (country: string): string => String(AREAS.find(({ code }) => code === country)?.id ?? '');
-
-/** Marks that contacts, mails and keyboards put between digits. */
-const MARKS = [
-  ' ',
-  '-',
-  '.',
-  '/',
-  '(',
-  ')',
-  '\u00a0',
-  '\u202f',
-  '\u2009',
-  '\u2011',
-  '\u2013',
-  '\u2212',
-  '\u202a',
-  '\u202c',
-  '\u200e',
-  '\u200b',
-  '\u2060',
-  '\u00ad',
-  '\ufeff',
-  '\ufe0f',
-  '（',
-  '）',
-  '－',
-  'ー',
-];
-const SCRIPTS = Intl.supportedValuesOf('numberingSystem').flatMap((system) => {
-  const format = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false });
-  const digits = Array.from({ length: 10 }, (_, digit) => format.format(digit));
-  return digits.every((digit) => /^\p{Nd}$/u.test(digit)) ? [digits] : [];
-});
 
 const examplesOfAreas = AREAS.flatMap(({ code }) => {
   const example = isSupportedCountry(code) ? getExampleNumber(code, examples) : undefined;
@@ -62,7 +30,7 @@ describe('phone numbers', () => {
     ]);
   });
 
-  it.each(SCRIPTS.map((digits) => [digits.join('')]))('S5.1 reads the digits %s', (digits) => {
+  it.each(DIGITS_OF_SCRIPTS.map((digits) => [digits.join('')]))('S5.1 reads the digits %s', (digits) => {
     expect(latinDigits(digits)).toBe('0123456789');
   });
 
@@ -96,7 +64,7 @@ describe('phone numbers', () => {
     const typed = fc.record({
       row: fc.constantFrom(...TYPED_PHONES.filter(([, text]) => /\d/.test(text))),
       marks: fc.array(fc.constantFrom(...MARKS), { minLength: 40, maxLength: 40 }),
-      script: fc.constantFrom(...SCRIPTS),
+      script: fc.constantFrom(...DIGITS_OF_SCRIPTS),
     });
     fc.assert(
       fc.property(typed, ({ row: [country, text], marks, script }) => {

@@ -3,6 +3,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import { QRCodeSVG } from 'qrcode.react';
 import { useForm } from 'react-hook-form';
 import { DESK_PASSWORD_LENGTH } from '#contract/desk/routes';
+import { bareCode, readCode } from '#contract/typed-digits';
 import type { DeskEnrolmentRef, EnrolmentWay } from '#machines/desk-enrolment/desk-enrolment.machine';
 import { Button } from '../../client/ui/button.tsx';
 import { classNames } from '../../client/ui/class-names.ts';
@@ -67,16 +68,17 @@ function ByPassword({ enrolment }: EnrolProps) {
     <form
       className={form.form}
       noValidate
-      onSubmit={handleSubmit((typed) => enrolment.send({ type: 'password.send', ...typed }))}
+      onSubmit={handleSubmit((typed) =>
+        enrolment.send({ type: 'password.send', ...typed, code: bareCode(typed.code) }),
+      )}
     >
       <Secret enrolment={enrolment} />
       <TextField
         label="Code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={20}
         error={errors.code?.message}
-        {...register('code', { onChange, required: 'The code of the app is needed.' })}
+        {...register('code', { onChange, validate: (text) => readCode(text) !== null || TEXTS.codeNeeded })}
       />
       <TextField
         label="New password"

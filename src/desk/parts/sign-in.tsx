@@ -1,5 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { useForm } from 'react-hook-form';
+import { bareCode, readCode } from '#contract/typed-digits';
 import type { DeskTyped } from '#machines/desk-session/signing-in';
 import { Button } from '../../client/ui/button.tsx';
 import { TextField } from '../../client/ui/text-field.tsx';
@@ -43,7 +44,7 @@ export function SignIn() {
 
 function ByPassword({ isBusy, isOff }: { isBusy: boolean; isOff: boolean }) {
   const { session } = useDoor();
-  const { register, handleSubmit } = useForm<DeskTyped>({
+  const { register, handleSubmit, formState } = useForm<DeskTyped>({
     defaultValues: { name: '', password: '', code: '' },
   });
   const onChange = () => session.send({ type: 'fields.changed' });
@@ -51,7 +52,9 @@ function ByPassword({ isBusy, isOff }: { isBusy: boolean; isOff: boolean }) {
   return (
     <form
       className={form.form}
-      onSubmit={handleSubmit((typed) => session.send({ type: 'signIn.byPassword', typed }))}
+      onSubmit={handleSubmit((typed) =>
+        session.send({ type: 'signIn.byPassword', typed: { ...typed, code: bareCode(typed.code) } }),
+      )}
     >
       <TextField
         label="Name"
@@ -75,8 +78,8 @@ function ByPassword({ isBusy, isOff }: { isBusy: boolean; isOff: boolean }) {
         autoComplete="one-time-code"
         inputMode="numeric"
         required
-        maxLength={20}
-        {...field('code')}
+        error={formState.errors.code?.message}
+        {...register('code', { onChange, validate: (text) => readCode(text) !== null || TEXTS.codeNeeded })}
       />
       <Button type="submit" variant="quiet" block busy={isBusy} disabled={isOff}>
         Sign in

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { CODE_LIFE_MS, CODE_RESEND_MS, type CodePurpose } from '#contract/constants';
+import { CODE_DIGITS, type ReadCode, readCode } from '#contract/typed-digits';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import { codeTable } from '../store/codes.ts';
@@ -10,11 +11,17 @@ import { isSame, type KeyedHash } from './keyed-hash.ts';
 const MAX_TRIES = 5;
 const HOUR_MS = 3_600_000;
 const MAX_PER_HOUR = 5;
-const DIGITS = 6;
 
 export type Issued = { key: string; code: string };
 /** What presenting a code came to: good now, used before, or not good. */
 export type Presented = 'good' | 'used' | 'wrong';
+
+/** The code that was typed. Throws the refusal `wrongCode`, naming `code`, for a text that cannot be one: it costs no try. */
+export function codeOf(typed: string): ReadCode {
+  const code = readCode(typed);
+  if (code === null) throw new Refusal('wrongCode', 'code');
+  return code;
+}
 
 /**
  * Codes that prove whose an address is: six digits, for one purpose and one address, good once within ten minutes and
@@ -47,7 +54,7 @@ export class Codes {
     const sentInHour = isSameHour ? last.sent_in_hour : 0;
     if (sentInHour >= MAX_PER_HOUR) throw new Refusal('tooMany');
     const key = randomBytes(16).toString('base64url');
-    const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
     const hashed = isUsable ? code : randomBytes(16).toString('hex');
     await codeTable.replace.run(tx, {
       destination,
@@ -70,14 +77,14 @@ export class Codes {
     tx: Tx,
     purpose: CodePurpose,
     address: Address,
-    code: string,
+    code: ReadCode,
     key: string | null,
   ): Promise<Presented> {
     const nowMs = this.#clock();
     const destination = this.#destination(purpose, address);
     const row = await codeTable.find.get(tx, { destination });
     const isAlive = row !== undefined && row.expires_at > nowMs && row.tries_left > 0;
-    const presentedHash = this.#hash('code', destination, key ?? row?.key ?? '', code.trim());
+    const presentedHash = this.#hash('code', destination, key ?? row?.key ?? '', code);
     if (!isAlive) return 'wrong';
     if (!isSame(row.code_hash, presentedHash)) {
       await codeTable.spendTry.run(tx, { destination });

@@ -12,7 +12,7 @@ import { userTable } from '../store/users.ts';
 import { recordEvent } from './account-events.ts';
 import type { Accounts, LoggedIn } from './accounts.ts';
 import { addressName, addressOf, readAddress, type TypedAddress, userAt } from './addresses.ts';
-import type { Codes } from './codes.ts';
+import { type Codes, codeOf } from './codes.ts';
 import type { DeviceCookie, Devices } from './devices.ts';
 import type { From } from './from.ts';
 import { GuessLimit } from './guess-limit.ts';
@@ -84,6 +84,7 @@ export class Joining {
     const address = await readAddress(database.db, form.to, areaCodes, 'account', readNewPhone);
     const contactMobile = contactOf(form, areaCodes);
     checkTyped(form, { password: 'password', repeated: 'repeatedPassword' });
+    const code = codeOf(form.code);
     const name = addressName(address);
     const count = () => this.#registerLimit.take(name, from.network);
     const { invitedBy, passwordHash } = await passwords.tryCounted(count, async (room) => {
@@ -92,7 +93,7 @@ export class Joining {
       return { invitedBy: inviter, passwordHash: await passwords.hash(form.password, room) };
     });
     const made = await database.queue.submit(async (tx) => {
-      const presented = await codes.present(tx, CODE_PURPOSE.register, address, form.code, form.key);
+      const presented = await codes.present(tx, CODE_PURPOSE.register, address, code, form.key);
       if (presented === 'used') await this.#registerLimit.clear(tx, name, from.network);
       if (presented !== 'good') return presented;
       // The operator may have given the address to somebody since the code was sent.
@@ -129,6 +130,7 @@ export class Joining {
     const { database, sessions, passwords, devices, codes, areaCodes, siteWords } = this.#parts;
     const address = await readAddress(database.db, form.to, areaCodes, 'account');
     checkTyped(form, CHANGED);
+    const code = codeOf(form.code);
     const name = addressName(address);
     const count = () => this.#resetLimit.take(name, from.network);
     const passwordHash = await passwords.tryCounted(count, async (room) => {
@@ -136,7 +138,7 @@ export class Joining {
       return passwords.hash(form.password, room);
     });
     const reset = await database.queue.submit(async (tx) => {
-      const presented = await codes.present(tx, CODE_PURPOSE.reset, address, form.code, null);
+      const presented = await codes.present(tx, CODE_PURPOSE.reset, address, code, null);
       const user = await userAt(tx, address);
       if (presented !== 'good' || !user) return null;
       await userTable.setPassword.run(tx, { id: user.id, passwordHash });
@@ -165,6 +167,7 @@ export class Joining {
     const { session } = presented;
     const { database, accounts, sessions, passwords, devices, codes, siteWords } = this.#parts;
     checkTyped(form, CHANGED);
+    const code = codeOf(form.code);
     const user = await userTable.byId.get(this.#parts.database.db, { id: session.userId });
     const address = user && addressOf(user);
     if (!user || !address) throw new Refusal('expired');
@@ -182,7 +185,7 @@ export class Joining {
       const isStillOld =
         (await userTable.byId.get(tx, { id: user.id }))?.password_hash === user.password_hash;
       if (!isStillOld) throw new Refusal('wrongOldPassword', 'oldPassword');
-      if ((await codes.present(tx, CODE_PURPOSE.reset, address, form.code, null)) !== 'good') return null;
+      if ((await codes.present(tx, CODE_PURPOSE.reset, address, code, null)) !== 'good') return null;
       // Last, so that who mistyped is not asked twice. Without it the code stays good.
       await this.#parts.proofs.demand(tx, presented, 'password');
       await userTable.setPassword.run(tx, { id: user.id, passwordHash });

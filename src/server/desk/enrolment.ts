@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Role } from '#contract/desk/rights';
 import { DESK_PASSWORD_LENGTH } from '#contract/desk/routes';
+import { type ReadCode, readCode } from '#contract/typed-digits';
 import { checkStrength } from '../accounts/new-password.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { Clock } from '../clock.ts';
@@ -76,16 +77,22 @@ export class Enrolment {
    * `wrong` for a passkey or a code that does not answer, and `weak`.
    */
   async finish(key: string, chosen: Chosen): Promise<string> {
+    const code = chosen.code === undefined ? undefined : readCode(chosen.code);
+    // It costs no try.
+    if (code === null) throw new DeskRefusal('wrong');
     const asked = this.#questions.try(key);
     if (!asked) throw new DeskRefusal('gone');
-    const enrolled = await this.#check(asked, chosen);
+    const enrolled = await this.#check(asked, { ...chosen, code });
     const name = await this.#parts.database.queue.submit((tx) => this.#write(tx, asked, enrolled));
     if (name === null) throw new DeskRefusal('gone');
     this.#questions.close(key);
     return name;
   }
 
-  async #check(asked: Asked, { passkey, password, code }: Chosen): Promise<Enrolled> {
+  async #check(
+    asked: Asked,
+    { passkey, password, code }: Chosen & { code: ReadCode | undefined },
+  ): Promise<Enrolled> {
     if ((password === undefined) !== (code === undefined)) throw new DeskRefusal('malformed');
     if (passkey === undefined && password === undefined) throw new DeskRefusal('malformed');
     const made = passkey === undefined ? null : await this.#passkeyOf(asked, passkey);

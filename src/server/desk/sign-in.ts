@@ -1,3 +1,4 @@
+import { type ReadCode, readCode } from '#contract/typed-digits';
 import { GuessLimit, type GuessLimitParts } from '../accounts/guess-limit.ts';
 import { networkOf } from '../accounts/network-of.ts';
 import type { Passwords } from '../accounts/passwords.ts';
@@ -75,8 +76,12 @@ export class SignIn {
   }
 
   /** Rejects with the refusals `wrong`, the same for whatever is wrong and for a disabled operator, and `tooMany`. */
-  async byPassword(typed: Typed, address: string): Promise<SignedIn> {
+  async byPassword(given: Typed, address: string): Promise<SignedIn> {
     const { passwords } = this.#parts;
+    const code = readCode(given.code);
+    // It costs no try.
+    if (code === null) throw new DeskRefusal('wrong');
+    const typed = { ...given, code };
     const count = () => this.#limit.take(typed.name, address);
     const opened = await passwords
       .tryCounted(count, (room) => this.#try(typed, address, room))
@@ -88,7 +93,11 @@ export class SignIn {
     return opened ?? this.#wrong('password', typed.name, address);
   }
 
-  async #try({ name, password, code }: Typed, address: string, room: Room): Promise<SignedIn | null> {
+  async #try(
+    { name, password, code }: Typed & { code: ReadCode },
+    address: string,
+    room: Room,
+  ): Promise<SignedIn | null> {
     const { database, passwords } = this.#parts;
     const row = await operatorTable.byName.get(database.db, { name });
     const isRight = await passwords.matches(row?.password_hash ?? null, password, room);
@@ -108,7 +117,7 @@ export class SignIn {
     });
   }
 
-  #stepOf({ id, secret }: OperatorRow, code: string): number | null {
+  #stepOf({ id, secret }: OperatorRow, code: ReadCode): number | null {
     if (secret === null) return null;
     return stepOf(this.#parts.sealing.open(secret, ownerOf(id)), code, this.#parts.clock());
   }

@@ -1,5 +1,6 @@
 import type { ChallengeWay } from '#contract/entities-factors';
 import type { Language } from '#contract/languages';
+import { type ReadCode, readCode, readRecoveryCode } from '#contract/typed-digits';
 import { type AccountEvents, recordEvent } from '../accounts/account-events.ts';
 import type { From } from '../accounts/from.ts';
 import type { Notices } from '../accounts/notices.ts';
@@ -45,6 +46,14 @@ export type AnswersParts = {
   accountEvents: Pick<AccountEvents, 'noteFailedLogin'>;
 };
 
+/** The code of an answer that is one. Throws the refusal `wrongFactor` for a text that cannot be: it costs no try. */
+function codeIn({ way, answer }: Given): ReadCode | null {
+  if (way !== 'totp' && way !== 'recovery') return null;
+  const code = way === 'totp' ? readCode(answer) : readRecoveryCode(answer);
+  if (code === null) throw new Refusal('wrongFactor', 'answer');
+  return code;
+}
+
 /** To whom a sealed secret belongs. */
 export const ownerOf = (userId: number): string => `factor of ${userId}`;
 
@@ -58,7 +67,7 @@ export class Answers {
 
   /**
    * Takes the answer to a challenge that was open, and runs `then` in the same transaction. Rejects with `tooMany`,
-   * `wrongFactor` (which cost a try) and `challengeOver`, and with what `then` threw: then nothing was answered.
+   * `wrongFactor` (which cost a try, unless the text can be no code) and `challengeOver`, and with what `then` threw: then nothing was answered.
    */
   async answer<T>(
     row: ChallengeRow,
@@ -121,12 +130,13 @@ export class Answers {
       );
       return isRight ? { userId, use: async () => true } : null;
     }
+    const code = codeIn({ way, answer });
     if (!(await tries.take())) throw new Refusal('tooMany');
     if (!isAsked) return null;
     if (way === 'passkey') return this.#passkey(row, answer);
-    if (userId === null) return null;
-    if (way === 'totp') return this.#code(userId, answer);
-    return { userId, use: (tx) => recoveryCodes.use(tx, userId, answer) };
+    if (userId === null || code === null) return null;
+    if (way === 'totp') return this.#code(userId, code);
+    return { userId, use: (tx) => recoveryCodes.use(tx, userId, code) };
   }
 
   async #passkey(row: ChallengeRow, answer: string): Promise<Right | null> {
@@ -143,11 +153,11 @@ export class Answers {
     };
   }
 
-  async #code(userId: number, answer: string): Promise<Right | null> {
+  async #code(userId: number, code: ReadCode): Promise<Right | null> {
     const { database, clock, sealing } = this.#parts;
     for (const { id, secret } of await factorTable.ofUser.all(database.db, { userId })) {
       if (secret === null) continue;
-      const step = stepOf(sealing.open(secret, ownerOf(userId)), answer, clock());
+      const step = stepOf(sealing.open(secret, ownerOf(userId)), code, clock());
       if (step === null) continue;
       const use = async (tx: Tx) =>
         (await factorTable.useStep.run(tx, { id, step, usedAt: clock() })).changes === 1;

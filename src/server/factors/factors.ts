@@ -1,6 +1,7 @@
 import type { AreaCode } from '#contract/entities';
 import { type Enrolment, type Factor, type FactorKind, MAX_FACTORS } from '#contract/entities-factors';
 import type { ConfirmedFactor, FactorList } from '#contract/routes/factors';
+import { type ReadCode, readCode } from '#contract/typed-digits';
 import { UNSEEN } from '#contract/written-text';
 import { recordEvent } from '../accounts/account-events.ts';
 import { addressOf, reachedAt } from '../accounts/addresses.ts';
@@ -107,9 +108,12 @@ export class Factors {
     if (name === '' || UNSEEN.test(name)) throw new Refusal('malformed', 'name');
     const row = await challenges.find(database.db, given.key);
     if (row?.session_id !== sessionId || row.purpose !== 'enrol') throw new Refusal('challengeOver');
+    const code = row.held === '' ? null : readCode(given.answer);
+    // It costs no try.
+    if (row.held !== '' && code === null) throw new Refusal('wrongFactor', 'answer');
     const tries = proofs.triesOf(session, asker);
     if (!(await tries.take())) throw new Refusal('tooMany');
-    const made = await this.#made(row, userId, given.answer);
+    const made = await this.#made(row, userId, given.answer, code);
     const right = made && { userId, use: (tx: Tx) => isNew(tx, made) };
     const confirmed = await answers.take(row, right, tries, async (tx) => {
       const isFirst = (await refuseBeyond(tx, userId)) === 0;
@@ -214,13 +218,18 @@ export class Factors {
   }
 
   /** What the answer makes of what was begun; null for a wrong one. */
-  async #made(row: ChallengeRow, userId: number, answer: string): Promise<Made | null> {
+  async #made(
+    row: ChallengeRow,
+    userId: number,
+    answer: string,
+    code: ReadCode | null,
+  ): Promise<Made | null> {
     const { clock, passkeys, sealing } = this.#parts;
-    if (row.held === '') {
+    if (code === null) {
       const passkey = await passkeys.registered(answer, row);
       return passkey && { kind: 'passkey', ...NO_CODE, ...passkey };
     }
-    const step = stepOf(sealing.open(row.held, ownerOf(userId)), answer, clock());
+    const step = stepOf(sealing.open(row.held, ownerOf(userId)), code, clock());
     // The code that confirms it is used by that.
     return step === null ? null : { kind: 'totp', ...NO_PASSKEY, secret: row.held, last_step: step };
   }

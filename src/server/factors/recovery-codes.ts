@@ -1,4 +1,5 @@
 import { RECOVERY_CODES } from '#contract/entities-factors';
+import type { ReadCode } from '#contract/typed-digits';
 import type { KeyedHash } from '../accounts/keyed-hash.ts';
 import { readableCode } from '../accounts/readable-code.ts';
 import type { Clock } from '../clock.ts';
@@ -6,7 +7,6 @@ import { recoveryCodeTable } from '../store/factors.ts';
 import type { Reads, Tx } from '../store/handles.ts';
 
 const GROUP = 5;
-const TYPED = /^[A-Z0-9]{10}$/;
 
 /** Codes for who has no other factor at hand. Each is good once, and only its keyed hash is stored. */
 export class RecoveryCodes {
@@ -22,17 +22,14 @@ export class RecoveryCodes {
   async renew(tx: Tx, userId: number): Promise<string[]> {
     await recoveryCodeTable.deleteOfUser.run(tx, { userId });
     const codes = new Set<string>();
-    while (codes.size < RECOVERY_CODES) codes.add(`${readableCode(GROUP)}-${readableCode(GROUP)}`);
-    for (const code of codes) {
-      await recoveryCodeTable.insert.run(tx, { userId, codeHash: this.#hashOf(userId, plain(code)) });
-    }
-    return [...codes];
+    while (codes.size < RECOVERY_CODES) codes.add(readableCode(2 * GROUP));
+    for (const code of codes)
+      await recoveryCodeTable.insert.run(tx, { userId, codeHash: this.#hashOf(userId, code) });
+    return [...codes].map((code) => `${code.slice(0, GROUP)}-${code.slice(GROUP)}`);
   }
 
-  /** Uses a code up; false for one that was used, or is none of the user's. Case, spaces and the hyphen do not matter. */
-  async use(tx: Tx, userId: number, typed: string): Promise<boolean> {
-    const code = plain(typed);
-    if (!TYPED.test(code)) return false;
+  /** Uses a code up; false for one that was used, or is none of the user's. */
+  async use(tx: Tx, userId: number, code: ReadCode): Promise<boolean> {
     const codeHash = this.#hashOf(userId, code);
     return (await recoveryCodeTable.use.run(tx, { userId, codeHash, usedAt: this.#clock() })).changes === 1;
   }
@@ -49,8 +46,4 @@ export class RecoveryCodes {
   #hashOf(userId: number, code: string): string {
     return this.#hash('recovery code', String(userId), code);
   }
-}
-
-function plain(code: string): string {
-  return code.replace(/[\s-]/g, '').toUpperCase();
 }

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { CODE_DIGITS, type ReadCode } from '#contract/typed-digits';
 
 /** Codes of authenticator apps (RFC 6238): SHA-1, six digits, thirty seconds, as every app has them. */
 
@@ -6,7 +7,6 @@ const PERIOD_S = 30;
 /** Steps a clock may be off, each way. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
-const CODE = /^\d{6}$/;
 
 /** A new secret, base32. */
 export function newSecret(): string {
@@ -22,14 +22,18 @@ export function uriOf(secret: string, issuer: string, label: string): string {
  * The step a code is of, counted from the epoch; null for a code of no step that is near enough. Whether it was used is for
  * the caller to say: a step counts once.
  */
-export function stepOf(secret: string, typed: string, nowMs: number): number | null {
-  const token = typed.replace(/\s/g, '');
-  if (!CODE.test(token)) return null;
+export function stepOf(secret: string, token: ReadCode, nowMs: number): number | null {
   const totp = totpOf(secret);
   const delta = totp.validate({ token, timestamp: nowMs, window: WINDOW });
   return delta === null ? null : totp.counter({ timestamp: nowMs }) + delta;
 }
 
 function totpOf(secret: string, issuer = '', label = ''): TOTP {
-  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S });
+  return new TOTP({
+    issuer,
+    label,
+    secret: Secret.fromBase32(secret),
+    digits: CODE_DIGITS,
+    period: PERIOD_S,
+  });
 }

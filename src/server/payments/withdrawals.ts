@@ -4,7 +4,7 @@ import { leastWithdrawal, withdrawalFee, withdrawalReceived } from '#contract/pa
 import { isFaulty } from '#contract/payout-details';
 import { UNSEEN } from '#contract/written-text';
 import { addressOf } from '../accounts/addresses.ts';
-import type { Codes } from '../accounts/codes.ts';
+import { type Codes, codeOf } from '../accounts/codes.ts';
 import type { Presented, Proofs } from '../accounts/second-factors.ts';
 import type { Clock } from '../clock.ts';
 import { notify } from '../notifications/notify.ts';
@@ -178,10 +178,11 @@ export class Withdrawals {
     const { userId } = presented.session;
     if (await this.#proofs.demand(tx, presented, 'withdrawal')) return true;
     if (code.trim() === '') throw new Refusal('codeRequired', 'code');
+    const read = codeOf(code);
     const user = await userTable.byId.get(tx, { id: userId });
     const address = user && addressOf(user);
     return address
-      ? (await this.#codes.present(tx, CODE_PURPOSE.withdraw, address, code, null)) === 'good'
+      ? (await this.#codes.present(tx, CODE_PURPOSE.withdraw, address, read, null)) === 'good'
       : false;
   }
 }

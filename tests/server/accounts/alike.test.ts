@@ -69,11 +69,11 @@ const CALLS: Readonly<Record<string, Ask>> = {
     return post(server, '/api/notify/send_sms', form);
   },
   'S7.5 register with a made-up code': (server, account) =>
-    post(server, '/api/user/register', registration(account, { key: 'A'.repeat(22), sms_code: '12' })),
+    post(server, '/api/user/register', registration(account, { key: 'A'.repeat(22), sms_code: '000012' })),
   'S7.5 register with a wrong code': (server, account) =>
     post(server, '/api/user/register', registration(account)),
   'S7.6 forget_password with a wrong code': (server, account) =>
-    post(server, '/api/user/forget_password', reset(account, { auth_code: '12' })),
+    post(server, '/api/user/forget_password', reset(account, { auth_code: '000012' })),
 };
 
 /** The whole answer, with what is random by design made the same. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CODE_PURPOSE } from '#contract/constants';
-import { Codes } from '#server/accounts/codes';
+import { Codes, codeOf } from '#server/accounts/codes';
 import { prepareKeyedHash } from '#server/accounts/keyed-hash';
 import type { OpenDatabase } from '#server/store/database';
 import type { Tx } from '#server/store/handles';
@@ -36,7 +36,7 @@ describe('issued codes', () => {
   test('S5.2 a code is good once, and known as used from then on', async () => {
     const address = somebody();
     const { code, key } = await inCommand((tx) => codes.issue(tx, register, address, { isUsable: true }));
-    const present = () => inCommand((tx) => codes.present(tx, register, address, ` ${code} `, key));
+    const present = () => inCommand((tx) => codes.present(tx, register, address, codeOf(` ${code} `), key));
     expect([await present(), await present()]).toEqual(['good', 'used']);
   });
 
@@ -44,7 +44,7 @@ describe('issued codes', () => {
     for (const purpose of [register, reset]) {
       const address = somebody();
       const { code, key } = await inCommand((tx) => codes.issue(tx, purpose, address, { isUsable: false }));
-      expect(await inCommand((tx) => codes.present(tx, purpose, address, code, key))).toBe('wrong');
+      expect(await inCommand((tx) => codes.present(tx, purpose, address, codeOf(code), key))).toBe('wrong');
     }
   });
 

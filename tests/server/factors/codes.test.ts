@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CHALLENGE_TRIES } from '#contract/entities-factors';
 import { ERRORS } from '#contract/errors';
+import { type ReadCode, readCode } from '#contract/typed-digits';
 import { newSecret, stepOf, uriOf } from '#server/factors/totp';
 import { codeOf, newMember, nextStep } from '../../support/factors.ts';
 import { PASSWORD, wrong } from '../../support/joining.ts';
@@ -19,7 +20,7 @@ describe('codes of an authenticator app', () => {
       [1_234_567_890, '005924'],
       [2_000_000_000, '279037'],
     ] as const) {
-      expect(stepOf(secret, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
+      expect(stepOf(secret, readCode(code) as ReadCode, seconds * 1_000)).toBe(Math.floor(seconds / 30));
     }
   });
 
@@ -48,16 +49,19 @@ describe('codes of an authenticator app', () => {
     expect((await member.answer(data.key, 'totp', codeOf(server, secret, steps))).code).toBe(code);
   });
 
-  test('spaces in a code do not matter, and no other sign is taken for a digit', async () => {
+  test('marks in a code and its script do not matter, and a text that can be no code costs no try', async () => {
     const member = await newMember(server);
     const { secret } = await member.addApp();
     const { data } = await member.open('password');
     const code = codeOf(server, secret);
-    for (const typed of [code.slice(1), `${code}0`, `${code.slice(0, 5)}x`, '١٢٣٤٥٦']) {
-      expect((await member.answer(data.key, 'totp', typed)).code, typed).toBe(ERRORS.wrongFactor);
+    const none = [code.slice(1), `${code}0`, `${code.slice(0, 5)}x`, 'ABCDE-FGHJK'];
+    for (const typed of [...none, ...none, ...none]) {
+      const answer = await member.answer(data.key, 'totp', typed);
+      expect(answer, typed).toMatchObject({ code: ERRORS.wrongFactor, data: { field: 'answer' } });
     }
-    const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
-    expect((await member.answer(data.key, 'totp', spaced)).code).toBe(1);
+    const arabic = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+    const pasted = `\u202a${arabic.slice(0, 3)}\u2011${arabic.slice(3)}\u202c`;
+    expect((await member.answer(data.key, 'totp', pasted)).code).toBe(1);
   });
 
   test('a code counts once: not again, not in another challenge, and not one before it', async () => {

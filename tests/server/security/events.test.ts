@@ -196,7 +196,7 @@ describe('security events', () => {
           old_password: PASSWORD,
           new_password: NEW_PASSWORD,
           secondary_password: NEW_PASSWORD,
-          auth_code: '12',
+          auth_code: '000012',
           ...fields,
         },
         { token },

@@ -141,7 +141,7 @@ describe('the mails a user gets at their own address', () => {
     await sendEmail(server, EMAIL, '2', { lang: 'ru' });
     const auth_code = await lastCode(server, EMAIL);
     const reset = { type: 'email', area_id: '', account: EMAIL, auth_code };
-    const wrong = { ...reset, auth_code: '12', new_password: GOOD, secondary_password: GOOD };
+    const wrong = { ...reset, auth_code: '000012', new_password: GOOD, secondary_password: GOOD };
     await server.post('/api/user/forget_password', wrong, { lang: 'ru' });
     const before = (await sentTo(EMAIL)).length;
     const right = { ...reset, new_password: GOOD, secondary_password: GOOD };

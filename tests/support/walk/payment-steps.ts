@@ -79,7 +79,7 @@ const unproven = fc.record({ index: payerIndex, how: repeat }).map(
       const fields = { draw_method_id: String(bound.data.id), number: '5' };
       const answer = await send(world, how, (options) => payer.draw(fields, options));
       expect(answer.code).toBe(ERRORS.codeRequired);
-      expect((await payer.draw({ ...fields, auth_code: '12' })).code).toBe(ERRORS.wrongCode);
+      expect((await payer.draw({ ...fields, auth_code: '000012' })).code).toBe(ERRORS.wrongCode);
       expect((await payer.unbind(bound.data.id)).code).toBe(1);
     },
   }),

@@ -9,6 +9,7 @@ import { verificationCodeFeature } from '../../features/accounts.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account.module.css';
+import { codeFault } from './code-fault.ts';
 import { useRefusal } from './use-refusal.ts';
 
 /** Inputs the sending of a code may be turned down for: the picture's, and the account's. */
@@ -76,7 +77,9 @@ export function CodeFields({ hasCaptcha, destination, refused }: CodeFieldsProps
         autoComplete="one-time-code"
         suffix={<SendButton code={code} onSend={send} />}
         error={sendProblem(refusal.rest, t('account.noAnswer')) ?? errors.code?.message ?? refused}
-        {...form.register('code', { validate: (text) => text.trim() !== '' || t('account.issue.code') })}
+        {...form.register('code', {
+          validate: (text) => codeFault(text, 'code', t('account.issue.code'), t),
+        })}
       />
     </>
   );

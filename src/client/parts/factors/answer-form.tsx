@@ -1,10 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ChallengeWay } from '#contract/entities-factors';
+import { bareCode } from '#contract/typed-digits';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { codeFault } from '../account/code-fault.ts';
 import styles from './factors.module.css';
 
 type Typed = Exclude<ChallengeWay, 'passkey'>;
@@ -19,9 +21,10 @@ const HINT = {
   recovery: 'factor.recoveryHint',
   password: 'factor.passwordHint',
 } as const satisfies Record<Typed, string>;
+const KIND = { totp: 'code', recovery: 'recovery' } as const;
 const INPUT = {
-  totp: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
-  recovery: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 16 },
+  totp: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+  recovery: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
   password: { autoComplete: 'current-password' },
 } as const;
 
@@ -40,7 +43,7 @@ export function AnswerForm({ way }: { way: Typed }) {
       noValidate
       onChange={() => challenge.send({ type: 'fields.changed' })}
       onSubmit={form.handleSubmit(({ answer }) =>
-        challenge.send({ type: 'answer.send', answer: way === 'password' ? answer : answer.trim() }),
+        challenge.send({ type: 'answer.send', answer: way === 'password' ? answer : bareCode(answer) }),
       )}
     >
       <TextField
@@ -51,7 +54,12 @@ export function AnswerForm({ way }: { way: Typed }) {
         {...(way === 'password' && {
           reveal: { show: t('account.showPassword'), hide: t('account.hidePassword') },
         })}
-        {...form.register('answer', { validate: (text) => text.trim() !== '' || t('methods.fillIn') })}
+        {...form.register('answer', {
+          validate: (text) =>
+            way === 'password'
+              ? text.trim() !== '' || t('methods.fillIn')
+              : codeFault(text, KIND[way], t('methods.fillIn'), t),
+        })}
       />
       <Button type="submit" size="l" block busy={isBusy}>
         {t('common.confirm')}

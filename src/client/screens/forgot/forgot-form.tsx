@@ -1,6 +1,7 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CODE_PURPOSE } from '#contract/constants';
+import { bareCode } from '#contract/typed-digits';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { forgotFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
@@ -37,7 +38,7 @@ export function ForgotForm({ isMobile }: { isMobile: boolean }) {
         account: accountOf(text.account, isMobile),
         newPassword: text.password,
         repeatedPassword: text.repeat,
-        code: text.code.trim(),
+        code: bareCode(text.code),
       },
     }),
   );

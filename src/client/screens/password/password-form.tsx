@@ -2,6 +2,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CODE_PURPOSE } from '#contract/constants';
 import type { User } from '#contract/entities-user';
+import { bareCode } from '#contract/typed-digits';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { passwordFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
@@ -33,7 +34,7 @@ export function PasswordForm({ user }: { user: User }) {
         oldPassword: text.old,
         newPassword: text.password,
         repeatedPassword: text.repeat,
-        code: text.code.trim(),
+        code: bareCode(text.code),
       },
     }),
   );

@@ -2,6 +2,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { CODE_PURPOSE } from '#contract/constants';
+import { bareCode } from '#contract/typed-digits';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { contactSettingFeature, registerFeature, verificationCodeFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
@@ -60,7 +61,7 @@ export function RegisterForm({ isMobile }: { isMobile: boolean }) {
         password: text.password,
         repeatedPassword: text.repeat,
         inviteCode: text.invite.trim(),
-        code: text.code.trim(),
+        code: bareCode(text.code),
         key: code.getSnapshot().context.key,
         mobile: phone.numberOf(text.mobile, ownArea),
       },

@@ -1,8 +1,10 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type FactorKind, MAX_FACTOR_NAME } from '#contract/entities-factors';
+import { bareCode } from '#contract/typed-digits';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { factorEnrolmentFeature } from '../../features/factors.ts';
+import { codeFault } from '../../parts/account/code-fault.ts';
 import styles from '../../parts/factors/factors.module.css';
 import { Note } from '../../parts/factors/note.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +31,7 @@ export function NewFactorForm({ kind }: { kind: FactorKind }) {
       onSubmit={form.handleSubmit(({ code, name }) =>
         enrolment.send(
           kind === 'totp'
-            ? { type: 'code.send', code: code.trim(), name: name.trim() }
+            ? { type: 'code.send', code: bareCode(code), name: name.trim() }
             : { type: 'name.send', name: name.trim() },
         ),
       )}
@@ -39,9 +41,8 @@ export function NewFactorForm({ kind }: { kind: FactorKind }) {
           label={t('factor.totpCode')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={7}
           error={errors.code?.message ?? refused}
-          {...form.register('code', { validate: isFilled })}
+          {...form.register('code', { validate: (text) => codeFault(text, 'code', t('methods.fillIn'), t) })}
         />
       )}
       <TextField

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PAYOUT_TYPE } from '#contract/constants';
 import { plainDecimal } from '#contract/decimal-text';
+import { bareCode } from '#contract/typed-digits';
 import { drawEstimate, drawIssue, mostUsd, shownAvailable } from '#machines/withdrawal/amounts';
 import { isUsable, methodsFor } from '#machines/withdrawal/withdrawal.machine';
 import { useChart, useFeature } from '../../app/charts.ts';
@@ -60,7 +61,7 @@ export function WithdrawForm() {
         memo: memo.trim(),
         currencyId: terms.currencyId ?? 0,
         methodId: terms.methodId ?? 0,
-        code: asksCode ? code.trim() : '',
+        code: asksCode ? bareCode(code) : '',
       },
     }),
   );
