@@ -9,7 +9,7 @@ import { promiseActor } from '../unprovided.ts';
 /**
  * Verification code: the picture to read, the code that is sent, and the minute the button rests afterwards, shared by
  * register, forgot and change of password. Started when one of them first opens, never ends, so that the countdown
- * goes on when a screen is left and opened again. The handle of the code that was sent outlives a reload.
+ * goes on when a screen is left and opened again. It and the handle of the code that was sent outlive a reload.
  */
 
 /** Where a code goes; `areaId` only with mobile. */
@@ -27,8 +27,11 @@ export type CodeOrder = CodeRequest & { captchaId: string };
 /** `key` is the handle a register names; `message` the server's words (S8.6). */
 export type CodeSent = { key: string; message: string };
 
-/** The handle of a code that was sent before a reload and is still good; empty where there is none. */
-export type VerificationCodeInput = { key: string };
+/**
+ * The handle of a code that was sent before a reload and is still good, empty where there is none, and the seconds until another may
+ * be sent.
+ */
+export type VerificationCodeInput = { key: string; secondsLeft: number };
 
 export type VerificationCodeContext = {
   /** The picture to read; null while there is none. */
@@ -109,7 +112,7 @@ export const verificationCodeMachine = setup({
     /** The screen needs a picture read. */
     needsCaptcha: (_, params: { hasCaptcha: boolean }) => params.hasCaptcha,
     /** The countdown is over. */
-    isLastSecond: ({ context }) => context.secondsLeft <= 1,
+    isOver: ({ context }) => context.secondsLeft <= 0,
   },
   delays: { answerTimeout: 15_000, second: 1_000 },
 }).createMachine({
@@ -118,7 +121,7 @@ export const verificationCodeMachine = setup({
     captcha: null,
     order: null,
     key: input.key,
-    secondsLeft: 0,
+    secondsLeft: input.secondsLeft,
     message: '',
     field: null,
   }),
@@ -179,7 +182,8 @@ export const verificationCodeMachine = setup({
       },
     },
     code: {
-      initial: 'idle',
+      // What is left of a minute that began before a reload.
+      initial: 'resting',
       on: { 'account.left': { target: '.idle', actions: 'clearCode' } },
       states: {
         idle: {
@@ -217,12 +221,8 @@ export const verificationCodeMachine = setup({
         },
         resting: {
           tags: 'resting',
-          after: {
-            second: [
-              { guard: 'isLastSecond', target: 'idle', actions: 'countDown' },
-              { target: 'resting', reenter: true, actions: 'countDown' },
-            ],
-          },
+          always: { guard: 'isOver', target: 'idle' },
+          after: { second: { target: 'resting', reenter: true, actions: 'countDown' } },
           meta: { clauses: ['S4.11', 'S9.12'] },
         },
         refused: {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { CODE_LIFE_MS } from '#contract/constants';
 import type { FeatureDeps } from '../../src/client/app/feature.ts';
 import { forgetDrafts, keepDraft, keptDraft, VISITOR } from '../../src/client/app/kept-drafts.ts';
+import { verificationCodeFeature } from '../../src/client/features/accounts.ts';
 import { loanFeature } from '../../src/client/features/loans.ts';
 
 const texts = z.record(z.string(), z.string());
@@ -58,6 +60,27 @@ it('the choice of a loan comes back with an amount that is one, or not at all', 
   expect(began()).toEqual({ choice: { configId: 1, amount: '500.5' } });
   keepDraft('loan', ALICE, { configId: 1, amount: 'much' });
   expect(began()).toEqual({ choice: null });
+});
+
+it.each([
+  [0, 'key', 60],
+  [1, 'key', 60],
+  [17_500, 'key', 43],
+  [59_999, 'key', 1],
+  [60_000, 'key', 0],
+  [CODE_LIFE_MS - 1, 'key', 0],
+  [CODE_LIFE_MS, '', 0],
+  // The clock of the device was set back.
+  [-3_600_000, 'key', 60],
+])('S4.11 S9.12 %i ms after a code was sent a reload finds the handle "%s" and %i seconds left', (passedMs, key, secondsLeft) => {
+  vi.useFakeTimers({ now: 1_000_000_000 });
+  keepDraft('code', ALICE, { key: 'key', untilMs: 1_000_000_000 + CODE_LIFE_MS });
+  vi.setSystemTime(1_000_000_000 + passedMs);
+  const left = (accountId: number) =>
+    verificationCodeFeature.input({ accountId: () => accountId } as FeatureDeps);
+  expect(left(ALICE)).toEqual({ key, secondsLeft });
+  expect(left(BOB)).toEqual({ key: '', secondsLeft: 0 });
+  vi.useRealTimers();
 });
 
 it('the end of the account forgets every draft, and nothing else of the device', () => {

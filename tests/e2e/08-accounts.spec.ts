@@ -123,6 +123,8 @@ test('S4.11 S9.12 the countdown goes on while the screen is left and opened agai
   await press(page, 'Back');
   await page.getByRole('link', { name: 'Open an account' }).click();
   await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled();
 });
 
 test('S7.6 S7.7 a forgotten password is replaced, and the new one changed', async ({ page }) => {

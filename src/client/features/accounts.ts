@@ -1,6 +1,6 @@
 import { fromPromise, type Subscription } from 'xstate';
 import * as z from 'zod/mini';
-import { CODE_LIFE_MS, REGISTER_BY } from '#contract/constants';
+import { CODE_LIFE_MS, CODE_RESEND_MS, REGISTER_BY } from '#contract/constants';
 import type { RequestOf } from '#contract/route';
 import * as account from '#contract/routes/account';
 import * as joining from '#contract/routes/joining';
@@ -9,6 +9,7 @@ import { accountInFront } from '#machines/account';
 import type { AccountFormInput } from '#machines/account-form/account-form.machine';
 import { heard } from '#machines/app/rows';
 import {
+  type VerificationCodeInput,
   type VerificationCodeRef,
   verificationCodeMachine,
 } from '#machines/verification-code/verification-code.machine';
@@ -78,10 +79,14 @@ const CODE = 'code';
 /** The handle a register names, with the end of its time: a code typed after a reload is still good. */
 const keptKey = z.object({ key: z.string(), untilMs: z.number() });
 
-/** The handle of a code that was sent on this device and is still good; empty where there is none. */
-function keyOf(accountId: number): string {
+/** What is left of a code that was sent on this device: its handle, and the rest of the minute without another. */
+function keptCode(accountId: number): VerificationCodeInput {
   const kept = keptDraft(CODE, accountId, keptKey);
-  return kept && Date.now() < kept.untilMs ? kept.key : '';
+  const leftMs = kept ? kept.untilMs - Date.now() : 0;
+  if (!kept || leftMs <= 0) return { key: '', secondsLeft: 0 };
+  const restMs = leftMs - CODE_LIFE_MS + CODE_RESEND_MS;
+  // A clock that was set back makes no minute longer.
+  return { key: kept.key, secondsLeft: Math.ceil(Math.min(Math.max(restMs, 0), CODE_RESEND_MS) / 1_000) };
 }
 
 /** Keeps the handle of each code that is sent, and drops it when it was used or its account is left. */
@@ -103,7 +108,7 @@ export const verificationCodeFeature = feature(verificationCodeMachine)({
     { from: 'connection', on: 'connection.opened', send: 'connection.opened' },
     heard(registerFeature, 'form.succeeded', 'code.used'),
   ],
-  input: ({ accountId }) => ({ key: keyOf(accountId()) }),
+  input: ({ accountId }) => keptCode(accountId()),
   actors: ({ http }) => ({
     // The picture is no account's: one that comes after another account was signed in is as good.
     loadCaptcha: fromPromise(

@@ -13,7 +13,9 @@ function withCode() {
   const pictures = heldActor<Captcha>();
   const messages = heldActor<CodeSent, CodeOrder>();
   const actors = { loadCaptcha: pictures.logic, sendCode: messages.logic };
-  const started = startChart(verificationCodeMachine.provide({ actors }), { input: { key: 'key-1' } });
+  const started = startChart(verificationCodeMachine.provide({ actors }), {
+    input: { key: 'key-1', secondsLeft: 0 },
+  });
   const { actor } = started;
   const request = {
     channel: 'email',

@@ -21,14 +21,14 @@ const request: CodeRequest = {
 const sent: CodeSent = { key: 'key-1', message: 'Sent' };
 
 /** The chart behind a screen that asks for codes, with a picture to read before each or without one. */
-function codes(hasCaptcha: boolean, key = '') {
+function codes(hasCaptcha: boolean, key = '', secondsLeft = 0) {
   const pictures = heldActor<Captcha>();
   const messages = heldActor<CodeSent, CodeOrder>();
   const started = startChart(
     verificationCodeMachine.provide({
       actors: { loadCaptcha: pictures.logic, sendCode: messages.logic },
     }),
-    { input: { key } },
+    { input: { key, secondsLeft } },
   );
   const { actor } = started;
   actor.send({ type: 'code.needed', hasCaptcha });
@@ -51,7 +51,7 @@ async function readable() {
 
 describe('the picture to read', () => {
   it('S5.3 nothing is read before a screen needs it, and a session that is known needs none', () => {
-    const { actor } = startChart(verificationCodeMachine, { input: { key: '' } });
+    const { actor } = startChart(verificationCodeMachine, { input: { key: '', secondsLeft: 0 } });
     expect(actor.getSnapshot().value).toEqual({ captcha: 'none', code: 'idle' });
     const { pictures, messages, state, ask } = codes(false);
     ask();
@@ -244,6 +244,20 @@ describe('the code', () => {
     await pictures.answer(captcha('picture-2'));
     ask();
     expect(messages.last().input.captchaId).toBe('picture-2');
+  });
+});
+
+describe('the minute after a code that was sent before a reload', () => {
+  it('S4.11 S9.12 goes on where it was, and no other code is asked for until it is over', () => {
+    const { clock, messages, state, context, ask } = codes(false, 'key-0', 2);
+    expect([state().code, context().secondsLeft]).toEqual(['resting', 2]);
+    clock.increment(1_000);
+    ask();
+    expect([state().code, context().secondsLeft, messages.calls.length]).toEqual(['resting', 1, 0]);
+    clock.increment(1_000);
+    expect([state().code, context().secondsLeft]).toEqual(['idle', 0]);
+    ask();
+    expect(messages.calls).toHaveLength(1);
   });
 });
 

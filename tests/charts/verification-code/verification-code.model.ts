@@ -27,7 +27,7 @@ const own = {
 export const model: TestModel = {
   clauses: 'S4.11 S9.12 S3.12',
   machine: verificationCodeMachine,
-  inputs: [{ key: '' }],
+  inputs: [{ key: '', secondsLeft: 0 }],
   examples: [
     ...eventsOf(own),
     { type: 'done:loadCaptcha', output: { id: 'captcha-1', b64s: 'data:image/png;base64,AA==' } },
