@@ -30,7 +30,7 @@ const bodyOf = (text: string): string =>
   text.replace(/import [\s\S]*?from '[^']*';/g, '').replace(/export const features = \[[^\]]*\];/, '');
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** The features that a view and the views it draws use, by the names of their exports. */
+/** The features that a view, the views it draws and their hooks use, by the names of their exports. */
 function usedBy(path: string, seen = new Set<string>()): Set<string> {
   const used = new Set<string>();
   if (seen.has(path)) return used;
@@ -40,7 +40,9 @@ function usedBy(path: string, seen = new Set<string>()): Set<string> {
   for (const [, names = ''] of text.matchAll(/import \{([^}]*)\} from '[^']*features\/\w+\.ts'/g))
     for (const name of names.split(',').map((part) => part.trim()))
       if (name.endsWith('Feature') && new RegExp(`\\b${name}\\b`).test(body)) used.add(name);
-  for (const [, target = ''] of text.matchAll(/from '(\.{1,2}\/[^']*\.tsx)'/g)) {
+  for (const [, target = ''] of text.matchAll(
+    /from '(\.{1,2}\/(?:[^']*\.tsx|(?:[^']*\/)?use-[\w-]+\.ts))'/g,
+  )) {
     const next = join(dirname(path), target);
     if (existsSync(join(ROOT, next))) for (const name of usedBy(next, seen)) used.add(name);
   }
