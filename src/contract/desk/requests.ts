@@ -51,7 +51,7 @@ const codes = line(300).transform((text) => [
   ...new Set(
     text
       .split(',')
-      .map((code) => code.trim().toUpperCase())
+      .map((one) => one.trim().toUpperCase())
       .filter((code) => code !== ''),
   ),
 ]);

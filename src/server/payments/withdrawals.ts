@@ -2,6 +2,7 @@ import { CODE_PURPOSE, PAGE_SIZE } from '#contract/constants';
 import { Decimal, fromMicro, microToWire, toMicro } from '#contract/money';
 import { leastWithdrawal, withdrawalFee, withdrawalReceived } from '#contract/payments';
 import { isFaulty } from '#contract/payout-details';
+import { bareCode } from '#contract/typed-digits';
 import { UNSEEN } from '#contract/written-text';
 import { addressOf } from '../accounts/addresses.ts';
 import { type Codes, codeOf } from '../accounts/codes.ts';
@@ -177,7 +178,7 @@ export class Withdrawals {
   async #isProven(tx: Tx, presented: Presented, code: string): Promise<boolean> {
     const { userId } = presented.session;
     if (await this.#proofs.demand(tx, presented, 'withdrawal')) return true;
-    if (code.trim() === '') throw new Refusal('codeRequired', 'code');
+    if (bareCode(code) === '') throw new Refusal('codeRequired', 'code');
     const read = codeOf(code);
     const user = await userTable.byId.get(tx, { id: userId });
     const address = user && addressOf(user);

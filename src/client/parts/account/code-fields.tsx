@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { bareCode } from '#contract/typed-digits';
 import type { CodeRequest, VerificationCodeRef } from '#machines/verification-code/verification-code.machine';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
@@ -66,7 +67,7 @@ export function CodeFields({ hasCaptcha, destination, refused }: CodeFieldsProps
           {...form.register('captcha', {
             // Only the sending needs it: the code itself proves what the picture was there for.
             validate: (text, all) =>
-              text.trim() !== '' || all.code.trim() !== '' || t('account.issue.captcha'),
+              text.trim() !== '' || bareCode(all.code) !== '' || t('account.issue.captcha'),
             onChange: () => code.send({ type: 'fields.changed' }),
           })}
         />
