@@ -51,7 +51,7 @@ const ONE_PLACE = [
     looks:
       /\bparseFloat\(|valueAsNumber|type="number"|inputMode="decimal"|\.replace(All)?\([^)]*[,٫][^)]*, ?['"]\.['"]\)/,
     files: ['src/client/parts/numbers/decimal-field.tsx', 'src/client/parts/numbers/stepper.tsx'],
-    folders: SHOWN,
+    folders: [...SHOWN, 'src/contract', 'src/desk', 'src/cli'],
   },
   {
     complaint: 'a phone or a code is read beside src/contract/phone-number.ts and typed-digits.ts',
