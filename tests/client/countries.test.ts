@@ -15,6 +15,8 @@ describe('the country a browser is likely used in', () => {
     expect(likelyCountry(['th', 'en'])).toBe('TH');
     expect(likelyCountry([])).toBeNull();
     expect(likelyCountry(['no language at all'])).toBeNull();
+    expect(likelyCountry(['c', 'en-US@posix', '', 'de-AT'])).toBe('AT');
+    expect(likelyCountry(undefined)).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#contract/languages';
 import { zoneDays } from '#contract/zone-days';
 import { daysOf } from '#machines/market-context/event-days';
 import { stretchOf } from '../../src/client/app/result-periods.ts';
-import { timesOf } from '../../src/client/app/times.ts';
+import { timesOf, zoneSaid } from '../../src/client/app/times.ts';
 import { ECONOMIC_CALENDAR } from '../gallery/samples-context.ts';
 
 const TAGS = Object.values(LANGUAGES);
@@ -11,6 +11,17 @@ const afternoon = Date.UTC(2026, 0, 15, 13, 5);
 const night = Date.UTC(2026, 0, 15, 0, 5);
 
 describe('how times read', () => {
+  it.each([
+    [undefined, 'UTC'],
+    ['', 'UTC'],
+    ['Etc/Unknown', 'UTC'],
+    ['Middle-earth/Shire', 'UTC'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+  ])('S2.24 a device that says its zone is %s reads by %s', (said, meant) => {
+    expect(zoneSaid(said)).toBe(meant);
+    expect(timesOf('en', zoneSaid(said), '24').timeText(afternoon)).toContain('2026');
+  });
+
   it('S9.2 with 24 hours they are from 0 to 23 in every language, with 12 never over 12', () => {
     for (const tag of TAGS)
       for (const name of ['timeText', 'shortTimeText', 'hourText'] as const) {

@@ -129,6 +129,8 @@ export async function startCharts(
   keepOnDevice(charts);
   const startup = app.system.get('startup') as StartupRef | undefined;
   startup?.on('company.known', ({ id }) => saveCompany(id));
+  // A page of the server came by the network, whatever the browser says of it.
+  if (!page && !navigator.onLine) singletons.connection.send({ type: 'network.lost' });
   watchPage(charts, signal);
   return { charts, i18n };
 }
@@ -197,7 +199,6 @@ function watchPage({ connection, update, commandLog }: Singletons, signal: Abort
   on('beforeunload', (event) => {
     if (commandLog.getSnapshot().context.running.length > 0) event.preventDefault();
   });
-  if (!navigator.onLine) connection.send({ type: 'network.lost' });
   on('offline', () => connection.send({ type: 'network.lost' }));
   on('online', () => connection.send({ type: 'network.found' }));
   const onShown = () => document.hidden || update.send({ type: 'page.shown' });

@@ -46,9 +46,12 @@ export function isZone(zone: Zone): boolean {
   }
 }
 
+/** The zone of a device that says this: it may say nothing, or a name that it does not know itself. */
+export const zoneSaid = (said: string | undefined): string => (said && isZone(said) ? said : UTC);
+
 let onDevice: string | undefined;
 function deviceZone(): string {
-  onDevice ??= new Intl.DateTimeFormat().resolvedOptions().timeZone || UTC;
+  onDevice ??= zoneSaid(new Intl.DateTimeFormat().resolvedOptions().timeZone);
   return onDevice;
 }
 

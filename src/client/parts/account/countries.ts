@@ -2,10 +2,11 @@ import type { SearchOption } from '../../ui/search-select.tsx';
 
 /**
  * The country a browser is most likely used in, ISO 3166, by the languages it asks for: the first that names a region, or
- * where the first is mostly spoken. Null for languages of nowhere.
+ * where the first is mostly spoken. Null for languages of nowhere, and where it
+ * says none.
  */
-export function likelyCountry(languages: readonly string[]): string | null {
-  const locales = languages.flatMap((tag) => localeOf(tag) ?? []);
+export function likelyCountry(languages: readonly string[] | undefined): string | null {
+  const locales = (languages ?? []).flatMap((tag) => localeOf(tag) ?? []);
   const named = locales.find(({ region }) => region !== undefined);
   return (named ?? locales[0]?.maximize())?.region ?? null;
 }
