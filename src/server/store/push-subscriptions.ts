@@ -43,7 +43,7 @@ export const pushSubscriptionTable = {
       .where('rests_until', '<', NEVER_MS)
       .orderBy('push_subscription.id'),
   ),
-  /** While its session lives. */
+  /** While its session lives, and its push service did not end it. */
   byId: query((db, param: Param<{ id: number; now: number }>) =>
     db
       .selectFrom('push_subscription')
@@ -51,7 +51,8 @@ export const pushSubscriptionTable = {
       .selectAll('push_subscription')
       .where('push_subscription.id', '=', param('id'))
       .where('ended_at', 'is', null)
-      .where('ends_at', '>', param('now')),
+      .where('ends_at', '>', param('now'))
+      .where('rests_until', '<', NEVER_MS),
   ),
   /** Keeps the newest of a user. */
   deleteOldest: change((db, param: Param<{ userId: number; kept: number }>) =>

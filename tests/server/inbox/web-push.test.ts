@@ -134,6 +134,19 @@ describe('Web Push', () => {
       });
   });
 
+  test('S7.33 what waits for a browser whose service ends it meanwhile is forgotten', async () => {
+    await subscribe();
+    service.answerWith(429, { 'retry-after': '60' });
+    for (let count = 0; count < 4; count += 1) await reachStop();
+    await settled();
+    service.answerWith(410);
+    for (let minute = 0; minute < 10; minute += 1) {
+      server.clock.nowMs += 60_000;
+      await settled();
+    }
+    expect(await server.stored.rows('SELECT id FROM delivery')).toEqual([]);
+  });
+
   test('S7.33 one whose service names a time is left alone until then', async () => {
     const browser = await subscribe();
     service.answerWith(429, { 'retry-after': '600' });
