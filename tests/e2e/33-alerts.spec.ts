@@ -46,7 +46,11 @@ test('set from trade it fires as the market moves, and the open list says so', a
   await open(page, `/trade?symbol=${euro.code}`);
   await button(page, 'Set a price alert').click();
   await expect(sheet(page).getByLabel('Price', { exact: true })).toHaveValue('1.10000');
+  const question = sheet(page).getByText(/^Far from the market/);
+  await sheet(page).getByLabel('Price', { exact: true }).fill('11.1');
+  await expect(question).toBeVisible();
   await button(page, '+1%').click();
+  await expect(question).toHaveCount(0);
   await expect(sheet(page).getByLabel('Price', { exact: true })).toHaveValue('1.11100');
   await expect(sheet(page).getByRole('status').filter({ hasText: 'Rises to 1.11100' })).toBeVisible();
   await sheet(page).getByLabel('Note (optional)', { exact: true }).fill('sell a part');

@@ -18,6 +18,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useRefusal } from '../account/use-refusal.ts';
 import { FormNote } from '../money/form-note.tsx';
 import { DecimalField } from '../numbers/decimal-field.tsx';
+import { PriceField } from '../orders/price-field.tsx';
 import styles from './alerts.module.css';
 import { useConditionText } from './condition-text.ts';
 
@@ -135,15 +136,14 @@ function LevelField({ form, instrument, now, refusal }: LevelProps) {
             return issue === null || issueText(issue);
           },
         }}
-        render={({ field: { onChange, ...field }, fieldState }) => (
-          <DecimalField
-            {...field}
-            onValueChange={onChange}
-            label={t(kind === 'price' ? 'home.price' : 'alerts.percent')}
-            suffix={kind === 'price' ? (instrument.currency ?? 'USD') : undefined}
-            error={fieldState.error?.message ?? refusal}
-          />
-        )}
+        render={({ field: { onChange, ...field }, fieldState }) => {
+          const typed = { ...field, onValueChange: onChange, error: fieldState.error?.message ?? refusal };
+          return kind === 'price' ? (
+            <PriceField {...typed} label={t('home.price')} instrument={instrument} market={now} />
+          ) : (
+            <DecimalField {...typed} label={t('alerts.percent')} />
+          );
+        }}
       />
       <QuickPicks
         label={t('alerts.picks')}
