@@ -35,6 +35,12 @@ describe('npm run market -- import', () => {
     ],
     ['a file in UTF-16', 'EURUSD_M1.csv', Buffer.from(`\uFEFF${MT4}`, 'utf16le'), MINUTES],
     [
+      'one whose bytes stand the other way round',
+      'EURUSD_M1.csv',
+      Buffer.from(`\uFEFF${MT4}`, 'utf16le').swap16(),
+      MINUTES,
+    ],
+    [
       'a MetaTrader 5 export with volumes',
       'EURUSD_M1.csv',
       lines(

@@ -303,9 +303,12 @@ function instantsIn(
   return utcOf(isLast ? { ...read, ms: read.ms - beyondMs + MINUTE_MS } : read, zone);
 }
 
-/** MetaTrader 5 saves charts in UTF-16. */
-const textOf = (bytes: Buffer): string =>
-  bytes.toString(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'utf8');
+/** MetaTrader 5 saves charts in UTF-16. A mark at the beginning says so, and which byte of a letter comes first. */
+function textOf(bytes: Buffer): string {
+  const mark = bytes.toString('hex', 0, 2);
+  const unicode = { fffe: 'utf-16le', feff: 'utf-16be' }[mark];
+  return new TextDecoder(unicode ?? 'utf-8', { ignoreBOM: true }).decode(bytes);
+}
 
 /** Calls for each row of a table, its cells without blanks around them. */
 function forEachRow(text: string, file: string, take: (row: Row) => void): void {
