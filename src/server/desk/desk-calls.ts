@@ -5,7 +5,7 @@ import { hasRight, RIGHTS, type Right } from '#contract/desk/rights';
 import { DESK_ROUTES } from '#contract/desk/routes';
 import type { RequestOf, ResponseOf } from '#contract/route';
 import type { BackOffice } from '../operator/back-office.ts';
-import { OperatorRefusal } from '../operator/refusal.ts';
+import { readSent } from '../operator/refusal.ts';
 import type { Database } from '../store/database.ts';
 import { DeskRefusal } from './desk-refusal.ts';
 import type { Enrolment } from './enrolment.ts';
@@ -63,10 +63,7 @@ export function deskCalls({ database, enrolment, signIn, sessions, backOffice }:
     me: async (_, { session }) => whoOf(await session()),
     run: async (input, { session }) => {
       const { name } = await session();
-      const parsed = operatorRequest.safeParse(input);
-      if (parsed.success) return backOffice.run(name, parsed.data);
-      const [issue] = parsed.error.issues;
-      throw new OperatorRefusal(`${String(issue?.path.at(-1) ?? 'request')}: ${issue?.message}`);
+      return backOffice.run(name, readSent(operatorRequest, input));
     },
   };
 }

@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { isNoRoom } from '../store/no-room.ts';
 import { addressFileOf, pipeOf, socketIn } from './address.ts';
 import type { BackOffice } from './back-office.ts';
-import { OperatorRefusal, OUTCOME_UNKNOWN, TRY_LATER } from './refusal.ts';
+import { OperatorRefusal, OUTCOME_UNKNOWN, readSent, TRY_LATER } from './refusal.ts';
 
 /** As the command `npm run desk` asks. */
 export const OPERATOR_PATH = '/desk';
@@ -32,13 +32,9 @@ export async function listenForOperators(
     bodyLimit: BODY_LIMIT_BYTES,
   });
   app.post(OPERATOR_PATH, async (request): Promise<OperatorAnswer> => {
-    const parsed = operatorCall.safeParse(request.body);
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      return { error: `${String(issue?.path.at(-1) ?? 'request')}: ${issue?.message}` };
-    }
     try {
-      return await backOffice.run(parsed.data.operator, parsed.data.request);
+      const call = readSent(operatorCall, request.body);
+      return await backOffice.run(call.operator, call.request);
     } catch (cause) {
       if (cause instanceof OperatorRefusal) return { error: cause.message };
       const reason = cause instanceof Refusal ? cause.reason : null;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { operatorRequest } from '#contract/desk/requests';
+import { readSent } from '#server/operator/refusal';
 
 const read = (amount: string) => {
   const parsed = operatorRequest.safeParse({ command: 'correct', uid: '1000000001', amount, reason: 'r' });
@@ -41,4 +42,12 @@ test.each([
   expect(read(typed)).toEqual([
     `An amount in USD other than 0 is needed (--amount=-12.5), not ${JSON.stringify(typed)}.`,
   ]);
+});
+
+test('S8.1 what a request lacks is named in plain words', () => {
+  const correction = { command: 'correct', uid: '1000000001', amount: '1', reason: 'r' };
+  for (const field of ['uid', 'amount', 'reason'])
+    expect(() => readSent(operatorRequest, { ...correction, [field]: undefined })).toThrow(
+      `${field}: is needed`,
+    );
 });
