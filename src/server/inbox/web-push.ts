@@ -85,6 +85,7 @@ export function createWebPush({ database, clock, keys, subject, toAnywhere }: We
           ...(kind === 'margin-warning' && { topic: kind }),
         },
         toAnywhere,
+        clock(),
       ).catch(async (cause: unknown) => {
         await noteFailure(id);
         throw cause;
@@ -122,6 +123,7 @@ async function post(
   text: string,
   options: webPush.RequestOptions,
   toAnywhere: boolean,
+  nowMs: number,
 ): Promise<Answer> {
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -140,13 +142,18 @@ async function post(
       response.resume();
       response.on('error', reject);
       const status = response.statusCode ?? 0;
-      const seconds = /^\d{1,9}$/.exec(response.headers['retry-after'] ?? '')?.[0] ?? '0';
-      const retryAfterMs = mayPass(status) ? Math.min(Number(seconds) * 1_000, LONGEST_REST_MS) : 0;
-      resolve({ status, retryAfterMs });
+      const askedMs = mayPass(status) ? pauseOf(response.headers['retry-after'] ?? '', nowMs) : 0;
+      resolve({ status, retryAfterMs: Math.min(askedMs, LONGEST_REST_MS) });
     });
     request.on('error', reject);
     request.end(body);
   });
+}
+
+/** What a Retry-After asks for, in milliseconds: it has seconds, or a date; 0 for neither (RFC 9110). */
+function pauseOf(after: string, nowMs: number): number {
+  if (after.endsWith('GMT')) return Math.max(0, Date.parse(after) - nowMs || 0);
+  return Number(/^\d{1,9}$/.exec(after)?.[0] ?? 0) * 1_000;
 }
 
 /** Whom push services write to: the site's address for business, else where it is reached. */

@@ -147,9 +147,12 @@ describe('Web Push', () => {
     expect(await server.stored.rows('SELECT id FROM delivery')).toEqual([]);
   });
 
-  test('S7.33 one whose service names a time is left alone until then', async () => {
+  test.each([
+    ['how long', () => '600'],
+    ['a time', (nowMs: number) => new Date(nowMs + 600_000).toUTCString()],
+  ] as const)('S7.33 one whose service says %s is left alone until then', async (_, after) => {
     const browser = await subscribe();
-    service.answerWith(429, { 'retry-after': '600' });
+    service.answerWith(429, { 'retry-after': after(server.clock.nowMs) });
     await reachStop();
     const pushed = async (minutes: number) => {
       for (let minute = 0; minute < minutes; minute += 1) {
