@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Subscription } from 'xstate';
-import { addressOf } from '#contract/web-address';
 import { reloadNewest } from '../actors/service-worker.ts';
 import { useKit } from '../ui/kit.ts';
 import type { ToastTone } from '../ui/toast-queue.ts';
@@ -108,6 +107,6 @@ function leave(url: string, isNewTab: boolean): void {
 
 /** Only web addresses are followed: a hostile setting must not run as a script. */
 function leaveFor(url: string): void {
-  if (/^https?:$/.test(addressOf(url)?.protocol ?? '')) window.location.replace(url);
+  if (/^https?:\/\//i.test(url)) window.location.replace(url);
   else console.warn('refused to leave for', url);
 }
