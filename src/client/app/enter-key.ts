@@ -16,7 +16,7 @@ export function leadEnter(signal: AbortSignal): void {
     return fields[fields.indexOf(field) + 1];
   };
   const typedIn = ({ target }: Event): HTMLInputElement | null =>
-    target instanceof HTMLInputElement && target.form && target.matches(TYPED) ? target : null;
+    target instanceof HTMLInputElement && fieldsOf(target).includes(target) ? target : null;
   document.addEventListener(
     'focusin',
     (event) => {
