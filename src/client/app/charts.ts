@@ -13,14 +13,10 @@ export type { LivePrice };
 /** What every view may reach: the running charts, the prices, and what was recorded of the charts' steps. */
 export type Charts = Singletons & { app: AppRef; features: Host; prices: PriceStore; recorder: Recorder };
 
-export const ChartsContext = createContext<Charts | null>(null);
+export const ChartsContext = createContext({} as Charts);
 
-/** The running charts. Throws outside the app. */
-export function useCharts(): Charts {
-  const charts = useContext(ChartsContext);
-  if (!charts) throw new Error('useCharts needs the app around it');
-  return charts;
-}
+/** The running charts; there are none outside the app. */
+export const useCharts = (): Charts => useContext(ChartsContext);
 
 /** The running chart of a feature that the screen opened. */
 export function useFeature<F extends Feature>(feature: F): RefOf<F> {

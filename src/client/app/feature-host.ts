@@ -46,7 +46,8 @@ export class FeatureHost implements Host {
 
   find<F extends Feature>({ id }: F): RefOf<F> {
     const ref = this.#app.system.get(id);
-    if (!ref) throw new Error(`feature ${id} is not running: its screen must name it in \`features\``);
+    // Its screen names it in `features`.
+    if (!ref) throw new Error(`chart ${id} is not running`);
     return ref as RefOf<F>;
   }
 
@@ -94,15 +95,14 @@ const settingsOf = (app: AppRef): BasicInfo | null => app.getSnapshot().context.
 
 /** A feature that starts without them would take what it does not know yet for a setting. */
 function known(settings: BasicInfo | null): BasicInfo {
-  if (!settings) throw new Error('a feature reads the settings of the site: it must say needsSettings');
+  if (!settings) throw new Error('it must say needsSettings');
   return settings;
 }
 
 /** What is the device's outlives the account, so it may read nothing of one: calls that need a session are refused. */
 function openOnly(http: Http): Http {
   return (route, request, options) => {
-    if (route.access !== 'open')
-      throw new Error(`${route.path} needs a session: its feature is the account's`);
+    if (route.access !== 'open') throw new Error(`${route.path} needs a session`);
     return http(route, request, options);
   };
 }
