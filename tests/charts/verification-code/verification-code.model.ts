@@ -105,6 +105,9 @@ export const model: TestModel = {
       ],
     ],
   },
+  unanswered: {
+    'verificationCode.code.sending -- code.send': 'The button is busy while a code is on its way.',
+  },
   equivalentMutants: {
     'verificationCode.captcha.none swallows code.needed of verificationCode.captcha':
       'There is no picture already.',
