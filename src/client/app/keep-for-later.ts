@@ -1,6 +1,5 @@
 import { keepWhenHidden } from '../actors/kept-quotes.ts';
 import { whenQuiet } from '../actors/when-quiet.ts';
-import { leadEnter } from './enter-key.ts';
 import { languageOf, textsOf } from './i18n.ts';
 import type { Started } from './start.ts';
 import { keepTranslated } from './translated.ts';
@@ -10,12 +9,11 @@ const WORKER_MS = 3_000;
 
 /**
  * Keeps the quotes whenever the app goes to the background, the app itself, as it may be opened next without a network, and its
- * screens in a page that the browser translates. From then on Enter leads through forms.
+ * screens in a page that the browser translates.
  */
 export function keepForLater({ charts, i18n }: Started, signal: AbortSignal): void {
   if (signal.aborted) return;
   keepTranslated(signal);
-  leadEnter(signal);
   const { quotes, prices } = charts;
   const language = () => languageOf(i18n);
   keepWhenHidden(() => quotes.getSnapshot().context, prices, language, signal);

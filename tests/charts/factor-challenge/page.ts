@@ -107,7 +107,7 @@ export const pageModel: PageModel = {
       await app.page
         .getByRole('dialog')
         .getByRole('textbox')
-        .fill(isWrong ? '000000' : right);
+        .fill(isWrong ? (from.context.way === 'recovery' ? 'AAAAA-AAAAA' : '000000') : right);
       await press(app.page, 'Confirm');
     },
     'passkey.ask': (app, { from }, later) => {
