@@ -32,7 +32,7 @@ export async function askForPush(http: Http, signal: AbortSignal): Promise<PushS
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
   if (await subscribeBrowser(http, signal)) {
     await (await keptSubscription())?.unsubscribe();
-    await subscribeBrowser(http, signal);
+    if (await subscribeBrowser(http, signal)) throw new Error('the push service ended the new one as well');
   }
   write(WANTED, YES);
   return 'on';

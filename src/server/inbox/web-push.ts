@@ -15,10 +15,12 @@ export type VapidKeys = { publicKey: string; privateKey: string };
 
 const SETTING = 'vapid-keys';
 const TIMEOUT_MS = 10_000;
-/** The push service takes none for this subscription any more, or none that are signed with the site's key (RFC 8030, RFC 8292). */
-const ENDED = [401, 403, 404, 410];
+/** The browser took its subscription back, or the push service ended it. */
+const GONE = [404, 410];
 /** Pushes that fail in a row until a subscription rests, for how long at first and at most; twice as long each time. */
 export const FAILURES_BEFORE_REST = 5;
+/** Refusals in a row, over hours, until one counts as ended: by a clock that is wrong a site is refused at every subscription. */
+export const REFUSALS_BEFORE_END = 12;
 const FIRST_REST_MS = 5 * 60_000;
 const LONGEST_REST_MS = 3_600_000;
 /** What may pass: too many at once, and faults of the push service. */
@@ -62,11 +64,12 @@ export function createWebPush({ database, clock, keys, subject, toAnywhere }: We
       await pushSubscriptionTable.rest.run(tx, { id, until: untilMs });
     });
   /** Another node may have deleted it. */
-  const noteFailure = (id: number): Promise<void> =>
+  const noteFailure = (id: number, isRefusal = false): Promise<void> =>
     database.queue.submit(async (tx) => {
       const failures = (await pushSubscriptionTable.failed.get(tx, { id }))?.failures ?? 0;
-      const pauseMs = restMs(failures);
-      if (pauseMs > 0) await pushSubscriptionTable.rest.run(tx, { id, until: clock() + pauseMs });
+      const isEnded = isRefusal && failures >= REFUSALS_BEFORE_END;
+      const until = isEnded ? NEVER_MS : clock() + restMs(failures);
+      await pushSubscriptionTable.rest.run(tx, { id, until });
     });
   return {
     send: async ({ to, subject: kind, text }) => {
@@ -97,7 +100,7 @@ export function createWebPush({ database, clock, keys, subject, toAnywhere }: We
         });
         return;
       }
-      if (ENDED.includes(status)) {
+      if (GONE.includes(status)) {
         await restUntil(id, NEVER_MS);
         return;
       }
@@ -106,7 +109,7 @@ export function createWebPush({ database, clock, keys, subject, toAnywhere }: We
         await restUntil(id, untilMs);
         throw new Resting(untilMs);
       }
-      await noteFailure(id);
+      await noteFailure(id, !mayPass(status));
       if (!mayPass(status)) throw new Undeliverable(String(status));
       throw Object.assign(new Error('the push service refused'), { code: status });
     },

@@ -4,7 +4,7 @@ import { addAlert } from '#contract/routes/alerts';
 import { MAX_SENT } from '#server/inbox/budget';
 import { MAX_KEPT_OF_KIND } from '#server/inbox/channels';
 import { isPrivate, isPushAddress, lookUpPublic } from '#server/inbox/push-address';
-import { FAILURES_BEFORE_REST } from '#server/inbox/web-push';
+import { FAILURES_BEFORE_REST, REFUSALS_BEFORE_END } from '#server/inbox/web-push';
 import { notify } from '#server/notifications/notify';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { sendEmail, sentUntilNow } from '../../support/joining.ts';
@@ -114,7 +114,7 @@ describe('Web Push', () => {
   });
 
   test.each([
-    401, 403, 404, 410,
+    404, 410,
   ])('S7.33 a browser whose service answers %i is asked no more, and hears so when it subscribes again', async (status) => {
     const browser = await subscribe();
     service.answerWith(status);
@@ -133,6 +133,25 @@ describe('Web Push', () => {
         data: { is_ended },
       });
   });
+
+  test('S7.33 one whose service refuses the site is tried for hours, and no more after that', async () => {
+    const browser = await subscribe();
+    service.answerWith(403);
+    const pushed = async (hours: number) => {
+      for (let quarter = 0; quarter < 4 * hours; quarter += 1) {
+        server.clock.nowMs += 15 * 60_000;
+        await reachStop();
+        await settled();
+      }
+      return pushedTo(browser).length;
+    };
+    expect(await pushed(1)).toBeLessThan(REFUSALS_BEFORE_END);
+    const untilEnded = await pushed(24);
+    expect(await pushed(24)).toBe(untilEnded);
+    expect(
+      await server.post(`${PATH}/subscribe`, browser.subscription, { token: trader.token }),
+    ).toMatchObject({ data: { is_ended: 1 } });
+  }, 60_000);
 
   test('S7.33 what waits for a browser whose service ends it meanwhile is forgotten', async () => {
     await subscribe();
