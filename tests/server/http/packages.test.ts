@@ -11,8 +11,8 @@ const layers = createRequire(import.meta.url)('../../support/layers.cjs') as { o
 /** What runs where only `npm ci --omit=dev` was done: the commands that say so, and the server they start. */
 const STARTED = [
   'src/server/main.ts',
-  // A thread, which its starter names by its address.
-  'src/server/results/pdf/pdf-worker.ts',
+  // A process, which its starter names by its address.
+  'src/server/results/pdf/pdf-process.ts',
   ...Object.values(project.scripts).flatMap((script) => / --runtime (\S+)/.exec(script)?.[1] ?? []),
 ];
 /** What `npm start` alone loads, to build. */

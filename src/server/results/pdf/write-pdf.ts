@@ -1,11 +1,13 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import type { Language } from '#contract/languages';
 import { Refusal } from '../../refusal.ts';
 import type { PlainDocument } from './plain-document.ts';
 
 /** How long one may take. */
 const LONGEST_MS = 20_000;
-const MEMORY_MB = 256;
+const WRITER = fileURLToPath(new URL('./pdf-process.ts', import.meta.url));
 /** How many may wait for their turn. */
 const MOST_WAITING = 8;
 
@@ -21,7 +23,7 @@ export class PdfWriter {
   async write(order: PdfOrder): Promise<Buffer> {
     if (this.#waiting >= MOST_WAITING) throw new Refusal('tryLater');
     this.#waiting += 1;
-    const written = this.#last.then(() => inThread(order));
+    const written = this.#last.then(() => inProcess(order));
     this.#last = written.catch(() => {});
     try {
       return await written;
@@ -31,21 +33,20 @@ export class PdfWriter {
   }
 }
 
-async function inThread(order: PdfOrder): Promise<Buffer> {
-  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-    workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+/** What lays pages out is no JavaScript: by itself it can be stopped, and takes no server along. */
+async function inProcess(order: PdfOrder): Promise<Buffer> {
+  const writer = fork(WRITER, {
+    ...{ serialization: 'advanced', execArgv: [], env: {}, timeout: LONGEST_MS, killSignal: 'SIGKILL' },
   });
-  let timer: NodeJS.Timeout | undefined;
+  const written = once(writer, 'message') as Promise<[Uint8Array]>;
+  const ended = once(writer, 'exit').then(([, signal]) => {
+    throw signal ? new Refusal('tryLater') : new Error('the process ended without a document');
+  });
   try {
-    return await new Promise<Buffer>((resolve, reject) => {
-      timer = setTimeout(() => reject(new Refusal('tryLater')), LONGEST_MS);
-      worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
-      worker.once('error', reject);
-      worker.once('exit', () => reject(new Error('the thread ended without a document')));
-    });
+    writer.send(order);
+    const [bytes] = await Promise.race([written, ended]);
+    return Buffer.from(bytes);
   } finally {
-    clearTimeout(timer);
-    await worker.terminate();
+    if (writer.connected) writer.disconnect();
   }
 }
