@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
-import { addressOf } from '#contract/web-address';
+import { urlOf } from '#contract/web-address';
 
 /**
  * Support: the way to the support chat, which lives elsewhere. Follows the site's link when it is a safe one.
@@ -35,7 +35,7 @@ export const supportMachine = setup({
   },
   guards: {
     /** A setting may not run a script, nor open a page without encryption. */
-    isSafe: (_, params: { link: string }) => addressOf(params.link)?.protocol === 'https:',
+    isSafe: (_, params: { link: string }) => urlOf(params.link)?.protocol === 'https:',
   },
 }).createMachine({
   id: 'support',

@@ -1,4 +1,4 @@
-import { addressOf } from './web-address.ts';
+import { urlOf } from './web-address.ts';
 
 /**
  * What may stand in HTML that somebody else wrote (S7.15): structure, and links. The server stores no more and the client
@@ -15,6 +15,6 @@ export const LINK_ATTRIBUTES = { target: '_blank', rel: 'noopener noreferrer' } 
 /** The address a link may have: absolute, https, and without a name or a password in it; null for any other. */
 export function linkAddress(href: string | null | undefined): string | null {
   // Relative ones would point into the app.
-  const url = addressOf(href ?? '');
+  const url = urlOf(href ?? '');
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null;
 }

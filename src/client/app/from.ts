@@ -1,4 +1,4 @@
-import { addressOf } from '#contract/web-address';
+import { urlOf } from '#contract/web-address';
 
 /** The `from` parameter of the login route (S2.1). */
 
@@ -14,7 +14,7 @@ export function loginPath(from: string): string {
 export function safeFrom(from: string | null): string {
   if (!from || !/^\/(?![/\\])/.test(from)) return '/';
   const base = 'https://app.invalid';
-  const url = addressOf(from, base);
+  const url = urlOf(from, base);
   // Resolving `/..//host` leaves `//host`, which a browser reads as another site.
   if (url?.origin !== base || url.pathname.startsWith('//') || /^\/login\/?$/i.test(url.pathname)) return '/';
   return url.pathname + url.search;

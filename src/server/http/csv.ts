@@ -1,5 +1,5 @@
 /** What a spreadsheet would take for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /** A row of a CSV (RFC 4180), its line end included. A text never is a formula; a number stays a number. */

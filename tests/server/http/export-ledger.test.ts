@@ -49,7 +49,18 @@ describe('the ledger as a file', () => {
     expect(sum).toBe(Math.round(Number(await trader.balance()) * 1e6));
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('S8.1 a text %j is no formula', (text) => {
+  test.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\tx',
+    '\rx',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+  ])('S8.1 a text %j is no formula', (text) => {
     expect(parse(csvRow([text]))).toEqual([[`'${text}`]]);
   });
 

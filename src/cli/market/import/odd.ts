@@ -4,6 +4,7 @@ import { isCurrency } from '#server/market/conversions';
 import { periodOfMs, RECORDED_PERIOD_MS } from '#server/market/recorded-periods';
 import { usualStep } from './periods.ts';
 import type { ReadCandle, ReadCode } from './read-candles.ts';
+import { count, iso } from './report.ts';
 import type { Settled } from './settle.ts';
 
 /** What looks odd in the candles of a code. The command takes none of it before the operator has said so. */
@@ -30,9 +31,6 @@ const MOST_VOLUME = 10_000;
 /** Fewer candles with a volume have no usual one. */
 const LEAST_VOLUMES = 10;
 
-const count = (many: number, what: string): string =>
-  `${many.toLocaleString('en')} ${what}${many === 1 ? '' : 's'}`;
-const iso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
 const isPair = (code: string): boolean =>
   /^[A-Z]{6}$/.test(code) && isCurrency(code.slice(0, 3)) && isCurrency(code.slice(3));
 

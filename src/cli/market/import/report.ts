@@ -7,8 +7,8 @@ import { joined, kindOfTime, timeIn, utcOf } from './times.ts';
 
 /** What the command tells the operator, line by line. */
 
-const iso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
-const count = (many: number, what: string): string =>
+export const iso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
+export const count = (many: number, what: string): string =>
   `${many.toLocaleString('en')} ${what}${many === 1 ? '' : 's'}`;
 
 /** What each column of a file was taken for, with what its first row has there. */
