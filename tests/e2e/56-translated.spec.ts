@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { DRIVEN } from '../support/driven-source.ts';
-import { buy, tab } from './app.ts';
+import { buy, tab, viewOrders } from './app.ts';
 import { ownServer } from './own-server.ts';
 
 /** A page that the browser translates, as Google's translator does it: each text gives way to elements of the translator's. */
@@ -59,7 +59,7 @@ test('S7.31 S2.1 a translated page goes on: prices move, screens change, an orde
   await page.getByText('Market', { exact: true }).first().click();
   await buy(page);
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible();
-  await page.getByRole('link', { name: 'View orders' }).click();
+  await viewOrders(page);
   const order = page.getByRole('button', { name: new RegExp(euro.showCode) });
   await order.click();
   await page.getByRole('button', { name: 'Close position' }).click();
