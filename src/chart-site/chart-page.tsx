@@ -4,6 +4,7 @@ import { isWithin } from '#chart-tools/words';
 import { Diagram } from './diagram.tsx';
 import { heatOf } from './heat.ts';
 import { PanZoom } from './pan-zoom.tsx';
+import { RunningPanel } from './running-panel.tsx';
 import { type Lit, litBy, type Path, startPath } from './simulation.ts';
 import { Simulator } from './simulator.tsx';
 import { StateDetails } from './state-details.tsx';
@@ -11,7 +12,13 @@ import { TestsPanel } from './tests-panel.tsx';
 import { litByTrace, type OpenTrace } from './trace.ts';
 import { TracePanel } from './trace-panel.tsx';
 
-const PANELS = { simulate: 'Simulate', state: 'State', tests: 'Tests', trace: 'Trace' } as const;
+const PANELS = {
+  simulate: 'Simulate',
+  state: 'State',
+  tests: 'Tests',
+  trace: 'Trace',
+  runs: 'Runs',
+} as const;
 type Panel = keyof typeof PANELS;
 
 type Props = {
@@ -58,6 +65,7 @@ export function ChartPage({ chart, stateId }: Props): ReactElement {
         {panel === 'simulate' && <Simulator chart={chart} path={path} onPath={setPath} />}
         {panel === 'state' && <StateDetails chart={chart} selected={selected} />}
         {panel === 'tests' && <TestsPanel chart={chart} kind={kind} onKind={setKind} />}
+        {panel === 'runs' && <RunningPanel running={chart.running} />}
         {panel === 'trace' && <TracePanel chart={chart} trace={trace} onTrace={setTrace} />}
       </div>
     </main>

@@ -64,11 +64,6 @@ export function titleWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `orderForm` to `order-form`, as its files are called. */
-export function fileWords(id: string): string {
-  return id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
 /** Breaks a text at spaces, dots and brackets into lines of about `width` letters. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];

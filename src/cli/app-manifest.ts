@@ -22,6 +22,7 @@ export const SOURCES = [
   'src/cli/browser-floor.ts',
   'src/cli/build.ts',
   'src/cli/chunks.ts',
+  'src/cli/contract',
   'src/cli/machine.ts',
   'src/cli/run-steps.ts',
   'src/cli/text-modules.ts',

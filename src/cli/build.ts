@@ -5,6 +5,7 @@ import { build } from 'vite';
 import { DESK_FOLDER, DIST } from '#server/http/pages/built-client';
 import { buildOfSources } from './app-manifest.ts';
 import { BUILD_TARGET } from './browser-floor.ts';
+import { contractDocuments } from './contract/documents.ts';
 import { placeBuild } from './place-build.ts';
 import { ROOT } from './run-steps.ts';
 
@@ -26,6 +27,8 @@ async function buildInto(folder: string): Promise<void> {
     logLevel: 'warn',
     build: { outDir: join(folder, DESK_FOLDER), emptyOutDir: true },
   });
+  for (const [name, document] of Object.entries(await contractDocuments()))
+    writeFileSync(join(folder, name), JSON.stringify(document));
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     if (COMPRESSIBLE.test(name))
       writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name))));

@@ -9,31 +9,38 @@ import { UNEXPLAINED } from '../chart-tools/docs/explain/explanation.ts';
 import { explain } from '../chart-tools/docs/explain/read-source.ts';
 import { PAGE_COLOURS } from '../chart-tools/docs/theme.ts';
 import { findCharts } from '../chart-tools/find-charts.ts';
-import { readTakenBy } from '../chart-tools/record/taken-by.ts';
+import type { TakenRecord } from '../chart-tools/record/record.ts';
+import { takenByRecord } from '../chart-tools/record/taken-by.ts';
 import { buildSiteChart } from '../chart-tools/site/build-chart.ts';
+import { runningOf } from '../chart-tools/site/running.ts';
 import type { Shown, SiteChart, SiteIndex } from '../chart-tools/site/site-chart.ts';
 import { readTestModels } from './chart-tests.ts';
+import { readComposition } from './composition/read-composition.ts';
 import { fileOf, takePictures } from './gallery-pictures.ts';
 import { ROOT } from './run-steps.ts';
 
 const PICTURES = 'pictures';
 
-/** `app` is the origin of an app with the gallery, such as `npm run dev` has. */
-type SiteOptions = { pictures: boolean; app?: string };
+/** `app` is the origin of an app with the gallery, such as `npm run dev` has; `record` says which test takes which transition. */
+type SiteOptions = { pictures: boolean; app?: string; record: TakenRecord };
 
 /**
  * Writes the site of the charts into a folder: a page, its script and its style, and the data of each chart as a script
  * of its own. It needs no server: a browser opens `index.html` from the disk. With `pictures` it shows each state as the
  * app does; without, the states lead to the app that runs at `app`.
  */
-export async function buildChartSite(outDir: string, { pictures, app = '' }: SiteOptions): Promise<number> {
+export async function buildChartSite(
+  outDir: string,
+  { pictures, app = '', record }: SiteOptions,
+): Promise<number> {
   mkdirSync(join(outDir, 'charts'), { recursive: true });
   if (pictures) await takePictures({ theme: 'dark', lang: 'en', out: join(outDir, PICTURES) });
   await bundleViewer(outDir);
   const models = await readTestModels(ROOT);
   const charts = await findCharts(ROOT);
   const explained = explain(ROOT, charts);
-  const takenBy = readTakenBy(ROOT);
+  const takenBy = takenByRecord(ROOT, record);
+  const composition = await readComposition(ROOT);
   const index: SiteIndex[number][] = [];
   for (const chart of charts) {
     const model = models.get(chart.name);
@@ -41,6 +48,9 @@ export async function buildChartSite(outDir: string, { pictures, app = '' }: Sit
     const site = await buildSiteChart(chart, model, {
       explanation: explained.get(chart.name) ?? UNEXPLAINED,
       takenBy,
+      running: composition.running
+        .filter((one) => one.chart === chart.model.id)
+        .map((one) => runningOf(one, charts, composition)),
       shown: shownOf(chart.machine.id, pictures, app),
     });
     writeFileSync(join(outDir, 'charts', `${chart.name}.js`), chartScript(site));

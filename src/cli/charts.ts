@@ -8,14 +8,15 @@ import { type Chart, findCharts } from '../chart-tools/find-charts.ts';
 import { buildChartSite } from './chart-site.ts';
 import { readChartTests } from './chart-tests.ts';
 import { readComposition } from './composition/read-composition.ts';
+import { recordNow } from './record.ts';
 import { ROOT } from './run-steps.ts';
 
 /**
  * `npm run charts` writes docs/charts and docs/composition. With `-- --check` it writes nothing and exits 1 naming each chart whose
  * files are stale; with `-- --diff REV` it prints what changed in each chart since a git revision; with
  * `-- --scxml CHART` one chart as SCXML, with `-- --code CHART` as one plain `createMachine` call; with `-- --site [FOLDER]`
- * the site of the charts, in data/chart-site unless told, with pictures of the states, or, given `--app ORIGIN`, with links
- * into the app that runs there.
+ * the site of the charts, in data/chart-site unless told, with the tests that take each transition, and with pictures of the
+ * states or, given `--app ORIGIN`, links into the app that runs there.
  */
 async function main(args: readonly string[]): Promise<number> {
   const [option, value] = args;
@@ -50,9 +51,10 @@ async function buildSite(args: string[]): Promise<number> {
   });
   const folder = resolve(positionals[0] ?? join(ROOT, 'data/chart-site'));
   const { app } = values;
+  const record = await recordNow();
   const charts = await buildChartSite(
     folder,
-    app === undefined ? { pictures: true } : { pictures: false, app },
+    app === undefined ? { pictures: true, record } : { pictures: false, app, record },
   );
   console.log(`${charts} charts: open ${join(folder, 'index.html')}`);
   return 0;

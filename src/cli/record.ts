@@ -1,39 +1,41 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import {
-  driftOf,
-  RECORD,
+  PATHS_IN_BROWSER,
+  PATHS_WITHOUT,
   type ReportedFile,
-  readRecord,
   recordOf,
-  recordText,
   type TakenRecord,
 } from '../chart-tools/record/record.ts';
 import { readTestModels } from './chart-tests.ts';
 import { ROOT, run, tool } from './run-steps.ts';
 
-/** `npm run record` runs the tests that drive charts and writes which of them takes which transitions. */
+/** Which test takes which transition of the charts, as a run of vitest notes it. */
 
 /** The tests that drive charts one by one, or the app with them. */
 const FOLDERS = ['tests/charts/', 'tests/client/'];
 
-/** The record of a run, from vitest's JSON report. */
-async function recordOfReport(report: string): Promise<TakenRecord> {
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: ReportedFile[] };
+/** The record of a run, from vitest's JSON report; without one, what the paths in the browser are planned to take. */
+export async function recordOfReport(report: string | null): Promise<TakenRecord> {
+  const { testResults } = (report ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }) as {
+    testResults: ReportedFile[];
+  };
   const files = testResults.map((file) => ({ ...file, name: relative(ROOT, file.name) }));
   const models = await readTestModels(ROOT);
   return recordOf(files, (file) => FOLDERS.some((folder) => file.startsWith(folder)), [...models.values()]);
 }
 
-/** Complaints about a run whose tests took other transitions than the record says. */
-export async function recordDrift(report: string): Promise<string[]> {
-  const drift = driftOf(readRecord(ROOT), await recordOfReport(report));
-  if (drift.length === 0) return [];
-  return [...drift, 'These tests take other transitions than docs/taken.json says; run npm run record.'];
+/** Complaints about a run in which no test but a generated path took a transition. */
+export async function notTakenByHand(report: string): Promise<string[]> {
+  const { [PATHS_IN_BROWSER]: _, [PATHS_WITHOUT]: paths = {}, ...byHand } = await recordOfReport(report);
+  const taken = new Set(Object.values(byHand).flatMap((tests) => Object.values(tests).flat()));
+  const all = new Set(Object.values(paths).flat());
+  return [...all].filter((name) => !taken.has(name)).map((name) => `no test by hand takes ${name}`);
 }
 
-async function main(): Promise<number> {
+/** Runs the tests that drive charts, and says what they took. Throws when one fails. */
+export async function recordNow(): Promise<TakenRecord> {
   const folder = mkdtempSync(join(tmpdir(), 'candlestate-record-'));
   const report = join(folder, 'vitest.json');
   try {
@@ -45,15 +47,9 @@ async function main(): Promise<number> {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ]);
-    if (code !== 0) return code;
-    const record = await recordOfReport(report);
-    writeFileSync(join(ROOT, RECORD), recordText(record));
-    const tests = Object.values(record).reduce((all, one) => all + Object.keys(one).length, 0);
-    console.log(`${tests} tests and paths written to docs/taken.json.`);
-    return 0;
+    if (code !== 0) throw new Error('a test that drives charts failed');
+    return await recordOfReport(report);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
-
-if (import.meta.main) process.exitCode = await main();

@@ -5,7 +5,7 @@ import { chartPage } from '#chart-tools/docs/page';
 import type { Chart } from '#chart-tools/find-charts';
 import { ROOT } from '../../src/cli/run-steps.ts';
 
-/** The page of every chart by the name of its file, without laying out a diagram and without the tests of its transitions. */
+/** The page of every chart by the name of its file, without laying out a diagram. */
 export function chartPages(charts: readonly Chart[], causes: readonly Cause[] = []): Map<string, string> {
   const explained = explain(ROOT, charts);
   return new Map(
@@ -13,9 +13,7 @@ export function chartPages(charts: readonly Chart[], causes: readonly Cause[] = 
       const page = {
         chart,
         charts,
-        roots: [chart.model.id],
         tests: [],
-        takenBy: () => [],
         runsAs: [],
         explanation: explained.get(chart.name) ?? UNEXPLAINED,
         causes: causes.filter((cause) => cause.chart === chart.model.id),

@@ -7,7 +7,8 @@ import { compositionFiles } from '#chart-tools/docs/composition/pages';
 import { foldTables } from '#chart-tools/docs/fold-tables';
 import { generate } from '#chart-tools/docs/generate';
 import { type Chart, findCharts } from '#chart-tools/find-charts';
-import { fileWords, titleWords } from '#chart-tools/words';
+import { runningOf } from '#chart-tools/site/running';
+import { titleWords } from '#chart-tools/words';
 import { rowsOf } from '#machines/app/feature';
 import { APP_ROWS, LEAVING, SINGLETONS_OF_ACCOUNT } from '#machines/app/wiring';
 import { readComposition } from '../../src/cli/composition/read-composition.ts';
@@ -30,21 +31,28 @@ beforeAll(async () => {
 });
 
 const page = (name: string): string => files.get(`${name}.md`) ?? '';
-/** The items of a list that begin with a link to the page of a feature. */
+/** The items of a list that begin with the name of a feature. */
 const rowsAbout = (text: string, id: string): string[] =>
-  text.split('\n').filter((line) => line.startsWith(`- [${titleWords(id)}](${fileWords(id)}.md) ·`));
+  text.split('\n').filter((line) => line.startsWith(`- ${titleWords(id)} ·`));
+/** All that the site tells of what runs, as one text. */
+function toldOf(id: string): string {
+  const one = composition.running.find((running) => running.id === id);
+  const { facts, tables } = one ? runningOf(one, charts, composition) : { facts: [], tables: [] };
+  return [...facts, ...tables.flatMap(({ rows }) => rows.map((row) => row.join(' · ')))].join('\n');
+}
 
-describe('the pages of what runs', () => {
-  it('are there for every feature and every chart that always runs, each with a sentence', () => {
-    expect(FEATURES.filter(({ id }) => !files.has(`${fileWords(id)}.md`))).toEqual([]);
+describe('what runs', () => {
+  it('has every feature and every chart that always runs, each with a sentence', () => {
+    const ids = composition.running.map(({ id }) => id);
+    expect(FEATURES.filter(({ id }) => !ids.includes(id))).toEqual([]);
     const silent = composition.running.filter(
-      ({ id }) => !/^# .+\n\n[A-Z][^\n]+[.?]\n/.test(page(fileWords(id))),
+      (one) => !/^[A-Z].+[.?]$/.test(runningOf(one, charts, composition).sentence),
     );
     expect(silent.map(({ id }) => id)).toEqual([]);
     expect(composition.running.filter(({ isSingleton }) => isSingleton)).toHaveLength(8);
   });
 
-  it('link to pages that exist', () => {
+  it('links to pages that exist', () => {
     const broken = [...files].flatMap(([name, text]) =>
       [...text.matchAll(/\]\(([\w.-]+\.(?:md|svg))\)/g)]
         .map(([, target = '']) => target)
@@ -71,49 +79,39 @@ describe('the pages of what runs', () => {
     expect(commands, 'commands without a call').toEqual([]);
   });
 
-  it('have the calls of an actor that a maker, a helper or the definition itself provides', () => {
-    expect(page('withdrawal')).toContain(
-      '- `loadTerms` · is: a promise · calls: `GET /api/account/draw_symbol_list`, `GET /api/wallet/get_draw_method`, `GET /v1/api/main/account/forexDetail`',
+  it('has the calls of an actor that a maker, a helper or the definition itself provides', () => {
+    expect(toldOf('withdrawal')).toContain(
+      'loadTerms · a promise · GET /api/account/draw_symbol_list, GET /api/wallet/get_draw_method, GET /v1/api/main/account/forexDetail',
     );
-    expect(page('ranking')).toContain('`GET /api/follow/ranking`');
-    expect(page('deposit-form')).toContain(
-      '`GET /api/quickCharge/submit`, `GET /api/quickCharge/wire_submit`',
-    );
-    expect(page('loan-form')).toContain('`POST /api/common/image_upload`');
-    expect(page('order-form')).toContain(
-      '- `submitOrder` · is: [Command](../charts/command.md) · calls: `GET /v1/api/forex/submit`',
-    );
-    expect(page('recent')).toContain('`/` (everyone)');
+    expect(toldOf('ranking')).toContain('GET /api/follow/ranking');
+    expect(toldOf('depositForm')).toContain('GET /api/quickCharge/submit, GET /api/quickCharge/wire_submit');
+    expect(toldOf('loanForm')).toContain('POST /api/common/image_upload');
+    expect(toldOf('orderForm')).toContain('submitOrder · the chart Command · GET /v1/api/forex/submit');
+    expect(toldOf('recent')).toContain('/ (everyone)');
   });
 
-  it('say that what is typed is kept on the device, and not where it never is', () => {
-    expect(page('register')).toContain('`keepDraft`');
-    expect(page('password')).not.toContain('keepDraft');
-    expect(page('sign-in')).not.toContain('keepDraft');
+  it('says that what is typed is kept on the device, and not where it never is', () => {
+    expect(toldOf('register')).toContain('keepDraft');
+    expect(toldOf('password')).not.toContain('keepDraft');
+    expect(toldOf('signIn')).not.toContain('keepDraft');
+  });
+
+  it('tells of each row to both of its ends', () => {
+    for (const { from, to, send, isGeneral } of composition.rows) {
+      expect(toldOf(to), `${to} from ${from}`).toContain(`${titleWords(from)} · `);
+      expect(toldOf(from), `${from} to ${to}`).toContain(
+        isGeneral ? 'all that holds something of an account' : `${titleWords(to)} · `,
+      );
+      expect(toldOf(from), `${from} to ${to}`).toContain(` · ${send}`);
+    }
   });
 
   it('stand as a tree under the app chart in the list of charts', () => {
     const tree = ofCharts.get('index.md') ?? '';
-    for (const { id } of FEATURES)
-      expect(tree, id).toContain(`    - [${titleWords(id)}](../composition/${fileWords(id)}.md), [`);
+    for (const { id } of FEATURES) expect(tree, id).toContain(`    - ${titleWords(id)}, [`);
     expect(tree).toContain(
-      '[Order sheet](../composition/order-sheet.md), [Order sheet](order-sheet.md)\n      - [Command](command.md), as `setStops`\n        - `execute`',
+      'Order sheet, [Order sheet](order-sheet.md)\n      - [Command](command.md), as `setStops`\n        - `execute`',
     );
-  });
-});
-
-describe('a picture of the pages', () => {
-  /** How wide a page is on a phone of 390 px. */
-  const PAGE = 358;
-
-  it('can be read on a phone: its smallest text is 10 px or more when the picture is as wide as the page', () => {
-    const pictures = [...files, ...ofCharts].filter(([name]) => name.endsWith('.svg'));
-    expect(pictures.length).toBeGreaterThan(60);
-    for (const [name, text] of pictures) {
-      const sizes = [...text.matchAll(/font-size:([\d.]+)px/g)].map(([, size]) => Number(size));
-      const width = Number(/width="(\d+)"/.exec(text)?.[1]);
-      expect(Math.min(...sizes) * Math.min(1, PAGE / width), name).toBeGreaterThanOrEqual(10);
-    }
   });
 });
 
@@ -141,24 +139,8 @@ describe('the page of the wiring', () => {
     const own = [...APP_ROWS, ...FEATURES.flatMap(rowsOf)];
     expect(composition.rows).toHaveLength(own.length + LEAVING.length * ofAccount);
     const [, table = ''] = page('wiring').split('## Every row');
-    const rows = table.split('\n').filter((line) => line.startsWith('- ['));
+    const rows = table.split('\n').filter((line) => line.startsWith('- ') && !line.startsWith('- `'));
     expect(rows).toHaveLength(own.length + LEAVING.length);
-  });
-
-  it('has a picture of each chart that tells others something: as wide as a phone, and with every row', () => {
-    for (const { from, to, send } of composition.rows) {
-      const picture = files.get(`wiring.${fileWords(from)}.svg`) ?? '';
-      const words = [...picture.matchAll(/>([^<>\n]+)</g)]
-        .map(([, text]) => text)
-        .join(' ')
-        .replace(/\u00a0/g, ' ');
-      expect(words, `${from} to ${to}`).toContain(titleWords(to));
-      expect(words, `${from} to ${to}`).toContain(send);
-    }
-    for (const [name, text] of files) {
-      if (!name.endsWith('.svg')) continue;
-      expect(Number(/width="(\d+)"/.exec(text)?.[1]), name).toBeLessThanOrEqual(358);
-    }
   });
 
   it('says in a sentence what each function of a row asks or makes', () => {
@@ -182,10 +164,10 @@ describe('the page of the end of a session', () => {
   });
 
   it('S6.4 says which functions forget what the device keeps, and when', () => {
-    expect(page('session-end')).toMatch(/`forgetDrafts`: .*`session\.ended` of \[Session\]/);
+    expect(page('session-end')).toMatch(/`forgetDrafts`: .*`session\.ended` of Session/);
     for (const module of ['kept-quotes', 'kept-commands', 'kept-drafts'])
       expect(page('session-end')).toContain(`[${module}.ts]`);
-    expect(page('session-end')).toMatch(/`forgetToken`: .*`token\.forgotten` of \[Tabs\]/);
+    expect(page('session-end')).toMatch(/`forgetToken`: .*`token\.forgotten` of Tabs/);
   });
 });
 

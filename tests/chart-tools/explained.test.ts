@@ -89,7 +89,7 @@ describe('the page of a chart', () => {
   it('says which action announces which event, and who causes each event it hears', () => {
     expect(pages.get('connection.md')).toContain('- `notifyMissed`: Announces `account.missed`.');
     expect(pages.get('order-sheet.md')).toContain(
-      '- `account.pushed`\n  - caused by [Connection](../composition/connection.md), when it announces `account.pushed`',
+      '- `account.pushed`\n  - caused by Connection, when it announces `account.pushed`',
     );
     expect(pages.get('order-sheet.md')).toContain('- `stops.edit`\n  - caused by the trader');
     expect(pages.get('connection.md')).toMatch(/- `socket\.ponged`.*\n {2}- caused by the actor `socket`/);

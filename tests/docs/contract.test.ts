@@ -1,24 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createEndpoints } from '#server/http/endpoints';
-import { contractPages } from '../../src/cli/contract-pages/pages.ts';
-import { checkAnswer, checkFrame } from '../support/contract-check.ts';
+import { checkAnswer, checkFrame, openApi } from '../support/contract-check.ts';
 import { startServer } from '../support/server.ts';
 
 type Operation = { operationId: string; description: string; 'x-access'?: string };
 
 describe('the machine-readable contract', () => {
-  test('S7.58 docs/openapi.json and docs/asyncapi.json are what `npm run contract` writes now', async () => {
-    for (const { file, text } of await contractPages())
-      expect(readFileSync(file, 'utf8') === text, file).toBe(true);
-  });
-
-  test('S7.58 they are served, and have every call the server answers, each explained and named once', async () => {
+  test('S7.58 it has every call the server answers, each explained and named once', async () => {
     const server = await startServer();
     try {
-      const openApi = await (await fetch(`${server.address}/openapi.json`)).json();
-      const asyncApi = await (await fetch(`${server.address}/asyncapi.json`)).json();
-      expect([openApi.openapi, asyncApi.asyncapi]).toEqual(['3.1.0', '3.0.0']);
       const paths = openApi.paths as Record<string, Record<string, Operation>>;
       const documented = Object.entries(paths).flatMap(([path, methods]) =>
         Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),

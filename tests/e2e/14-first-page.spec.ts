@@ -44,6 +44,18 @@ test.describe('before any script has run', () => {
   });
 });
 
+test('S7.58 the contract is served compressed, as one may read it', async ({ request }) => {
+  for (const [name, versioned] of [
+    ['openapi', { openapi: '3.1.0' }],
+    ['asyncapi', { asyncapi: '3.0.0' }],
+  ] as const) {
+    const answer = await request.get(`/${name}.json`);
+    expect(answer.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
+    expect(answer.headers()['content-type']).toContain('application/json');
+    expect(await answer.json()).toMatchObject(versioned);
+  }
+});
+
 /** Opens home with the rows of the server alone; what it answers lets the app come, and waits until it took over. */
 async function openHeld(page: Page): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from 'playwright/test';
 import { TRACE_FORMAT, type Trace } from '#contract/trace';
 import { buildChartSite } from '../../src/cli/chart-site.ts';
+import { recordOfReport } from '../../src/cli/record.ts';
 import { seriousFindings } from './axe.ts';
 
 /** The site of the charts, opened from the disk as a reader who was sent the folder opens it. */
@@ -13,7 +14,7 @@ let folder = '';
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'candlestate-chart-site-'));
-  await buildChartSite(folder, { pictures: false });
+  await buildChartSite(folder, { pictures: false, record: await recordOfReport(null) });
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -71,6 +72,17 @@ test('a state tells what leads out of it, with the source of its guards and the 
   await expect(
     accepted.getByText(/^machines\/connection\/connection\.machine\.ts:\d+$/).first(),
   ).toBeVisible();
+});
+
+test('what runs on a chart says what it calls, who tells it what and whom it tells', async ({ page }) => {
+  await open(page, 'withdrawal-cancel');
+  await panel(page, 'Runs');
+  const runs = page.getByRole('region', { name: 'Runs as' });
+  await expect(runs.getByRole('heading', { name: 'Withdrawal cancel' })).toBeVisible();
+  await runs.getByText('Actors (1)').click();
+  await expect(runs.getByText('POST /v1/api/withdrawals/cancel')).toBeVisible();
+  await runs.getByText('Whom it tells what (2)').click();
+  await expect(runs.getByText('withdrawal.cancelled').first()).toBeVisible();
 });
 
 test('the keyboard sends events, chooses states, and moves and resizes the diagram', async ({ page }) => {

@@ -111,7 +111,7 @@ const STORE = join('src', 'server', 'store');
 for (const file of ['machines', 'src/client', 'src/server'].flatMap((folder) =>
   filesUnder(folder, /\.tsx?$/),
 ))
-  if (!file.startsWith(STORE)) complaints.push(...wireNamesIn(ROOT, file));
+  if (!file.startsWith(STORE)) complaints.push(...wireNamesIn(file));
 
 complaints.push(...chanceInTests(ROOT));
 

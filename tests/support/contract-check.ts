@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { ROOT } from '../../src/cli/run-steps.ts';
+import { contractDocuments } from '../../src/cli/contract/documents.ts';
 
 type OpenApi = { paths: Record<string, Record<string, unknown>> };
 type AsyncApi = { components: { messages: Record<string, unknown> } };
 
-const read = <Document>(name: string): Document =>
-  JSON.parse(readFileSync(join(ROOT, 'docs', name), 'utf8')) as Document;
-const openApi = read<OpenApi>('openapi.json');
-const asyncApi = read<AsyncApi>('asyncapi.json');
+const documents = JSON.parse(JSON.stringify(await contractDocuments()));
+export const openApi: OpenApi = documents['openapi.json'];
+const asyncApi: AsyncApi = documents['asyncapi.json'];
 
 // The documents are more than schemas; what is compiled of them is strict by itself.
 const ajv = new Ajv2020({ strict: false, allErrors: false });
@@ -17,7 +14,7 @@ ajv.addSchema(openApi, 'openapi.json').addSchema(asyncApi, 'asyncapi.json');
 const compiled = new Map<string, ValidateFunction>();
 
 /**
- * Throws when an answer is not what docs/openapi.json says of its call; what the document does not know, such as a path
+ * Throws when an answer is not what openapi.json says of its call; what the document does not know, such as a path
  * that is not found, may say anything. Each call's schema is compiled once in a worker.
  */
 export function checkAnswer(method: 'GET' | 'POST', path: string, answer: unknown): void {
@@ -28,10 +25,10 @@ export function checkAnswer(method: 'GET' | 'POST', path: string, answer: unknow
   check(`openapi.json#${answersEnvelope}`, `${method} ${path}`, answer);
 }
 
-/** Throws when a frame of the server is not what docs/asyncapi.json says of its type. */
+/** Throws when a frame of the server is not what asyncapi.json says of its type. */
 export function checkFrame(frame: { type: string }): void {
   const name = frame.type.startsWith('KLINE.') ? 'KLINE' : frame.type;
-  if (!(name in asyncApi.components.messages)) throw new Error(`docs/asyncapi.json has no message ${name}`);
+  if (!(name in asyncApi.components.messages)) throw new Error(`asyncapi.json has no message ${name}`);
   check(`asyncapi.json#/components/messages/${name}/payload`, `the frame ${name}`, frame);
 }
 

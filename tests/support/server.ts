@@ -174,7 +174,7 @@ function headersOf({ token, key, lang = 'en', headers = {} }: CallOptions): Reco
   };
 }
 
-/** Reads an answer, which must be as docs/openapi.json has it: so every server test checks the contract as well. */
+/** Reads an answer, which must be as openapi.json has it: so every server test checks the contract as well. */
 async function readEnvelope<Data>(
   method: 'GET' | 'POST',
   path: string,

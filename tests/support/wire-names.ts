@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { contractDocuments } from '../../src/cli/contract/documents.ts';
+import { ROOT } from '../../src/cli/run-steps.ts';
 
 /**
  * The names of the wire end in the contract: no property elsewhere has one. The server's rows have the names of their
@@ -12,12 +14,11 @@ type Node = null | string | number | boolean | Node[] | { [key: string]: Node };
 /** What no name of ours looks like. */
 const UNLIKE_OURS = /_|^[A-Z]/;
 /** `file` is one of the client, the charts or the server, outside the server's store. */
-export function wireNamesIn(root: string, file: string): string[] {
-  const { wire, server } = namesOf(root);
-  const banned = file.startsWith('src/server') ? server : wire;
+export function wireNamesIn(file: string): string[] {
+  const banned = file.startsWith('src/server') ? WIRE_ALONE : WIRE;
   const source = ts.createSourceFile(
     file,
-    readFileSync(join(root, file), 'utf8'),
+    readFileSync(join(ROOT, file), 'utf8'),
     ts.ScriptTarget.Latest,
     true,
   );
@@ -51,27 +52,6 @@ function propertyOf(node: ts.Node): ts.Identifier | null {
   return !isPlace && ts.isIdentifier(name) ? name : null;
 }
 
-const known = new Map<string, { wire: ReadonlySet<string>; server: ReadonlySet<string> }>();
-
-/** The names of the wire, and those of them that no column and no setting has. Read once. */
-function namesOf(root: string) {
-  const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-  const names = known.get(root) ?? readNames(read);
-  known.set(root, names);
-  return names;
-}
-
-function readNames(read: (file: string) => string) {
-  const wire = ['docs/openapi.json', 'docs/asyncapi.json']
-    .flatMap((file) => fieldsIn(JSON.parse(read(file)) as Node))
-    .filter((name) => UNLIKE_OURS.test(name));
-  const theirs = ['src/server/store/schema.ts', 'src/server/site/site-settings.ts'].flatMap((file) => [
-    ...read(file).matchAll(/^\s+(\w+)\??:/gm),
-  ]);
-  const columns = new Set(theirs.map(([, name]) => name));
-  return { wire: new Set(wire), server: new Set(wire.filter((name) => !columns.has(name))) };
-}
-
 /** The properties of every schema in a document, and the parameters of its calls. */
 function fieldsIn(node: Node): string[] {
   if (typeof node !== 'object' || node === null) return [];
@@ -81,3 +61,14 @@ function fieldsIn(node: Node): string[] {
   const parameter = 'in' in node && typeof name === 'string' ? [name] : [];
   return [...own, ...parameter, ...Object.values(node).flatMap(fieldsIn)];
 }
+
+const WIRE = new Set(
+  fieldsIn(JSON.parse(JSON.stringify(await contractDocuments()))).filter((name) => UNLIKE_OURS.test(name)),
+);
+const columns = new Set(
+  ['src/server/store/schema.ts', 'src/server/site/site-settings.ts'].flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^\s+(\w+)\??:/gm)].map(([, name]) => name),
+  ),
+);
+/** Those of them that no column and no setting has. */
+const WIRE_ALONE = new Set([...WIRE].filter((name) => !columns.has(name)));

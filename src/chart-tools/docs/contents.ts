@@ -4,7 +4,7 @@ import { type Plan, planPaths, stateEventsOfPaths } from '../paths/plan.ts';
 import type { TestModel } from '../test-model.ts';
 import { titleWords } from '../words.ts';
 import type { Composition } from './composition/composition.ts';
-import { chartLink, runningPageLink } from './page-parts.ts';
+import { chartLink } from './page-parts.ts';
 
 /** What the generated paths of a chart cover without a browser, and in it; null where the chart is not tested so. */
 type Coverage = {
@@ -73,7 +73,7 @@ function startedTree(charts: readonly Chart[], composition: Composition | null):
     const chart = charts.find(({ model }) => model.id === of);
     if (!chart) return [];
     const [first = '', ...rest] = branch(charts, chart, '    ', []);
-    return [first.replace('- ', `- ${runningPageLink(id)}, `), ...rest];
+    return [first.replace('- ', `- ${titleWords(id)}, `), ...rest];
   });
   return roots.flatMap((root) => {
     const own = branch(charts, root, '', []);

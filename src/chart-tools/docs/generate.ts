@@ -1,9 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCharts } from '../find-charts.ts';
-import { readTakenBy } from '../record/taken-by.ts';
 import type { ChartTests } from '../test-model.ts';
-import { statePath, titleWords } from '../words.ts';
 import type { Composition } from './composition/composition.ts';
 import { compositionFiles } from './composition/pages.ts';
 import { contentsPage } from './contents.ts';
@@ -11,9 +9,7 @@ import { UNEXPLAINED } from './explain/explanation.ts';
 import { explain } from './explain/read-source.ts';
 import { foldTables } from './fold-tables.ts';
 import { chartPage } from './page.ts';
-import { type PageInput, pictureName } from './page-parts.ts';
-import { partsOf } from './parts.ts';
-import { svgFile } from './svg.ts';
+import { chartPicture } from './svg.ts';
 
 const CHARTS = 'docs/charts';
 const COMPOSITION = 'docs/composition';
@@ -32,7 +28,6 @@ export async function generate(
   const explained = explain(root, charts);
   const models = [...tests].flatMap(([name, { model }]) => (model ? [[name, model] as const] : []));
   const files = new Map([[CONTENTS, contentsPage(charts, new Map(models), composition)]]);
-  const takenBy = readTakenBy(root);
   for (const chart of charts) {
     const runsAs =
       composition?.running.filter((one) => one.chart === chart.model.id).map(({ id }) => id) ?? [];
@@ -41,25 +36,14 @@ export async function generate(
       chart,
       charts,
       tests: testFiles,
-      takenBy,
       runsAs,
       explanation: explained.get(chart.name) ?? UNEXPLAINED,
       causes: composition?.causes.filter((cause) => cause.chart === chart.model.id) ?? [],
     };
-    for (const [name, content] of await chartFiles(page)) files.set(name, content);
+    files.set(`${chart.name}.md`, chartPage(page));
+    files.set(`${chart.name}.svg`, await chartPicture(chart.model));
   }
   return new Map([...files].map(([name, content]) => [name, foldTables(content)]));
-}
-
-async function chartFiles(input: Omit<PageInput, 'roots'>): Promise<[name: string, content: string][]> {
-  const { chart } = input;
-  const parts = await partsOf(chart.model);
-  const roots = parts.map((part) => part.root);
-  const pictures = parts.map((part): [string, string] => {
-    const label = `${titleWords(chart.name)}: ${statePath(chart.model, part.root)}`;
-    return [pictureName(chart, part.root), svgFile(part.layout, label)];
-  });
-  return [[`${chart.name}.md`, chartPage({ ...input, roots })], ...pictures];
 }
 
 /** The files of each folder that is made, those of the composition where there is one. */

@@ -1,7 +1,6 @@
 import type { Chart } from '../find-charts.ts';
-import type { TakenBy } from '../record/taken-by.ts';
 import type { TestFile } from '../test-model.ts';
-import { fileWords, statePath, titleWords } from '../words.ts';
+import { titleWords } from '../words.ts';
 import type { Cause } from './composition/composition.ts';
 import type { Explanation } from './explain/explanation.ts';
 
@@ -12,11 +11,7 @@ export type PageInput = {
   chart: Chart;
   /** All charts, to link to. */
   charts: readonly Chart[];
-  /** States with a diagram of their own, the whole chart first. */
-  roots: readonly string[];
   tests: readonly TestFile[];
-  /** Which tests took a transition. */
-  takenBy: TakenBy;
   /** What runs on it, by its own name; empty where nothing is known of that. */
   runsAs: readonly string[];
   /** What its source says. */
@@ -25,20 +20,11 @@ export type PageInput = {
   causes: readonly Cause[];
 };
 
-/** The name of a diagram's file: `order-form.svg`, `order-form.flow.submitting.svg`. */
-export function pictureName({ name, model }: Chart, root: string): string {
-  return root === model.id ? `${name}.svg` : `${name}.${statePath(model, root)}.svg`;
-}
-
 /** `[Command](command.md)`, or null when no chart has that id. */
 export function chartLink(charts: readonly Chart[], id: string | null): string | null {
   const chart = charts.find(({ model }) => model.id === id);
   return chart ? `[${titleWords(chart.name)}](${chart.name}.md)` : null;
 }
-
-/** `[Wallet](../composition/wallet.md)`, from a page in docs/charts. */
-export const runningPageLink = (id: string): string =>
-  `[${titleWords(id)}](../composition/${fileWords(id)}.md)`;
 
 /** The anchor of a heading, as Markdown viewers make it. */
 export const anchorOf = (heading: string): string =>

@@ -1,10 +1,10 @@
 import { statePath, titleWords } from '../words.ts';
 import { explanationSections } from './explain/sections.ts';
-import { chartLink, codes, type PageInput, runningPageLink } from './page-parts.ts';
-import { picture, stateSections } from './state-sections.ts';
+import { chartLink, codes, type PageInput } from './page-parts.ts';
+import { stateSections } from './state-sections.ts';
 import { testLink } from './test-files.ts';
 
-/** The Markdown page of a chart: its pictures, each state with its transitions, and what the names in them mean. */
+/** The Markdown page of a chart: its picture, each state with its transitions, and what the names in them mean. */
 export function chartPage(input: PageInput): string {
   const { chart } = input;
   return [
@@ -12,18 +12,18 @@ export function chartPage(input: PageInput): string {
     chart.header.replace(/^[^:]*: (.)/, (_, letter: string) => letter.toUpperCase()),
     facts(input).join('\n'),
     '## Diagram',
-    picture(input, chart.model.id),
+    `![${titleWords(chart.name)}: all of its states and transitions](${chart.name}.svg)`,
     LEGEND,
     '## States',
     'Each state with what it does, and its transitions in the order they are tried. A transition without `→` leaves the chart where it is.',
     ...stateSections(input),
     ...explanationSections(input),
-    `Made by \`npm run charts\` from [${chart.name}.machine.ts](../../${chart.file}). \`npm run charts -- --scxml ${chart.name}\` prints its SCXML.\n`,
+    `Made by \`npm run charts\` from [${chart.name}.machine.ts](../../${chart.file}). \`npm run charts -- --scxml ${chart.name}\` prints its SCXML, \`-- --site\` makes a site to walk it in, with the tests that take each transition.\n`,
   ].join('\n\n');
 }
 
 const LEGEND =
-  'A box tells what its state does without leaving: the actors it runs, entry and exit, events it answers (`→` to an inner state, `↻` starting anew, `⇥` leaving). After `/` stands what a transition does. A blue box has a diagram of its own, with its state below; a heavy box marked ◉ is final; a dotted box lies elsewhere in the chart. Where all changes are written in the boxes, the names with their arrows stand above.';
+  'A box tells what its state does without leaving: the actors it runs, entry and exit, and the events it answers where it is. A heavy box marked ◉ is final; of a box with a dashed frame all parts are active at once.';
 
 function facts({ chart, charts, tests, runsAs }: PageInput): string[] {
   const { states, transitions, id } = chart.model;
@@ -40,7 +40,7 @@ function facts({ chart, charts, tests, runsAs }: PageInput): string[] {
     ),
     ...list('Ends in', finals.length > 0 ? codes(finals) : 'nothing: it never ends by itself'),
     ...list('Started by', starters.map(({ model }) => chartLink(charts, model.id)).join(', ')),
-    ...list('Runs as', runsAs.map(runningPageLink).join(', ')),
+    ...list('Runs as', runsAs.map(titleWords).join(', ')),
     ...list('Size', `${states.length} states, ${transitions.length} transitions`),
     ...list('Tests', tests.map((test) => testLink(chart.name, test)).join(', ')),
   ];

@@ -1,28 +1,18 @@
 import type { ChartState, ChartTransition } from '../chart-model.ts';
 import type { ActionCall } from '../read-machine.ts';
-import { takenByWords } from '../record/taken-by.ts';
-import { actionWords, guardWords, isWithin, statePath, titleWords, triggerWords } from '../words.ts';
-import { anchorOf, codes, type PageInput, pictureName } from './page-parts.ts';
-import { transitionName } from './test-files.ts';
+import { actionWords, guardWords, statePath, triggerWords } from '../words.ts';
+import { anchorOf, codes, type PageInput } from './page-parts.ts';
 
 /** The states of a chart one below the other, each under a heading of its own that other pages link to. */
 export function stateSections(input: PageInput): string[] {
   return input.chart.model.states.flatMap((state) => section(input, state));
 }
 
-/** A chart's diagram, or that of one of its states. */
-export function picture({ chart, roots }: PageInput, root: string): string {
-  const collapsed = roots.filter((other) => other !== root && isWithin(other, root));
-  const kind = chart.model.states.find(({ id }) => id === root)?.kind ?? 'compound';
-  const alt = `${titleWords(chart.name)}: ${kind} state ${statePath(chart.model, root)}${collapsed.length > 0 ? ', overview' : ''}`;
-  return `![${alt}](${pictureName(chart, root)})`;
-}
-
 /** The heading of what the whole chart does, whatever state it is in. */
 const WHOLE = 'In every state';
 
 function section(input: PageInput, state: ChartState): string[] {
-  const { chart, roots, explanation } = input;
+  const { chart, explanation } = input;
   const { model } = chart;
   const path = statePath(model, state.id);
   const isWhole = state.parent === null;
@@ -34,7 +24,6 @@ function section(input: PageInput, state: ChartState): string[] {
     `### ${isWhole ? WHOLE : path}`,
     ...(isWhole ? [] : [aboutState(input, state)]),
     ...(explanation.states.has(path) ? [explanation.states.get(path) ?? ''] : []),
-    ...(!isWhole && roots.includes(state.id) ? [picture(input, state.id)] : []),
     ...(items.length === 0 ? [] : [items.join('\n')]),
   ];
 }
@@ -69,7 +58,6 @@ function transitionItem(input: PageInput, transition: ChartTransition): string {
     `- **${triggerWords(transition.trigger)}**${targets.length === 0 ? '' : ` → ${targets.join(', ')}`}`,
     ...(guard === '' ? [] : [`  - ${guardSentence(guard, input)}`]),
     ...(transition.actions.length === 0 ? [] : [`  - does ${codes(transition.actions.map(actionWords))}`]),
-    ...testsItem(input, transition),
   ].join('\n');
 }
 
@@ -82,11 +70,6 @@ function guardSentence(guard: string, { explanation }: PageInput): string {
     return sentence === '' ? [] : [name === guard ? sentence : `\`${name}\`: ${sentence}`];
   });
   return `if \`${guard}\`${asked.length === 0 ? '' : `: ${asked.join(' ')}`}`;
-}
-
-function testsItem({ chart, takenBy }: PageInput, transition: ChartTransition): string[] {
-  const words = takenByWords(takenBy(transitionName(chart.model, transition)), chart.name);
-  return words === '' ? [] : [`  - tests: ${words}`];
 }
 
 const stateLink = (path: string): string => `[${path}](#${anchorOf(path)})`;

@@ -1,120 +1,84 @@
-import { type IStateMachine, render } from 'state-machine-cat';
+import type { ChartModel } from '../chart-model.ts';
+import type { Arrow, Box, Point } from '../site/site-chart.ts';
+import { titleWords } from '../words.ts';
+import { arrowsOf, drawChart, initialsOf } from './draw-chart.ts';
+import { LINE_PX } from './layout.ts';
 import { STYLE_SHEET } from './theme.ts';
 
-/** A laid-out diagram, without colours; `width` and `height` are in pixels. */
-export type Layout = { body: string; width: number; height: number };
+/** A box with its name and the lines beneath; `look` names its kind for the style sheet. */
+export type DrawnBox = { box: Box; title: string; rows: readonly string[]; look: string };
+export type Drawing = {
+  width: number;
+  height: number;
+  /** The outer ones first. */
+  boxes: readonly DrawnBox[];
+  arrows: readonly Arrow[];
+  /** Dots where compound states begin. */
+  dots: readonly Box[];
+};
 
-/**
- * Lays a diagram out, top-down; `gap` is what is between two rows of boxes, in inches. Uses the Graphviz that comes with
- * state-machine-cat as WebAssembly, never one installed on the machine, so that everyone gets the same picture.
- */
-export async function layOut(machine: IStateMachine, gap = 0.18): Promise<Layout> {
-  const svg = await render(machine, {
-    inputType: 'json',
-    outputType: 'oldsvg',
-    direction: 'top-down',
-    dotGraphAttrs: [
-      { name: 'nodesep', value: '0.2' },
-      { name: 'ranksep', value: String(gap) },
-      { name: 'fontsize', value: '13.2' },
-      { name: 'forcelabels', value: 'true' },
-    ],
-    dotNodeAttrs: [{ name: 'fontsize', value: '13.2' }],
-    dotEdgeAttrs: [
-      { name: 'fontsize', value: '11.8' },
-      { name: 'arrowsize', value: '0.7' },
-    ],
-  } as Parameters<typeof render>[1]);
-  const [, left = '', top = '', width = '', height = ''] =
-    /viewBox="([\d.-]+) ([\d.-]+) ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
-  if (left === '' || top === '') throw new Error('state-machine-cat drew no picture');
-  const [, body = ''] = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg) ?? [];
-  return { body: restyled(body), width: Math.ceil(Number(width)), height: Math.ceil(Number(height)) };
-}
+const TITLE_PX = 18;
+const INDENT_PX = 12;
 
-/** Diagrams one below the other, each in the middle. */
-export function stacked(layouts: readonly Layout[]): Layout {
-  const width = Math.max(...layouts.map((layout) => layout.width));
-  let height = 0;
-  const bodies = layouts.map((layout) => {
-    const moved = `<g transform="translate(${Math.round((width - layout.width) / 2)} ${height})">\n${layout.body}\n</g>`;
-    height += layout.height;
-    return moved;
+/** The picture of all of a chart, in the colours of the reader's theme. */
+export async function chartPicture(model: ChartModel): Promise<string> {
+  const { layout, rows } = await drawChart(model);
+  const initials = initialsOf(model, layout);
+  const boxes = model.states.flatMap(({ id, key, kind, parent }) => {
+    const box = layout.boxes.get(id);
+    const title = parent === null ? titleWords(id) : kind === 'final' ? `◉ ${key}` : key;
+    return box ? [{ box, title, rows: (rows.get(id) ?? []).map(({ text }) => text), look: kind }] : [];
   });
-  return { body: bodies.join('\n'), width, height };
+  const drawing = {
+    ...layout,
+    boxes,
+    arrows: [
+      ...initials.map(({ arrow }) => arrow),
+      ...model.transitions.flatMap((transition, index) => arrowsOf(layout, transition, index)),
+    ],
+    dots: initials.map(({ box }) => box),
+  };
+  return svgFile(drawing, `${titleWords(model.id)}: all of its states and transitions`);
 }
 
-/** The picture, in the colours of the reader's theme. `label` is what a screen reader says. */
-export function svgFile({ body, width, height }: Layout, label: string): string {
+/** `label` is what a screen reader says. */
+export function svgFile({ width, height, boxes, arrows, dots }: Drawing, label: string): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(label)}">`,
     `<style>\n${STYLE_SHEET}\n</style>`,
+    '<marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path class="head" d="M0 0 8 4 0 8Z"/></marker>',
     `<rect class="paper" width="${width}" height="${height}"/>`,
-    body,
+    ...boxes.map(
+      ({ box, look }) =>
+        `<rect class="${look}" x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="8"/>`,
+    ),
+    ...dots.map(
+      ({ x, y, width: across }) =>
+        `<circle cx="${x + across / 2}" cy="${y + across / 2}" r="${across / 2}"/>`,
+    ),
+    ...arrows.map(({ points }) => `<path class="wire" d="${wayOf(points)}" marker-end="url(#head)"/>`),
+    // Above all lines, so that none strikes them through.
+    ...boxes.flatMap(boxTexts),
+    ...arrows.flatMap(labelOf),
     '</svg>\n',
   ].join('\n');
 }
 
+const wayOf = (points: readonly Point[]): string =>
+  points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+
+function boxTexts({ box: { x, y }, title, rows }: DrawnBox): string[] {
+  const textAt = (text: string, line: number, kind: string): string =>
+    `<text${kind} x="${x + INDENT_PX}" y="${y + TITLE_PX + line * LINE_PX}">${escapeXml(text)}</text>`;
+  return [textAt(title, 0, ' class="title"'), ...rows.map((row, index) => textAt(row, index + 1, ''))];
+}
+
+function labelOf({ lines, label }: Arrow): string[] {
+  if (!label) return [];
+  const spans = lines.map((line) => `<tspan x="${label.x}" dy="${LINE_PX - 2}">${escapeXml(line)}</tspan>`);
+  return [`<text class="label" x="${label.x}" y="${label.y}">${spans.join('')}</text>`];
+}
+
 export function escapeXml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-}
-
-/** Swaps Graphviz's colours and fonts for classes, and drops what only its own tools read. */
-function restyled(body: string): string {
-  return body
-    .replace(/<!--[\s\S]*?-->\n?/g, '')
-    .replace(/<title>[\s\S]*?<\/title>\n?/g, '')
-    .replace(/ id="[^"]*"/g, '')
-    .replace(/ xml:space="preserve"/g, '')
-    .replace(/ font-(family|size)="[^"]*"/g, '')
-    .replace(/<polygon fill="(white|#ffffff)"[^>]*\/>\n/g, '')
-    .split(/(?=<g )/)
-    .map(restyledGroup)
-    .join('')
-    .replace(/\n+/g, '\n')
-    .trim();
-}
-
-function restyledGroup(group: string): string {
-  if (/^<g class="edge/.test(group))
-    return group
-      .replace(/<path fill="none" stroke="[^"]*"/g, '<path class="wire"')
-      .replace(/<polygon fill="[^"]*" stroke="[^"]*"/g, '<polygon class="head"')
-      .replace(/<text[^>]*> *(&#160;)*<\/text>\n/g, '')
-      .replace(/(&#160;)+<\/text>/g, '</text>');
-  const dashed = /stroke-dasharray/.test(group)
-    ? group.replace('class="cluster', 'class="region cluster')
-    : group;
-  const rules = dashed.match(/<polygon fill="black"[^>]*\/>\n/g) ?? [];
-  const frame =
-    /<path[^>]*d="([^"]*)"\/>\n/.exec(dashed) ??
-    /<polygon fill="none"[^>]*points="([^"]*)"\/>\n/.exec(dashed);
-  const [head = ''] = /^<g[^>]*>\n/.exec(dashed) ?? [];
-  if (!frame || head === '') return dashed.replace(/ (fill|stroke)(-width)?="[^"]*"/g, '');
-  const shape = frame[0].startsWith('<path')
-    ? `<path class="frame" d="${frame[1]}"/>\n`
-    : `<polygon class="frame" points="${frame[1]}"/>\n`;
-  const rest = dashed
-    .slice(head.length)
-    .replace(frame[0], '')
-    .replace(/<polygon fill="black"[^>]*\/>\n/g, '');
-  return (
-    head +
-    shape +
-    rules.map(ruleLine).join('') +
-    rest.replace(/<text[^>]* y="([^"]*)"/, `<text class="title" x="${middleOf(frame[1] ?? '')}" y="$1"`)
-  );
-}
-
-/** Half way between the leftmost and the rightmost point of a shape. */
-function middleOf(points: string): number {
-  const xs = [...points.matchAll(/([\d.-]+),[\d.-]+/g)].map(([, x = '0']) => Number(x));
-  return Math.round((Math.min(...xs) + Math.max(...xs)) * 50) / 100;
-}
-
-/** The thin polygon under a box's title, as a line. */
-function ruleLine(polygon: string): string {
-  const [left = '', y = ''] = (/points="([\d.-]+),([\d.-]+)/.exec(polygon) ?? []).slice(1);
-  const right = Math.max(...[...polygon.matchAll(/([\d.-]+),[\d.-]+/g)].map(([, x = '0']) => Number(x)));
-  return `<line class="rule" x1="${left}" y1="${y}" x2="${right}" y2="${y}"/>\n`;
 }

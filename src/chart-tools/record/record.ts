@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { planPaths } from '../paths/plan.ts';
 import { nameTransitions } from '../paths/transitions.ts';
 import type { TestModel } from '../test-model.ts';
@@ -18,14 +16,6 @@ export const NAME_SEPARATOR = ' › ';
 
 export const PATHS_IN_BROWSER = 'tests/e2e/07-paths.spec.ts';
 export const PATHS_WITHOUT = 'tests/charts/model.test.ts';
-/** Where the record stands in a project. */
-export const RECORD = 'docs/taken.json';
-
-/** What the committed record of a project says; empty where there is none. */
-export function readRecord(root: string): TakenRecord {
-  const file = join(root, RECORD);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TakenRecord) : {};
-}
 
 /** The record of one run: what vitest's tests took, by their report, and what the browser's paths take, by their plan. */
 export function recordOf(
@@ -59,36 +49,5 @@ export function recordOf(
     record[file] = inFile;
     inFile[test] = [...new Set([...(inFile[test] ?? []), ...taken])].sort();
   }
-  return sorted(record);
-}
-
-function sorted(record: TakenRecord): TakenRecord {
-  return Object.fromEntries(
-    byKey(record).map(([file, tests]) => [file, Object.fromEntries(byKey(tests))] as const),
-  );
-}
-
-const byKey = <T>(whole: Record<string, T>): [string, T][] =>
-  Object.entries(whole).sort(([one], [other]) => (one < other ? -1 : 1));
-
-/** The record as its file holds it: a line for each test, so that a change of one test is a change of one line. */
-export function recordText(record: TakenRecord): string {
-  const files = Object.entries(record).map(([file, tests]) => {
-    const lines = Object.entries(tests).map(
-      ([test, taken]) => `    ${JSON.stringify(test)}: ${JSON.stringify(taken)}`,
-    );
-    return `  ${JSON.stringify(file)}: {\n${lines.join(',\n')}\n  }`;
-  });
-  return `{\n${files.join(',\n')}\n}\n`;
-}
-
-/** The tests that took something else than the record says, each with its file. */
-export function driftOf(kept: TakenRecord, made: TakenRecord): string[] {
-  return [...new Set([...Object.keys(kept), ...Object.keys(made)])].sort().flatMap((file) => {
-    const [before = {}, now = {}] = [kept[file], made[file]];
-    return [...new Set([...Object.keys(before), ...Object.keys(now)])]
-      .sort()
-      .filter((test) => JSON.stringify(before[test]) !== JSON.stringify(now[test]))
-      .map((test) => `${file}: ${test}`);
-  });
+  return record;
 }

@@ -1,12 +1,13 @@
-import type { ChartModel, ChartState, ChartTransition } from '../chart-model.ts';
+import type { ChartState, ChartTransition } from '../chart-model.ts';
+import { arrowsOf, drawChart, initialsOf } from '../docs/draw-chart.ts';
 import type { Explanation } from '../docs/explain/explanation.ts';
+import type { Layout } from '../docs/layout.ts';
 import { transitionName } from '../docs/test-files.ts';
 import type { Chart } from '../find-charts.ts';
 import { PATHS_IN_BROWSER, PATHS_WITHOUT } from '../record/record.ts';
 import type { TakenBy } from '../record/taken-by.ts';
 import type { TestModel } from '../test-model.ts';
-import { actionWords, titleWords, transitionWords, triggerWords } from '../words.ts';
-import { type Layout, type Link, layOutSite, type Sketch } from './layout.ts';
+import { titleWords, triggerWords } from '../words.ts';
 import type {
   Reference,
   SiteChart,
@@ -22,6 +23,7 @@ import { simulationOf } from './situations.ts';
 export type Beside = {
   explanation: Explanation;
   takenBy: TakenBy;
+  running: SiteChart['running'];
   shown: SiteChart['shown'];
 };
 
@@ -29,8 +31,7 @@ export type Beside = {
 export async function buildSiteChart(chart: Chart, tests: TestModel, beside: Beside): Promise<SiteChart> {
   const { model } = chart;
   const names = model.transitions.map((transition) => transitionName(model, transition));
-  const rows = new Map(model.states.map((state) => [state.id, rowsOf(model, state)]));
-  const layout = await layOutSite(sketchOf(model, model.id, rows), linksOf(model));
+  const { layout, rows } = await drawChart(model);
   const stateIds = model.states.map(({ id }) => id);
   return {
     name: chart.name,
@@ -45,66 +46,9 @@ export async function buildSiteChart(chart: Chart, tests: TestModel, beside: Bes
     ),
     initials: initialsOf(model, layout),
     ...simulationOf(tests, stateIds, names),
+    running: beside.running,
     shown: beside.shown,
   };
-}
-
-/** A transition is an arrow when it leads to a state that it does not come from; all others are rows of their box. */
-const isArrow = ({ source, targets }: ChartTransition): boolean =>
-  targets.length > 0 && targets.some((target) => target !== source);
-
-function rowsOf(model: ChartModel, state: ChartState): SiteRow[] {
-  const plain = (text: string): SiteRow => ({ text, transition: null });
-  return [
-    ...state.invokes.map(({ src, chart }) => plain(`runs ${src}${chart ? ' (chart)' : ''}`)),
-    ...state.entry.map((call) => plain(`entry: ${actionWords(call)}`)),
-    ...state.exit.map((call) => plain(`exit: ${actionWords(call)}`)),
-    ...model.transitions.flatMap((transition, index) =>
-      transition.source === state.id && !isArrow(transition)
-        ? [{ text: transitionWords(model, transition), transition: index }]
-        : [],
-    ),
-  ];
-}
-
-function sketchOf(model: ChartModel, id: string, rows: ReadonlyMap<string, readonly SiteRow[]>): Sketch {
-  const inner = model.states.filter(({ parent }) => parent === id);
-  const state = model.states.find((one) => one.id === id);
-  return {
-    id,
-    title: state?.parent === null ? titleWords(model.id) : (state?.key ?? ''),
-    rows: (rows.get(id) ?? []).map(({ text }) => text),
-    children: [
-      ...(state?.initial ? [{ id: startOf(id), title: '', rows: [], children: [] }] : []),
-      ...inner.map((child) => sketchOf(model, child.id, rows)),
-    ],
-  };
-}
-
-const startOf = (id: string): string => `${id} start`;
-const linkId = (index: number, target: number): string => `${index}:${target}`;
-
-function linksOf(model: ChartModel): Link[] {
-  const starts = model.states.flatMap(({ id, initial }): Link[] =>
-    initial ? [{ id: startOf(id), from: startOf(id), to: initial, label: '' }] : [],
-  );
-  const arrows = model.transitions.flatMap((transition, index) =>
-    isArrow(transition)
-      ? transition.targets.map((to, place): Link => {
-          const label = place === 0 ? transitionWords(model, transition) : '';
-          return { id: linkId(index, place), from: transition.source, to, label };
-        })
-      : [],
-  );
-  return [...starts, ...arrows];
-}
-
-function initialsOf(model: ChartModel, { boxes, arrows }: Layout): SiteChart['initials'] {
-  return model.states.flatMap(({ id }) => {
-    const box = boxes.get(startOf(id));
-    const arrow = arrows.get(startOf(id));
-    return box && arrow ? [{ box, arrow }] : [];
-  });
 }
 
 function siteState(
@@ -144,7 +88,7 @@ function siteTransition({ transition, index, name, stateIds, layout, beside }: D
     trigger: triggerWords(transition.trigger),
     guard: guard === null ? null : { words: guard, parts: guardsIn(guard, beside.explanation) },
     actions: actions.map(({ name: action }) => referenceTo('action', action, beside.explanation)),
-    arrows: targets.flatMap((_, place) => layout.arrows.get(linkId(index, place)) ?? []),
+    arrows: arrowsOf(layout, transition, index),
     tests: testsOf(name, beside.takenBy),
   };
 }

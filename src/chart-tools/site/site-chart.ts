@@ -70,11 +70,26 @@ export type SiteChart = {
   situations: readonly SiteSituation[];
   /** Where each input starts. */
   starts: readonly { label: string; situation: number }[];
+  /** What runs on it in the app; none of a chart that runs on the server alone. */
+  running: readonly SiteRunning[];
   /** How the app shows an atomic state, by the state's id. */
   shown: Readonly<Record<string, readonly Shown[]>>;
 };
 
 /** An actor in a state on the screen: its name, the address that opens the app so, and a picture where one was taken. */
 export type Shown = { actor: string; link: string; picture: string | null };
+
+/** What runs on a chart, by its own name, in plain words. */
+export type SiteRunning = {
+  title: string;
+  sentence: string;
+  facts: readonly string[];
+  tables: readonly SiteTable[];
+};
+export type SiteTable = {
+  heading: string;
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+};
 
 export type SiteIndex = readonly { name: string; title: string; header: string; counts: string }[];

@@ -15,7 +15,6 @@ import { Budgets } from '../http/budgets.ts';
 import { createEndpoints } from '../http/endpoints.ts';
 import { currentBuild, DIST } from '../http/pages/built-client.ts';
 import { createPages } from '../http/pages/pages.ts';
-import { serveContract } from '../http/serve-contract.ts';
 import { serveLogos } from '../http/serve-logos.ts';
 import { servePictures } from '../http/serve-pictures.ts';
 import { createMarket, type Market } from '../market/market.ts';
@@ -229,7 +228,6 @@ async function createWebServer(
       });
       servePictures(made, services.pictures);
       serveLogos(made, services.market);
-      serveContract(made);
     },
   });
 }

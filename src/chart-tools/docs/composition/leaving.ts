@@ -10,7 +10,11 @@ const ENDINGS = ['account.left', 'session.ended'];
 export type Dropping = { state: string; event: string; guard: string; target: string; actions: string };
 
 /** The session is what ends: its own transitions are those that announce it. */
-export function droppingsOf(one: Running, charts: readonly Chart[], composition: Composition): Dropping[] {
+export function droppingsOf(
+  one: Running,
+  charts: readonly Chart[],
+  composition: Pick<Composition, 'rows'>,
+): Dropping[] {
   const model = charts.find((chart) => chart.model.id === one.chart)?.model;
   if (!model) return [];
   const heard = composition.rows.filter(({ to, send }) => to === one.id && ENDINGS.includes(send));
@@ -27,7 +31,7 @@ export function droppingsOf(one: Running, charts: readonly Chart[], composition:
 
 const SOURCE = 'session';
 
-function emittersOf(model: ChartModel, { rows }: Composition): Set<string> {
+function emittersOf(model: ChartModel, { rows }: Pick<Composition, 'rows'>): Set<string> {
   const leaving = new Set(rows.filter(({ isGeneral }) => isGeneral).map(({ on }) => on));
   const named = [...model.bodies].filter(
     ([name, body]) =>

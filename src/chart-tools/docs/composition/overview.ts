@@ -1,6 +1,6 @@
-import type { IState } from 'state-machine-cat';
 import { titleWords } from '../../words.ts';
-import { layOut, svgFile } from '../svg.ts';
+import { layOut } from '../layout.ts';
+import { svgFile } from '../svg.ts';
 import type { Composition } from './composition.ts';
 
 /**
@@ -19,23 +19,28 @@ export async function overviewPicture({ running, rows }: Composition): Promise<s
     pairs.set(`${from} ${to}`, pair);
   }
   const drawn = [...pairs.values()];
-  const told = new Set(drawn.flatMap(({ from, to }) => [from, to]).sort());
-  const states = [...told].map((name): IState => {
-    if (name !== FEATURES) return { name, type: 'regular', label: titleWords(name) };
-    const count = `${running.length - singletons.size} features`;
-    return { name, type: 'regular', label: count, class: 'collapsed' };
+  const told = [...new Set(drawn.flatMap(({ from, to }) => [from, to]).sort())];
+  const titleOf = (name: string): string =>
+    name === FEATURES ? `${running.length - singletons.size} features` : titleWords(name);
+  const layout = await layOut(
+    {
+      id: APP,
+      title: 'What runs',
+      rows: [],
+      children: told.map((id) => ({ id, title: titleOf(id), rows: [], children: [] })),
+    },
+    drawn.map(({ from, to, sends }) => ({ id: `${from} ${to}`, from, to, label: `${sends.size}` })),
+  );
+  const boxes = [APP, ...told].flatMap((id) => {
+    const box = layout.boxes.get(id);
+    const [title, look] = id === APP ? ['What runs', 'compound'] : [titleOf(id), 'atomic'];
+    return box ? [{ box, title, rows: [], look }] : [];
   });
-  const layout = await layOut({
-    states,
-    transitions: drawn.map(({ from, to, sends }, id) => ({
-      id,
-      from,
-      to,
-      class: 'change',
-      label: `${sends.size}`,
-    })),
-  });
-  return svgFile(layout, 'Which of the charts that always run tell each other and the features something');
+  return svgFile(
+    { ...layout, boxes, arrows: [...layout.arrows.values()], dots: [] },
+    'Which of the charts that always run tell each other and the features something',
+  );
 }
 
+const APP = ' app';
 const FEATURES = 'features';

@@ -1,11 +1,10 @@
 import type { Chart } from '../../find-charts.ts';
-import { fileWords, titleWords } from '../../words.ts';
+import { titleWords } from '../../words.ts';
 import { foldTables } from '../fold-tables.ts';
 import { table } from '../page.ts';
 import type { Composition, Running } from './composition.ts';
 import { DROPPING_HEADS, droppingCells, droppingsOf } from './leaving.ts';
 import { overviewPicture } from './overview.ts';
-import { runningPage } from './running-page.ts';
 import {
   ALL_OF_ACCOUNT,
   chartLinkOf,
@@ -13,11 +12,10 @@ import {
   generalRows,
   howWords,
   legendOf,
-  runningLink,
+  screenWords,
   sentenceOf,
   signalWords,
 } from './said.ts';
-import { wiringDiagram } from './wiring-diagram.ts';
 
 /** Every file of `docs/composition` and its content. */
 export async function compositionFiles(
@@ -31,29 +29,25 @@ export async function compositionFiles(
     ['session-end.md', sessionEndPage(charts, composition)],
     ['views.md', viewsPage(composition)],
   ]);
-  for (const [from, rows] of bySource(composition)) files.set(pictureOf(from), wiringDiagram(from, rows));
-  for (const one of composition.running)
-    files.set(`${fileWords(one.id)}.md`, runningPage(one, charts, composition));
   return new Map([...files].map(([name, content]) => [name, foldTables(content)]));
 }
 
 const MADE = 'Made by `npm run charts`; the test run fails while it is stale.\n';
-const pictureOf = (from: string): string => `wiring.${fileWords(from)}.svg`;
 
 function indexPage(charts: readonly Chart[], { running }: Composition): string {
   const row = (one: Running): string[] => [
-    runningLink(one.id),
+    titleWords(one.id),
     chartLinkOf(charts, one.chart),
     one.scope ?? '',
-    one.screens.map(({ path }) => `\`${path}\``).join(', '),
+    screenWords(one),
     sentenceOf(one, charts),
   ];
   const singletons = running.filter(({ isSingleton }) => isSingleton);
   const features = running.filter(({ isSingleton }) => !isSingleton);
   return [
     '# How the charts act as one',
-    'What runs in the app, each by its own name: one chart may run several times, as the deposits, the withdrawals and the news are three lists. Everything here is read from the definitions.',
-    '- [The wiring](wiring.md): who tells whom, in pictures and in one list.\n- [The end of a session](session-end.md): who drops private data, and what stays on the device.\n- [What a view decides](views.md).\n- [Fifteen questions](../questions.md) of an auditor, answered from the charts.\n- [The charts](../charts/index.md), one by one, and who starts whom.',
+    'What runs in the app, each by its own name: one chart may run several times, as the deposits, the withdrawals and the news are three lists. Everything here is read from the definitions. What each calls, tells and hears stands beside its chart on the site that `npm run charts -- --site` makes.',
+    '- [The wiring](wiring.md): who tells whom.\n- [The end of a session](session-end.md): who drops private data, and what stays on the device.\n- [What a view decides](views.md).\n- [Fifteen questions](../questions.md) of an auditor, answered from the charts.\n- [The charts](../charts/index.md), one by one, and who starts whom.',
     `## ${singletons.length} always run`,
     table(['Name', 'Chart', '', '', 'What it is'], singletons.map(row)),
     `## ${features.length} features`,
@@ -63,40 +57,29 @@ function indexPage(charts: readonly Chart[], { running }: Composition): string {
   ].join('\n\n');
 }
 
-function bySource({ rows, running }: Composition): [string, Composition['rows']][] {
-  return running.flatMap(({ id }): [string, Composition['rows']][] => {
-    const own = rows.filter(({ from }) => from === id);
-    return own.length === 0 ? [] : [[id, own]];
-  });
-}
-
 function wiringPage(composition: Composition): string {
-  const sources = bySource(composition);
-  const own = sources.flatMap(([, rows]) => rows.filter(({ isGeneral }) => !isGeneral));
+  const own = composition.running.flatMap(({ id }) =>
+    composition.rows.filter(({ from, isGeneral }) => from === id && !isGeneral),
+  );
   return [
     '# The wiring',
     'The charts know nothing of each other. Rows carry what one announces to another, as an event that it takes. A row follows an event that the chart emits, or a tag that it gets or loses. A chart that does not run yet hears nothing; “at a late start” says what it gets then.',
     '![Which of the charts that always run tell each other and the features something](wiring.svg)',
     'A number says how many kinds of events pass that way.',
-    '## Who tells whom',
-    ...sources.flatMap(([from]) => [
-      `### ${titleWords(from)}`,
-      `![Whom ${titleWords(from)} tells what](${pictureOf(from)})`,
-    ]),
     '## Every row',
     'What the announcement carries goes along, unless a row says what it carries.',
     table(
       ['From', 'When', 'To', 'Gets', 'How'],
       [
         ...own.map((row) => [
-          runningLink(row.from),
+          titleWords(row.from),
           signalWords(row.on),
-          runningLink(row.to),
+          titleWords(row.to),
           row.send,
           howWords(row),
         ]),
         ...generalRows(composition.rows).map((row) => [
-          runningLink(row.from),
+          titleWords(row.from),
           signalWords(row.on),
           ALL_OF_ACCOUNT,
           row.send,
@@ -113,14 +96,11 @@ function sessionEndPage(charts: readonly Chart[], composition: Composition): str
   const { running, rows } = composition;
   const endings = generalRows(rows).map(({ on }) => `\`${signalWords(on)}\``);
   const rowsOf = (one: Running): string[][] =>
-    droppingsOf(one, charts, composition).map((dropping) => [
-      runningLink(one.id),
-      ...droppingCells(dropping),
-    ]);
+    droppingsOf(one, charts, composition).map((dropping) => [titleWords(one.id), ...droppingCells(dropping)]);
   const heads = ['Who', ...DROPPING_HEADS];
   const singletons = running.filter(({ isSingleton }) => isSingleton);
   const silent = singletons.filter((one) => rowsOf(one).length === 0);
-  const links = (some: readonly Running[]): string => some.map(({ id }) => runningLink(id)).join(', ');
+  const links = (some: readonly Running[]): string => some.map(({ id }) => titleWords(id)).join(', ');
   return [
     '# The end of a session',
     `The session chart announces ${endings.join(' or ')}. The wiring then sends \`account.left\` to every chart that always runs and takes it, and to every feature whose scope is \`account\`: one loop, so none is forgotten.`,
@@ -155,7 +135,7 @@ function callersOf(running: readonly Running[], name: string): string[] {
   return running.flatMap(({ id, effects }) =>
     effects
       .filter(({ does }) => does.includes(`\`${name}\``))
-      .map(({ event }) => `\`${event}\` of ${runningLink(id)}`),
+      .map(({ event }) => `\`${event}\` of ${titleWords(id)}`),
   );
 }
 

@@ -1,11 +1,8 @@
 import type { Chart } from '../../find-charts.ts';
-import { fileWords, titleWords } from '../../words.ts';
+import { titleWords } from '../../words.ts';
 import type { Named, Running, WiringRow } from './composition.ts';
 
 /** How the parts of the composition are said, on its pages and in its pictures alike. */
-
-/** `[Order form](order-form.md)`, from a page of the composition. */
-export const runningLink = (id: string): string => `[${titleWords(id)}](${fileWords(id)}.md)`;
 
 /** `[Paged list](../charts/paged-list.md)`. */
 export function chartLinkOf(charts: readonly Chart[], id: string): string {
@@ -30,8 +27,12 @@ export function sentenceOf({ isSingleton, sentence, chart }: Running, charts: re
   return first.charAt(0).toUpperCase() + first.slice(1);
 }
 
-export const doorWords = (door: string): string =>
+const doorWords = (door: string): string =>
   door === 'open' ? 'everyone' : door === 'real' ? 'real accounts' : 'logged in';
+
+/** The screens that start it, each with who may see it. */
+export const screenWords = ({ screens }: Running): string =>
+  screens.map(({ path, door }) => `\`${path}\` (${doorWords(door)})`).join(', ');
 
 /** What a row asks and makes beside sending: its guard, what it carries, what it makes good at a late start. */
 export function howWords(row: WiringRow): string {

@@ -2,7 +2,7 @@ import { delayOf } from '../../read-machine.ts';
 import { durationWords, statePath, titleWords } from '../../words.ts';
 import type { Cause } from '../composition/composition.ts';
 import { signalWords } from '../composition/said.ts';
-import { chartLink, codes, type PageInput, runningPageLink } from '../page-parts.ts';
+import { chartLink, codes, type PageInput } from '../page-parts.ts';
 import type { ExplainedActor, Field } from './explanation.ts';
 
 /** What the names on a chart's page mean: guards, actions, timers, events, tags, data and actors, each a list. */
@@ -70,7 +70,7 @@ const NOTHING = 'nothing in this app';
 function causeWords({ by, from = '', on }: Cause, { chart, charts }: PageInput): string {
   switch (by) {
     case 'wiring':
-      return on === undefined ? '' : `${runningPageLink(from)}, when it ${announcement(on)}`;
+      return on === undefined ? '' : `${titleWords(from)}, when it ${announcement(on)}`;
     case 'actor':
       return `the actor \`${from}\``;
     case 'chart':
