@@ -5,7 +5,7 @@ import { BUILD_TARGET } from './src/cli/browser-floor.ts';
 
 const DESK_PORT = process.env.DESK_PORT ?? '8090';
 
-/** The desk in a browser: a small app of its own (docs/decisions/0059). */
+/** The desk in a browser: a small app of its own (docs/decisions/operators.md). */
 export default defineConfig({
   root: fileURLToPath(new URL('src/desk', import.meta.url)),
   base: '/desk/',

@@ -94,7 +94,7 @@ function isLiquidatedAt(account: ForexTradePush | null, held: Decimal, amount: D
 
 /**
  * The risk rate of an account in percent, as the server reckons it, once its equity and the margin of its positions have
- * changed by so much. Money that waits to be withdrawn backs no position (docs/decisions/0007).
+ * changed by so much. Money that waits to be withdrawn backs no position (docs/decisions/payments.md).
  */
 export function riskRateOf(account: ForexTradePush, gained: DecimalInput, margin: DecimalInput): Decimal {
   const backing = new Decimal(account.balance).minus(account.withdrawing ?? 0);

@@ -1,4 +1,4 @@
-/** What several screens of the desk say. It is in English, as the answers of its commands are (docs/decisions/0059). */
+/** What several screens of the desk say. It is in English, as the answers of its commands are (docs/decisions/operators.md). */
 export const TEXTS = {
   codeNeeded: 'The six digits that the app shows are needed.',
   name: 'Candlestate desk',

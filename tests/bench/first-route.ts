@@ -1,16 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { CDPSession, Page } from 'playwright';
+import { FIRST_ROUTE_LIMITS, OWN_SCRIPT } from '../../src/cli/chunks.ts';
 import { visit, withBrowser, withServer } from './phone.ts';
 import { type BenchRow, printRows } from './row.ts';
 
-/** Decision 20. */
-const OWN_LIMIT_KB = 29.8;
-const JS_LIMIT_KB = 140.5;
-const CSS_LIMIT_KB = 12;
-/** Files of the build but those of packages and of the bundler (src/cli/chunks.ts). */
-const OWN_SCRIPT = /\/(?!packages-|rolldown-runtime-)[^/]+\.js$/;
-
-/** Compressed bytes of code and styles a first visit of / loads until the network is idle, beside their limits. */
+/** Compressed bytes of code and styles a first visit of / loads until the network is idle, beside their FIRST_ROUTE_LIMITS. */
 export async function benchFirstRoute(): Promise<BenchRow[]> {
   return withServer({}, ({ address }) =>
     withBrowser((browser) =>
@@ -19,17 +13,25 @@ export async function benchFirstRoute(): Promise<BenchRow[]> {
         await page.goto(address, { waitUntil: 'networkidle' });
         const css = transferred(/\.css$/) + (await inlineStyles(page));
         return [
-          row('First route, our own JavaScript as transferred', transferred(OWN_SCRIPT), OWN_LIMIT_KB),
-          row('First route, JavaScript as transferred', transferred(/\.js$/), JS_LIMIT_KB),
-          row('First route, styles as transferred, those in the page included', css, CSS_LIMIT_KB),
+          row(
+            'First route, our own JavaScript as transferred',
+            transferred(OWN_SCRIPT),
+            FIRST_ROUTE_LIMITS.ownBytes,
+          ),
+          row('First route, JavaScript as transferred', transferred(/\.js$/), FIRST_ROUTE_LIMITS.scriptBytes),
+          row(
+            'First route, styles as transferred, those in the page included',
+            css,
+            FIRST_ROUTE_LIMITS.styleBytes,
+          ),
         ];
       }),
     ),
   );
 }
 
-function row(what: string, bytes: number, limitKb: number): BenchRow {
-  const value = bytes / 1_000;
+function row(what: string, bytes: number, limitBytes: number): BenchRow {
+  const [value, limitKb] = [bytes / 1_000, limitBytes / 1_000];
   return { what, value, unit: 'kB', peer: { what: 'limit', value: limitKb }, ratio: value / limitKb };
 }
 

@@ -1,12 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { LANGUAGES, type Language } from '#contract/languages';
 import { tradeList } from '#contract/routes/market';
+import { FIRST_ROUTE_LIMITS, OWN_SCRIPT } from '../../src/cli/chunks.ts';
 import { api, open, openDemo } from './app.ts';
-
-/** Bytes of Brotli the first route may fetch: of our own code, of all scripts, and of styles (decision 20). */
-const OWN_LIMIT_BYTES = 32_300;
-const SCRIPT_LIMIT_BYTES = 143_000;
-const STYLE_LIMIT_BYTES = 12_000;
 
 async function showAs(context: BrowserContext, cookies: Record<string, string>): Promise<void> {
   const url = test.info().project.use.baseURL ?? '';
@@ -185,15 +181,15 @@ test('S2.39 the first route fetches no more than it may', async ({ page }) => {
     const kind = response.request().resourceType();
     const size = Number(response.headers()['content-length']);
     if (kind === 'script' || kind === 'stylesheet') sizes[kind] += size;
-    if (kind === 'script' && !/\/(packages|rolldown-runtime)-/.test(response.url())) sizes.own += size;
+    if (kind === 'script' && OWN_SCRIPT.test(new URL(response.url()).pathname)) sizes.own += size;
   });
   await page.goto('/', { waitUntil: 'networkidle' });
   console.log(`first route: ${sizes.script} bytes of script, ${sizes.own} of them our own`);
   expect(sizes.own).toBeGreaterThan(10_000);
-  expect(sizes.own).toBeLessThanOrEqual(OWN_LIMIT_BYTES);
+  expect(sizes.own).toBeLessThanOrEqual(FIRST_ROUTE_LIMITS.ownBytes);
   expect(sizes.script).toBeGreaterThan(sizes.own + 50_000);
-  expect(sizes.script).toBeLessThanOrEqual(SCRIPT_LIMIT_BYTES);
-  expect(sizes.stylesheet).toBeLessThanOrEqual(STYLE_LIMIT_BYTES);
+  expect(sizes.script).toBeLessThanOrEqual(FIRST_ROUTE_LIMITS.scriptBytes);
+  expect(sizes.stylesheet).toBeLessThanOrEqual(FIRST_ROUTE_LIMITS.styleBytes);
 });
 
 /** Opens home behind the worker. The server draws its rows; the app has started as well. */

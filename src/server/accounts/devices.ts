@@ -18,7 +18,7 @@ export type DeviceCookie = string;
 type Device = { id: number; userId: number; token: string };
 
 /**
- * Devices that logged in before (docs/decisions/0015 and 0053). A device token is no session: beside the password it stands for the
+ * Devices that logged in before (docs/decisions/sessions.md). A device token is no session: beside the password it stands for the
  * second factor, and it has a count of tries of its own, so that strangers who guess cannot shut the owner out. Only its hash is
  * stored; a new password, a first factor and half a year without a login end it.
  */

@@ -57,7 +57,7 @@ const SAID = { confirm: 'confirmed', refuse: 'refused', withdraw: 'withdrawn' } 
 
 /**
  * What moves more for a user and day (UTC) than `four_eyes_above`, corrects a balance, or raises that amount is proposed by one
- * operator and confirmed by another (docs/decisions/0057). What was proposed is carried out as it was proposed, or not at all.
+ * operator and confirmed by another (docs/decisions/operators.md). What was proposed is carried out as it was proposed, or not at all.
  */
 export class FourEyes {
   readonly #parts: FourEyesParts;

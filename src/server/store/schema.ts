@@ -475,7 +475,7 @@ export type WithdrawalTable = {
   /** What arrives, in the currency, a decimal. */
   received: string;
   memo: string;
-  /** `uncovered` when losses ate what it held, see docs/decisions/0007; `cancelled` by its user. */
+  /** `uncovered` when losses ate what it held, see docs/decisions/payments.md; `cancelled` by its user. */
   state: 'waiting' | 'paid' | 'rejected' | 'uncovered' | 'cancelled';
   reason: string;
   created_at: number;
@@ -928,7 +928,7 @@ export type OperatorSessionTable = {
   ended_at: number | null;
 };
 
-/** What an operator proposed, and what another one answered; see docs/decisions/0057. */
+/** What an operator proposed, and what another one answered; see docs/decisions/operators.md. */
 export type ProposalTable = {
   id: Generated<number>;
   what: Proposed;

@@ -11,7 +11,7 @@ import type { Priced } from './valuation.ts';
 
 /**
  * Overnight financing: at the end of each trading day of an instrument whose terms have it, the holder of a position pays or gets
- * a share of its value for the nights until the next trading day (docs/decisions/0039).
+ * a share of its value for the nights until the next trading day (docs/decisions/money.md).
  */
 
 /** Books the nights that begin at an instant for every position that is held over them, by id. No night is booked twice. */

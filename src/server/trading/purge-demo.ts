@@ -25,7 +25,7 @@ const TOLD = [
 ];
 
 /**
- * Deletes what a visitor's demo account was (docs/decisions/0015), after it was reset: its orders, drawings, alerts and watchlist,
+ * Deletes what a visitor's demo account was (docs/decisions/user-data.md), after it was reset: its orders, drawings, alerts and watchlist,
  * notifications and whole book, with its copies, which have ended, and the books of these. The users' rows and empty accounts are left,
  * so that no id is given twice. Throws for
  * a book with money of others in it, and for an account that holds something again.

@@ -26,7 +26,7 @@ export function payableMicro(account: TradingAccount): number {
   return account.balanceMicro - account.withdrawingMicro;
 }
 
-/** Equity that backs positions: money that waits to be withdrawn backs none (docs/decisions/0007). */
+/** Equity that backs positions: money that waits to be withdrawn backs none (docs/decisions/payments.md). */
 export function backingMicro(account: TradingAccount, priceOf: PriceOf): number {
   return equityMicro(account, priceOf) - account.withdrawingMicro;
 }

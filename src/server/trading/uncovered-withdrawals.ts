@@ -6,7 +6,7 @@ import type { TradingAccount } from './trading-account.ts';
 
 /**
  * Cancels withdrawals that a balance would no longer cover, the newest first, so that the money they held pays the loss
- * before the house does (docs/decisions/0007).
+ * before the house does (docs/decisions/payments.md).
  */
 export function cancelUncovered(
   { work }: Pick<CommandContext, 'work'>,
