@@ -2,7 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { bech32, bech32m, createBase58check } from '@scure/base';
-import { electronicFormatIBAN, getCountrySpecifications, isValidBIC, isValidIBAN } from 'ibantools';
+import { getCountrySpecifications, isValidBIC, isValidIBAN } from 'ibantools';
+import { bareCode, latinDigits } from './typed-digits.ts';
 import { tidied } from './written-text.ts';
 
 /** Where money is paid out to, as its network or bank checks it: for the form, the server and the operators' settings. */
@@ -25,17 +26,28 @@ export type PayoutField = keyof PayoutDetails;
  */
 export type ReadDetail = { value: string } | { seen: string; wanted: string };
 
-/** `looks` says beginning and length; `read` answers the address as it is kept, and throws or answers null for a wrong one. */
-type Network = { wanted: string; looks: RegExp; read: (address: string) => string | null };
+/**
+ * `uri` is how wallets copy an address for this network, with the address in one of its groups. `looks` says beginning and length; `read`
+ * answers the address as it is kept, and throws or answers null for a wrong one.
+ */
+type Network = { wanted: string; uri: RegExp; looks: RegExp; read: (address: string) => string | null };
 
-const ETHEREUM: Network = { wanted: '0x… (42)', looks: /^0x.{40}$/i, read: readEthereum };
+const ETHEREUM = { wanted: '0x… (42)', looks: /^0x.{40}$/i, read: readEthereum };
 /** The networks by their protocol in the catalogue. One that is not here takes no address. */
 const NETWORKS: Readonly<Record<string, Network>> = {
-  TRC20: { wanted: 'T… (34)', looks: /^T.{33}$/, read: (address) => readBase58(address, [0x41]) },
-  ERC20: ETHEREUM,
-  BEP20: ETHEREUM,
+  TRC20: {
+    wanted: 'T… (34)',
+    uri: /^tron:(\w+)(?:\?.*)?$/i,
+    looks: /^T.{33}$/,
+    read: (address) => readBase58(address, [0x41]),
+  },
+  // EIP-681 and EIP-3770: a chain of another number is another network, and a call pays to what it names within.
+  ERC20: { ...ETHEREUM, uri: /^(?:eth:(\w+)|ethereum:(?:pay-)?(\w+)(?:@1)?(?:\?.*)?)$/i },
+  BEP20: { ...ETHEREUM, uri: /^(?:bnb:(\w+)|ethereum:(?:pay-)?(\w+)@56(?:\?.*)?)$/i },
   BTC: {
     wanted: 'bc1… (42, 62), 1… (26–34), 3… (34)',
+    // BIP-21: what is required and unknown makes it worth nothing.
+    uri: /^bitcoin:(\w+)(?:\?(?!.*\breq-).*)?$/i,
     looks: /^1.{25,33}$|^3.{33}$|^bc1.{11,71}$/i,
     read: readBitcoin,
   },
@@ -46,18 +58,26 @@ const BIC = 'ABCDUS33 (8), ABCDUS33XXX (11)';
 const COUNTRIES = getCountrySpecifications();
 const base58check = createBase58check(sha256);
 
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
 /** Without blanks and what cannot be seen; letters and digits of full width in Latin ones. */
-const bare = (typed: string): string => typed.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '');
+const bare = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '').replace(UNSEEN, '');
+
+/** A BIC in great letters, without marks and the name that an invoice has before it. */
+const bicIn = ({ bankSwift }: PayoutDetails): string =>
+  bareCode(
+    bankSwift.normalize('NFKC').replace(/^\W*(?:BIC|SWIFT)\b\W*(?:(?:BIC|SWIFT|CODE)\b\W*)*/i, ''),
+  ).toUpperCase();
 
 /** Reads one detail of a payout method in a currency of this protocol. Nothing typed has the value ''. */
 export function readDetail(field: PayoutField, typed: PayoutDetails, protocol: string): ReadDetail {
-  const text = bare(typed[field]);
+  const text = field === 'bankSwift' ? bicIn(typed) : bare(typed[field]);
   if (text === '') return { value: '' };
   switch (field) {
     case 'coinAddress':
       return readAddress(text, protocol);
     case 'bankSwift':
-      return readAs(text, BIC, isValidBIC(text) ? text.toUpperCase() : null);
+      return readAs(text, BIC, isValidBIC(text) ? text : null);
     case 'payeeAccount':
       return readAccount(typed);
     default:
@@ -73,9 +93,10 @@ const shortened = (text: string): string =>
 
 function readAddress(text: string, protocol: string): ReadDetail {
   const network = NETWORKS[protocol];
-  if (!network?.looks.test(text)) return readAs(text, network?.wanted ?? protocol, null);
+  const address = network?.uri.exec(text)?.slice(1).find(Boolean) ?? text;
+  if (!network?.looks.test(address)) return readAs(text, network?.wanted ?? protocol, null);
   try {
-    return readAs(text, '', network.read(text));
+    return readAs(text, '', network.read(address));
   } catch {
     return readAs(text, '', null);
   }
@@ -111,15 +132,16 @@ function readBitcoin(address: string): string | null {
 }
 
 /**
- * An IBAN begins with two letters and two digits, or is as long as the IBANs of the bank's country: with a letter mistyped it is one
- * still. Other accounts are any text.
+ * An IBAN says so, begins with two letters and two digits, or is as long as the IBANs of the bank's country: with a letter mistyped it
+ * is one still. Other accounts are any text.
  */
-function readAccount({ payeeAccount, bankSwift }: PayoutDetails): ReadDetail {
-  const text = electronicFormatIBAN(bare(payeeAccount))?.replace(/^IBAN:?/, '') ?? '';
+function readAccount(typed: PayoutDetails): ReadDetail {
+  const written = bareCode(typed.payeeAccount).toUpperCase();
+  const text = written.replace(/^IBAN(?:[^:]*:)?/, '');
   const country = text.slice(0, 2);
   const isIban =
-    /^[A-Z]{2}\d\d/.test(text) || text.length === ibanLength(bare(bankSwift).slice(4, 6).toUpperCase());
-  if (!isIban) return { value: tidied(payeeAccount.replace(/\p{Cf}/gu, '')) };
+    text !== written || /^[A-Z]{2}\d\d/.test(text) || text.length === ibanLength(bicIn(typed).slice(4, 6));
+  if (!isIban) return { value: tidied(latinDigits(typed.payeeAccount.replace(UNSEEN, ''))) };
   const length = ibanLength(country) ?? text.length;
   if (text.length !== length) return readAs(text, `${country}… (${length})`, null);
   return readAs(text, '', isValidIBAN(text) ? text : null);

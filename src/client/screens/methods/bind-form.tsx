@@ -40,28 +40,33 @@ export function BindForm({
       currencyId: String(currencies[0]?.id ?? ''),
     },
   });
+  const readIn = (text: BindText, field: PayoutField) =>
+    readDetail(field, text, currencies.find(({ id }) => String(id) === text.currencyId)?.protocol ?? '');
   const faultOf = (field: PayoutField, text: BindText): string | undefined => {
-    const currency = currencies.find(({ id }) => String(id) === text.currencyId);
-    const read = readDetail(field, text, currency?.protocol ?? '');
+    const read = readIn(text, field);
     if ('value' in read) return read.value === '' ? t('methods.fillIn') : undefined;
     const seen = isolated(read.seen);
     return read.wanted === ''
       ? t('methods.mistyped', { seen })
       : t('methods.wanted', { seen, wanted: isolated(read.wanted) });
   };
-  const submit = form.handleSubmit(({ currencyId, label, ...text }) =>
+  const submit = form.handleSubmit((text) => {
+    const details = { ...NO_DETAILS };
+    for (const field of fields) {
+      const read = readIn(text, field);
+      details[field] = 'value' in read ? read.value : text[field];
+    }
     command.send({
       type: 'form.submit',
       key: newKey(),
       fields: {
-        ...NO_DETAILS,
-        ...Object.fromEntries(fields.map((field) => [field, text[field].trim()])),
+        ...details,
         type: payoutType === PAYOUT_TYPE.bank ? '2' : '1',
-        currencyId,
-        label: label.trim(),
+        currencyId: text.currencyId,
+        label: text.label.trim(),
       },
-    }),
-  );
+    });
+  });
   return (
     <form
       className={styles.form}
