@@ -13,6 +13,9 @@ function latinOf(digit: string): string {
 /** Decimal digits of every script in Latin ones. */
 export const latinDigits = (text: string): string => text.replace(/\p{Nd}/gu, latinOf);
 
+/** The digits within a text, in Latin ones. */
+export const digitsIn = (text: string): string => latinDigits(text).replace(/\D/g, '');
+
 /** Blanks, dashes, brackets, points, strokes, and what cannot be seen. */
 const MARKS = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}\p{Pd}\p{Ps}\p{Pe}.．·•∙・/／\\−ー~～]/gu;
 

@@ -6,11 +6,13 @@ import { VIEWS, viewDecisions } from '../../src/cli/composition/view-decisions.t
 import { chanceInTests } from './chance-in-tests.ts';
 import { allMachineReads } from './check-machine.ts';
 import { baseOf, hasVariablesOf, keysOf, keysWanted, type Texts } from './locale-keys.ts';
+import { besideOnePlace } from './one-place.ts';
 import { wireNamesIn } from './wire-names.ts';
 
 /**
  * What a linter does not see: screens hold no state of their own, every text has its key in every language, times are written
- * in the zone of the trader, numbers are read in the language in use, phones and codes by one reader, the names of the wire end in the contract, and tests read of the machine what they may.
+ * in the zone of the trader, what is typed is read in one place, the names of the wire end in the contract, and tests read of the
+ * machine what they may.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -35,40 +37,8 @@ for (const file of VIEWS.flatMap((folder) => filesUnder(folder, /\.tsx$/)))
       if (BARE_TEXT.test(line)) complaints.push(`${file}:${index + 1} a text is written in the screen`);
     });
 
-/** What the app shows. */
-const SHOWN = ['src/client', 'machines'];
-/** What one place does for all of them, and how another would look. */
-const ONE_PLACE = [
-  {
-    complaint: 'a time is written beside src/client/app/times.ts',
-    looks:
-      /\bIntl\.DateTimeFormat\(|\.toLocale(Date|Time)?String\(|\.get(UTC)?(FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(/,
-    files: ['src/client/app/times.ts'],
-    folders: SHOWN,
-  },
-  {
-    complaint: 'a number that is typed is read beside src/contract/typed-decimal.ts',
-    looks:
-      /\bparseFloat\(|valueAsNumber|type="number"|inputMode="decimal"|\.replace(All)?\([^)]*[,٫][^)]*, ?['"]\.['"]\)/,
-    files: ['src/client/parts/numbers/decimal-field.tsx', 'src/client/parts/numbers/stepper.tsx'],
-    folders: [...SHOWN, 'src/contract', 'src/desk', 'src/cli'],
-  },
-  {
-    complaint: 'a phone or a code is read beside src/contract/phone-number.ts and typed-digits.ts',
-    looks:
-      /libphonenumber-js|\.replace\([^)]*\\p\{Nd\}|\/\^\\d\{6\}\$\/|\[\\s[()-]+\]|\b(code|mobile|phone)\.(trim|replace|match)\(/,
-    files: ['src/contract/phone-number.ts', 'src/contract/typed-digits.ts'],
-    folders: [...SHOWN, 'src/contract', 'src/desk', 'src/server'],
-  },
-] as const;
-for (const { complaint, looks, files, folders } of ONE_PLACE)
-  for (const file of folders.flatMap((folder) => filesUnder(folder, /\.tsx?$/)))
-    if (!files.some((allowed) => allowed === file))
-      textOf(file)
-        .split('\n')
-        .forEach((line, index) => {
-          if (looks.test(line)) complaints.push(`${file}:${index + 1} ${complaint}`);
-        });
+for (const file of ['src', 'machines'].flatMap((folder) => filesUnder(folder, /\.tsx?$/)))
+  complaints.push(...besideOnePlace(file, textOf(file)));
 
 const english = keysOf(JSON.parse(textOf('locales/en.json')) as Texts);
 const englishText = new Map([...english].map(([key, text]) => [baseOf(key), text]));

@@ -1,5 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { PASSWORD_MIN_LENGTH } from '#contract/constants';
+import { digitsIn } from '#contract/typed-digits';
 import { Refusal } from '../refusal.ts';
 import type { Address } from './addresses.ts';
 
@@ -56,7 +57,7 @@ export function siteWordsOf({
 
 function holdsAddress(password: string, address: Address): boolean {
   if (address.channel === 'email') return password.toLowerCase().includes(address.email);
-  return address.phone.length >= LEAST_DIGITS && password.replace(/\D/g, '').includes(address.phone);
+  return address.phone.length >= LEAST_DIGITS && digitsIn(password).includes(address.phone);
 }
 
 function wordsOf(address: Address): string[] {

@@ -105,6 +105,17 @@ describe('new passwords', () => {
   });
 });
 
+test.each([
+  'quite 412345678 walrus',
+  'quite 412-345-678 walrus',
+  'quite ٤١٢٣٤٥٦٧٨ walrus',
+])('S5.2 "%s" holds the own phone', async (password) => {
+  const phone = { channel: 'mobile', areaId: 61, phone: '412345678' } as const;
+  await expect(checkStrength(password, phone, [], 'password')).rejects.toMatchObject({
+    reason: 'passwordIsOwn',
+  });
+});
+
 describe('words of the site', () => {
   const server = serverForAll({}, { SITE_TITLE: 'Kestrelmoor Markets' });
 

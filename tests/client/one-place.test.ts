@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { besideOnePlace } from '../support/one-place.ts';
+
+/** Second readers, as they have been written or could be. */
+const SECOND_READERS = {
+  number: [
+    'const amount = parseFloat(text);',
+    "const amount = text.replace(',', '.');",
+    "const amount = text.replaceAll('٫', '.');",
+    '<input type="number" />',
+  ],
+  phone: [
+    "import { parsePhoneNumberFromString } from 'libphonenumber-js/min';",
+    "const digits = typed.replace(/\\D/g, '');",
+    "const digits = typed.replace(/[^\\d+]/g, '');",
+    "const digits = typed.replace(/[^0-9]/g, '');",
+    "const digits = typed.replace(/[\\s-]/g, '');",
+    'const phone = z.string().check(z.regex(/^\\+\\d{7,15}$/));',
+    'const phone = /^\\+?\\d+$/;',
+    "const isWhole = typed.startsWith('+');",
+    "const isWhole = typed.startsWith('00');",
+    'const number = phone.trim();',
+    'const number = form.mobile.replaceAll(BLANKS, none);',
+    "const latin = typed.replace(/\\p{Nd}/gu, '0');",
+  ],
+  code: [
+    'const code = z.string().check(z.regex(/^\\d{6}$/));',
+    'const isCode = /^[0-9]{6}$/.test(typed);',
+    'await judge(form.code.trim());',
+  ],
+  payout: [
+    "import { isValidIBAN } from 'ibantools';",
+    "import { bech32 } from '@scure/base';",
+    'const address = z.string().check(z.regex(/^0x[0-9a-f]{40}$/i));',
+    'const iban = /^[A-Z]{2}\\d{2}[A-Z0-9]+$/;',
+    'const address = typed.coinAddress.trim();',
+    'const bic = form.bankSwift.toUpperCase();',
+    "const account = payeeAccount.replaceAll(' ', '');",
+    'fields.map((field) => text[bankSwift].trim())',
+  ],
+} as const;
+
+const PLACES = ['src/client/screens/a.tsx', 'src/desk/a.ts', 'src/cli/desk/a.ts', 'src/contract/a.ts'];
+const AND_THE_SERVER = [...PLACES, 'src/server/payments/a.ts'];
+const ROWS = Object.entries(SECOND_READERS).flatMap(([what, lines]) =>
+  lines.map((line) => ({ what, line, places: what === 'number' ? PLACES : AND_THE_SERVER })),
+);
+
+describe('a second reader of what is typed', () => {
+  it.each(ROWS)('of a $what is found: $line', ({ line, places }) => {
+    for (const file of places)
+      expect(besideOnePlace(file, `// first\n${line}`)).toEqual([expect.stringContaining(`${file}:2 `)]);
+  });
+});

@@ -1,0 +1,54 @@
+/** What one place does for all of them, how another would look, and where it is looked for. */
+
+/** What the app shows. */
+const SHOWN = ['src/client/', 'machines/'];
+/** Where what a person typed may come to. */
+const TYPED = [...SHOWN, 'src/contract/', 'src/desk/', 'src/server/', 'src/cli/'];
+
+const RULES = [
+  {
+    complaint: 'a time is written beside src/client/app/times.ts',
+    looks:
+      /\bIntl\.DateTimeFormat\(|\.toLocale(Date|Time)?String\(|\.get(UTC)?(FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(/,
+    files: ['src/client/app/times.ts'],
+    folders: SHOWN,
+  },
+  {
+    complaint: 'a number that is typed is read beside src/contract/typed-decimal.ts',
+    looks:
+      /\bparseFloat\(|valueAsNumber|type="number"|inputMode="decimal"|\.replace(All)?\([^)]*[,٫][^)]*, ?['"]\.['"]\)/,
+    files: ['src/client/parts/numbers/decimal-field.tsx', 'src/client/parts/numbers/stepper.tsx'],
+    folders: TYPED.filter((folder) => folder !== 'src/server/'),
+  },
+  {
+    complaint: 'a phone or a code is read beside src/contract/phone-number.ts and typed-digits.ts',
+    looks:
+      /libphonenumber-js|\.replace(All)?\([^)]*(\\D|\[\^(\\d|0-9)|\\p\{Nd\})|\^(\(\?:)?\\\+|\.startsWith\(['"](\+|00)['"]\)|\/\^(\\d|\[0-9\])\{6\}\$\/|\[\\s[()-]+\]|\b(code|mobile|phone)\.(trim|replace(All)?|match)\(/,
+    files: [
+      'src/contract/phone-number.ts',
+      'src/contract/typed-digits.ts',
+      'src/contract/typed-decimal.ts',
+      // The sign of a result, as Intl wrote it.
+      'src/desk/parts/usd.tsx',
+    ],
+    folders: TYPED,
+  },
+  {
+    complaint: 'where money is paid out to is read beside src/contract/payout-details.ts',
+    looks:
+      /'ibantools'|'@scure\/base'|keccak|bech32|base58|0x[^'"`/]*\{40\}|\[A-Z\]\{2\}(\\d|\[0-9\])|\b(coinAddress|payeeAccount|bankSwift|iban|bic|swift)\]?\.(trim|replace(All)?|match|to(Upper|Lower)Case)\(/i,
+    files: ['src/contract/payout-details.ts'],
+    folders: TYPED,
+  },
+] as const;
+
+/** What a file does that one place should: each with its line. */
+export const besideOnePlace = (file: string, text: string): string[] =>
+  RULES.filter(
+    ({ files, folders }) =>
+      folders.some((folder) => file.startsWith(folder)) && !files.some((allowed) => allowed === file),
+  ).flatMap(({ complaint, looks }) =>
+    text
+      .split('\n')
+      .flatMap((line, index) => (looks.test(line) ? [`${file}:${index + 1} ${complaint}`] : [])),
+  );
