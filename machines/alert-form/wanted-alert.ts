@@ -1,7 +1,8 @@
 import { ALERT_PERCENT, type AlertKind, type AlertSide } from '#contract/alerts';
 import { plainDecimal } from '#contract/decimal-text';
 import { Decimal } from '#contract/money';
-import { isOnPrecision } from '#contract/trading';
+import { numberRefusal, type Refusal, refusalOf } from '#contract/refused-number';
+import { priceIssue } from '../order-form/ticket.ts';
 
 /** What the form holds, as it is typed. */
 export type AlertFields = {
@@ -28,9 +29,6 @@ export type AlertRequest =
   | { act: 'change'; id: number; wanted: WantedAlert }
   | { act: 'pause' | 'resume' | 'delete'; id: number };
 
-/** Why what is typed cannot be waited for, as the key of its text. */
-export type AlertIssue = 'required' | 'precision' | 'atMarket' | 'percentRange';
-
 const parseDecimal = (text: string): Decimal | null => {
   const plain = plainDecimal(text);
   return plain === null ? null : new Decimal(plain);
@@ -52,15 +50,10 @@ export function priceAway(now: string, percent: number, precision: number): stri
 export function issueOf(
   { kind, price, percent }: Pick<AlertFields, 'kind' | 'price' | 'percent'>,
   { now, precision }: { now: string; precision: number },
-): AlertIssue | null {
-  const typed = parseDecimal(kind === 'price' ? price : percent);
-  if (typed === null || typed.lte(0)) return 'required';
-  if (kind === 'percent') {
-    if (typed.lt(ALERT_PERCENT.min) || typed.gt(ALERT_PERCENT.max)) return 'percentRange';
-    return isOnPrecision(typed, ALERT_PERCENT.digits) ? null : 'precision';
-  }
-  if (!isOnPrecision(typed, precision)) return 'precision';
-  return sideOf(price, now) === null ? 'atMarket' : null;
+): Refusal | null {
+  if (kind === 'percent') return numberRefusal(percent, ALERT_PERCENT);
+  const reason = priceIssue(price, precision) ?? (sideOf(price, now) === null ? 'targetAtMarket' : null);
+  return reason && refusalOf(reason, { digits: precision, price: now });
 }
 
 /** What is asked of the server; the side is the one that was shown. */

@@ -1,3 +1,5 @@
+import { numberFault } from '#contract/refused-number';
+
 /** The indicators a chart can show, and what of each can be set. */
 
 /** Bounds of one parameter; `digits` are those after its point. */
@@ -65,11 +67,8 @@ export const standardParams = (name: IndicatorName): number[] =>
   paramsOf(name).map(({ standard }) => standard);
 
 /** The number that was typed; null for one that the parameter does not take. */
-export function paramOf(text: string, { min, max, digits }: Bounds): number | null {
-  if (!/^\d{1,6}(\.\d{1,6})?$/.test(text)) return null;
-  const value = Number(text);
-  const hasDigits = (text.split('.')[1] ?? '').length <= digits;
-  return hasDigits && value >= min && value <= max ? value : null;
+export function paramOf(text: string, bounds: Bounds): number | null {
+  return numberFault(text, bounds) === null ? Number(text) : null;
 }
 
 /** The volume alone, as long as nothing else is chosen. */

@@ -1,7 +1,8 @@
 import { COPY_AMOUNT_DECIMALS, COPY_BOUNDS, type CopyMode, rangeOfTerm } from '#contract/copying';
 import { plainDecimal } from '#contract/decimal-text';
 import type { CopyTerms } from '#contract/entities-copies';
-import { Decimal, type DecimalInput } from '#contract/money';
+import { Decimal, type DecimalInput, MONEY_SCALE } from '#contract/money';
+import { numberRefusal } from '#contract/refused-number';
 import { type AmountIssue, amountIssue } from '../withdrawal/amounts.ts';
 import type { CopyChoice } from './copy-setup.machine.ts';
 
@@ -46,14 +47,11 @@ export const FIRST_TERMS: CopyTyped = {
   maxDifference: '0.5',
 };
 
-/** `outOfRange` is said with the range of {@link rangeOf}. */
-export type CopyIssue = AmountIssue | 'outOfRange' | 'cents';
-
 /**
  * The least and the most of a field, both included; null where they depend on instruments, which the server knows. A loss in USD is
  * compared with what is put in once that can be read.
  */
-export function rangeOf(
+function rangeOf(
   field: CopyField,
   { mode, stopUnit, amount }: CopyTyped,
 ): { min: DecimalInput; max: DecimalInput } | null {
@@ -68,18 +66,13 @@ export function rangeOf(
 const BOUNDS: readonly CopyField[] = ['maxMargin', 'maxExposure', 'maxMultiple'];
 
 /** What is wrong with a field; null when nothing is, or it counts for nothing. `freeUsd` is what may be put in; null while it is not known. */
-export function copyIssue(field: CopyField, typed: CopyTyped, freeUsd: string | null): CopyIssue {
+export function copyIssue(field: CopyField, typed: CopyTyped, freeUsd: string | null): AmountIssue {
   if (field === 'stop' && typed.stopUnit === 'none') return null;
   if (field === 'maxDifference' && !typed.takesOver) return null;
   if (BOUNDS.includes(field) && typed[field].trim() === '') return null;
-  const issue = amountIssue(typed[field], null);
-  if (issue !== null) return issue;
-  const value = new Decimal(plainDecimal(typed[field]) ?? '0');
-  const range = rangeOf(field, typed);
-  if (range && (value.lt(range.min) || value.gt(range.max))) return 'outOfRange';
-  if (field !== 'amount') return null;
-  if (value.decimalPlaces() > COPY_AMOUNT_DECIMALS) return 'cents';
-  return freeUsd !== null && value.gt(freeUsd) ? 'aboveAvailable' : null;
+  const digits = field === 'amount' ? COPY_AMOUNT_DECIMALS : MONEY_SCALE;
+  const issue = numberRefusal(typed[field], { digits, ...rangeOf(field, typed) });
+  return issue === null && field === 'amount' ? amountIssue(typed[field], freeUsd) : issue;
 }
 
 /** The terms as they are sent. */

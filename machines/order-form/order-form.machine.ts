@@ -583,7 +583,7 @@ function rated(instrument: Instrument | null, rate: string | undefined): Instrum
 }
 
 function issuesOf(context: OrderFormContext, ask: Ask): TicketIssues {
-  if (!context.instrument) return { lots: 'lotsRequired' };
+  if (!context.instrument) return { lots: 'required' };
   const draft = draftOf(context);
   const issues = ticketIssues(context.instrument, ask.direction, draft, context.close);
   if (issues.lots) return issues;

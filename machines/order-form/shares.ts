@@ -4,7 +4,7 @@ import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
 import { freeMargin, maxLots } from '#contract/trading';
 import { type Charge, costsOf, isKnown } from './charge.ts';
-import { type TicketFields, type TicketIssue, ticketPrice } from './ticket.ts';
+import { type FundsIssue, type TicketFields, ticketPrice } from './ticket.ts';
 
 /** Shares of the free margin an order may be sized by, as fractions. */
 export const SHARES = ['0.25', '0.5', '0.75', '1'] as const;
@@ -70,7 +70,7 @@ export function fundsIssue(
   fields: Pick<TicketFields, 'priceType' | 'targetPrice' | 'lots'>,
   close: string,
   free: Decimal | null,
-): TicketIssue | null {
+): FundsIssue | null {
   const lots = plainDecimal(fields.lots);
   const price = ticketPrice(fields, close);
   if (free === null || lots === null || price === null || !isKnown(charge)) return null;

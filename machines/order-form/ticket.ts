@@ -1,18 +1,12 @@
 import { type Direction, PRICE_TYPE, type PriceType } from '#contract/constants';
 import { plainDecimal } from '#contract/decimal-text';
 import type { Instrument } from '#contract/entities-market';
-import { Decimal } from '#contract/money';
-import {
-  isOnPrecision,
-  isOnStep,
-  isStopLossOnSide,
-  isTakeProfitOnSide,
-  maxLots,
-  type OrderTicket,
-} from '#contract/trading';
+import { Decimal, type DecimalInput } from '#contract/money';
+import { type NumberFault, numberFault } from '#contract/refused-number';
+import { isOnStep, isStopLossOnSide, isTakeProfitOnSide, maxLots, type OrderTicket } from '#contract/trading';
 import { type Charge, type Costs, costsOf, isKnown } from './charge.ts';
 import { type PendingTerms, termsAsked } from './pending-terms.ts';
-import { type TrailBy, type TrailFields, type TrailIssue, trailAsked, trailIssue } from './trail.ts';
+import { type TrailBy, type TrailFields, trailAsked, trailIssue } from './trail.ts';
 
 /** What the trader typed and picked, as text. A stop that is switched off is null (S5.11). */
 export type TicketFields = {
@@ -41,37 +35,57 @@ export function trailOf({
 /** An order ready to be sent, and what the sheet shows of it: the sheet outlives a change of instrument. */
 export type Ticket = OrderTicket & { showCode: string; pricePrecision: number };
 
-export type PricedField = 'lots' | 'targetPrice' | 'stopLoss' | 'takeProfit';
-export type TicketField = PricedField | 'trail';
-export type TicketIssue =
-  | 'lotsRequired'
+export type PricedField = 'targetPrice' | 'stopLoss' | 'takeProfit';
+export type TicketField = PricedField | 'lots' | 'trail';
+/** What the free margin does not cover. */
+export type FundsIssue = 'lotsBeyondMargin' | 'marginTooSmall';
+export type LotsIssue =
+  | Exclude<NumberFault, 'zero' | 'tooSmall' | 'tooLarge'>
   | 'lotsTooSmall'
   | 'lotsTooLarge'
-  | 'lotsBeyondMargin'
-  | 'marginTooSmall'
-  | 'lotsOffStep'
+  | 'lotsOffStep';
+export type PriceIssue =
+  | Exclude<NumberFault, 'required'>
   | 'priceRequired'
-  | 'pricePrecision'
   | 'targetAtMarket'
   | 'stopLossSide'
   | 'takeProfitSide';
-export type TicketIssues = Partial<Record<PricedField, TicketIssue>> & { trail?: TrailIssue };
+export type TicketIssues = {
+  lots?: LotsIssue | FundsIssue;
+  targetPrice?: PriceIssue;
+  stopLoss?: PriceIssue;
+  takeProfit?: PriceIssue;
+  trail?: NumberFault;
+};
 
 /** What is wrong with a typed price; null when it is one of the instrument. */
-export function priceIssue(text: string | null, precision: number): TicketIssue | null {
-  const price = text === null ? null : plainDecimal(text);
-  if (price === null || new Decimal(price).isZero()) return 'priceRequired';
-  return isOnPrecision(price, precision) ? null : 'pricePrecision';
+export function priceIssue(text: string | null, precision: number): PriceIssue | null {
+  const fault = numberFault(text ?? '', { digits: precision });
+  return fault === 'required' ? 'priceRequired' : fault;
 }
 
-/** Null for `price` while it is not known: a number of lots may be too large all the same. */
-function lotsIssue(text: string, instrument: Instrument, price: string | null): TicketIssue | null {
-  const lots = plainDecimal(text);
-  if (lots === null || new Decimal(lots).isZero()) return 'lotsRequired';
-  if (new Decimal(lots).lt(instrument.minLots)) return 'lotsTooSmall';
-  if (new Decimal(lots).gt(maxLots(instrument, price))) return 'lotsTooLarge';
-  return isOnStep(lots, instrument.lotStep) ? null : 'lotsOffStep';
+/** What is wrong with typed lots from `min` to `max`; null when there may be so many. */
+export function lotsIssue(
+  text: string,
+  { minLots, lotStep }: Pick<Instrument, 'minLots' | 'lotStep'>,
+  max: DecimalInput,
+): LotsIssue | null {
+  const fault = numberFault(text, { digits: lotDigits(lotStep), min: minLots, max });
+  switch (fault) {
+    case 'zero':
+    case 'tooSmall':
+      return 'lotsTooSmall';
+    case 'tooLarge':
+      return 'lotsTooLarge';
+    case null:
+      return isOnStep(plainDecimal(text) ?? '0', lotStep) ? null : 'lotsOffStep';
+    default:
+      return fault;
+  }
 }
+
+/** How many decimals lots on a step have at most. */
+export const lotDigits = (lotStep: string): number => new Decimal(lotStep).decimalPlaces();
 
 /** The price stops and margin are judged by: the close, or a pending order's target (S9.5). Null while unknown. */
 export function ticketPrice(
@@ -117,7 +131,8 @@ export function ticketIssues(
 ): TicketIssues {
   const issues: TicketIssues = {};
   const reference = ticketPrice(fields, close);
-  const lots = lotsIssue(fields.lots, instrument, reference);
+  // A number of lots may be too large while the price is not known.
+  const lots = lotsIssue(fields.lots, instrument, maxLots(instrument, reference));
   if (lots) issues.lots = lots;
   if (fields.priceType === PRICE_TYPE.pending) {
     const target = priceIssue(fields.targetPrice, instrument.pricePrecision);

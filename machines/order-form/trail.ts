@@ -1,28 +1,36 @@
 import { DIRECTION, type Direction, MAX_TRAIL_PERCENT, MIN_TRAIL_PERCENT } from '#contract/constants';
 import { plainDecimal } from '#contract/decimal-text';
 import { Decimal, type DecimalInput, MONEY_SCALE } from '#contract/money';
-import { isOnPrecision, type TrailRequest } from '#contract/trading';
+import { type NumberFault, type NumberTerms, numberFault } from '#contract/refused-number';
+import type { TrailRequest } from '#contract/trading';
 
 /** A stop that follows the price: how its distance is typed, judged, asked for, and where it begins. */
 
 export type TrailBy = 'distance' | 'percent';
 /** How a stop-loss is to follow the price, as it is typed. */
 export type TrailFields = { by: TrailBy; value: string };
-export type TrailIssue = 'trailRequired' | 'pricePrecision' | 'percentPrecision' | 'trailOutOfRange';
 
 const PERCENT_DIGITS = 2;
 
-/** What is wrong with a typed distance from a price of so many decimals; null when it may be asked for. */
-export function trailIssue(trail: TrailFields, reference: DecimalInput, digits: number): TrailIssue | null {
-  const typed = new Decimal(plainDecimal(trail.value) ?? '0');
-  if (typed.isZero()) return 'trailRequired';
-  if (trail.by === 'percent') {
-    if (!isOnPrecision(typed, PERCENT_DIGITS)) return 'percentPrecision';
-    const isIn = typed.gte(MIN_TRAIL_PERCENT) && typed.lte(MAX_TRAIL_PERCENT);
-    return isIn && distanceOf('percent', typed, reference).gte(tickOf(digits)) ? null : 'trailOutOfRange';
-  }
-  if (!isOnPrecision(typed, digits)) return 'pricePrecision';
-  return typed.gte(reference) ? 'trailOutOfRange' : null;
+/** The distances that may be typed from a price of so many decimals: a tick at least, and less than the price. */
+export function trailTerms(by: TrailBy, reference: DecimalInput, digits: number): Required<NumberTerms> {
+  const tick = new Decimal(10).pow(-digits);
+  if (by === 'distance') return { digits, min: tick, max: new Decimal(reference).minus(tick) };
+  const tickPercent = tick.div(reference).times(100).toDecimalPlaces(PERCENT_DIGITS, Decimal.ROUND_UP);
+  return {
+    digits: PERCENT_DIGITS,
+    min: Decimal.max(MIN_TRAIL_PERCENT, tickPercent),
+    max: MAX_TRAIL_PERCENT,
+  };
+}
+
+/** What is wrong with a typed distance; null when it may be asked for. */
+export function trailIssue(
+  { by, value }: TrailFields,
+  reference: DecimalInput,
+  digits: number,
+): NumberFault | null {
+  return numberFault(value, trailTerms(by, reference, digits));
 }
 
 /** What is asked for; nothing for a stop that does not follow. */
@@ -64,8 +72,4 @@ export function trailText(by: TrailBy, stop: DecimalInput, price: DecimalInput, 
 function distanceOf(by: TrailBy, typed: Decimal, price: DecimalInput): Decimal {
   if (by === 'distance') return typed;
   return typed.times(price).div(100).toDecimalPlaces(MONEY_SCALE, Decimal.ROUND_DOWN);
-}
-
-function tickOf(digits: number): Decimal {
-  return new Decimal(10).pow(-digits);
 }

@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities';
 import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
 import { equity, type InstrumentTerms, margin, profit } from '#contract/trading';
-import { priceIssue, stopIssues, type TicketIssue } from '../order-form/ticket.ts';
+import { type PriceIssue, priceIssue, stopIssues } from '../order-form/ticket.ts';
 import { type StopFields, stopFieldsOf } from '../order-sheet/stop-fields.ts';
 
 /** What a line is drawn to on the chart: where it may be, and what the order would come to there. */
@@ -38,7 +38,7 @@ export function levelIssue(
   grip: Grip,
   text: string,
   precision: number,
-): TicketIssue | null {
+): PriceIssue | null {
   if (!order) return priceIssue(text, precision);
   if (grip === 'target') return targetIssue(order, text, precision);
   const stops = { stopLoss: null, takeProfit: null, [grip]: text };
@@ -46,7 +46,7 @@ export function levelIssue(
 }
 
 /** Its stops must lie on the right sides of the new target. Whether that is the price of the market only the server knows. */
-function targetIssue(order: Order, text: string, precision: number): TicketIssue | null {
+function targetIssue(order: Order, text: string, precision: number): PriceIssue | null {
   const issue = priceIssue(text, precision);
   if (issue) return issue;
   const stops = stopFieldsOf(order);

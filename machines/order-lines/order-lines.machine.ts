@@ -12,7 +12,7 @@ import {
   messageOf,
 } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
-import type { TicketIssue } from '../order-form/ticket.ts';
+import type { PriceIssue } from '../order-form/ticket.ts';
 import { revalued, type SavedStops } from '../order-list/order-rows.ts';
 import { NO_STOPS, stopFieldsOf } from '../order-sheet/stop-fields.ts';
 import { type StopsRequest, stopsRequestOf } from '../order-sheet/stops-request.ts';
@@ -35,7 +35,7 @@ export type OrderLinesContext = {
   /** The instrument of the line. */
   instrumentId: number;
   /** What is wrong with the price. */
-  issue: TicketIssue | null;
+  issue: PriceIssue | null;
   /** The idempotency key of the command on its way. */
   key: string;
 };

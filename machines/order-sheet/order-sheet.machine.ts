@@ -16,9 +16,9 @@ import { type Caution, mustAsk } from '../live-orders/exposure.ts';
 import { revalued, type SavedStops, withStops } from '../order-list/order-rows.ts';
 import {
   isInProfit,
-  type LotsIssue,
   type LotTerms,
   NO_STOPS,
+  type PartIssue,
   partIssue,
   type StopFieldIssues,
   type StopFields,
@@ -45,7 +45,7 @@ export type OrderSheetContext = {
   /** The lots that are to be closed; null for all of them. */
   lots: string | null;
   /** What is wrong with them. */
-  lotsIssue: LotsIssue | null;
+  lotsIssue: PartIssue | null;
   /** The idempotency key of the command on its way. */
   key: string;
 };
@@ -426,7 +426,7 @@ export const orderSheetMachine = setup({
   },
 });
 
-function lotsIssueOf({ opened, lotTerms }: OrderSheetContext, lots: string): LotsIssue | null {
+function lotsIssueOf({ opened, lotTerms }: OrderSheetContext, lots: string): PartIssue | null {
   return opened && partIssue(opened, lotTerms, lots);
 }
 

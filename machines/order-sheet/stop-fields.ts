@@ -2,8 +2,7 @@ import { ORDER_STATUS } from '#contract/constants';
 import { plainDecimal } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
 import { Decimal } from '#contract/money';
-import { isOnStep } from '#contract/trading';
-import { stopIssues, type TicketIssues } from '../order-form/ticket.ts';
+import { type LotsIssue, lotsIssue, stopIssues, type TicketIssues } from '../order-form/ticket.ts';
 import { type TrailFields, trailIssue } from '../order-form/trail.ts';
 
 /** What is typed about an order that is there, what is wrong with it, and what is asked for then. */
@@ -44,17 +43,15 @@ export function isInProfit({ direction, price, entryPrice }: Order): boolean {
 
 /** What an instrument says about numbers of lots. */
 export type LotTerms = { lotStep: string; minLots: string };
-export type LotsIssue = 'lotsRequired' | 'lotsTooLarge' | 'lotsTooSmall' | 'lotsOffStep' | 'restTooSmall';
+export type PartIssue = LotsIssue | 'restTooSmall';
 
 /** What is wrong with a number of lots that are to be closed; null when they may be. All of them always may. */
-export function partIssue({ lots }: Order, { lotStep, minLots }: LotTerms, typed: string): LotsIssue | null {
+export function partIssue({ lots }: Order, terms: LotTerms, typed: string): PartIssue | null {
   const part = new Decimal(plainDecimal(typed) ?? '0');
-  if (part.isZero()) return 'lotsRequired';
-  if (part.gt(lots)) return 'lotsTooLarge';
   if (part.eq(lots)) return null;
-  if (part.lt(minLots)) return 'lotsTooSmall';
-  if (!isOnStep(part, lotStep)) return 'lotsOffStep';
-  return new Decimal(lots).minus(part).lt(minLots) ? 'restTooSmall' : null;
+  const issue = lotsIssue(typed, terms, lots);
+  if (issue) return issue;
+  return new Decimal(lots).minus(part).lt(terms.minLots) ? 'restTooSmall' : null;
 }
 
 /** A share of the lots of an order that may be closed, on the step; all of them where the share leaves too little. */

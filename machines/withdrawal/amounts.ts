@@ -1,29 +1,27 @@
 import { BALANCE_DIGITS } from '#contract/constants';
 import { plainDecimal } from '#contract/decimal-text';
 import type { PayoutCurrency, UsualUsd } from '#contract/entities-money';
-import { Decimal, type DecimalInput } from '#contract/money';
-import { withdrawalFee, withdrawalReceived } from '#contract/payments';
+import { Decimal, type DecimalInput, MONEY_SCALE } from '#contract/money';
+import { leastWithdrawal, withdrawalFee, withdrawalReceived } from '#contract/payments';
+import { type NumberFault, numberRefusal, type Refusal } from '#contract/refused-number';
 
-/** What is wrong with a typed amount, as the locale keys `amount.issue.<issue>`; null when nothing is. */
-export type AmountIssue =
-  | 'required'
-  | 'malformed'
-  | 'zero'
-  | 'aboveAvailable'
-  | 'aboveLimit'
-  | 'feeOnly'
-  | null;
+/** What is wrong with a typed amount; null when nothing is. */
+export type AmountIssue = Refusal<NumberFault | 'aboveAvailable' | 'aboveLimit' | 'feeOnly'> | null;
 
 /** The estimate beside the amount (S9.9); null while there is no amount to estimate. */
 export type DrawEstimate = { fee: Decimal; received: Decimal } | null;
 
 /** What is wrong with what a field holds as an amount; six decimals may be asked for. */
-export function amountIssue(text: string, limitUsd: string | null): AmountIssue {
-  if (text.trim() === '') return 'required';
-  const amount = plainDecimal(text);
-  if (amount === null) return 'malformed';
-  if (new Decimal(amount).isZero()) return 'zero';
-  return limitUsd !== null && new Decimal(amount).gt(limitUsd) ? 'aboveAvailable' : null;
+export function amountIssue(
+  text: string,
+  limitUsd: string | null,
+  beyond: 'aboveAvailable' | 'aboveLimit' = 'aboveAvailable',
+): AmountIssue {
+  const issue = numberRefusal(text, { digits: MONEY_SCALE });
+  if (issue !== null || limitUsd === null) return issue;
+  return new Decimal(plainDecimal(text) ?? '0').gt(limitUsd)
+    ? { reason: beyond, wanted: { max: wholeCents(limitUsd) } }
+    : null;
 }
 
 /** The same for a withdrawal, which must bring more than its fee, and stay within what is left of the limit. */
@@ -33,11 +31,11 @@ export function drawIssue(
   currency: PayoutCurrency | null,
   leftUsd: string | null = null,
 ): AmountIssue {
-  const issue = amountIssue(text, availableUsd);
-  if (issue !== null) return issue;
-  if (amountIssue(text, leftUsd) !== null) return 'aboveLimit';
-  if (currency === null) return null;
-  return drawEstimate(text, currency)?.received.isZero() ? 'feeOnly' : null;
+  const issue = amountIssue(text, availableUsd) ?? amountIssue(text, leftUsd, 'aboveLimit');
+  if (issue !== null || currency === null) return issue;
+  return drawEstimate(text, currency)?.received.isZero()
+    ? { reason: 'feeOnly', wanted: { min: leastWithdrawal(currency) } }
+    : null;
 }
 
 export function drawEstimate(text: string, currency: PayoutCurrency | null): DrawEstimate {
@@ -59,8 +57,11 @@ export function isUnusual(text: string, usual: UsualUsd, usdPrice = '1'): boolea
 
 /** What is available, as it is shown: no more than can be asked for, so down to whole cents; null while it is not known. */
 export function shownAvailable(usd: DecimalInput | null): Decimal | null {
-  return usd === null ? null : new Decimal(usd).toDecimalPlaces(BALANCE_DIGITS, Decimal.ROUND_DOWN);
+  return usd === null ? null : wholeCents(usd);
 }
+
+const wholeCents = (usd: DecimalInput): Decimal =>
+  new Decimal(usd).toDecimalPlaces(BALANCE_DIGITS, Decimal.ROUND_DOWN);
 
 /** The largest amount that may be asked for, in USD, a decimal; null while what is available is not known. */
 export function mostUsd(availableUsd: string | null, leftUsd: string | null): string | null {

@@ -56,7 +56,8 @@ export function leadHindrances(facts: LeadFacts, nowMs: number): LeadHindrance[]
 /** What a leader may take of followers' new profit, in whole percent, as it is typed and sent: 0 to 20. */
 export const FEE_PERCENT = /^(1?\d|20)$/;
 
-export const isFeePercent = (typed: string): boolean => FEE_PERCENT.test(typed);
+/** The same as a field takes it. */
+export const FEE_TERMS = { digits: 0, min: 0, max: 20 } as const;
 
 /** Letters with their marks, digits, and single spaces between. */
 const NAME = /^[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}]*(?: [\p{L}\p{M}\p{Nd}]+)*$/u;

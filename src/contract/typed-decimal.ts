@@ -74,12 +74,16 @@ const known = (plain: string, isTaken: IsTaken): string | null => (isTaken(plain
 const ASKED = '?';
 
 /**
- * What a field holds of what was typed: a decimal in plain notation where it can be read, else the text as it is, which is none.
- * With `asks`, a text that may mean two numbers is none either.
+ * What a field holds of what was typed: a decimal in plain notation where it can be read, also one of too many digits, which no caller
+ * may send; else the text as it is, which is none. With `asks`, a text that may mean two numbers is none either.
  */
 export function heldOf(text: string, signs: Pick<NumberSigns, 'point' | 'group'>, asks: boolean): string {
   const { value, other } = readDecimal(text, signs);
-  if (value === null) return plainDecimal(text) === null ? text : text + ASKED;
+  if (value === null) {
+    const long = readDecimal(text, signs, () => true);
+    if (long.value !== null && long.other === null) return long.value;
+    return plainDecimal(text) === null ? text : text + ASKED;
+  }
   return asks && other !== null ? text + ASKED : value;
 }
 

@@ -37,26 +37,32 @@ const pending = (targetPrice: string | null, change: Partial<TicketFields> = {})
 
 describe('what is wrong with a ticket', () => {
   it.each([
-    ['', 'lotsRequired'],
-    ['0', 'lotsRequired'],
-    ['0.00', 'lotsRequired'],
-    ['-1', 'lotsRequired'],
-    ['1e3', 'lotsRequired'],
+    ['', 'required'],
+    ['0', 'lotsTooSmall'],
+    ['0.00', 'lotsTooSmall'],
+    ['-1', 'negative'],
+    ['1e3', 'exponent'],
     ['0.01', 'lotsTooSmall'],
-    ['0.025', 'lotsOffStep'],
+    ['0.025', 'decimals'],
     ['0.02', undefined],
     ['0.03', undefined],
-    ['0,03', 'lotsRequired'],
+    ['0,03', 'notNumber'],
   ])('S5.10 lots of %j are %s', (lots, issue) => {
     expect(ticketIssues(instrument, buy, market({ lots }), CLOSE).lots).toBe(issue);
+  });
+
+  it('S5.10 lots have as many decimals as their step, and are on it', () => {
+    const wide = instrumentOf({ minLots: '0.05', lotStep: '0.05' });
+    const issue = (lots: string) => ticketIssues(wide, buy, market({ lots }), CLOSE).lots;
+    expect([issue('0.15'), issue('0.17'), issue('0.151')]).toEqual([undefined, 'lotsOffStep', 'decimals']);
   });
 
   it.each([
     [null, 'priceRequired'],
     ['', 'priceRequired'],
-    ['0', 'priceRequired'],
-    ['abc', 'priceRequired'],
-    ['99.999', 'pricePrecision'],
+    ['0', 'zero'],
+    ['abc', 'notNumber'],
+    ['99.999', 'decimals'],
     ['100', 'targetAtMarket'],
     ['100.00', 'targetAtMarket'],
     ['99.99', undefined],
@@ -75,8 +81,8 @@ describe('what is wrong with a ticket', () => {
     [buy, '101', '99', { stopLoss: 'stopLossSide', takeProfit: 'takeProfitSide' }],
     [sell, '100.01', '99.99', {}],
     [sell, '99', '101', { stopLoss: 'stopLossSide', takeProfit: 'takeProfitSide' }],
-    [buy, '99.999', '100.001', { stopLoss: 'pricePrecision', takeProfit: 'pricePrecision' }],
-    [buy, '', '0', { stopLoss: 'priceRequired', takeProfit: 'priceRequired' }],
+    [buy, '99.999', '100.001', { stopLoss: 'decimals', takeProfit: 'decimals' }],
+    [buy, '', '0', { stopLoss: 'priceRequired', takeProfit: 'zero' }],
   ] as const)('S5.11 direction %i with stops %s and %s: %j', (direction, stopLoss, takeProfit, issues) => {
     expect(ticketIssues(instrument, direction, market({ stopLoss, takeProfit }), CLOSE)).toEqual(issues);
   });
@@ -131,16 +137,16 @@ describe('a stop-loss that follows the price', () => {
     market({ stopLoss: '100', takeProfit: '101', trailBy, trail });
 
   it.each([
-    ['percent', '', 'trailRequired'],
-    ['percent', '0', 'trailRequired'],
+    ['percent', '', 'required'],
+    ['percent', '0', 'tooSmall'],
     ['percent', '0.01', undefined],
     ['percent', '50', undefined],
-    ['percent', '50.01', 'trailOutOfRange'],
-    ['percent', '0.005', 'percentPrecision'],
+    ['percent', '50.01', 'tooLarge'],
+    ['percent', '0.005', 'decimals'],
     ['distance', '0.5', undefined],
-    ['distance', '0.005', 'pricePrecision'],
+    ['distance', '0.005', 'decimals'],
     ['distance', '99.99', undefined],
-    ['distance', '100', 'trailOutOfRange'],
+    ['distance', '100', 'tooLarge'],
   ] as const)('S5.11 by a %s of %j it is %s, and its kept price is not judged', (by, value, trail) => {
     expect(ticketIssues(instrument, buy, trailing(by, value), CLOSE)).toEqual(trail ? { trail } : {});
   });
@@ -148,7 +154,7 @@ describe('a stop-loss that follows the price', () => {
   it('S5.11 a percentage that is less than the finest price is too small', () => {
     const fields = trailing('percent', '0.01');
     expect(ticketIssues(instrument, buy, { ...fields, takeProfit: null }, '99.99')).toEqual({
-      trail: 'trailOutOfRange',
+      trail: 'tooSmall',
     });
   });
 

@@ -35,12 +35,13 @@ test('S7.36 S4.8 S5.16 a deposit by coin: bad amounts are shown at the field, an
   const amount = field(page, 'Amount sent');
   for (const [typed, words] of [
     ['abc', 'Enter a number with no more than 6 decimals'],
-    ['-5', 'Enter a number with no more than 6 decimals'],
-    ['1.1234567', 'Enter a number with no more than 6 decimals'],
-    ['0', 'Enter an amount above zero'],
+    ['-5', 'Enter a number above zero'],
+    ['1e5', 'Write the number out in full, without an exponent (e)'],
+    ['1.1234567', 'Use no more than 6 decimals'],
+    ['0', 'Enter a number above zero'],
   ] as const) {
     await amount.fill(typed);
-    await expect(alert(page, words)).toBeVisible();
+    await expect(alert(page, `You entered \u2066${typed}\u2069. ${words}`)).toBeVisible();
     await expect(amount).toHaveValue(typed);
   }
   // A number that another language writes so is asked about; either answer can be sent.
@@ -198,7 +199,7 @@ test('S2.63 S4.6 S4.7 S4.12 S9.8 a loan: verified, chosen, read, signed, paid ou
   await expect(page).toHaveURL(/\/loan\/submit$/, { timeout: 60_000 });
   await field(page, 'Amount').fill('1');
   await press(page, 'Continue');
-  await expect(page.getByText(/Enter an amount from/)).toBeVisible();
+  await expect(page.getByText(/Enter a number from/)).toBeVisible();
   await field(page, 'Amount').fill('500');
   await press(page, 'Continue');
   await press(page, 'Read the agreement');

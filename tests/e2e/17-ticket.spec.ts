@@ -237,7 +237,9 @@ test('S5.11 S7.24 a stop that follows the price is placed with the order, and st
   await field(page, 'Trailing stop').fill('');
   await button(page, 'Buy').click();
   await expect(field(page, 'Trailing stop')).toBeFocused();
-  await expect(field(page, 'Trailing stop')).toHaveAccessibleDescription('Enter a distance.');
+  await expect(field(page, 'Trailing stop')).toHaveAccessibleDescription(
+    /^Enter a number from 0.01 to .1,999.99 USD.$/,
+  );
   await page.getByRole('group', { name: 'Distance in' }).getByRole('button', { name: 'Percent' }).click();
   await field(page, 'Trailing stop').fill('1,5');
   await expect(row(page, 'Loss at stop-loss')).toContainText(/-1,502.50\s*1.50%/);

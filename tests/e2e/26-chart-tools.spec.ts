@@ -113,7 +113,7 @@ test('S2.45 indicators stand on the price and in panes below, with parameters of
   await expect(page.getByRole('switch', { name: /^KDJ/ })).toBeDisabled();
   await button(page, 'Settings of MA').click();
   await page.getByLabel('Length 1', { exact: true }).fill('0');
-  await expect(page.getByText('A number from 1 to 500')).toBeVisible();
+  await expect(page.getByText('Enter a whole number from 1 to 500')).toBeVisible();
   await page.getByLabel('Length 1', { exact: true }).fill('7');
   await button(page, 'Done').click();
   await expect(page.getByRole('switch', { name: 'MA 7 · 10 · 30' })).toBeChecked();

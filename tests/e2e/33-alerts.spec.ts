@@ -125,7 +125,7 @@ test('a price that is there already is refused before it is sent, and a visitor 
   await open(page, `/trade?symbol=${euro.code}`);
   await button(page, 'Set a price alert').click();
   await button(page, 'Save alert').click();
-  await expect(sheet(page).getByText('The price is already there. Choose another price.')).toBeVisible();
+  await expect(sheet(page).getByText('This is the current price. Choose another price')).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.context().clearCookies();
   const visitor = await page.context().newPage();

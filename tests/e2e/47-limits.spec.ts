@@ -30,10 +30,17 @@ test('S2.57 limits are set, made stricter at once and looser after a day, and wh
   const sheet = page.getByRole('dialog', { name: 'Deposits within 24 hours' });
   expect(await seriousFindings(page)).toEqual([]);
   await expect(sheet.getByRole('button', { name: 'Remove limit' })).toHaveCount(0);
-  for (const wrong of ['', '0', 'much', '1.2345', '10000001']) {
+  const range = 'Enter a number from 1 to \u206610,000,000 USD\u2069';
+  for (const [wrong, words] of [
+    ['', range],
+    ['0', `You entered \u20660\u2069. ${range}`],
+    ['much', `You entered \u2066much\u2069. ${range}`],
+    ['1.2345', 'You entered \u20661.2345\u2069. Use no more than 2 decimals'],
+    ['10000001', `You entered \u206610,000,001\u2069. ${range}`],
+  ] as const) {
     await sheet.getByLabel('Limit in USD').fill(wrong);
     await sheet.getByRole('button', { name: 'Save limit' }).click();
-    await expect(sheet.getByText('Enter a limit from 1 to 10,000,000.')).toBeVisible();
+    await expect(sheet.getByText(words, { exact: true })).toBeVisible();
   }
   await sheet.getByLabel('Limit in USD').fill('500');
   await sheet.getByRole('button', { name: 'Save limit' }).click();

@@ -33,7 +33,7 @@ test('S9.3 S4.9 an operator pauses the replay, sets its speed, goes to an instan
 
   await press(page, 'Speed');
   await confirm(page, 'Set the speed', { 'Set the speed': 'fast' });
-  await said(page, 'A speed is a number above 0, at most 100000, e.g. 60.');
+  await said(page, 'A speed is a number above 0, at most 100000, e.g. 60, not "fast".');
   await confirm(page, 'Set the speed', { 'Set the speed': '60' });
   await expect(fact(page, 'Speed')).toHaveText('60');
 

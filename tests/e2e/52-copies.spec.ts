@@ -45,10 +45,10 @@ test('S1.3 S8.15 a follower chooses terms, reads, signs, follows what the leader
   await page.getByRole('link', { name: 'Copy this leader' }).click();
   const amount = page.getByRole('textbox', { name: 'Amount to put in' });
   for (const [typed, words] of [
-    ['', 'Enter an amount'],
-    ['10', 'Enter a number from 50 to 1,000,000'],
+    ['', 'Enter a number from 50 to \u20661,000,000 USD\u2069'],
+    ['10', 'You entered \u206610\u2069. Enter a number from 50 to \u20661,000,000 USD\u2069'],
     ['100.001', 'Which amount do you mean?'],
-    ['100.0001', 'Use no more than two decimals'],
+    ['100.0001', 'Use no more than 2 decimals'],
     ['2000.01', 'This is more than you have available'],
   ] as const) {
     await amount.fill(typed);

@@ -211,16 +211,17 @@ describe('what an operator does to a replay', () => {
     const before = (await ask()).fields;
     const OUTSIDE = 'The recording goes from 2026-01-14T00:00:00.000Z to before 2026-01-17T00:00:00.000Z.';
     const NO_TIME = 'A time is a day or an instant in UTC, e.g. 2026-01-14 or 2026-01-14T13:30.';
-    const NO_SPEED = 'A speed is a number above 0, at most 100000, e.g. 60.';
+    const noSpeed = (value: string) =>
+      `A speed is a number above 0, at most 100000, e.g. 60, not "${value}".`;
     for (const [args, sentence] of [
       [['seek', '2026-01-17'], OUTSIDE],
       [['seek', '2026-01-13T23:59'], OUTSIDE],
       [['seek', '2026-02-30'], NO_TIME],
       [['seek', 'yesterday'], NO_TIME],
       [['seek'], NO_TIME],
-      [['speed', '0'], NO_SPEED],
-      [['speed', 'fast'], NO_SPEED],
-      [['speed', '1e9'], NO_SPEED],
+      [['speed', '0'], noSpeed('0')],
+      [['speed', 'fast'], noSpeed('fast')],
+      [['speed', '1e9'], noSpeed('1e9')],
       [['loop'], 'Say loop on, or loop off.'],
       [['start'], 'The replay is not paused.'],
       [['rewind'], 'action: must be start, pause, speed, seek, loop, or nothing'],

@@ -32,7 +32,7 @@ export function TextField(props: TextFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={noteId(id, { hint, error })}
         />
-        {suffix !== undefined && <span className={styles.affix}>{suffix}</span>}
+        {suffix && <span className={styles.affix}>{suffix}</span>}
         {reveal && (
           <IconButton
             label={revealed ? reveal.hide : reveal.show}

@@ -21,7 +21,10 @@ const kind = line(40).min(1);
 /** Hours without a sign, as a decimal. */
 const hours = z
   .string()
-  .regex(/^\d{1,5}(\.\d{1,2})?$/, 'Hours are a number (--older-than 24).')
+  .regex(/^\d{1,5}(\.\d{1,2})?$/, {
+    error: ({ input }) =>
+      `Hours are a number from 0 to 99999 with no more than 2 decimals (--older-than 24), not ${JSON.stringify(input)}.`,
+  })
   .transform(Number);
 /** Pages count from 1. */
 const page = z
@@ -38,7 +41,7 @@ const signedUsd = z.string().transform((typed, context) => {
     return /[−-]/.test(sign) ? `-${value}` : value;
   const message =
     other === null
-      ? `An amount in USD other than 0 is needed (--amount=-12.5), not ${JSON.stringify(typed)}.`
+      ? `An amount in USD other than 0 is needed (--amount=-12.5), below 1000000000 and with no more than 6 decimals, not ${JSON.stringify(typed)}.`
       : `${JSON.stringify(typed)} may be ${value} or ${other}: write it without a group sign, or with cents.`;
   context.addIssue({ code: 'custom', message });
   return z.NEVER;

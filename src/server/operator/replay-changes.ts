@@ -58,7 +58,9 @@ export function changeOf({ action, value }: ReplayRequest, status: ReplayStatus)
 function speedOf(value: string): number {
   const speed = /^\d+(\.\d+)?$/.test(value) ? Number(value) : 0;
   if (speed > 0 && speed <= MAX_SPEED) return speed;
-  throw new OperatorRefusal(`A speed is a number above 0, at most ${MAX_SPEED}, e.g. 60.`);
+  throw new OperatorRefusal(
+    `A speed is a number above 0, at most ${MAX_SPEED}, e.g. 60, not ${JSON.stringify(value)}.`,
+  );
 }
 
 function soughtMs(value: string, { firstMs, endMs }: ReplayStatus): number {

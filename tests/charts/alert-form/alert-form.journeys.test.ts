@@ -195,12 +195,15 @@ describe('an alert in its row', () => {
 describe('what may be waited for', () => {
   const euro = { now: '1.1', precision: 5 };
   const of = (typed: { price?: string; percent?: string }) =>
-    issueOf({ kind: 'price' in typed ? 'price' : 'percent', price: '', percent: '', ...typed }, euro);
+    issueOf({ kind: 'price' in typed ? 'price' : 'percent', price: '', percent: '', ...typed }, euro)
+      ?.reason ?? null;
 
   it('is a price beside the one now, in whole steps of the instrument', () => {
     expect(
       ['', '0', 'x', '1.1', '1.10000', '1.100001', '1.2', '1.09999'].map((price) => of({ price })),
-    ).toEqual([...['required', 'required', 'required', 'atMarket', 'atMarket', 'precision', null, null]]);
+    ).toEqual([
+      ...['priceRequired', 'zero', 'notNumber', 'targetAtMarket', 'targetAtMarket', 'decimals', null, null],
+    ]);
     expect([sideOf('1.2', '1.1'), sideOf('1', '1.1'), sideOf('1.10', '1.1'), sideOf('', '1.1')]).toEqual([
       ...['above', 'below', null, null],
     ]);
@@ -208,7 +211,7 @@ describe('what may be waited for', () => {
 
   it('or a percentage that the server takes', () => {
     expect(['', '0.09', '0.1', '50', '50.01', '1.234'].map((percent) => of({ percent }))).toEqual([
-      ...['required', 'percentRange', null, null, 'percentRange', 'precision'],
+      ...['required', 'tooSmall', null, null, 'tooLarge', 'decimals'],
     ]);
   });
 

@@ -280,8 +280,8 @@ describe('a stop-loss that follows the price', () => {
       const chart = trader({ type: 'stopLoss.toggle' }, { type: 'stopLoss.trailing' }, buy, ...events);
       return chart.actor.getSnapshot().context.issues;
     };
-    expect(wrong()).toEqual({ trail: 'trailRequired' });
-    expect(wrong(typed('trail', '60'), buy)).toEqual({ trail: 'trailOutOfRange' });
+    expect(wrong()).toEqual({ trail: 'required' });
+    expect(wrong(typed('trail', '60'), buy)).toEqual({ trail: 'tooLarge' });
     expect(wrong({ type: 'trailBy.picked', by: 'distance' })).toEqual({});
     expect(wrong({ type: 'stopLoss.fixed' })).toEqual({});
     const fixed = trader({ type: 'stopLoss.toggle' }, buy, { type: 'stopLoss.trailing' });

@@ -174,7 +174,7 @@ describe('refusals before an order is reviewed', () => {
     expect(next({ type: 'connection.lost' })).toEqual({ type: 'order.refused', reason: 'noLeverage' });
     actor.send({ type: 'instrument.selected', instrument: instrumentOf({ id: 2 }) });
     expect(next({ type: 'connection.lost' })).toEqual({ type: 'order.refused', reason: 'stalePrice' });
-    expect(next({ ...heard, instrumentId: 2 })).toEqual({ lots: 'lotsRequired' });
+    expect(next({ ...heard, instrumentId: 2 })).toEqual({ lots: 'required' });
     actor.send(typed('lots', '1'));
     actor.send(buy);
     expect(at('flow')).toBe('confirming');

@@ -106,7 +106,7 @@ describe('a stop moved on the chart', () => {
     lines.actor.send({ type: 'price.typed', text: '' });
     expect(lines.context().issue).toBe('priceRequired');
     lines.actor.send({ type: 'price.typed', text: '97.123' });
-    expect(lines.context().issue).toBe('pricePrecision');
+    expect(lines.context().issue).toBe('decimals');
     lines.actor.send({ type: 'price.typed', text: '97.1' });
     expect(lines.context().issue).toBe(null);
     lines.actor.send(set);
@@ -304,7 +304,7 @@ describe('the target of a pending order moved on the chart', () => {
     for (const [text, issue] of [
       ['111', 'takeProfitSide'],
       ['', 'priceRequired'],
-      ['97.123', 'pricePrecision'],
+      ['97.123', 'decimals'],
       ['97', null],
     ] as const) {
       lines.actor.send({ type: 'price.typed', text });
@@ -415,7 +415,7 @@ describe('an order begun from the chart', () => {
   it('S5.12 needs a price', () => {
     const lines = begun();
     lines.actor.send({ type: 'price.typed', text: '0' });
-    expect(lines.context().issue).toBe('priceRequired');
+    expect(lines.context().issue).toBe('zero');
     lines.actor.send(set);
     expect([lines.state(), lines.announced]).toEqual([{ moving: 'previewing' }, []]);
   });

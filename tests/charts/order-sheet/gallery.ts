@@ -40,7 +40,7 @@ export const gallery: ChartGallery = {
       },
       'open.savingStops.sending': OF_HOLDING,
       'open.savingStops.checking': OF_HOLDING,
-      'open.choosingLots': { ...OF_HOLDING, context: { opened: HOLDING, lotsIssue: 'lotsTooLarge' } },
+      'open.choosingLots': { ...OF_HOLDING, context: { opened: HOLDING } },
       'open.confirmingPart': { ...HEDGED, context: { opened: HOLDING, lots: '0.5' } },
       'open.confirmingReverse': OF_HOLDING,
       'open.reversing.sending': OF_HOLDING,

@@ -258,11 +258,11 @@ describe('a part of a position', () => {
   };
 
   it.each([
-    ['', 'lotsRequired'],
-    ['0', 'lotsRequired'],
+    ['', 'required'],
+    ['0', 'lotsTooSmall'],
     ['1.1', 'lotsTooLarge'],
     ['0.1', 'lotsTooSmall'],
-    ['0.35', 'lotsOffStep'],
+    ['0.35', 'decimals'],
     ['0.9', 'restTooSmall'],
   ] as const)('S5.10 lots of "%s" are marked %s and not sent; the mark goes with the choice', (lots, issue) => {
     const sheet = choosing();
@@ -333,12 +333,12 @@ describe('other stops', () => {
   });
 
   it.each([
-    ['distance', '', 'trailRequired'],
-    ['distance', '0.001', 'pricePrecision'],
-    ['distance', '100', 'trailOutOfRange'],
-    ['percent', '0', 'trailRequired'],
-    ['percent', '0.001', 'percentPrecision'],
-    ['percent', '50.5', 'trailOutOfRange'],
+    ['distance', '', 'required'],
+    ['distance', '0.001', 'decimals'],
+    ['distance', '100', 'tooLarge'],
+    ['percent', '0', 'tooSmall'],
+    ['percent', '0.001', 'decimals'],
+    ['percent', '50.5', 'tooLarge'],
   ] as const)('S8.1 a %s of "%s" is marked %s and not sent', (by, value, issue) => {
     const sheet = sheetOf(holding);
     sheet.actor.send({ type: 'stops.edit' });

@@ -104,16 +104,16 @@ export const fields: Group<'fields'> = {
     Arabic: <SearchField label={ARABIC} />,
   },
   'decimal-field': {
-    default: <Decimal held="1084.5" suffix="USD" />,
-    'which of two': <Decimal held="1,084?" suffix="USD" which="Which amount do you mean?" />,
-    error: <Decimal held="0" error="The price must be above zero." />,
+    default: <Decimal held="1084.5" unit="USD" />,
+    'which of two': <Decimal held="1,084?" unit="USD" which="Which amount do you mean?" />,
+    error: <Decimal held="0" refused="The price must be above zero." />,
     disabled: <Decimal held="1084.5" disabled />,
   },
   stepper: {
     default: <Lots hint="Steps of 0.01" />,
     'at its lowest': <Lots canDecrement={false} />,
-    'with a suffix': <Lots suffix="lots" />,
-    error: <Lots error="At most 50 lots." />,
+    'with a unit': <Lots unit="lots" />,
+    error: <Lots refused="At most 50 lots." />,
     disabled: <Lots disabled />,
   },
   'search-select': {

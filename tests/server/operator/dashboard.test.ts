@@ -175,7 +175,9 @@ describe('the house’s figures', () => {
     expect(await ids('deposit', '--older-than', '26')).toEqual([]);
     expect(await ids('--older-than', '0')).toEqual(['deposit 1 26:00']);
     expect(await ids('--kind', 'loan')).toEqual([]);
-    expect((await ask('list', '--older-than=-1')).error ?? '').toMatch(/Hours are a number/);
+    expect((await ask('list', '--older-than=-1')).error ?? '').toBe(
+      'olderThan: Hours are a number from 0 to 99999 with no more than 2 decimals (--older-than 24), not "-1".',
+    );
     expect((await ask('list', '--kind', 'luck')).error).toMatch(/^There is no kind luck/);
   });
 

@@ -40,7 +40,7 @@ test.each([
   '1234567890',
 ])('S8.1 the sum %j is none, and named', (typed) => {
   expect(read(typed)).toEqual([
-    `An amount in USD other than 0 is needed (--amount=-12.5), not ${JSON.stringify(typed)}.`,
+    `An amount in USD other than 0 is needed (--amount=-12.5), below 1000000000 and with no more than 6 decimals, not ${JSON.stringify(typed)}.`,
   ]);
 });
 

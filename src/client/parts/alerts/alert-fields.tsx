@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ALERT_PERCENT, MAX_ALERT_NOTE, type PriceAlert } from '#contract/alerts';
+import { MAX_ALERT_NOTE, type PriceAlert } from '#contract/alerts';
 import type { Instrument } from '#contract/entities-market';
 import { newKey } from '#contract/idempotency';
 import { fixed } from '#contract/money';
@@ -73,7 +73,7 @@ export function AlertFields({ instrument }: { instrument: Instrument }) {
           />
         )}
       />
-      <LevelField key={kind} form={form} instrument={instrument} now={now} refusal={refusal.at(kind)} />
+      <LevelField key={kind} form={form} instrument={instrument} now={now} refused={refusal.at(kind)} />
       <Controller
         control={form.control}
         name="isRepeating"
@@ -111,16 +111,15 @@ export function AlertFields({ instrument }: { instrument: Instrument }) {
   );
 }
 
-type LevelProps = { form: Form; instrument: Instrument; now: string; refusal: string | undefined };
+type LevelProps = { form: Form; instrument: Instrument; now: string; refused: string | undefined };
 
 /** The price or the percentage, quick picks for it, and what the alert then waits for. */
-function LevelField({ form, instrument, now, refusal }: LevelProps) {
+function LevelField({ form, instrument, now, refused }: LevelProps) {
   const { t } = useTranslation();
   const chart = useFeature(alertFormFeature);
   const { numbers, priceText } = useFormat();
   const kind = form.watch('kind');
   const precision = instrument.pricePrecision;
-  const issueText = useIssueText(kind === 'price' ? precision : ALERT_PERCENT.digits);
   const pick = (text: string) => {
     form.setValue(kind, text, { shouldValidate: true });
     chart.send({ type: 'fields.changed' });
@@ -131,17 +130,19 @@ function LevelField({ form, instrument, now, refusal }: LevelProps) {
         control={form.control}
         name={kind}
         rules={{
-          validate: (_, fields) => {
-            const issue = issueOf(fields, { now, precision });
-            return issue === null || issueText(issue);
-          },
+          validate: (_, fields) => issueOf(fields, { now, precision }) === null,
         }}
         render={({ field: { onChange, ...field }, fieldState }) => {
-          const typed = { ...field, onValueChange: onChange, error: fieldState.error?.message ?? refusal };
+          const typed = {
+            ...field,
+            onValueChange: onChange,
+            refusal: fieldState.invalid ? issueOf(form.getValues(), { now, precision }) : null,
+            refused,
+          };
           return kind === 'price' ? (
             <PriceField {...typed} label={t('home.price')} instrument={instrument} market={now} />
           ) : (
-            <DecimalField {...typed} label={t('alerts.percent')} />
+            <DecimalField {...typed} label={t('alerts.percent')} unit="%" />
           );
         }}
       />
@@ -179,27 +180,6 @@ function Preview({ form, now, precision }: { form: Form; now: string; precision:
         conditionText({ side: side ?? null, price: price ?? now, percent: percent ?? null }, precision)}
     </p>
   );
-}
-
-/** Says what is wrong; `digits` is how many decimals the field takes. */
-function useIssueText(digits: number): (issue: NonNullable<ReturnType<typeof issueOf>>) => string {
-  const { t } = useTranslation();
-  const { numbers } = useFormat();
-  return (issue) => {
-    switch (issue) {
-      case 'required':
-        return t('error.priceRequired');
-      case 'precision':
-        return t('error.pricePrecision', { digits: numbers.plain(digits) });
-      case 'atMarket':
-        return t('error.alertAtMarket');
-      case 'percentRange':
-        return t('error.alertPercentOutOfRange', {
-          min: numbers.plain(ALERT_PERCENT.min),
-          max: numbers.plain(ALERT_PERCENT.max),
-        });
-    }
-  };
 }
 
 /** One that is there as it is; `price` is its own, or where a new one begins. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { UsualUsd } from '#contract/entities-money';
 import { type AmountIssue, amountIssue, isUnusual } from '#machines/withdrawal/amounts';
 import { DecimalField } from '../numbers/decimal-field.tsx';
+import { useOwnText } from '../own-money.tsx';
 import styles from './money.module.css';
 import { UnusualNote } from './unusual-note.tsx';
 
@@ -37,17 +38,13 @@ export function AmountField<Fields extends FieldValues>(props: AmountFieldProps<
     usual,
     usdPrice,
   } = props;
+  const ownText = useOwnText();
   const form = useFormContext<Fields>();
   return (
     <Controller
       control={form.control}
       name={name}
-      rules={{
-        validate: (text: string) => {
-          const issue = issueOf(text);
-          return issue === null || t(`amount.issue.${issue}`);
-        },
-      }}
+      rules={{ validate: (text: string) => issueOf(text) === null }}
       render={({ field: { onChange, ...field }, fieldState }) => (
         <DecimalField
           {...field}
@@ -56,16 +53,16 @@ export function AmountField<Fields extends FieldValues>(props: AmountFieldProps<
           hint={usual && isUnusual(field.value, usual, usdPrice) && <UnusualNote usual={usual} />}
           which={t('amount.which')}
           suffix={
-            <>
-              {max !== null && (
-                <button type="button" className={styles.max} onClick={() => onChange(max)}>
-                  {t('amount.max')}
-                </button>
-              )}
-              <bdi>{unit}</bdi>
-            </>
+            max !== null && (
+              <button type="button" className={styles.max} onClick={() => onChange(max)}>
+                {t('amount.max')}
+              </button>
+            )
           }
-          error={fieldState.error?.message ?? refused}
+          unit={unit}
+          ownText={ownText}
+          refusal={fieldState.invalid ? issueOf(field.value) : null}
+          refused={refused}
           onValueChange={onChange}
         />
       )}

@@ -2,10 +2,14 @@ import { classNames } from '../../ui/class-names.ts';
 import { QuickPicks } from '../../ui/quick-picks.tsx';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import styles from './decimal-field.module.css';
-import { useTypedDecimal } from './typed-decimal.ts';
+import { type Refused, useTypedDecimal } from './typed-decimal.ts';
 
 export interface DecimalFieldProps
-  extends Omit<TextFieldProps, 'type' | 'inputMode' | 'reveal' | 'value' | 'defaultValue' | 'onChange'> {
+  extends Omit<
+      TextFieldProps,
+      'type' | 'inputMode' | 'reveal' | 'value' | 'defaultValue' | 'onChange' | 'error'
+    >,
+    Refused {
   /** A decimal in plain notation, or a text that is none. */
   value: string;
   onValueChange: (value: string) => void;
@@ -13,9 +17,18 @@ export interface DecimalFieldProps
   which?: string | undefined;
 }
 
-/** A text input with the decimal keyboard. It keeps what was typed, so `1.` and `1,5` survive, and says how it reads that. */
-export function DecimalField({ value, onValueChange, which, className, ...props }: DecimalFieldProps) {
-  const { text, type, pick, reading, choices } = useTypedDecimal(value, onValueChange, which !== undefined);
+/**
+ * A text input with the decimal keyboard. It keeps what was typed, so `1.` and `1,5` survive, says how it reads that, and with each
+ * refusal what it saw.
+ */
+export function DecimalField(props: DecimalFieldProps) {
+  const { value, onValueChange, which, className, suffix, unit, ownText, refusal, refused, ...input } = props;
+  const { text, type, pick, reading, choices, error } = useTypedDecimal(
+    value,
+    onValueChange,
+    which !== undefined,
+    { unit, ownText, refusal, refused },
+  );
   return (
     <div>
       <TextField
@@ -24,17 +37,16 @@ export function DecimalField({ value, onValueChange, which, className, ...props 
         spellCheck={false}
         maxLength={32}
         dir="ltr"
-        {...props}
+        {...input}
         suffix={
-          reading === null ? (
-            props.suffix
-          ) : (
+          (reading !== null || suffix || unit !== undefined) && (
             <>
-              <bdi dir="ltr" className={styles.reading}>{`= ${reading}`}</bdi> {props.suffix}
+              {reading !== null && <bdi dir="ltr" className={styles.reading}>{`= ${reading}`}</bdi>} {suffix}
+              {unit !== undefined && <bdi>{unit}</bdi>}
             </>
           )
         }
-        error={choices ? undefined : props.error}
+        error={error}
         value={text}
         inputMode="decimal"
         className={classNames(styles.decimal, className)}

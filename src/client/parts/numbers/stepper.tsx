@@ -3,9 +3,9 @@ import Plus from 'lucide-react/icons/plus';
 import { useId } from 'react';
 import { FieldFrame, type FieldTexts, noteId } from '../../ui/field-frame.tsx';
 import styles from './stepper.module.css';
-import { useTypedDecimal } from './typed-decimal.ts';
+import { type Refused, useTypedDecimal } from './typed-decimal.ts';
 
-export interface StepperProps extends FieldTexts {
+export interface StepperProps extends Omit<FieldTexts, 'error'>, Refused {
   /** A decimal in plain notation, or a text that is none. */
   value: string;
   onValueChange: (value: string) => void;
@@ -16,7 +16,6 @@ export interface StepperProps extends FieldTexts {
   canDecrement?: boolean | undefined;
   canIncrement?: boolean | undefined;
   disabled?: boolean | undefined;
-  suffix?: string | undefined;
   name?: string | undefined;
   placeholder?: string | undefined;
   onBlur?: (() => void) | undefined;
@@ -24,18 +23,9 @@ export interface StepperProps extends FieldTexts {
 
 /** A decimal with a button on either side. What a step is, the caller says. */
 export function Stepper(props: StepperProps) {
-  const {
-    label,
-    labelHidden,
-    aside,
-    hint,
-    error,
-    disabled,
-    canDecrement = true,
-    canIncrement = true,
-  } = props;
+  const { label, labelHidden, aside, hint, disabled, canDecrement = true, canIncrement = true } = props;
   const id = useId();
-  const { text, type, reading } = useTypedDecimal(props.value, props.onValueChange, false);
+  const { text, type, reading, error } = useTypedDecimal(props.value, props.onValueChange, false, props);
   return (
     <FieldFrame id={id} label={label} labelHidden={labelHidden} aside={aside} hint={hint} error={error}>
       <div className={styles.stepper} data-invalid={error ? '' : undefined}>
@@ -66,7 +56,7 @@ export function Stepper(props: StepperProps) {
             onBlur={props.onBlur}
           />
           {reading !== null && <bdi dir="ltr" className={styles.suffix}>{`= ${reading}`}</bdi>}
-          {props.suffix !== undefined && <span className={styles.suffix}>{props.suffix}</span>}
+          {props.unit !== undefined && <span className={styles.suffix}>{props.unit}</span>}
         </div>
         <button
           type="button"

@@ -1,13 +1,23 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { plainDecimal } from '#contract/decimal-text';
+import type { Refusal } from '#contract/refused-number';
 import { askedOf, fieldText, heldOf, readDecimal } from '#contract/typed-decimal';
+import { isolated } from '#contract/written-text';
 import { type Format, useFormat } from '../../app/format.ts';
 import { digitsOf } from '../../ui/numbers.ts';
+import { refusalText, type Writing } from './refusal-text.ts';
+
+/** Why a field does not take what it holds: by its own rules, or in the server's words. */
+export type Refused = Writing & { refusal?: Refusal | null | undefined; refused?: string | undefined };
 
 export type FieldText = {
   text: string;
   /** How what was typed is read, where that is written otherwise; null while it reads as it stands, or as no number. */
   reading: string | null;
+  /** What is seen in the field: a number in the language's signs, or the text as it is. */
+  seen: string;
   /** The two numbers that the text may mean, as they are held and written; null where it means one. */
   choices: readonly { held: string; text: string }[] | null;
 };
@@ -20,11 +30,15 @@ export function useTypedDecimal(
   held: string,
   onHeldChange: (held: string) => void,
   asks: boolean,
-): FieldText & { type: (text: string) => void; pick: (held: string) => void } {
+  refused: Refused,
+): FieldText & { error: string | undefined; type: (text: string) => void; pick: (held: string) => void } {
+  const { t } = useTranslation();
   const format = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
+  const field = inField(format, held, typed, asks);
   return {
-    ...inField(format, held, typed, asks),
+    ...field,
+    error: field.choices ? undefined : errorText(field.seen, refused, t, format),
     type: (text) => {
       setTyped(text);
       onHeldChange(heldOf(text, format.signs, asks));
@@ -35,6 +49,20 @@ export function useTypedDecimal(
     },
   };
 }
+
+/** Says what was seen in a field and what is wanted there; undefined for a field that takes what it holds. */
+export function errorText(
+  seen: string,
+  { refusal, refused, ...writing }: Refused,
+  t: TFunction,
+  format: Format,
+): string | undefined {
+  const wanted = refusal ? refusalText(refusal, t, format, writing) : refused;
+  return seen === '' || !wanted ? wanted : t('amount.refused', { seen: isolated(seen), wanted });
+}
+
+/** A decimal, perhaps of more digits than any field takes. */
+const DECIMAL = /^\d+(?:\.\d+)?$/;
 
 /** What a field shows of what it holds; `typed` is what was typed last. */
 export function inField(
@@ -47,13 +75,15 @@ export function inField(
   const plain = plainDecimal(held);
   const asked = askedOf(held);
   const isTyped = typed !== null && heldOf(typed, signs, asks) === held;
-  const text = isTyped ? typed : plain === null ? (asked ?? held) : fieldText(plain, signs, asks);
+  const decimal = plain ?? (DECIMAL.test(held) ? held : null);
+  const text = isTyped ? typed : decimal === null ? (asked ?? held) : fieldText(decimal, signs, asks);
   const { value, other } = readDecimal(text, signs);
   const isAsked = asked !== null && value !== null && other !== null;
   const isRead = isTyped && plain !== null && written(plain) !== text.trim();
   return {
     text,
     reading: isRead ? written(plain) : null,
+    seen: decimal === null ? text.trim() : written(decimal),
     choices: isAsked ? [value, other].map((one) => ({ held: one, text: written(one) })) : null,
   };
 }

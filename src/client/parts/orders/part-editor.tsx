@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { plainDecimal } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
 import { newKey } from '#contract/idempotency';
-import { stepDown, stepUp } from '#machines/order-form/ticket';
-import { type LotsIssue, shareOf } from '#machines/order-sheet/stop-fields';
+import { type Refusal, refusalOf } from '#contract/refused-number';
+import { lotDigits, stepDown, stepUp } from '#machines/order-form/ticket';
+import { type LotTerms, partIssue, shareOf } from '#machines/order-sheet/stop-fields';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
@@ -23,8 +24,7 @@ export function PartEditor({ order }: { order: Order }) {
   const { lotsText, numbers } = useFormat();
   const orderSheet = useFeature(orderSheetFeature);
   const terms = useChart(orderSheetFeature, ({ context }) => context.lotTerms);
-  const issue = useChart(orderSheetFeature, ({ context }) => context.lotsIssue);
-  const issueText = useLotsIssueText(order);
+  const isRefused = useChart(orderSheetFeature, ({ context }) => context.lotsIssue !== null);
   const caution = useCaution();
   const form = useForm({ defaultValues: { lots: shareOf(order, terms, HALF) } });
   const lots = plainDecimal(form.watch('lots'));
@@ -47,7 +47,7 @@ export function PartEditor({ order }: { order: Order }) {
             label={t('order.partLots')}
             name={field.name}
             value={field.value}
-            error={issue ? issueText(issue) : undefined}
+            refusal={isRefused ? partRefusal(order, terms, field.value) : null}
             decrementLabel={t('orderForm.fewer')}
             incrementLabel={t('orderForm.more')}
             canDecrement={stepDown(field.value, terms) !== null}
@@ -74,16 +74,11 @@ export function PartEditor({ order }: { order: Order }) {
   );
 }
 
-function useLotsIssueText({ lots }: Order): (issue: LotsIssue) => string {
-  const { t } = useTranslation();
-  const { lotsText } = useFormat();
-  const { minLots, lotStep } = useChart(orderSheetFeature, ({ context }) => context.lotTerms);
-  return (issue) =>
-    issue === 'restTooSmall'
-      ? t('order.issue.restTooSmall')
-      : t(`orderForm.issue.${issue}`, {
-          min: lotsText(minLots),
-          max: lotsText(lots),
-          step: lotsText(lotStep),
-        });
+/** What is wrong with the lots by now. */
+function partRefusal(order: Order, terms: LotTerms, typed: string): Refusal | null {
+  const issue = partIssue(order, terms, typed);
+  const { minLots, lotStep } = terms;
+  return (
+    issue && refusalOf(issue, { digits: lotDigits(lotStep), min: minLots, max: order.lots, step: lotStep })
+  );
 }

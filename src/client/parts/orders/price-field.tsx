@@ -6,7 +6,7 @@ import { useFormat } from '../../app/format.ts';
 import { DecimalField, type DecimalFieldProps } from '../numbers/decimal-field.tsx';
 import styles from './orders.module.css';
 
-type PriceFieldProps = Omit<DecimalFieldProps, 'suffix' | 'hint' | 'which'> & {
+type PriceFieldProps = Omit<DecimalFieldProps, 'suffix' | 'unit' | 'hint' | 'which'> & {
   instrument: Pick<Instrument, 'currency' | 'pricePrecision'>;
   /** The market's price: one that is far from it is questioned. */
   market: string;
@@ -20,7 +20,7 @@ export function PriceField({ instrument, market, ...field }: PriceFieldProps) {
   return (
     <DecimalField
       {...field}
-      suffix={instrument.currency ?? 'USD'}
+      unit={instrument.currency ?? 'USD'}
       hint={
         isQuestioned && (
           <span role="status" className={styles.far}>

@@ -5,8 +5,10 @@ import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import type { Instrument } from '#contract/entities-market';
 import { newKey } from '#contract/idempotency';
+import { refusalOf } from '#contract/refused-number';
 import type { TrailBy } from '#machines/order-form/trail';
-import { type StopFields, stopFieldsOf } from '#machines/order-sheet/stop-fields';
+import { referenceOf } from '#machines/order-lines/levels';
+import { type StopFields, stopFieldIssues, stopFieldsOf } from '#machines/order-sheet/stop-fields';
 import { useChart, useCharts, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
@@ -43,7 +45,7 @@ export function StopEditor({ order }: { order: Order }) {
   );
   const instrument = { ...order.instrument, currency };
   const isPending = order.status === ORDER_STATUS.pending;
-  const reference = isPending ? order.askedPrice : order.price;
+  const reference = referenceOf(order);
   return (
     <form className={styles.editor} onSubmit={save} noValidate>
       <p className={styles.reference}>
@@ -52,7 +54,7 @@ export function StopEditor({ order }: { order: Order }) {
       </p>
       <div>
         <EditedStop order={order} instrument={instrument} form={form} kind="stopLoss" flag="hasStopLoss" />
-        <EditedTrail instrument={instrument} form={form} />
+        <EditedTrail order={order} instrument={instrument} form={form} />
         <EditedStop
           order={order}
           instrument={instrument}
@@ -83,7 +85,7 @@ type EditedStopProps = {
 
 function EditedStop({ order, instrument, form, kind, flag }: EditedStopProps) {
   const { t } = useTranslation();
-  const issue = useChart(orderSheetFeature, ({ context }) => context.issues[kind]);
+  const issue = useStopIssues(order, form)[kind];
   return (
     <Controller
       control={form.control}
@@ -107,7 +109,9 @@ function EditedStop({ order, instrument, form, kind, flag }: EditedStopProps) {
                 market={order.price}
                 label={t(`order.${kind}`)}
                 labelHidden
-                error={issue && t(`orderForm.issue.${issue}`, { digits: instrument.pricePrecision })}
+                refusal={
+                  issue && refusalOf(issue, { digits: instrument.pricePrecision, price: referenceOf(order) })
+                }
                 onValueChange={onChange}
               />
             )}
@@ -118,10 +122,17 @@ function EditedStop({ order, instrument, form, kind, flag }: EditedStopProps) {
   );
 }
 
+/** What is wrong by now with stops that were refused. */
+function useStopIssues(order: Order, form: EditedStopProps['form']) {
+  const issues = useChart(orderSheetFeature, ({ context }) => context.issues);
+  const typed = form.watch();
+  return Object.keys(issues).length === 0 ? issues : stopFieldIssues(order, fieldsOf(typed));
+}
+
 /** A stop-loss that follows the price, by a distance in price or in percent. */
-function EditedTrail({ instrument, form }: Pick<EditedStopProps, 'instrument' | 'form'>) {
+function EditedTrail({ order, instrument, form }: Pick<EditedStopProps, 'order' | 'instrument' | 'form'>) {
   const { t } = useTranslation();
-  const issue = useChart(orderSheetFeature, ({ context }) => context.issues.trail);
+  const issue = useStopIssues(order, form).trail;
   const by = form.watch('trailBy');
   return (
     <Controller
@@ -139,6 +150,7 @@ function EditedTrail({ instrument, form }: Pick<EditedStopProps, 'instrument' | 
                 onByChange={(value) => form.setValue('trailBy', value)}
                 issue={issue}
                 instrument={instrument}
+                reference={referenceOf(order)}
                 onValueChange={onChange}
               />
             )}

@@ -1,25 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
-import type { TrailBy, TrailIssue } from '#machines/order-form/trail';
+import type { DecimalInput } from '#contract/money';
+import { type NumberFault, refusalOf } from '#contract/refused-number';
+import { type TrailBy, trailTerms } from '#machines/order-form/trail';
 import { Segmented } from '../../ui/segmented.tsx';
 import { DecimalField, type DecimalFieldProps } from '../numbers/decimal-field.tsx';
 import styles from './orders.module.css';
 
-type TrailFieldProps = Omit<DecimalFieldProps, 'label' | 'suffix' | 'hint' | 'error'> & {
+type TrailFieldProps = Omit<DecimalFieldProps, 'label' | 'unit' | 'hint' | 'refusal'> & {
   by: TrailBy;
   onByChange: (by: TrailBy) => void;
-  issue: TrailIssue | undefined;
+  issue: NumberFault | undefined;
   instrument: Pick<Instrument, 'currency' | 'pricePrecision'>;
+  /** The price that the distance counts from. */
+  reference: DecimalInput;
 };
 
 /** How far behind the price a stop-loss follows: in price, or in percent of it. */
-export function TrailField({ by, onByChange, issue, instrument, ...input }: TrailFieldProps) {
+export function TrailField({ by, onByChange, issue, instrument, reference, ...input }: TrailFieldProps) {
   const { t } = useTranslation();
-  const error =
-    issue &&
-    (issue === 'pricePrecision'
-      ? t('orderForm.issue.pricePrecision', { digits: instrument.pricePrecision })
-      : t(`order.issue.${issue}`));
   return (
     <>
       <div className={styles.trailKind}>
@@ -37,9 +36,9 @@ export function TrailField({ by, onByChange, issue, instrument, ...input }: Trai
         {...input}
         label={t('order.trail')}
         labelHidden
-        suffix={by === 'percent' ? '%' : (instrument.currency ?? 'USD')}
+        unit={by === 'percent' ? '%' : (instrument.currency ?? 'USD')}
         hint={t('order.trailHint')}
-        error={error}
+        refusal={issue && refusalOf(issue, trailTerms(by, reference, instrument.pricePrecision))}
       />
     </>
   );

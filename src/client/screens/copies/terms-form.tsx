@@ -8,12 +8,10 @@ import {
   choiceOf,
   copyIssue,
   FIRST_TERMS,
-  rangeOf,
   typedOf,
 } from '#machines/copy-setup/terms';
 import { shownAvailable } from '#machines/withdrawal/amounts';
 import { useChart, useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
 import { copySetupFeature } from '../../features/copies.ts';
 import { DecimalField } from '../../parts/numbers/decimal-field.tsx';
 import { useOwnText } from '../../parts/own-money.tsx';
@@ -67,22 +65,15 @@ type TypedFieldProps = { name: CopyField; label: string; unit?: string; hint?: s
 /** A number of the terms; what is wrong with it is said at the field. */
 function TypedField({ name, label, unit, hint, aside }: TypedFieldProps) {
   const { t } = useTranslation();
-  const { numbers } = useFormat();
+  const ownText = useOwnText();
   const form = useFormContext<CopyTyped>();
   const free = useFreeMargin();
-  const complaint = (typed: CopyTyped): string | true => {
-    const issue = copyIssue(name, typed, free?.toFixed() ?? null);
-    if (issue === null) return true;
-    if (issue === 'cents') return t('loan.issue.cents');
-    if (issue !== 'outOfRange') return t(`amount.issue.${issue}`);
-    const { min, max } = rangeOf(name, typed) ?? { min: 0, max: 0 };
-    return t('copies.range', { min: numbers.plain(min), max: numbers.plain(max) });
-  };
+  const issueOf = (typed: CopyTyped) => copyIssue(name, typed, free?.toFixed() ?? null);
   return (
     <Controller
       control={form.control}
       name={name}
-      rules={{ validate: (_, typed) => complaint(typed) }}
+      rules={{ validate: (_, typed) => issueOf(typed) === null }}
       render={({ field: { onChange, ...field }, fieldState }) => (
         <DecimalField
           {...field}
@@ -90,8 +81,9 @@ function TypedField({ name, label, unit, hint, aside }: TypedFieldProps) {
           hint={hint}
           aside={aside}
           which={t('amount.which')}
-          suffix={unit === undefined ? undefined : <bdi>{unit}</bdi>}
-          error={fieldState.error?.message}
+          unit={unit}
+          ownText={ownText}
+          refusal={fieldState.invalid ? issueOf(form.getValues()) : null}
           onValueChange={onChange}
         />
       )}

@@ -28,15 +28,9 @@ export function ChoiceForm({ configs }: { configs: readonly LoanConfig[] }) {
     const config = configOf(configId);
     if (config) loan.send({ type: 'loan.review', config, amount: plainDecimal(amount) ?? '0' });
   });
-  const complaint = (text: string, config: LoanConfig): string | undefined => {
-    const issue = loanIssue(text, config);
-    if (issue === null) return undefined;
-    if (issue === 'cents') return t('loan.issue.cents');
-    if (issue !== 'outOfRange') return t(`amount.issue.${issue}`);
-    return t('loan.issue.range', {
-      min: balanceText(config.minAmount),
-      max: balanceText(config.maxAmount),
-    });
+  const refusalOf = ({ configId, amount }: ChoiceText) => {
+    const config = configOf(configId);
+    return config ? loanIssue(amount, config) : null;
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -62,19 +56,14 @@ export function ChoiceForm({ configs }: { configs: readonly LoanConfig[] }) {
       <Controller
         control={form.control}
         name="amount"
-        rules={{
-          validate: (text, { configId }) => {
-            const config = configOf(configId);
-            return config === undefined || (complaint(text, config) ?? true);
-          },
-        }}
+        rules={{ validate: (_, typed) => refusalOf(typed) === null }}
         render={({ field: { onChange, ...field }, fieldState }) => (
           <DecimalField
             {...field}
             label={t('loan.amount')}
             which={t('amount.which')}
-            suffix={<bdi>USD</bdi>}
-            error={fieldState.error?.message}
+            unit="USD"
+            refusal={fieldState.invalid ? refusalOf(form.getValues()) : null}
             onValueChange={onChange}
           />
         )}

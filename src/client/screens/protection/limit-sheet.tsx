@@ -2,10 +2,10 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { plainDecimal } from '#contract/decimal-text';
 import { newKey } from '#contract/idempotency';
-import { isLimit, LIMIT_BOUNDS, type LimitKind } from '#contract/protection';
+import { LIMIT_BOUNDS } from '#contract/protection';
+import { numberRefusal } from '#contract/refused-number';
 import type { OwnLimit, OwnProtection } from '#contract/routes/protection';
 import { useChart, useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
 import { useTimes } from '../../app/times.ts';
 import { protectionFeature } from '../../features/protection.ts';
 import { DecimalField } from '../../parts/numbers/decimal-field.tsx';
@@ -38,17 +38,12 @@ type LimitFormProps = { limit: OwnLimit } & Pick<OwnProtection, 'dayEndsAtMs'>;
 
 function LimitForm({ limit: { kind, max, nextAtMs }, dayEndsAtMs }: LimitFormProps) {
   const { t } = useTranslation();
-  const { numbers } = useFormat();
   const { hourText } = useTimes();
   const protection = useFeature(protectionFeature);
   const isBusy = useChart(protectionFeature, (snapshot) => snapshot.hasTag('busy'));
   const form = useForm({ defaultValues: { max } });
   const save = (to: string) => protection.send({ type: 'limit.save', max: to, key: newKey() });
-  const bounds = LIMIT_BOUNDS[kind];
-  const issue = t('protection.outOfRange', {
-    min: numbers.plain(bounds.min),
-    max: numbers.plain(bounds.max),
-  });
+  const refusalOf = (typed: string) => numberRefusal(typed, LIMIT_BOUNDS[kind]);
   return (
     <form
       className={styles.form}
@@ -62,13 +57,14 @@ function LimitForm({ limit: { kind, max, nextAtMs }, dayEndsAtMs }: LimitFormPro
       <Controller
         control={form.control}
         name="max"
-        rules={{ validate: (typed) => isTyped(kind, typed) || issue }}
+        rules={{ validate: (typed) => refusalOf(typed) === null }}
         render={({ field: { onChange, ...field }, fieldState }) => (
           <DecimalField
             {...field}
             label={t(kind === 'time' ? 'protection.amountMinutes' : 'protection.amountUsd')}
             which={t('amount.which')}
-            error={fieldState.error?.message}
+            unit={kind === 'time' ? undefined : 'USD'}
+            refusal={fieldState.invalid ? refusalOf(field.value) : null}
             onValueChange={onChange}
           />
         )}
@@ -83,10 +79,4 @@ function LimitForm({ limit: { kind, max, nextAtMs }, dayEndsAtMs }: LimitFormPro
       )}
     </form>
   );
-}
-
-/** Whether what was typed is a limit of that kind. */
-function isTyped(kind: LimitKind, typed: string): boolean {
-  const plain = plainDecimal(typed);
-  return plain !== null && isLimit(kind, plain);
 }

@@ -1,5 +1,6 @@
 import Settings from 'lucide-react/icons/settings-2';
 import { useTranslation } from 'react-i18next';
+import { numberRefusal } from '#contract/refused-number';
 import { LOOKS, type Look } from '#machines/chart-tools/chart-tools.machine';
 import {
   INDICATOR_NAMES,
@@ -7,7 +8,6 @@ import {
   type IndicatorName,
   MAX_PANES,
   panesOf,
-  paramOf,
   paramsOf,
 } from '#machines/chart-tools/indicator-settings';
 import { useChart, useFeature } from '../../app/charts.ts';
@@ -116,21 +116,19 @@ function IndicatorRow({ name, isFull }: { name: IndicatorName; isFull: boolean }
 
 function ParamFields({ name }: { name: IndicatorName }) {
   const { t } = useTranslation();
-  const { numbers } = useFormat();
   const tools = useFeature(chartToolsFeature);
   const typed = useChart(chartToolsFeature, ({ context }) => context.typed);
   return (
     <div className={styles.fields}>
       {paramsOf(name).map((param, index) => {
         const text = typed[index] ?? '';
-        const bounds = { min: numbers.plain(param.min), max: numbers.plain(param.max) };
         return (
           <DecimalField
             key={param.name}
             name={param.name}
             label={t(`chartTools.param.${param.name}`)}
             value={text}
-            error={paramOf(text, param) === null ? t('chartTools.bounds', bounds) : undefined}
+            refusal={numberRefusal(text, param)}
             onValueChange={(value) => tools.send({ type: 'param.typed', index, text: value })}
           />
         );

@@ -3,8 +3,9 @@ import { plainDecimal } from '#contract/decimal-text';
 import type { Instrument } from '#contract/entities-market';
 import { newKey } from '#contract/idempotency';
 import { Decimal } from '#contract/money';
+import { refusalOf } from '#contract/refused-number';
 import { isolated } from '#contract/written-text';
-import { type Level, warningOf } from '#machines/order-lines/levels';
+import { type Level, referenceOf, warningOf } from '#machines/order-lines/levels';
 import { useChart, useCharts, useFeature, useLivePrice } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useLeft } from '../../app/use-left.ts';
@@ -31,6 +32,10 @@ export function OrderLineBar({ instrument }: { instrument: Instrument }) {
   const isDoubtful = useChart(orderLinesFeature, (snapshot) => snapshot.hasTag('doubt'));
   const { sideOf, levelName } = useLineTexts(instrument);
   const live = useLivePrice(instrument.code);
+  const market = live?.close ?? instrument.prices.close;
+  // The stops of a pending order are judged by the price that it waits for, also while that is moved.
+  const reference =
+    order && level === 'target' ? (plainDecimal(price) ?? '0') : order ? referenceOf(order) : market;
   const name = order ? levelName(order, level) : t('orderLines.newOrder');
   return (
     <fieldset className={styles.lineBar} aria-label={t('orderLines.bar')}>
@@ -43,13 +48,13 @@ export function OrderLineBar({ instrument }: { instrument: Instrument }) {
       <div className={styles.lineFields}>
         <PriceField
           instrument={instrument}
-          market={live?.close ?? instrument.prices.close}
+          market={market}
           name="linePrice"
           label={name}
           labelHidden
           value={price}
           disabled={isBusy}
-          error={issue ? t(`orderForm.issue.${issue}`, { digits: instrument.pricePrecision }) : undefined}
+          refusal={issue && refusalOf(issue, { digits: instrument.pricePrecision, price: reference })}
           onValueChange={(text) => orderLines.send({ type: 'price.typed', text })}
         />
         <Button

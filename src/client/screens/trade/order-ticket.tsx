@@ -15,7 +15,7 @@ import { PendingFields } from './pending-fields.tsx';
 import { StopField } from './stop-field.tsx';
 import { TicketCosts } from './ticket-costs.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
-import { useDraft, useIssue } from './ticket-text.tsx';
+import { useDraft, useLotsRefusal, usePriceRefusal } from './ticket-text.tsx';
 import styles from './trade-screen.module.css';
 
 /** The order form (S5.6 to S5.13): a thin view of the order-form chart, which keeps the ticket of each instrument. */
@@ -53,7 +53,7 @@ function PriceTypeField({ instrument }: { instrument: Instrument }) {
   const { targetPrice } = useDraft();
   const { signs } = useFormat();
   const close = useChart(orderFormFeature, ({ context }) => context.close);
-  const issue = useIssue('targetPrice', instrument);
+  const refusal = usePriceRefusal('targetPrice', instrument);
   return (
     <>
       <Segmented
@@ -73,7 +73,7 @@ function PriceTypeField({ instrument }: { instrument: Instrument }) {
           value={targetPrice ?? ''}
           label={t('orderForm.targetPrice')}
           placeholder={fieldText(orderForm.getSnapshot().context.close, signs, false)}
-          error={issue}
+          refusal={refusal}
           onValueChange={(text) => orderForm.send({ type: 'field.typed', field: 'targetPrice', text })}
         />
       )}
@@ -85,7 +85,7 @@ function LotsField({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
   const { lots } = useDraft();
-  const issue = useIssue('lots', instrument);
+  const refusal = useLotsRefusal(instrument);
   const lower = stepDown(lots, instrument);
   const change = (text: string): void => orderForm.send({ type: 'field.typed', field: 'lots', text });
   return (
@@ -99,7 +99,7 @@ function LotsField({ instrument }: { instrument: Instrument }) {
       canDecrement={lower !== null}
       decrementLabel={t('orderForm.fewer')}
       incrementLabel={t('orderForm.more')}
-      error={issue}
+      refusal={refusal}
     />
   );
 }

@@ -6,7 +6,7 @@ import { PriceField } from '../../parts/orders/price-field.tsx';
 import { TrailField } from '../../parts/orders/trail-field.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { useDraft, useIssue } from './ticket-text.tsx';
+import { useDraft, usePriceRefusal, useReference } from './ticket-text.tsx';
 import styles from './trade-screen.module.css';
 
 type StopFieldProps = { instrument: Instrument; kind: 'stopLoss' | 'takeProfit' };
@@ -60,7 +60,7 @@ function StopPrice({ instrument, kind }: StopFieldProps) {
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
   const draft = useDraft();
-  const issue = useIssue(kind, instrument);
+  const refusal = usePriceRefusal(kind, instrument);
   const close = useChart(orderFormFeature, ({ context }) => context.close);
   return (
     <PriceField
@@ -70,7 +70,7 @@ function StopPrice({ instrument, kind }: StopFieldProps) {
       value={draft[kind] ?? ''}
       label={t(`orderForm.${kind}`)}
       labelHidden
-      error={issue}
+      refusal={refusal}
       onValueChange={(text) => orderForm.send({ type: 'field.typed', field: kind, text })}
     />
   );
@@ -80,6 +80,7 @@ function StopDistance({ instrument }: { instrument: Instrument }) {
   const orderForm = useFeature(orderFormFeature);
   const { trailBy, trail } = useDraft();
   const issue = useChart(orderFormFeature, ({ context }) => context.issues.trail);
+  const reference = useReference(true);
   return (
     <div>
       <TrailField
@@ -89,6 +90,7 @@ function StopDistance({ instrument }: { instrument: Instrument }) {
         onByChange={(by) => orderForm.send({ type: 'trailBy.picked', by })}
         issue={issue}
         instrument={instrument}
+        reference={reference ?? '0'}
         onValueChange={(text) => orderForm.send({ type: 'field.typed', field: 'trail', text })}
       />
     </div>

@@ -1,12 +1,11 @@
 import { shallowEqual } from '@xstate/react';
-import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
+import { type Refusal, refusalOf } from '#contract/refused-number';
 import { maxLots } from '#contract/trading';
 import { type Draft, draftOf } from '#machines/order-form/drafts';
 import { lotsForShare } from '#machines/order-form/shares';
-import { type PricedField, type TicketIssue, ticketPrice } from '#machines/order-form/ticket';
+import { lotDigits, type PricedField, ticketPrice } from '#machines/order-form/ticket';
 import { useChart } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { useFreeMargin } from '../../parts/use-free-margin.ts';
 import { useCharge } from './use-charge.ts';
@@ -16,30 +15,32 @@ export function useDraft(): Draft {
   return useChart(orderFormFeature, ({ context }) => draftOf(context), shallowEqual);
 }
 
-/** What the chart found wrong with a field, as an element in the trader's words. */
-export function useIssue(field: PricedField, instrument: Instrument) {
-  const issue = useChart(orderFormFeature, ({ context }) => context.issues[field]);
-  return issue && <IssueText issue={issue} instrument={instrument} />;
+/** What the chart found wrong with a price. */
+export function usePriceRefusal(field: PricedField, { pricePrecision }: Instrument): Refusal | null {
+  const issue = useChart(orderFormFeature, ({ context }) => context.issues[field] ?? null);
+  const price = useReference(issue !== null);
+  return issue && refusalOf(issue, { digits: pricePrecision, price: price ?? '0' });
 }
 
-/** Follows the price, on which the most lots depend; a field without an issue follows none. */
-function IssueText({ issue, instrument }: { issue: TicketIssue; instrument: Instrument }) {
-  const { t } = useTranslation();
-  const { lotsText } = useFormat();
-  const close = useChart(orderFormFeature, ({ context }) => context.close);
+/** The price that stops and lots are judged by; null while it is unknown, or is not needed. */
+export function useReference(isNeeded: boolean): string | null {
+  return useChart(orderFormFeature, ({ context }) =>
+    isNeeded ? ticketPrice(draftOf(context), context.close) : null,
+  );
+}
+
+/** What the chart found wrong with the lots; the most that there may be follows the price. */
+export function useLotsRefusal(instrument: Instrument): Refusal | null {
+  const issue = useChart(orderFormFeature, ({ context }) => context.issues.lots ?? null);
+  const price = useReference(issue !== null);
   const draft = useDraft();
   const charge = useCharge(instrument);
   const free = useFreeMargin();
-  const price = ticketPrice(draft, close);
-  const most = {
-    lotsTooLarge: () => maxLots(instrument, price),
-    lotsBeyondMargin: () => lotsForShare(charge, draft, close, free, 1),
-  };
-  const max = issue in most ? most[issue as keyof typeof most]() : null;
-  return t(`orderForm.issue.${issue}`, {
-    min: lotsText(instrument.minLots),
-    max: max === null ? '' : lotsText(max),
-    step: lotsText(instrument.lotStep),
-    digits: instrument.pricePrecision,
-  });
+  if (issue === null) return null;
+  const { minLots, lotStep } = instrument;
+  const max =
+    issue === 'lotsBeyondMargin' && price !== null
+      ? (lotsForShare(charge, draft, price, free, 1) ?? minLots)
+      : maxLots(instrument, price);
+  return refusalOf(issue, { digits: lotDigits(lotStep), min: minLots, max, step: lotStep });
 }

@@ -1,9 +1,11 @@
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { newKey } from '#contract/idempotency';
-import { isFeePercent, LEADER_NAME, leaderNameOf } from '#contract/leading';
+import { FEE_TERMS, LEADER_NAME, leaderNameOf } from '#contract/leading';
+import { numberRefusal } from '#contract/refused-number';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { leadingFeature } from '../../features/traders.ts';
+import { DecimalField } from '../../parts/numbers/decimal-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -38,7 +40,7 @@ function NameForm() {
       className={styles.form}
       noValidate
       onSubmit={form.handleSubmit(({ name, fee }) =>
-        leading.send({ type: 'name.send', name, feePercent: fee, key: newKey() }),
+        leading.send({ type: 'name.send', name, feePercent: String(Number(fee)), key: newKey() }),
       )}
     >
       <TextField
@@ -51,15 +53,20 @@ function NameForm() {
           validate: (typed) => leaderNameOf(typed) !== null || t('error.leaderName'),
         })}
       />
-      <TextField
-        label={t('leading.fee')}
-        hint={t('leading.feeHint')}
-        inputMode="numeric"
-        autoComplete="off"
-        dir="ltr"
-        suffix={<bdi>%</bdi>}
-        error={form.formState.errors.fee?.message}
-        {...form.register('fee', { validate: (typed) => isFeePercent(typed) || t('leading.feeRange') })}
+      <Controller
+        control={form.control}
+        name="fee"
+        rules={{ validate: (typed) => numberRefusal(typed, FEE_TERMS) === null }}
+        render={({ field: { onChange, ...field }, fieldState }) => (
+          <DecimalField
+            {...field}
+            label={t('leading.fee')}
+            hint={t('leading.feeHint')}
+            unit="%"
+            refusal={fieldState.invalid ? numberRefusal(field.value, FEE_TERMS) : null}
+            onValueChange={onChange}
+          />
+        )}
       />
       <WhatIsPublic />
       <Button type="submit" size="l" block busy={isBusy}>
