@@ -34,12 +34,58 @@ import { STATEMENTS as foundByIndex } from './migrations/033-found-by-index.ts';
 import { STATEMENTS as copiesByPosition } from './migrations/034-copies-by-position.ts';
 import { STATEMENTS as sumsOfADay } from './migrations/035-sums-of-a-day.ts';
 import { STATEMENTS as deliveryQueues } from './migrations/036-delivery-queues.ts';
+import { type Statement, statementsOn } from './migrations/sql.ts';
 
 /** One step of the schema. What a released one does never changes: folders that have it would differ. */
 export type Migration = { name: string; statements: readonly string[] };
 
-/** Every migration, in the order in which they run. */
-export const MIGRATIONS: readonly Migration[] = [
+/** A step of both engines: the name of its file, without the number. */
+type SharedMigration = {
+  name: string;
+  /**
+   * Whether a node on PostgreSQL that does not know it can serve on: it adds tables, indexes, or columns with a default, and
+   * takes nothing away. All nodes must be replaced before one that is not additive.
+   */
+  isAdditive: boolean;
+  statements: readonly Statement[];
+};
+
+/** What both engines go through since PostgreSQL came, in order. */
+export const SHARED_MIGRATIONS: readonly SharedMigration[] = [
+  { name: 'deliveries', isAdditive: true, statements: deliveries },
+  { name: 'feed-minutes', isAdditive: true, statements: feedMinutes },
+  { name: 'market-times', isAdditive: true, statements: marketTimes },
+  { name: 'exit-rate', isAdditive: true, statements: exitRate },
+  { name: 'financing', isAdditive: true, statements: financing },
+  { name: 'order-terms', isAdditive: true, statements: orderTerms },
+  { name: 'chart-layouts', isAdditive: true, statements: chartLayouts },
+  { name: 'news-instruments', isAdditive: true, statements: newsInstruments },
+  { name: 'account-times', isAdditive: true, statements: accountTimes },
+  { name: 'notifications', isAdditive: true, statements: notifications },
+  { name: 'price-alerts', isAdditive: true, statements: priceAlerts },
+  { name: 'watchlists', isAdditive: true, statements: watchlists },
+  { name: 'factors', isAdditive: true, statements: factors },
+  { name: 'sessions', isAdditive: true, statements: sessions },
+  // An earlier node cannot show a withdrawal that was cancelled.
+  { name: 'withdrawals', isAdditive: false, statements: withdrawals },
+  { name: 'protection', isAdditive: false, statements: protection },
+  // An earlier node cannot show an entry that corrects a balance.
+  { name: 'operators', isAdditive: false, statements: operators },
+  // An earlier node would let the owner of a closed account log in.
+  { name: 'privacy', isAdditive: false, statements: privacy },
+  // An earlier node would close an account and leave it leading.
+  { name: 'leaders', isAdditive: false, statements: leaders },
+  // An earlier node cannot show an entry that funds a copy.
+  { name: 'copies', isAdditive: false, statements: copies },
+  { name: 'found-by-index', isAdditive: true, statements: foundByIndex },
+  // An earlier node would follow by instants that are not kept any more.
+  { name: 'copies-by-position', isAdditive: false, statements: copiesByPosition },
+  // An earlier node would let one operator approve what takes two.
+  { name: 'sums-of-a-day', isAdditive: false, statements: sumsOfADay },
+  { name: 'delivery-queues', isAdditive: true, statements: deliveryQueues },
+];
+
+const BEFORE_POSTGRES: readonly Migration[] = [
   { name: '001-trading', statements: trading },
   { name: '002-joining', statements: joining },
   { name: '003-identity', statements: identity },
@@ -52,31 +98,21 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '010-slots', statements: slots },
   { name: '011-counters', statements: counters },
   { name: '012-versions', statements: versions },
-  { name: '013-deliveries', statements: deliveries },
-  { name: '014-feed-minutes', statements: feedMinutes },
-  { name: '015-market-times', statements: marketTimes },
-  { name: '016-exit-rate', statements: exitRate },
-  { name: '017-financing', statements: financing },
-  { name: '018-order-terms', statements: orderTerms },
-  { name: '019-chart-layouts', statements: chartLayouts },
-  { name: '020-news-instruments', statements: newsInstruments },
-  { name: '021-account-times', statements: accountTimes },
-  { name: '022-notifications', statements: notifications },
-  { name: '023-price-alerts', statements: priceAlerts },
-  { name: '024-watchlists', statements: watchlists },
-  { name: '025-factors', statements: factors },
-  { name: '026-sessions', statements: sessions },
-  { name: '027-withdrawals', statements: withdrawals },
-  { name: '028-protection', statements: protection },
-  { name: '029-operators', statements: operators },
-  { name: '030-privacy', statements: privacy },
-  { name: '031-leaders', statements: leaders },
-  { name: '032-copies', statements: copies },
-  { name: '033-found-by-index', statements: foundByIndex },
-  { name: '034-copies-by-position', statements: copiesByPosition },
-  { name: '035-sums-of-a-day', statements: sumsOfADay },
-  { name: '036-delivery-queues', statements: deliveryQueues },
 ];
+
+/** Every migration of SQLite, in the order in which they run. */
+export const MIGRATIONS: readonly Migration[] = [
+  ...BEFORE_POSTGRES,
+  ...SHARED_MIGRATIONS.map(({ name, statements }, index) => ({
+    name: numbered(name, BEFORE_POSTGRES.length + index + 1),
+    statements: statementsOn('sqlite', statements),
+  })),
+];
+
+/** `013-deliveries`. */
+export function numbered(name: string, place: number): string {
+  return `${String(place).padStart(3, '0')}-${name}`;
+}
 
 /** Up to here migrations ran without a transaction: an older version may have left one of these half done. */
 export const LAST_WITHOUT_TRANSACTION = '006-loans';

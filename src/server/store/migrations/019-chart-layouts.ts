@@ -1,10 +1,12 @@
+import { BY_KEY, INT, type Statement, sql, TEXT, USER } from './sql.ts';
+
 /** What accounts drew on charts, as JSON, with the number of times it was written. */
-export const STATEMENTS: readonly string[] = [
-  `CREATE TABLE chart_layout (
-    user_id INTEGER NOT NULL REFERENCES user (id),
-    instrument_id INTEGER NOT NULL,
-    version INTEGER NOT NULL,
-    drawings TEXT NOT NULL,
+export const STATEMENTS: readonly Statement[] = [
+  sql`CREATE TABLE chart_layout (
+    user_id ${INT} NOT NULL REFERENCES ${USER} (id),
+    instrument_id ${INT} NOT NULL,
+    version ${INT} NOT NULL,
+    drawings ${TEXT} NOT NULL,
     PRIMARY KEY (user_id, instrument_id)
-  ) STRICT, WITHOUT ROWID`,
+  )${BY_KEY}`,
 ];

@@ -1,9 +1,11 @@
+import type { Statement } from './sql.ts';
+
 /**
  * What was found by going through a whole table: parts of an order and copies of a leader's order when an order is deleted, what
  * else shows a picture when one is deleted, questions of a session that is deleted, copies in a state or whose fee is due, copied
  * orders that are still followed, and cases of a user at the desk.
  */
-export const STATEMENTS: readonly string[] = [
+export const STATEMENTS: readonly Statement[] = [
   'CREATE INDEX trade_order_part_of ON trade_order (part_of) WHERE part_of IS NOT NULL',
   'CREATE INDEX copy_order_led ON copy_order (leader_order_id)',
   'DROP INDEX copy_order_followed',

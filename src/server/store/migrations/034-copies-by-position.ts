@@ -1,15 +1,17 @@
+import { INT, type Statement, sql } from './sql.ts';
+
 /**
  * A copy follows what its leader has open. It keeps up to which entry of the leader's account it has looked for closings, under
  * which leadership it began, and the bounds on price and age that were signed: 0 for a copy that began before there were any. An
  * outcome keeps the lots of both orders at first, and the leader's as last followed.
  */
-export const STATEMENTS: readonly string[] = [
-  'ALTER TABLE copy ADD COLUMN leader_seq INTEGER NOT NULL DEFAULT 0',
-  'ALTER TABLE copy ADD COLUMN leadership_id INTEGER REFERENCES leader (id)',
-  'ALTER TABLE copy ADD COLUMN max_slip INTEGER NOT NULL DEFAULT 0',
-  'ALTER TABLE copy ADD COLUMN max_age INTEGER NOT NULL DEFAULT 0',
-  'ALTER TABLE copy_order ADD COLUMN lots INTEGER NOT NULL DEFAULT 0',
-  'ALTER TABLE copy_order ADD COLUMN followed_lots INTEGER NOT NULL DEFAULT 0',
+export const STATEMENTS: readonly Statement[] = [
+  sql`ALTER TABLE copy ADD COLUMN leader_seq ${INT} NOT NULL DEFAULT 0`,
+  sql`ALTER TABLE copy ADD COLUMN leadership_id ${INT} REFERENCES leader (id)`,
+  sql`ALTER TABLE copy ADD COLUMN max_slip ${INT} NOT NULL DEFAULT 0`,
+  sql`ALTER TABLE copy ADD COLUMN max_age ${INT} NOT NULL DEFAULT 0`,
+  sql`ALTER TABLE copy_order ADD COLUMN lots ${INT} NOT NULL DEFAULT 0`,
+  sql`ALTER TABLE copy_order ADD COLUMN followed_lots ${INT} NOT NULL DEFAULT 0`,
   `UPDATE copy SET leader_seq = coalesce((SELECT account.seq FROM account WHERE account.user_id = copy.leader_user_id), 0),
     leadership_id = (SELECT max(leader.id) FROM leader
       WHERE leader.user_id = copy.leader_user_id AND leader.begun_at <= copy.begun_at)`,

@@ -1,9 +1,12 @@
+import { INT, type Statement, sql } from './sql.ts';
+
 /** What an operator who approved alone might move for a user in a day then, so that the audit can add up what was moved. */
-const DECISIONS = ['ALTER TABLE decision ADD COLUMN alone_up_to INTEGER'];
+const DECISIONS = [sql`ALTER TABLE decision ADD COLUMN alone_up_to ${INT}`];
 
 /** Deposits and repayments may need a second operator too. SQLite cannot change a CHECK: the table is made anew. */
 const PROPOSALS = [
-  `CREATE TABLE proposal_new (
+  {
+    sqlite: `CREATE TABLE proposal_new (
     id INTEGER PRIMARY KEY,
     what TEXT NOT NULL CHECK (what IN ('deposit', 'withdrawal', 'loan', 'repayment', 'correction', 'limit')),
     subject TEXT NOT NULL,
@@ -25,17 +28,27 @@ const PROPOSALS = [
     CHECK ((state IN ('decided', 'refused')) = (second IS NOT NULL)),
     CHECK (second <> proposed_by)
   ) STRICT`,
-  'INSERT INTO proposal_new SELECT * FROM proposal',
-  'DROP TABLE proposal',
-  'ALTER TABLE proposal_new RENAME TO proposal',
-  `CREATE UNIQUE INDEX proposal_waiting ON proposal (what, subject) WHERE state = 'waiting'`,
+  },
+  { sqlite: 'INSERT INTO proposal_new SELECT * FROM proposal' },
+  { sqlite: 'DROP TABLE proposal' },
+  { sqlite: 'ALTER TABLE proposal_new RENAME TO proposal' },
+  { sqlite: `CREATE UNIQUE INDEX proposal_waiting ON proposal (what, subject) WHERE state = 'waiting'` },
+  { postgres: `ALTER TABLE proposal DROP CONSTRAINT proposal_what_check` },
+  {
+    postgres: `ALTER TABLE proposal ADD CONSTRAINT proposal_what_check
+    CHECK (what IN ('deposit', 'withdrawal', 'loan', 'repayment', 'correction', 'limit'))`,
+  },
   `CREATE INDEX proposal_corrected ON proposal (user_id, answered_at) WHERE what = 'correction'`,
-  `CREATE TRIGGER proposal_no_edit BEFORE UPDATE OF id, what, subject, user_id, amount, terms, reason, proposed_by, created_at,
+  {
+    sqlite: `CREATE TRIGGER proposal_no_edit BEFORE UPDATE OF id, what, subject, user_id, amount, terms, reason, proposed_by, created_at,
     expires_at ON proposal
     BEGIN SELECT RAISE (ABORT, 'what was proposed is not edited'); END`,
-  `CREATE TRIGGER proposal_no_delete BEFORE DELETE ON proposal
+  },
+  {
+    sqlite: `CREATE TRIGGER proposal_no_delete BEFORE DELETE ON proposal
     BEGIN SELECT RAISE (ABORT, 'what was proposed is not deleted'); END`,
+  },
 ];
 
 /** Four eyes over the sums of a user and day. */
-export const STATEMENTS: readonly string[] = [...DECISIONS, ...PROPOSALS];
+export const STATEMENTS: readonly Statement[] = [...DECISIONS, ...PROPOSALS];

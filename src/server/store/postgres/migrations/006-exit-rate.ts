@@ -1,4 +1,0 @@
-/** What a position's currency was worth in USD when it was closed, as text; none for USD, and for earlier orders. */
-export const STATEMENTS: readonly string[] = [
-  'ALTER TABLE trade_order ADD COLUMN exit_rate text COLLATE "C"',
-];
