@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, type EventObject, emit, type SnapshotFrom, setup } from 'xstate';
+import { MINUTE_MS } from '#contract/time-units';
 import type { AccountLeft } from '../account.ts';
 import { callbackActor, promiseActor } from '../unprovided.ts';
 import { isSimplePin, type LockAfterMin, type LockFacts, MAX_TRIES } from './lock.ts';
@@ -9,8 +10,6 @@ import { isSimplePin, type LockAfterMin, type LockFacts, MAX_TRIES } from './loc
  * Started where a lock is kept or set, never ends. A session that is over leaves nothing to guard, and takes the lock along; a pad
  * that is open in the settings is closed with its account.
  */
-
-const MINUTE_MS = 60_000;
 
 export type AppLockInput = {
   /** The lock that the device keeps; null for none. */

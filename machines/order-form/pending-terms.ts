@@ -1,9 +1,9 @@
 import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
+import { HOUR_MS } from '#contract/time-units';
 
 /** How long a pending order waits, and which other order it cancels when it is filled. */
 
-const HOUR_MS = 3_600_000;
 /** By what is picked; without one it waits until it is cancelled. */
 export const GOOD_FOR_MS = {
   hour: HOUR_MS,

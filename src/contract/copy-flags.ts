@@ -1,9 +1,9 @@
+import { DAY_MS } from './time-units.ts';
+
 /** What operators are shown of copies that may not be honest. A flag says where to look, and decides nothing. */
 
 const COPY_FLAGS = ['churning', 'wash', 'self'] as const;
 export type CopyFlag = (typeof COPY_FLAGS)[number];
-
-const DAY_MS = 24 * 3_600_000;
 
 /** From when on flags are raised. `sinceMs`: how far back is looked. */
 export const FLAG_BOUNDS = {

@@ -1,3 +1,5 @@
+import { DAY_MS } from './time-units.ts';
+
 /** What it takes to lead, and how a leader may be called: the server decides by it, and the app shows it. */
 
 /** How many days ago the first order was closed, at least. */
@@ -14,8 +16,6 @@ export const SURVIVORSHIP_DAYS = 90;
 /** Over which days a profile is computed, up to today; `all` since the trader leads. */
 export const LEADER_PERIODS = ['30', '90', '365', 'all'] as const;
 export type LeaderPeriod = (typeof LEADER_PERIODS)[number];
-
-const DAY_MS = 86_400_000;
 
 /**
  * What a leader needs: a real account, an approved identity, days since the first closed order, closed orders, an account that is

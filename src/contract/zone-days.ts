@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from './time-units.ts';
+
 /** The days of a time zone: daylight saving, and dates that it skips, are the business of the platform's data alone. */
 export type ZoneDays = {
   /** The day that the zone's clocks show at an instant (epoch ms), counted from 1970-01-01. */
@@ -9,8 +11,6 @@ export type ZoneDays = {
   startOf: (day: number) => number;
 };
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** No zone is as far as this from UTC. */
 const FURTHEST_MS = 18 * 60 * MINUTE_MS;
 

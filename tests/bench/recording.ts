@@ -3,6 +3,7 @@ import { createWriteStream, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { MINUTE_MS } from '#contract/time-units';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { readRecording } from '#server/market/read-recording';
 import { sourceOf } from '#server/market/recorded';
@@ -12,7 +13,6 @@ import { type BenchRow, printRows } from './row.ts';
 
 const CANDLES = 1_000_000;
 const START_MS = Date.UTC(2024, 0, 1);
-const MINUTE_MS = 60_000;
 /** Candles of a chart of days. */
 const DAYS = 500;
 const CHARTS = 50;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units';
 import { isOpenAt } from '#server/market/calendars/opening-hours';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { importing, lines, MINUTES, MT4 } from '../support/market-import.ts';
@@ -8,9 +9,6 @@ import { importing, lines, MINUTES, MT4 } from '../support/market-import.ts';
 
 const { imported } = importing();
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const FRIDAY_MS = Date.UTC(2024, 0, 5, 18);
 const MONDAY_MS = Date.UTC(2024, 0, 8);
 

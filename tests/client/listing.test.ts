@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import { DAY_MS } from '#contract/time-units';
 import type { quotesMachine } from '#machines/quotes/quotes.machine';
 import { createHttp } from '../../src/client/actors/http.ts';
 import { provideApp } from '../../src/client/actors/implementations.ts';
 import { PriceStore } from '../../src/client/actors/price-store.ts';
 import { serverForAll } from '../support/server-hooks.ts';
 
-const DAY_MS = 86_400_000;
 const server = serverForAll();
 afterEach(() => vi.useRealTimers());
 

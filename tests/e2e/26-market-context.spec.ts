@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
 import { kline } from '#contract/routes/market';
+import { DAY_MS } from '#contract/time-units';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import type { Candle } from '../support/wire.ts';
 import { seriousFindings } from './axe.ts';
@@ -9,7 +10,6 @@ import { ownServer } from './own-server.ts';
 
 /** What surrounds the instrument on Trade, on a phone and on a desktop: its day, its terms, its headlines, and the calendar. */
 
-const DAY_MS = 86_400_000;
 const CODE = 'BTCUSD';
 const MARKET = { MARKET: 'simulated', MARKET_SEED: '7' };
 const SIZES = [

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { DAY_MS } from '#contract/time-units';
 import { DRIVEN } from '../support/driven-source.ts';
 import { trader } from '../support/orders.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -9,7 +10,6 @@ import { ownServer } from './own-server.ts';
 
 /** Times in the zone and by the clock that the trader picks, wherever they stand. */
 
-const DAY_MS = 86_400_000;
 const KOLKATA = 'Asia/Kolkata';
 /** Two events of one day in UTC and New York, and of two days in Kolkata. */
 const midnight = (Math.floor(Date.now() / DAY_MS) + 2) * DAY_MS;

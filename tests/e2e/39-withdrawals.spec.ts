@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { DAY_MS } from '#contract/time-units';
 import { askDesk } from '../support/desk.ts';
 import { type Payer, payer as payerOf } from '../support/payments.ts';
 import type { SignedIn } from '../support/wire.ts';
@@ -6,7 +7,6 @@ import { ownServer } from './own-server.ts';
 
 /** Withdrawals to methods that wait, within a limit, taken back and named, as a user does it. */
 
-const DAY_MS = 86_400_000;
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const SHORT = 'TJRabPrw';
 const own = ownServer({ PAYOUT_WAIT_HOURS: '24' });

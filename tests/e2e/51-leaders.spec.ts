@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { DAY_MS } from '#contract/time-units';
 import { currentBuild, DIST } from '#server/http/pages/built-client';
 import { DRIVEN } from '../support/driven-source.ts';
 import { login } from '../support/joining.ts';
@@ -11,8 +12,6 @@ import { seriousFindings } from './axe.ts';
 import { contextsOfTests } from './contexts.ts';
 
 /** A trader becomes a leader, others look at the profile, and the leader stops. */
-
-const DAY_MS = 86_400_000;
 
 const newContext = contextsOfTests();
 let server: TestServer;

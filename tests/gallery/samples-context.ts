@@ -1,9 +1,7 @@
 import type { EconomicCalendar, InstrumentContext, OpenStretch } from '#contract/entities-context';
+import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import { NOON } from './samples-market.ts';
 import { NEWS } from './samples-site.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The week begins with the day on which the gallery is looked at: two stretches on each day, and none at weekends. */
 function weekdays(): OpenStretch[] {

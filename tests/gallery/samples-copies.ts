@@ -1,8 +1,7 @@
 import type { CopiedOutcome, CopyDetail, CopyTerms, ListedCopy } from '#contract/entities-copies';
+import { DAY_MS } from '#contract/time-units';
 import type { CopyChoice } from '#machines/copy-setup/copy-setup.machine';
 import { NOON } from './samples-market.ts';
-
-const DAY_MS = 86_400_000;
 
 export const CHOICE: CopyChoice = {
   ...{ leaderId: '21', amount: '500', mode: 'equity', size: '1' },

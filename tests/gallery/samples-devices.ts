@@ -1,11 +1,10 @@
 import type { AccountEventContent } from '#contract/account-events';
 import type { AccountEvent, OwnSession } from '#contract/routes/sessions';
+import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import { NOON } from './samples-market.ts';
 
 /** Where a real account might be logged in, and what was done to its security. */
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const phone = { network: '203.0.113.x', browser: 'Chrome', system: 'Android' };
 
 export const SESSIONS: OwnSession[] = [

@@ -1,9 +1,8 @@
 import type { Challenge, Enrolment } from '#contract/entities-factors';
 import type { FactorList } from '#contract/routes/factors';
+import { DAY_MS } from '#contract/time-units';
 
 /** What the screens of second factors show in the gallery. */
-
-const DAY_MS = 86_400_000;
 
 export const FACTORS: FactorList = {
   factors: [

@@ -1,11 +1,11 @@
 import { NOTIFICATION_KINDS, NOTIFICATION_TERMS } from '#contract/notifications';
 import type { Notification } from '#contract/routes/notifications';
+import { HOUR_MS } from '#contract/time-units';
 import type { NoticeSettings } from '#machines/notice-settings/notice-settings.machine';
 import { NOON } from './samples-market.ts';
 
 /** What the server might have told a trader, the newest first. */
 
-const HOUR_MS = 3_600_000;
 const order = { direction: 1, lots: '0.5' } as const;
 const gold = { ...order, orderId: '7', instrumentId: '201', code: 'XAUUSD' };
 const euro = { ...order, orderId: '8', instrumentId: '101', code: 'EURUSD' };

@@ -1,7 +1,6 @@
 import type { LeaderProfile, ListedLeader, OwnLeading, Survivorship } from '#contract/entities-leaders';
+import { DAY_MS } from '#contract/time-units';
 import { NOON } from './samples-market.ts';
-
-const DAY_MS = 86_400_000;
 
 export const LEADERS: ListedLeader[] = [
   {

@@ -1,10 +1,10 @@
 import type { Candle, Category, Instrument } from '#contract/entities-market';
+import { MINUTE_MS } from '#contract/time-units';
 
 /** A small market that stands still: what the lists, the chart and the ticket are drawn from. */
 
 /** 15 January 2026, noon UTC. */
 export const NOON = Date.UTC(2026, 0, 15, 12);
-const MINUTE_MS = 60_000;
 
 export const CATEGORIES: Category[] = [
   { id: 1, name: 'Forex' },

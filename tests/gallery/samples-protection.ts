@@ -1,10 +1,9 @@
 import { PAUSE_DAYS } from '#contract/protection';
 import type { OwnProtection } from '#contract/routes/protection';
+import { HOUR_MS } from '#contract/time-units';
 import { NOON } from './samples-market.ts';
 
 /** What a trader might have put between themselves and their money. */
-
-const HOUR_MS = 3_600_000;
 
 const PAUSES = PAUSE_DAYS.map((days) => ({ days, endsAtMs: NOON + Number(days) * 24 * HOUR_MS }));
 

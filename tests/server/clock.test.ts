@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
+import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import { TrustedClock } from '#server/trusted-clock';
 import { DRIVEN } from '../support/driven-source.ts';
-import { DAY_MS, newBorrower } from '../support/loans.ts';
+import { newBorrower } from '../support/loans.ts';
 import { askOperator } from '../support/operator.ts';
 import { newTrader, trader as traderOf } from '../support/orders.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
-const HOUR_MS = 3_600_000;
 const JUMPS = [
   ['an hour back', -HOUR_MS],
   ['a day ahead', DAY_MS],

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '#contract/time-units';
 import { describePostgres } from '../support/describe-postgres.ts';
 import { askOperator, operate } from '../support/operator.ts';
 import { trader } from '../support/orders.ts';
@@ -12,10 +13,6 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ENGINE } from '../support/test-database.ts';
 import { onPostgres } from '../support/test-postgres.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-const WEEK_MS = 7 * DAY_MS;
 /** A Wednesday. */
 const FIRST_MS = Date.UTC(2026, 0, 14);
 const EURUSD = 101;

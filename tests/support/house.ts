@@ -1,5 +1,6 @@
 import { DASHBOARD_TITLES, type DashboardRow, type DashboardTable } from '#contract/desk/dashboard';
 import { Decimal, fromMicro, roundMoney } from '#contract/money';
+import { DAY_MS } from '#contract/time-units';
 import { inUsd, profit, riskRate } from '#contract/trading';
 import type { Quote } from '#server/market/price-source';
 import { askOperator } from './operator.ts';
@@ -17,7 +18,6 @@ export async function dashboardOf(server: TestServer): Promise<Tables> {
   return Object.fromEntries(entries) as Tables;
 }
 
-const DAY_MS = 86_400_000;
 const SPANS = { today: 1, '7 days': 7, '30 days': 30 } as const;
 
 /**

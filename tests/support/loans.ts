@@ -9,7 +9,6 @@ import type { LoanConfig, LoanInfo, LoanRecord, RepaymentInfo } from './wire.ts'
 
 /** What a borrower does, by the wire names, and what an operator decides about it. */
 
-export const DAY_MS = 86_400_000;
 type Fields = Record<string, string>;
 type Kind = 'identity' | 'loan-kyc' | 'loan' | 'repayment';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DAY_MS } from '#contract/time-units';
 import { keysFrom, read, write } from '../actors/storage.ts';
 
 /**
@@ -8,7 +9,6 @@ import { keysFrom, read, write } from '../actors/storage.ts';
  */
 
 const PREFIX = 'draft.';
-const DAY_MS = 24 * 60 * 60_000;
 /** Whose a visitor's draft is. */
 export const VISITOR = 0;
 const kept = z.object({ accountId: z.int(), atMs: z.number(), draft: z.unknown() });

@@ -1,10 +1,10 @@
+import { DAY_MS } from '#contract/time-units';
 import { zoneDays } from '#contract/zone-days';
 
 /** The spans of days that results are shown for. */
 export const RESULT_PERIODS = ['month', 'lastMonth', 'quarter', 'year', 'all'] as const;
 export type ResultPeriod = (typeof RESULT_PERIODS)[number];
 
-const DAY_MS = 86_400_000;
 const QUARTER_DAYS = 90;
 
 /** Days from one to another, both included; from the first of the account when none is named. */

@@ -1,6 +1,7 @@
 import { ACCOUNT_EVENT_DETAILS, type AccountEventContent } from '#contract/account-events';
 import { PAGE_SIZE } from '#contract/constants';
 import type { AccountEvent } from '#contract/routes/sessions';
+import { MINUTE_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
 import { accountEventTable } from '../store/account-events.ts';
 import type { Database } from '../store/database.ts';
@@ -8,7 +9,6 @@ import type { Tx } from '../store/handles.ts';
 import { type From, placeOf } from './from.ts';
 
 const KEPT_MS = 400 * 86_400_000;
-const MINUTE_MS = 60_000;
 /** Accounts whose failed logins wait to be written; those of more are not kept. */
 const MAX_WAITING = 10_000;
 

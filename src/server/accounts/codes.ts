@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { CODE_LIFE_MS, CODE_RESEND_MS, type CodePurpose } from '#contract/constants';
+import { HOUR_MS } from '#contract/time-units';
 import { CODE_DIGITS, type ReadCode, readCode } from '#contract/typed-digits';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
@@ -9,7 +10,6 @@ import { type Address, addressName } from './addresses.ts';
 import { isSame, type KeyedHash } from './keyed-hash.ts';
 
 const MAX_TRIES = 5;
-const HOUR_MS = 3_600_000;
 const MAX_PER_HOUR = 5;
 
 export type Issued = { key: string; code: string };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
 import { beyond } from '../refusal.ts';
 import { counterTable } from '../store/counters.ts';
@@ -7,7 +8,6 @@ import { idempotencyTable } from '../store/idempotency.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 import { networkOf } from './network-of.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** What a node takes from the row at once: this share of a day's commands, and no more than so many. */
 const SHARE = 100;
 const MOST_AT_ONCE = 100;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/time-units';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock, Unsubscribe } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
@@ -8,7 +9,6 @@ import { sessionTable } from '../store/sessions.ts';
 import { type From, placeOf } from './from.ts';
 import { isToken, newToken, tokenHash } from './secret-token.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const IDLE_MS = 7 * DAY_MS;
 const ABSOLUTE_MS = 30 * DAY_MS;
 /** How far what is written of the last use may lag behind it: its time, its place, and the expiry. */

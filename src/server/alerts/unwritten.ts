@@ -1,5 +1,6 @@
 import type { AlertSide } from '#contract/alerts';
 import { fromMicro, microToWire } from '#contract/money';
+import { DAY_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
 import type { Market } from '../market/market.ts';
 import { notify } from '../notifications/notify.ts';
@@ -27,7 +28,6 @@ export type UnwrittenParts = {
 
 /** Firings that make a notification for a user, in 24 hours; those beyond count in the list of alerts alone. */
 export const MAX_ALERTS_TOLD_A_DAY = 200;
-const DAY_MS = 24 * 3_600_000;
 /** Alerts written in one transaction. */
 const MAX_WRITTEN = 200;
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import { writeDurably } from '../durable-file.ts';
@@ -24,9 +25,6 @@ import { settingMadeOnce, settingTable } from '../store/server-settings.ts';
 /** What prices are drawn from: the site's own key, or the seed of the settings, or first one and then the other. */
 
 const KEY_BYTES = KEY_WORDS * 4;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** The setting that remembers what the market of this folder was drawn from; migration 007 writes it too. */
 const SETTING = 'market';
 

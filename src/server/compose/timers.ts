@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/time-units';
 import { refuseTrials, type Settings } from '../settings.ts';
 import type { SimulatedTraders } from '../traders/simulated-traders.ts';
 import { type Job, startJobs } from './jobs.ts';
@@ -28,7 +29,6 @@ const PROTECTION_MS = 2_000;
 const COPIES_MS = 1_000;
 const FOLLOW_MS = 5_000;
 const COPY_FEES_MS = 60_000;
-const DAY_MS = 24 * 3_600_000;
 
 /** Starts what the server does by the clock; answers what stops it. A round that fails is tried again by the next. */
 export async function startTimers(

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/time-units';
 import { recordEvent } from '../accounts/account-events.ts';
 import type { Notices } from '../accounts/notices.ts';
 import type { Clock } from '../clock.ts';
@@ -8,8 +9,6 @@ import type { Database } from '../store/database.ts';
 import { lostFactorTable } from '../store/lost-factors.ts';
 import type { Asker } from './answers.ts';
 import type { Challenges } from './challenges.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** How long a report waits before it may be approved. */
 export function waitMs(site: Pick<SiteSettings, 'get'>): number {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DASHBOARD_SPANS, type DashboardSpan } from '#contract/desk/dashboard';
+import { DAY_MS } from '#contract/time-units';
 import type { SystemKind } from '../ledger/ledger.ts';
-import { DAY_MS } from '../market/trading-hours.ts';
 import type { Db } from '../store/handles.ts';
 import { houseQueries } from '../store/house.ts';
 import { entryTable } from '../store/ledger-entries.ts';

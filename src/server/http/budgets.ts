@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#contract/time-units';
 import { Refusal } from '../refusal.ts';
 import { OwnCounts } from './own-counts.ts';
 
@@ -7,8 +8,6 @@ import { OwnCounts } from './own-counts.ts';
  */
 export type Cost = 'lookup' | 'reading' | 'note' | 'command' | 'heavy';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 /** Budgets counted at once: those of some ten thousand accounts. */
 const MAX_COUNTED = 100_000;
 

@@ -1,6 +1,5 @@
 import type { NotificationKind } from '#contract/notifications';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#contract/time-units';
 
 /** What says how a price stands is soon no news. */
 const SHORT: readonly NotificationKind[] = ['margin-warning', 'price-alert'];

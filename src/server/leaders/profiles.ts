@@ -1,7 +1,7 @@
 import type { LeaderProfile } from '#contract/entities-leaders';
 import type { LeaderPeriod } from '#contract/leading';
 import { type Decimal, fixed, microToWire } from '#contract/money';
-import { DAY_MS } from '../market/trading-hours.ts';
+import { DAY_MS } from '#contract/time-units';
 import { Refusal } from '../refusal.ts';
 import { type CurveParts, type DayCurve, readDayCurve } from '../results/day-curve.ts';
 import { tradeFigures } from '../results/figures.ts';

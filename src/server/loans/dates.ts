@@ -1,4 +1,5 @@
-import { DAY_MS, dateOf } from '../utc-time.ts';
+import { DAY_MS } from '#contract/time-units';
+import { dateOf } from '../utc-time.ts';
 
 /** Loans count by the server's date, which is that of UTC. Times in epoch ms. */
 

@@ -1,8 +1,8 @@
 import type { Period } from '#contract/constants';
+import { DAY_MS } from '#contract/time-units';
 import { type Bar, unionOf } from './bar.ts';
 import type { Start } from './ladder-instrument.ts';
 import type { Quote } from './price-source.ts';
-import { DAY_MS } from './trading-hours.ts';
 
 /** What a market knows of one instrument. Bars are in whole price units. */
 export type Book = {

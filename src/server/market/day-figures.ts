@@ -1,9 +1,9 @@
 import type { DayFigures } from '#contract/entities-context';
 import type { Candle } from '#contract/entities-market';
 import { Decimal } from '#contract/money';
+import { DAY_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
 import type { Market } from './market.ts';
-import { DAY_MS } from './trading-hours.ts';
 
 const PERIOD = '5min';
 /** The candles of a day, and the one that runs. */

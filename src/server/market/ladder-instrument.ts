@@ -1,4 +1,5 @@
 import { PERIOD_MS, type Period } from '#contract/constants';
+import { DAY_MS } from '#contract/time-units';
 import { type Bar, unionOf } from './bar.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import type { DrawsOf } from './draws.ts';
@@ -6,7 +7,7 @@ import type { Quote } from './price-source.ts';
 import { unitsToMicro } from './price-text.ts';
 import { RecentResults } from './recent-results.ts';
 import { TICK_MS, TICKS_PER_MINUTE, type TickPath, tickPathOf } from './tick-path.ts';
-import { DAY_MS, type OpenSpan } from './trading-hours.ts';
+import type { OpenSpan } from './trading-hours.ts';
 
 /** Each candle splits into those of the next shorter period, so that every period unites exactly into the longer. */
 const LADDER = [

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/time-units';
 import type { Bar } from './bar.ts';
 import { BarColumns } from './bar-columns.ts';
 import { INSTRUMENT_CODE } from './catalogue.ts';
@@ -26,7 +27,6 @@ const PRICES = [
   ['Low', 4],
   ['Close', 5],
 ] as const;
-const MINUTE_MS = 60_000;
 
 /** Anything in a recording that cannot be replayed. The message starts with the file and, for a row, its line. */
 export class RecordingError extends OperatorFileError {

@@ -1,4 +1,5 @@
 import { PERIOD_MS, type Period } from '#contract/constants';
+import { DAY_MS } from '#contract/time-units';
 import { type Bar, unionOf } from './bar.ts';
 import type { BarColumns } from './bar-columns.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
@@ -10,7 +11,6 @@ import { RECORDED_PERIOD_MS } from './recorded-periods.ts';
 import { type WholeBars, wholeBarsOf } from './whole-bars.ts';
 
 const MICRO_DIGITS = 6;
-const DAY_MS = PERIOD_MS['1day'];
 
 /**
  * One instrument of a recording. Instants are recorded time, epoch ms; bars are in whole price units. A recorded bar runs for

@@ -1,6 +1,5 @@
 import { PERIOD_MS, type Period } from '#contract/constants';
-
-const HOUR_MS = PERIOD_MS['60min'];
+import { HOUR_MS } from '#contract/time-units';
 
 /** Lengths that recordings have beside those of charts. */
 const OTHERS = {

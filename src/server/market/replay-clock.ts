@@ -1,13 +1,10 @@
-import { PERIOD_MS } from '#contract/constants';
+import { DAY_MS, WEEK_MS } from '#contract/time-units';
 
 /**
  * Where a replay is: how the time of the wall clock becomes market time, and market time recorded time. Market time never goes
  * back. What is to be seen again is shown later, moved on by whole weeks, so that the day of the week stays true. All instants
  * are epoch ms.
  */
-
-const DAY_MS = PERIOD_MS['1day'];
-const WEEK_MS = 7 * DAY_MS;
 
 /** The recorded time that a recording holds: its first instant, and the one at which its last candle ends. */
 export type Recorded = { firstMs: number; endMs: number };

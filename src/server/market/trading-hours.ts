@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import type { TradingHoursKey } from './catalogue.ts';
 
 /** When each kind of market trades. Everything is UTC and without holidays, so that a session is arithmetic. */
-
-export const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** One stretch of trading: milliseconds after midnight, the end excluded. */
 export type OpenSpan = readonly [startMs: number, endMs: number];

@@ -1,10 +1,10 @@
 import { Decimal } from '#contract/money';
+import { DAY_MS } from '#contract/time-units';
 import { inUsd } from '#contract/trading';
 import type { Clock } from '../clock.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import type { Market } from './market.ts';
 import { rateText } from './price-text.ts';
-import { DAY_MS } from './trading-hours.ts';
 
 const PERIOD = '60min';
 /** The candles of a day, and the one that runs. */

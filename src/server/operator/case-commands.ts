@@ -1,5 +1,6 @@
 import type { OperatorAnswer } from '#contract/desk/answers';
 import type { RequestOf } from '#contract/desk/requests';
+import { HOUR_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
 import { DecisionRefusal } from '../reviews/review-kind.ts';
 import type { Reviews } from '../reviews/reviews.ts';
@@ -9,8 +10,6 @@ import type { FourEyes } from './four-eyes.ts';
 import type { Actor } from './operators.ts';
 import { proposedText } from './proposal-commands.ts';
 import { OperatorRefusal } from './refusal.ts';
-
-const HOUR_MS = 3_600_000;
 
 export type CaseCommandParts = { database: Database; reviews: Reviews; fourEyes: FourEyes; clock: Clock };
 

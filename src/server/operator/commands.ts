@@ -1,5 +1,6 @@
 import type { OperatorAnswer } from '#contract/desk/answers';
 import type { CommandName, RequestOf } from '#contract/desk/requests';
+import { MINUTE_MS } from '#contract/time-units';
 import type { DecisionLog, Entry } from '../reviews/decision-log.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
@@ -24,8 +25,6 @@ export function actBy(database: Database, decisions: DecisionLog): Act {
       return done.subject;
     });
 }
-
-const MINUTE_MS = 60_000;
 
 /** Hours and minutes, e.g. `26:05`; what has not begun yet is of no age. */
 export function ageText(ms: number): string {

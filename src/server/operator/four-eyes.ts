@@ -13,6 +13,7 @@ import {
 } from '#contract/desk/proposals';
 import { hasRight, type Right } from '#contract/desk/rights';
 import { microToWire, toMicro } from '#contract/money';
+import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
 import type { DecisionLog } from '../reviews/decision-log.ts';
 import type { Stakes } from '../reviews/review-kind.ts';
@@ -21,7 +22,7 @@ import type { SiteSettings } from '../site/site-settings.ts';
 import type { Tx } from '../store/handles.ts';
 import { movedSince } from '../store/moved-money.ts';
 import { type ProposalRow, proposalTable } from '../store/proposals.ts';
-import { DAY_MS, dayOf } from '../trading/opening-bar.ts';
+import { dayOf } from '../trading/opening-bar.ts';
 import { caseReviewMachine } from './case-review.machine.ts';
 import type { Corrections } from './corrections.ts';
 import { type FourEyesEvent, fourEyesMachine } from './four-eyes.machine.ts';
@@ -43,7 +44,6 @@ export type Proposal = Pick<ProposalRow, 'what' | 'subject' | 'user_id' | 'amoun
 /** What came of an answer: a sentence for the operator, and whether it is a refusal that was written all the same. */
 export type Answered = { message: string } | { error: string };
 
-const HOUR_MS = 3_600_000;
 /** What an operator needs to propose each. */
 const RIGHTS: Record<Proposed, Right> = {
   deposit: 'money.decide',

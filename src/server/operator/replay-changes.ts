@@ -1,4 +1,5 @@
 import type { RequestOf } from '#contract/desk/requests';
+import { DAY_MS } from '#contract/time-units';
 import type { ReplayChange } from '../market/replay-clock.ts';
 import type { ReplayStatus, RunningReplay } from '../site/running-replay.ts';
 import { utcTimeOf } from '../utc-time.ts';
@@ -7,7 +8,6 @@ import { OperatorRefusal } from './refusal.ts';
 /** What an operator asks of a replay: how it stands, or that it goes on otherwise. */
 export type ReplayRequest = RequestOf<'replay'>;
 
-const DAY_MS = 86_400_000;
 const MAX_SPEED = 100_000;
 
 /** Throws an OperatorRefusal where the market is no recording. */

@@ -1,8 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units';
 import { beyond } from '../refusal.ts';
 import type { PayoutMethodRow } from '../store/payout-methods.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * When the first withdrawal can go to a payout method, epoch ms; null when one can at once. A method counts from its

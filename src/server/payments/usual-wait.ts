@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '#contract/time-units';
 import type { Db } from '../store/handles.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
 
-const MINUTE_MS = 60_000;
 /** The decisions that are looked at, and how few say nothing. */
 const MOST = 50;
 const FEWEST = 5;

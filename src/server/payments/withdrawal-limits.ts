@@ -1,5 +1,6 @@
 import type { WithdrawalLimit } from '#contract/entities-money';
 import { microToWire, toMicro } from '#contract/money';
+import { DAY_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
 import { beyond } from '../refusal.ts';
 import type { Db, Reads, Tx } from '../store/handles.ts';
@@ -7,8 +8,6 @@ import { realNameTable } from '../store/real-names.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
 import { usualOf } from './usual-amounts.ts';
 import { usualMinutes } from './usual-wait.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Before an operator approved the user's identity, and after. */
 type Level = WithdrawalLimit['level'];

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
 import { Gate, THREADS_OF } from '../gate.ts';
 import { Refusal } from '../refusal.ts';
@@ -10,8 +11,6 @@ import { PictureFiles, type PictureKeeper } from './picture-files.ts';
 import { PictureRows } from './picture-rows.ts';
 import { prepareLibrary, reencode } from './reencode.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Pictures a user may store in an hour. */
 export const MAX_STORED_PER_HOUR = 30;
 export const MAX_STORED_OF_DEMO = 5;

@@ -1,4 +1,5 @@
 import { MAX_EXPORTS_PER_HOUR } from '#contract/routes/privacy';
+import { HOUR_MS } from '#contract/time-units';
 import { recordEvent } from '../accounts/account-events.ts';
 import type { KeyedHash } from '../accounts/keyed-hash.ts';
 import type { Presented } from '../accounts/second-factors.ts';
@@ -17,7 +18,6 @@ import { userTable } from '../store/users.ts';
 import { Archive } from './archive.ts';
 import { exportedJson, pictureName } from './exported-rows.ts';
 
-const HOUR_MS = 3_600_000;
 /** Pictures of one export, in bytes: the whole archive is held in memory, and travels as base64. */
 const MAX_PICTURE_BYTES = 48 * 1_024 * 1_024;
 /** Exports made at once, and how many may wait. */

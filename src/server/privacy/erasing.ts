@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import type { SecurityEvents } from '../security-events.ts';
@@ -7,7 +8,6 @@ import { PERSONAL_ROWS } from '../store/personal/rows.ts';
 import { pictureTable } from '../store/pictures.ts';
 import { userTable } from '../store/users.ts';
 
-const DAY_MS = 86_400_000;
 /** Accounts of one round. */
 const AT_ONCE = 20;
 

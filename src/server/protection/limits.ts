@@ -1,8 +1,9 @@
 import { toMicro } from '#contract/money';
 import { isLimit, LIMIT_BOUNDS, type LimitKind } from '#contract/protection';
+import { DAY_MS } from '#contract/time-units';
 import { beyond } from '../refusal.ts';
 import type { OwnLimitRow } from '../store/own-limits.ts';
-import { DAY_MS, limitAt } from '../trading/opening-bar.ts';
+import { limitAt } from '../trading/opening-bar.ts';
 
 /** How long a limit goes on that was raised or taken away. */
 const LOOSER_WAIT_MS = DAY_MS;

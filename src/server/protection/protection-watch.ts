@@ -1,4 +1,5 @@
 import { Decimal } from '#contract/money';
+import { MINUTE_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Database } from '../store/database.ts';
@@ -12,7 +13,6 @@ import type { Share, Trading } from '../trading/trading.ts';
 
 /** Users looked at together. */
 const PAGE = 500;
-const MINUTE_MS = 60_000;
 
 export type ProtectionWatchParts = {
   database: Pick<Database, 'db' | 'queue'>;

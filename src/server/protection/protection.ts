@@ -2,6 +2,7 @@ import type { AccountEventContent } from '#contract/account-events';
 import { microToWire } from '#contract/money';
 import { type Alarm, LIMIT_KINDS, type LimitKind, PAUSE_DAYS, type PauseDays } from '#contract/protection';
 import type { OwnLimit, OwnProtection } from '#contract/routes/protection';
+import { DAY_MS } from '#contract/time-units';
 import { recordEvent } from '../accounts/account-events.ts';
 import type { From } from '../accounts/from.ts';
 import type { Clock } from '../clock.ts';
@@ -14,7 +15,7 @@ import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts
 import { marginAlarmTable } from '../store/margin-alarms.ts';
 import { type OwnLimitRow, ownLimitTable } from '../store/own-limits.ts';
 import { tradingPauseTable } from '../store/trading-pauses.ts';
-import { barOf, DAY_MS, dayEndMs, limitAt, lostMicro } from '../trading/opening-bar.ts';
+import { barOf, dayEndMs, limitAt, lostMicro } from '../trading/opening-bar.ts';
 import { readOpeningRules } from '../trading/opening-rules.ts';
 import type { Trading } from '../trading/trading.ts';
 import { askedMicro, changeOf } from './limits.ts';

@@ -1,6 +1,6 @@
 import { MAX_RESULT_DAYS } from '#contract/routes/results';
+import { DAY_MS } from '#contract/time-units';
 import { zoneDays } from '#contract/zone-days';
-import { DAY_MS } from '../market/trading-hours.ts';
 import { Refusal } from '../refusal.ts';
 import { utcTimeOf } from '../utc-time.ts';
 

@@ -1,5 +1,5 @@
+import { DAY_MS } from '#contract/time-units';
 import { Refusal } from '../refusal.ts';
-import { DAY_MS } from '../utc-time.ts';
 
 /**
  * Refuses (`agreementChanged`) a signed text that the server would write neither today nor, where midnight came between, yesterday.

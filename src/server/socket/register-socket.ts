@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { SOCKET_PATH } from '#contract/socket';
+import { MINUTE_MS } from '#contract/time-units';
 import { fromOf } from '../accounts/from.ts';
 import { networkOf } from '../accounts/network-of.ts';
 import type { Drain } from '../drain.ts';
@@ -11,7 +12,6 @@ import { SocketClient } from './socket-client.ts';
 
 const MAX_MESSAGE_BYTES = 16 * 1024;
 const SWEEP_MS = 15_000;
-const MINUTE_MS = 60_000;
 /** How long a peer has to answer a close before its connection is cut. */
 const CLOSE_GRACE_MS = 1_000;
 const GOING_AWAY = 1001;

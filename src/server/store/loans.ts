@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { DAY_MS } from '#contract/time-units';
 import type { LoanState, Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
 
@@ -8,7 +9,6 @@ export type NewLoan = Omit<
   'id' | 'state' | 'reason' | 'reviewed_at' | 'repayment_time' | 'penalty_days'
 >;
 
-const DAY_MS = 86_400_000;
 /** Written out, so that SQLite sees the partial index fits. */
 const IS_DUE = sql<boolean>`state = 'due'`;
 

@@ -1,10 +1,10 @@
 import { PAGE_SIZE } from '#contract/constants';
 import type { Trader } from '#contract/entities';
 import { fixed, fromMicro, microToWire } from '#contract/money';
+import { DAY_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
-import { DAY_MS } from '../market/trading-hours.ts';
 import type { Database } from '../store/database.ts';
 import type { Db } from '../store/handles.ts';
 import type { RowOf } from '../store/statement.ts';

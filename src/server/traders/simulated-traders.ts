@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/time-units';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Clock } from '../clock.ts';
 import type { Market } from '../market/market.ts';
@@ -10,7 +11,6 @@ import type { TradingLog } from '../trading/watch.ts';
 import { decide } from './decide.ts';
 import { type Character, ROSTER } from './roster.ts';
 
-const MINUTE_MS = 60_000;
 /** A turn comes 1 to 5 minutes after the last. */
 const MIN_PAUSE_MS = MINUTE_MS;
 const MAX_PAUSE_MS = 5 * MINUTE_MS;

@@ -1,5 +1,5 @@
+import { DAY_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
-import { DAY_MS } from '../market/trading-hours.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import { settingTable } from '../store/server-settings.ts';

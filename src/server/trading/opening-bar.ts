@@ -1,11 +1,9 @@
 import type { OpeningBar } from '#contract/protection';
+import { DAY_MS, MINUTE_MS } from '#contract/time-units';
 import { beyond, Refusal } from '../refusal.ts';
 import type { OwnLimitRow } from '../store/own-limits.ts';
 
 /** What traders set for themselves that keeps them from opening orders: a pause, or a limit that is reached. */
-
-const MINUTE_MS = 60_000;
-export const DAY_MS = 86_400_000;
 
 /** A day of UTC, counted from 1970. */
 export const dayOf = (nowMs: number): number => Math.floor(nowMs / DAY_MS);

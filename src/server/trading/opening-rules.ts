@@ -1,15 +1,8 @@
+import { DAY_MS } from '#contract/time-units';
 import type { Reads, Tx } from '../store/handles.ts';
 import { type OpeningRuleRow, openingRuleQueries } from '../store/opening-rules.ts';
 import type { Takes } from '../store/queue.ts';
-import {
-  barOf,
-  DAY_MS,
-  dayOf,
-  limitAt,
-  mustNotBeClosing,
-  type OpeningRules,
-  refusalOf,
-} from './opening-bar.ts';
+import { barOf, dayOf, limitAt, mustNotBeClosing, type OpeningRules, refusalOf } from './opening-bar.ts';
 import { type PriceOf, unrealisedMicro } from './risk.ts';
 import type { TradingAccount } from './trading-account.ts';
 import { workOf } from './work.ts';

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type EventObject, fromCallback } from 'xstate';
+import { MINUTE_MS } from '#contract/time-units';
 import { appLockMachine, type PinCheck } from '#machines/app-lock/app-lock.machine';
 import { isSimplePin, type LockFacts } from '#machines/app-lock/lock';
 import { LOCK } from '../../gallery/samples-lock.ts';
 import { lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
-import { MINUTE_MS, OTHER_PIN, PIN, SIMPLE_PIN } from './app-lock.model.ts';
+import { OTHER_PIN, PIN, SIMPLE_PIN } from './app-lock.model.ts';
 
 const RIGHT: PinCheck = { isRight: true, wrongTries: 0 };
 const wrong = (wrongTries: number): PinCheck => ({ isRight: false, wrongTries });

@@ -1,4 +1,5 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { MINUTE_MS } from '#contract/time-units';
 import { type AppLockContext, type AppLockEvent, appLockMachine } from '#machines/app-lock/app-lock.machine';
 import type { LockFacts } from '#machines/app-lock/lock';
 import { LOCK } from '../../gallery/samples-lock.ts';
@@ -8,7 +9,6 @@ const OPENED: LockFacts = { ...LOCK, hasBiometrics: true };
 export const PIN = '271828';
 export const OTHER_PIN = '314159';
 export const SIMPLE_PIN = '111111';
-export const MINUTE_MS = 60_000;
 
 const own = {
   'pin.entered': [{ pin: PIN }, { pin: OTHER_PIN }, { pin: SIMPLE_PIN }],

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
+import { MINUTE_MS } from '#contract/time-units';
 import type { LockFacts } from '#machines/app-lock/lock';
 import { answer, press } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
-import { MINUTE_MS, model } from './app-lock.model.ts';
+import { model } from './app-lock.model.ts';
 import { view } from './seen.ts';
 
 /** What the hash of the right PIN is in these pages. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
+import { HOUR_MS } from '#contract/time-units';
 import { deskSessionMachine } from '#machines/desk-session/desk-session.machine';
 import type { DeskSignedIn, DeskTyped, PasskeyAsked, PasskeyGiven } from '#machines/desk-session/signing-in';
 import { expired, lost, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
-import { ASKED, GIVEN, HOUR_MS, SIGNED_IN, TYPED } from './desk-session.model.ts';
+import { ASKED, GIVEN, SIGNED_IN, TYPED } from './desk-session.model.ts';
 
 const IDLE_MS = HOUR_MS / 2;
 

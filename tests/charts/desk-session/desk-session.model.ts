@@ -1,4 +1,5 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { HOUR_MS } from '#contract/time-units';
 import {
   type DeskSessionContext,
   type DeskSessionEvent,
@@ -7,7 +8,6 @@ import {
 import type { DeskSignedIn } from '#machines/desk-session/signing-in';
 import { expired, lost, refused } from '../../support/fixtures.ts';
 
-export const HOUR_MS = 3_600_000;
 export const SIGNED_IN: DeskSignedIn = {
   who: { name: 'ann', roles: ['admin'], rights: ['cases.list'], endsAt: 8 * HOUR_MS },
   leftMs: 8 * HOUR_MS,

@@ -1,9 +1,9 @@
 import type { Drawing } from '#contract/drawings';
+import { MINUTE_MS } from '#contract/time-units';
 import { GOLD, NOON } from '../../gallery/samples-market.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
 const idOf = (index: number): string => `00000000-0000-4000-8000-00000000000${index}`;
-const MINUTE_MS = 60_000;
 const at = (minutesAgo: number, share: number) => ({
   time: NOON - minutesAgo * MINUTE_MS,
   price: (Number(GOLD.prices.close) * share).toFixed(GOLD.pricePrecision),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_EVENT_DETAILS, ACCOUNT_EVENT_NAMES } from '#contract/account-events';
+import { DAY_MS } from '#contract/time-units';
 import { recordEvent } from '#server/accounts/account-events';
 import { Browser } from '../../support/browser.ts';
 import { lastCode, PASSWORD, registered, sendEmail } from '../../support/joining.ts';
@@ -9,7 +10,6 @@ import { serverForEach } from '../../support/server-hooks.ts';
 
 const OWNER = 'owner@site.example';
 const NEW_PASSWORD = 'quite another walrus 71';
-const DAY_MS = 86_400_000;
 
 type Event = {
   content: { name: string; details: Record<string, unknown> };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { AreaCode } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
+import { MINUTE_MS } from '#contract/time-units';
 import {
   lastCode,
   login,
@@ -17,7 +18,6 @@ import {
 import { serverForEach } from '../../support/server-hooks.ts';
 
 const NEW = 'new@candlestate.example';
-const MINUTE_MS = 60_000;
 
 describe('codes', () => {
   const server = serverForEach();

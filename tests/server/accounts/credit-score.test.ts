@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/time-units';
 import { creditScore } from '#server/accounts/credit-score';
 import { book, newBorrower } from '../../support/loans.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 import type { User } from '../../support/wire.ts';
-
-const DAY_MS = 86_400_000;
 
 describe('the credit score', () => {
   const server = serverForEach({}, { REVIEW: 'manual' });

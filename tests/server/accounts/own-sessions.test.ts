@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { beforeEach, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { SOCKET_PATH } from '#contract/socket';
+import { MINUTE_MS } from '#contract/time-units';
 import { Browser } from '../../support/browser.ts';
 import { outbox, PASSWORD, registered } from '../../support/joining.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 import { RigClient } from '../socket/socket-rig.ts';
 
 const OWNER = 'owner@site.example';
-const MINUTE_MS = 60_000;
 
 type Session = {
   id: number;

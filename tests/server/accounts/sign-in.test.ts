@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
+import { DAY_MS } from '#contract/time-units';
 import { registeredByPhone } from '../../support/joining.ts';
 import { NOWHERE } from '../../support/nowhere.ts';
 import { trader } from '../../support/orders.ts';
@@ -7,7 +8,6 @@ import { serverForEach } from '../../support/server-hooks.ts';
 import type { AreaCode, User } from '../../support/wire.ts';
 
 type SignedIn = { token: string; user: User };
-const DAY_MS = 86_400_000;
 
 describe('signing in', () => {
   const server = serverForEach();

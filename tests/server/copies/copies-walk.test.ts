@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DIRECTION } from '#contract/constants';
+import { DAY_MS } from '#contract/time-units';
 import type { CopyTerms } from '#server/copies/terms';
 import { Refusal } from '#server/refusal';
 import { copiedOrderIds, expectCopies, expectFollowed } from '../../support/copies/invariants.ts';
@@ -21,7 +22,6 @@ import { walkSeeds } from '../../support/walk/seeds.ts';
 const STEPS = Number(process.env.WALK_STEPS ?? 150);
 const { seeds, comeToAll } = walkSeeds([1, 8, 11]);
 const FOLLOWERS = 6;
-const DAY_MS = 86_400_000;
 /** How long a failure is cut down. */
 const CUTTING_MS = 120_000;
 const INSTRUMENTS = [DRIVEN.euro, DRIVEN.gold, DRIVEN.bitcoin];

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#contract/time-units';
 import type { CopyTerms } from '#server/copies/terms';
 import { beginCopy, COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
@@ -12,7 +13,6 @@ import { serverForEach } from '../../support/server-hooks.ts';
 
 const { euro, gold } = DRIVEN;
 const server = serverForEach();
-const DAY_MS = 86_400_000;
 
 async function site() {
   const { trading, copyPages, following } = server.services;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DIRECTION } from '#contract/constants';
+import { DAY_MS } from '#contract/time-units';
 import { endOf } from '../../support/copies/doomed.ts';
 import { copiedOrderIds, expectCopies, expectFollowed } from '../../support/copies/invariants.ts';
 import {
@@ -24,7 +25,6 @@ const DAYS = Number(process.env.YEAR_DAYS ?? 40);
 const TRADES_EVERY = Number(process.env.YEAR_TRADES_EVERY ?? 1);
 const KILLS = Number(process.env.YEAR_KILLS ?? 1);
 const SEED = Number(process.env.YEAR_SEED ?? 1);
-const DAY_MS = 86_400_000;
 const INSTRUMENTS = [DRIVEN.euro, DRIVEN.gold, DRIVEN.bitcoin];
 
 type Random = ReturnType<typeof seededRandom>;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units';
 import { Passkey } from '../../support/authenticator.ts';
 import {
   appCode,
@@ -15,8 +16,6 @@ import { operate } from '../../support/operator.ts';
 import { keptLog } from '../../support/security-log.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const kept = keptLog();
 
 describe('signing in to the desk', () => {

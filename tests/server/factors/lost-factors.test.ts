@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
+import { HOUR_MS } from '#contract/time-units';
 import {
   codeOf,
   factorLogin,
@@ -13,8 +14,6 @@ import { askOperator } from '../../support/operator.ts';
 import { keptLog } from '../../support/security-log.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 import { expectTold } from '../../support/told.ts';
-
-const HOUR_MS = 3_600_000;
 
 describe('an account that lost its second factors', () => {
   const log = keptLog();

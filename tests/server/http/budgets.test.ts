@@ -5,14 +5,12 @@ import { logout } from '#contract/routes/account';
 import { addAlert } from '#contract/routes/alerts';
 import { setNotificationSetting } from '#contract/routes/notifications';
 import { readStatement } from '#contract/routes/results';
+import { DAY_MS, MINUTE_MS } from '#contract/time-units';
 import { BUDGETS, Budgets, type Cost } from '#server/http/budgets';
 import { createEndpoints } from '#server/http/endpoints';
 import { trader } from '../../support/orders.ts';
 import { realToken } from '../../support/pictures.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 describe('what one account may ask of a node', () => {
   const asked = (budgets: Budgets, cost: Cost, times: number, nowMs: number, userId = 7) => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/time-units';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { newTrader, type Trader } from '../../support/orders.ts';
 import { decide, newPayer } from '../../support/payments.ts';
@@ -6,7 +7,6 @@ import { serverForEach } from '../../support/server-hooks.ts';
 import { expectTold } from '../../support/told.ts';
 
 const PATH = '/v1/api/notifications';
-const DAY_MS = 86_400_000;
 
 type Item = {
   id: string;

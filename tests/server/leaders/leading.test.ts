@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { type LeadFacts, leaderNameOf, leadHindrances } from '#contract/leading';
 import type { leaderList, readLeader, readLeading, readSurvivorship } from '#contract/routes/leaders';
+import { DAY_MS } from '#contract/time-units';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { login } from '../../support/joining.ts';
 import { newName } from '../../support/names.ts';
@@ -16,7 +17,6 @@ type Listed = WireAnswer<typeof leaderList>;
 type Profile = WireAnswer<typeof readLeader>;
 type Survivorship = WireAnswer<typeof readSurvivorship>;
 
-const DAY_MS = 86_400_000;
 const { euro } = DRIVEN;
 const BECAUSE = ['--reason', 'looks into it'];
 const KEYS = [newName(), newName()] as const;

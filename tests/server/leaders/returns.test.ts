@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Decimal } from '#contract/money';
 import type { readLeader } from '#contract/routes/leaders';
+import { DAY_MS } from '#contract/time-units';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
@@ -11,7 +12,6 @@ import type { WireAnswer } from '../../support/wire.ts';
 
 const HISTORIES = 300;
 const DAYS = 60;
-const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 0, 6);
 const NOW_MS = START_MS + DAYS * DAY_MS + 9 * 3_600_000;
 const USD = 1_000_000;

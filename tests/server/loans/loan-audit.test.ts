@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { book, DAY_MS, newBorrower } from '../../support/loans.ts';
+import { DAY_MS } from '#contract/time-units';
+import { book, newBorrower } from '../../support/loans.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 describe('the audit of loans', () => {

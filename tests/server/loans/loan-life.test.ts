@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
-import { type Borrower, book, DAY_MS, newBorrower } from '../../support/loans.ts';
+import { DAY_MS } from '#contract/time-units';
+import { type Borrower, book, newBorrower } from '../../support/loans.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
 /** The clock of a test server begins on 2026-01-05 at noon. */

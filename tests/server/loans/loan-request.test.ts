@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
-import { type Borrower, DAY_MS, newBorrower, pad } from '../../support/loans.ts';
+import { DAY_MS } from '#contract/time-units';
+import { type Borrower, newBorrower, pad } from '../../support/loans.ts';
 import { jpeg } from '../../support/pictures.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 import type { LoanConfig, LoanRecord } from '../../support/wire.ts';

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { Decimal } from '#contract/money';
 import { forexContext } from '#contract/routes/context';
+import { DAY_MS } from '#contract/time-units';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
@@ -9,8 +10,6 @@ import { DRIVEN } from '../../support/driven-source.ts';
 import type { TestServer } from '../../support/server.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
 import type { Candle, Instrument, WireAnswer } from '../../support/wire.ts';
-
-const DAY_MS = 86_400_000;
 
 const contextOf = async (server: TestServer, id: number) =>
   (await server.get<WireAnswer<typeof forexContext>>(forexContext.path, { forex_id: String(id) })).data;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Decimal, toMicro } from '#contract/money';
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { LiveSource } from '#server/market/live/live-source';
 import type { PriceSource } from '#server/market/price-source';
@@ -12,8 +13,6 @@ import { csvOf, randomCandles } from '../../support/price-path/recording.ts';
 import { seededRandom } from '../../support/random.ts';
 
 const START_MS = Date.UTC(2026, 0, 14, 13);
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 const DAYS = 9;
 
 /** The previous close is that of the day candle before the running one, whatever the source. */

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { tradeList } from '#contract/routes/market';
+import { DAY_MS } from '#contract/time-units';
 import { seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
 import type { Candle, Instrument } from '../../support/wire.ts';
-
-const DAY_MS = 86_400_000;
 
 describe('what was traded in a day', () => {
   const server = serverForAll({ source: createSimulatedSource(seededDraws(1), Object.values(DRIVEN)) });

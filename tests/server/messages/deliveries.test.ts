@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '#contract/time-units';
 import { Bus } from '#server/bus/bus';
 import { Deliveries, type Sending } from '#server/messages/deliveries';
 import type { Messenger } from '#server/messages/messenger';
@@ -15,7 +16,6 @@ import type { TestDatabase } from '../../support/stored.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { newTestDatabase } from '../../support/test-database.ts';
 
-const MINUTE_MS = 60_000;
 const clock = { nowMs: Date.UTC(2026, 0, 5, 12) };
 const mail = (to: string): Sending => ({
   ...{ channel: 'email', to, subject: 'A code', text: '123456' },

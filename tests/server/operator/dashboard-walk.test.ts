@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/time-units';
 import { MONEY, RESULT } from '#server/house/ledger-sums';
 import { dashboardOf, referenceOf } from '../../support/house.ts';
 import { expectWalk } from '../../support/walk/run.ts';
 import { walkSeeds } from '../../support/walk/seeds.ts';
 
-const DAY_MS = 86_400_000;
 const STEPS = 120;
 const { seeds, comeToAll } = walkSeeds([1, 2, 3]);
 /** No walk corrects a balance, closes an account, or holds a position whose nights cost something. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DASHBOARD_TITLES } from '#contract/desk/dashboard';
+import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import { readLedgerSums } from '#server/house/ledger-sums';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { dashboardOf, referenceOf } from '../../support/house.ts';
@@ -11,8 +12,6 @@ import { startServer, type TestServer } from '../../support/server.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 import type { User } from '../../support/wire.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const NOTHING = { today: '0', '7 days': '0', '30 days': '0' };
 
 describe('the house’s figures', () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { microToWire, toMicro } from '#contract/money';
+import { HOUR_MS } from '#contract/time-units';
 import { FourEyesModel, type Told } from '../../support/four-eyes-model.ts';
 import { operate } from '../../support/operator.ts';
 import { newPayer, type Payer } from '../../support/payments.ts';
@@ -11,7 +12,6 @@ import type { User } from '../../support/wire.ts';
 
 const STEPS = Number(process.env.WALK_STEPS ?? 100);
 const { seeds, comeToAll } = walkSeeds([4, 6]);
-const HOUR_MS = 3_600_000;
 const USD = 1_000_000;
 /** How long a failure is cut down. */
 const CUTTING_MS = 120_000;

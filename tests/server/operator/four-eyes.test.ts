@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { targetOf } from '#contract/notifications';
+import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import { outbox } from '../../support/joining.ts';
-import { DAY_MS, newBorrower } from '../../support/loans.ts';
+import { newBorrower } from '../../support/loans.ts';
 import { operate } from '../../support/operator.ts';
 import { newPayer, type Payer } from '../../support/payments.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 import { expectTold } from '../../support/told.ts';
 import type { User } from '../../support/wire.ts';
-
-const HOUR_MS = 3_600_000;
 
 describe('four eyes', () => {
   const server = serverForEach({}, { REVIEW: 'manual' });

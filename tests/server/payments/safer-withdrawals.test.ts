@@ -1,12 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
+import { DAY_MS } from '#contract/time-units';
 import { askOperator } from '../../support/operator.ts';
 import { BANK, decide, newPayer, newTron, type Payer } from '../../support/payments.ts';
 import { keptLog } from '../../support/security-log.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const PARALLEL = 50;
 const TO_BANK = { type: '2', draw_id: '4', dc_address: '', ...BANK };
 const ETHER = '0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB';

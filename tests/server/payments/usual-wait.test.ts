@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/time-units';
 import { decide, newPayer } from '../../support/payments.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
-
-const HOUR_MS = 3_600_000;
 
 const server = serverForEach({}, { REVIEW: 'manual' });
 

@@ -3,15 +3,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
+import { DAY_MS, MINUTE_MS } from '#contract/time-units';
 import { Gate } from '#server/gate';
 import { pictureIdOf } from '#server/pictures/picture-address';
 import { MAX_STORED_PER_HOUR } from '#server/pictures/pictures';
 import { describeEmbedded } from '../../support/describe-embedded.ts';
 import { jpeg, realToken, upload } from '../../support/pictures.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describe('pictures', () => {
   const server = serverForEach();

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { MAX_EXPORTS_PER_HOUR } from '#contract/routes/privacy';
+import { HOUR_MS } from '#contract/time-units';
 import { borrower } from '../../support/loans.ts';
 import { newLeaver, opened } from '../../support/privacy.ts';
 import { keptLog } from '../../support/security-log.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
-
-const HOUR_MS = 3_600_000;
 
 describe('the export of what the server holds', () => {
   const log = keptLog();

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contract/time-units';
 import { borrower } from '../../support/loans.ts';
 import { newPayer } from '../../support/payments.ts';
 import { newLeaver } from '../../support/privacy.ts';
 import type { TestServer } from '../../support/server.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
-const DAY_MS = 86_400_000;
 const KEPT_DAYS = 1_826;
 /** Words of the user’s, each of a kind of its own. */
 const WORDS = {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DIRECTION, PRICE_TYPE } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
 import type { OwnProtection } from '#contract/routes/protection';
+import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import type { Refusal } from '#server/refusal';
 import { beginCopy, COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
@@ -12,8 +13,6 @@ import { keptLog } from '../../support/security-log.ts';
 import type { TestServer } from '../../support/server.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const KEY = 'b7d5a1e0-0000-4000-8000-000000000001';
 /** A lot of euros, bought at the market. */
 const LOT_OF_EUROS = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/time-units';
 import {
   type Closed,
   type CurvePoint,
@@ -8,7 +9,6 @@ import {
 } from '#server/results/figures';
 import { dayAt, spanOf } from '#server/results/span';
 
-const HOUR_MS = 3_600_000;
 const USD = 1_000_000;
 
 /** A curve by what trading had brought at the end of each day, on an account that began with 1,000 USD and was paid so much in. */

@@ -6,6 +6,7 @@ import { ORDER_STATUS } from '#contract/constants';
 import { LANGUAGE_CODES, LANGUAGES } from '#contract/languages';
 import { Decimal } from '#contract/money';
 import type { readResults, readStatement } from '#contract/routes/results';
+import { HOUR_MS } from '#contract/time-units';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
@@ -16,7 +17,6 @@ import { startServer, type TestServer } from '../../support/server.ts';
 import type { WireAnswer } from '../../support/wire.ts';
 
 const ACCOUNTS = Number(process.env.RESULT_ACCOUNTS ?? 60);
-const HOUR_MS = 3_600_000;
 /** Every three hours some of them trade, for five days. */
 const MOMENTS = 40;
 const ZONE = 'Asia/Kolkata';

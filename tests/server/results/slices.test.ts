@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { readResults } from '#contract/routes/results';
+import { DAY_MS } from '#contract/time-units';
 import { LONG_READS } from '#server/gate';
 import { Results } from '#server/results/results';
 import { Query } from '#server/store/statement';
@@ -8,7 +9,6 @@ import { newLeaver, opened } from '../../support/privacy.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import type { WireAnswer } from '../../support/wire.ts';
 
-const DAY_MS = 86_400_000;
 /** An account of ten years: entries beside those it has, of a millionth each, and orders that were closed. */
 const ENTRIES = 49_000;
 const ORDERS = 10_000;

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { saveWatchlist } from '#contract/routes/watchlist';
+import { DAY_MS } from '#contract/time-units';
 import { trader } from '../../support/orders.ts';
 import { realToken } from '../../support/pictures.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-const DAY_MS = 86_400_000;
 const TABLES = ['entry', 'journal', 'trade_order', 'session', 'idempotency', 'watchlist'] as const;
 type Table = (typeof TABLES)[number];
 

@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { SOCKET_PATH } from '#contract/socket';
+import { DAY_MS } from '#contract/time-units';
 import { SECURITY_EVENTS, SecurityEvents } from '#server/security-events';
 import { lastCode, login, PASSWORD, sendEmail } from '../../support/joining.ts';
 import { newPayer, type Payer } from '../../support/payments.ts';
 import { keptLog, type LoggedEvent } from '../../support/security-log.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
 
-const DAY_MS = 86_400_000;
 const GUESS = 'a stranger guesses';
 const NEW_PASSWORD = 'quite another walrus 71';
 

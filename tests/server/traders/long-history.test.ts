@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/time-units';
 import { Ledger } from '#server/ledger/ledger';
 import { type FolderDatabase, openDatabase } from '#server/store/database';
 import { traderDayQueries, traderDayTable } from '#server/store/trader-days';
@@ -9,7 +10,6 @@ import { realUser } from '../../support/real-user.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 20, 12);
-const MINUTE_MS = 60_000;
 const TRADERS = 45;
 const ORDERS_EACH = 120;
 

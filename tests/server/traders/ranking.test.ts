@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#contract/time-units';
 import { accountTable } from '#server/store/accounts';
 import { bookJournal } from '../../support/book-journal.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
@@ -7,8 +8,6 @@ import { newTrader, trader } from '../../support/orders.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 import type { Trader } from '../../support/wire.ts';
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const { euro, gold } = DRIVEN;
 type TraderPage = { data: Trader[]; total: number };
 

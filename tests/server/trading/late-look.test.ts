@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SECOND_MS } from '#contract/time-units';
 import { createMarket } from '#server/market/market';
 import type { PriceSource } from '#server/market/price-source';
 import { movesBetween, movesThatMatter } from '#server/trading/moves';
@@ -9,7 +10,6 @@ import { DRIVEN } from '../../support/driven-source.ts';
 /** What the watch finds of prices that went by before it looked. */
 
 const START_MS = Date.UTC(2026, 0, 5, 12);
-const SECOND_MS = 1_000;
 /** The euro, second by second. */
 const PRICES = [1_100_000, 1_050_000, 1_100_000, 1_100_000, 1_110_000];
 const SOURCE: PriceSource = {

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
+import { SECOND_MS } from '#contract/time-units';
 import type { OrderTicket } from '#contract/trading';
 import type { PriceSource } from '#server/market/price-source';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const START_MS = Date.UTC(2026, 0, 5, 12);
-const SECOND_MS = 1_000;
 /** The euro, second by second: it falls for one second only. */
 const PRICES = [1.1, 1.1, 1.1, 1.05, 1.1, 1.1, 1.1, 1.1, 1.04, 1.1];
 const SOURCE: PriceSource = {

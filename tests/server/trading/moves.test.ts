@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Direction } from '#contract/constants';
+import { MINUTE_MS, WEEK_MS } from '#contract/time-units';
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { createMarket } from '#server/market/market';
@@ -13,8 +14,6 @@ import { firstTrail } from '#server/trading/trailing';
 import { type Random, seededRandom } from '../../support/random.ts';
 
 const FROM_MS = Date.UTC(2026, 0, 14, 13, 7, 11, 130);
-const MINUTE_MS = 60_000;
-const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 const SOURCE = createSimulatedSource(seededDraws(16), INSTRUMENTS.slice(0, 6));
 const marketAt = (nowMs: number) => createMarket(SOURCE, () => nowMs);
 

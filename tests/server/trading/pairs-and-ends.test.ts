@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
+import { DAY_MS } from '#contract/time-units';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { newTrader, type Trader, trader as traderOf } from '../../support/orders.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
-
-const DAY_MS = 86_400_000;
 
 describe('one cancels the other', () => {
   const server = serverForEach();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/time-units';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { createMarket } from '#server/market/market';
 import { parseRecording } from '#server/market/read-recording';
@@ -9,7 +10,6 @@ import { TradingAccount } from '#server/trading/trading-account';
 import { seededRandom } from '../../support/random.ts';
 
 const START_MS = Date.UTC(2026, 0, 14, 22);
-const MINUTE_MS = 60_000;
 const MINUTES = 24 * 60;
 
 /** Candles of four hours that begin at 22:07, and of five minutes that begin at 22:03. Prices move many units in a millisecond. */

@@ -1,5 +1,6 @@
 import { ALERT_PERCENT } from '#contract/alerts';
 import { microToWire, toMicro } from '#contract/money';
+import { MINUTE_MS } from '#contract/time-units';
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { parseRecording } from '#server/market/read-recording';
@@ -7,7 +8,7 @@ import { type Random, seededRandom } from '../random.ts';
 import { replayOf } from '../replay-of.ts';
 import type { TestServer } from '../server.ts';
 import { pricesNear } from './random-ticket.ts';
-import { type Candles, csvOf, MINUTE_MS, randomCandles } from './recording.ts';
+import { type Candles, csvOf, randomCandles } from './recording.ts';
 import { oneServer } from './sites.ts';
 import { SlowAlert } from './slow-alert.ts';
 import { type Change, changesOf } from './slow-path.ts';

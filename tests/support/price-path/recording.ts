@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '#contract/time-units';
 import { periodOfMs } from '#server/market/recorded-periods';
 import type { Random } from '../random.ts';
 
 const HEADER = 'Code,Time,Open,High,Low,Close,Volume,Period';
-export const MINUTE_MS = 60_000;
 
 /** A candle in whole units of its last digit. It ends with its period, or earlier where the next one starts. */
 export type Candle = {

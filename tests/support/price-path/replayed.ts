@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/time-units';
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { parseRecording } from '#server/market/read-recording';
@@ -6,7 +7,7 @@ import { replayOf } from '../replay-of.ts';
 import type { TestServer } from '../server.ts';
 import { expectTold } from '../told.ts';
 import { pricesNear, randomTicket } from './random-ticket.ts';
-import { csvOf, type Lengths, MINUTE_MS, randomCandles } from './recording.ts';
+import { csvOf, type Lengths, randomCandles } from './recording.ts';
 import { type Done, doneBy, readDone } from './seen.ts';
 import { oneServer } from './sites.ts';
 import { SlowAccount, type SlowNights } from './slow-account.ts';

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { DAY_MS } from '#contract/time-units';
 import type { TestServer } from '../server.ts';
 
 /**
@@ -6,7 +7,6 @@ import type { TestServer } from '../server.ts';
  * a rate of four decimals leaves no rest.
  */
 
-export const DAY_MS = 86_400_000;
 /** Rates are ten-thousandths a day. */
 export const RATE_SCALE = 10_000;
 const PENALTY_RATE = 25;

@@ -3,8 +3,9 @@ import { expect } from 'vitest';
 import { loanAgreement } from '#contract/agreement';
 import { ERRORS } from '#contract/errors';
 import { microToWire } from '#contract/money';
+import { DAY_MS } from '#contract/time-units';
 import { borrower, pad } from '../loans.ts';
-import { DAY_MS, interestOf, OPTIONS, type Option, RATE_SCALE } from './loan-model.ts';
+import { interestOf, OPTIONS, type Option, RATE_SCALE } from './loan-model.ts';
 import { borrowerIndex, payerAt, repeat, type Step, send } from './send.ts';
 import type { World } from './world.ts';
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { microToWire, toMicro } from '#contract/money';
 import { withdrawalFee, withdrawalReceived } from '#contract/payments';
+import { DAY_MS } from '#contract/time-units';
 import { standing } from '../invariants.ts';
 import { payerAt, payerIndex, proofOf, repeat, type Step, send } from './send.ts';
 import type { World } from './world.ts';
@@ -164,7 +165,6 @@ async function availableOf(world: World, userId: number): Promise<number> {
 
 /** No user of the walk is verified. */
 const LIMIT = 2_000_000_000;
-const DAY_MS = 86_400_000;
 
 /** What the last 24 hours count, from SQL. */
 async function drawnOf({ server }: World, userId: number): Promise<number> {

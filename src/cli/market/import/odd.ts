@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import { isOpenAt, nextChangeAt, openSpans } from '#server/market/calendars/opening-hours';
 import type { CalendarKey, CatalogueInstrument } from '#server/market/catalogue';
 import { isCurrency } from '#server/market/conversions';
@@ -16,9 +17,6 @@ export type OddKind = (typeof ODD_KINDS)[number];
 /** `leftOut` are the candles that `--skip` leaves out; null where that would mend nothing. Of `stamps` the operator says the end. */
 export type Odd = { kind: OddKind | 'stamps'; what: string; leftOut: ReadonlySet<ReadCandle> | null };
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Steps of another period in a row that are no gaps. */
 const LEAST_STEPS = 10;
 /** Deviations of a day that no market moves from one candle to the next. The crash of 1987 was about twenty, the franc of 2015 forty. */

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '#contract/time-units';
 import { periodOfMs, RECORDED_PERIODS, type RecordedPeriod } from '#server/market/recorded-periods';
 
-const MINUTE_MS = 60_000;
 const UNIT_MINUTES: Readonly<Record<string, number>> = {
   ...{ m: 1, min: 1, mins: 1, minute: 1, minutes: 1 },
   ...{ h: 60, hr: 60, hour: 60, hours: 60 },

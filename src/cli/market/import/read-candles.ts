@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
+import { MINUTE_MS, SECOND_MS } from '#contract/time-units';
 import type { Bar } from '#server/market/bar';
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import { OperatorFileError } from '#server/market/operator-file';
@@ -34,8 +35,6 @@ import {
 } from './times.ts';
 import { openFile } from './unzip.ts';
 
-const MINUTE_MS = 60_000;
-const SECOND_MS = 1_000;
 /** Fewer cells than a time and four prices are a title, an address or a comment above the table. */
 const LEAST_CELLS = 5;
 /** Characters of a row; those of terminals and vendors take a tenth of it at most. */

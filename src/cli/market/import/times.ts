@@ -1,7 +1,6 @@
+import { DAY_MS } from '#contract/time-units';
 import { instantOf, instantsOf } from '#server/market/calendars/zone';
 import { Misuse } from '../wish.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A time as a file has it: `ms` counts from the epoch by UTC, or, if the text leaves the zone open, by its clocks. */
 export type TimeRead = { ms: number; isOpen: boolean };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/time-units';
 import { timesOf } from '../../app/times.ts';
 
 /** The words of a calendar in one language, by its BCP 47 tag. */
@@ -9,7 +10,6 @@ export type CalendarWords = {
 };
 
 const made = new Map<string, CalendarWords>();
-const DAY_MS = 86_400_000;
 /** A Monday. */
 const MONDAY_MS = Date.UTC(2024, 0, 1);
 

@@ -1,10 +1,11 @@
+import { DAY_MS } from '#contract/time-units';
+
 /** A day of a month; `index` counts the days that results tell, null for others. */
 export type MonthDay = { date: number; index: number | null };
 /** A place of a week, by the day that it is of; `day` is null for one of another month. */
 type Place = { key: string; day: MonthDay | null };
 export type Month = { key: string; weeks: readonly { key: string; places: readonly Place[] }[] };
 
-const DAY_MS = 86_400_000;
 const WEEK = 7;
 
 /** The months that some days lie in, the newest first, week by week; `firstDay` is the first of a week, 1 for Monday to 7. */

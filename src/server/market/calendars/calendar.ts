@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/time-units';
 import type { OpenSpan } from '../trading-hours.ts';
 
 /** When an exchange trades, by its own clocks. */
@@ -10,8 +11,6 @@ export type Calendar = {
    */
   hoursOn: (day: number) => readonly OpenSpan[];
 };
-
-const HOUR_MS = 3_600_000;
 
 /** Wall-clock time as milliseconds after midnight. */
 export function clock(hour: number, minute = 0): number {

@@ -1,6 +1,7 @@
 import type { ComingHours, OpenStretch } from '#contract/entities-context';
+import { DAY_MS } from '#contract/time-units';
 import type { CalendarKey } from '../catalogue.ts';
-import { DAY_MS, type OpenSpan } from '../trading-hours.ts';
+import type { OpenSpan } from '../trading-hours.ts';
 import { weekdayOf } from './dates.ts';
 import { hoursOfDay, openSpans } from './opening-hours.ts';
 

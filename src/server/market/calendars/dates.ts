@@ -1,4 +1,4 @@
-import { DAY_MS } from '../trading-hours.ts';
+import { DAY_MS } from '#contract/time-units';
 
 /** Dates as days since 1 January 1970, and the rules by which holidays move among them. */
 

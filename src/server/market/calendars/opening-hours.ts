@@ -1,5 +1,6 @@
+import { DAY_MS } from '#contract/time-units';
 import type { CalendarKey } from '../catalogue.ts';
-import { DAY_MS, type OpenSpan } from '../trading-hours.ts';
+import type { OpenSpan } from '../trading-hours.ts';
 import type { Calendar } from './calendar.ts';
 import { dayOf, yearOf } from './dates.ts';
 import { london, xetra } from './europe.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../trading-hours.ts';
+import { DAY_MS } from '#contract/time-units';
 
 /** What the platform's time zone data says of a zone; daylight saving is its business alone. */
 type Zone = {

@@ -1,9 +1,10 @@
+import { DAY_MS } from '#contract/time-units';
 import type { Bar } from '../bar.ts';
 import type { CatalogueInstrument } from '../catalogue.ts';
 import type { Draws, DrawsOf } from '../draws.ts';
 import type { Start } from '../ladder-instrument.ts';
 import { RecentResults } from '../recent-results.ts';
-import { DAY_MS, openMsUntilEndOf, openMsWithin, openSpans } from '../trading-hours.ts';
+import { openMsUntilEndOf, openMsWithin, openSpans } from '../trading-hours.ts';
 
 /**
  * The days of an instrument, any of them at once: the logarithm of the price is a Brownian path over trading

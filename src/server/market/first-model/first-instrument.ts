@@ -1,12 +1,12 @@
+import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import type { Bar } from '../bar.ts';
 import type { CatalogueInstrument, TradingHoursKey } from '../catalogue.ts';
 import type { DrawsOf } from '../draws.ts';
 import { LadderInstrument, lengthOf, type Start } from '../ladder-instrument.ts';
-import { DAY_MS, isOpenAt, type OpenSpan, openMsWithin, openSpans } from '../trading-hours.ts';
+import { isOpenAt, type OpenSpan, openMsWithin, openSpans } from '../trading-hours.ts';
 import { DailyWalk } from './daily-walk.ts';
 import { type Slot, splitBar } from './split-bar.ts';
 
-const HOUR_MS = 3_600_000;
 const SPLIT = 11;
 
 /** How busy each hour of the day is, UTC: forex follows Tokyo, London and New York, shares are busy at both ends. */

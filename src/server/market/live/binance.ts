@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { MINUTE_MS } from '#contract/time-units';
 import type { Bar } from '../bar.ts';
 import { askHistory, jsonOf } from './ask-history.ts';
 import { feedPrice, feedTime, feedVolume } from './decimal.ts';
-import { type FeedAdapter, FeedError, type FeedReport, isSoundMinute, MINUTE_MS } from './feed.ts';
+import { type FeedAdapter, FeedError, type FeedReport, isSoundMinute } from './feed.ts';
 
 /**
  * Binance's public market data, as its documentation of spot WebSocket streams and REST klines has it. Field names of

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/time-units';
 import type { Bar } from '../bar.ts';
 
 /**
@@ -61,8 +62,6 @@ export interface FeedAdapter {
 export class FeedError extends Error {
   override name = 'FeedError';
 }
-
-export const MINUTE_MS = 60_000;
 
 /** The minute an instant lies in. */
 export function minuteOf(atMs: number): number {

@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '#contract/time-units';
 import type { Clock } from '../../clock.ts';
-import { MINUTE_MS, minuteOf } from './feed.ts';
+import { minuteOf } from './feed.ts';
 import type { LiveInstrument } from './live-instrument.ts';
 import type { MinuteStore } from './minute-store.ts';
 

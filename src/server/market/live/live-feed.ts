@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
+import { MINUTE_MS } from '#contract/time-units';
 import type { Clock } from '../../clock.ts';
-import { type FeedAdapter, MINUTE_MS } from './feed.ts';
+import type { FeedAdapter } from './feed.ts';
 import { type ConnectionTimes, feedConnectionMachine } from './feed-connection.machine.ts';
 import { feedSocket } from './feed-socket.ts';
 import { FollowedMinutes } from './followed-minutes.ts';

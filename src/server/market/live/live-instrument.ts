@@ -1,9 +1,10 @@
 import { PERIOD_MS, type Period } from '#contract/constants';
 import { toMicro } from '#contract/money';
+import { MINUTE_MS } from '#contract/time-units';
 import type { Bar } from '../bar.ts';
 import type { CatalogueInstrument } from '../catalogue.ts';
 import type { Quote } from '../price-source.ts';
-import { type FeedMinute, type FeedTick, MINUTE_MS } from './feed.ts';
+import type { FeedMinute, FeedTick } from './feed.ts';
 import { Intake, type IntakeLimits, type Refusal } from './intake.ts';
 import { MinuteBook } from './minute-book.ts';
 

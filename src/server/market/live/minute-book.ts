@@ -1,7 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/time-units';
 import { type Bar, unionOf } from '../bar.ts';
-import { MINUTE_MS, minuteOf } from './feed.ts';
-
-const HOUR_MS = 60 * MINUTE_MS;
+import { minuteOf } from './feed.ts';
 
 /**
  * The one-minute candles of one instrument, in millionths. Minutes before `settledUntilMs` are as the feed or its history

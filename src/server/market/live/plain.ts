@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { MINUTE_MS } from '#contract/time-units';
 import type { Bar } from '../bar.ts';
 import { askHistory, jsonOf } from './ask-history.ts';
 import { feedPrice, feedTime, feedVolume } from './decimal.ts';
-import { type FeedAdapter, FeedError, type FeedReport, isSoundMinute, MINUTE_MS } from './feed.ts';
+import { type FeedAdapter, FeedError, type FeedReport, isSoundMinute } from './feed.ts';
 
 /** Our own protocol for any bridge to a source of prices: docs/FEED.md describes it. */
 

@@ -1,7 +1,8 @@
+import { DAY_MS } from '#contract/time-units';
 import type { CatalogueInstrument } from '../catalogue.ts';
 import type { DrawsOf } from '../draws.ts';
 import type { Start } from '../ladder-instrument.ts';
-import { DAY_MS, type OpenSpan } from '../trading-hours.ts';
+import type { OpenSpan } from '../trading-hours.ts';
 import {
   closedBefore,
   closureVariance,

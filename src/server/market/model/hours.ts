@@ -1,10 +1,9 @@
+import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import { openSpans } from '../calendars/opening-hours.ts';
 import type { CalendarKey } from '../catalogue.ts';
-import { DAY_MS, type OpenSpan, openMsWithin } from '../trading-hours.ts';
+import { type OpenSpan, openMsWithin } from '../trading-hours.ts';
 
 /** How a market's variance is spread over its open hours, and what builds up while it is closed. */
-
-const HOUR_MS = 3_600_000;
 
 /** An hour of a day in which the market trades. */
 export type OpenHour = {

@@ -1,18 +1,17 @@
-import { PERIOD_MS } from '#contract/constants';
+import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import { unionOf } from '../bar.ts';
 import { isOpenAt, openSpans } from '../calendars/opening-hours.ts';
 import type { CatalogueInstrument } from '../catalogue.ts';
 import type { Draws, DrawsOf } from '../draws.ts';
 import { LadderInstrument, lengthOf, type Start } from '../ladder-instrument.ts';
 import { RecentResults } from '../recent-results.ts';
-import { DAY_MS, type OpenSpan, openMsWithin } from '../trading-hours.ts';
+import { type OpenSpan, openMsWithin } from '../trading-hours.ts';
 import { DayPath, type PathDay } from './day-path.ts';
 import { drawHighest } from './reach.ts';
 import { type Piece, splitInTwo } from './split-in-two.ts';
 import { USE } from './use.ts';
 import { Volatility } from './volatility.ts';
 
-const HOUR_MS = PERIOD_MS['60min'];
 /** How unevenly the parts of a bar share its variance. */
 const UNEVEN = 0.25;
 /** The busiest markets trade about this much a day, in USD; it only sets the size of the volume bars. */

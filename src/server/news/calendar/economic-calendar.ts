@@ -1,10 +1,10 @@
 import type { CalendarEvent } from '#contract/entities-context';
 import type { Language } from '#contract/languages';
+import { DAY_MS } from '#contract/time-units';
 import type { Clock } from '../../clock.ts';
 import type { CalendarSource } from './calendar-source.ts';
 import { EventListError, type ListedEvent, readEventList } from './event-list.ts';
 
-const DAY_MS = 86_400_000;
 const MAX_TOLD = 300;
 /** Refused entries that the log names. */
 const MAX_FAULTS = 5;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/time-units';
 import { comingHoursOf } from '#server/market/calendars/coming-hours';
 import { isOpenAt } from '#server/market/calendars/opening-hours';
 import { CALENDARS } from '#server/market/catalogue';
 
 const at = (text: string): number => Date.parse(text);
-const HOUR_MS = 3_600_000;
 
 describe('coming trading hours', () => {
   test.each(CALENDARS)('S5.9 of %s say at every half hour of the week whether it trades', (calendar) => {

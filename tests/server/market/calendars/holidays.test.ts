@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/time-units';
 import { openSpans, sessionOf } from '#server/market/calendars/opening-hours';
 import type { CalendarKey } from '#server/market/catalogue';
 import { openMsWithin } from '#server/market/trading-hours';
 import { dateOf, day, utc } from './instants.ts';
-
-const DAY_MS = 86_400_000;
 
 function weekdaysOf(year: number): number[] {
   const days: number[] = [];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/time-units';
 import {
   isOpenAt,
   nextChangeAt,
@@ -11,7 +12,6 @@ import { CALENDARS, type CalendarKey } from '#server/market/catalogue';
 import { openMsWithin } from '#server/market/trading-hours';
 import { day, utc } from './instants.ts';
 
-const DAY_MS = 86_400_000;
 const FIRST_DAY = day('2000-01-01');
 const LAST_DAY = day('2035-12-31');
 
