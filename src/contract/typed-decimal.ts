@@ -70,24 +70,29 @@ function decimalOf(whole: string, fraction: string, isTaken: IsTaken): string | 
 
 const known = (plain: string, isTaken: IsTaken): string | null => (isTaken(plain) ? plain : null);
 
-/** Ends a text that may mean two numbers, while a field asks which. */
+/** Ends a text that a field asks about: which number it means, or whether that is meant. */
 const ASKED = '?';
+
+/** Whether a field asks about what it read before it holds a number. */
+export type Asks = (reading: Reading) => boolean;
+export const asksWhich: Asks = ({ other }) => other !== null;
+export const asksNothing: Asks = () => false;
 
 /**
  * What a field holds of what was typed: a decimal in plain notation where it can be read, also one of too many digits, which no caller
- * may send; else the text as it is, which is none. With `asks`, a text that may mean two numbers is none either.
+ * may send; else the text as it is, which is none. A text that the field asks about is none either.
  */
-export function heldOf(text: string, signs: Pick<NumberSigns, 'point' | 'group'>, asks: boolean): string {
+export function heldOf(text: string, signs: Pick<NumberSigns, 'point' | 'group'>, asks: Asks): string {
   const { value, other } = readDecimal(text, signs);
   if (value === null) {
     const long = readDecimal(text, signs, () => true);
     if (long.value !== null && long.other === null) return long.value;
     return plainDecimal(text) === null ? text : text + ASKED;
   }
-  return asks && other !== null ? text + ASKED : value;
+  return asks({ value, other }) ? text + ASKED : value;
 }
 
-/** What was typed of what a field holds, and whether it may mean two numbers. */
+/** What was typed of what a field holds, where that is asked about. */
 export const askedOf = (held: string): string | null =>
   held.endsWith(ASKED) ? held.slice(0, -ASKED.length) : null;
 

@@ -17,7 +17,7 @@ import {
   type Refusal,
   refusalOf,
 } from '#contract/refused-number';
-import { heldOf } from '#contract/typed-decimal';
+import { asksNothing, asksWhich, heldOf } from '#contract/typed-decimal';
 import { issueOf } from '#machines/alert-form/wanted-alert';
 import { INDICATOR_NAMES, paramsOf } from '#machines/chart-tools/indicator-settings';
 import { type CopyField, copyIssue, FIRST_TERMS } from '#machines/copy-setup/terms';
@@ -94,8 +94,8 @@ const FIELDS: Record<string, Record<string, Field>> = {
   'screens/trade/stop-field.tsx': {
     'stop-loss': { asks: false, unit: 'USD', refusal: ofStop('stopLoss') },
     'take-profit': { asks: false, unit: 'USD', refusal: ofStop('takeProfit') },
-    'distance in price': { asks: false, unit: 'USD', refusal: ofTrail('distance') },
-    'distance in percent': { asks: false, unit: '%', refusal: ofTrail('percent') },
+    'distance in price': { asks: true, unit: 'USD', refusal: ofTrail('distance') },
+    'distance in percent': { asks: true, unit: '%', refusal: ofTrail('percent') },
   },
   'screens/trade/order-line-bar.tsx': {
     price: { asks: false, unit: 'USD', refusal: (held) => ofPrice(levelIssue(null, 'target', held, DIGITS)) },
@@ -111,7 +111,7 @@ const FIELDS: Record<string, Record<string, Field>> = {
   },
   'parts/orders/stop-editor.tsx': {
     'stop-loss': { asks: false, unit: 'USD', refusal: ofStop('stopLoss') },
-    'distance in percent': { asks: false, unit: '%', refusal: ofTrail('percent') },
+    'distance in percent': { asks: true, unit: '%', refusal: ofTrail('percent') },
   },
   'parts/alerts/alert-fields.tsx': {
     price: {
@@ -167,7 +167,7 @@ void i18n.init({
 function shown(code: Language, { asks, unit, refusal }: Field, typed: string) {
   const format = formatOf(LANGUAGES[code]);
   const t = i18n.getFixedT(LANGUAGES[code]);
-  const held = heldOf(typed, format.signs, asks);
+  const held = heldOf(typed, format.signs, asks ? asksWhich : asksNothing);
   const found = refusal(held);
   const { seen } = inField(format, held, typed, asks);
   return { found, seen, t, format, words: errorText(seen, { refusal: found, unit }, t, format) ?? '' };

@@ -1,9 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DIRECTION } from '#contract/constants';
 import { inputDecimal, plainDecimal } from '#contract/decimal-text';
 import { LANGUAGES, type Language } from '#contract/languages';
 import { signsOf } from '#contract/number-signs';
-import { askedOf, fieldText, heldOf, readDecimal } from '#contract/typed-decimal';
+import {
+  askedOf,
+  asksNothing,
+  asksWhich,
+  fieldText,
+  heldOf,
+  type Reading,
+  readDecimal,
+} from '#contract/typed-decimal';
+import { issueOf } from '#machines/alert-form/wanted-alert';
+import { isFar, priceIssue, stopIssues } from '#machines/order-form/ticket';
+import { levelIssue } from '#machines/order-lines/levels';
 import { formatOf } from '../../src/client/app/format.ts';
 import { inField } from '../../src/client/parts/numbers/typed-decimal.ts';
 import { TYPED } from '../support/typed-numbers.ts';
@@ -103,8 +115,8 @@ describe('what a person types', () => {
       const signs = signsOf(LANGUAGES[language]);
       fc.assert(
         fc.property(plains, (plain) => {
-          expect(heldOf(fieldText(plain, signs, false), signs, false)).toBe(plain);
-          expect(Number(heldOf(fieldText(plain, signs, true), signs, true))).toBe(Number(plain));
+          expect(heldOf(fieldText(plain, signs, false), signs, asksNothing)).toBe(plain);
+          expect(Number(heldOf(fieldText(plain, signs, true), signs, asksWhich))).toBe(Number(plain));
         }),
         { seed: 1 },
       );
@@ -148,13 +160,29 @@ describe('what a person types', () => {
 
   it('S5.10 a field that asks holds no number while its text may mean two', () => {
     const signs = signsOf('en');
-    expect(heldOf('5,000', signs, false)).toBe('5000');
-    expect(heldOf('5,000', signs, true)).toBe('5,000?');
+    expect(heldOf('5,000', signs, asksNothing)).toBe('5000');
+    expect(heldOf('5,000', signs, asksWhich)).toBe('5,000?');
     expect(plainDecimal('5,000?')).toBeNull();
     expect(askedOf('5,000?')).toBe('5,000');
     expect(askedOf('5000')).toBeNull();
-    expect(heldOf('5,000.00', signs, true)).toBe('5000.00');
+    expect(heldOf('5,000.00', signs, asksWhich)).toBe('5000.00');
     expect(fieldText('5.125', signs, true)).toBe('5.1250');
+  });
+
+  it('S5.11 a price far from the market is held as no number, whatever it may mean, until it is picked', () => {
+    const signs = signsOf('en');
+    const asks = ({ value }: Reading) => value !== null && isFar(value, '63900');
+    expect(
+      ['63.90', '63.900', '63900', '63,900', '0', 'x', ''].map((text) => heldOf(text, signs, asks)),
+    ).toEqual(['63.90?', '63.900?', '63900', '63900', '0', 'x', '']);
+    for (const issue of [
+      priceIssue('63.90?', 2),
+      levelIssue(null, 'target', '63.90?', 2),
+      stopIssues(DIRECTION.buy, '63900', 2, { stopLoss: '63.90?', takeProfit: null }).stopLoss,
+      issueOf({ kind: 'price', price: '63.90?', percent: '' }, { now: '63900', precision: 2 })?.reason,
+    ])
+      expect(issue).toBe('notNumber');
+    expect(priceIssue('63.90', 2)).toBeNull();
   });
 
   it.each([
@@ -168,6 +196,11 @@ describe('what a person types', () => {
     ['en', '', '', true, '', null, null],
     ['en', '5,000?', '5,000', true, '5,000', null, ['5000 as 5,000', '5.000 as 5.000']],
     ['de', '5,000?', null, true, '5,000', null, ['5.000 as 5,000', '5000 as 5.000']],
+    // One number that is far from what is usual.
+    ['en', '1,97?', '1,97', false, '1,97', null, ['1.97 as 1.97']],
+    ['de', '63.9?', null, false, '63.9', null, ['63.9 as 63,9']],
+    ['en', '63.900?', '63.900', false, '63.900', null, ['63.900 as 63.900', '63900 as 63,900']],
+    ['en', '12abc?', null, false, '12abc', null, null],
   ] as const)('S5.10 in %s a field of %j where %j was typed last, asking %s, shows %j, %j and %j', (language, held, typed, asks, text, reading, choices) => {
     const shown = inField(formatOf(LANGUAGES[language]), held, typed, asks);
     const written = shown.choices?.map((one) => `${one.held} as ${one.text}`) ?? null;
@@ -184,7 +217,7 @@ describe('what a person types', () => {
       fc.property(texts, fc.constantFrom(...codes), fc.boolean(), (text, language, asks) => {
         const signs = signsOf(LANGUAGES[language]);
         const { value, other } = readDecimal(text, signs);
-        const held = heldOf(text, signs, asks);
+        const held = heldOf(text, signs, asks ? asksWhich : asksNothing);
         for (const one of [value, other])
           expect(one === null || inputDecimal.safeParse(one).success).toBe(true);
         expect(plainDecimal(held)).toBe(asks && other !== null ? null : value);

@@ -240,6 +240,20 @@ test('S5.11 S7.24 a stop that follows the price is placed with the order, and st
   await expect(field(page, 'Trailing stop')).toHaveAccessibleDescription(
     /^Enter a number from 0.01 to .1,999.99 USD.$/,
   );
+  // Which of two distances, and whether one that is far from usual, is asked before anything is ordered.
+  await field(page, 'Trailing stop').fill('1,500');
+  const which = page.getByRole('group', { name: 'Which amount do you mean?' });
+  const far = page.getByRole('group', { name: /^This is more than half the price, .2,000.00/ });
+  await button(page, 'Buy').click();
+  await expect(field(page, 'Trailing stop')).toBeFocused();
+  await which.getByRole('button', { name: '1.500', exact: true }).click();
+  await expect(which).toBeHidden();
+  await field(page, 'Trailing stop').fill('1500');
+  await button(page, 'Buy').click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await seriousFindings(page)).toEqual([]);
+  await far.getByRole('button', { name: '1,500', exact: true }).click();
+  await expect(far).toBeHidden();
   await page.getByRole('group', { name: 'Distance in' }).getByRole('button', { name: 'Percent' }).click();
   await field(page, 'Trailing stop').fill('1,5');
   await expect(row(page, 'Loss at stop-loss')).toContainText(/-1,502.50\s*1.50%/);
@@ -268,11 +282,22 @@ test('S5.10 S9.2 in German the ticket shows and reads German signs, and question
   await page.getByRole('checkbox', { name: 'Stop-Loss' }).click();
   const stop = page.locator('input[name=stopLoss]');
   await stop.fill('1,97');
-  await expect(page.getByText(/^Weit vom Markt entfernt/)).toBeVisible();
+  const question = page.getByRole('group', { name: /^Weit vom Markt entfernt/ });
+  await expect(question).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
+  // Nothing is ordered before the question is answered.
+  await button(page, 'Kaufen').click();
+  await expect(stop).toBeFocused();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await question.getByRole('button', { name: '1,97', exact: true }).click();
+  await expect(question).toBeHidden();
+  await button(page, 'Kaufen').click();
+  await expect(row(page, 'Stop-Loss').last()).toContainText('1,97');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await stop.fill('1970');
   await expect(page.getByText('= 1.970', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Weit vom Markt entfernt/)).toBeHidden();
+  await expect(question).toBeHidden();
   await stop.fill('1.970');
   await button(page, 'Kaufen').click();
   await expect(row(page, 'Stop-Loss').last()).toContainText('1.970,00');

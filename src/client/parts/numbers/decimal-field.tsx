@@ -2,19 +2,18 @@ import { classNames } from '../../ui/class-names.ts';
 import { QuickPicks } from '../../ui/quick-picks.tsx';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import styles from './decimal-field.module.css';
-import { type Refused, useTypedDecimal } from './typed-decimal.ts';
+import { type Questions, type Refused, useTypedDecimal } from './typed-decimal.ts';
 
 export interface DecimalFieldProps
   extends Omit<
       TextFieldProps,
       'type' | 'inputMode' | 'reveal' | 'value' | 'defaultValue' | 'onChange' | 'error'
     >,
+    Questions,
     Refused {
   /** A decimal in plain notation, or a text that is none. */
   value: string;
   onValueChange: (value: string) => void;
-  /** Words that ask which of two numbers a text means; a field without them takes what the language has it for. */
-  which?: string | undefined;
 }
 
 /**
@@ -22,11 +21,12 @@ export interface DecimalFieldProps
  * refusal what it saw.
  */
 export function DecimalField(props: DecimalFieldProps) {
-  const { value, onValueChange, which, className, suffix, unit, ownText, refusal, refused, ...input } = props;
-  const { text, type, pick, reading, choices, error } = useTypedDecimal(
+  const { value, onValueChange, which, far, className, suffix, unit, ownText, refusal, refused, ...input } =
+    props;
+  const { text, type, pick, reading, choices, question, error } = useTypedDecimal(
     value,
     onValueChange,
-    which !== undefined,
+    { which, far },
     { unit, ownText, refusal, refused },
   );
   return (
@@ -52,10 +52,10 @@ export function DecimalField(props: DecimalFieldProps) {
         className={classNames(styles.decimal, className)}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      {choices && which !== undefined && (
+      {choices && question !== undefined && (
         <div role="status" className={styles.which}>
           <QuickPicks
-            label={which}
+            label={question}
             picks={choices.map((choice) => ({
               key: choice.text,
               label: choice.text,

@@ -25,7 +25,7 @@ export interface StepperProps extends Omit<FieldTexts, 'error'>, Refused {
 export function Stepper(props: StepperProps) {
   const { label, labelHidden, aside, hint, disabled, canDecrement = true, canIncrement = true } = props;
   const id = useId();
-  const { text, type, reading, error } = useTypedDecimal(props.value, props.onValueChange, false, props);
+  const { text, type, reading, error } = useTypedDecimal(props.value, props.onValueChange, {}, props);
   return (
     <FieldFrame id={id} label={label} labelHidden={labelHidden} aside={aside} hint={hint} error={error}>
       <div className={styles.stepper} data-invalid={error ? '' : undefined}>

@@ -4,11 +4,10 @@ import { isolated } from '#contract/written-text';
 import { isFar } from '#machines/order-form/ticket';
 import { useFormat } from '../../app/format.ts';
 import { DecimalField, type DecimalFieldProps } from '../numbers/decimal-field.tsx';
-import styles from './orders.module.css';
 
-type PriceFieldProps = Omit<DecimalFieldProps, 'suffix' | 'unit' | 'hint' | 'which'> & {
+type PriceFieldProps = Omit<DecimalFieldProps, 'unit' | 'which' | 'far'> & {
   instrument: Pick<Instrument, 'currency' | 'pricePrecision'>;
-  /** The market's price: one that is far from it is questioned. */
+  /** The market's price: one that is typed far from it is asked about. */
   market: string;
 };
 
@@ -16,18 +15,12 @@ type PriceFieldProps = Omit<DecimalFieldProps, 'suffix' | 'unit' | 'hint' | 'whi
 export function PriceField({ instrument, market, ...field }: PriceFieldProps) {
   const { t } = useTranslation();
   const { priceText } = useFormat();
-  const isQuestioned = isFar(field.value, market);
+  const price = isolated(priceText(market, instrument.pricePrecision));
   return (
     <DecimalField
       {...field}
       unit={instrument.currency ?? 'USD'}
-      hint={
-        isQuestioned && (
-          <span role="status" className={styles.far}>
-            {t('orderForm.far', { price: isolated(priceText(market, instrument.pricePrecision)) })}
-          </span>
-        )
-      }
+      far={{ words: t('orderForm.far', { price }), isFar: (decimal) => isFar(decimal, market) }}
     />
   );
 }
