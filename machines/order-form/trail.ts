@@ -33,6 +33,10 @@ export function trailIssue(
   return numberFault(value, trailTerms(by, reference, digits));
 }
 
+/** Whether a distance in price is more than half the price it counts from: it may be typed wrong. */
+export const isFarTrail = (distance: DecimalInput, reference: DecimalInput): boolean =>
+  new Decimal(distance).times(2).gt(reference);
+
 /** What is asked for; nothing for a stop that does not follow. */
 export function trailAsked(trail: TrailFields | null): TrailRequest {
   if (!trail) return {};

@@ -16,6 +16,7 @@ import {
   ticketIssues,
   ticketOf,
 } from '#machines/order-form/ticket';
+import { isFarTrail } from '#machines/order-form/trail';
 import { instrumentOf } from '../support/fixtures.ts';
 
 const instrument = instrumentOf({ minLots: '0.02', lotStep: '0.01' });
@@ -156,6 +157,14 @@ describe('a stop-loss that follows the price', () => {
     expect(ticketIssues(instrument, buy, { ...fields, takeProfit: null }, '99.99')).toEqual({
       trail: 'tooSmall',
     });
+  });
+
+  it.each([
+    ['50', false],
+    ['50.01', true],
+    ['0.5', false],
+  ])('S5.11 a distance of %s from 100 is far: %s', (distance, isFar) => {
+    expect(isFarTrail(distance, CLOSE)).toBe(isFar);
   });
 
   it('S5.11 its take-profit is judged all the same', () => {

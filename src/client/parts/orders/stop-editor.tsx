@@ -15,8 +15,7 @@ import { orderSheetFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import styles from './orders.module.css';
-import { PriceField } from './price-field.tsx';
-import { TrailField } from './trail-field.tsx';
+import { PriceField, TrailField } from './price-field.tsx';
 
 type StopText = {
   hasStopLoss: boolean;

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
-import { PriceField } from '../../parts/orders/price-field.tsx';
-import { TrailField } from '../../parts/orders/trail-field.tsx';
+import { PriceField, TrailField } from '../../parts/orders/price-field.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useDraft, usePriceRefusal, useReference } from './ticket-text.tsx';
@@ -81,6 +80,7 @@ function StopDistance({ instrument }: { instrument: Instrument }) {
   const { trailBy, trail } = useDraft();
   const issue = useChart(orderFormFeature, ({ context }) => context.issues.trail);
   const reference = useReference(true);
+  const close = useChart(orderFormFeature, ({ context }) => context.close);
   return (
     <div>
       <TrailField
@@ -90,7 +90,7 @@ function StopDistance({ instrument }: { instrument: Instrument }) {
         onByChange={(by) => orderForm.send({ type: 'trailBy.picked', by })}
         issue={issue}
         instrument={instrument}
-        reference={reference ?? '0'}
+        reference={reference ?? close}
         onValueChange={(text) => orderForm.send({ type: 'field.typed', field: 'trail', text })}
       />
     </div>
