@@ -18,6 +18,9 @@ export type SettingCommandParts = {
 
 const LIMIT = 'four_eyes_above' satisfies SiteKey;
 
+const refusedValue = (value: string, fault: string) =>
+  new OperatorRefusal(`You entered ${JSON.stringify(value)}. ${fault}`);
+
 type Wanted = Pick<RequestOf<'set'>, 'value' | 'reason'>;
 
 /** The settings of the site, and the terms of payments and loans. */
@@ -29,7 +32,7 @@ export function settingCommands(
   const setOfSite = async (actor: Actor, key: SiteKey, { value, reason }: Wanted) => {
     await act(actor, reason, async (tx) => {
       const fault = site.faultOf(key, value);
-      if (fault !== null) throw new OperatorRefusal(fault);
+      if (fault !== null) throw refusedValue(value, fault);
       await site.set(tx, key, value);
       return { kind: 'setting', subject: key, decision: `set to ${JSON.stringify(value)}` };
     });
@@ -50,7 +53,7 @@ export function settingCommands(
   const setInTable = (actor: Actor, settings: TableSettings, key: string, { value, reason }: Wanted) =>
     act(actor, reason, async (tx) => {
       const fault = await settings.faultOf(tx, key, value);
-      if (fault !== null) throw new OperatorRefusal(fault);
+      if (fault !== null) throw refusedValue(value, fault);
       await settings.set(tx, key, value);
       return { kind: 'terms', subject: key, decision: `set to ${JSON.stringify(value)}` };
     });

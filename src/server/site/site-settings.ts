@@ -26,13 +26,15 @@ const oneOf = (...values: number[]) =>
   z.enum(values.map(String) as [string, ...string[]], `one of ${values.join(', ')}`).transform(Number);
 const smallNumber = z
   .string()
-  .regex(/^\d{1,3}$/, 'a whole number')
+  .regex(/^\d{1,3}$/, 'a whole number from 0 to 999')
   .transform(Number);
 const hours = z
   .string()
   .regex(/^[1-9]\d{0,2}$/, 'whole hours from 1 to 999')
   .transform(Number);
-const amountUsd = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'an amount in USD, such as 2000');
+const amountUsd = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'an amount in USD from 0 to 999999999.99, with no more than 2 decimals');
 const text = (max: number) =>
   z
     .string()

@@ -76,7 +76,7 @@ describe('an account that lost its second factors', () => {
     const member = await newMember(server);
     await member.addApp();
     expect(await askOperator(server.dataDir, 'set', 'factor_wait_hours', '0')).toMatchObject({
-      error: 'factor_wait_hours must be whole hours from 1 to 999.',
+      error: 'You entered "0". factor_wait_hours must be whole hours from 1 to 999.',
     });
     await askOperator(server.dataDir, 'set', 'factor_wait_hours', '24');
     const atMs = server.clock.nowMs;

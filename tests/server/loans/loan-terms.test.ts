@@ -128,7 +128,7 @@ describe('terms of loans that make no sense', () => {
 
   test.each([
     ['loan.1.loan_period', '0', /loan_period must be a whole number of days from 1/],
-    ['loan.1.loan_period', '7.5', /whole number of days/],
+    ['loan.1.loan_period', '7.5', /^You entered "7\.5"\. .*whole number of days from 1 to 3650/],
     ['loan.1.loan_period', '4000', /to 3650/],
     ['loan.1.loan_period', 'a week', /whole number of days/],
     ['loan.1.free_period', '8', /must not be above loan\.1\.loan_period, which is 7/],

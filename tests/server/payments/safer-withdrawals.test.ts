@@ -226,7 +226,9 @@ describe('what may be withdrawn within 24 hours', () => {
     expect(await payer.limit()).toMatchObject({ max: '50', used: '100', left: '0' });
     await set('0');
     expect((await draw('2')).code).toBe(ERRORS.withdrawLimit);
-    expect((await set('1.234')).error).toContain('withdraw_limit_unverified must be');
+    expect((await set('1.234')).error).toBe(
+      'You entered "1.234". withdraw_limit_unverified must be an amount in USD from 0 to 999999999.99, with no more than 2 decimals.',
+    );
     await set('2000');
   });
 
