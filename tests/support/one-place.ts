@@ -28,6 +28,7 @@ const RULES = [
       'src/contract/phone-number.ts',
       'src/contract/typed-digits.ts',
       'src/contract/typed-decimal.ts',
+      'src/contract/refused-number.ts',
       // The sign of a result, as Intl wrote it.
       'src/desk/parts/usd.tsx',
     ],
