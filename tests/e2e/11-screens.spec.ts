@@ -124,6 +124,7 @@ test('what is planted wrong on a sound screen is found', async () => {
     'too low for a thumb',
     'over one another',
     'the page scrolls sideways',
+    'does not say what Enter does',
     'written from the right within what runs from the left',
   ])
     expect(found).toContain(kind);

@@ -66,6 +66,7 @@ export function SearchSelect(props: SearchSelectProps) {
               aria-labelledby={`${id}-label`}
             >
               <Combobox.Input
+                enterKeyHint="done"
                 className={styles.search}
                 placeholder={props.searchLabel}
                 aria-label={props.searchLabel}

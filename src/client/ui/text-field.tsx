@@ -13,7 +13,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix' |
   reveal?: { show: string; hide: string } | undefined;
 }
 
-/** A labelled input. Takes everything an input takes, so `{...register('email')}` fits. */
+/** A labelled input. Takes everything an input takes, so `{...register('email')}` fits. Enter sends its form: the keyboard says so. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, aside, hint, error, prefix, suffix, reveal, className, ...input } = props;
   const ownId = useId();
@@ -25,6 +25,7 @@ export function TextField(props: TextFieldProps) {
       <div className={classNames(styles.box, className)} data-invalid={error ? '' : undefined}>
         {prefix !== undefined && <span className={styles.affix}>{prefix}</span>}
         <input
+          enterKeyHint="done"
           {...input}
           id={id}
           type={type}

@@ -8,6 +8,7 @@ export function TextArea({ label, hint, error, ...area }: FieldTexts & Component
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <textarea
+        enterKeyHint="enter"
         {...area}
         id={id}
         className={styles.area}

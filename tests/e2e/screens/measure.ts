@@ -18,6 +18,7 @@ export function measure(width: number): string[] {
   const RIGHT_TO_LEFT_MARK = /[\u200f\u061c]/;
   const PRESSED =
     'button, a[href], input, select, textarea, [role="option"], [role="switch"], [role="checkbox"]';
+  const TYPED_IN = 'input:not([type="file"], [type="checkbox"], [type="radio"], [type="range"]), textarea';
   const UNSEEN = '.visually-hidden, [data-base-ui-focus-guard], [inert], body > [aria-hidden="true"]';
   const findings = new Set<string>();
   const brush = document.createElement('canvas').getContext('2d');
@@ -159,6 +160,10 @@ export function measure(width: number): string[] {
     const { shown } = through(frames, box);
     if (!isEmpty(shown)) take(element, frames, shown, nameOf(element));
   }
+
+  for (const field of document.querySelectorAll<HTMLInputElement>(TYPED_IN))
+    if (isSeen(field) && !field.closest('[aria-hidden="true"]') && field.enterKeyHint === '')
+      findings.add(`does not say what Enter does: ${nameOf(field)}`);
 
   pieces.forEach((one, index) => {
     for (const other of pieces.slice(index + 1)) {

@@ -45,6 +45,7 @@ export function Stepper(props: StepperProps) {
             name={props.name}
             className={styles.input}
             inputMode="decimal"
+            enterKeyHint="done"
             autoComplete="off"
             maxLength={32}
             placeholder={props.placeholder}

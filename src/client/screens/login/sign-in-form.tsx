@@ -36,6 +36,7 @@ export function SignInForm({ isMobile }: { isMobile: boolean }) {
           label={t('account.password')}
           type="password"
           autoComplete="current-password"
+          enterKeyHint="go"
           reveal={{ show: t('account.showPassword'), hide: t('account.hidePassword') }}
           error={form.formState.errors.password?.message ?? refusal.at('password')}
           {...form.register('password', { required: t('account.issue.password') })}
