@@ -1,4 +1,5 @@
 import type { ShareCard } from '#machines/share-card/share-card.machine';
+import { share } from './share.ts';
 
 /** Pixels. */
 const SIZE = 1_080;
@@ -76,13 +77,8 @@ function drawTrend(pen: CanvasRenderingContext2D, tone: ShareCard['tone']): void
   pen.stroke();
 }
 
-/** Hands a picture to another app of the device. Done too when the trader thinks better of it. */
+/** Hands a picture to another app of the device. */
 export async function sharePicture(dataUrl: string): Promise<void> {
   const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (byte) => byte.charCodeAt(0));
-  const files = [new File([bytes], 'trade.png', { type: 'image/png' })];
-  try {
-    await navigator.share({ files });
-  } catch (cause) {
-    if (!(cause instanceof DOMException && cause.name === 'AbortError')) throw cause;
-  }
+  await share({ files: [new File([bytes], 'trade.png', { type: 'image/png' })] });
 }

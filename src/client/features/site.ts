@@ -5,6 +5,7 @@ import { SERVICE_LINK } from '#contract/constants';
 import * as site from '#contract/routes/site';
 import { clipboardMachine } from '#machines/clipboard/clipboard.machine';
 import { supportMachine } from '#machines/support/support.machine';
+import { share } from '../actors/share.ts';
 import { feature } from '../app/feature.ts';
 import { resource } from './makers/resource.ts';
 
@@ -42,13 +43,28 @@ export const supportFeature = feature(supportMachine)({
   effects: (ref, { leave }) => [ref.on('support.left', ({ link, isNewTab }) => leave(link, isNewTab))],
 });
 
-/** Copies a text and says whether it did. */
+/** As if the user had typed it in place of what stands there. */
+function typeInto(id: string, text: string): void {
+  const field = document.getElementById(id);
+  if (!(field instanceof HTMLInputElement)) return;
+  field.setRangeText(text, 0, field.value.length, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.focus();
+}
+
+/** Copies a text and says whether it did, pastes one into a field, and hands one to another app. */
 export const clipboardFeature = feature(clipboardMachine)({
   id: 'clipboard',
   scope: 'device',
-  actors: () => ({ writeText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)) }),
+  actors: () => ({
+    writeText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
+    readText: fromPromise(() => navigator.clipboard.readText()),
+    shareText: fromPromise(({ input }) => share(input)),
+  }),
   effects: (ref, { say, text }) => [
     ref.on('text.copied', () => say('success', text('common.copied'))),
     ref.on('text.notCopied', () => say('warning', text('common.notCopied'))),
+    ref.on('text.notShared', () => say('warning', text('common.notShared'))),
+    ref.on('text.pasted', ({ into, text: pasted }) => typeInto(into, pasted)),
   ],
 });

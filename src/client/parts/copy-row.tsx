@@ -1,12 +1,21 @@
 import Copy from 'lucide-react/icons/copy';
+import Share2 from 'lucide-react/icons/share-2';
 import { useTranslation } from 'react-i18next';
+import { canShareText } from '../app/can-share.ts';
 import { useFeature } from '../app/charts.ts';
 import { clipboardFeature } from '../features/site.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './copy-row.module.css';
 
+type CopyRowProps = {
+  label: string;
+  text: string;
+  /** Others are to have it: it can be handed to another app, too. */
+  isShared?: boolean;
+};
+
 /** A fact one takes along: what it is, and a button that copies it. */
-export function CopyRow({ label, text }: { label: string; text: string }) {
+export function CopyRow({ label, text, isShared = false }: CopyRowProps) {
   const { t } = useTranslation();
   const clipboard = useFeature(clipboardFeature);
   return (
@@ -23,6 +32,11 @@ export function CopyRow({ label, text }: { label: string; text: string }) {
       >
         <Copy size={18} aria-hidden="true" />
       </IconButton>
+      {isShared && canShareText() && (
+        <IconButton label={t('share.open')} onClick={() => clipboard.send({ type: 'text.share', text })}>
+          <Share2 size={18} aria-hidden="true" />
+        </IconButton>
+      )}
     </div>
   );
 }

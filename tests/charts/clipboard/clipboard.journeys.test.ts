@@ -4,8 +4,11 @@ import { heldActor, startChart } from '../../support/start-chart.ts';
 
 function clipboard() {
   const writing = heldActor<void, { text: string }>();
-  const started = startChart(clipboardMachine.provide({ actors: { writeText: writing.logic } }));
-  return { ...started, writing, state: () => started.actor.getSnapshot().value };
+  const reading = heldActor<string, void>();
+  const sharing = heldActor<void, { text: string }>();
+  const actors = { writeText: writing.logic, readText: reading.logic, shareText: sharing.logic };
+  const started = startChart(clipboardMachine.provide({ actors }));
+  return { ...started, writing, reading, sharing, state: () => started.actor.getSnapshot().value };
 }
 
 describe('copying', () => {
@@ -36,5 +39,55 @@ describe('copying', () => {
     expect(announced).toEqual([{ type: 'text.notCopied' }, { type: 'text.notCopied' }]);
     expect(state()).toBe('idle');
     expect(writing.calls).toHaveLength(2);
+  });
+});
+
+describe('pasting', () => {
+  it('S8.15 what is on the clipboard comes into the field that asked, one field at a time', async () => {
+    const { actor, reading, announced, state } = clipboard();
+    actor.send({ type: 'text.paste', into: 'address' });
+    actor.send({ type: 'text.paste', into: 'another' });
+    actor.send({ type: 'text.copy', text: 'meanwhile' });
+    expect(announced).toEqual([]);
+    await reading.answer('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
+    expect(announced).toEqual([
+      { type: 'text.pasted', into: 'address', text: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+    ]);
+    expect(state()).toBe('idle');
+  });
+
+  it('S8.15 a browser that refuses, or a user who says nothing for a minute, leaves the field as it was', async () => {
+    const { actor, clock, reading, announced, state } = clipboard();
+    actor.send({ type: 'text.paste', into: 'address' });
+    await reading.fail(new Error('not allowed'));
+    expect(state()).toBe('idle');
+    actor.send({ type: 'text.paste', into: 'address' });
+    clock.increment(59_999);
+    expect(state()).toBe('pasting');
+    clock.increment(1);
+    expect(state()).toBe('idle');
+    expect(reading.calls).toHaveLength(2);
+    expect(announced).toEqual([]);
+  });
+});
+
+describe('sharing', () => {
+  it('S2.61 the invite link goes to another app, and one that does not take it is said', async () => {
+    const { actor, clock, sharing, announced, state } = clipboard();
+    actor.send({ type: 'text.share', text: 'https://example.com/register?invite_code=X' });
+    expect(sharing.calls.map(({ input }) => input.text)).toEqual([
+      'https://example.com/register?invite_code=X',
+    ]);
+    await sharing.answer();
+    expect(state()).toBe('idle');
+    expect(announced).toEqual([]);
+    actor.send({ type: 'text.share', text: 'X' });
+    await sharing.fail(new Error('no app takes it'));
+    expect(announced).toEqual([{ type: 'text.notShared' }]);
+    actor.send({ type: 'text.share', text: 'X' });
+    clock.increment(599_999);
+    expect(state()).toBe('sharing');
+    clock.increment(1);
+    expect(state()).toBe('idle');
   });
 });

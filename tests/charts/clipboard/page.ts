@@ -1,3 +1,4 @@
+import { expect } from 'playwright/test';
 import en from '#locales/en.json' with { type: 'json' };
 import { seen } from '../../e2e/page-assertions.ts';
 import { press } from '../../e2e/paths/actions.ts';
@@ -6,22 +7,46 @@ import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './clipboard.model.ts';
 import { view } from './seen.ts';
 
-type Settled = typeof globalThis & { settleCopy: (isAllowed: boolean) => void };
+type Settled = typeof globalThis & { settle: (isAllowed: boolean) => void };
 
-/** The browser asks its user whether the page may write: the answer waits for the path. */
-function holdClipboard(): void {
-  const writeText = (): Promise<void> =>
+/** What is on the clipboard. */
+const COPIED = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+/** The browser asks its user whether the page may, or for an app: the answer waits for the path. */
+function holdClipboard(copied: string): void {
+  const held = (): Promise<string> =>
     new Promise((resolve, reject) => {
       const settle = (isAllowed: boolean): void =>
-        isAllowed ? resolve() : reject(new DOMException('Write permission denied.', 'NotAllowedError'));
-      Object.assign(globalThis, { settleCopy: settle });
+        isAllowed ? resolve(copied) : reject(new DOMException('Permission denied.', 'NotAllowedError'));
+      Object.assign(globalThis, { settle });
     });
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: held, readText: held },
+  });
+  Object.assign(navigator, { share: held });
 }
 
-async function settle({ page }: AppPage, isAllowed: boolean): Promise<void> {
-  await page.evaluate((allowed) => (globalThis as Settled).settleCopy(allowed), isAllowed);
-  await seen(page.getByText(isAllowed ? en.common.copied : en.common.notCopied));
+const settle = ({ page }: AppPage, isAllowed: boolean): Promise<void> =>
+  page.evaluate((allowed) => (globalThis as Settled).settle(allowed), isAllowed);
+const said = ({ page }: AppPage, text: string) => seen(page.getByText(text));
+
+const INVITE = '/mine/invite';
+const BIND = '/mine/withdraw-way?type=1';
+/** Goes to a screen within the app, as the chart goes on from one to another. */
+const goTo = ({ page }: AppPage, path: string): Promise<void> =>
+  page.evaluate((wanted) => {
+    if (location.pathname + location.search === wanted) return;
+    history.pushState(null, '', wanted);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+const address = ({ page }: AppPage) => page.getByRole('textbox', { name: 'Coin address' });
+/** The field holds what it did. */
+async function staysWhile(app: AppPage, act: () => Promise<void>): Promise<void> {
+  const before = await address(app).inputValue();
+  await act();
+  await expect(address(app)).toHaveValue(before);
 }
 
 export const pageModel: PageModel = {
@@ -30,17 +55,46 @@ export const pageModel: PageModel = {
   model,
   ownPage: true,
   async open(app) {
-    await app.page.addInitScript(holdClipboard);
-    await app.open('/mine/invite', { token: await app.backend.realToken() });
+    await app.page.addInitScript(holdClipboard, COPIED);
+    await app.open(INVITE, { token: await app.backend.realToken() });
   },
   events: {
-    'text.copy': ({ page }) => press(page, 'Copy: Invite code'),
-    'done:writeText': (app) => settle(app, true),
-    'error:writeText': (app) => settle(app, false),
+    'text.copy': async (app) => {
+      await goTo(app, INVITE);
+      await press(app.page, 'Copy: Invite code');
+    },
+    'done:writeText': async (app) => {
+      await settle(app, true);
+      await said(app, en.common.copied);
+    },
+    'error:writeText': async (app) => {
+      await settle(app, false);
+      await said(app, en.common.notCopied);
+    },
     'after:answerTimeout@clipboard.copying': async (app) => {
       await app.pass(5_000);
-      await seen(app.page.getByText(en.common.notCopied));
+      await said(app, en.common.notCopied);
     },
+    'text.share': async (app) => {
+      await goTo(app, INVITE);
+      await press(app.page, 'Share');
+    },
+    'done:shareText': (app) => settle(app, true),
+    'error:shareText': async (app) => {
+      await settle(app, false);
+      await said(app, en.common.notShared);
+    },
+    'after:shareTimeout@clipboard.sharing': (app) => app.pass(600_000),
+    'text.paste': async (app) => {
+      await goTo(app, BIND);
+      await press(app.page, 'Paste: Coin address');
+    },
+    'done:readText': async (app) => {
+      await settle(app, true);
+      await expect(address(app)).toHaveValue(COPIED);
+    },
+    'error:readText': (app) => staysWhile(app, () => settle(app, false)),
+    'after:askedTimeout@clipboard.pasting': (app) => staysWhile(app, () => app.pass(60_000)),
   },
   states: view.states,
 };

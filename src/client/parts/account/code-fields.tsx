@@ -9,6 +9,7 @@ import { useShown } from '../../app/use-shown.ts';
 import { verificationCodeFeature } from '../../features/accounts.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { PasteField } from '../paste-field.tsx';
 import styles from './account.module.css';
 import { codeFault } from './code-fault.ts';
 import { useRefusal } from './use-refusal.ts';
@@ -72,7 +73,7 @@ export function CodeFields({ hasCaptcha, destination, refused }: CodeFieldsProps
           })}
         />
       )}
-      <TextField
+      <PasteField
         label={t('account.code')}
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -35,7 +35,7 @@ export function CoinChannelCard() {
             <QRCodeSVG value={channel.address} size={QR_PX} level="H" title={t('charge.qr')} />
           </span>
         </div>
-        <CopyRow label={t('charge.address')} text={channel.address} />
+        <CopyRow label={t('charge.address')} text={channel.address} isShared />
         <p className={styles.lead}>
           {t('charge.coinHint', { coin: channel.currencyCode, network: channel.protocolCode })}
         </p>

@@ -3,13 +3,14 @@ import { useNavigate } from 'react-router-dom';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { areasFeature, forgotFeature, verificationCodeFeature } from '../../features/accounts.ts';
+import { clipboardFeature } from '../../features/site.ts';
 import styles from '../../parts/account/account.module.css';
 import { MethodChoice, useIsMobile } from '../../parts/account/method-choice.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 
 /** The charts this screen shows. */
-export const features = [areasFeature, forgotFeature, verificationCodeFeature];
+export const features = [areasFeature, clipboardFeature, forgotFeature, verificationCodeFeature];
 
 /** Forgot password (S2.12): a thin view of its form's chart. */
 export default function ForgotScreen() {

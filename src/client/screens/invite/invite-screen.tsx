@@ -39,7 +39,7 @@ export default function InviteScreen() {
         </Card>
         <Card>
           <CopyRow label={t('invite.code')} text={code} />
-          <CopyRow label={t('invite.link')} text={link} />
+          <CopyRow label={t('invite.link')} text={link} isShared />
         </Card>
       </ScreenMain>
     </>

@@ -10,12 +10,15 @@ import { bindFormFeature } from '../../features/money.ts';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
 import { FormNote } from '../../parts/money/form-note.tsx';
 import styles from '../../parts/money/money.module.css';
+import { PasteField } from '../../parts/paste-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 const BANK_FIELDS = ['payeeName', 'payeeAccount', 'bankName', 'bankSwift', 'bankAddress'] as const;
 const COIN_FIELDS = ['coinAddress'] as const;
+/** What comes from a wallet or a letter. */
+const PASTED: ReadonlySet<PayoutField> = new Set(['coinAddress', 'payeeAccount', 'bankSwift']);
 type BindText = Record<PayoutField, string> & { currencyId: string; label: string };
 
 /** The address of a coin, or everything a bank needs, all of it required (S3.14, S5.16). */
@@ -89,17 +92,20 @@ export function BindForm({
           />
         )}
       />
-      {fields.map((field) => (
-        <TextField
-          key={field}
-          label={t(`bank.${field}`)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={form.formState.errors[field]?.message ?? refusal.at(field)}
-          {...form.register(field, { validate: (_, text) => faultOf(field, text) })}
-        />
-      ))}
+      {fields.map((field) => {
+        const Field = PASTED.has(field) ? PasteField : TextField;
+        return (
+          <Field
+            key={field}
+            label={t(`bank.${field}`)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={form.formState.errors[field]?.message ?? refusal.at(field)}
+            {...form.register(field, { validate: (_, text) => faultOf(field, text) })}
+          />
+        );
+      })}
       <TextField
         label={t('methods.labelHint')}
         autoComplete="off"

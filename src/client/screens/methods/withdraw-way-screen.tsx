@@ -5,6 +5,7 @@ import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
 import { bindFormFeature, payoutCurrenciesFeature } from '../../features/money.ts';
+import { clipboardFeature } from '../../features/site.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -12,7 +13,7 @@ import { ScreenMain } from '../../ui/screen-main.tsx';
 import { BindForm } from './bind-form.tsx';
 
 /** The charts this screen shows. */
-export const features = [bindFormFeature, factorChallengeFeature, payoutCurrenciesFeature];
+export const features = [bindFormFeature, clipboardFeature, factorChallengeFeature, payoutCurrenciesFeature];
 
 /** Binds a way to withdraw (S2.28): query type 1 a coin address, 2 a bank account. */
 export default function WithdrawWayScreen() {

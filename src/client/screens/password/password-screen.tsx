@@ -5,13 +5,14 @@ import { useCharts, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { passwordFeature, verificationCodeFeature } from '../../features/accounts.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
+import { clipboardFeature } from '../../features/site.ts';
 import styles from '../../parts/account/account.module.css';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 /** The charts this screen shows. */
-export const features = [factorChallengeFeature, passwordFeature, verificationCodeFeature];
+export const features = [clipboardFeature, factorChallengeFeature, passwordFeature, verificationCodeFeature];
 
 /** Change of password (S2.18, S5.3): a thin view of its form's chart. */
 export default function PasswordScreen() {

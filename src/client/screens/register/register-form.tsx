@@ -13,6 +13,7 @@ import { NewPasswordFields, type NewPasswordText } from '../../parts/account/new
 import { RefusalNote } from '../../parts/account/refusal-note.tsx';
 import { usePhone } from '../../parts/account/use-phone.ts';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
+import { PasteField } from '../../parts/paste-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -98,7 +99,7 @@ export function RegisterForm({ isMobile }: { isMobile: boolean }) {
             })}
           />
         )}
-        <TextField
+        <PasteField
           label={t('register.invite')}
           autoComplete="off"
           autoCapitalize="characters"

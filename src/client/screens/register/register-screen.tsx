@@ -8,13 +8,20 @@ import {
   registerFeature,
   verificationCodeFeature,
 } from '../../features/accounts.ts';
+import { clipboardFeature } from '../../features/site.ts';
 import styles from '../../parts/account/account.module.css';
 import { MethodChoice, useIsMobile } from '../../parts/account/method-choice.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** The charts this screen shows. */
-export const features = [areasFeature, contactSettingFeature, registerFeature, verificationCodeFeature];
+export const features = [
+  areasFeature,
+  clipboardFeature,
+  contactSettingFeature,
+  registerFeature,
+  verificationCodeFeature,
+];
 
 /** Register (S2.11): which ways it offers is the site's setting. */
 export default function RegisterScreen() {

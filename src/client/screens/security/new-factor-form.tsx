@@ -7,6 +7,7 @@ import { factorEnrolmentFeature } from '../../features/factors.ts';
 import { codeFault } from '../../parts/account/code-fault.ts';
 import styles from '../../parts/factors/factors.module.css';
 import { Note } from '../../parts/factors/note.tsx';
+import { PasteField } from '../../parts/paste-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -37,7 +38,7 @@ export function NewFactorForm({ kind }: { kind: FactorKind }) {
       )}
     >
       {kind === 'totp' && (
-        <TextField
+        <PasteField
           label={t('factor.totpCode')}
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -12,6 +12,7 @@ import {
   withdrawalFormFeature,
   withdrawalsFeature,
 } from '../../features/money.ts';
+import { clipboardFeature } from '../../features/site.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { LoadingBlock } from '../../parts/loading-block.tsx';
@@ -25,6 +26,7 @@ import { WithdrawRecords } from './withdraw-records.tsx';
 
 /** The charts this screen shows. */
 export const features = [
+  clipboardFeature,
   factorChallengeFeature,
   verificationCodeFeature,
   withdrawalFeature,
