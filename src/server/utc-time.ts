@@ -12,3 +12,9 @@ export function utcTimeOf(text: string): number | null {
 export function dateOf(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 10);
 }
+
+/** The month of an instant in UTC, counted from January 1970. */
+export function monthOf(epochMs: number): number {
+  const at = new Date(epochMs);
+  return (at.getUTCFullYear() - 1970) * 12 + at.getUTCMonth();
+}

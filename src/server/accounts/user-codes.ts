@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { readableCode } from './readable-code.ts';
+
+/** Letters and digits that are not mistaken for one another: 32 of them, five bits each. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A random code that people read and type. */
+export const readableCode = (length: number): string =>
+  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** What a user is known by to others: short enough to be read out, so two may be drawn alike. */
 export type UserCodes = {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream, Logger } from 'pino';
@@ -26,17 +27,15 @@ import type { VersionsOf } from '../socket/account-feed.ts';
 import { FLUSH_GAP_MS } from '../socket/flusher.ts';
 import { registerSocket } from '../socket/register-socket.ts';
 import { accountTable } from '../store/accounts.ts';
-import type { OpenDatabase } from '../store/database.ts';
+import { type OpenDatabase, openDatabase } from '../store/database.ts';
 import type { Db } from '../store/handles.ts';
 import { SimulatedTraders, type SimulatedTradersParts } from '../traders/simulated-traders.ts';
 import { createClock, createHealth } from './clock-and-health.ts';
 import { conditionOf } from './condition.ts';
-import { countRequests } from './count-requests.ts';
 import { openDesk } from './desk.ts';
 import { feedShare } from './feed-share.ts';
 import { createLog } from './log.ts';
 import { observe, type Watch } from './observe.ts';
-import { openStore } from './open-store.ts';
 import { Opened } from './opened.ts';
 import { type OpenPrices, openPrices } from './price-source.ts';
 import { type AllServices, createServices } from './services.ts';
@@ -293,4 +292,24 @@ function once(run: () => Promise<void>): () => Promise<void> {
     running ??= run();
     return running;
   };
+}
+
+/** Opens the database of the settings: the data folder's own, or the one that nodes share. Only that one loads its client. */
+async function openStore(
+  { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  say: (text: string) => void,
+): Promise<OpenDatabase> {
+  if (databaseUrl === '') return openDatabase(dataDir, say);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const { openPostgres } = await import('../store/postgres/open-postgres.ts');
+  return openPostgres(databaseUrl);
+}
+
+/** Nodes that share a Redis count requests there; without one the package is not loaded. */
+async function countRequests({
+  redisUrl,
+}: Pick<Settings, 'redisUrl'>): Promise<{ counts?: AppDeps['requestCounts']; close(): void }> {
+  if (redisUrl === '') return { close() {} };
+  const { countByRedis } = await import('../http/redis-counts.ts');
+  return countByRedis(redisUrl);
 }

@@ -3,7 +3,7 @@ import type { Bar } from '../market/bar.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import { readFeedFile } from '../market/live/feed-file.ts';
 import { createLiveFeed, LIVE_FEED_TIMES, type LiveFeed } from '../market/live/live-feed.ts';
-import type { MinuteStore } from '../market/live/minute-store.ts';
+import type { MinuteStore } from '../market/live/minute-writer.ts';
 import type { Database } from '../store/database.ts';
 import { type FeedMinuteRow, feedMinuteTable } from '../store/feed-minutes.ts';
 

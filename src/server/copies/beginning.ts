@@ -19,10 +19,9 @@ import type { Texts } from '../texts.ts';
 import { unavailable } from '../trading/funds.ts';
 import { checkNewBusiness } from '../trading/new-business.ts';
 import type { Trading } from '../trading/trading.ts';
-import { dateOf } from '../utc-time.ts';
+import { dateOf, monthOf } from '../utc-time.ts';
 import { copyAgreement } from './agreement.ts';
 import { passOver } from './mirror.ts';
-import { monthOf } from './month.ts';
 import { type CopyTerms, checkTerms } from './terms.ts';
 
 /** Terms with the text that was agreed to, and the address of the picture of the signature. */

@@ -10,14 +10,15 @@ import type { Database } from '../store/database.ts';
 import { demoBookTable } from '../store/demo-books.ts';
 import type { Reads, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
+import { leaderTable } from '../store/leaders.ts';
+import { simulatedTraderTable } from '../store/simulated-traders.ts';
 import { expectOne } from '../store/write-rows.ts';
 import { closePosition } from '../trading/close-position.ts';
 import type { Trading } from '../trading/trading.ts';
+import { monthOf } from '../utc-time.ts';
 import type { CopyEvent } from './copy.machine.ts';
 import { copyStep } from './copy-life.ts';
 import { passOver } from './mirror.ts';
-import { monthOf } from './month.ts';
-import { nameOfLeader } from './name-of-leader.ts';
 
 export type CopiesParts = {
   database: Pick<Database, 'db' | 'queue'>;
@@ -237,3 +238,13 @@ export class Copies {
 /** How many orders a copy has open. */
 const openIn = async (from: Reads, copyId: number): Promise<number> =>
   (await copyOrderTable.open.get(from, { copyId }))?.count ?? 0;
+
+/** By which name a user leads, or last led; '' once it was erased. */
+export async function nameOfLeader(
+  from: Reads,
+  leaderUserId: number,
+): Promise<{ name: string; isSimulated: boolean }> {
+  const simulated = await simulatedTraderTable.byUser.get(from, { userId: leaderUserId });
+  const leader = await leaderTable.lastOfUser.get(from, { userId: leaderUserId });
+  return { name: leader?.name ?? simulated?.name ?? '', isSimulated: simulated !== undefined };
+}

@@ -8,7 +8,7 @@ import { copyFeeTable } from '../store/copy-fees.ts';
 import { copyOrderTable } from '../store/copy-orders.ts';
 import type { Database } from '../store/database.ts';
 import type { Trading } from '../trading/trading.ts';
-import { nameOfLeader } from './name-of-leader.ts';
+import { nameOfLeader } from './copies.ts';
 
 /** Outcomes on one page. */
 const PAGE = 20;

@@ -1,7 +1,7 @@
 import { RECOVERY_CODES } from '#contract/entities-factors';
 import type { ReadCode } from '#contract/typed-digits';
 import type { KeyedHash } from '../accounts/keyed-hash.ts';
-import { readableCode } from '../accounts/readable-code.ts';
+import { readableCode } from '../accounts/user-codes.ts';
 import type { Clock } from '../clock.ts';
 import { recoveryCodeTable } from '../store/factors.ts';
 import type { Reads, Tx } from '../store/handles.ts';

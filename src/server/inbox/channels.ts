@@ -13,8 +13,8 @@ import { pushSubscriptionTable } from '../store/push-subscriptions.ts';
 import { userTable } from '../store/users.ts';
 import type { Budget, MAX_SENT } from './budget.ts';
 import { contentOf } from './inbox.ts';
-import { lifeOf } from './life.ts';
 import type { NotificationSettings } from './notification-settings.ts';
+import { lifeOf } from './web-push.ts';
 import { pushOf, type WordingParts, wordingOf } from './wording.ts';
 
 /** Notifications of one kind that the inbox of a user keeps: the oldest make room. */

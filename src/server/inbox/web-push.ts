@@ -2,12 +2,12 @@ import { type RequestOptions, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import webPush from 'web-push';
 import type { NotificationKind } from '#contract/notifications';
+import { HOUR_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
 import { type Messenger, Resting, Undeliverable } from '../messages/messenger.ts';
 import type { Database } from '../store/database.ts';
 import { NEVER_MS, type PushSubscriptionRow, pushSubscriptionTable } from '../store/push-subscriptions.ts';
 import { settingMadeOnce } from '../store/server-settings.ts';
-import { lifeOf } from './life.ts';
 import { lookUpPublic } from './push-address.ts';
 
 /** The keys by which push services know the site (VAPID), base64url. */
@@ -34,6 +34,12 @@ const URGENT: readonly NotificationKind[] = [
   'take-profit',
   'price-alert',
 ];
+
+/** What says how a price stands is soon no news. */
+const SHORT: readonly NotificationKind[] = ['margin-warning', 'price-alert'];
+
+/** For how long a push or a mail of a kind is worth sending, in milliseconds. */
+export const lifeOf = (kind: NotificationKind): number => (SHORT.includes(kind) ? HOUR_MS : 24 * HOUR_MS);
 
 /** Made at the first start and kept with the server's own settings, so that every node has the same. */
 export async function prepareVapidKeys({ queue }: Pick<Database, 'queue'>): Promise<VapidKeys> {

@@ -4,7 +4,6 @@ import type { Candle } from '#contract/entities-market';
 import type { Clock, Unsubscribe } from '../clock.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import { type Conversion, conversionsOf } from './conversions.ts';
-import { instantsBetween } from './instants.ts';
 import { type PriceRange, PriceRanges } from './price-ranges.ts';
 import type { PriceSource, Prices, Quote, QuotedRate, Step } from './price-source.ts';
 
@@ -252,4 +251,11 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
       timer = undefined;
     },
   };
+}
+
+/** The instants between two at which prices may have moved, neither included, oldest first: those for which a tick is missing. */
+function* instantsBetween(fromMs: number, toMs: number, tickMs: number): Generator<number> {
+  // A tick comes a little after the instant it is for.
+  for (let atMs = (Math.floor(fromMs / tickMs) + 1) * tickMs; atMs <= toMs - tickMs; atMs += tickMs)
+    yield atMs;
 }

@@ -1,5 +1,5 @@
 import { ERRORS } from '#contract/errors';
-import { type ClientMessage, SOCKET_PATH, TOPIC } from '#contract/socket';
+import { type ClientMessage, clientMessage, PING, SOCKET_PATH, TOPIC } from '#contract/socket';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Clock, Unsubscribe } from '../clock.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
@@ -12,7 +12,6 @@ import { Flusher } from './flusher.ts';
 import { textFrame } from './frame.ts';
 import { KlineFeed } from './kline-feed.ts';
 import { Logins } from './logins.ts';
-import { parseMessage } from './parse-message.ts';
 import { QuoteFeed } from './quote-feed.ts';
 import type { SocketClient } from './socket-client.ts';
 import {
@@ -275,4 +274,17 @@ export class LiveSocket {
 
 function replayFrame(speed: number): Buffer {
   return textFrame(JSON.stringify({ type: 'REPLAY', data: { speed } }));
+}
+
+/** What one frame from a client says: a message of the contract, a ping, or nothing it knows. */
+function parseMessage(data: Buffer, isBinary: boolean): ClientMessage | 'ping' | 'malformed' {
+  if (isBinary) return 'malformed';
+  const text = data.toString();
+  if (text === PING) return 'ping';
+  try {
+    const message = clientMessage.safeParse(JSON.parse(text));
+    return message.success ? message.data : 'malformed';
+  } catch {
+    return 'malformed';
+  }
 }

@@ -7,7 +7,6 @@ import { networkOf } from '../accounts/network-of.ts';
 import type { Drain } from '../drain.ts';
 import type { SiteAddresses } from '../site-addresses.ts';
 import { LiveSocket, type LiveSocketDeps } from './live-socket.ts';
-import { moveSockets } from './move-sockets.ts';
 import { SocketClient } from './socket-client.ts';
 
 const MAX_MESSAGE_BYTES = 16 * 1024;
@@ -87,4 +86,17 @@ export async function registerSocket(
       socket.on('close', () => live.disconnect(client));
     },
   });
+}
+
+const SERVICE_RESTART = 1012;
+/** The share of the time in which no socket moves yet, so that the balancer sees first that this node drains. */
+const SHARE_BEFORE = 1 / 3;
+
+/** Closes the sockets one after the other, spread over the time there is, so that they do not all arrive elsewhere at once. */
+function moveSockets(sockets: FastifyInstance['websocketServer']['clients'], forMs: number): void {
+  const beforeMs = forMs * SHARE_BEFORE;
+  const gapMs = (forMs - beforeMs) / sockets.size;
+  for (const [index, socket] of [...sockets].entries()) {
+    setTimeout(() => socket.close(SERVICE_RESTART, 'service restart'), beforeMs + index * gapMs).unref();
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountEventName } from '#contract/account-events';
-import type { Place } from './place.ts';
+import type { Place } from './sessions.ts';
 import { change, type Param, query } from './statement.ts';
 
 type NewEvent = Place & { userId: number; name: AccountEventName; details: string; createdAt: number };

@@ -1,5 +1,7 @@
-import type { Place } from './place.ts';
 import { change, type Param, query } from './statement.ts';
+
+/** Where something was done from, as it is kept: a network with its last part hidden, and names of a browser and a system. */
+export type Place = { network: string; browser: string; system: string };
 
 /** An ended session is shown nowhere, so what it knew of its place goes with it. */
 const NOWHERE = { network: '', browser: '', system: '' };

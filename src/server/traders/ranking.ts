@@ -9,7 +9,6 @@ import type { Database } from '../store/database.ts';
 import type { Db } from '../store/handles.ts';
 import type { RowOf } from '../store/statement.ts';
 import { traderDayQueries } from '../store/trader-days.ts';
-import { maskedName } from './masked-name.ts';
 import { TraderDays } from './trader-days.ts';
 
 /** Statistics cover the last three weeks (S9.11): today and the twenty days before, UTC. */
@@ -165,4 +164,10 @@ function byProfit(a: Standing, b: Standing): number {
 /** By share, which is compared without dividing; of equal shares the one of more orders. */
 function byWins(a: Standing, b: Standing): number {
   return b.wins * a.orders - a.wins * b.orders || b.orders - a.orders;
+}
+
+/** As much of a name as only its owner recognises: the first letter of an e-mail, the end of a phone. */
+function maskedName({ email, phone }: { email: string | null; phone: string | null }): string {
+  if (email !== null) return `${email.slice(0, 1)}***`;
+  return `***${(phone ?? '').slice(-2)}`;
 }

@@ -8,7 +8,7 @@ import {
   type LiveFeed,
   type LiveFeedTimes,
 } from '#server/market/live/live-feed';
-import type { MinuteStore } from '#server/market/live/minute-store';
+import type { MinuteStore } from '#server/market/live/minute-writer';
 import { binanceDialect, plainDialect } from './dialects.ts';
 import { FeedServer } from './feed-server.ts';
 import { MemoryMinutes } from './memory-minutes.ts';

@@ -1,5 +1,5 @@
 import type { Bar } from '#server/market/bar';
-import type { MinuteStore } from '#server/market/live/minute-store';
+import type { MinuteStore } from '#server/market/live/minute-writer';
 
 /** Minutes that outlive a feed, as a table of the database would keep them. */
 export class MemoryMinutes implements MinuteStore {

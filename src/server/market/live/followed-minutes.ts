@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/time-units';
 import type { Clock } from '../../clock.ts';
 import { minuteOf } from './feed.ts';
 import type { LiveInstrument } from './live-instrument.ts';
-import type { MinuteStore } from './minute-store.ts';
+import type { MinuteStore } from './minute-writer.ts';
 
 /** How often the minutes that another node settled are looked for. */
 const LOOK_MS = 5_000;

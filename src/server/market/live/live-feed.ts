@@ -9,7 +9,7 @@ import { GapFiller, type GapTimes } from './gap-filler.ts';
 import type { Refusal } from './intake.ts';
 import type { LiveLimits } from './live-instrument.ts';
 import { type LiveListing, LiveSource } from './live-source.ts';
-import type { MinuteStore } from './minute-store.ts';
+import type { MinuteStore } from './minute-writer.ts';
 import { MinuteWriter } from './minute-writer.ts';
 import { type FeedShare, PriceTeller, type ToldTick } from './told-prices.ts';
 

@@ -1,6 +1,15 @@
 import type { Bar } from '../bar.ts';
 import type { Settled } from './live-source.ts';
-import type { MinuteStore } from './minute-store.ts';
+
+/** Where settled minutes are kept, so that a restart has them. Bars are in millionths. */
+export interface MinuteStore {
+  /** The newest minutes of an instrument that began before an instant, oldest first. */
+  load(instrumentId: number, beforeMs: number, limit: number): Promise<Bar[]>;
+  /** The minutes of all instruments that began at an instant or later, by the instrument, oldest first. */
+  since(fromMs: number): Promise<Map<number, Bar[]>>;
+  /** Keeps minutes; one that is there already is replaced. */
+  save(instrumentId: number, bars: readonly Bar[]): Promise<void>;
+}
 
 /** Writes settled minutes one after the other. What could not be written waits for the next time. */
 export class MinuteWriter {
