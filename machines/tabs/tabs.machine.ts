@@ -1,12 +1,17 @@
 import { type ActorRefFrom, assign, type EventObject, emit, type SnapshotFrom, setup } from 'xstate';
+import type { PreferencesInput } from '../preferences/preferences.machine.ts';
 import { callbackActor } from '../unprovided.ts';
-import type { DeviceReport } from './device-report.ts';
 
 /**
  * Tabs: keeps this tab level with the device, which other tabs of the app change too: whose session it is, and the
  * settings. A tab follows the device, and forgets on the device only the session that is its own. Started by app, never
  * ends.
  */
+
+/** What another tab of the app changed on the device. */
+export type DeviceReport =
+  | { type: 'session.elsewhere'; token: string | null }
+  | { type: 'settings.elsewhere'; settings: PreferencesInput };
 
 /** `token` is the session this tab shows, `device` the one the device keeps. */
 export type TabsContext = {

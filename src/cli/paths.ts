@@ -5,7 +5,7 @@ import { findCharts } from '../chart-tools/find-charts.ts';
 import { checkChart, shortestPathTo } from '../chart-tools/paths/check-chart.ts';
 import { describePaths } from '../chart-tools/paths/describe.ts';
 import { FORMATS, type Format, formatPaths, summaryLine } from '../chart-tools/paths/format.ts';
-import { canonical } from '../chart-tools/paths/state-text.ts';
+import { canonical } from '../chart-tools/paths/transitions.ts';
 import type { TestModel } from '../chart-tools/test-model.ts';
 import { type Outcome, replay } from '../chart-tools/trace/replay.ts';
 import { sequenceDiagram } from '../chart-tools/trace/sequence.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import type { Language } from '#contract/languages';
-import type { DeviceReport } from '#machines/tabs/device-report';
+import type { DeviceReport } from '#machines/tabs/tabs.machine';
 import { settingsOnDevice } from '../../src/client/actors/device.ts';
 import { createWatchDevice } from '../../src/client/actors/watch-device.ts';
 import { stubStorage } from '../support/device-storage.ts';

@@ -1,7 +1,7 @@
 import type { TestModel } from '../test-model.ts';
 import type { ChartCheck } from './check-chart.ts';
 import type { DescribedEvent, DescribedPath } from './describe.ts';
-import { canonical } from './state-text.ts';
+import { canonical } from './transitions.ts';
 
 export const FORMATS = ['text', 'json', 'gherkin'] as const;
 export type Format = (typeof FORMATS)[number];

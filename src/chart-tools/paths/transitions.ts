@@ -1,4 +1,4 @@
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
 
 /** Every transition of a chart by a name of its own: `state -- event [n]`, n counting the guarded alternatives. */
 
@@ -38,4 +38,11 @@ export function plainEvent(event: string): string {
 /** A transition's name as the tools of the charts write it: the app's recorder keeps XState's own names of events. */
 export function plainTransition(name: string): string {
   return name.replace(/(?<= -- ).+(?= \[\d+\]$)/, plainEvent);
+}
+
+/** The value as text, regions in alphabetical order. */
+export function canonical(value: StateValue): string {
+  if (typeof value === 'string') return value;
+  const regions = Object.keys(value).sort();
+  return `{${regions.map((region) => `${region}: ${canonical(value[region] ?? '')}`).join(', ')}}`;
 }

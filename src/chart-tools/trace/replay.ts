@@ -1,8 +1,7 @@
 import { type AnyStateMachine, createActor, createMachine } from 'xstate';
 import type { StateValue, Trace, TraceStep } from '#contract/trace';
 import { toArray } from '../paths/derive.ts';
-import { canonical } from '../paths/state-text.ts';
-import { nameTransitions, plainTransition } from '../paths/transitions.ts';
+import { canonical, nameTransitions, plainTransition } from '../paths/transitions.ts';
 
 /**
  * Replays a trace on the charts. A trace carries no payloads, so the facts guards look at are unknown: a step is

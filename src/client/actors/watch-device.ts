@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback } from 'xstate';
 import type { Language } from '#contract/languages';
-import type { DeviceReport } from '#machines/tabs/device-report';
+import type { DeviceReport } from '#machines/tabs/tabs.machine';
 import { KEYS, savedPreferences, settingsOnDevice, tokenOnDevice } from './device.ts';
 
 export type DeviceDeps = {

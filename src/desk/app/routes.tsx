@@ -1,10 +1,13 @@
+import Compass from 'lucide-react/icons/compass';
 import {
   type LoaderFunctionArgs,
   Navigate,
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
-import { NoPage } from '../parts/no-page.tsx';
+import { EmptyState } from '../../client/ui/empty-state.tsx';
+import { Page } from '../parts/page.tsx';
+import { TEXTS } from '../texts.ts';
 import { More } from './more.tsx';
 import type { At, DeskPage, PageCharts } from './page.ts';
 import type { Readings } from './readings.ts';
@@ -52,3 +55,11 @@ export function routesOf(
 
 const readsOf = (page: DeskPage, params: At['params'], { searchParams: query }: URL): string =>
   JSON.stringify(page.reads({ params, query }));
+
+function NoPage() {
+  return (
+    <Page title="Not found">
+      <EmptyState icon={<Compass />} text={TEXTS.noPage} />
+    </Page>
+  );
+}

@@ -1,11 +1,10 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import { Link } from 'react-router-dom';
-import { TOTAL } from '#contract/desk/dashboard';
+import { DASHBOARD_TITLES, type DashboardRow, type DashboardTable, TOTAL } from '#contract/desk/dashboard';
 import { Card } from '../../client/ui/card.tsx';
 import type { DeskPage } from '../app/page.ts';
 import type { Read } from '../app/readings.ts';
 import { Age } from '../parts/age.tsx';
-import { tableOf } from '../parts/dashboard-tables.ts';
 import { ExposureTable } from '../parts/exposure-table.tsx';
 import { kindName } from '../parts/kinds.ts';
 import { NearestAccounts } from '../parts/nearest-accounts.tsx';
@@ -74,6 +73,15 @@ function Figures({ read }: { read: Read }) {
       </div>
     </>
   );
+}
+
+/** The rows of one of the dashboard's tables, each with the columns that the contract gives it. */
+function tableOf<Table extends DashboardTable>(
+  { tables = [] }: Read,
+  table: Table,
+): readonly DashboardRow<Table>[] {
+  const found = tables.find(({ title }) => title === DASHBOARD_TITLES[table]);
+  return (found?.rows ?? []) as DashboardRow<Table>[];
 }
 
 /** What is looked at first. */

@@ -9,10 +9,9 @@ import { AskButton } from '../parts/ask-button.tsx';
 import { Page } from '../parts/page.tsx';
 import { Reading } from '../parts/reading.tsx';
 import { Records } from '../parts/records.tsx';
-import { SearchBox } from '../parts/search-box.tsx';
+import { SearchBox, useFound } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
 import type { Row } from '../parts/sorting.ts';
-import { useFound } from '../parts/use-found.ts';
 import { UserLink } from '../parts/user-link.tsx';
 
 /** Who is copied, and where copies may not be honest. */

@@ -7,9 +7,8 @@ import { Instant } from '../parts/age.tsx';
 import { Page } from '../parts/page.tsx';
 import { Reading } from '../parts/reading.tsx';
 import { Records } from '../parts/records.tsx';
-import { SearchBox } from '../parts/search-box.tsx';
+import { SearchBox, useFound } from '../parts/search-box.tsx';
 import type { Row } from '../parts/sorting.ts';
-import { useFound } from '../parts/use-found.ts';
 
 /** As many as the command gives at once. */
 const LIMIT = '999';

@@ -6,8 +6,7 @@ import { AskButton } from '../parts/ask-button.tsx';
 import { Page } from '../parts/page.tsx';
 import { Reading } from '../parts/reading.tsx';
 import { Records } from '../parts/records.tsx';
-import { SearchBox } from '../parts/search-box.tsx';
-import { useFound } from '../parts/use-found.ts';
+import { SearchBox, useFound } from '../parts/search-box.tsx';
 
 /** The settings of the site, and the terms of payments and loans. */
 export const settingsPage: DeskPage = {

@@ -1,7 +1,18 @@
 import { useSearchParams } from 'react-router-dom';
 import { SearchField } from '../../client/ui/search-field.tsx';
 import styles from './search-box.module.css';
-import { SEARCH } from './use-found.ts';
+import type { Row } from './sorting.ts';
+
+const SEARCH = 'search';
+
+/** The rows in which the text stands that the page's address asks for. */
+export function useFound<One extends Row>(rows: readonly One[]): readonly One[] {
+  const [query] = useSearchParams();
+  const wanted = (query.get(SEARCH) ?? '').trim().toLowerCase();
+  return wanted === ''
+    ? rows
+    : rows.filter((row) => Object.values(row).some((text) => text.toLowerCase().includes(wanted)));
+}
 
 /** A search in what the page shows, kept in its address. */
 export function SearchBox({ label }: { label: string }) {
