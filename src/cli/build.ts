@@ -23,7 +23,7 @@ async function buildInto(folder: string): Promise<void> {
   await build({ root: ROOT, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
   await buildWorker(folder);
   await build({
-    configFile: join(ROOT, 'vite.desk.config.ts'),
+    configFile: join(ROOT, 'src/cli/desk-vite.ts'),
     logLevel: 'warn',
     build: { outDir: join(folder, DESK_FOLDER), emptyOutDir: true },
   });

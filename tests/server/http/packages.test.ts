@@ -17,7 +17,13 @@ const STARTED = [
 ];
 /** What `npm start` alone loads, to build. */
 const TO_BUILD = '^src/cli/(app-manifest|run-steps)\\.ts$';
-const BUILT = ['vite.config.ts', 'src/client/main.tsx', 'src/client/first-page/render-page.tsx'];
+const BUILT = [
+  'vite.config.ts',
+  'src/client/main.tsx',
+  'src/client/first-page/render-page.tsx',
+  'src/cli/desk-vite.ts',
+  'src/desk/main.tsx',
+];
 
 describe('packages', () => {
   test('S2.1 the server runs on what package.json calls dependencies, and on all of it', async () => {

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { BUILD_TARGET } from './src/cli/browser-floor.ts';
+import { BUILD_TARGET } from './browser-floor.ts';
 
 const DESK_PORT = process.env.DESK_PORT ?? '8090';
 
 /** The desk in a browser: a small app of its own (docs/decisions/operators.md). */
 export default defineConfig({
-  root: fileURLToPath(new URL('src/desk', import.meta.url)),
+  root: fileURLToPath(new URL('../desk', import.meta.url)),
   base: '/desk/',
-  publicDir: fileURLToPath(new URL('src/client/public', import.meta.url)),
+  publicDir: fileURLToPath(new URL('../client/public', import.meta.url)),
   plugins: [react()],
   build: {
     target: BUILD_TARGET,
