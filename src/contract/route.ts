@@ -26,7 +26,9 @@ export type RequestOf<R extends Route> = z.infer<R['request']>;
 export type ResponseOf<R extends Route> = z.infer<R['response']>;
 
 /**
- * Keeps the literal types of a route while checking its shape.
+ * Keeps the literal types of a route while checking its shape. To add one: call this in a module of `routes/`, answer it in the
+ * module of `src/server/http/routes`, and give it a request in `tests/server/http/samples.ts`. Beside these samples `access.test.ts`
+ * names a route that is not served, and `bad-input.test.ts` one whose required fields have no sample.
  * @__NO_SIDE_EFFECTS__ A build leaves out a route that it does not use.
  */
 export function route<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
