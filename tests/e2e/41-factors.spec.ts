@@ -58,7 +58,9 @@ async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> 
   await sheet(page).getByLabel('Code from your authenticator app', { exact: true }).fill('000000');
   await press(page, 'Add');
   await expect(sheet(page).getByText('That did not match. Please try again.')).toBeVisible();
-  await sheet(page).getByLabel('Code from your authenticator app', { exact: true }).fill(codeOf(server, secret));
+  await sheet(page)
+    .getByLabel('Code from your authenticator app', { exact: true })
+    .fill(codeOf(server, secret));
   await sheet(page).getByLabel('Name').fill('My app');
   await press(page, 'Add');
   const codes = sheet(page).getByText(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/);
