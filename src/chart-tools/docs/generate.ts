@@ -78,7 +78,7 @@ export async function writeCharts(
 
 /**
  * Names of the charts whose files in `docs/charts` are not what their machines make now; `index` for the contents, and
- * `composition/withdrawal` for a page of what runs.
+ * `composition/wiring` for a page of how they act as one.
  */
 export async function staleCharts(
   root: string,

@@ -30,7 +30,7 @@ export type Cause = {
 
 /** One chart as it runs: a singleton or a feature. */
 export type Running = {
-  /** Its systemId, and the name of its page. */
+  /** Its systemId. */
   id: string;
   /** The id of its chart. */
   chart: string;
