@@ -84,6 +84,7 @@ describe('sharing', () => {
     actor.send({ type: 'text.share', text: 'X' });
     await sharing.fail(new Error('no app takes it'));
     expect(announced).toEqual([{ type: 'text.notShared' }]);
+    expect(state()).toBe('idle');
     actor.send({ type: 'text.share', text: 'X' });
     clock.increment(599_999);
     expect(state()).toBe('sharing');
