@@ -15,7 +15,8 @@ export const view: ChartView = {
     },
     'panel.editing': {
       inApp: (page) => seen(dialog(page, 'Settings of BOLL')),
-      inGallery: (page) => seen(dialog(page, 'Settings of MA'), page.getByText('A number from 1 to 500')),
+      inGallery: (page) =>
+        seen(dialog(page, 'Settings of MA'), page.getByText('Enter a whole number from 1 to 500')),
     },
     'screen.windowed': {
       inApp: 'it is the screen as it is; the next state says what hides',
