@@ -58,6 +58,7 @@ test('S2.39 S2.41 S4.3 in the oldest browser a trader logs in, sees prices move,
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible();
   await viewOrders(page);
   const orders = page.getByRole('button', { name: /BTC\/USD/ });
+  await expect(orders.first()).toBeVisible();
   const opened = await orders.count();
   await orders.first().click();
   await page.getByRole('button', { name: 'Close position' }).click();
