@@ -37,6 +37,8 @@ async function setPin(page: Page): Promise<void> {
   await expect(pad(page, 'Enter the new PIN again')).toBeVisible();
   await press(page, PIN);
   await expect(button(page, 'Change PIN')).toBeVisible();
+  // The sheet of the pad takes what is pressed before it has left.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 async function locked(page: Page): Promise<void> {
