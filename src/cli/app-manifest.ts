@@ -17,6 +17,7 @@ export const SOURCES = [
   'src/client',
   'src/contract',
   'src/desk',
+  'src/ui',
   'src/cli/app-manifest.ts',
   'src/cli/browser-floor.ts',
   'src/cli/build.ts',

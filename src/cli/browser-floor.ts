@@ -1,6 +1,6 @@
 /**
  * The oldest browsers that the app runs in, by version (docs/decisions/first-route.md). The build is made for them; the checks refuse what they
- * lack. In older ones the page says so: `src/client/styles/base.css`.
+ * lack. In older ones the page says so: `src/ui/styles/base.css`.
  */
 export const BROWSER_FLOOR = {
   chrome: '111',

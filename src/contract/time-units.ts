@@ -1,4 +1,4 @@
-/** Units of time, each in milliseconds. `src/client/ui`, which knows no contract, has its own second. */
+/** Units of time, each in milliseconds. `src/ui`, which knows no contract, has its own second. */
 
 /** A second, in milliseconds. */
 export const SECOND_MS = 1_000;

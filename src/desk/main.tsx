@@ -1,5 +1,5 @@
-import '../client/styles/tokens.css';
-import '../client/styles/base.css';
+import '../ui/styles/tokens.css';
+import '../ui/styles/base.css';
 import './app/desk.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

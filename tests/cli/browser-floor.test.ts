@@ -76,7 +76,7 @@ a { text-wrap: balance; interpolate-size: allow-keywords }
 });
 
 test('the sheet that shows the app asks for what the oldest browsers are the first to have', () => {
-  const sheet = readFileSync(join(ROOT, 'src', 'client', 'styles', 'base.css'), 'utf8');
+  const sheet = readFileSync(join(ROOT, 'src', 'ui', 'styles', 'base.css'), 'utf8');
   expect(sheet).toContain(
     '@supports (color: color-mix(in srgb, red, red)) and (inline-size: 1lh) and selector(:has(a)) {',
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockText } from '../../src/client/ui/clock-text.ts';
+import { clockText } from '../../src/ui/clock-text.ts';
 
 describe('a span on a clock', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countryOptions, likelyCountry } from '../../src/client/parts/account/countries.ts';
-import { isFound } from '../../src/client/ui/is-found.ts';
+import { isFound } from '../../src/ui/is-found.ts';
 
 const AREAS = [
   { value: '1', code: 'DE', suffix: '+49' },

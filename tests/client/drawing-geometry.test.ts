@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { distanceTo, FIBONACCI, shapeOf } from '../../src/client/ui/candle-chart/drawing-geometry.ts';
-import { indexOf } from '../../src/client/ui/candle-chart/time-axis.ts';
+import { distanceTo, FIBONACCI, shapeOf } from '../../src/ui/candle-chart/drawing-geometry.ts';
+import { indexOf } from '../../src/ui/candle-chart/time-axis.ts';
 
 const BOX = { width: 100, height: 80 };
 const at = (x: number, y: number) => ({ x, y });

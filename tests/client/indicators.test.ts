@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { INDICATOR_NAMES, standardParams } from '#machines/chart-tools/indicator-settings';
-import { digitsOf, legendLines } from '../../src/client/ui/candle-chart/indicator-lines.ts';
-import { type IndicatorName, indicatorValues } from '../../src/client/ui/candle-chart/indicator-math.ts';
+import { digitsOf, legendLines } from '../../src/ui/candle-chart/indicator-lines.ts';
+import { type IndicatorName, indicatorValues } from '../../src/ui/candle-chart/indicator-math.ts';
 
 /** Indicators against figures worked out by hand. */
 

@@ -7,7 +7,7 @@ import {
   type Spot,
   spread,
   type Tag,
-} from '../../src/client/ui/candle-chart/tag-layout.ts';
+} from '../../src/ui/candle-chart/tag-layout.ts';
 
 const GAP = 44;
 const BOUNDS = { from: 22, to: 238 };

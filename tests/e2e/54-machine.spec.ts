@@ -23,7 +23,7 @@ const MODULES = join(ROOT, 'node_modules');
 
 test('each language is drawn by the faces that come with npm', async ({ page }) => {
   await page.setContent(
-    `<style>${readFileSync(join(ROOT, 'src/client/styles/tokens.css'), 'utf8')}</style><p></p>`,
+    `<style>${readFileSync(join(ROOT, 'src/ui/styles/tokens.css'), 'utf8')}</style><p></p>`,
   );
   for (const [language, tag] of Object.entries(LANGUAGES)) {
     const texts = readFileSync(join(ROOT, 'locales', `${language}.json`), 'utf8');

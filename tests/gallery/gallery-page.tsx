@@ -1,8 +1,8 @@
-import { buttonClass } from '../../src/client/ui/button-class.ts';
-import { Card } from '../../src/client/ui/card.tsx';
-import { EmptyState } from '../../src/client/ui/empty-state.tsx';
-import { ListRow } from '../../src/client/ui/list-row.tsx';
-import { ScreenHeader } from '../../src/client/ui/screen-header.tsx';
+import { buttonClass } from '../../src/ui/button-class.ts';
+import { Card } from '../../src/ui/card.tsx';
+import { EmptyState } from '../../src/ui/empty-state.tsx';
+import { ListRow } from '../../src/ui/list-row.tsx';
+import { ScreenHeader } from '../../src/ui/screen-header.tsx';
 import { PIECES_PATH } from './addresses.ts';
 import { ATOMIC_STATES, atomicStatesOf, nameOf } from './atomic-states.ts';
 import { SHOWN_IDS } from './charts.ts';

@@ -5,7 +5,7 @@ import { App } from '../../src/client/app/app.tsx';
 import { applyLanguage, startI18n } from '../../src/client/app/i18n.ts';
 import type { Running } from '../../src/client/app/open-app.tsx';
 import { applyLook } from '../../src/client/app/theme.ts';
-import { AppFrame } from '../../src/client/ui/app-frame.tsx';
+import { AppFrame } from '../../src/ui/app-frame.tsx';
 import { PIECES_PATH, stateOf } from './addresses.ts';
 import { findState } from './atomic-states.ts';
 import { Gallery } from './gallery.ts';

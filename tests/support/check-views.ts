@@ -78,7 +78,7 @@ for (const key of englishText.keys()) {
 complaints.push(...allMachineReads());
 
 const STORE = join('src', 'server', 'store');
-for (const file of ['machines', 'src/client', 'src/server'].flatMap((folder) =>
+for (const file of ['machines', 'src/client', 'src/ui', 'src/server'].flatMap((folder) =>
   filesUnder(folder, /\.tsx?$/),
 ))
   if (!file.startsWith(STORE)) complaints.push(...wireNamesIn(file));

@@ -1,5 +1,5 @@
 /**
- * Imports point one way: contract <- machines <- client, contract <- server; client and server never meet.
+ * Imports point one way: contract <- machines <- client, contract <- server, ui <- client and desk; client and server never meet.
  * The chart tools know machines and contract only; the command line and the tests use them.
  */
 const forbid = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to: { path: to } });
@@ -98,26 +98,15 @@ module.exports = {
     },
     forbid(
       'the-app-knows-no-chart-tools',
-      '^(machines|src/(contract|client|desk|server))/',
+      '^(machines|src/(contract|ui|client|desk|server))/',
       '^src/chart-tools',
     ),
     forbid('client-never-meets-server', '^src/client/', '^(src/(server|cli)|tests)/'),
     forbid('server-never-meets-client', '^src/server', '^(src/(client|desk|cli)|machines|tests)/'),
     forbid('client-never-meets-desk', '^src/client/', '^src/desk/'),
-    forbid('desk-never-meets-server', '^src/desk/', '^(src/(server|cli)|tests)/'),
-    // Of the traders' app the desk takes what looks and what asks for passkeys.
-    {
-      name: 'desk-takes-the-kit-alone',
-      severity: 'error',
-      from: { path: '^src/desk/' },
-      to: { path: '^src/client/', pathNot: '^src/client/(ui|styles)/|^src/client/actors/passkeys\\.ts$' },
-    },
+    forbid('desk-stands-on-the-kit', '^src/desk/', '^(src/(client|server|cli)|tests)/'),
     forbid('desk-views-make-no-calls', '^src/desk/(pages|parts)/', '^src/desk/actors/'),
-    forbid(
-      'ui-knows-no-charts',
-      '^src/client/ui',
-      '^(machines|src/contract|src/client/(app|actors|features|parts|screens))/',
-    ),
+    forbid('the-kit-stands-alone', '^src/ui/', '^(machines|src/(?!ui/)[^/]+|tests)/'),
     {
       name: 'screens-stand-apart',
       severity: 'error',
@@ -131,7 +120,7 @@ module.exports = {
     forbid(
       'the-gallery-has-no-effects',
       '^tests/(gallery/(?!main\\.tsx$)|charts/[^/]+/gallery\\.ts$)',
-      '^src/client/(main\\.tsx|actors/(http|socket|implementations)|app/start)',
+      '^src/client/(main\\.tsx|actors/(http|socket|implementations)|app/boot/start)',
     ),
     forbid(
       'the-gallery-runs-in-the-browser',

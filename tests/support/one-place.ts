@@ -1,7 +1,7 @@
 /** What one place does for all of them, how another would look, and where it is looked for. */
 
 /** What the app shows. */
-const SHOWN = ['src/client/', 'machines/'];
+const SHOWN = ['src/client/', 'src/ui/', 'machines/'];
 /** Where what a person typed may come to. */
 const TYPED = [...SHOWN, 'src/contract/', 'src/desk/', 'src/server/', 'src/cli/'];
 

@@ -38,7 +38,7 @@ function doesOf(sources: Sources, handler: Place): string[] {
 
 /** Functions of the client that have an effect outside the charts, by the file they come from. */
 const OUTSIDE =
-  /^src\/client\/(actors\/(device|kept-[a-z]+|service-worker)\.ts|app\/(kept-drafts\.ts|export-text\.ts|theme\.ts|effects\.tsx)|ui\/haptics\.ts)$/;
+  /^src\/(client\/(actors\/(device|kept-[a-z]+|service-worker)\.ts|app\/(kept-drafts\.ts|export-text\.ts|theme\.ts|effects\.tsx))|ui\/haptics\.ts)$/;
 
 function ownFunction(sources: Sources, { module, bound }: Place, name: string): boolean {
   if (bound.has(name)) return false;

@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { type Kit, KitContext } from '../ui/kit.ts';
+import { type Kit, KitContext } from '../../ui/kit.ts';
 import { type Charts, ChartsContext } from './charts.ts';
 import type { I18n } from './i18n.ts';
 import { LanguageFrame } from './language-frame.tsx';

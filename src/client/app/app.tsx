@@ -1,8 +1,8 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { AppFrame } from '../../ui/app-frame.tsx';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
-import { AppFrame } from '../ui/app-frame.tsx';
 import { Effects } from './effects.tsx';
 import type { Feature } from './feature.ts';
 import { allTexts } from './i18n.ts';

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { AppRef } from '#machines/app/app.machine';
 import type { Singletons } from '#machines/app/singletons';
+import type { Follow } from '../../ui/follow.ts';
 import type { LivePrice, PriceStore } from '../actors/price-store.ts';
 import type { Recorder } from '../actors/recorder.ts';
-import type { Follow } from '../ui/follow.ts';
 import type { Feature, RefOf } from './feature.ts';
 import type { Host } from './feature-host.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { LoggedCommand } from '#machines/command/logged-command';
 import { toldCommands } from '#machines/command-log/command-log.machine';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useCharts } from './charts.ts';
 import styles from './command-notice.module.css';
 import { useFormat } from './format.ts';

@@ -1,5 +1,5 @@
 import { INTL_DEFAULTS } from '#contract/languages';
-import type { NumberInput } from '../ui/numbers.ts';
+import type { NumberInput } from '../../ui/numbers.ts';
 
 type Look = Pick<Intl.NumberFormatOptions, 'style' | 'currency' | 'currencyDisplay' | 'signDisplay'>;
 

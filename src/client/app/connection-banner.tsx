@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { StatusBanner } from '../ui/status-banner.tsx';
+import { StatusBanner } from '../../ui/status-banner.tsx';
 import { useCharts } from './charts.ts';
 import { fetchedView } from './fetched-view.tsx';
 import { linkTrouble } from './link-trouble.ts';

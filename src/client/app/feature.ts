@@ -4,9 +4,9 @@ import type { BasicInfo } from '#contract/routes/account';
 import type { Listening, Scope, ScopeOf, Telling } from '#machines/app/feature';
 import type { Row } from '#machines/app/rows';
 import type { Zone } from '#machines/preferences/preferences.machine';
+import type { ToastTone } from '../../ui/toast-queue.ts';
 import type { Http } from '../actors/http.ts';
 import type { InstallPrompt } from '../actors/install-prompt.ts';
-import type { ToastTone } from '../ui/toast-queue.ts';
 import type { Format } from './format.ts';
 
 /** What a feature's actors may use. */

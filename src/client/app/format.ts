@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { BALANCE_DIGITS, ESTIMATE_DIGITS } from '#contract/constants';
 import { type NumberSigns, signsOf } from '#contract/number-signs';
-import type { NumberInput, Numbers } from '../ui/numbers.ts';
-import { toneOf } from '../ui/signed.ts';
-import { UNKNOWN } from '../ui/unknown.ts';
+import type { NumberInput, Numbers } from '../../ui/numbers.ts';
+import { toneOf } from '../../ui/signed.ts';
+import { UNKNOWN } from '../../ui/unknown.ts';
 
 /** How figures read in one language, with the decimals of S9.7. */
 export type Format = {

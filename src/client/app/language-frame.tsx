@@ -2,7 +2,7 @@ import { DirectionProvider } from '@base-ui/react/direction-provider';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf, languageOfTag } from '#contract/languages';
-import { NumbersContext } from '../ui/numbers.ts';
+import { NumbersContext } from '../../ui/numbers.ts';
 import { useFormat } from './format.ts';
 
 /** What the pieces of `ui/` must know of the language: which way it runs and how it writes numbers. */

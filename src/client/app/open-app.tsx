@@ -1,12 +1,12 @@
+import '../../ui/styles/tokens.css';
+import '../../ui/styles/base.css';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { FirstPage } from '#contract/first-page';
-import '../styles/tokens.css';
-import '../styles/base.css';
+import { Kit } from '../../ui/kit.ts';
 import { keepInstallPrompt } from '../actors/install-prompt.ts';
 import { whenQuiet } from '../actors/when-quiet.ts';
-import { Kit } from '../ui/kit.ts';
 import { App, fetchScreen } from './app.tsx';
 import { AppRoot } from './app-root.tsx';
 import { isAsDrawn, readFirstPage } from './first-page.ts';

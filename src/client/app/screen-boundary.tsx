@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { Boundary } from './boundary.tsx';
 import { useCharts } from './charts.ts';
 

@@ -7,7 +7,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { DEFAULT_TABS, type DefaultTab, type Tab } from '#machines/preferences/tabs';
-import { TabBar } from '../ui/tab-bar.tsx';
+import { TabBar } from '../../ui/tab-bar.tsx';
 import { useCharts } from './charts.ts';
 import { fetchedView } from './fetched-view.tsx';
 

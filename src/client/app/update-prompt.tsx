@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useCharts } from './charts.ts';
 import styles from './update-prompt.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './waiting.module.css';
 
 /** Stands for a screen that is on its way. */

@@ -11,7 +11,7 @@ import {
   type ChallengeFor,
   factorChallengeMachine,
 } from '#machines/factor-challenge/factor-challenge.machine';
-import { askPasskey } from '../actors/passkeys.ts';
+import { askPasskey } from '../../ui/passkeys.ts';
 import { feature } from '../app/feature.ts';
 import { ASKS_FOR_FACTOR } from './makers/factors.ts';
 

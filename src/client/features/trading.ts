@@ -40,6 +40,7 @@ import type { StopsRequest } from '#machines/order-sheet/stops-request';
 import type { Zone } from '#machines/preferences/preferences.machine';
 import { type quotesMachine, selectedInstrument } from '#machines/quotes/quotes.machine';
 import type { sessionMachine } from '#machines/session/session.machine';
+import { haptic } from '../../ui/haptics.ts';
 import { type CommandCall, executeCommand } from '../actors/execute-command.ts';
 import type { Http } from '../actors/http.ts';
 import { feature, type PageTools } from '../app/feature.ts';
@@ -49,7 +50,6 @@ import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
 import { stretchOf } from '../app/result-periods.ts';
 import { zoneNamed } from '../app/times.ts';
 import { tradePath } from '../app/trade-path.ts';
-import { haptic } from '../ui/haptics.ts';
 import { shortcutsFeature } from './shortcuts.ts';
 
 /** Candles, order form, order list and order sheet: they come with the screens that trade. */

@@ -7,6 +7,7 @@ import { appMachine } from '#machines/app/app.machine';
 import { singletonsOf } from '#machines/app/singletons';
 import { DEFAULTS } from '#machines/preferences/defaults';
 import { DEFAULT_TABS } from '#machines/preferences/tabs';
+import { Kit } from '../../ui/kit.ts';
 import { PriceStore } from '../actors/price-store.ts';
 import { Recorder } from '../actors/recorder.ts';
 import { App } from '../app/app.tsx';
@@ -15,7 +16,6 @@ import type { Host } from '../app/feature-host.ts';
 import { seedPrices } from '../app/first-page.ts';
 import { createI18n } from '../app/i18n.ts';
 import { hasTabs } from '../app/tabs.tsx';
-import { Kit } from '../ui/kit.ts';
 
 /** Home shows no feature; of a screen that does, only what stands for it meanwhile is drawn here. */
 const NO_FEATURES: Host = {

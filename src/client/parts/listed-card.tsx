@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import styles from './listed-card.module.css';
 
 /** A card of a list: a trader, a copy, an order in one. It is a link where it leads somewhere. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FailedState } from '../ui/failed-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 
 type LoadFailedProps = {
   onRetry: () => void;

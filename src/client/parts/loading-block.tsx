@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Stands where something is still being read. `height` is about what will stand there, in CSS pixels. */
 export function LoadingBlock({ height }: { height: number }) {

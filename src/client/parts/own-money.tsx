@@ -4,15 +4,15 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ForexTradePush } from '#contract/socket';
+import { Amount } from '../../ui/amount.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { NumberInput } from '../../ui/numbers.ts';
+import { Stat } from '../../ui/stat.tsx';
+import { UNKNOWN } from '../../ui/unknown.ts';
 import { useCharts } from '../app/charts.ts';
 import { useFormat } from '../app/format.ts';
 import { linkTrouble } from '../app/link-trouble.ts';
-import { Amount } from '../ui/amount.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import type { NumberInput } from '../ui/numbers.ts';
-import { Stat } from '../ui/stat.tsx';
-import { UNKNOWN } from '../ui/unknown.ts';
 import styles from './own-money.module.css';
 
 /**

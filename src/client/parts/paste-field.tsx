@@ -1,10 +1,10 @@
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import { useFeature } from '../app/charts.ts';
 import { clipboardFeature } from '../features/site.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
 
 type PasteFieldProps = Omit<TextFieldProps, 'id' | 'label'> & { label: string };
 

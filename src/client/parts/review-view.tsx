@@ -3,7 +3,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KycReviewRef } from '#machines/kyc-review/kyc-review.machine';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { LoadingBlock } from './loading-block.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { buttonClass } from '../../ui/button-class.ts';
 import { useFeature } from '../app/charts.ts';
 import { companyFeature } from '../features/site.ts';
-import { buttonClass } from '../ui/button-class.ts';
 import { mailTo } from './mail-link.ts';
 import { ResourceView } from './resource-view.tsx';
 

@@ -1,9 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { RouterProvider } from 'react-router-dom';
-import { FailedState } from '../../client/ui/failed-state.tsx';
-import { KitContext } from '../../client/ui/kit.ts';
-import { Spinner } from '../../client/ui/spinner.tsx';
-import Toasts from '../../client/ui/toasts.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { KitContext } from '../../ui/kit.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import Toasts from '../../ui/toasts.tsx';
 import { SignIn } from '../parts/sign-in.tsx';
 import { TEXTS } from '../texts.ts';
 import { DeskContext, DoorContext, useDoor, useOpenDesk, useSession } from './context.ts';

@@ -4,7 +4,7 @@ import type { DeskCaseRef } from '#machines/desk-case/desk-case.machine';
 import type { DeskCommandRef } from '#machines/desk-command/desk-command.machine';
 import type { DeskSessionRef } from '#machines/desk-session/desk-session.machine';
 import type { DeskWho } from '#machines/desk-session/signing-in';
-import type { Kit } from '../../client/ui/kit.ts';
+import type { Kit } from '../../ui/kit.ts';
 import type { DeskPage } from './page.ts';
 import type { Readings } from './readings.ts';
 

@@ -7,8 +7,8 @@ import type {
   PasskeyAsked,
   PasskeyGiven,
 } from '#machines/desk-session/signing-in';
-import { askPasskey } from '../../client/actors/passkeys.ts';
-import { Kit } from '../../client/ui/kit.ts';
+import { Kit } from '../../ui/kit.ts';
+import { askPasskey } from '../../ui/passkeys.ts';
 import { createDeskHttp } from '../actors/desk-http.ts';
 import { watchOperator } from '../actors/watch-operator.ts';
 import type { DeskDoor, OpenDesk } from './desk.ts';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { DeskEnrolmentRef } from '#machines/desk-enrolment/desk-enrolment.machine';
-import { buttonClass } from '../../client/ui/button-class.ts';
-import { FailedState } from '../../client/ui/failed-state.tsx';
-import { Spinner } from '../../client/ui/spinner.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { Enrol } from '../parts/enrol.tsx';
 import { Note } from '../parts/note.tsx';
 import { Welcome } from '../parts/welcome.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { Card } from '../../client/ui/card.tsx';
-import { ListRow } from '../../client/ui/list-row.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
 import { Page } from '../parts/page.tsx';
 import { SignedInAs } from '../parts/signed-in-as.tsx';
 import { useDesk } from './context.ts';

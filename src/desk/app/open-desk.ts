@@ -7,7 +7,7 @@ import type { DeskRequest } from '#machines/desk-command/asks';
 import { type DeskCommandRef, deskCommandMachine } from '#machines/desk-command/desk-command.machine';
 import type { DeskWho } from '#machines/desk-session/signing-in';
 import { deskWatchMachine } from '#machines/desk-watch/desk-watch.machine';
-import type { Toasts } from '../../client/ui/toast-queue.ts';
+import type { Toasts } from '../../ui/toast-queue.ts';
 import type { DeskHttp } from '../actors/desk-http.ts';
 import { TEXTS } from '../texts.ts';
 import type { OpenDesk } from './desk.ts';

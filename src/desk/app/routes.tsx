@@ -5,7 +5,7 @@ import {
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
-import { EmptyState } from '../../client/ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../parts/page.tsx';
 import { TEXTS } from '../texts.ts';
 import { More } from './more.tsx';

@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { NavLink, Outlet } from 'react-router-dom';
-import { classNames } from '../../client/ui/class-names.ts';
-import { Logo } from '../../client/ui/logo.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Logo } from '../../ui/logo.tsx';
 import { CommandDialog } from '../parts/command-dialog.tsx';
 import { SignedInAs } from '../parts/signed-in-as.tsx';
 import { useDesk } from './context.ts';

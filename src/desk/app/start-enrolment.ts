@@ -5,7 +5,7 @@ import {
   deskEnrolmentMachine,
   type Invited,
 } from '#machines/desk-enrolment/desk-enrolment.machine';
-import { createPasskey } from '../../client/actors/passkeys.ts';
+import { createPasskey } from '../../ui/passkeys.ts';
 import { createDeskHttp } from '../actors/desk-http.ts';
 
 /** The token behind the # of an invitation's link, which no browser sends; null for any other address. */

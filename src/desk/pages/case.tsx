@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import type { DeskAnswer } from '#contract/desk/answers';
 import { rightOnCase } from '#contract/desk/rights';
-import { Card } from '../../client/ui/card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { useDesk } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
 import type { Read } from '../app/readings.ts';

@@ -1,8 +1,8 @@
 import Copy from 'lucide-react/icons/copy';
 import Route from 'lucide-react/icons/route';
 import { useSearchParams } from 'react-router-dom';
-import { Badge, type BadgeTone } from '../../client/ui/badge.tsx';
-import { EmptyState } from '../../client/ui/empty-state.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import type { DeskPage } from '../app/page.ts';
 import { Instant } from '../parts/age.tsx';
 import { FindForm } from '../parts/find-form.tsx';

@@ -1,7 +1,7 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import { Link } from 'react-router-dom';
 import { DASHBOARD_TITLES, type DashboardRow, type DashboardTable, TOTAL } from '#contract/desk/dashboard';
-import { Card } from '../../client/ui/card.tsx';
+import { Card } from '../../ui/card.tsx';
 import type { DeskPage } from '../app/page.ts';
 import type { Read } from '../app/readings.ts';
 import { Age } from '../parts/age.tsx';

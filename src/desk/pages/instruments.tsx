@@ -1,5 +1,5 @@
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
-import { Badge } from '../../client/ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { useRight } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
 import { haltInstrument, resumeInstrument } from '../asks/instruments.ts';

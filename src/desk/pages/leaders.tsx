@@ -1,6 +1,6 @@
 import Flag from 'lucide-react/icons/flag';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
-import { Badge } from '../../client/ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { useRight } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
 import { endLeader, pauseLeader, resumeLeader } from '../asks/leaders.ts';

@@ -1,5 +1,5 @@
 import CirclePlay from 'lucide-react/icons/circle-play';
-import { Card } from '../../client/ui/card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { useRight } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
 import {

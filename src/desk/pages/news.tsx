@@ -1,5 +1,5 @@
 import Newspaper from 'lucide-react/icons/newspaper';
-import { Badge } from '../../client/ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { useRight } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
 import { publish, unpublish } from '../asks/news.ts';

@@ -1,5 +1,5 @@
 import UsersRound from 'lucide-react/icons/users-round';
-import { Badge } from '../../client/ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { useDesk, useRight } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
 import {

@@ -1,6 +1,6 @@
 import Users from 'lucide-react/icons/users';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Badge } from '../../client/ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { useRight } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
 import { Age, Instant } from '../parts/age.tsx';

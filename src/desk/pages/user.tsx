@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router-dom';
-import { Card } from '../../client/ui/card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { useRight } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
 import { correctBalance, endSessions, freeze, unfreeze } from '../asks/users.ts';

@@ -1,6 +1,6 @@
 import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import { useSearchParams } from 'react-router-dom';
-import { EmptyState } from '../../client/ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import type { DeskPage } from '../app/page.ts';
 import { Instant } from '../parts/age.tsx';
 import { FindForm } from '../parts/find-form.tsx';

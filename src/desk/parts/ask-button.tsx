@@ -1,5 +1,5 @@
 import type { CommandAsk } from '#machines/desk-command/asks';
-import { Button, type ButtonProps } from '../../client/ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.ts';
 
 type AskButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'children' | 'aria-label'> & { ask: CommandAsk };

@@ -1,5 +1,5 @@
-import { classNames } from '../../client/ui/class-names.ts';
-import { NamedGroup } from '../../client/ui/named-group.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { NamedGroup } from '../../ui/named-group.tsx';
 import styles from './choices.module.css';
 
 export type ChoicesProps = {

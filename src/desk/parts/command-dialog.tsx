@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useForm } from 'react-hook-form';
 import type { CommandAsk } from '#machines/desk-command/asks';
-import { Button } from '../../client/ui/button.tsx';
-import { Sheet } from '../../client/ui/sheet.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import { useDesk } from '../app/context.ts';
 import { TEXTS } from '../texts.ts';
 import styles from './command-dialog.module.css';

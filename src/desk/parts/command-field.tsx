@@ -1,9 +1,9 @@
 import { type Control, useController } from 'react-hook-form';
 import type { CommandField } from '#machines/desk-command/asks';
-import { CheckboxRow } from '../../client/ui/checkbox-row.tsx';
-import { NamedGroup } from '../../client/ui/named-group.tsx';
-import { SelectField } from '../../client/ui/select-field.tsx';
-import { TextField } from '../../client/ui/text-field.tsx';
+import { CheckboxRow } from '../../ui/checkbox-row.tsx';
+import { NamedGroup } from '../../ui/named-group.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import styles from './command-field.module.css';
 import { Note } from './note.tsx';
 import { TextArea } from './text-area.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../client/ui/button.tsx';
-import { CheckboxRow } from '../../client/ui/checkbox-row.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { useDesk } from '../app/context.ts';
 import { TEXTS } from '../texts.ts';
 import styles from './confirm-decision.module.css';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { ASKS_MORE } from '#contract/desk/reasons';
-import { Button } from '../../client/ui/button.tsx';
-import { Card } from '../../client/ui/card.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { useDesk } from '../app/context.ts';
 import { ConfirmDecision } from './confirm-decision.tsx';
 import styles from './decision.module.css';

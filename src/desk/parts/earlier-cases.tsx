@@ -1,5 +1,5 @@
 import Files from 'lucide-react/icons/files';
-import { Badge, type BadgeTone } from '../../client/ui/badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Age } from './age.tsx';
 import { kindName } from './kinds.ts';
 import { Reading } from './reading.tsx';

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import { Button } from '../../client/ui/button.tsx';
-import { SearchField } from '../../client/ui/search-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import styles from './find-form.module.css';
 
 type FindFormProps = {

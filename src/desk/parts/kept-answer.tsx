@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import Copy from 'lucide-react/icons/copy';
-import { Button } from '../../client/ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.ts';
 import { TEXTS } from '../texts.ts';
 import form from './form.module.css';

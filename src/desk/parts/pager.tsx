@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '#contract/constants';
-import { Button } from '../../client/ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import styles from './pager.module.css';
 
 type PagerProps = {

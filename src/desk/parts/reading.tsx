@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { CommandName } from '#contract/desk/requests';
-import { FailedState } from '../../client/ui/failed-state.tsx';
-import { Skeleton } from '../../client/ui/skeleton.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDesk } from '../app/context.ts';
 import type { Read } from '../app/readings.ts';
 import { TEXTS } from '../texts.ts';

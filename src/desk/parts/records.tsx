@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { EmptyState } from '../../client/ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ColumnHead } from './column-head.tsx';
 import styles from './records.module.css';
 import { type Row, SORT, sortedBy } from './sorting.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { SearchField } from '../../client/ui/search-field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import styles from './search-box.module.css';
 import type { Row } from './sorting.ts';
 

@@ -1,5 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out';
-import { IconButton } from '../../client/ui/icon-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useDesk, useDoor } from '../app/context.ts';
 import styles from './signed-in-as.module.css';
 

@@ -1,6 +1,6 @@
 import type { DashboardRow } from '#contract/desk/dashboard';
-import { Badge } from '../../client/ui/badge.tsx';
-import { Card } from '../../client/ui/card.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Age } from './age.tsx';
 import { Facts, factsOf } from './facts.tsx';
 import styles from './site-condition.module.css';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { FieldFrame, type FieldTexts, noteId } from '../../client/ui/field-frame.tsx';
+import { FieldFrame, type FieldTexts, noteId } from '../../ui/field-frame.tsx';
 import styles from './text-area.module.css';
 
 /** A labelled text of several lines. */

@@ -1,4 +1,4 @@
-import { Badge } from '../../client/ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import styles from './user-state.module.css';
 
 /** Frozen and deleted users stand out; a demo account says what it is. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../client/ui/card.tsx';
-import { Logo } from '../../client/ui/logo.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import styles from './welcome.module.css';
 
 /** What stands around a page of somebody who is not signed in. */

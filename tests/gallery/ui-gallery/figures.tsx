@@ -1,15 +1,15 @@
 import Bell from 'lucide-react/icons/bell';
 import { useMemo } from 'react';
-import { Amount } from '../../../src/client/ui/amount.tsx';
-import { Badge, type BadgeTone } from '../../../src/client/ui/badge.tsx';
-import { Change } from '../../../src/client/ui/change.tsx';
-import { IconTile } from '../../../src/client/ui/icon-tile.tsx';
-import { InstrumentBadge } from '../../../src/client/ui/instrument-badge.tsx';
-import { Logo } from '../../../src/client/ui/logo.tsx';
-import { Price } from '../../../src/client/ui/price.tsx';
-import { Sparkline } from '../../../src/client/ui/sparkline.tsx';
-import { Stat } from '../../../src/client/ui/stat.tsx';
-import { Ticking } from '../../../src/client/ui/ticking.tsx';
+import { Amount } from '../../../src/ui/amount.tsx';
+import { Badge, type BadgeTone } from '../../../src/ui/badge.tsx';
+import { Change } from '../../../src/ui/change.tsx';
+import { IconTile } from '../../../src/ui/icon-tile.tsx';
+import { InstrumentBadge } from '../../../src/ui/instrument-badge.tsx';
+import { Logo } from '../../../src/ui/logo.tsx';
+import { Price } from '../../../src/ui/price.tsx';
+import { Sparkline } from '../../../src/ui/sparkline.tsx';
+import { Stat } from '../../../src/ui/stat.tsx';
+import { Ticking } from '../../../src/ui/ticking.tsx';
 import { signOf } from '../samples-market.ts';
 import { ARABIC, type Group, LONG } from './piece.tsx';
 

@@ -2,24 +2,24 @@ import Search from 'lucide-react/icons/search';
 import { lazy, Suspense } from 'react';
 import { timesOf } from '../../../src/client/app/times.ts';
 import { purify } from '../../../src/client/parts/purify.ts';
-import { AppFrame } from '../../../src/client/ui/app-frame.tsx';
-import { Button } from '../../../src/client/ui/button.tsx';
-import type { CandleChartProps } from '../../../src/client/ui/candle-chart/candle-chart.tsx';
-import type { OrderLine } from '../../../src/client/ui/candle-chart/order-lines.ts';
-import { Card } from '../../../src/client/ui/card.tsx';
-import { Disclosure } from '../../../src/client/ui/disclosure.tsx';
-import { IconButton } from '../../../src/client/ui/icon-button.tsx';
-import { ListRow } from '../../../src/client/ui/list-row.tsx';
-import { Logo } from '../../../src/client/ui/logo.tsx';
-import { RichText } from '../../../src/client/ui/rich-text.tsx';
-import { ScreenHeader } from '../../../src/client/ui/screen-header.tsx';
-import { ScreenMain } from '../../../src/client/ui/screen-main.tsx';
-import { Skeleton } from '../../../src/client/ui/skeleton.tsx';
+import { AppFrame } from '../../../src/ui/app-frame.tsx';
+import { Button } from '../../../src/ui/button.tsx';
+import type { CandleChartProps } from '../../../src/ui/candle-chart/candle-chart.tsx';
+import type { OrderLine } from '../../../src/ui/candle-chart/order-lines.ts';
+import { Card } from '../../../src/ui/card.tsx';
+import { Disclosure } from '../../../src/ui/disclosure.tsx';
+import { IconButton } from '../../../src/ui/icon-button.tsx';
+import { ListRow } from '../../../src/ui/list-row.tsx';
+import { Logo } from '../../../src/ui/logo.tsx';
+import { RichText } from '../../../src/ui/rich-text.tsx';
+import { ScreenHeader } from '../../../src/ui/screen-header.tsx';
+import { ScreenMain } from '../../../src/ui/screen-main.tsx';
+import { Skeleton } from '../../../src/ui/skeleton.tsx';
 import { candlesOf, GOLD } from '../samples-market.ts';
 import { type Group, LONG, nothing, Screen } from './piece.tsx';
 import { useShownLook } from './shown-look.ts';
 
-const CandleChart = lazy(() => import('../../../src/client/ui/candle-chart/candle-chart.tsx'));
+const CandleChart = lazy(() => import('../../../src/ui/candle-chart/candle-chart.tsx'));
 
 const CANDLES = candlesOf(GOLD).map((candle) => ({
   timestamp: candle.time,

@@ -1,16 +1,16 @@
 import CandlestickChart from 'lucide-react/icons/candlestick-chart';
 import type { ReactNode } from 'react';
-import { Button } from '../../../src/client/ui/button.tsx';
-import { ConfirmDialog } from '../../../src/client/ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../src/client/ui/empty-state.tsx';
-import { FailedState } from '../../../src/client/ui/failed-state.tsx';
-import { useKit } from '../../../src/client/ui/kit.ts';
-import { Sheet, type SheetProps } from '../../../src/client/ui/sheet.tsx';
-import { SideDrawer } from '../../../src/client/ui/side-drawer.tsx';
-import { Spinner } from '../../../src/client/ui/spinner.tsx';
-import { StatusBanner } from '../../../src/client/ui/status-banner.tsx';
-import type { ToastTone } from '../../../src/client/ui/toast-queue.ts';
-import Toasts from '../../../src/client/ui/toasts.tsx';
+import { Button } from '../../../src/ui/button.tsx';
+import { ConfirmDialog } from '../../../src/ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../src/ui/empty-state.tsx';
+import { FailedState } from '../../../src/ui/failed-state.tsx';
+import { useKit } from '../../../src/ui/kit.ts';
+import { Sheet, type SheetProps } from '../../../src/ui/sheet.tsx';
+import { SideDrawer } from '../../../src/ui/side-drawer.tsx';
+import { Spinner } from '../../../src/ui/spinner.tsx';
+import { StatusBanner } from '../../../src/ui/status-banner.tsx';
+import type { ToastTone } from '../../../src/ui/toast-queue.ts';
+import Toasts from '../../../src/ui/toasts.tsx';
 import { type Group, Kept, LONG, nothing } from './piece.tsx';
 import styles from './ui-gallery.module.css';
 

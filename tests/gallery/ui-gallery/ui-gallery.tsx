@@ -2,7 +2,7 @@ import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { useLayoutEffect, useState } from 'react';
 import type { PreferencesInput } from '#machines/preferences/preferences.machine';
 import { applyLook } from '../../../src/client/app/theme.ts';
-import { Segmented, type SegmentedOption } from '../../../src/client/ui/segmented.tsx';
+import { Segmented, type SegmentedOption } from '../../../src/ui/segmented.tsx';
 import { actions } from './actions.tsx';
 import { fields } from './fields.tsx';
 import { figures } from './figures.tsx';
@@ -10,7 +10,6 @@ import { frames } from './frames.tsx';
 import { lists } from './lists.tsx';
 import { messages } from './messages.tsx';
 import { type GroupName, PIECES } from './names.ts';
-
 import type { Group, Piece } from './piece.tsx';
 import { ShownLookContext } from './shown-look.ts';
 import styles from './ui-gallery.module.css';

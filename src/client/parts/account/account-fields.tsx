@@ -2,7 +2,7 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ANY_NUMBER, dialledOf, isWhole } from '#contract/typed-digits';
 import { isolated } from '#contract/written-text';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { AreaField } from './area-field.tsx';
 
 export type AccountText = { areaId: string; account: string };

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { areasFeature } from '../../features/accounts.ts';
-import { Button } from '../../ui/button.tsx';
-import { SearchSelect } from '../../ui/search-select.tsx';
 import { countryOptions, likelyCountry } from './countries.ts';
 import { useAreas } from './use-areas.ts';
 

@@ -1,4 +1,4 @@
-import type { SearchOption } from '../../ui/search-select.tsx';
+import type { SearchOption } from '../../../ui/search-select.tsx';
 
 /**
  * The country a browser is most likely used in, ISO 3166, by the languages it asks for: the first that names a region, or

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SearchSelect } from '../../ui/search-select.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { countryOptions, likelyCountry } from './countries.ts';
 import { useAreas } from './use-areas.ts';
 

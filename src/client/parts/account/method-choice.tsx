@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AccountFormRef } from '#machines/account-form/account-form.machine';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 
 /** E-mail or mobile, where the form offers both. */
 export function MethodChoice<Request, Answer>({ form }: { form: AccountFormRef<Request, Answer> }) {

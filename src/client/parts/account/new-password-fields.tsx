@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN_LENGTH } from '#contract/constants';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 
 export type NewPasswordText = { password: string; repeat: string };
 

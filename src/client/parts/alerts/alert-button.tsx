@@ -3,11 +3,11 @@ import BellPlus from 'lucide-react/icons/bell-plus';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Instrument } from '#contract/entities-market';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { useCharts, useFeature, useLivePrice } from '../../app/charts.ts';
 import { loginPath } from '../../app/from.ts';
 import { tradePath } from '../../app/trade-path.ts';
 import { alertFormFeature } from '../../features/alerts.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 
 /** Opens the form of an alert on an instrument, at its price now; a visitor logs in first. */
 export function AlertButton({ instrument }: { instrument: Instrument }) {

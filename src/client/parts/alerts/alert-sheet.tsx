@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { Sheet } from '../../../ui/sheet.tsx';
 import { useChart, useCharts, useFeature } from '../../app/charts.ts';
 import { useLeft } from '../../app/use-left.ts';
 import { alertFormFeature } from '../../features/alerts.ts';
-import { Sheet } from '../../ui/sheet.tsx';
 import { AlertFields } from './alert-fields.tsx';
 
 /** Sets or changes one alert: a thin view of the alert form's chart. */

@@ -2,10 +2,10 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ChallengeWay } from '#contract/entities-factors';
 import { bareCode } from '#contract/typed-digits';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { codeFault } from '../account/code-fault.ts';
 import styles from './factors.module.css';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ChallengeWay } from '#contract/entities-factors';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useLeft } from '../../app/use-left.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { LoadingBlock } from '../loading-block.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import styles from './factors.module.css';

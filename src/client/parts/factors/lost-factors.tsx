@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useTimes } from '../../app/times.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
-import { Button } from '../../ui/button.tsx';
 import styles from './factors.module.css';
 import { Note } from './note.tsx';
 

@@ -1,8 +1,8 @@
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
-import { Button } from '../../ui/button.tsx';
 import styles from './factors.module.css';
 import { Note } from './note.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { clipboardFeature } from '../../features/site.ts';
-import { Button } from '../../ui/button.tsx';
 import styles from './factors.module.css';
 
 /** The recovery codes, shown this once; needs the clipboard's chart. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../ui/class-names.ts';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { allTexts } from '../../app/i18n.ts';
@@ -6,7 +7,6 @@ import { useFetched } from '../../app/use-fetched.ts';
 import { useRunning } from '../../app/use-running.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { pushFeature, unreadFeature } from '../../features/bell.ts';
-import { classNames } from '../../ui/class-names.ts';
 import styles from './unread-badge.module.css';
 
 const FEATURES = [unreadFeature, pushFeature];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import styles from './money.module.css';
 
 type RecordCardProps = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { buttonClass } from '../../ui/button-class.ts';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
 
 type RecordsHeaderProps = {
   /** Where the screen is; its records are there under `?show=records`. */

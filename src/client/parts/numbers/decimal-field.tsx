@@ -1,6 +1,6 @@
-import { classNames } from '../../ui/class-names.ts';
-import { QuickPicks } from '../../ui/quick-picks.tsx';
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { QuickPicks } from '../../../ui/quick-picks.tsx';
+import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import styles from './decimal-field.module.css';
 import { type Questions, type Refused, useTypedDecimal } from './typed-decimal.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { installFeature } from '../../features/install.ts';
-import { Button } from '../../ui/button.tsx';
 import { OfferCard } from './offer-card.tsx';
 
 /** Offers the app for the home screen; where the browser does not ask, it says how it is done. */

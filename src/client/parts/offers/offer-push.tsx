@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { pushFeature } from '../../features/bell.ts';
-import { Button } from '../../ui/button.tsx';
 import { OfferCard } from './offer-card.tsx';
 
 /** Offers pushes. The browser is asked when the button is pressed. */

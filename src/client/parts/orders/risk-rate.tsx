@@ -1,7 +1,7 @@
 import type { Decimal } from '#contract/money';
 import { riskLevelOf } from '#machines/order-form/risk';
+import { UNKNOWN } from '../../../ui/unknown.ts';
 import { useFormat } from '../../app/format.ts';
-import { UNKNOWN } from '../../ui/unknown.ts';
 import styles from './orders.module.css';
 
 /** A risk rate in percent, in the colour of what happens there; a dash while it is not known. It names no amount: it is never hidden. */

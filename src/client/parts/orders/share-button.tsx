@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/entities';
 import { directionOf, languageOfTag } from '#contract/languages';
 import { returnOf } from '#machines/share-card/return';
+import { Button } from '../../../ui/button.tsx';
+import { UNKNOWN } from '../../../ui/unknown.ts';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useTimes } from '../../app/times.ts';
 import { shareCardFeature } from '../../features/share.ts';
-import { Button } from '../../ui/button.tsx';
-import { UNKNOWN } from '../../ui/unknown.ts';
 
 /** Makes a picture of a closed trade: what was traded and how it went in percent, and no amount. */
 export function ShareButton({ order }: { order: Order }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
 import { canShare } from '../../app/can-share.ts';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { shareCardFeature } from '../../features/share.ts';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { LoadingBlock } from '../loading-block.tsx';
 import styles from './share-sheet.module.css';

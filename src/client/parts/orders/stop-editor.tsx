@@ -9,11 +9,11 @@ import { refusalOf } from '#contract/refused-number';
 import type { TrailBy } from '#machines/order-form/trail';
 import { referenceOf } from '#machines/order-lines/levels';
 import { type StopFields, stopFieldIssues, stopFieldsOf } from '#machines/order-sheet/stop-fields';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxRow } from '../../../ui/checkbox-row.tsx';
 import { useChart, useCharts, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
-import { Button } from '../../ui/button.tsx';
-import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import styles from './orders.module.css';
 import { PriceField, TrailField } from './price-field.tsx';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_TENTHS, type Subject, type WhatIf as Told, whatIf } from '#machines/order-form/what-if';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Slider } from '../../../ui/slider.tsx';
+import { Stat } from '../../../ui/stat.tsx';
 import { useChart } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { liveOrdersFeature } from '../../features/trading.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
-import { Slider } from '../../ui/slider.tsx';
-import { Stat } from '../../ui/stat.tsx';
 import { OwnAmount, useAccount } from '../own-money.tsx';
 import styles from './orders.module.css';
 import { RiskRate } from './risk-rate.tsx';

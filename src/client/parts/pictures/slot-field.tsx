@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { UploadContext, UploadRef } from '#machines/upload/upload.machine';
-import { PictureSlot } from '../../ui/picture-slot.tsx';
+import { PictureSlot } from '../../../ui/picture-slot.tsx';
 
 type SlotFieldProps = {
   /** The chart that started the slot's upload. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { KeyList } from '../../../ui/key-list.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { allTexts } from '../../app/i18n.ts';
 import { useFetched } from '../../app/use-fetched.ts';
 import { useRunning } from '../../app/use-running.ts';
 import { shortcutsFeature } from '../../features/shortcuts.ts';
-import { KeyList } from '../../ui/key-list.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 
 const FEATURES = [shortcutsFeature];
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AnyActorRef } from 'xstate';
 import type { SignatureRef } from '#machines/signature/signature.machine';
-import { SignatureField } from '../../ui/signature-field.tsx';
+import { SignatureField } from '../../../ui/signature-field.tsx';
 import { useRefusal } from '../account/use-refusal.ts';
 import { SIGN_FIELD } from './sign-field.ts';
 

@@ -7,6 +7,8 @@ import { Link } from 'react-router-dom';
 import type { Instrument } from '#contract/entities-market';
 import { shownCategory, WATCHLIST } from '#machines/quotes/quotes.machine';
 import { SORTS, type Sort, sorted } from '#machines/quotes/sorted';
+import { Chip } from '../../../ui/chip.tsx';
+import { IconSelect } from '../../../ui/icon-select.tsx';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { compactText } from '../../app/compact-text.ts';
 import { allTexts } from '../../app/i18n.ts';
@@ -14,8 +16,6 @@ import { useFetched } from '../../app/use-fetched.ts';
 import { useRunning } from '../../app/use-running.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { watchlistFeature } from '../../features/watching.ts';
-import { Chip } from '../../ui/chip.tsx';
-import { IconSelect } from '../../ui/icon-select.tsx';
 import styles from './home-parts.module.css';
 import { StarButton, type StarButtonProps } from './star-button.tsx';
 

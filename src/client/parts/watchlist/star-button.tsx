@@ -1,8 +1,8 @@
 import Star from 'lucide-react/icons/star';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { watchlistFeature } from '../../features/watching.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './star-button.module.css';
 
 export interface StarButtonProps {

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { PriceAlert } from '#contract/alerts';
 import type { Instrument } from '#contract/entities-market';
 import { newKey } from '#contract/idempotency';
+import { Badge } from '../../../ui/badge.tsx';
+import { InstrumentBadge } from '../../../ui/instrument-badge.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { useChart, useFeature, useLivePrice } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { alertFormFeature } from '../../features/alerts.ts';
 import { useConditionText, useFiredText } from '../../parts/alerts/condition-text.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { InstrumentBadge } from '../../ui/instrument-badge.tsx';
-import { Price } from '../../ui/price.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import styles from './alerts-screen.module.css';
 
 /** Of an instrument that is not listed, decimals of a price. */

@@ -1,12 +1,12 @@
 import Megaphone from 'lucide-react/icons/megaphone';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { Card } from '../../../ui/card.tsx';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { announcementsFeature } from '../../features/news.ts';
 import { NewsRow } from '../../parts/news/news-row.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './announcement-screen.module.css';
 
 /** The charts this screen shows. */

@@ -2,13 +2,13 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { type IdentityPapers, identityFeature } from '../../features/identity.ts';
 import { ReviewView } from '../../parts/review-view.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './auth-screen.module.css';
 import { IdentityForm } from './identity-form.tsx';
 

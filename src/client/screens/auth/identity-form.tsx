@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { newKey } from '#contract/idempotency';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { IDENTITY_SLOTS, type IdentityPapers, identityFeature } from '../../features/identity.ts';
 import { SlotField } from '../../parts/pictures/slot-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import styles from './auth-screen.module.css';
 
 /** The fields of the pictures, by slot. */

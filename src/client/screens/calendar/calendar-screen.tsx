@@ -4,12 +4,12 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { EconomicCalendar } from '#contract/entities-context';
 import { zoneDays } from '#contract/zone-days';
 import { daysOf } from '#machines/market-context/event-days';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { useTimes } from '../../app/times.ts';
 import { economicCalendarFeature } from '../../features/context.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './calendar-screen.module.css';
 import { EventRow } from './event-row.tsx';
 

@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useChart, useCharts, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { companyFeature, supportFeature } from '../../features/site.ts';
 import { WriteToCompany } from '../../parts/write-to-company.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 
 /** The charts this screen shows. */
 export const features = [companyFeature, supportFeature];

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../ui/button.tsx';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
+import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { copyAgreementAsk, copyAgreementFeature, copySetupFeature } from '../../features/copies.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { AgreementText } from '../../parts/signing/agreement-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { ScreenMain } from '../../ui/screen-main.tsx';
 
 /** The charts this screen shows. */
 export const features = [copyAgreementFeature, copySetupFeature];

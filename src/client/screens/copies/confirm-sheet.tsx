@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { worstSlip } from '#contract/copying';
 import type { LeaderProfile } from '#contract/entities-leaders';
 import { termsOf } from '#machines/copy-setup/terms';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Stat } from '../../../ui/stat.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { copySetupFeature } from '../../features/copies.ts';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Stat } from '../../ui/stat.tsx';
 import styles from './copies.module.css';
 import { TermsRows } from './terms-rows.tsx';
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DIRECTION } from '#contract/constants';
 import type { CopiedOutcome } from '#contract/entities-copies';
 import { Decimal } from '#contract/money';
+import { Badge } from '../../../ui/badge.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useTimes } from '../../app/times.ts';
@@ -10,7 +11,6 @@ import { copiedOrdersFeature } from '../../features/copies.ts';
 import { CardHead, ListedCard } from '../../parts/listed-card.tsx';
 import { OwnAmount } from '../../parts/own-money.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import styles from './copies.module.css';
 
 /** What became of the leader's orders in a copy: each was copied, with what it did differently, or was not, and why. */

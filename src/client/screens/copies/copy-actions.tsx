@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { CopyState } from '#contract/copying';
 import { newKey } from '#contract/idempotency';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { copyingFeature } from '../../features/copies.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './copies.module.css';
 
 /** Pause or resume, and stop, of a copy that runs. */

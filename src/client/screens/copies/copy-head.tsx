@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CopyState } from '#contract/copying';
 import type { ListedCopy } from '#contract/entities-copies';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { CardHead, TraderName } from '../../parts/listed-card.tsx';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 const TONES: Record<CopyState, BadgeTone> = {
   copying: 'success',

@@ -11,17 +11,17 @@ import {
   typedOf,
 } from '#machines/copy-setup/terms';
 import { shownAvailable } from '#machines/withdrawal/amounts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CheckboxRow } from '../../../ui/checkbox-row.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { ChipRows } from '../../../ui/chip-rows.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { copySetupFeature } from '../../features/copies.ts';
 import { DecimalField } from '../../parts/numbers/decimal-field.tsx';
 import { useOwnText } from '../../parts/own-money.tsx';
 import { useFreeMargin } from '../../parts/use-free-margin.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { CheckboxRow } from '../../ui/checkbox-row.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { ChipRows } from '../../ui/chip-rows.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import styles from './copies.module.css';
 
 /** What is put in, how orders are sized, the bounds, the stop, and whether open positions are taken over. */

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
+import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { useBackToAccount } from '../../app/use-back-to-account.ts';
 import { useLeft } from '../../app/use-left.ts';
@@ -6,8 +8,6 @@ import { useShown } from '../../app/use-shown.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
 import { accountClosingFeature, dataExportFeature } from '../../features/privacy.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { ScreenMain } from '../../ui/screen-main.tsx';
 import { ClosingCard } from './closing-card.tsx';
 import { ClosingQuestions } from './closing-questions.tsx';
 import { ExportCard } from './export-card.tsx';

@@ -1,9 +1,9 @@
 import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { dataExportFeature } from '../../features/privacy.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import styles from './data-screen.module.css';
 
 /** All that the site holds of the account, as a file. */

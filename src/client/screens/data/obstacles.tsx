@@ -9,11 +9,11 @@ import Wallet from 'lucide-react/icons/wallet';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ClosingObstacle } from '#contract/routes/privacy';
+import { ListRow } from '../../../ui/list-row.tsx';
 import { useChart } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { accountClosingFeature } from '../../features/privacy.ts';
 import { OwnAmount } from '../../parts/own-money.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
 import styles from './data-screen.module.css';
 
 /** What each obstacle is called, and where it is settled. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { depositFeature } from '../../features/money.ts';
 import { CopyRow } from '../../parts/copy-row.tsx';
 import styles from '../../parts/money/money.module.css';
-import { Card } from '../../ui/card.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 
 const FACTS = ['payeeName', 'payeeAccount', 'bankName', 'bankSwift', 'bankAddress', 'bankRemark'] as const;
 

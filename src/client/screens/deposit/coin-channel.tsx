@@ -1,11 +1,11 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { depositFeature } from '../../features/money.ts';
 import { CopyRow } from '../../parts/copy-row.tsx';
 import styles from '../../parts/money/money.module.css';
-import { Card } from '../../ui/card.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 
 /** Side of the QR code in CSS pixels, as that of the invitation (S9.14). */
 const QR_PX = 160;

@@ -2,6 +2,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { plainDecimal } from '#contract/decimal-text';
 import { newKey } from '#contract/idempotency';
+import { Button } from '../../../ui/button.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useHeard } from '../../app/use-heard.ts';
 import { useShown } from '../../app/use-shown.ts';
@@ -11,7 +12,6 @@ import { AmountField } from '../../parts/money/amount-field.tsx';
 import { FormNote } from '../../parts/money/form-note.tsx';
 import styles from '../../parts/money/money.module.css';
 import { SlotField } from '../../parts/pictures/slot-field.tsx';
-import { Button } from '../../ui/button.tsx';
 
 type DepositText = { number: string };
 

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { DEPOSIT_STATUS } from '#contract/constants';
 import type { DepositRecord } from '#contract/entities-money';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { useTimes } from '../../app/times.ts';
 import { depositsFeature } from '../../features/money.ts';
@@ -10,8 +12,6 @@ import styles from '../../parts/money/money.module.css';
 import { RecordCard } from '../../parts/money/record-card.tsx';
 import { OwnRecorded } from '../../parts/own-money.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
-import type { BadgeTone } from '../../ui/badge.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 
 const STATUS: Record<
   DepositRecord['status'],

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { ScreenMain } from '../../../ui/screen-main.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { depositFeature, depositFormFeature, depositsFeature } from '../../features/money.ts';
@@ -7,8 +9,6 @@ import { clipboardFeature } from '../../features/site.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { LoadingBlock } from '../../parts/loading-block.tsx';
 import { RecordsHeader } from '../../parts/money/records-header.tsx';
-import { ScreenMain } from '../../ui/screen-main.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { BankChannelCard } from './bank-channel.tsx';
 import { CoinChannelCard } from './coin-channel.tsx';
 import { DepositForm } from './deposit-form.tsx';

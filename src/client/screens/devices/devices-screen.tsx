@@ -1,12 +1,12 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { useBackToAccount } from '../../app/use-back-to-account.ts';
 import { accountEventsFeature, sessionsFeature } from '../../features/devices.ts';
 import { PagedRows } from '../../parts/paged-rows.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { EventRow } from './event-row.tsx';
 import { SessionsList } from './sessions-list.tsx';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { AccountEventContent } from '#contract/account-events';
 import type { AccountEvent } from '#contract/routes/sessions';
+import { Badge } from '../../../ui/badge.tsx';
+import { IconTile } from '../../../ui/icon-tile.tsx';
 import { useFormat } from '../../app/format.ts';
 import { useTimes } from '../../app/times.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { IconTile } from '../../ui/icon-tile.tsx';
 import { deviceText } from './device-text.ts';
 import styles from './devices.module.css';
 import { iconOf, isAlarming, titleKeyOf } from './event-kinds.ts';

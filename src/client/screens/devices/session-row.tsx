@@ -3,10 +3,10 @@ import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '#contract/routes/sessions';
+import { Badge } from '../../../ui/badge.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconTile } from '../../../ui/icon-tile.tsx';
 import { useTimes } from '../../app/times.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { IconTile } from '../../ui/icon-tile.tsx';
 import { deviceText } from './device-text.ts';
 import styles from './devices.module.css';
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { newKey } from '#contract/idempotency';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { sessionsFeature } from '../../features/devices.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './devices.module.css';
 import { SessionRow } from './session-row.tsx';
 

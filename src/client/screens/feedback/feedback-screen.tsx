@@ -1,10 +1,10 @@
 import MessageSquareHeart from 'lucide-react/icons/message-square-heart';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { companyFeature } from '../../features/site.ts';
 import { WriteToCompany } from '../../parts/write-to-company.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 
 /** The charts this screen shows. */
 export const features = [companyFeature];

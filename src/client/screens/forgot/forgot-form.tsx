@@ -2,6 +2,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CODE_PURPOSE } from '#contract/constants';
 import { bareCode } from '#contract/typed-digits';
+import { Button } from '../../../ui/button.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { forgotFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
@@ -11,7 +12,6 @@ import { NewPasswordFields, type NewPasswordText } from '../../parts/account/new
 import { RefusalNote } from '../../parts/account/refusal-note.tsx';
 import { usePhone } from '../../parts/account/use-phone.ts';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
-import { Button } from '../../ui/button.tsx';
 
 type ForgotText = AccountText & CodeText & NewPasswordText;
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { areasFeature, forgotFeature, verificationCodeFeature } from '../../features/accounts.ts';
 import { clipboardFeature } from '../../features/site.ts';
 import styles from '../../parts/account/account.module.css';
 import { MethodChoice, useIsMobile } from '../../parts/account/method-choice.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 
 /** The charts this screen shows. */

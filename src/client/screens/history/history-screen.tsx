@@ -3,13 +3,13 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { LedgerLog } from '#contract/entities';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useTimes } from '../../app/times.ts';
 import { ledgerExportFeature, ledgerFeature } from '../../features/money.ts';
 import { OwnAmount } from '../../parts/own-money.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './history-screen.module.css';
 
 /** The charts this screen shows. */

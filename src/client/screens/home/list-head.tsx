@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { shownCategory } from '#machines/quotes/quotes.machine';
+import { Chip } from '../../../ui/chip.tsx';
+import { ChipRow } from '../../../ui/chip-row.tsx';
 import { useCharts } from '../../app/charts.ts';
 import { useLaterWatching, useWatching } from '../../app/later-watching.ts';
-import { Chip } from '../../ui/chip.tsx';
-import { ChipRow } from '../../ui/chip-row.tsx';
 import styles from './home-screen.module.css';
 
 /** What the list shows, and its order. The tools come once the app has taken over; their room is there from the start. */

@@ -5,17 +5,17 @@ import { Link } from 'react-router-dom';
 import type { Instrument } from '#contract/entities-market';
 import { listedInstruments } from '#machines/quotes/quotes.machine';
 import type { Sort } from '#machines/quotes/sorted';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InstrumentBadge } from '../../../ui/instrument-badge.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { QuoteRow } from '../../../ui/quote-row.tsx';
+import { toneOf } from '../../../ui/signed.ts';
+import { Sparkline } from '../../../ui/sparkline.tsx';
 import { type LivePrice, useCharts, usePriceFollow, usePrices } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useWatching } from '../../app/later-watching.ts';
 import { tradePath } from '../../app/trade-path.ts';
 import { LiveChange } from '../../parts/live-change.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { InstrumentBadge } from '../../ui/instrument-badge.tsx';
-import { Price } from '../../ui/price.tsx';
-import { QuoteRow } from '../../ui/quote-row.tsx';
-import { toneOf } from '../../ui/signed.ts';
-import { Sparkline } from '../../ui/sparkline.tsx';
 import styles from './home-screen.module.css';
 
 /** The instruments of the chosen category (S2.39). */

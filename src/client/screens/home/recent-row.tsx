@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import History from 'lucide-react/icons/history';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ChipRow } from '../../../ui/chip-row.tsx';
 import { useChart, useCharts } from '../../app/charts.ts';
 import { tradePath } from '../../app/trade-path.ts';
 import { useRunning } from '../../app/use-running.ts';
 import { recentFeature } from '../../features/recent.ts';
 import { LiveChange } from '../../parts/live-change.tsx';
-import { ChipRow } from '../../ui/chip-row.tsx';
 import styles from './home-screen.module.css';
 
 const FEATURES = [recentFeature];

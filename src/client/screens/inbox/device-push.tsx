@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { PushSnapshot } from '#machines/push/push.machine';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { pushFeature } from '../../features/bell.ts';
 import { NeedsHttps } from '../../parts/needs-https.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import styles from './notice-settings.module.css';
 
 type Device = PushSnapshot['value']['device'];

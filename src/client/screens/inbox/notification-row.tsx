@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import { DIRECTION } from '#contract/constants';
 import { type NotificationContent, targetOf, titleKeyOf } from '#contract/notifications';
 import type { Notification } from '#contract/routes/notifications';
+import { IconTile } from '../../../ui/icon-tile.tsx';
+import { digitsOf } from '../../../ui/numbers.ts';
 import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useTimes } from '../../app/times.ts';
 import { unreadFeature } from '../../features/bell.ts';
 import { OwnAmount } from '../../parts/own-money.tsx';
-import { IconTile } from '../../ui/icon-tile.tsx';
-import { digitsOf } from '../../ui/numbers.ts';
 import styles from './inbox.module.css';
 import { KINDS, toneOf } from './kinds.ts';
 

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { Card } from '../../../ui/card.tsx';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
+import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { useCharts } from '../../app/charts.ts';
 import { clipboardFeature } from '../../features/site.ts';
 import { CopyRow } from '../../parts/copy-row.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { ScreenMain } from '../../ui/screen-main.tsx';
 import styles from './invite-screen.module.css';
 
 /** The charts this screen shows. */

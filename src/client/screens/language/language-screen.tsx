@@ -3,10 +3,10 @@ import Check from 'lucide-react/icons/check';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { LANGUAGE_CODES, LANGUAGES } from '#contract/languages';
+import { Card } from '../../../ui/card.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useCharts } from '../../app/charts.ts';
-import { Card } from '../../ui/card.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './language-screen.module.css';
 
 /** Language picker (S2.29, S2.66): every language under its own name. */

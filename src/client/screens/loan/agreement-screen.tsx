@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Button } from '../../../ui/button.tsx';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
+import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import {
@@ -11,9 +14,6 @@ import {
 import styles from '../../parts/money/money.module.css';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { AgreementText } from '../../parts/signing/agreement-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { ScreenMain } from '../../ui/screen-main.tsx';
 import { AgreementDraft } from './agreement-draft.tsx';
 import { loanOfAddress } from './loan-of-address.ts';
 

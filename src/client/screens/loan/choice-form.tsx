@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { plainDecimal } from '#contract/decimal-text';
 import type { LoanConfig } from '#contract/entities-money';
 import { loanFigures, loanIssue } from '#machines/loan/figures';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Stat } from '../../../ui/stat.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { loanFeature } from '../../features/loans.ts';
 import styles from '../../parts/money/money.module.css';
 import { DecimalField } from '../../parts/numbers/decimal-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Stat } from '../../ui/stat.tsx';
 
 type ChoiceText = { configId: string; amount: string };
 

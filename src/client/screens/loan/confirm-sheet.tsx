@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { loanFigures } from '#machines/loan/figures';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Stat } from '../../../ui/stat.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { loanFeature } from '../../features/loans.ts';
 import styles from '../../parts/money/money.module.css';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Stat } from '../../ui/stat.tsx';
 
 /** What was chosen, before the agreement is read (S4.12). */
 export function ConfirmSheet() {

@@ -2,15 +2,15 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FIRST_BIRTHDAY } from '#contract/constants';
 import { newKey } from '#contract/idempotency';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { HAND, type LoanPapers, loanKycFeature } from '../../features/loans.ts';
 import { CountryField } from '../../parts/account/country-field.tsx';
 import { usePhone } from '../../parts/account/use-phone.ts';
 import styles from '../../parts/money/money.module.css';
 import { SlotField } from '../../parts/pictures/slot-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 const TEXTS = ['name', 'lastName', 'mobile'] as const;
 const FIELDS = [...TEXTS, 'birthday', 'country', 'handPicture'];

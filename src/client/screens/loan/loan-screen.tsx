@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
+import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { areasFeature } from '../../features/accounts.ts';
 import { type LoanPapers, loanFeature, loanKycFeature, serverDateFeature } from '../../features/loans.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { ReviewView } from '../../parts/review-view.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { ScreenMain } from '../../ui/screen-main.tsx';
 import { KycForm } from './kyc-form.tsx';
 
 /** The charts this screen shows. */

@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { LOAN_STATUS } from '#contract/constants';
 import type { LoanRecord } from '#contract/entities-money';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useTimes } from '../../app/times.ts';
@@ -11,9 +14,6 @@ import styles from '../../parts/money/money.module.css';
 import { RecordCard } from '../../parts/money/record-card.tsx';
 import { OwnRecorded } from '../../parts/own-money.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
-import type { BadgeTone } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 
 /** The charts this screen shows. */
 export const features = [loansFeature];

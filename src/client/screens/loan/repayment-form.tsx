@@ -2,6 +2,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RepaymentAccount } from '#contract/entities-money';
 import { newKey } from '#contract/idempotency';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { repaymentFormFeature } from '../../features/loans.ts';
 import { PROOF } from '../../features/money.ts';
@@ -10,9 +13,6 @@ import { CopyRow } from '../../parts/copy-row.tsx';
 import { FormNote } from '../../parts/money/form-note.tsx';
 import styles from '../../parts/money/money.module.css';
 import { SlotField } from '../../parts/pictures/slot-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 
 type RepaymentFormProps = { loanId: number; accounts: readonly RepaymentAccount[] };
 

@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { RepaymentInfo } from '#contract/entities-money';
+import { Card } from '../../../ui/card.tsx';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
+import { ScreenMain } from '../../../ui/screen-main.tsx';
+import { Stat } from '../../../ui/stat.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useTimes } from '../../app/times.ts';
@@ -14,10 +18,6 @@ import {
 import { clipboardFeature } from '../../features/site.ts';
 import styles from '../../parts/money/money.module.css';
 import { ResourceView } from '../../parts/resource-view.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { ScreenMain } from '../../ui/screen-main.tsx';
-import { Stat } from '../../ui/stat.tsx';
 import { loanOfAddress } from './loan-of-address.ts';
 import { RepaymentForm } from './repayment-form.tsx';
 

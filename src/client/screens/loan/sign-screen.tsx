@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
+import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import {
@@ -12,8 +14,6 @@ import {
 import styles from '../../parts/money/money.module.css';
 import { SignButton } from '../../parts/signing/sign-button.tsx';
 import { SignaturePad } from '../../parts/signing/signature-pad.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { ScreenMain } from '../../ui/screen-main.tsx';
 import { AgreementDraft } from './agreement-draft.tsx';
 
 /** The charts this screen shows. */

@@ -2,14 +2,14 @@ import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import LogOut from 'lucide-react/icons/log-out';
 import { useTranslation } from 'react-i18next';
 import { triesLeft } from '#machines/app-lock/lock';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Logo } from '../../../ui/logo.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { appLockFeature } from '../../features/lock.ts';
 import { LockPad } from '../../parts/lock/lock-pad.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import styles from './lock-screen.module.css';
 
 /** The charts this screen shows. */

@@ -3,6 +3,9 @@ import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Button } from '../../../ui/button.tsx';
+import { Logo } from '../../../ui/logo.tsx';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { safeFrom } from '../../app/from.ts';
 import { hasPasskeys } from '../../app/has-passkeys.ts';
@@ -13,9 +16,6 @@ import styles from '../../parts/account/account.module.css';
 import { MethodChoice, useIsMobile } from '../../parts/account/method-choice.tsx';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { NeedsHttps } from '../../parts/needs-https.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** The charts this screen shows. */

@@ -5,15 +5,15 @@ import type { PayoutCurrency } from '#contract/entities-money';
 import { newKey } from '#contract/idempotency';
 import { NO_DETAILS, type PayoutField, readDetail } from '#contract/payout-details';
 import { isolated } from '#contract/written-text';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { bindFormFeature } from '../../features/money.ts';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
 import { FormNote } from '../../parts/money/form-note.tsx';
 import styles from '../../parts/money/money.module.css';
 import { PasteField } from '../../parts/paste-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 const BANK_FIELDS = ['payeeName', 'payeeAccount', 'bankName', 'bankSwift', 'bankAddress'] as const;
 const COIN_FIELDS = ['coinAddress'] as const;

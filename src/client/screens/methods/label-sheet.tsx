@@ -2,12 +2,12 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MAX_LABEL_LENGTH } from '#contract/constants';
 import { newKey } from '#contract/idempotency';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { withdrawBindingFeature } from '../../features/money.ts';
 import styles from '../../parts/money/money.module.css';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 /** The user's own name for a bound method: a thin view of the bound methods' chart. */
 export function LabelSheet() {

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PAYOUT_TYPE } from '#contract/constants';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
+import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
@@ -8,8 +10,6 @@ import { bindFormFeature, payoutCurrenciesFeature } from '../../features/money.t
 import { clipboardFeature } from '../../features/site.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { ResourceView } from '../../parts/resource-view.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { ScreenMain } from '../../ui/screen-main.tsx';
 import { BindForm } from './bind-form.tsx';
 
 /** The charts this screen shows. */

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { NewsItem } from '#contract/entities';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { newsItemFeature } from '../../features/news.ts';
 import { NewsDate } from '../../parts/news/news-date.tsx';
 import { writtenIn } from '../../parts/news/written-in.ts';
 import { purify } from '../../parts/purify.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './news.module.css';
 
 /** The charts this screen shows. */

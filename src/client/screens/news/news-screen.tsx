@@ -1,12 +1,12 @@
 import Newspaper from 'lucide-react/icons/newspaper';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { newsFeature } from '../../features/news.ts';
 import { NewsRow } from '../../parts/news/news-row.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
 import { SearchLink } from '../../parts/search-link.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 
 /** The charts this screen shows. */
 export const features = [newsFeature];

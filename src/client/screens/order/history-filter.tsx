@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { NO_FILTER, type OrderFilter } from '#machines/order-list/order-list.machine';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { useChart, useCharts, useFeature } from '../../app/charts.ts';
 import { RESULT_PERIODS } from '../../app/result-periods.ts';
 import { orderListFeature } from '../../features/trading.ts';
-import { Segmented } from '../../ui/segmented.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import styles from './order-screen.module.css';
 
 const OUTCOMES = ['any', 'profit', 'loss'] as const;

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ORDER_TAB, type OrderTab } from '#contract/constants';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { useChart, useCharts, useFeature } from '../../app/charts.ts';
 import { useLeft } from '../../app/use-left.ts';
 import { useShown } from '../../app/use-shown.ts';
@@ -17,8 +19,6 @@ import { HeaderActions } from '../../parts/header-actions.tsx';
 import { Offers } from '../../parts/offers/offers.tsx';
 import { CloseManyButton, CloseManySheet } from '../../parts/orders/close-many-sheet.tsx';
 import { OrderSheet } from '../../parts/orders/order-sheet.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { HistoryFilter } from './history-filter.tsx';
 import { OrderRows } from './order-rows.tsx';
 import styles from './order-screen.module.css';

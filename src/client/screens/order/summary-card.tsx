@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { ORDER_TAB, RISK_WARN_PERCENT } from '#contract/constants';
 import { Decimal } from '#contract/money';
+import { Card } from '../../../ui/card.tsx';
+import { Stat } from '../../../ui/stat.tsx';
 import { useChart } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderListFeature } from '../../features/trading.ts';
 import { Known, OwnAmount, OwnHero } from '../../parts/own-money.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Stat } from '../../ui/stat.tsx';
 import styles from './order-screen.module.css';
 
 /** Profit, balance, margin and risk rate; the last two are hidden on history (S2.49). Dashes until they were read. */

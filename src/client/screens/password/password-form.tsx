@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { CODE_PURPOSE } from '#contract/constants';
 import type { User } from '#contract/entities-user';
 import { bareCode } from '#contract/typed-digits';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { passwordFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
@@ -11,8 +13,6 @@ import { NewPasswordFields, type NewPasswordText } from '../../parts/account/new
 import { ownAddress } from '../../parts/account/own-address.ts';
 import { RefusalNote } from '../../parts/account/refusal-note.tsx';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 type PasswordText = CodeText & NewPasswordText & { old: string };
 

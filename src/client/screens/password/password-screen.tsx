@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { passwordFeature, verificationCodeFeature } from '../../features/accounts.ts';
@@ -8,7 +9,6 @@ import { factorChallengeFeature } from '../../features/challenge.ts';
 import { clipboardFeature } from '../../features/site.ts';
 import styles from '../../parts/account/account.module.css';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 /** The charts this screen shows. */

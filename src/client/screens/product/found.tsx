@@ -1,11 +1,11 @@
 import Building2 from 'lucide-react/icons/building-2';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { digitsOf } from '../../../ui/numbers.ts';
 import { useChart } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { searchFeature } from '../../features/search.ts';
-import { Card } from '../../ui/card.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
-import { digitsOf } from '../../ui/numbers.ts';
 import { InstrumentRows } from './instrument-rows.tsx';
 import styles from './product-screen.module.css';
 

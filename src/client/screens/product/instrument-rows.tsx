@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Card } from '../../../ui/card.tsx';
+import { InstrumentBadge } from '../../../ui/instrument-badge.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
 import { tradePath } from '../../app/trade-path.ts';
 import { StarButton } from '../../parts/watchlist/star-button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { InstrumentBadge } from '../../ui/instrument-badge.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
 import styles from './product-screen.module.css';
 
 type Row = { id: number; code: string; showCode: string; logo: string; name?: string; value: ReactNode };

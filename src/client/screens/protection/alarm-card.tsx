@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { newKey } from '#contract/idempotency';
 import { ALARMS } from '#contract/protection';
 import type { OwnProtection } from '#contract/routes/protection';
+import { Card } from '../../../ui/card.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { ChipRows } from '../../../ui/chip-rows.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { protectionFeature } from '../../features/protection.ts';
-import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { ChipRows } from '../../ui/chip-rows.tsx';
 import styles from './protection.module.css';
 
 /** The risk rate at which the server notifies the trader. */

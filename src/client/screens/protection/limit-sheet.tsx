@@ -5,12 +5,12 @@ import { newKey } from '#contract/idempotency';
 import { LIMIT_BOUNDS } from '#contract/protection';
 import { numberRefusal } from '#contract/refused-number';
 import type { OwnLimit, OwnProtection } from '#contract/routes/protection';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useTimes } from '../../app/times.ts';
 import { protectionFeature } from '../../features/protection.ts';
 import { DecimalField } from '../../parts/numbers/decimal-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import styles from './protection.module.css';
 
 /** One limit: what it means, what it is to be, and how to be without it. */

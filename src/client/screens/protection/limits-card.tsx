@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { LimitKind } from '#contract/protection';
 import type { OwnLimit } from '#contract/routes/protection';
+import { Card } from '../../../ui/card.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useTimes } from '../../app/times.ts';
 import { protectionFeature } from '../../features/protection.ts';
 import { useAreBalancesHidden } from '../../parts/own-money.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
 import styles from './protection.module.css';
 import { useLimitText } from './use-limit-text.ts';
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { newKey } from '#contract/idempotency';
 import type { OwnProtection } from '#contract/routes/protection';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { QuickPicks } from '../../../ui/quick-picks.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useLengthTexts } from '../../app/length-texts.ts';
 import { useTimes } from '../../app/times.ts';
 import { protectionFeature } from '../../features/protection.ts';
-import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { QuickPicks } from '../../ui/quick-picks.tsx';
 import styles from './protection.module.css';
 
 /** A pause of trading: how long, and the question before it. A pause can only be made longer. */

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
+import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useBackToAccount } from '../../app/use-back-to-account.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { protectionFeature } from '../../features/protection.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { LoadingBlock } from '../../parts/loading-block.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { ScreenMain } from '../../ui/screen-main.tsx';
 import { AlarmCard } from './alarm-card.tsx';
 import { LimitSheet } from './limit-sheet.tsx';
 import { LimitsCard } from './limits-card.tsx';

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { CODE_PURPOSE } from '#contract/constants';
 import { bareCode } from '#contract/typed-digits';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { contactSettingFeature, registerFeature, verificationCodeFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
@@ -14,8 +16,6 @@ import { RefusalNote } from '../../parts/account/refusal-note.tsx';
 import { usePhone } from '../../parts/account/use-phone.ts';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
 import { PasteField } from '../../parts/paste-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 type RegisterText = AccountText & CodeText & NewPasswordText & { invite: string; mobile: string };
 

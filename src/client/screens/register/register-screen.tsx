@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import { clipboardFeature } from '../../features/site.ts';
 import styles from '../../parts/account/account.module.css';
 import { MethodChoice, useIsMobile } from '../../parts/account/method-choice.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** The charts this screen shows. */

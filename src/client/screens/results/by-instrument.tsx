@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { InstrumentFigures } from '#contract/entities-results';
+import { Card } from '../../../ui/card.tsx';
 import { useFormat } from '../../app/format.ts';
 import { OwnAmount } from '../../parts/own-money.tsx';
-import { Card } from '../../ui/card.tsx';
 import { netOf, winRateOf } from './figures.ts';
 import styles from './results-screen.module.css';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ResultDay } from '#contract/entities-results';
 import { Decimal } from '#contract/money';
+import { sparklinePath } from '../../../ui/sparkline-path.ts';
 import { useDateText } from '../../app/times.ts';
 import { useOwnText } from '../../parts/own-money.tsx';
-import { sparklinePath } from '../../ui/sparkline-path.ts';
 import styles from './equity-curve.module.css';
 
 const WIDTH = 320;

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import styles from './results-screen.module.css';
 
 /** Two days, both included; shown as soon as they are in order. */

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Results } from '#contract/entities-results';
 import type { Decimal } from '#contract/money';
+import { Card } from '../../../ui/card.tsx';
+import { Stat } from '../../../ui/stat.tsx';
+import { UNKNOWN } from '../../../ui/unknown.ts';
 import { useFormat } from '../../app/format.ts';
 import { Holding } from '../../parts/holding.tsx';
 import { OwnAmount, useOwnText } from '../../parts/own-money.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Stat } from '../../ui/stat.tsx';
-import { UNKNOWN } from '../../ui/unknown.ts';
 import { averageLossOf, averageWinOf, profitFactorOf, winRateOf } from './figures.ts';
 import styles from './results-screen.module.css';
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Chip } from '../../../ui/chip.tsx';
+import { ChipRow } from '../../../ui/chip-row.tsx';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { isOwnSpan, ownFrom, RESULT_PERIODS } from '../../app/result-periods.ts';
 import { useBackToAccount } from '../../app/use-back-to-account.ts';
 import { resultsAsk, resultsFeature, statementFeature } from '../../features/results.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { ChipRow } from '../../ui/chip-row.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { OwnDays } from './own-days.tsx';
 import { ResultView } from './result-view.tsx';
 import styles from './results-screen.module.css';

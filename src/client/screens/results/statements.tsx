@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
 import { StatementButtons } from '../../parts/statement-buttons.tsx';
-import { Card } from '../../ui/card.tsx';
 import styles from './results-screen.module.css';
 
 /** The account, or a copy, over the period that is shown, as a file. */

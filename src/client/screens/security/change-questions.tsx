@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { factorsFeature } from '../../features/factors.ts';
 import { RecoveryCodes } from '../../parts/factors/recovery-codes.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 
 /** What is asked before a factor is removed or the codes are renewed, and the new codes. */
 export function ChangeQuestions() {

@@ -1,5 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { factorEnrolmentFeature } from '../../features/factors.ts';
 import { CopyRow } from '../../parts/copy-row.tsx';
@@ -7,8 +9,6 @@ import styles from '../../parts/factors/factors.module.css';
 import { Note } from '../../parts/factors/note.tsx';
 import { RecoveryCodes } from '../../parts/factors/recovery-codes.tsx';
 import { LoadingBlock } from '../../parts/loading-block.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { NewFactorForm } from './new-factor-form.tsx';
 
 const QR_PX = 176;

@@ -4,16 +4,16 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
 import { type Factor, MAX_FACTORS, RECOVERY_CODES } from '#contract/entities-factors';
 import type { FactorList } from '#contract/routes/factors';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { PlainList } from '../../../ui/plain-list.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { hasPasskeys } from '../../app/has-passkeys.ts';
 import { useTimes } from '../../app/times.ts';
 import { factorEnrolmentFeature, factorsFeature } from '../../features/factors.ts';
 import { NeedsHttps } from '../../parts/needs-https.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
-import { PlainList } from '../../ui/plain-list.tsx';
 import styles from './security-screen.module.css';
 
 /** The factors there are, the ways to add one, and how many recovery codes are left. */

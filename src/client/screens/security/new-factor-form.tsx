@@ -2,14 +2,14 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type FactorKind, MAX_FACTOR_NAME } from '#contract/entities-factors';
 import { bareCode } from '#contract/typed-digits';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { factorEnrolmentFeature } from '../../features/factors.ts';
 import { codeFault } from '../../parts/account/code-fault.ts';
 import styles from '../../parts/factors/factors.module.css';
 import { Note } from '../../parts/factors/note.tsx';
 import { PasteField } from '../../parts/paste-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 /** The name of a new factor, and the first code of an authenticator app. */
 export function NewFactorForm({ kind }: { kind: FactorKind }) {

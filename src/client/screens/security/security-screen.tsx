@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
+import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useLeft } from '../../app/use-left.ts';
 import { useShown } from '../../app/use-shown.ts';
@@ -9,8 +11,6 @@ import { clipboardFeature } from '../../features/site.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { LoadingBlock } from '../../parts/loading-block.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { ScreenMain } from '../../ui/screen-main.tsx';
 import { ChangeQuestions } from './change-questions.tsx';
 import { EnrolmentSheet } from './enrolment-sheet.tsx';
 import { FactorCards } from './factor-cards.tsx';

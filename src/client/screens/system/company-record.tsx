@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Company } from '#contract/entities';
+import { Card } from '../../../ui/card.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { companyFeature } from '../../features/site.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
-import { Card } from '../../ui/card.tsx';
 import styles from './system-screen.module.css';
 
 /** The company behind the site (S3.29). */

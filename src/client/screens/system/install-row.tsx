@@ -1,9 +1,9 @@
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { installFeature } from '../../features/install.ts';
-import { Card } from '../../ui/card.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
 
 /** Puts the app on the home screen, where the browser offers a way. */
 export function InstallRow() {

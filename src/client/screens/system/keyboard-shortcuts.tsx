@@ -1,11 +1,11 @@
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { fetchShortcuts } from '../../app/later-shortcuts.tsx';
 import { shortcutsFeature } from '../../features/shortcuts.ts';
-import { Card } from '../../ui/card.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
-import { Switch } from '../../ui/switch.tsx';
 
 /** What single keys do, and the switch that turns them off (WCAG 2.1.4). */
 export function KeyboardShortcuts() {

@@ -3,15 +3,15 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import LockKeyholeOpen from 'lucide-react/icons/lock-keyhole-open';
 import { useTranslation } from 'react-i18next';
 import { LOCK_AFTER_MIN } from '#machines/app-lock/lock';
+import { Card } from '../../../ui/card.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useLengthTexts } from '../../app/length-texts.ts';
 import { appLockFeature } from '../../features/lock.ts';
 import { LockPad } from '../../parts/lock/lock-pad.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import styles from './system-screen.module.css';
 
 /** The lock of the app on this device: its PIN, when it is asked for, and whether the device's biometrics open it too. */

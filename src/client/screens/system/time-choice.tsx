@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import Clock from 'lucide-react/icons/clock';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Ticking } from '../../../ui/ticking.tsx';
 import { useCharts } from '../../app/charts.ts';
 import { isZone, useTimes } from '../../app/times.ts';
 import { useFetched } from '../../app/use-fetched.ts';
-import { Card } from '../../ui/card.tsx';
-import { SearchSelect } from '../../ui/search-select.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Ticking } from '../../ui/ticking.tsx';
 import styles from './system-screen.module.css';
 import { deviceLabel, zoneOption, zoneOptions } from './zone-options.ts';
 

@@ -1,7 +1,7 @@
+import type { SearchOption } from '../../../ui/search-select.tsx';
 import { timesOf, zoneNamed } from '../../app/times.ts';
 import { Fetched } from '../../app/use-fetched.ts';
 import { yieldToMain } from '../../app/yield-to-main.ts';
-import type { SearchOption } from '../../ui/search-select.tsx';
 
 /** Zones to which a name is given without a pause: each takes a part of a millisecond. */
 const AT_ONCE = 20;

@@ -3,18 +3,18 @@ import CirclePlus from 'lucide-react/icons/circle-plus';
 import { useTranslation } from 'react-i18next';
 import { areSameTabs, DEFAULT_TABS, MAX_TABS, TABS, type Tab } from '#machines/preferences/tabs';
 import { isRemovable } from '#machines/tab-editor/tab-editor.machine';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PlainList } from '../../../ui/plain-list.tsx';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
+import { ScreenMain } from '../../../ui/screen-main.tsx';
+import { SortableList } from '../../../ui/sortable-list.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { TabIcon } from '../../app/tabs.tsx';
 import { useBack } from '../../app/use-back.ts';
 import { useLeft } from '../../app/use-left.ts';
 import { tabEditorFeature } from '../../features/tabs.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { PlainList } from '../../ui/plain-list.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { ScreenMain } from '../../ui/screen-main.tsx';
-import { SortableList } from '../../ui/sortable-list.tsx';
 import styles from './tabs-screen.module.css';
 
 /** The charts this screen shows. */

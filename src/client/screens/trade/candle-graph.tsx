@@ -4,19 +4,19 @@ import type { Drawing, DrawingPoint } from '#contract/drawings';
 import type { Candle, Instrument } from '#contract/entities-market';
 import { newKey } from '#contract/idempotency';
 import { INDICATOR_NAMES, type IndicatorSettings } from '#machines/chart-tools/indicator-settings';
+import type { ShownIndicator } from '../../../ui/candle-chart/indicators.ts';
+import type { ChartPoint } from '../../../ui/candle-chart/time-axis.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { fetchedView } from '../../app/fetched-view.tsx';
 import { timesOf, useTimes } from '../../app/times.ts';
 import { useTheme } from '../../app/use-theme.ts';
 import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { candlesFeature } from '../../features/trading.ts';
-import type { ShownIndicator } from '../../ui/candle-chart/indicators.ts';
-import type { ChartPoint } from '../../ui/candle-chart/time-axis.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLineListeners, useOrderLines } from './use-order-lines.ts';
 
 const CandleChart = fetchedView(
-  () => import('../../ui/candle-chart/candle-chart.tsx'),
+  () => import('../../../ui/candle-chart/candle-chart.tsx'),
   () => <Skeleton shape="block" height="100%" />,
 );
 

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { PERIOD_MS } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import { summaryOf, youngest } from '#machines/candles/candle-figures';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { useChart } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { timesOf, useTimes } from '../../app/times.ts';
 import { candlesFeature } from '../../features/trading.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { useAllCandles, useLevels, useReadings } from './chart-readings.tsx';
 
 const CHANGE_DIGITS = 2;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useLeft } from '../../app/use-left.ts';
 import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
-import { useFullScreen } from '../../ui/use-full-screen.ts';
 import styles from './chart-tools.module.css';
 
 /** Holds the chart and its bars, and gives them the whole screen when they are to have it. */

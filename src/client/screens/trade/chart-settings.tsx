@@ -10,16 +10,16 @@ import {
   panesOf,
   paramsOf,
 } from '#machines/chart-tools/indicator-settings';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { NamedGroup } from '../../../ui/named-group.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { chartToolsFeature } from '../../features/charting.ts';
 import { DecimalField } from '../../parts/numbers/decimal-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { NamedGroup } from '../../ui/named-group.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import styles from './chart-tools.module.css';
 
 /** The sheet in which the look of the chart and its indicators are chosen, and an indicator is set. */

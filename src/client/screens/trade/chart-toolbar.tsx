@@ -8,14 +8,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DRAWING_POINTS } from '#contract/drawings';
 import type { Instrument } from '#contract/entities-market';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { useChart, useFeature, useLivePrice } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { orderLinesFeature } from '../../features/trading.ts';
 import { AlertButton } from '../../parts/alerts/alert-button.tsx';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Price } from '../../ui/price.tsx';
 import styles from './chart-tools.module.css';
 import { OrderLineBar } from './order-line-bar.tsx';
 

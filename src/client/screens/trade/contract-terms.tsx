@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { FEE_PER_LOT, MARGIN_FIXED } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import { maxLots } from '#contract/trading';
+import { Stat } from '../../../ui/stat.tsx';
+import { UNKNOWN } from '../../../ui/unknown.ts';
 import { useCharts, useLivePrice } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useTimes } from '../../app/times.ts';
-import { Stat } from '../../ui/stat.tsx';
-import { UNKNOWN } from '../../ui/unknown.ts';
 
 const RATE_DIGITS = 2;
 

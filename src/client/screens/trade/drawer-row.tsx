@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
+import { InstrumentBadge } from '../../../ui/instrument-badge.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { useCharts, useLivePrice } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { LiveChange } from '../../parts/live-change.tsx';
 import { StarButton } from '../../parts/watchlist/star-button.tsx';
-import { InstrumentBadge } from '../../ui/instrument-badge.tsx';
-import { Price } from '../../ui/price.tsx';
 import styles from './instrument-drawer.module.css';
 
 /** An instrument to trade: its price, its change or that its market is closed, and its star (S2.43). */

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { DRAWING_KINDS, MAX_DRAWING_TEXT, MAX_DRAWINGS } from '#contract/drawings';
 import type { Instrument } from '#contract/entities-market';
 import { newKey } from '#contract/idempotency';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { drawingsFeature } from '../../features/charting.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import styles from './chart-tools.module.css';
 import { TOOL_ICONS } from './drawing-text.ts';
 

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Instrument } from '#contract/entities-market';
 import { watchedInstruments } from '#machines/quotes/quotes.machine';
+import { isFound } from '../../../ui/is-found.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SideDrawer } from '../../../ui/side-drawer.tsx';
 import { useCharts } from '../../app/charts.ts';
-import { isFound } from '../../ui/is-found.ts';
-import { SearchField } from '../../ui/search-field.tsx';
-import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { DrawerRow } from './drawer-row.tsx';
 import styles from './instrument-drawer.module.css';
 

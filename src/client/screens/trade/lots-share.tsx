@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { equityOf, hasLosingStop, lotsForRisk, RISKS } from '#machines/order-form/risk';
 import { lotsForShare, SHARES } from '#machines/order-form/shares';
+import { QuickPicks } from '../../../ui/quick-picks.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { useAccount, useOwnText } from '../../parts/own-money.tsx';
 import { useFreeMargin } from '../../parts/use-free-margin.ts';
-import { QuickPicks } from '../../ui/quick-picks.tsx';
 import { useDraft } from './ticket-text.tsx';
 import { useCharge } from './use-charge.ts';
 

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { NewsSummary } from '#contract/entities';
 import type { Instrument } from '#contract/entities-market';
+import { Card } from '../../../ui/card.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
 import { useChart } from '../../app/charts.ts';
 import { marketContextFeature } from '../../features/context.ts';
 import { NewsDate } from '../../parts/news/news-date.tsx';
 import { writtenIn } from '../../parts/news/written-in.ts';
-import { Card } from '../../ui/card.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
 import styles from './market-context.module.css';
 
 const NONE: readonly NewsSummary[] = [];

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { liveDay } from '#machines/market-context/day';
+import { Change } from '../../../ui/change.tsx';
+import { UNKNOWN } from '../../../ui/unknown.ts';
 import { useChart, useFeature, useLivePrice } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useLeft } from '../../app/use-left.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { marketContextFeature } from '../../features/context.ts';
-import { Change } from '../../ui/change.tsx';
-import { UNKNOWN } from '../../ui/unknown.ts';
 import { ContractDetails } from './contract-details.tsx';
 import styles from './market-context.module.css';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { estimate } from '#machines/order-form/ticket';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 import { useDraft } from './ticket-text.tsx';
 import { useCharge } from './use-charge.ts';
 

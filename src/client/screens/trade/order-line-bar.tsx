@@ -6,14 +6,14 @@ import { Decimal } from '#contract/money';
 import { refusalOf } from '#contract/refused-number';
 import { isolated } from '#contract/written-text';
 import { type Level, referenceOf, warningOf } from '#machines/order-lines/levels';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useChart, useCharts, useFeature, useLivePrice } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useLeft } from '../../app/use-left.ts';
 import { orderLinesFeature } from '../../features/trading.ts';
 import { PriceField } from '../../parts/orders/price-field.tsx';
 import { useAreBalancesHidden } from '../../parts/own-money.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './chart-tools.module.css';
 import { useLineTexts } from './use-order-lines.ts';
 

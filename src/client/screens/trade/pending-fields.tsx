@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { isolated } from '#contract/written-text';
 import { GOOD_FOR, pairable } from '#machines/order-form/pending-terms';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { liveOrdersFeature, orderFormFeature } from '../../features/trading.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 import { useDraft } from './ticket-text.tsx';
 
 /** How long a pending order waits, and the other one of a pair where there is one to pick. */

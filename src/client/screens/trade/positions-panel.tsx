@@ -7,6 +7,10 @@ import type { Order } from '#contract/entities';
 import type { Instrument } from '#contract/entities-market';
 import { newKey } from '#contract/idempotency';
 import { Decimal } from '#contract/money';
+import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { StatusBanner } from '../../../ui/status-banner.tsx';
 import { useChart, useCharts, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useLeft } from '../../app/use-left.ts';
@@ -18,10 +22,6 @@ import { SideBadge } from '../../parts/orders/order-card.tsx';
 import { OrderSheet } from '../../parts/orders/order-sheet.tsx';
 import { OwnAmount } from '../../parts/own-money.tsx';
 import { RetryButton } from '../../parts/retry-button.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { StatusBanner } from '../../ui/status-banner.tsx';
 import styles from './positions-panel.module.css';
 
 /** The trader's positions and pending orders of the instrument, under its chart; nothing for a visitor. */

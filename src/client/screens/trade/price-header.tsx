@@ -1,15 +1,15 @@
 import Menu from 'lucide-react/icons/menu';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
+import { Badge } from '../../../ui/badge.tsx';
+import { Change } from '../../../ui/change.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useChart, useCharts, useLivePrice } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { StarButton } from '../../parts/watchlist/star-button.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Change } from '../../ui/change.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Price } from '../../ui/price.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './trade-screen.module.css';
 
 /** The instrument, its price and its change; a closed market shows 'closed' instead of the change (S2.44). */

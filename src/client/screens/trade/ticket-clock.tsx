@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { type ClockNote, clockNote } from '#machines/order-form/clock';
+import { clockText } from '../../../ui/clock-text.ts';
+import { Ticking } from '../../../ui/ticking.tsx';
 import { useChart, useCharts } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
-import { clockText } from '../../ui/clock-text.ts';
-import { Ticking } from '../../ui/ticking.tsx';
 import styles from './trade-screen.module.css';
 
 /** How old the price is, when the market opens, and when it is about to close by the server's clock (S5.9, S4.10). */

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { newKey } from '#contract/idempotency';
 import type { OrderFormSnapshot } from '#machines/order-form/order-form.machine';
+import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Sheet } from '../../ui/sheet.tsx';
 import { PlacedFigures, TicketReview } from './ticket-review.tsx';
 import styles from './trade-screen.module.css';
 

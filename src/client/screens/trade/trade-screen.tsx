@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { selectedInstrument } from '#machines/quotes/quotes.machine';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { alertFormFeature } from '../../features/alerts.ts';
@@ -22,8 +24,6 @@ import {
 import { watchlistFeature } from '../../features/watching.ts';
 import { AlertSheet } from '../../parts/alerts/alert-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { CandlePanel } from './candle-panel.tsx';
 import { InstrumentDrawer } from './instrument-drawer.tsx';
 import { MarketNotes } from './market-notes.tsx';

@@ -3,13 +3,13 @@ import type { ComingHours, OpenStretch } from '#contract/entities-context';
 import type { Instrument } from '#contract/entities-market';
 import { zoneDays } from '#contract/zone-days';
 import { weekHours } from '#machines/market-context/week';
+import { Badge } from '../../../ui/badge.tsx';
+import { clockText } from '../../../ui/clock-text.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Ticking } from '../../../ui/ticking.tsx';
 import { useChart, useCharts, useLivePrice } from '../../app/charts.ts';
 import { useDateText, useTimes } from '../../app/times.ts';
 import { marketContextFeature } from '../../features/context.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { clockText } from '../../ui/clock-text.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Ticking } from '../../ui/ticking.tsx';
 import styles from './market-context.module.css';
 
 /** Whether the market is open, its week by the clocks that the trader chose, and its next unusual day. */

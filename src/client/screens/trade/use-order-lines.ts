@@ -7,6 +7,9 @@ import type { Instrument } from '#contract/entities-market';
 import type { Decimal } from '#contract/money';
 import { liquidationPrice } from '#machines/live-orders/liquidation';
 import { atLevel, type Grip, isTrailing, type Level, levelOff, marginAt } from '#machines/order-lines/levels';
+import type { OrderLine } from '../../../ui/candle-chart/order-lines.ts';
+import type { OrderLineListeners } from '../../../ui/candle-chart/order-tags.tsx';
+import { UNKNOWN } from '../../../ui/unknown.ts';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import {
@@ -16,9 +19,6 @@ import {
   orderSheetFeature,
 } from '../../features/trading.ts';
 import { useAccount, useAreBalancesHidden } from '../../parts/own-money.tsx';
-import type { OrderLine } from '../../ui/candle-chart/order-lines.ts';
-import type { OrderLineListeners } from '../../ui/candle-chart/order-tags.tsx';
-import { UNKNOWN } from '../../ui/unknown.ts';
 
 type Line = OrderLine & { order: Order | null; grip: Grip };
 

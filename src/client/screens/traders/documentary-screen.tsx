@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Survivorship } from '#contract/entities-leaders';
 import { SURVIVORSHIP_DAYS } from '#contract/leading';
+import { Card } from '../../../ui/card.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { pushFeature, unreadFeature } from '../../features/bell.ts';
 import { documentaryFeature, survivorshipFeature } from '../../features/traders.ts';
 import { HeaderActions } from '../../parts/header-actions.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
 import { ResourceView } from '../../parts/resource-view.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { LeaderCard } from './leader-card.tsx';
 import styles from './traders.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedLeader } from '#contract/entities-leaders';
+import { Stat } from '../../../ui/stat.tsx';
 import { useFormat } from '../../app/format.ts';
 import { CardFigures, ListedCard } from '../../parts/listed-card.tsx';
-import { Stat } from '../../ui/stat.tsx';
 import { profilePath } from './profile-path.ts';
 import { TraderHead } from './trader-figures.tsx';
 import { useWinRate } from './use-win-rate.ts';

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { newKey } from '#contract/idempotency';
 import { FEE_TERMS, LEADER_NAME, leaderNameOf } from '#contract/leading';
 import { numberRefusal } from '#contract/refused-number';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { leadingFeature } from '../../features/traders.ts';
 import { DecimalField } from '../../parts/numbers/decimal-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import styles from './lead.module.css';
 
 /** The name to lead by, and once more what becomes public with it. */

@@ -1,11 +1,11 @@
 import Trophy from 'lucide-react/icons/trophy';
 import { useTranslation } from 'react-i18next';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { pushFeature, unreadFeature } from '../../features/bell.ts';
 import { rankingFeature } from '../../features/traders.ts';
 import { HeaderActions } from '../../parts/header-actions.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { TraderCard } from './trader-card.tsx';
 import styles from './traders.module.css';
 

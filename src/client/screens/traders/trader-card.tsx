@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Trader } from '#contract/entities';
+import { Amount } from '../../../ui/amount.tsx';
+import { Change } from '../../../ui/change.tsx';
+import { Stat } from '../../../ui/stat.tsx';
 import { useFormat } from '../../app/format.ts';
 import { CardFigures, ListedCard } from '../../parts/listed-card.tsx';
-import { Amount } from '../../ui/amount.tsx';
-import { Change } from '../../ui/change.tsx';
-import { Stat } from '../../ui/stat.tsx';
 import { profilePath } from './profile-path.ts';
 import { TraderHead } from './trader-figures.tsx';
 import styles from './traders.module.css';

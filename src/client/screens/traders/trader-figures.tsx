@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Change } from '../../../ui/change.tsx';
 import { CardHead, TraderName } from '../../parts/listed-card.tsx';
-import { Change } from '../../ui/change.tsx';
 import styles from './traders.module.css';
 
 type TraderHeadProps = { name: string; isSimulated: boolean; rate: string; detail?: ReactNode };

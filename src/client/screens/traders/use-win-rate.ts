@@ -1,6 +1,6 @@
 import { Decimal } from '#contract/money';
+import { UNKNOWN } from '../../../ui/unknown.ts';
 import { useFormat } from '../../app/format.ts';
-import { UNKNOWN } from '../../ui/unknown.ts';
 
 /** Writes the share of orders that were won; a dash without orders. */
 export function useWinRate(): (of: { orders: number; wins: number }) => string {

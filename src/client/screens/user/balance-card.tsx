@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { useCharts } from '../../app/charts.ts';
 import { OwnHero } from '../../parts/own-money.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
 import styles from './user-screen.module.css';
 
 /** Who the account belongs to (S2.54), and its balance behind a hide toggle (S2.55). */

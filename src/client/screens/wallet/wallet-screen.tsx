@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { spendable } from '#contract/payments';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { ScreenHeader } from '../../../ui/screen-header.tsx';
+import { ScreenMain } from '../../../ui/screen-main.tsx';
+import { Stat } from '../../../ui/stat.tsx';
 import { useFeature } from '../../app/charts.ts';
 import { useBackToAccount } from '../../app/use-back-to-account.ts';
 import { walletFeature } from '../../features/money.ts';
 import styles from '../../parts/money/money.module.css';
 import { OwnAmount, OwnHero } from '../../parts/own-money.tsx';
 import { ResourceView } from '../../parts/resource-view.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Card } from '../../ui/card.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { ScreenMain } from '../../ui/screen-main.tsx';
-import { Stat } from '../../ui/stat.tsx';
 import { WALLET_LINKS } from './wallet-links.tsx';
 
 /** The charts this screen shows. */

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { InstrumentBadge } from '../../../ui/instrument-badge.tsx';
+import { PlainList } from '../../../ui/plain-list.tsx';
 import { useChart, useCharts } from '../../app/charts.ts';
 import { recentFeature } from '../../features/recent.ts';
 import { LiveChange } from '../../parts/live-change.tsx';
 import { popularOf } from '../../parts/popular.ts';
 import { StarButton } from '../../parts/watchlist/star-button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { InstrumentBadge } from '../../ui/instrument-badge.tsx';
-import { PlainList } from '../../ui/plain-list.tsx';
 import styles from './watchlist-screen.module.css';
 
 /** What was looked at last on this device, and what is popular, as far as it is not starred yet. */

@@ -4,6 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { WITHDRAWAL_STATUS } from '#contract/constants';
 import type { WithdrawalRecord } from '#contract/entities-money';
 import { newKey } from '#contract/idempotency';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useTimes } from '../../app/times.ts';
 import { useLeft } from '../../app/use-left.ts';
@@ -12,10 +16,6 @@ import styles from '../../parts/money/money.module.css';
 import { RecordCard } from '../../parts/money/record-card.tsx';
 import { OwnRecorded } from '../../parts/own-money.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
-import type { BadgeTone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 
 /** By status: it waits, was paid, was rejected, was cancelled. */
 const TONES: readonly [BadgeTone, BadgeTone, BadgeTone, BadgeTone] = [

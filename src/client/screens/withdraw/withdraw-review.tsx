@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next';
 import type { PayoutMethod } from '#contract/entities-money';
 import { newKey } from '#contract/idempotency';
 import { drawEstimate, isUnusual, leftAfter } from '#machines/withdrawal/amounts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Stat } from '../../../ui/stat.tsx';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useLengthTexts } from '../../app/length-texts.ts';
 import { withdrawalFeature, withdrawalFormFeature } from '../../features/money.ts';
 import styles from '../../parts/money/money.module.css';
 import { UnusualNote } from '../../parts/money/unusual-note.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Stat } from '../../ui/stat.tsx';
 
 /** What will be sent and what arrives, before anything is sent: a thin view of the withdrawal chart. */
 export function WithdrawReview() {

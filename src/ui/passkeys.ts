@@ -5,25 +5,21 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
-import type { Challenge, Enrolment } from '#contract/entities-factors';
 
 /** The browser's side of passkeys (WebAuthn). What it answers goes to the server as JSON. */
 
+/** What the server wants a passkey for, as WebAuthn writes it in JSON. */
+type Question = { passkey: unknown };
+
 /** Asks for a passkey that may answer the challenge. Throws when the trader refuses, or none is there. */
-export async function askPasskey(
-  { passkey }: Pick<Challenge, 'passkey'>,
-  signal: AbortSignal,
-): Promise<string> {
+export async function askPasskey({ passkey }: Question, signal: AbortSignal): Promise<string> {
   const optionsJSON = passkey as PublicKeyCredentialRequestOptionsJSON | null;
   if (!optionsJSON) throw new Error('no passkey may answer this challenge');
   return cancellable(signal, () => startAuthentication({ optionsJSON }));
 }
 
 /** Makes a passkey. Throws when the trader refuses, or the device has one of this account. */
-export async function createPasskey(
-  { passkey }: Pick<Enrolment, 'passkey'>,
-  signal: AbortSignal,
-): Promise<string> {
+export async function createPasskey({ passkey }: Question, signal: AbortSignal): Promise<string> {
   const optionsJSON = passkey as PublicKeyCredentialCreationOptionsJSON | null;
   if (!optionsJSON) throw new Error('this factor is no passkey');
   return cancellable(signal, () => startRegistration({ optionsJSON }));
