@@ -7,7 +7,7 @@ import type { Trace } from '#contract/trace';
 import { singletonsOf } from '#machines/app/singletons';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { Recorder } from '../../src/client/actors/recorder.ts';
-import { traceOf } from '../../src/client/app/trace-of.ts';
+import { traceOf } from '../../src/client/app/boot/trace-of.ts';
 import { appInput, lonelyApp, userOf } from '../support/fixtures.ts';
 import { settled, startChart } from '../support/start-chart.ts';
 

@@ -22,7 +22,7 @@ import { readTestModels } from '../../src/cli/chart-tests.ts';
 import type { CallOptions, Http } from '../../src/client/actors/http.ts';
 import { provideApp } from '../../src/client/actors/implementations.ts';
 import { PriceStore } from '../../src/client/actors/price-store.ts';
-import type { Feature, FeatureDeps } from '../../src/client/app/feature.ts';
+import type { Feature, FeatureDeps } from '../../src/client/app/boot/feature.ts';
 import { FEATURES, type FeatureId } from '../../src/client/features/all.ts';
 import { BASIC_INFO } from '../gallery/samples-account.ts';
 import { appInput, userOf } from '../support/fixtures.ts';

@@ -7,13 +7,13 @@ import { rowsOf } from '#machines/app/feature';
 import type { Row } from '#machines/app/rows';
 import { APP_ROWS } from '#machines/app/wiring';
 import { orderListMachine } from '#machines/order-list/order-list.machine';
-import { feature } from '../../src/client/app/feature.ts';
+import { feature } from '../../src/client/app/boot/feature.ts';
 import { FEATURES } from '../../src/client/features/all.ts';
 
 /** The list of features, their rows of the wiring, and the screens that name them. */
 
 const ROOT = join(import.meta.dirname, '../..');
-const APP = 'src/client/app/app.tsx';
+const APP = 'src/client/app/shell/app.tsx';
 
 const singletons = Object.entries(appMachine.implementations.actors).filter(
   (entry): entry is [string, AnyStateMachine] => entry[1] instanceof StateMachine,
@@ -49,7 +49,7 @@ function usedBy(path: string, seen = new Set<string>()): Set<string> {
   return used;
 }
 
-const screens = [...textOf(APP).matchAll(/import\('\.\.\/(screens\/[^']*)'\)/g)].map(
+const screens = [...textOf(APP).matchAll(/import\('(?:\.\.\/)+(screens\/[^']*)'\)/g)].map(
   ([, path]) => `src/client/${path}`,
 );
 const namedBy = (path: string): string[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Fetched } from '../../src/client/app/use-fetched.ts';
+import { Fetched } from '../../src/client/app/hooks/fetched.ts';
 import { settled } from '../support/start-chart.ts';
 
 /** Something whose every fetch waits for the test. */

@@ -3,7 +3,7 @@ import type { FirstPage } from '#contract/first-page';
 import { signsOf } from '#contract/number-signs';
 import { keepQuotes, keptQuotes } from '../../src/client/actors/kept-quotes.ts';
 import { PriceStore } from '../../src/client/actors/price-store.ts';
-import { readFirstPage, seedPrices } from '../../src/client/app/first-page.ts';
+import { readFirstPage, seedPrices } from '../../src/client/app/boot/first-page.ts';
 import { drawnFor, renderPage } from '../../src/client/first-page/render-page.tsx';
 import { stubStorage } from '../support/device-storage.ts';
 import { instrumentOf } from '../support/fixtures.ts';

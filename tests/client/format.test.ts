@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#contract/languages';
 import { Decimal } from '#contract/money';
-import { formatOf } from '../../src/client/app/format.ts';
+import { formatOf } from '../../src/client/app/format/format.ts';
 
 const english = formatOf(LANGUAGES.en);
 const { numbers } = english;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loginPath, safeFrom } from '../../src/client/app/from.ts';
+import { loginPath, safeFrom } from '../../src/client/app/shell/paths.ts';
 
 const SITE = 'https://m.example.com';
 

@@ -6,7 +6,7 @@ import {
   keptDrawings,
   keptPeriod,
   keptTools,
-} from '../../src/client/app/kept-chart.ts';
+} from '../../src/client/app/boot/kept-chart.ts';
 import { drawingOf } from '../charts/drawings/samples.ts';
 import { FULL, STANDARD } from '../gallery/samples-chart.ts';
 import { stubStorage } from '../support/device-storage.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { CODE_LIFE_MS } from '#contract/constants';
-import type { FeatureDeps } from '../../src/client/app/feature.ts';
-import { forgetDrafts, keepDraft, keptDraft, VISITOR } from '../../src/client/app/kept-drafts.ts';
+import type { FeatureDeps } from '../../src/client/app/boot/feature.ts';
+import { forgetDrafts, keepDraft, keptDraft, VISITOR } from '../../src/client/app/boot/kept-drafts.ts';
 import { verificationCodeFeature } from '../../src/client/features/accounts.ts';
 import { loanFeature } from '../../src/client/features/loans.ts';
 

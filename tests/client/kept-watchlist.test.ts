@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hasWatchlist } from '../../src/client/actors/device.ts';
-import { keepWatchlist, keptWatchlist } from '../../src/client/app/kept-watchlist.ts';
+import { keepWatchlist, keptWatchlist } from '../../src/client/app/boot/kept-watchlist.ts';
 import { stubStorage } from '../support/device-storage.ts';
 
 let device: Map<string, string>;

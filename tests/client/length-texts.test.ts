@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#contract/languages';
 import { ROOT } from '../../src/cli/run-steps.ts';
-import { lengthTextsOf } from '../../src/client/app/length-texts.ts';
+import { lengthTextsOf } from '../../src/client/app/i18n/length-texts.ts';
 
 it('S9.2 lengths of time read in the language itself, whatever the wire calls it', () => {
   const days = Object.values(LANGUAGES).map((tag) => lengthTextsOf(tag).daysText(30));

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const CLIENT = join(import.meta.dirname, '../../src/client');
 /** The views that write amounts themselves, and why those are no money of the account. */
 const NOT_OWN: Readonly<Record<string, string>> = {
-  'app/command-notice.tsx': 'what was typed, of a command whose answer was lost',
+  'app/shell/command-notice.tsx': 'what was typed, of a command whose answer was lost',
   'parts/own-money.tsx': 'this is where balances are hidden',
   'screens/copies/confirm-sheet.tsx': 'what was typed',
   'screens/loan/choice-form.tsx': 'the range of a term, and what the typed amount would cost',
@@ -14,8 +14,7 @@ const NOT_OWN: Readonly<Record<string, string>> = {
   'screens/trade/ticket-costs.tsx': 'what the order that is typed would cost',
   'screens/traders/leader-profile.tsx': 'money of others',
   'screens/traders/trader-card.tsx': 'money of others',
-  'screens/withdraw/withdraw-form.tsx': 'what the typed amount would cost',
-  'screens/withdraw/withdraw-limit.tsx': 'the most that may be withdrawn in a day, by the level of identity',
+  'screens/withdraw/withdraw-form.tsx': 'what the typed amount would cost, and the most that may be withdrawn in a day',
   'screens/withdraw/withdraw-review.tsx': 'what was typed, and what it would cost',
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, sendTo, setup, waitFor } from 'xstate';
 import type { TraceStep } from '#contract/trace';
 import { Recorder } from '../../src/client/actors/recorder.ts';
-import { traceOf } from '../../src/client/app/trace-of.ts';
+import { traceOf } from '../../src/client/app/boot/trace-of.ts';
 
 /** A waiter hears an order, tells the kitchen, and brings what the kitchen made. */
 const kitchen = setup({

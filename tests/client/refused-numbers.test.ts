@@ -28,7 +28,7 @@ import { levelIssue } from '#machines/order-lines/levels';
 import { partIssue } from '#machines/order-sheet/stop-fields';
 import { amountIssue, drawIssue } from '#machines/withdrawal/amounts';
 import { ROOT } from '../../src/cli/run-steps.ts';
-import { formatOf } from '../../src/client/app/format.ts';
+import { formatOf } from '../../src/client/app/format/format.ts';
 import { errorText, inField } from '../../src/client/parts/numbers/typed-decimal.ts';
 import { instrumentOf, loanConfigOf, orderOf, payoutCurrencyOf } from '../support/fixtures.ts';
 

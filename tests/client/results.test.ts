@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnSpan, ownFrom, spanOf } from '../../src/client/app/result-periods.ts';
+import { isOwnSpan, ownFrom, spanOf } from '../../src/client/app/format/result-periods.ts';
 import {
   averageLossOf,
   averageWinOf,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { OrderFormEvent, OrderFormRef } from '#machines/order-form/order-form.machine';
-import type { FeatureDeps, PageTools } from '../../src/client/app/feature.ts';
-import { keepDraft } from '../../src/client/app/kept-drafts.ts';
+import type { FeatureDeps, PageTools } from '../../src/client/app/boot/feature.ts';
+import { keepDraft } from '../../src/client/app/boot/kept-drafts.ts';
 import { orderFormFeature } from '../../src/client/features/trading.ts';
 import { stubStorage } from '../support/device-storage.ts';
 import { instrumentOf } from '../support/fixtures.ts';

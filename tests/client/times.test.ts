@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#contract/languages';
 import { zoneDays } from '#contract/zone-days';
 import { daysOf } from '#machines/market-context/event-days';
-import { stretchOf } from '../../src/client/app/result-periods.ts';
-import { timesOf, zoneSaid } from '../../src/client/app/times.ts';
+import { stretchOf } from '../../src/client/app/format/result-periods.ts';
+import { timesOf, zoneSaid } from '../../src/client/app/format/times.ts';
 import { ECONOMIC_CALENDAR } from '../gallery/samples-context.ts';
 
 const TAGS = Object.values(LANGUAGES);

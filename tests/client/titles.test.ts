@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { pageTitle, TITLES } from '../../src/client/app/titles.ts';
+import { pageTitle, TITLES } from '../../src/client/app/shell/titles.ts';
 
-const routes = readFileSync(new URL('../../src/client/app/app.tsx', import.meta.url), 'utf8');
+const routes = readFileSync(new URL('../../src/client/app/shell/app.tsx', import.meta.url), 'utf8');
 
 describe('the title of the page', () => {
   it('S2.1 every route has one, and nothing else has', () => {

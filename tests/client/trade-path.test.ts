@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tradePath } from '../../src/client/app/trade-path.ts';
+import { tradePath } from '../../src/client/app/shell/paths.ts';
 
 it('S2.3 the address of an instrument names it by its code, and the period when one is given', () => {
   expect(tradePath('ETHUSD')).toBe('/trade?symbol=ETHUSD');

@@ -16,7 +16,7 @@ import {
 import { issueOf } from '#machines/alert-form/wanted-alert';
 import { isFar, priceIssue, stopIssues } from '#machines/order-form/ticket';
 import { levelIssue } from '#machines/order-lines/levels';
-import { formatOf } from '../../src/client/app/format.ts';
+import { formatOf } from '../../src/client/app/format/format.ts';
 import { inField } from '../../src/client/parts/numbers/typed-decimal.ts';
 import { TYPED } from '../support/typed-numbers.ts';
 

@@ -1,4 +1,4 @@
-import { buttonClass } from '../../src/ui/button-class.ts';
+import { buttonClass } from '../../src/ui/button.tsx';
 import { Card } from '../../src/ui/card.tsx';
 import { EmptyState } from '../../src/ui/empty-state.tsx';
 import { ListRow } from '../../src/ui/list-row.tsx';

@@ -1,5 +1,5 @@
 import { FIRST_PAGE_ID, ROOT_ID } from '#contract/first-page';
-import { draw, type Running, startApp } from '../../src/client/app/open-app.tsx';
+import { draw, type Running, startApp } from '../../src/client/app/boot/open-app.tsx';
 import { PIECES_PATH, STATES_PATH, stateOf } from './addresses.ts';
 import { PSEUDO, speak } from './pseudo-locale.ts';
 

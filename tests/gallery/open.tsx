@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { directionOf } from '#contract/languages';
 import { savedPreferences } from '../../src/client/actors/device.ts';
-import { App } from '../../src/client/app/app.tsx';
-import { applyLanguage, startI18n } from '../../src/client/app/i18n.ts';
-import type { Running } from '../../src/client/app/open-app.tsx';
-import { applyLook } from '../../src/client/app/theme.ts';
+import type { Running } from '../../src/client/app/boot/open-app.tsx';
+import { applyLook } from '../../src/client/app/boot/theme.ts';
+import { applyLanguage, startI18n } from '../../src/client/app/i18n/i18n.ts';
+import { App } from '../../src/client/app/shell/app.tsx';
 import { AppFrame } from '../../src/ui/app-frame.tsx';
 import { PIECES_PATH, stateOf } from './addresses.ts';
 import { findState } from './atomic-states.ts';

@@ -7,8 +7,8 @@ import {
   type StateValue,
 } from 'xstate';
 import { PriceStore } from '../../src/client/actors/price-store.ts';
-import type { Charts } from '../../src/client/app/charts.ts';
-import type { Host } from '../../src/client/app/feature-host.ts';
+import type { Host } from '../../src/client/app/boot/feature-host.ts';
+import type { Charts } from '../../src/client/app/hooks/charts.ts';
 import type { FeatureId } from '../../src/client/features/all.ts';
 import { CHARTS, MACHINES, type Snapshots } from './charts.ts';
 import { INSTRUMENTS, SPARKLINES } from './samples-market.ts';

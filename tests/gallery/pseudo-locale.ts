@@ -1,6 +1,5 @@
 import type { Language } from '#contract/languages';
-import type { I18n } from '../../src/client/app/i18n.ts';
-import { loadLanguage } from '../../src/client/app/i18n.ts';
+import { type I18n, loadLanguage } from '../../src/client/app/i18n/i18n.ts';
 
 /** A pseudo-locale, made from the English texts as they are shown: longer, accented and in brackets. */
 export const PSEUDO = 'pseudo';

@@ -5,7 +5,7 @@ import { type AnyStateMachine, StateMachine } from 'xstate';
 import { replay } from '#chart-tools/trace/replay';
 import { appMachine } from '#machines/app/app.machine';
 import type { Http } from '../../src/client/actors/http.ts';
-import type { Feature } from '../../src/client/app/feature.ts';
+import type { Feature } from '../../src/client/app/boot/feature.ts';
 import { FEATURES } from '../../src/client/features/all.ts';
 import { INVARIANTS, LATER } from './invariants.ts';
 import { modelsOf, proveByChance, proveSlice } from './prove.ts';

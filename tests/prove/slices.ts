@@ -1,4 +1,4 @@
-import type { Feature } from '../../src/client/app/feature.ts';
+import type { Feature } from '../../src/client/app/boot/feature.ts';
 import { FEATURES } from '../../src/client/features/all.ts';
 import type { Slice } from './world.ts';
 

@@ -1,7 +1,7 @@
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import type { Trace } from '#contract/trace';
 import { Recorder } from '../../src/client/actors/recorder.ts';
-import { traceOf } from '../../src/client/app/trace-of.ts';
+import { traceOf } from '../../src/client/app/boot/trace-of.ts';
 import type { Breach } from './explore.ts';
 import type { World, WorldChoice } from './world.ts';
 

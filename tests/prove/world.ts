@@ -17,7 +17,7 @@ import { rowsOf } from '#machines/app/feature';
 import type { SingletonId } from '#machines/app/singletons';
 import { APP_ROWS } from '#machines/app/wiring';
 import type { CallOptions } from '../../src/client/actors/http.ts';
-import type { Feature, FeatureDeps } from '../../src/client/app/feature.ts';
+import type { Feature, FeatureDeps } from '../../src/client/app/boot/feature.ts';
 import { appInput, refused } from '../support/fixtures.ts';
 import { accountOf, EXPIRED, LOST, type Result, SESSION_EVENTS, sessionResults } from './accounts.ts';
 import type { Choice, Explored } from './explore.ts';

@@ -10,7 +10,7 @@ import type { Route } from '#contract/route';
 import type { CallOptions, Http } from '../../src/client/actors/http.ts';
 import { provideApp } from '../../src/client/actors/implementations.ts';
 import { PriceStore } from '../../src/client/actors/price-store.ts';
-import type { FeatureDeps } from '../../src/client/app/feature.ts';
+import type { FeatureDeps } from '../../src/client/app/boot/feature.ts';
 import { BASIC_INFO } from '../gallery/samples-account.ts';
 import { VISITOR } from './accounts.ts';
 import { heldLogic } from './held.ts';

@@ -7,10 +7,10 @@ const TYPED = [...SHOWN, 'src/contract/', 'src/desk/', 'src/server/', 'src/cli/'
 
 const RULES = [
   {
-    complaint: 'a time is written beside src/client/app/times.ts',
+    complaint: 'a time is written beside src/client/app/format/times.ts',
     looks:
       /\bIntl\.DateTimeFormat\(|\.toLocale(Date|Time)?String\(|\.get(UTC)?(FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(/,
-    files: ['src/client/app/times.ts'],
+    files: ['src/client/app/format/times.ts'],
     folders: SHOWN,
   },
   {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import type { Effect, Heard } from '../../chart-tools/docs/composition/composition.ts';
-import type { PageTools } from '../../client/app/feature.ts';
+import type { PageTools } from '../../client/app/boot/feature.ts';
 import { reach } from './reach.ts';
 import { type Module, nameOf, type Place, type Sources } from './source.ts';
 
@@ -38,7 +38,7 @@ function doesOf(sources: Sources, handler: Place): string[] {
 
 /** Functions of the client that have an effect outside the charts, by the file they come from. */
 const OUTSIDE =
-  /^src\/(client\/(actors\/(device|kept-[a-z]+|service-worker)\.ts|app\/(kept-drafts\.ts|export-text\.ts|theme\.ts|effects\.tsx))|ui\/haptics\.ts)$/;
+  /^src\/(client\/(actors\/(device|kept-[a-z]+|service-worker)\.ts|app\/(boot\/(kept-drafts\.ts|theme\.ts|effects\.tsx)|format\/export-text\.ts))|ui\/haptics\.ts)$/;
 
 function ownFunction(sources: Sources, { module, bound }: Place, name: string): boolean {
   if (bound.has(name)) return false;
@@ -46,7 +46,7 @@ function ownFunction(sources: Sources, { module, bound }: Place, name: string): 
   return found !== null && OUTSIDE.test(found.module.file);
 }
 
-const APP = 'src/client/app';
+const APP = 'src/client/app/boot';
 
 /** The modules of the page that speak with the charts: those that are no views. */
 function pageModules(sources: Sources): Module[] {

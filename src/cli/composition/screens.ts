@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { Screen } from '../../chart-tools/docs/composition/composition.ts';
 import type { Imported, Module, Sources } from './source.ts';
 
-const APP = 'src/client/app/app.tsx';
+const APP = 'src/client/app/shell/app.tsx';
 const HOME = { path: '/', door: 'open' };
 
 /** The screens that start each feature, by the file and the name that define it. */
@@ -29,7 +29,7 @@ function rowsOf({ source }: Module): { screen: Screen; file: string }[] {
   const look = (node: ts.Node): void => {
     if (ts.isArrayLiteralExpression(node) && node.elements.length === 3) {
       const [path, door, load] = node.elements;
-      const [, file] = /import\('\.\.\/([^']*)'\)/.exec(load?.getText() ?? '') ?? [];
+      const [, file] = /import\('(?:\.\.\/)+([^']*)'\)/.exec(load?.getText() ?? '') ?? [];
       if (path && door && file && ts.isStringLiteral(path) && ts.isStringLiteral(door))
         rows.push({ screen: { path: path.text, door: door.text }, file: `src/client/${file}` });
     }

@@ -7,7 +7,7 @@ export const VIEWS = ['src/client/screens', 'src/client/parts', 'src/client/app'
 /** All of the desk: its actors too keep no time, and nothing on the device. */
 export const DESK_VIEWS = ['src/desk'];
 /** Where what the charts announce meets the browser: effects, and no view. */
-const EFFECTS = /^src\/client\/app\/(effects\.tsx|yield-to-main\.ts|use-[a-z]+\.ts)$/;
+const EFFECTS = /^src\/client\/app\/(boot\/effects\.tsx|hooks\/)/;
 /** What stands around the screens keeps drafts and makes the calls of the charts; what is drawn does neither. */
 const DRAWN = /\.tsx$|^src\/client\/(screens|parts)\/|^src\/desk\/(pages|parts)\//;
 

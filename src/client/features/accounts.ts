@@ -13,8 +13,8 @@ import {
   type VerificationCodeRef,
   verificationCodeMachine,
 } from '#machines/verification-code/verification-code.machine';
-import { feature } from '../app/feature.ts';
-import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
+import { feature } from '../app/boot/feature.ts';
+import { keepDraft, keptDraft } from '../app/boot/kept-drafts.ts';
 import { accountForm } from './makers/account-form.ts';
 import { answersOf, ENDS_OF_LOGIN } from './makers/factors.ts';
 import { resource } from './makers/resource.ts';

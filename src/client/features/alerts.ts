@@ -11,7 +11,7 @@ import type { AlertRequest, WantedAlert } from '#machines/alert-form/wanted-aler
 import { heard } from '#machines/app/rows';
 import { type CommandCall, executeCommand } from '../actors/execute-command.ts';
 import type { Http } from '../actors/http.ts';
-import { feature } from '../app/feature.ts';
+import { feature } from '../app/boot/feature.ts';
 import { onNotified } from './makers/missed.ts';
 import { resource } from './makers/resource.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Feature, RefOf } from '../app/feature.ts';
+import type { Feature, RefOf } from '../app/boot/feature.ts';
 import * as accounts from './accounts.ts';
 import * as alerts from './alerts.ts';
 import * as bell from './bell.ts';

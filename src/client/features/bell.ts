@@ -12,7 +12,7 @@ import {
   leavePush,
   lookAtPush,
 } from '../actors/push.ts';
-import { feature } from '../app/feature.ts';
+import { feature } from '../app/boot/feature.ts';
 import { onNotified } from './makers/missed.ts';
 import { readWith } from './makers/read.ts';
 import { SUCCESSES } from './makers/success.ts';

@@ -12,7 +12,7 @@ import {
   factorChallengeMachine,
 } from '#machines/factor-challenge/factor-challenge.machine';
 import { askPasskey } from '../../ui/passkeys.ts';
-import { feature } from '../app/feature.ts';
+import { feature } from '../app/boot/feature.ts';
 import { ASKS_FOR_FACTOR } from './makers/factors.ts';
 
 /** What asks for a second factor, with every screen that may need one. */

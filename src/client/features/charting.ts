@@ -13,9 +13,9 @@ import {
 } from '#machines/drawings/drawings.machine';
 import { isSameDrawings } from '#machines/drawings/join';
 import type { SavedCopy } from '#machines/kept-copy/copy-states';
-import { type FeatureDeps, feature } from '../app/feature.ts';
-import { keepDrawings, keepTools, keptDrawings, keptTools } from '../app/kept-chart.ts';
-import { keepDraft, keptDraft, VISITOR } from '../app/kept-drafts.ts';
+import { type FeatureDeps, feature } from '../app/boot/feature.ts';
+import { keepDrawings, keepTools, keptDrawings, keptTools } from '../app/boot/kept-chart.ts';
+import { keepDraft, keptDraft, VISITOR } from '../app/boot/kept-drafts.ts';
 import { orderLinesFeature } from './trading.ts';
 
 /** What makes the chart a tool: they come with trade. */

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { calendarList, forexContext } from '#contract/routes/context';
 import { marketContextMachine } from '#machines/market-context/market-context.machine';
-import { feature } from '../app/feature.ts';
+import { feature } from '../app/boot/feature.ts';
 import { resource } from './makers/resource.ts';
 
 /** What surrounds the instrument on Trade, and the events of the economy that are to come. */

@@ -3,7 +3,7 @@ import { accountEvents, endOtherSessions, endSession, sessionList } from '#contr
 import { heard } from '#machines/app/rows';
 import { endSessionsMachine, sessionsMachine } from '#machines/sessions/sessions.machine';
 import { executeCommand } from '../actors/execute-command.ts';
-import { feature } from '../app/feature.ts';
+import { feature } from '../app/boot/feature.ts';
 import { onNotified } from './makers/missed.ts';
 import { pagedList } from './makers/paged-list.ts';
 import { readWith } from './makers/read.ts';

@@ -10,7 +10,7 @@ import { heard } from '#machines/app/rows';
 import { factorEnrolmentMachine } from '#machines/factor-enrolment/factor-enrolment.machine';
 import { factorsMachine } from '#machines/factors/factors.machine';
 import { createPasskey } from '../../ui/passkeys.ts';
-import { feature } from '../app/feature.ts';
+import { feature } from '../app/boot/feature.ts';
 import { answersOf } from './makers/factors.ts';
 import { readWith } from './makers/read.ts';
 

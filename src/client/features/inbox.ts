@@ -7,7 +7,7 @@ import {
 } from '#contract/routes/notifications';
 import { heard } from '#machines/app/rows';
 import { noticeSettingsMachine } from '#machines/notice-settings/notice-settings.machine';
-import { feature } from '../app/feature.ts';
+import { feature } from '../app/boot/feature.ts';
 import { unreadFeature } from './bell.ts';
 import { onNotified } from './makers/missed.ts';
 import { pagedList } from './makers/paged-list.ts';

@@ -6,7 +6,7 @@ import {
   isInstallAnswered,
   keepInstallAnswered,
 } from '../actors/install.ts';
-import { feature } from '../app/feature.ts';
+import { feature } from '../app/boot/feature.ts';
 import { SUCCESSES } from './makers/success.ts';
 
 /** The app on the home screen of this device, offered after the first success. */

@@ -4,7 +4,7 @@ import { askBiometrics, enrolBiometrics } from '../actors/biometrics.ts';
 import { changeLock, forgetLock, lockFacts } from '../actors/kept-lock.ts';
 import { checkPin, leaveDevice, savePin } from '../actors/pin.ts';
 import { createWatchAway, createWatchLock } from '../actors/watch-lock.ts';
-import { feature } from '../app/feature.ts';
+import { feature } from '../app/boot/feature.ts';
 
 /** The lock of the app on this device. What it guards is the session: with that it ends. */
 export const appLockFeature = feature(appLockMachine)({

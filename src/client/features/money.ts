@@ -21,8 +21,8 @@ import {
   withdrawalCancelMachine,
 } from '#machines/withdrawal-cancel/withdrawal-cancel.machine';
 import { executeCommand } from '../actors/execute-command.ts';
-import { saveDownloaded } from '../app/export-text.ts';
-import { feature } from '../app/feature.ts';
+import { feature } from '../app/boot/feature.ts';
+import { saveDownloaded } from '../app/format/export-text.ts';
 import { commandForm } from './makers/command-form.ts';
 import { MOVES_MONEY, onDecision } from './makers/decided.ts';
 import { answersOf } from './makers/factors.ts';

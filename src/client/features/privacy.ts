@@ -7,8 +7,8 @@ import {
 } from '#machines/account-closing/account-closing.machine';
 import { dataExportMachine } from '#machines/data-export/data-export.machine';
 import { executeCommand } from '../actors/execute-command.ts';
-import { saveDownloaded } from '../app/export-text.ts';
-import { feature } from '../app/feature.ts';
+import { feature } from '../app/boot/feature.ts';
+import { saveDownloaded } from '../app/format/export-text.ts';
 import { onDecision } from './makers/decided.ts';
 import { answersOf } from './makers/factors.ts';
 import { readWith } from './makers/read.ts';

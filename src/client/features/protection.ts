@@ -6,7 +6,7 @@ import {
   protectionMachine,
 } from '#machines/protection/protection.machine';
 import { type CommandCall, executeCommand } from '../actors/execute-command.ts';
-import { feature } from '../app/feature.ts';
+import { feature } from '../app/boot/feature.ts';
 import { onNotified } from './makers/missed.ts';
 import { readWith } from './makers/read.ts';
 

@@ -1,6 +1,6 @@
 import { recentMachine } from '#machines/recent/recent.machine';
 import { keepRecent, keptRecent } from '../actors/kept-recent.ts';
-import { feature } from '../app/feature.ts';
+import { feature } from '../app/boot/feature.ts';
 
 /** The instruments that were looked at last; kept on the device, as visitors look as well. */
 export const recentFeature = feature(recentMachine)({

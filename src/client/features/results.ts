@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate';
 import { readResults, readStatement, type StatementFormat } from '#contract/routes/results';
 import { downloadMachine } from '#machines/download/download.machine';
-import { saveDownloaded } from '../app/export-text.ts';
-import { feature } from '../app/feature.ts';
-import { spanOf } from '../app/result-periods.ts';
+import { feature } from '../app/boot/feature.ts';
+import { saveDownloaded } from '../app/format/export-text.ts';
+import { spanOf } from '../app/format/result-periods.ts';
 import { MOVES_MONEY, onDecision } from './makers/decided.ts';
 import { readWith } from './makers/read.ts';
 import { resource } from './makers/resource.ts';

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { searchCompany, searchCurrency } from '#contract/routes/site';
 import { searchMachine } from '#machines/search/search.machine';
-import { feature } from '../app/feature.ts';
+import { feature } from '../app/boot/feature.ts';
 
 /** Product and company search (S2.13, S7.58): both at once, cancelled together. */
 export const searchFeature = feature(searchMachine)({

@@ -1,7 +1,7 @@
 import { shortcutsMachine } from '#machines/shortcuts/shortcuts.machine';
 import { areShortcutsOff, keepShortcuts } from '../actors/kept-shortcuts.ts';
 import { createWatchKeys } from '../actors/watch-keys.ts';
-import { feature } from '../app/feature.ts';
+import { feature } from '../app/boot/feature.ts';
 
 /** What single keys do; whether they do anything is the device's. */
 export const shortcutsFeature = feature(shortcutsMachine)({

@@ -6,7 +6,7 @@ import * as site from '#contract/routes/site';
 import { clipboardMachine } from '#machines/clipboard/clipboard.machine';
 import { supportMachine } from '#machines/support/support.machine';
 import { share } from '../actors/share.ts';
-import { feature } from '../app/feature.ts';
+import { feature } from '../app/boot/feature.ts';
 import { resource } from './makers/resource.ts';
 
 /** What the site says of itself, the way to its support, and the clipboard. */

@@ -1,7 +1,7 @@
 import { MAX_TABS } from '#machines/preferences/tabs';
 import { tabEditorMachine } from '#machines/tab-editor/tab-editor.machine';
 import { savedPreferences } from '../actors/device.ts';
-import { feature } from '../app/feature.ts';
+import { feature } from '../app/boot/feature.ts';
 
 /** Which screens stand in the tab bar of this device, and in which order. */
 export const tabEditorFeature = feature(tabEditorMachine)({

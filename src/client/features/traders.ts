@@ -11,7 +11,7 @@ import {
 import { ranking } from '#contract/routes/site';
 import { changeLeadingMachine, type LeadingChange, leadingMachine } from '#machines/leading/leading.machine';
 import { executeCommand } from '../actors/execute-command.ts';
-import { feature } from '../app/feature.ts';
+import { feature } from '../app/boot/feature.ts';
 import { onDecision } from './makers/decided.ts';
 import { pagedList } from './makers/paged-list.ts';
 import { readWith } from './makers/read.ts';

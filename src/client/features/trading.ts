@@ -43,13 +43,12 @@ import type { sessionMachine } from '#machines/session/session.machine';
 import { haptic } from '../../ui/haptics.ts';
 import { type CommandCall, executeCommand } from '../actors/execute-command.ts';
 import type { Http } from '../actors/http.ts';
-import { feature, type PageTools } from '../app/feature.ts';
-import { loginPath } from '../app/from.ts';
-import { keepPeriod, keptPeriod } from '../app/kept-chart.ts';
-import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
-import { stretchOf } from '../app/result-periods.ts';
-import { zoneNamed } from '../app/times.ts';
-import { tradePath } from '../app/trade-path.ts';
+import { feature, type PageTools } from '../app/boot/feature.ts';
+import { keepPeriod, keptPeriod } from '../app/boot/kept-chart.ts';
+import { keepDraft, keptDraft } from '../app/boot/kept-drafts.ts';
+import { stretchOf } from '../app/format/result-periods.ts';
+import { zoneNamed } from '../app/format/times.ts';
+import { loginPath, tradePath } from '../app/shell/paths.ts';
 import { shortcutsFeature } from './shortcuts.ts';
 
 /** Candles, order form, order list and order sheet: they come with the screens that trade. */

@@ -11,9 +11,9 @@ import {
   type WatchlistRef,
   watchlistMachine,
 } from '#machines/watchlist/watchlist.machine';
-import { type FeatureDeps, feature } from '../app/feature.ts';
-import { keepDraft, keptDraft, VISITOR } from '../app/kept-drafts.ts';
-import { keepWatchlist, keptWatchlist } from '../app/kept-watchlist.ts';
+import { type FeatureDeps, feature } from '../app/boot/feature.ts';
+import { keepDraft, keptDraft, VISITOR } from '../app/boot/kept-drafts.ts';
+import { keepWatchlist, keptWatchlist } from '../app/boot/kept-watchlist.ts';
 
 /** What the account could not send yet; it goes with the account when that is left. */
 const unsent = z.object({ from: ids, to: ids });

@@ -10,12 +10,12 @@ import { DEFAULT_TABS } from '#machines/preferences/tabs';
 import { Kit } from '../../ui/kit.ts';
 import { PriceStore } from '../actors/price-store.ts';
 import { Recorder } from '../actors/recorder.ts';
-import { App } from '../app/app.tsx';
-import { AppRoot } from '../app/app-root.tsx';
-import type { Host } from '../app/feature-host.ts';
-import { seedPrices } from '../app/first-page.ts';
-import { createI18n } from '../app/i18n.ts';
-import { hasTabs } from '../app/tabs.tsx';
+import { AppRoot } from '../app/boot/app-root.tsx';
+import type { Host } from '../app/boot/feature-host.ts';
+import { seedPrices } from '../app/boot/first-page.ts';
+import { createI18n } from '../app/i18n/i18n.ts';
+import { App } from '../app/shell/app.tsx';
+import { hasTabs } from '../app/shell/tabs.tsx';
 
 /** Home shows no feature; of a screen that does, only what stands for it meanwhile is drawn here. */
 const NO_FEATURES: Host = {

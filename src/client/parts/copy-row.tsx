@@ -1,9 +1,9 @@
 import Copy from 'lucide-react/icons/copy';
 import Share2 from 'lucide-react/icons/share-2';
 import { useTranslation } from 'react-i18next';
+import { canShareText } from '../../ui/browser-can.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { canShareText } from '../app/can-share.ts';
-import { useFeature } from '../app/charts.ts';
+import { useFeature } from '../app/hooks/charts.ts';
 import { clipboardFeature } from '../features/site.ts';
 import styles from './copy-row.module.css';
 

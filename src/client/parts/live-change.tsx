@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { Change, type ChangeProps } from '../../ui/change.tsx';
-import { type LivePrice, useCharts, usePriceFollow, usePrices } from '../app/charts.ts';
+import { type LivePrice, useCharts, usePriceFollow, usePrices } from '../app/hooks/charts.ts';
 
 const changeOf = ({ change }: LivePrice): string => change;
 

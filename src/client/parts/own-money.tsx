@@ -10,9 +10,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import type { NumberInput } from '../../ui/numbers.ts';
 import { Stat } from '../../ui/stat.tsx';
 import { UNKNOWN } from '../../ui/unknown.ts';
-import { useCharts } from '../app/charts.ts';
-import { useFormat } from '../app/format.ts';
-import { linkTrouble } from '../app/link-trouble.ts';
+import { useFormat } from '../app/format/format.ts';
+import { useCharts } from '../app/hooks/charts.ts';
+import { linkTrouble } from '../app/hooks/link-trouble.ts';
 import styles from './own-money.module.css';
 
 /**

@@ -7,10 +7,10 @@ import { InfiniteList } from '../../ui/infinite-list.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBanner } from '../../ui/status-banner.tsx';
-import { useShown } from '../app/use-shown.ts';
+import { useShown } from '../app/hooks/use-shown.ts';
 import { LoadFailed } from './load-failed.tsx';
 import styles from './paged-rows.module.css';
-import { RetryButton } from './retry-button.tsx';
+import { RetryButton } from './resource-view.tsx';
 
 type PagedRowsProps<Row> = {
   list: PagedListRef<Row>;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
-import { useFeature } from '../app/charts.ts';
+import { useFeature } from '../app/hooks/charts.ts';
 import { clipboardFeature } from '../features/site.ts';
 
 type PasteFieldProps = Omit<TextFieldProps, 'id' | 'label'> & { label: string };

@@ -1,9 +1,31 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ResourceRef } from '#machines/resource/resource.machine';
-import { useShown } from '../app/use-shown.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useShown } from '../app/hooks/use-shown.ts';
 import { LoadFailed } from './load-failed.tsx';
-import { LoadingBlock } from './loading-block.tsx';
+
+/** Stands at the foot of a list, where what did not come would be. */
+export function RetryButton({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button size="s" variant="quiet" onClick={onPress}>
+      {t('common.retry')}
+    </Button>
+  );
+}
+
+/** Stands where something is still being read. `height` is about what will stand there, in CSS pixels. */
+export function LoadingBlock({ height }: { height: number }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+      <Skeleton shape="block" height={height} />
+    </div>
+  );
+}
 
 type ResourceViewProps<Value> = {
   resource: ResourceRef<Value>;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { KycReviewRef } from '#machines/kyc-review/kyc-review.machine';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { LoadingBlock } from './loading-block.tsx';
+import { LoadingBlock } from './resource-view.tsx';
 
 type ReviewViewProps<Papers> = {
   review: KycReviewRef<Papers>;

@@ -2,7 +2,7 @@ import FileDown from 'lucide-react/icons/file-down';
 import { useTranslation } from 'react-i18next';
 import { STATEMENT_FORMATS } from '#contract/routes/results';
 import { Button } from '../../ui/button.tsx';
-import { useChart, useFeature } from '../app/charts.ts';
+import { useChart, useFeature } from '../app/hooks/charts.ts';
 import { statementAsk, statementFeature } from '../features/results.ts';
 import styles from './statement-buttons.module.css';
 

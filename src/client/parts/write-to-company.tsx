@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { buttonClass } from '../../ui/button-class.ts';
-import { useFeature } from '../app/charts.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { useFeature } from '../app/hooks/charts.ts';
 import { companyFeature } from '../features/site.ts';
 import { mailTo } from './mail-link.ts';
 import { ResourceView } from './resource-view.tsx';

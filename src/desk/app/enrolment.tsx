@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { DeskEnrolmentRef } from '#machines/desk-enrolment/desk-enrolment.machine';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Enrol } from '../parts/enrol.tsx';

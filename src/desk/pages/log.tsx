@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { DESK_LOG_PATH } from '#contract/desk/routes';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import type { DeskPage } from '../app/page.ts';
 import { Instant } from '../parts/age.tsx';
 import { Page } from '../parts/page.tsx';

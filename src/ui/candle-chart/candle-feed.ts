@@ -1,5 +1,5 @@
 import type { Chart, KLineData, Period } from 'klinecharts';
-import { hideCrosshair } from './crosshair.ts';
+import { hideCrosshair } from './panes.ts';
 
 export interface Candle {
   /** First millisecond, UTC. */

@@ -1,7 +1,6 @@
 import type { Chart } from 'klinecharts';
 import { haptic } from '../haptics.ts';
-import { hideCrosshair } from './crosshair.ts';
-import { CANDLES } from './panes.ts';
+import { CANDLES, hideCrosshair } from './panes.ts';
 
 /** How long a finger rests before the crosshair comes. */
 export const LONG_PRESS_MS = 350;

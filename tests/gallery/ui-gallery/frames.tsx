@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { lazy, Suspense } from 'react';
-import { timesOf } from '../../../src/client/app/times.ts';
+import { timesOf } from '../../../src/client/app/format/times.ts';
 import { purify } from '../../../src/client/parts/purify.ts';
 import { AppFrame } from '../../../src/ui/app-frame.tsx';
 import { Button } from '../../../src/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { useLayoutEffect, useState } from 'react';
 import type { PreferencesInput } from '#machines/preferences/preferences.machine';
-import { applyLook } from '../../../src/client/app/theme.ts';
+import { applyLook } from '../../../src/client/app/boot/theme.ts';
 import { Segmented, type SegmentedOption } from '../../../src/ui/segmented.tsx';
 import { actions } from './actions.tsx';
 import { fields } from './fields.tsx';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type AgreementTerms, loanAgreement } from '#contract/agreement';
 import { LANGUAGE_CODES, type Language } from '#contract/languages';
 import { createTexts, type Texts } from '#server/texts';
-import { startI18n } from '../../../src/client/app/i18n.ts';
+import { startI18n } from '../../../src/client/app/i18n/i18n.ts';
 
 const TERMS: AgreementTerms = {
   uid: '1234567890',

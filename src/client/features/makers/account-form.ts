@@ -8,8 +8,8 @@ import {
   type FormAnswer,
 } from '#machines/account-form/account-form.machine';
 import type { Listening, Scope, Telling } from '#machines/app/feature';
-import { type FeatureDeps, feature, type PageTools } from '../../app/feature.ts';
-import { keepDraft, keptDraft, VISITOR } from '../../app/kept-drafts.ts';
+import { type FeatureDeps, feature, type PageTools } from '../../app/boot/feature.ts';
+import { keepDraft, keptDraft, VISITOR } from '../../app/boot/kept-drafts.ts';
 
 const texts = z.record(z.string(), z.string());
 const typedIn = (draft: AccountDraft): AccountDraft | null =>

@@ -12,8 +12,8 @@ import {
 import { type Slots, storedPictures } from '#machines/command-form/picture-slots';
 import { type CommandCall, executeCommand } from '../../actors/execute-command.ts';
 import { pictureNames, pictureUpload } from '../../actors/send-picture.ts';
-import { feature, type PageTools } from '../../app/feature.ts';
-import { keepDraft, keptDraft } from '../../app/kept-drafts.ts';
+import { feature, type PageTools } from '../../app/boot/feature.ts';
+import { keepDraft, keptDraft } from '../../app/boot/kept-drafts.ts';
 import { answersOf } from './factors.ts';
 
 type CommandForm<Id extends string, Fields, Answer> = {

@@ -14,8 +14,8 @@ import {
 } from '#machines/kyc-review/kyc-review.machine';
 import { type CommandCall, executeCommand } from '../../actors/execute-command.ts';
 import { pictureNames, pictureUpload } from '../../actors/send-picture.ts';
-import { feature } from '../../app/feature.ts';
-import { keepDraft, keptDraft } from '../../app/kept-drafts.ts';
+import { feature } from '../../app/boot/feature.ts';
+import { keepDraft, keptDraft } from '../../app/boot/kept-drafts.ts';
 import { onDecision } from './decided.ts';
 import { type Read, readWith } from './read.ts';
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Listening, Scope } from '#machines/app/feature';
 import { createPagedListMachine, type Page, type PageAsk } from '#machines/paged-list/paged-list.machine';
-import { feature } from '../../app/feature.ts';
+import { feature } from '../../app/boot/feature.ts';
 import { type Read, readWith } from './read.ts';
 
 /** What a page is read with. `page` is counted from 1; `filter` names which of several lists is meant. */

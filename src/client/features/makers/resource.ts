@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Listening, Scope } from '#machines/app/feature';
 import { createResourceMachine } from '#machines/resource/resource.machine';
-import { type FeatureDeps, feature } from '../../app/feature.ts';
+import { type FeatureDeps, feature } from '../../app/boot/feature.ts';
 import { type Read, readWith } from './read.ts';
 
 /** What a resource is read with: the question that was asked, e.g. an id, beside the usual. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { accountInFront } from '#machines/account';
 import type { Listening } from '#machines/app/feature';
 import { signatureMachine } from '#machines/signature/signature.machine';
-import { feature } from '../../app/feature.ts';
-import { keepDraft, keptDraft } from '../../app/kept-drafts.ts';
+import { feature } from '../../app/boot/feature.ts';
+import { keepDraft, keptDraft } from '../../app/boot/kept-drafts.ts';
 
 /** The slot of the signature's picture in the form that it signs. */
 export const SIGNATURE = 'signature';

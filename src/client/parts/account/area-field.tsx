@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { areasFeature } from '../../features/accounts.ts';
 import { countryOptions, likelyCountry } from './countries.ts';
-import { useAreas } from './use-areas.ts';
+import { useAreas } from './use-phone.ts';
 
 type AreaFieldProps = { value: string; onValueChange: (areaId: string) => void; error: string | undefined };
 

@@ -6,13 +6,13 @@ import { bareCode } from '#contract/typed-digits';
 import type { CodeRequest, VerificationCodeRef } from '#machines/verification-code/verification-code.machine';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useFeature } from '../../app/charts.ts';
-import { useShown } from '../../app/use-shown.ts';
+import { useFeature } from '../../app/hooks/charts.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
 import { verificationCodeFeature } from '../../features/accounts.ts';
 import { PasteField } from '../paste-field.tsx';
 import styles from './account.module.css';
 import { codeFault } from './code-fault.ts';
-import { useRefusal } from './use-refusal.ts';
+import { useRefusal } from './refusal-note.tsx';
 
 /** Inputs the sending of a code may be turned down for: the picture's, and the account's. */
 const CODE_FIELDS = ['captchaCode', 'to'];

@@ -1,7 +1,20 @@
 import { useTranslation } from 'react-i18next';
+import type { AreaCode } from '#contract/entities';
 import { readNewPhone, readPhone } from '#contract/phone-number';
 import { isolated } from '#contract/written-text';
-import { useAreas } from './use-areas.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
+import { areasFeature } from '../../features/accounts.ts';
+
+/** The dialling codes of countries (S7.2), which it asks for; null while there are none. */
+export function useAreas(): readonly AreaCode[] | null {
+  const areas = useFeature(areasFeature);
+  useShown(
+    () => areas.send({ type: 'resource.wanted', ask: '' }),
+    () => undefined,
+  );
+  return useChart(areasFeature, ({ context }) => context.value);
+}
 
 /** Reads phones by the plans of their countries, as the server does. The library for it is large: the login does without. */
 export function usePhone() {

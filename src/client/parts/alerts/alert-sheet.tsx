@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { useChart, useCharts, useFeature } from '../../app/charts.ts';
-import { useLeft } from '../../app/use-left.ts';
+import { useLeft } from '../../app/hooks/back.ts';
+import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { alertFormFeature } from '../../features/alerts.ts';
 import { AlertFields } from './alert-fields.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AlertSide } from '#contract/alerts';
-import { useFormat } from '../../app/format.ts';
-import { useTimes } from '../../app/times.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useTimes } from '../../app/format/times.ts';
 
 /** What an alert waits for: decimals, `percent` null where it is a price. */
 export type Condition = { side: AlertSide | null; price: string; percent: string | null };

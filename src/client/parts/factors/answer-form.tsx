@@ -4,7 +4,7 @@ import type { ChallengeWay } from '#contract/entities-factors';
 import { bareCode } from '#contract/typed-digits';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
 import { codeFault } from '../account/code-fault.ts';
 import styles from './factors.module.css';

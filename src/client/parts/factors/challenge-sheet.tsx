@@ -1,16 +1,39 @@
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useTranslation } from 'react-i18next';
 import type { ChallengeWay } from '#contract/entities-factors';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useLeft } from '../../app/use-left.ts';
+import { useLeft } from '../../app/hooks/back.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
-import { LoadingBlock } from '../loading-block.tsx';
+import { LoadingBlock } from '../resource-view.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import styles from './factors.module.css';
 import { LostFactors } from './lost-factors.tsx';
 import { Note } from './note.tsx';
-import { PasskeyQuestion } from './passkey-question.tsx';
+
+/** The browser asks for the passkey once the trader presses the button. */
+export function PasskeyQuestion() {
+  const { t } = useTranslation();
+  const challenge = useFeature(factorChallengeFeature);
+  const isBusy = useChart(factorChallengeFeature, (snapshot) => snapshot.hasTag('busy'));
+  const isRefused = useChart(factorChallengeFeature, (snapshot) => snapshot.hasTag('refused'));
+  const message = useChart(factorChallengeFeature, ({ context }) => context.message);
+  return (
+    <>
+      <div className={styles.passkey}>
+        <span className={styles.tile}>
+          <Fingerprint size={28} aria-hidden="true" />
+        </span>
+        <p className={styles.lead}>{t('factor.passkeyHint')}</p>
+      </div>
+      {isRefused && <Note text={message || t('factor.passkeyFailed')} />}
+      <Button size="l" block busy={isBusy} onClick={() => challenge.send({ type: 'passkey.ask' })}>
+        {t('factor.usePasskey')}
+      </Button>
+    </>
+  );
+}
 
 /** Asks for a second factor, over the screen that needs one: a thin view of the challenge's chart. */
 export function ChallengeSheet() {

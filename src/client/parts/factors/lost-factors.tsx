@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useTimes } from '../../app/times.ts';
+import { useTimes } from '../../app/format/times.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
 import styles from './factors.module.css';
 import { Note } from './note.tsx';

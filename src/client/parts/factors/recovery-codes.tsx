@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { useFeature } from '../../app/charts.ts';
+import { useFeature } from '../../app/hooks/charts.ts';
 import { clipboardFeature } from '../../features/site.ts';
 import styles from './factors.module.css';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
-import { allTexts } from '../../app/i18n.ts';
-import { useFetched } from '../../app/use-fetched.ts';
-import { useRunning } from '../../app/use-running.ts';
-import { useShown } from '../../app/use-shown.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useFetched } from '../../app/hooks/fetched.ts';
+import { useRunning } from '../../app/hooks/use-running.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
+import { allTexts } from '../../app/i18n/i18n.ts';
 import { pushFeature, unreadFeature } from '../../features/bell.ts';
 import styles from './unread-badge.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PIN_LENGTH } from '#machines/app-lock/lock';
 import { PinPad, type PinPadProps } from '../../../ui/pin-pad.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { appLockFeature } from '../../features/lock.ts';
 
 type LockPadProps = Pick<PinPadProps, 'label' | 'error' | 'disabled' | 'corner'>;

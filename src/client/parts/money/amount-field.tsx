@@ -1,12 +1,11 @@
-import type { FieldPath, FieldValues } from 'react-hook-form';
-import { Controller, useFormContext } from 'react-hook-form';
+import { Controller, type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { UsualUsd } from '#contract/entities-money';
 import { type AmountIssue, amountIssue, isUnusual } from '#machines/withdrawal/amounts';
 import { DecimalField } from '../numbers/decimal-field.tsx';
 import { useOwnText } from '../own-money.tsx';
+import { UnusualNote } from './form-note.tsx';
 import styles from './money.module.css';
-import { UnusualNote } from './unusual-note.tsx';
 
 type AmountFieldProps<Fields extends FieldValues> = {
   name: FieldPath<Fields>;

@@ -1,4 +1,4 @@
-import { useTimes } from '../../app/times.ts';
+import { useTimes } from '../../app/format/times.ts';
 
 const PARTS = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 

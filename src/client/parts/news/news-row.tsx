@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { NewsSummary } from '#contract/entities';
-import { NewsDate } from './news-date.tsx';
+import { NewsDate, writtenIn } from './news-date.tsx';
 import styles from './news-row.module.css';
-import { writtenIn } from './written-in.ts';
 
 /** One item of a list of news; leads to the whole. */
 export function NewsRow({ item }: { item: NewsSummary }) {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { DecimalInput } from '#contract/money';
 import { MOST, type NumberTerms, type Refusal } from '#contract/refused-number';
 import { isolated } from '#contract/written-text';
-import type { Format } from '../../app/format.ts';
+import type { Format } from '../../app/format/format.ts';
 
 /** What a field's words are written with. */
 export type Writing = {

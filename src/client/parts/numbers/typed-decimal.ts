@@ -14,7 +14,7 @@ import {
 } from '#contract/typed-decimal';
 import { isolated } from '#contract/written-text';
 import { digitsOf } from '../../../ui/numbers.ts';
-import { type Format, useFormat } from '../../app/format.ts';
+import { type Format, useFormat } from '../../app/format/format.ts';
 import { refusalText, type Writing } from './refusal-text.ts';
 
 /** Why a field does not take what it holds: by its own rules, or in the server's words. */

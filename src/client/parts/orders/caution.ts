@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities';
 import { type Caution, type Closing, grownBy, type Net } from '#machines/live-orders/exposure';
 import type { LiveOrdersSnapshot } from '#machines/live-orders/live-orders.machine';
-import { useChart, useCharts, useFeature } from '../../app/charts.ts';
+import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { liveOrdersFeature } from '../../features/trading.ts';
 
 /** The live orders, while none is known to be missing among them. */

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { Badge } from '../../../ui/badge.tsx';
-import { useFormat } from '../../app/format.ts';
-import { useTimes } from '../../app/times.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useTimes } from '../../app/format/times.ts';
 import { OwnAmount } from '../own-money.tsx';
 import styles from './orders.module.css';
 

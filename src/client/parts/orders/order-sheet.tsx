@@ -8,8 +8,8 @@ import type { OrderSheetSnapshot } from '#machines/order-sheet/order-sheet.machi
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { useChart, useCharts, useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
 import { useCaution, useGrowth } from './caution.ts';
 import { OrderDetail } from './order-detail.tsx';

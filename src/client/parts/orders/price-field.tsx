@@ -6,7 +6,7 @@ import { isolated } from '#contract/written-text';
 import { isFar } from '#machines/order-form/ticket';
 import { isFarTrail, type TrailBy, trailTerms } from '#machines/order-form/trail';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { useFormat } from '../../app/format.ts';
+import { useFormat } from '../../app/format/format.ts';
 import { DecimalField, type DecimalFieldProps } from '../numbers/decimal-field.tsx';
 import styles from './orders.module.css';
 

@@ -6,9 +6,9 @@ import { directionOf, languageOfTag } from '#contract/languages';
 import { returnOf } from '#machines/share-card/return';
 import { Button } from '../../../ui/button.tsx';
 import { UNKNOWN } from '../../../ui/unknown.ts';
-import { useCharts, useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
-import { useTimes } from '../../app/times.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useTimes } from '../../app/format/times.ts';
+import { useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { shareCardFeature } from '../../features/share.ts';
 
 /** Makes a picture of a closed trade: what was traded and how it went in percent, and no amount. */

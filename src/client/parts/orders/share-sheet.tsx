@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { canShare } from '../../../ui/browser-can.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { canShare } from '../../app/can-share.ts';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { shareCardFeature } from '../../features/share.ts';
 import { LoadFailed } from '../load-failed.tsx';
-import { LoadingBlock } from '../loading-block.tsx';
+import { LoadingBlock } from '../resource-view.tsx';
 import styles from './share-sheet.module.css';
 
 /** The picture of a trade before it goes anywhere: a thin view of the share-card chart. */

@@ -1,15 +1,27 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Decimal } from '#contract/money';
+import { riskLevelOf } from '#machines/order-form/risk';
 import { MOST_TENTHS, type Subject, type WhatIf as Told, whatIf } from '#machines/order-form/what-if';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Slider } from '../../../ui/slider.tsx';
 import { Stat } from '../../../ui/stat.tsx';
-import { useChart } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
+import { UNKNOWN } from '../../../ui/unknown.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useChart } from '../../app/hooks/charts.ts';
 import { liveOrdersFeature } from '../../features/trading.ts';
 import { OwnAmount, useAccount } from '../own-money.tsx';
 import styles from './orders.module.css';
-import { RiskRate } from './risk-rate.tsx';
+
+/** A risk rate in percent, in the colour of what happens there; a dash while it is not known. It names no amount: it is never hidden. */
+export function RiskRate({ percent }: { percent: Decimal | null }) {
+  const { numbers } = useFormat();
+  return (
+    <bdi className={styles.rate} data-level={percent ? riskLevelOf(percent) : null}>
+      <span className="num">{percent ? numbers.percent(percent, 2) : UNKNOWN}</span>
+    </bdi>
+  );
+}
 
 /** What the order or position and its account would come to if the price moved; folded until it is asked for. */
 export function WhatIf({ subject }: { subject: Subject }) {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { KeyList } from '../../../ui/key-list.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { allTexts } from '../../app/i18n.ts';
-import { useFetched } from '../../app/use-fetched.ts';
-import { useRunning } from '../../app/use-running.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useFetched } from '../../app/hooks/fetched.ts';
+import { useRunning } from '../../app/hooks/use-running.ts';
+import { allTexts } from '../../app/i18n/i18n.ts';
 import { shortcutsFeature } from '../../features/shortcuts.ts';
 
 const FEATURES = [shortcutsFeature];

@@ -3,11 +3,11 @@ import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { newKey } from '#contract/idempotency';
 import type { SignatureRef } from '#machines/signature/signature.machine';
 import { Button } from '../../../ui/button.tsx';
-import { signaturePng } from '../../../ui/signature-png.ts';
+import { signaturePng } from '../../../ui/signature-strokes.ts';
 import { SIGNATURE } from '../../features/makers/signature.ts';
-import { useRefusal } from '../account/use-refusal.ts';
+import { useRefusal } from '../account/refusal-note.tsx';
 import { FormNote } from '../money/form-note.tsx';
-import { SIGN_FIELD } from './sign-field.ts';
+import { SIGN_FIELD } from './signature-pad.tsx';
 
 type SignButtonProps<Fields> = {
   signature: SignatureRef;

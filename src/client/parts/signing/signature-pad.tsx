@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { AnyActorRef } from 'xstate';
 import type { SignatureRef } from '#machines/signature/signature.machine';
 import { SignatureField } from '../../../ui/signature-field.tsx';
-import { useRefusal } from '../account/use-refusal.ts';
-import { SIGN_FIELD } from './sign-field.ts';
+import { useRefusal } from '../account/refusal-note.tsx';
+
+/** The field of the wire that holds a signature: refusals name it. */
+export const SIGN_FIELD = 'sign';
 
 type SignaturePadProps = {
   signature: SignatureRef;

@@ -1,7 +1,7 @@
 import Star from 'lucide-react/icons/star';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { watchlistFeature } from '../../features/watching.ts';
 import styles from './star-button.module.css';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Card } from '../../../ui/card.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
-import { useFeature } from '../../app/charts.ts';
+import { useFeature } from '../../app/hooks/charts.ts';
 import { announcementsFeature } from '../../features/news.ts';
 import { NewsRow } from '../../parts/news/news-row.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';

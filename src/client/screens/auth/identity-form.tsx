@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { newKey } from '#contract/idempotency';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { IDENTITY_SLOTS, type IdentityPapers, identityFeature } from '../../features/identity.ts';
 import { SlotField } from '../../parts/pictures/slot-field.tsx';
 import styles from './auth-screen.module.css';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CalendarEvent } from '#contract/entities-context';
 import { Badge } from '../../../ui/badge.tsx';
 import { UNKNOWN } from '../../../ui/unknown.ts';
-import { useTimes } from '../../app/times.ts';
+import { useTimes } from '../../app/format/times.ts';
 import styles from './calendar-screen.module.css';
 
 const FIGURES = ['actual', 'forecast', 'previous'] as const;

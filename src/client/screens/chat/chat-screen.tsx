@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
-import { useChart, useCharts, useFeature } from '../../app/charts.ts';
-import { useShown } from '../../app/use-shown.ts';
+import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
 import { companyFeature, supportFeature } from '../../features/site.ts';
 import { WriteToCompany } from '../../parts/write-to-company.tsx';
 

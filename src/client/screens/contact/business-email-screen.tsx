@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Card } from '../../../ui/card.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
-import { useFeature } from '../../app/charts.ts';
+import { useFeature } from '../../app/hooks/charts.ts';
 import { businessEmailFeature } from '../../features/site.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import styles from './contact.module.css';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Card } from '../../../ui/card.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
-import { useCharts, useFeature } from '../../app/charts.ts';
+import { useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { companyFeature, complaintAddressFeature } from '../../features/site.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import styles from './contact.module.css';

@@ -1,27 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CopyDetail } from '#contract/entities-copies';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { Stat } from '../../../ui/stat.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
-import { useTimes } from '../../app/times.ts';
-import { useShown } from '../../app/use-shown.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useTimes } from '../../app/format/times.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
 import { copiedOrdersFeature, copyingFeature } from '../../features/copies.ts';
 import { statementFeature } from '../../features/results.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { LoadingBlock } from '../../parts/loading-block.tsx';
 import { OwnAmount, OwnHero, useOwnText } from '../../parts/own-money.tsx';
+import { LoadingBlock } from '../../parts/resource-view.tsx';
 import { StatementButtons } from '../../parts/statement-buttons.tsx';
 import { CopiedOrders } from './copied-orders.tsx';
 import styles from './copies.module.css';
 import { CopyActions } from './copy-actions.tsx';
-import { CopyHead } from './copy-head.tsx';
-import { profitOf } from './profit.ts';
+import { CopyHead, profitOf } from './copy-head.tsx';
 import { TermsRows } from './terms-rows.tsx';
 
 /** The charts this screen shows. */

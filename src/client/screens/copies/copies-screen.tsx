@@ -2,21 +2,19 @@ import Copy from 'lucide-react/icons/copy';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListedCopy } from '#contract/entities-copies';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { Stat } from '../../../ui/stat.tsx';
-import { useFeature } from '../../app/charts.ts';
-import { useTimes } from '../../app/times.ts';
+import { useTimes } from '../../app/format/times.ts';
+import { useFeature } from '../../app/hooks/charts.ts';
 import { copiesFeature } from '../../features/copies.ts';
 import { CardFigures, ListedCard } from '../../parts/listed-card.tsx';
 import { OwnAmount } from '../../parts/own-money.tsx';
 import { ResourceView } from '../../parts/resource-view.tsx';
-import { copiedPath } from './copied-path.ts';
 import styles from './copies.module.css';
-import { CopyHead } from './copy-head.tsx';
-import { profitOf } from './profit.ts';
+import { CopyHead, copiedPath, profitOf } from './copy-head.tsx';
 
 /** The charts this screen shows. */
 export const features = [copiesFeature];

@@ -3,7 +3,7 @@ import type { CopyState } from '#contract/copying';
 import { newKey } from '#contract/idempotency';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { copyingFeature } from '../../features/copies.ts';
 import styles from './copies.module.css';
 

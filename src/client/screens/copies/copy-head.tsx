@@ -2,8 +2,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CopyState } from '#contract/copying';
 import type { ListedCopy } from '#contract/entities-copies';
+import { Decimal } from '#contract/money';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { CardHead, TraderName } from '../../parts/listed-card.tsx';
+
+/** Where a copy is. */
+export const copiedPath = (id: number): string => `/documentary/copied?id=${id}`;
+
+/** What a copy brought so far, after fees, USD. */
+export const profitOf = ({ worth, amount }: Pick<ListedCopy, 'worth' | 'amount'>): Decimal =>
+  new Decimal(worth).minus(amount);
 
 const TONES: Record<CopyState, BadgeTone> = {
   copying: 'success',

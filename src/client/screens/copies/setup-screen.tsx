@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { LeaderProfile } from '#contract/entities-leaders';
 import { LEADER_PERIODS } from '#contract/leading';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
-import { useFeature } from '../../app/charts.ts';
-import { useShown } from '../../app/use-shown.ts';
+import { useFeature } from '../../app/hooks/charts.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
 import { copiesFeature, copySetupFeature } from '../../features/copies.ts';
 import { leaderFeature, profileAsk } from '../../features/traders.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
-import { copiedPath } from './copied-path.ts';
+import { copiedPath } from './copy-head.tsx';
 import { TermsForm } from './terms-form.tsx';
 
 /** The charts this screen shows. */

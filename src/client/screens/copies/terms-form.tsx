@@ -17,7 +17,7 @@ import { CheckboxRow } from '../../../ui/checkbox-row.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { ChipRows } from '../../../ui/chip-rows.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { copySetupFeature } from '../../features/copies.ts';
 import { DecimalField } from '../../parts/numbers/decimal-field.tsx';
 import { useOwnText } from '../../parts/own-money.tsx';

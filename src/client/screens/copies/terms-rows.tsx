@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CopyTerms } from '#contract/entities-copies';
 import { isNone } from '#machines/copy-setup/terms';
 import { Stat } from '../../../ui/stat.tsx';
-import { useFormat } from '../../app/format.ts';
+import { useFormat } from '../../app/format/format.ts';
 
 /** `amountText` writes an amount in USD: of a copy that runs it is the account's, and may be hidden. */
 type TermsRowsProps = { terms: CopyTerms; feePercent: number; amountText: (value: string) => string };

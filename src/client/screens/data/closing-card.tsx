@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconTile } from '../../../ui/icon-tile.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useTimes } from '../../app/times.ts';
+import { useTimes } from '../../app/format/times.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { accountClosingFeature } from '../../features/privacy.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { LoadingBlock } from '../../parts/loading-block.tsx';
+import { LoadingBlock } from '../../parts/resource-view.tsx';
 import styles from './data-screen.module.css';
 import { Obstacles } from './obstacles.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { newKey } from '#contract/idempotency';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { digitsOf } from '../../../ui/numbers.ts';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { accountClosingFeature } from '../../features/privacy.ts';
 import { OwnAmount } from '../../parts/own-money.tsx';
 import styles from './data-screen.module.css';

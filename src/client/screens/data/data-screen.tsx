@@ -1,16 +1,42 @@
+import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
-import { useFeature } from '../../app/charts.ts';
-import { useBackToAccount } from '../../app/use-back-to-account.ts';
-import { useLeft } from '../../app/use-left.ts';
-import { useShown } from '../../app/use-shown.ts';
+import { useBackToAccount, useLeft } from '../../app/hooks/back.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
 import { accountClosingFeature, dataExportFeature } from '../../features/privacy.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { ClosingCard } from './closing-card.tsx';
 import { ClosingQuestions } from './closing-questions.tsx';
-import { ExportCard } from './export-card.tsx';
+import styles from './data-screen.module.css';
+
+/** All that the site holds of the account, as a file. */
+export function ExportCard() {
+  const { t } = useTranslation();
+  const dataExport = useFeature(dataExportFeature);
+  const isBusy = useChart(dataExportFeature, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <Card title={t('privacy.export')}>
+      <div className={styles.body}>
+        <p className={styles.text}>{t('privacy.exportText')}</p>
+        <Button
+          variant="quiet"
+          size="l"
+          block
+          busy={isBusy}
+          onClick={() => dataExport.send({ type: 'export.ask' })}
+        >
+          <Download size={18} aria-hidden="true" />
+          {t('privacy.exportButton')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
 
 /** The charts this screen shows. */
 export const features = [accountClosingFeature, dataExportFeature, factorChallengeFeature];

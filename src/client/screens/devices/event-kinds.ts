@@ -20,6 +20,13 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ComponentProps, ComponentType } from 'react';
 import type { AccountEventContent, AccountEventName } from '#contract/account-events';
 
+/**
+ * A browser and its system by their names, e.g. `Firefox · Android`; '' where neither is known. The names of some browsers
+ * say the system themselves.
+ */
+export const deviceText = ({ browser, system }: { browser: string; system: string }): string =>
+  browser.includes(system) ? browser : [browser, system].filter(Boolean).join(' · ');
+
 type Icon = ComponentType<ComponentProps<typeof LogIn>>;
 
 const ICONS: Readonly<Record<AccountEventName, Icon>> = {

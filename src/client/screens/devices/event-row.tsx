@@ -3,11 +3,10 @@ import type { AccountEventContent } from '#contract/account-events';
 import type { AccountEvent } from '#contract/routes/sessions';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconTile } from '../../../ui/icon-tile.tsx';
-import { useFormat } from '../../app/format.ts';
-import { useTimes } from '../../app/times.ts';
-import { deviceText } from './device-text.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useTimes } from '../../app/format/times.ts';
 import styles from './devices.module.css';
-import { iconOf, isAlarming, titleKeyOf } from './event-kinds.ts';
+import { deviceText, iconOf, isAlarming, titleKeyOf } from './event-kinds.ts';
 
 /** One thing that was done to the account's security: what, from where, when. */
 export function EventRow({ event }: { event: AccountEvent }) {

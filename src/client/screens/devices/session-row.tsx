@@ -6,9 +6,9 @@ import type { OwnSession } from '#contract/routes/sessions';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { IconTile } from '../../../ui/icon-tile.tsx';
-import { useTimes } from '../../app/times.ts';
-import { deviceText } from './device-text.ts';
+import { useTimes } from '../../app/format/times.ts';
 import styles from './devices.module.css';
+import { deviceText } from './event-kinds.ts';
 
 /** Systems of what is held in a hand, by their names in bowser. */
 const HELD: readonly string[] = ['Android', 'iOS', 'HarmonyOS'];

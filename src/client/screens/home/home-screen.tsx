@@ -1,25 +1,47 @@
 import { useSelector } from '@xstate/react';
 import CandlestickChart from 'lucide-react/icons/candlestick-chart';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import Globe from 'lucide-react/icons/globe';
 import Newspaper from 'lucide-react/icons/newspaper';
 import Search from 'lucide-react/icons/search';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { QuoteRowSkeleton } from '../../../ui/quote-row-skeleton.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
-import { useCharts } from '../../app/charts.ts';
-import { LaterUnread } from '../../app/later-unread.tsx';
-import { useShown } from '../../app/use-shown.ts';
+import { useCharts } from '../../app/hooks/charts.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
+import { laterPart } from '../../app/shell/later-part.tsx';
 import { BellLink } from '../../parts/inbox/bell-link.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from './home-screen.module.css';
-import { LanguageLink } from './language-link.tsx';
 import { ListHead } from './list-head.tsx';
 import { QuoteList } from './quote-list.tsx';
 import { RecentRow } from './recent-row.tsx';
+
+/** How many notifications are unread, a while after home is there. */
+export const { Part: LaterUnread } = laterPart(
+  async () => (await import('../../parts/inbox/unread-badge.tsx')).UnreadBadge,
+);
+
+/** The language of the app, and the way to change it (S2.37). */
+export function LanguageLink() {
+  const { t } = useTranslation();
+  const { preferences } = useCharts();
+  const language = useSelector(preferences, ({ context }) => context.language);
+  return (
+    <Link
+      to="/language"
+      className={styles.language}
+      aria-label={`${t('home.language')}: ${language.toUpperCase()}`}
+    >
+      <Globe size={18} aria-hidden="true" />
+      <span aria-hidden="true">{language.toUpperCase()}</span>
+    </Link>
+  );
+}
 
 /** Quotes (S2.37 to S2.42): a thin view of the quotes chart. */
 export function HomeScreen() {

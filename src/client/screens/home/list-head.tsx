@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { shownCategory } from '#machines/quotes/quotes.machine';
 import { Chip } from '../../../ui/chip.tsx';
 import { ChipRow } from '../../../ui/chip-row.tsx';
-import { useCharts } from '../../app/charts.ts';
-import { useLaterWatching, useWatching } from '../../app/later-watching.ts';
+import { useCharts } from '../../app/hooks/charts.ts';
+import { useLaterWatching, useWatching } from '../../app/shell/later-watching.ts';
 import styles from './home-screen.module.css';
 
 /** What the list shows, and its order. The tools come once the app has taken over; their room is there from the start. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PushSnapshot } from '#machines/push/push.machine';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { pushFeature } from '../../features/bell.ts';
 import { NeedsHttps } from '../../parts/needs-https.tsx';
 import styles from './notice-settings.module.css';

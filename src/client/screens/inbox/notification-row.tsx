@@ -5,9 +5,9 @@ import { type NotificationContent, targetOf, titleKeyOf } from '#contract/notifi
 import type { Notification } from '#contract/routes/notifications';
 import { IconTile } from '../../../ui/icon-tile.tsx';
 import { digitsOf } from '../../../ui/numbers.ts';
-import { useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
-import { useTimes } from '../../app/times.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useTimes } from '../../app/format/times.ts';
+import { useFeature } from '../../app/hooks/charts.ts';
 import { unreadFeature } from '../../features/bell.ts';
 import { OwnAmount } from '../../parts/own-money.tsx';
 import styles from './inbox.module.css';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { Card } from '../../../ui/card.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
-import { useCharts } from '../../app/charts.ts';
+import { useCharts } from '../../app/hooks/charts.ts';
 import { clipboardFeature } from '../../features/site.ts';
 import { CopyRow } from '../../parts/copy-row.tsx';
 import styles from './invite-screen.module.css';

@@ -6,7 +6,7 @@ import { LANGUAGE_CODES, LANGUAGES } from '#contract/languages';
 import { Card } from '../../../ui/card.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
-import { useCharts } from '../../app/charts.ts';
+import { useCharts } from '../../app/hooks/charts.ts';
 import styles from './language-screen.module.css';
 
 /** Language picker (S2.29, S2.66): every language under its own name. */

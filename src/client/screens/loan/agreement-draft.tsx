@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loanAgreement } from '#contract/agreement';
 import type { LoanChoice } from '#machines/loan/loan.machine';
-import { useCharts, useFeature } from '../../app/charts.ts';
+import { useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { loanConfigFeature, serverDateFeature } from '../../features/loans.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
 

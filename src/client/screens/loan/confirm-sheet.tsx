@@ -3,8 +3,8 @@ import { loanFigures } from '#machines/loan/figures';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Stat } from '../../../ui/stat.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { loanFeature } from '../../features/loans.ts';
 import styles from '../../parts/money/money.module.css';
 

@@ -3,14 +3,45 @@ import { useTranslation } from 'react-i18next';
 import { FIRST_BIRTHDAY } from '#contract/constants';
 import { newKey } from '#contract/idempotency';
 import { Button } from '../../../ui/button.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { HAND, type LoanPapers, loanKycFeature } from '../../features/loans.ts';
-import { CountryField } from '../../parts/account/country-field.tsx';
-import { usePhone } from '../../parts/account/use-phone.ts';
+import { countryOptions, likelyCountry } from '../../parts/account/countries.ts';
+import { useAreas, usePhone } from '../../parts/account/use-phone.ts';
 import styles from '../../parts/money/money.module.css';
 import { SlotField } from '../../parts/pictures/slot-field.tsx';
+
+type CountryFieldProps = {
+  /** ISO 3166, two letters. */
+  value: string;
+  onValueChange: (country: string) => void;
+  error: string | undefined;
+};
+
+/** A country by its name in the trader's language; the list of dialling codes names them all. */
+export function CountryField({ value, onValueChange, error }: CountryFieldProps) {
+  const { t, i18n } = useTranslation();
+  const known = useAreas();
+  return (
+    <SearchSelect
+      label={t('loan.field.country')}
+      options={countryOptions(
+        [...new Set((known ?? []).map(({ code }) => code))].map((code) => ({ value: code, code })),
+        i18n.language,
+        likelyCountry(navigator.languages),
+      )}
+      searchLabel={t('account.findCountry')}
+      emptyText={t('account.noCountry')}
+      value={value || null}
+      placeholder={known === null ? t('common.loading') : t('loan.field.country')}
+      disabled={known === null}
+      error={error}
+      onValueChange={onValueChange}
+    />
+  );
+}
 
 const TEXTS = ['name', 'lastName', 'mobile'] as const;
 const FIELDS = [...TEXTS, 'birthday', 'country', 'handPicture'];

@@ -5,10 +5,10 @@ import { Card } from '../../../ui/card.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { Stat } from '../../../ui/stat.tsx';
-import { useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
-import { useTimes } from '../../app/times.ts';
-import { useShown } from '../../app/use-shown.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useTimes } from '../../app/format/times.ts';
+import { useFeature } from '../../app/hooks/charts.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
 import {
   loanFeature,
   repaymentAccountsFeature,

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useShown } from '../../app/use-shown.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
 import {
   loanConfigFeature,
   loanFeature,

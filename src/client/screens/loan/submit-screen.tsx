@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useShown } from '../../app/use-shown.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
 import { loanConfigsFeature, loanFeature } from '../../features/loans.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { ChoiceForm } from './choice-form.tsx';

@@ -4,12 +4,11 @@ import type { RequestOf } from '#contract/route';
 import type { loginForU } from '#contract/routes/account';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { signInFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
 import { AccountFields, type AccountText, accountOf } from '../../parts/account/account-fields.tsx';
-import { RefusalNote } from '../../parts/account/refusal-note.tsx';
-import { useRefusal } from '../../parts/account/use-refusal.ts';
+import { RefusalNote, useRefusal } from '../../parts/account/refusal-note.tsx';
 
 type SignInText = AccountText & { password: string };
 

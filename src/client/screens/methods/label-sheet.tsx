@@ -5,7 +5,7 @@ import { newKey } from '#contract/idempotency';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { withdrawBindingFeature } from '../../features/money.ts';
 import styles from '../../parts/money/money.module.css';
 

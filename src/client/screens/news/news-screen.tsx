@@ -2,7 +2,7 @@ import Newspaper from 'lucide-react/icons/newspaper';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
-import { useFeature } from '../../app/charts.ts';
+import { useFeature } from '../../app/hooks/charts.ts';
 import { newsFeature } from '../../features/news.ts';
 import { NewsRow } from '../../parts/news/news-row.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';

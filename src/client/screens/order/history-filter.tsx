@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { NO_FILTER, type OrderFilter } from '#machines/order-list/order-list.machine';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { useChart, useCharts, useFeature } from '../../app/charts.ts';
-import { RESULT_PERIODS } from '../../app/result-periods.ts';
+import { RESULT_PERIODS } from '../../app/format/result-periods.ts';
+import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { orderListFeature } from '../../features/trading.ts';
 import styles from './order-screen.module.css';
 

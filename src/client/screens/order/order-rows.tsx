@@ -5,19 +5,19 @@ import { ORDER_STATUS, ORDER_TAB } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { newKey } from '#contract/idempotency';
 import { NO_FILTER } from '#machines/order-list/order-list.machine';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InfiniteList } from '../../../ui/infinite-list.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusBanner } from '../../../ui/status-banner.tsx';
 import { SwipeRow } from '../../../ui/swipe-row.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { orderListFeature, orderSheetFeature } from '../../features/trading.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { useCaution } from '../../parts/orders/caution.ts';
 import { OrderCard } from '../../parts/orders/order-card.tsx';
-import { RetryButton } from '../../parts/retry-button.tsx';
+import { RetryButton } from '../../parts/resource-view.tsx';
 import styles from './order-screen.module.css';
 
 /** The tab's orders: pulled to refresh, loaded page by page (S2.48, S9.13). */

@@ -5,14 +5,13 @@ import type { User } from '#contract/entities-user';
 import { bareCode } from '#contract/typed-digits';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { passwordFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
 import { CodeFields, type CodeText } from '../../parts/account/code-fields.tsx';
 import { NewPasswordFields, type NewPasswordText } from '../../parts/account/new-password-fields.tsx';
 import { ownAddress } from '../../parts/account/own-address.ts';
-import { RefusalNote } from '../../parts/account/refusal-note.tsx';
-import { useRefusal } from '../../parts/account/use-refusal.ts';
+import { RefusalNote, useRefusal } from '../../parts/account/refusal-note.tsx';
 
 type PasswordText = CodeText & NewPasswordText & { old: string };
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Card } from '../../../ui/card.tsx';
 import { InstrumentBadge } from '../../../ui/instrument-badge.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { tradePath } from '../../app/trade-path.ts';
+import { tradePath } from '../../app/shell/paths.ts';
 import { StarButton } from '../../parts/watchlist/star-button.tsx';
 import styles from './product-screen.module.css';
 

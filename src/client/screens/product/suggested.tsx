@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
-import { useChart, useCharts } from '../../app/charts.ts';
-import { useShown } from '../../app/use-shown.ts';
+import { useChart, useCharts } from '../../app/hooks/charts.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
 import { recentFeature } from '../../features/recent.ts';
 import { LiveChange } from '../../parts/live-change.tsx';
 import { popularOf } from '../../parts/popular.ts';

@@ -5,8 +5,8 @@ import type { OwnProtection } from '#contract/routes/protection';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { ChipRows } from '../../../ui/chip-rows.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { protectionFeature } from '../../features/protection.ts';
 import styles from './protection.module.css';
 

@@ -4,9 +4,9 @@ import type { OwnProtection } from '#contract/routes/protection';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { QuickPicks } from '../../../ui/quick-picks.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useLengthTexts } from '../../app/length-texts.ts';
-import { useTimes } from '../../app/times.ts';
+import { useTimes } from '../../app/format/times.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useLengthTexts } from '../../app/i18n/length-texts.ts';
 import { protectionFeature } from '../../features/protection.ts';
 import styles from './protection.module.css';
 

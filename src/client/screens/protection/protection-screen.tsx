@@ -1,18 +1,38 @@
+import OctagonPause from 'lucide-react/icons/octagon-pause';
 import { useTranslation } from 'react-i18next';
+import type { OwnProtection } from '#contract/routes/protection';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useBackToAccount } from '../../app/use-back-to-account.ts';
-import { useShown } from '../../app/use-shown.ts';
+import { useTimes } from '../../app/format/times.ts';
+import { useBackToAccount } from '../../app/hooks/back.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
 import { protectionFeature } from '../../features/protection.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { LoadingBlock } from '../../parts/loading-block.tsx';
+import { LoadingBlock } from '../../parts/resource-view.tsx';
 import { AlarmCard } from './alarm-card.tsx';
 import { LimitSheet } from './limit-sheet.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { PauseCard } from './pause-card.tsx';
 import styles from './protection.module.css';
-import { StandingNote } from './standing-note.tsx';
+
+const TEXTS = {
+  pause: 'protection.barPause',
+  loss: 'protection.barLoss',
+  time: 'protection.barTime',
+} as const;
+
+/** Why the account opens no orders now, and until when. */
+export function StandingNote({ bar }: { bar: NonNullable<OwnProtection['bar']> }) {
+  const { t } = useTranslation();
+  const { timeText } = useTimes();
+  return (
+    <p role="status" className={styles.bar}>
+      <OctagonPause size={20} aria-hidden="true" />
+      <span>{t(TEXTS[bar.reason], { time: timeText(bar.untilMs) })}</span>
+    </p>
+  );
+}
 
 /** The charts this screen shows. */
 export const features = [protectionFeature];

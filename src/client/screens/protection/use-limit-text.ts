@@ -1,6 +1,6 @@
 import type { LimitKind } from '#contract/protection';
-import { useFormat } from '../../app/format.ts';
-import { useLengthTexts } from '../../app/length-texts.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useLengthTexts } from '../../app/i18n/length-texts.ts';
 
 /** Writes an amount of a limit: `2,000.00 USD`, or of time `90 minutes`. */
 export function useLimitText(): (kind: LimitKind, amount: string) => string {

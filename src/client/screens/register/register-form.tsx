@@ -5,16 +5,15 @@ import { CODE_PURPOSE } from '#contract/constants';
 import { bareCode } from '#contract/typed-digits';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { contactSettingFeature, registerFeature, verificationCodeFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
 import { AccountFields, type AccountText, accountOf } from '../../parts/account/account-fields.tsx';
 import { CodeFields, type CodeText, useRefusedAddress } from '../../parts/account/code-fields.tsx';
 import { likelyCountry } from '../../parts/account/countries.ts';
 import { NewPasswordFields, type NewPasswordText } from '../../parts/account/new-password-fields.tsx';
-import { RefusalNote } from '../../parts/account/refusal-note.tsx';
+import { RefusalNote, useRefusal } from '../../parts/account/refusal-note.tsx';
 import { usePhone } from '../../parts/account/use-phone.ts';
-import { useRefusal } from '../../parts/account/use-refusal.ts';
 import { PasteField } from '../../parts/paste-field.tsx';
 
 type RegisterText = AccountText & CodeText & NewPasswordText & { invite: string; mobile: string };

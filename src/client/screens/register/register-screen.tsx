@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
-import { useFeature } from '../../app/charts.ts';
-import { useShown } from '../../app/use-shown.ts';
+import { useFeature } from '../../app/hooks/charts.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
 import {
   areasFeature,
   contactSettingFeature,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { InstrumentFigures } from '#contract/entities-results';
 import { Card } from '../../../ui/card.tsx';
-import { useFormat } from '../../app/format.ts';
+import { useFormat } from '../../app/format/format.ts';
 import { OwnAmount } from '../../parts/own-money.tsx';
 import { netOf, winRateOf } from './figures.ts';
 import styles from './results-screen.module.css';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/time-units';
-import { timesOf } from '../../app/times.ts';
+import { timesOf } from '../../app/format/times.ts';
 
 /** The words of a calendar in one language, by its BCP 47 tag. */
 export type CalendarWords = {

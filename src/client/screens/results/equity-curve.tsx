@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ResultDay } from '#contract/entities-results';
 import { Decimal } from '#contract/money';
-import { sparklinePath } from '../../../ui/sparkline-path.ts';
-import { useDateText } from '../../app/times.ts';
+import { sparklinePath } from '../../../ui/sparkline.tsx';
+import { useDateText } from '../../app/format/times.ts';
 import { useOwnText } from '../../parts/own-money.tsx';
 import styles from './equity-curve.module.css';
 

@@ -5,7 +5,7 @@ import type { Decimal } from '#contract/money';
 import { Card } from '../../../ui/card.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { UNKNOWN } from '../../../ui/unknown.ts';
-import { useFormat } from '../../app/format.ts';
+import { useFormat } from '../../app/format/format.ts';
 import { Holding } from '../../parts/holding.tsx';
 import { OwnAmount, useOwnText } from '../../parts/own-money.tsx';
 import { averageLossOf, averageWinOf, profitFactorOf, winRateOf } from './figures.ts';

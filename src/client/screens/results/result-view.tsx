@@ -4,15 +4,29 @@ import type { Results } from '#contract/entities-results';
 import { Decimal } from '#contract/money';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useDateText } from '../../app/times.ts';
+import { useDateText } from '../../app/format/times.ts';
 import { OwnHero } from '../../parts/own-money.tsx';
+import { StatementButtons } from '../../parts/statement-buttons.tsx';
 import { ByInstrument } from './by-instrument.tsx';
 import { EquityCurve } from './equity-curve.tsx';
 import { broughtOf } from './figures.ts';
 import { ResultCalendar } from './result-calendar.tsx';
 import { ResultFigures } from './result-figures.tsx';
 import styles from './results-screen.module.css';
-import { Statements } from './statements.tsx';
+
+/** The account, or a copy, over the period that is shown, as a file. */
+export function Statements({ period, copyId }: { period: string; copyId: number | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <h2 className={styles.title}>{t('results.statement')}</h2>
+      <p className={styles.note}>
+        {t('results.statementNote')} {t('results.utc')}
+      </p>
+      <StatementButtons period={period} copyId={copyId} />
+    </Card>
+  );
+}
 
 type ResultViewProps = { results: Results; period: string; copyId: number | undefined };
 

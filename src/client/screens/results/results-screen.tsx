@@ -1,16 +1,39 @@
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Chip } from '../../../ui/chip.tsx';
 import { ChipRow } from '../../../ui/chip-row.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
-import { useFeature } from '../../app/charts.ts';
-import { isOwnSpan, ownFrom, RESULT_PERIODS } from '../../app/result-periods.ts';
-import { useBackToAccount } from '../../app/use-back-to-account.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { isOwnSpan, ownFrom, RESULT_PERIODS } from '../../app/format/result-periods.ts';
+import { useBackToAccount } from '../../app/hooks/back.ts';
+import { useFeature } from '../../app/hooks/charts.ts';
 import { resultsAsk, resultsFeature, statementFeature } from '../../features/results.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
-import { OwnDays } from './own-days.tsx';
 import { ResultView } from './result-view.tsx';
 import styles from './results-screen.module.css';
+
+/** Two days, both included; shown as soon as they are in order. */
+export function OwnDays({ ask, onChange }: { ask: string; onChange: (ask: string) => void }) {
+  const { t } = useTranslation();
+  const [from = '', to = ''] = ask.split('/');
+  const form = useForm({ defaultValues: { from, to }, mode: 'onChange' });
+  const isInOrder = () => {
+    const days = form.getValues();
+    return (days.from !== '' && days.to !== '' && days.from <= days.to) || t('results.order');
+  };
+  const show = form.handleSubmit((days) => onChange(`${days.from}/${days.to}`));
+  const field = (name: 'from' | 'to') => ({
+    ...form.register(name, { validate: isInOrder, deps: ['from', 'to'], onChange: show }),
+    error: form.formState.errors[name]?.message,
+  });
+  return (
+    <form className={styles.own} onSubmit={show} noValidate>
+      <TextField type="date" label={t('results.from')} {...field('from')} />
+      <TextField type="date" label={t('results.to')} {...field('to')} />
+    </form>
+  );
+}
 
 /** The charts this screen shows. */
 export const features = [resultsFeature, statementFeature];

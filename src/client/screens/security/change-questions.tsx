@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { factorsFeature } from '../../features/factors.ts';
 import { RecoveryCodes } from '../../parts/factors/recovery-codes.tsx';
 

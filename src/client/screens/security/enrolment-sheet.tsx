@@ -2,13 +2,13 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { factorEnrolmentFeature } from '../../features/factors.ts';
 import { CopyRow } from '../../parts/copy-row.tsx';
 import styles from '../../parts/factors/factors.module.css';
 import { Note } from '../../parts/factors/note.tsx';
 import { RecoveryCodes } from '../../parts/factors/recovery-codes.tsx';
-import { LoadingBlock } from '../../parts/loading-block.tsx';
+import { LoadingBlock } from '../../parts/resource-view.tsx';
 import { NewFactorForm } from './new-factor-form.tsx';
 
 const QR_PX = 176;

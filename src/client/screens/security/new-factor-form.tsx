@@ -4,7 +4,7 @@ import { type FactorKind, MAX_FACTOR_NAME } from '#contract/entities-factors';
 import { bareCode } from '#contract/typed-digits';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { factorEnrolmentFeature } from '../../features/factors.ts';
 import { codeFault } from '../../parts/account/code-fault.ts';
 import styles from '../../parts/factors/factors.module.css';

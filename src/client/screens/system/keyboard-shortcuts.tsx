@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { fetchShortcuts } from '../../app/later-shortcuts.tsx';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { fetchShortcuts } from '../../app/shell/later-shortcuts.tsx';
 import { shortcutsFeature } from '../../features/shortcuts.ts';
 
 /** What single keys do, and the switch that turns them off (WCAG 2.1.4). */

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { TraceStep } from '#contract/trace';
 import { causeOf, type Move, movesOf } from '#contract/trace-words';
 import { Card } from '../../../ui/card.tsx';
-import { useCharts } from '../../app/charts.ts';
-import { traceOf } from '../../app/trace-of.ts';
-import { APP_VERSION } from '../../app/version.ts';
+import { traceOf } from '../../app/boot/trace-of.ts';
+import { APP_VERSION } from '../../app/boot/version.ts';
+import { useCharts } from '../../app/hooks/charts.ts';
 import styles from './system-screen.module.css';
 
 const SHOWN = 20;

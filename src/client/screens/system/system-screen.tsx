@@ -4,29 +4,80 @@ import Globe from 'lucide-react/icons/globe';
 import Info from 'lucide-react/icons/info';
 import Moon from 'lucide-react/icons/moon';
 import PanelBottom from 'lucide-react/icons/panel-bottom';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import type { Company } from '#contract/entities';
 import { Card } from '../../../ui/card.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { useCharts } from '../../app/charts.ts';
-import { saveTrace } from '../../app/export-text.ts';
-import { traceOf } from '../../app/trace-of.ts';
-import { APP_VERSION } from '../../app/version.ts';
+import { traceOf } from '../../app/boot/trace-of.ts';
+import { APP_VERSION } from '../../app/boot/version.ts';
+import { saveTrace } from '../../app/format/export-text.ts';
+import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { installFeature } from '../../features/install.ts';
 import { appLockFeature } from '../../features/lock.ts';
 import { shortcutsFeature } from '../../features/shortcuts.ts';
 import { companyFeature } from '../../features/site.ts';
 import { NeedsHttps } from '../../parts/needs-https.tsx';
-import { CompanyRecord } from './company-record.tsx';
-import { InstallRow } from './install-row.tsx';
+import { ResourceView } from '../../parts/resource-view.tsx';
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
 import { LatestSteps } from './latest-steps.tsx';
 import { LockSettings } from './lock-settings.tsx';
 import styles from './system-screen.module.css';
 import { TimeChoice } from './time-choice.tsx';
+
+/** Puts the app on the home screen, where the browser offers a way. */
+export function InstallRow() {
+  const { t } = useTranslation();
+  const install = useFeature(installFeature);
+  const isPossible = useChart(installFeature, (snapshot) => snapshot.hasTag('possible'));
+  const isByHand = useChart(installFeature, (snapshot) => snapshot.hasTag('byHand'));
+  if (!isPossible) return null;
+  return (
+    <Card flush>
+      <ListRow
+        icon={<Smartphone size={20} aria-hidden="true" />}
+        label={t('install.add')}
+        detail={isByHand ? t('install.byHand') : t('install.cardText')}
+        onPress={isByHand ? undefined : () => install.send({ type: 'install.wanted' })}
+      />
+    </Card>
+  );
+}
+
+/** The company behind the site (S3.29). */
+export function CompanyRecord() {
+  const { t } = useTranslation();
+  const company = useFeature(companyFeature);
+  return (
+    <Card title={t('company.title')}>
+      <ResourceView resource={company} skeletonHeight={120}>
+        {(record) => <Facts record={record} />}
+      </ResourceView>
+    </Card>
+  );
+}
+
+const FACTS = ['name', 'subject', 'registeredAddress', 'location', 'email', 'url'] as const;
+
+function Facts({ record }: { record: Company }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={styles.facts}>
+      {FACTS.filter((fact) => record[fact] !== '').map((fact) => (
+        <div key={fact} className={styles.fact}>
+          <dt>{t(`company.${fact}`)}</dt>
+          <dd>
+            <bdi>{record[fact]}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** The charts this screen shows. */
 export const features = [companyFeature, installFeature, shortcutsFeature, appLockFeature];

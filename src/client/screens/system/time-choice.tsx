@@ -5,9 +5,9 @@ import { Card } from '../../../ui/card.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Ticking } from '../../../ui/ticking.tsx';
-import { useCharts } from '../../app/charts.ts';
-import { isZone, useTimes } from '../../app/times.ts';
-import { useFetched } from '../../app/use-fetched.ts';
+import { isZone, useTimes } from '../../app/format/times.ts';
+import { useCharts } from '../../app/hooks/charts.ts';
+import { useFetched } from '../../app/hooks/fetched.ts';
 import styles from './system-screen.module.css';
 import { deviceLabel, zoneOption, zoneOptions } from './zone-options.ts';
 

@@ -1,7 +1,6 @@
 import type { SearchOption } from '../../../ui/search-select.tsx';
-import { timesOf, zoneNamed } from '../../app/times.ts';
-import { Fetched } from '../../app/use-fetched.ts';
-import { yieldToMain } from '../../app/yield-to-main.ts';
+import { timesOf, zoneNamed } from '../../app/format/times.ts';
+import { Fetched, yieldToMain } from '../../app/hooks/fetched.ts';
 
 /** Zones to which a name is given without a pause: each takes a part of a millisecond. */
 const AT_ONCE = 20;

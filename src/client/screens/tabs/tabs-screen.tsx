@@ -10,10 +10,9 @@ import { PlainList } from '../../../ui/plain-list.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { TabIcon } from '../../app/tabs.tsx';
-import { useBack } from '../../app/use-back.ts';
-import { useLeft } from '../../app/use-left.ts';
+import { useBack, useLeft } from '../../app/hooks/back.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { TabIcon } from '../../app/shell/tabs.tsx';
 import { tabEditorFeature } from '../../features/tabs.ts';
 import styles from './tabs-screen.module.css';
 

@@ -7,10 +7,10 @@ import { INDICATOR_NAMES, type IndicatorSettings } from '#machines/chart-tools/i
 import type { ShownIndicator } from '../../../ui/candle-chart/indicators.ts';
 import type { ChartPoint } from '../../../ui/candle-chart/time-axis.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { fetchedView } from '../../app/fetched-view.tsx';
-import { timesOf, useTimes } from '../../app/times.ts';
-import { useTheme } from '../../app/use-theme.ts';
+import { timesOf, useTimes } from '../../app/format/times.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useTheme } from '../../app/hooks/use-theme.ts';
+import { fetchedView } from '../../app/shell/fetched-view.tsx';
 import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { candlesFeature } from '../../features/trading.ts';
 import { useLineListeners, useOrderLines } from './use-order-lines.ts';

@@ -9,16 +9,17 @@ import { panesOf } from '#machines/chart-tools/indicator-settings';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import { ViewSwitch } from '../../../ui/view-switch.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useShown } from '../../app/use-shown.ts';
+import { useLeft } from '../../app/hooks/back.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
 import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { recentFeature } from '../../features/recent.ts';
 import { candlesFeature } from '../../features/trading.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { CandleGraph } from './candle-graph.tsx';
 import { CandleSummary, CandleTable } from './candle-table.tsx';
-import { ChartFrame } from './chart-frame.tsx';
 import { ChartReadings } from './chart-readings.tsx';
 import { ChartSettings } from './chart-settings.tsx';
 import { ChartToolbar } from './chart-toolbar.tsx';
@@ -26,6 +27,23 @@ import styles from './chart-tools.module.css';
 import { DrawingTools } from './drawing-tools.tsx';
 import { OrderLineQuestion } from './order-line-bar.tsx';
 import { OrderLinesContext, useLines } from './use-order-lines.ts';
+
+/** Holds the chart and its bars, and gives them the whole screen when they are to have it. */
+export function ChartFrame({ children }: { children: ReactNode }) {
+  const tools = useFeature(chartToolsFeature);
+  const drawings = useFeature(drawingsFeature);
+  const isFull = useChart(chartToolsFeature, (snapshot) => snapshot.hasTag('fullScreen'));
+  useFullScreen(isFull, () => tools.send({ type: 'full.close' }));
+  useLeft(() => {
+    tools.send({ type: 'screen.left' });
+    drawings.send({ type: 'screen.left' });
+  });
+  return (
+    <section className={styles.frame} data-full={isFull || undefined}>
+      {children}
+    </section>
+  );
+}
 
 /** Six periods over a candlestick chart, or over its figures (S2.45, S9.3): a thin view of the candles chart. */
 export function CandlePanel({ instrument }: { instrument: Instrument }) {

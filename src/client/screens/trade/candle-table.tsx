@@ -4,9 +4,9 @@ import { PERIOD_MS } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import { summaryOf, youngest } from '#machines/candles/candle-figures';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { useChart } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
-import { timesOf, useTimes } from '../../app/times.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { timesOf, useTimes } from '../../app/format/times.ts';
+import { useChart } from '../../app/hooks/charts.ts';
 import { candlesFeature } from '../../features/trading.ts';
 import { useAllCandles, useLevels, useReadings } from './chart-readings.tsx';
 

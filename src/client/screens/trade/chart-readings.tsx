@@ -9,8 +9,8 @@ import { digitsOf, legendLines } from '../../../ui/candle-chart/indicator-lines.
 import { indicatorValues } from '../../../ui/candle-chart/indicator-math.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { UNKNOWN } from '../../../ui/unknown.ts';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { candlesFeature } from '../../features/trading.ts';
 import { plot } from './candle-graph.tsx';

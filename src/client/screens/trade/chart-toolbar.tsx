@@ -1,3 +1,5 @@
+import { useSelector } from '@xstate/react';
+import BellPlus from 'lucide-react/icons/bell-plus';
 import BetweenLines from 'lucide-react/icons/between-horizontal-start';
 import Maximize from 'lucide-react/icons/maximize';
 import Minimize from 'lucide-react/icons/minimize';
@@ -6,18 +8,43 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Trash from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { DRAWING_POINTS } from '#contract/drawings';
 import type { Instrument } from '#contract/entities-market';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { useChart, useFeature, useLivePrice } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useChart, useCharts, useFeature, useLivePrice } from '../../app/hooks/charts.ts';
+import { loginPath, tradePath } from '../../app/shell/paths.ts';
+import { alertFormFeature } from '../../features/alerts.ts';
 import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { orderLinesFeature } from '../../features/trading.ts';
-import { AlertButton } from '../../parts/alerts/alert-button.tsx';
 import styles from './chart-tools.module.css';
 import { OrderLineBar } from './order-line-bar.tsx';
+
+/** Opens the form of an alert on an instrument, at its price now; a visitor logs in first. */
+export function AlertButton({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const form = useFeature(alertFormFeature);
+  const isSignedIn = useSelector(useCharts().session, (snapshot) => snapshot.hasTag('signedIn'));
+  const live = useLivePrice(instrument.code);
+  const begin = () =>
+    form.send({
+      type: 'alert.begun',
+      instrumentId: instrument.id,
+      price: live?.close ?? instrument.prices.close,
+    });
+  return (
+    <IconButton
+      label={t('alerts.add')}
+      onClick={isSignedIn ? begin : () => navigate(loginPath(tradePath(instrument.code)))}
+    >
+      <BellPlus size={20} aria-hidden="true" />
+    </IconButton>
+  );
+}
 
 /** The bar below the chart: what is being drawn or is selected, or the line that is moved, and else the tools. */
 export function ChartToolbar({ instrument }: { instrument: Instrument }) {

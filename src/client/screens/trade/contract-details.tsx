@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { marketContextFeature } from '../../features/context.ts';
 import { ContractTerms } from './contract-terms.tsx';
 import styles from './market-context.module.css';

@@ -6,9 +6,9 @@ import type { Instrument } from '#contract/entities-market';
 import { maxLots } from '#contract/trading';
 import { Stat } from '../../../ui/stat.tsx';
 import { UNKNOWN } from '../../../ui/unknown.ts';
-import { useCharts, useLivePrice } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
-import { useTimes } from '../../app/times.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useTimes } from '../../app/format/times.ts';
+import { useCharts, useLivePrice } from '../../app/hooks/charts.ts';
 
 const RATE_DIGITS = 2;
 

@@ -1,15 +1,30 @@
+import Equal from 'lucide-react/icons/equal';
+import Minus from 'lucide-react/icons/minus';
+import MoveUpRight from 'lucide-react/icons/move-up-right';
+import Rows from 'lucide-react/icons/rows-4';
+import Slash from 'lucide-react/icons/slash';
+import Type from 'lucide-react/icons/type';
 import { useTranslation } from 'react-i18next';
-import { DRAWING_KINDS, MAX_DRAWING_TEXT, MAX_DRAWINGS } from '#contract/drawings';
+import { DRAWING_KINDS, type DrawingKind, MAX_DRAWING_TEXT, MAX_DRAWINGS } from '#contract/drawings';
 import type { Instrument } from '#contract/entities-market';
 import { newKey } from '#contract/idempotency';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { drawingsFeature } from '../../features/charting.ts';
 import styles from './chart-tools.module.css';
-import { TOOL_ICONS } from './drawing-text.ts';
+
+/** The icon of each tool. */
+export const TOOL_ICONS = {
+  segment: Slash,
+  ray: MoveUpRight,
+  horizontal: Minus,
+  channel: Equal,
+  fibonacci: Rows,
+  text: Type,
+} as const satisfies Record<DrawingKind, typeof Slash>;
 
 /** What a drawing asks over the chart: which tool, which words, and whether all drawings are to go. */
 export function DrawingTools({ instrument }: { instrument: Instrument }) {

@@ -8,7 +8,7 @@ import { watchedInstruments } from '#machines/quotes/quotes.machine';
 import { isFound } from '../../../ui/is-found.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SideDrawer } from '../../../ui/side-drawer.tsx';
-import { useCharts } from '../../app/charts.ts';
+import { useCharts } from '../../app/hooks/charts.ts';
 import { DrawerRow } from './drawer-row.tsx';
 import styles from './instrument-drawer.module.css';
 

@@ -5,10 +5,9 @@ import type { NewsSummary } from '#contract/entities';
 import type { Instrument } from '#contract/entities-market';
 import { Card } from '../../../ui/card.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { useChart } from '../../app/charts.ts';
+import { useChart } from '../../app/hooks/charts.ts';
 import { marketContextFeature } from '../../features/context.ts';
-import { NewsDate } from '../../parts/news/news-date.tsx';
-import { writtenIn } from '../../parts/news/written-in.ts';
+import { NewsDate, writtenIn } from '../../parts/news/news-date.tsx';
 import styles from './market-context.module.css';
 
 const NONE: readonly NewsSummary[] = [];

@@ -1,22 +1,52 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { fieldText } from '#contract/typed-decimal';
-import { stepDown, stepUp } from '#machines/order-form/ticket';
+import { estimate, stepDown, stepUp } from '#machines/order-form/ticket';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
-import { useLeft } from '../../app/use-left.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useFormat } from '../../app/format/format.ts';
+import { useLeft } from '../../app/hooks/back.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { Stepper } from '../../parts/numbers/stepper.tsx';
 import { PriceField } from '../../parts/orders/price-field.tsx';
 import { LotsRisk, LotsShare } from './lots-share.tsx';
-import { MultipleField } from './multiple-field.tsx';
 import { PendingFields } from './pending-fields.tsx';
 import { StopField } from './stop-field.tsx';
 import { TicketCosts } from './ticket-costs.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
 import { useDraft, useLotsRefusal, usePriceRefusal } from './ticket-text.tsx';
 import styles from './trade-screen.module.css';
+import { useCharge } from './use-charge.ts';
+
+/** Every multiple of the instrument (S5.13), and the margin the typed lots would need at each (S9.5). */
+export function MultipleField({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const { estimateText } = useFormat();
+  const orderForm = useFeature(orderFormFeature);
+  const charge = useCharge(instrument);
+  const close = useChart(orderFormFeature, ({ context }) => context.close);
+  const fields = useDraft();
+  const options = instrument.multiples.map((value) => {
+    const costs = estimate({ ...charge, multiple: value }, fields, close);
+    return {
+      value,
+      label: t('orderForm.times', { value }),
+      detail: costs ? t('orderForm.multipleMargin', { amount: estimateText(costs.margin) }) : undefined,
+    };
+  });
+  return (
+    <SelectField
+      label={t('orderForm.multiple')}
+      heading={t('orderForm.pickMultiple')}
+      options={options}
+      value={charge.multiple === '' ? null : charge.multiple}
+      placeholder={t('orderForm.noMultiples')}
+      disabled={options.length === 0}
+      onValueChange={(value) => orderForm.send({ type: 'multiple.picked', value })}
+    />
+  );
+}
 
 /** The order form (S5.6 to S5.13): a thin view of the order-form chart, which keeps the ticket of each instrument. */
 export function OrderTicket({ instrument }: { instrument: Instrument }) {

@@ -3,8 +3,8 @@ import type { Instrument } from '#contract/entities-market';
 import { isolated } from '#contract/written-text';
 import { GOOD_FOR, pairable } from '#machines/order-form/pending-terms';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { liveOrdersFeature, orderFormFeature } from '../../features/trading.ts';
 import { useDraft } from './ticket-text.tsx';
 

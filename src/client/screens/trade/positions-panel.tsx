@@ -11,17 +11,17 @@ import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StatusBanner } from '../../../ui/status-banner.tsx';
-import { useChart, useCharts, useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
-import { useLeft } from '../../app/use-left.ts';
-import { useShown } from '../../app/use-shown.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useLeft } from '../../app/hooks/back.ts';
+import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
 import { closeManyFeature, liveOrdersFeature, orderSheetFeature } from '../../features/trading.ts';
 import { useCaution } from '../../parts/orders/caution.ts';
 import { CloseManyButton, CloseManySheet } from '../../parts/orders/close-many-sheet.tsx';
 import { SideBadge } from '../../parts/orders/order-card.tsx';
 import { OrderSheet } from '../../parts/orders/order-sheet.tsx';
 import { OwnAmount } from '../../parts/own-money.tsx';
-import { RetryButton } from '../../parts/retry-button.tsx';
+import { RetryButton } from '../../parts/resource-view.tsx';
 import styles from './positions-panel.module.css';
 
 /** The trader's positions and pending orders of the instrument, under its chart; nothing for a visitor. */

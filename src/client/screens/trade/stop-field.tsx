@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { CheckboxRow } from '../../../ui/checkbox-row.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { PriceField, TrailField } from '../../parts/orders/price-field.tsx';
 import { useDraft, usePriceRefusal, useReference } from './ticket-text.tsx';

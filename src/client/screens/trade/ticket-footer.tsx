@@ -2,13 +2,44 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DIRECTION, type Direction } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
+import { type ClockNote, clockNote } from '#machines/order-form/clock';
 import { Button } from '../../../ui/button.tsx';
-import { useChart, useFeature, usePrices } from '../../app/charts.ts';
+import { clockText } from '../../../ui/clock-text.ts';
+import { Ticking } from '../../../ui/ticking.tsx';
+import { useChart, useCharts, useFeature, usePrices } from '../../app/hooks/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { useFreeMargin } from '../../parts/use-free-margin.ts';
-import { TicketClock } from './ticket-clock.tsx';
 import styles from './trade-screen.module.css';
 import { useCharge } from './use-charge.ts';
+
+/** How old the price is, when the market opens, and when it is about to close by the server's clock (S5.9, S4.10). */
+export function TicketClock({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const isClosed = useChart(orderFormFeature, (snapshot) => snapshot.hasTag('closed'));
+  const heardAtMs = useChart(orderFormFeature, ({ context }) => context.heardAtMs);
+  const { prices } = useCharts();
+  const { nextChangeAtMs } = instrument;
+  const changeAtMs = nextChangeAtMs === null ? null : prices.onDeviceMs(nextChangeAtMs);
+  const times = { isClosed, heardAtMs, changeAtMs };
+  const textOf = ({ kind, ms }: ClockNote): string =>
+    kind === 'priceAge'
+      ? t('orderForm.priceAge', { seconds: Math.floor(ms / 1_000) })
+      : t(`orderForm.${kind}`, { time: clockText(ms) });
+  return (
+    <Ticking>
+      {(nowMs) => {
+        const note = clockNote(times, nowMs);
+        return (
+          note && (
+            <p className={styles.clock} role="timer">
+              {textOf(note)}
+            </p>
+          )
+        );
+      }}
+    </Ticking>
+  );
+}
 
 const SIDES = ['buy', 'sell'] as const;
 

@@ -5,7 +5,7 @@ import { maxLots } from '#contract/trading';
 import { type Draft, draftOf } from '#machines/order-form/drafts';
 import { lotsForShare } from '#machines/order-form/shares';
 import { lotDigits, type PricedField, ticketPrice } from '#machines/order-form/ticket';
-import { useChart } from '../../app/charts.ts';
+import { useChart } from '../../app/hooks/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { useFreeMargin } from '../../parts/use-free-margin.ts';
 import { useCharge } from './use-charge.ts';

@@ -7,8 +7,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { clockText } from '../../../ui/clock-text.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Ticking } from '../../../ui/ticking.tsx';
-import { useChart, useCharts, useLivePrice } from '../../app/charts.ts';
-import { useDateText, useTimes } from '../../app/times.ts';
+import { useDateText, useTimes } from '../../app/format/times.ts';
+import { useChart, useCharts, useLivePrice } from '../../app/hooks/charts.ts';
 import { marketContextFeature } from '../../features/context.ts';
 import styles from './market-context.module.css';
 

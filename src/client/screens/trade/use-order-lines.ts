@@ -10,8 +10,8 @@ import { atLevel, type Grip, isTrailing, type Level, levelOff, marginAt } from '
 import type { OrderLine } from '../../../ui/candle-chart/order-lines.ts';
 import type { OrderLineListeners } from '../../../ui/candle-chart/order-tags.tsx';
 import { UNKNOWN } from '../../../ui/unknown.ts';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import {
   liveOrdersFeature,
   orderFormFeature,

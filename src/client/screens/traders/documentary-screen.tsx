@@ -4,19 +4,45 @@ import Flag from 'lucide-react/icons/flag';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Survivorship } from '#contract/entities-leaders';
+import type { ListedLeader, Survivorship } from '#contract/entities-leaders';
 import { SURVIVORSHIP_DAYS } from '#contract/leading';
 import { Card } from '../../../ui/card.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
-import { useCharts, useFeature } from '../../app/charts.ts';
+import { Stat } from '../../../ui/stat.tsx';
+import { useFormat } from '../../app/format/format.ts';
+import { useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { pushFeature, unreadFeature } from '../../features/bell.ts';
 import { documentaryFeature, survivorshipFeature } from '../../features/traders.ts';
 import { HeaderActions } from '../../parts/header-actions.tsx';
+import { CardFigures, ListedCard } from '../../parts/listed-card.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
 import { ResourceView } from '../../parts/resource-view.tsx';
-import { LeaderCard } from './leader-card.tsx';
+import { profilePath, TraderHead, useWinRate } from './trader-figures.tsx';
 import styles from './traders.module.css';
+
+/** A leader's figures of the last 30 days; a tap opens the profile. */
+export function LeaderCard({ leader }: { leader: ListedLeader }) {
+  const { t } = useTranslation();
+  const { numbers } = useFormat();
+  const winRate = useWinRate();
+  return (
+    <li>
+      <ListedCard to={profilePath(leader.id)}>
+        <TraderHead name={leader.name} isSimulated={leader.isSimulated} rate={leader.returnRate} />
+        <CardFigures>
+          <Stat
+            label={t('leaders.drawdown')}
+            value={<bdi className="num">{numbers.percent(leader.drawdown, 2)}</bdi>}
+          />
+          <Stat label={t('traders.wins')} value={winRate(leader)} />
+          <Stat label={t('leaders.followers')} value={<bdi className="num">{leader.followers}</bdi>} />
+          <Stat label={t('leaders.days')} value={<bdi className="num">{leader.days}</bdi>} align="end" />
+        </CardFigures>
+      </ListedCard>
+    </li>
+  );
+}
 
 /** The charts this screen shows. */
 export const features = [documentaryFeature, survivorshipFeature, pushFeature, unreadFeature];

@@ -9,13 +9,11 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Sparkline } from '../../../ui/sparkline.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { UNKNOWN } from '../../../ui/unknown.ts';
-import { useFormat } from '../../app/format.ts';
-import { useDateText, useTimes } from '../../app/times.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useDateText, useTimes } from '../../app/format/times.ts';
 import { Holding } from '../../parts/holding.tsx';
 import styles from './leader.module.css';
-import { PausedNote } from './paused-note.tsx';
-import { TraderHead } from './trader-figures.tsx';
-import { useWinRate } from './use-win-rate.ts';
+import { PausedNote, TraderHead, useWinRate } from './trader-figures.tsx';
 
 /** What a profile shows: who it is, the index, the figures, what is traded, and how all of it is computed. */
 export function LeaderProfileView({ profile }: { profile: LeaderProfile }) {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { LEADER_PERIODS, type LeaderPeriod } from '#contract/leading';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { useFeature } from '../../app/charts.ts';
-import { useLengthTexts } from '../../app/length-texts.ts';
+import { useFeature } from '../../app/hooks/charts.ts';
+import { useLengthTexts } from '../../app/i18n/length-texts.ts';
 import { leaderFeature, profileAsk } from '../../features/traders.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { LeaderProfileView } from './leader-profile.tsx';

@@ -6,7 +6,7 @@ import { numberRefusal } from '#contract/refused-number';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { leadingFeature } from '../../features/traders.ts';
 import { DecimalField } from '../../parts/numbers/decimal-field.tsx';
 import styles from './lead.module.css';

@@ -1,7 +1,7 @@
 import Trophy from 'lucide-react/icons/trophy';
 import { useTranslation } from 'react-i18next';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
-import { useFeature } from '../../app/charts.ts';
+import { useFeature } from '../../app/hooks/charts.ts';
 import { pushFeature, unreadFeature } from '../../features/bell.ts';
 import { rankingFeature } from '../../features/traders.ts';
 import { HeaderActions } from '../../parts/header-actions.tsx';

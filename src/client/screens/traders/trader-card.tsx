@@ -3,10 +3,9 @@ import type { Trader } from '#contract/entities';
 import { Amount } from '../../../ui/amount.tsx';
 import { Change } from '../../../ui/change.tsx';
 import { Stat } from '../../../ui/stat.tsx';
-import { useFormat } from '../../app/format.ts';
+import { useFormat } from '../../app/format/format.ts';
 import { CardFigures, ListedCard } from '../../parts/listed-card.tsx';
-import { profilePath } from './profile-path.ts';
-import { TraderHead } from './trader-figures.tsx';
+import { profilePath, TraderHead } from './trader-figures.tsx';
 import styles from './traders.module.css';
 
 /** A trader's figures (S3.13), the last three weeks first (S9.11). Who has a profile leads to it. */

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { newKey } from '#contract/idempotency';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useCharts } from '../../app/charts.ts';
+import { useCharts } from '../../app/hooks/charts.ts';
 
 /** The two questions of the hub: reset the demo account (S2.56), and log out (S2.58). */
 export function UserConfirmations() {

@@ -27,18 +27,73 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Wallet from 'lucide-react/icons/wallet';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
-import { useCharts } from '../../app/charts.ts';
-import { useShown } from '../../app/use-shown.ts';
+import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
 import { pushFeature, unreadFeature } from '../../features/bell.ts';
 import { businessEmailFeature, companyFeature } from '../../features/site.ts';
 import { HeaderActions } from '../../parts/header-actions.tsx';
-import { BalanceCard } from './balance-card.tsx';
-import { useDeadEnds } from './use-dead-ends.tsx';
+import { OwnHero } from '../../parts/own-money.tsx';
 import { UserConfirmations } from './user-confirmations.tsx';
 import styles from './user-screen.module.css';
+
+/** Who the account belongs to (S2.54), and its balance behind a hide toggle (S2.55). */
+export function BalanceCard() {
+  const { t } = useTranslation();
+  const { session } = useCharts();
+  const user = useSelector(session, ({ context }) => context.user);
+  if (!user) return null;
+  return (
+    <Card>
+      <div className={styles.who}>
+        <strong className={styles.name}>
+          <bdi>{user.isDemo ? t('user.demoLabel') : (user.email ?? user.phone)}</bdi>
+        </strong>
+        {user.isDemo && <Badge tone="warning">{t('common.demo')}</Badge>}
+      </div>
+      <p className={styles.ids}>
+        <span>
+          {t('user.uid')} <bdi className="num">{user.uid}</bdi>
+        </span>
+        <span>
+          {t('user.credit')} <bdi className="num">{user.creditScore}</bdi>
+        </span>
+      </p>
+      {!user.isDemo && <p className={styles.help}>{t('user.creditHelp')}</p>}
+      <div className={styles.balance}>
+        <OwnHero label={t('user.balance')} value={user.balance} />
+      </div>
+    </Card>
+  );
+}
+
+/** The entries of the hub that lead to nothing, as the site has no address and no chat. None while that is not known. */
+export function useDeadEnds(): ReadonlySet<string> {
+  const { app } = useCharts();
+  const company = useFeature(companyFeature);
+  const business = useFeature(businessEmailFeature);
+  useShown(
+    () => {
+      company.send({ type: 'resource.wanted', ask: '' });
+      business.send({ type: 'resource.wanted', ask: '' });
+    },
+    () => undefined,
+  );
+  const hasNoMail = useChart(companyFeature, ({ context }) => context.value?.email === '');
+  const hasNoBusiness = useChart(businessEmailFeature, ({ context }) => context.value === '');
+  const hasNoChat = useSelector(app, ({ context }) => context.startup?.basicInfo?.serviceLink === '');
+  const hasNoComplaints = useSelector(app, ({ context }) => context.startup?.basicInfo?.complaintUrl === '');
+  const ends: [path: string, isDead: boolean][] = [
+    ['/mine/chat', hasNoChat && hasNoMail],
+    ['/mine/email', hasNoMail && hasNoComplaints],
+    ['/mine/business-email', hasNoBusiness],
+    ['/feedback', hasNoMail],
+  ];
+  return new Set(ends.filter(([, isDead]) => isDead).map(([path]) => path));
+}
 
 /** Where the hub leads (S2.57), in groups: money and orders, the account, help, the app. */
 const LINKS = [

@@ -1,10 +1,10 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
-import { loginPath } from '../../app/from.ts';
+import { loginPath } from '../../app/shell/paths.ts';
 import styles from './demo-wall.module.css';
 
 /** What a demo user sees in place of a screen for real accounts, and the way to one (S5.15, S8.8). */

@@ -1,19 +1,27 @@
+import Bitcoin from 'lucide-react/icons/bitcoin';
+import History from 'lucide-react/icons/history';
+import Landmark from 'lucide-react/icons/landmark';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { spendable } from '#contract/payments';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { Stat } from '../../../ui/stat.tsx';
-import { useFeature } from '../../app/charts.ts';
-import { useBackToAccount } from '../../app/use-back-to-account.ts';
+import { useBackToAccount } from '../../app/hooks/back.ts';
+import { useFeature } from '../../app/hooks/charts.ts';
 import { walletFeature } from '../../features/money.ts';
 import styles from '../../parts/money/money.module.css';
 import { OwnAmount, OwnHero } from '../../parts/own-money.tsx';
 import { ResourceView } from '../../parts/resource-view.tsx';
-import { WALLET_LINKS } from './wallet-links.tsx';
+
+export const WALLET_LINKS = [
+  { to: '/mine/history', key: 'history', Icon: History },
+  { to: '/mine/coin-address-list', key: 'coins', Icon: Bitcoin },
+  { to: '/mine/bank-card-list', key: 'banks', Icon: Landmark },
+] as const;
 
 /** The charts this screen shows. */
 export const features = [walletFeature];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { InstrumentBadge } from '../../../ui/instrument-badge.tsx';
 import { PlainList } from '../../../ui/plain-list.tsx';
-import { useChart, useCharts } from '../../app/charts.ts';
+import { useChart, useCharts } from '../../app/hooks/charts.ts';
 import { recentFeature } from '../../features/recent.ts';
 import { LiveChange } from '../../parts/live-change.tsx';
 import { popularOf } from '../../parts/popular.ts';

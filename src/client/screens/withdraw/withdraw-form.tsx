@@ -1,8 +1,10 @@
+import { useSelector } from '@xstate/react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { PAYOUT_TYPE } from '#contract/constants';
+import { CODE_PURPOSE, PAYOUT_TYPE } from '#contract/constants';
 import { plainDecimal } from '#contract/decimal-text';
+import type { PayoutMethod, WithdrawalLimit } from '#contract/entities-money';
 import { bareCode } from '#contract/typed-digits';
 import { drawEstimate, drawIssue, mostUsd, shownAvailable } from '#machines/withdrawal/amounts';
 import { isUsable, methodsFor } from '#machines/withdrawal/withdrawal.machine';
@@ -11,20 +13,63 @@ import { Card } from '../../../ui/card.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
-import { useShown } from '../../app/use-shown.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
 import { withdrawalFeature, withdrawalFormFeature } from '../../features/money.ts';
-import { useRefusal } from '../../parts/account/use-refusal.ts';
+import { CodeFields } from '../../parts/account/code-fields.tsx';
+import { ownAddress } from '../../parts/account/own-address.ts';
+import { useRefusal } from '../../parts/account/refusal-note.tsx';
 import { AmountField } from '../../parts/money/amount-field.tsx';
 import { FormNote } from '../../parts/money/form-note.tsx';
 import styles from '../../parts/money/money.module.css';
 import { useMoment } from '../../parts/money/use-moment.ts';
 import { useOwnText } from '../../parts/own-money.tsx';
-import { methodText } from './method-text.ts';
-import { WithdrawCode } from './withdraw-code.tsx';
-import { WithdrawLimit } from './withdraw-limit.tsx';
 import { WithdrawReview } from './withdraw-review.tsx';
+
+/** A bound method in one line: enough to distinguish it from the others, after the user's own name for it. */
+export function methodText({ label = '', coinAddress, bankName, payeeAccount }: PayoutMethod): string {
+  const place =
+    coinAddress === ''
+      ? `${bankName} · ${payeeAccount.slice(-4)}`
+      : `${coinAddress.slice(0, 8)}…${coinAddress.slice(-6)}`;
+  return label === '' ? place : `${label} · ${place}`;
+}
+
+/** A destination that is new asks for a code sent to the user's own address. */
+export function WithdrawCode({ refused }: { refused: string | undefined }) {
+  const { t } = useTranslation();
+  const { session } = useCharts();
+  const user = useSelector(session, ({ context }) => context.user);
+  if (!user) return null;
+  return (
+    <>
+      <p className={styles.lead}>{t('withdraw.codeHint', { address: user.email ?? user.phone ?? '' })}</p>
+      <CodeFields
+        hasCaptcha={false}
+        destination={async () => ({ ...ownAddress(user), purpose: CODE_PURPOSE.withdraw })}
+        refused={refused}
+      />
+    </>
+  );
+}
+
+/** What is left of what may be withdrawn in a day, and the way to more for who is not verified. */
+export function WithdrawLimit({ limit: { left, max, level } }: { limit: WithdrawalLimit }) {
+  const { t } = useTranslation();
+  const { balanceText } = useFormat();
+  const ownText = useOwnText();
+  return (
+    <div className={styles.limit}>
+      <p>{t('withdraw.left', { left: ownText(left), max: balanceText(max) })}</p>
+      {level === 'unverified' && (
+        <Link to="/mine/auth" className={styles.raise}>
+          {t('withdraw.raise')}
+        </Link>
+      )}
+    </div>
+  );
+}
 
 export type WithdrawText = { number: string; memo: string; captcha: string; code: string };
 

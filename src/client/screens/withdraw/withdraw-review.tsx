@@ -5,12 +5,12 @@ import { drawEstimate, isUnusual, leftAfter } from '#machines/withdrawal/amounts
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Stat } from '../../../ui/stat.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
-import { useLengthTexts } from '../../app/length-texts.ts';
+import { useFormat } from '../../app/format/format.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useLengthTexts } from '../../app/i18n/length-texts.ts';
 import { withdrawalFeature, withdrawalFormFeature } from '../../features/money.ts';
+import { UnusualNote } from '../../parts/money/form-note.tsx';
 import styles from '../../parts/money/money.module.css';
-import { UnusualNote } from '../../parts/money/unusual-note.tsx';
 
 /** What will be sent and what arrives, before anything is sent: a thin view of the withdrawal chart. */
 export function WithdrawReview() {

@@ -2,12 +2,12 @@ import Landmark from 'lucide-react/icons/landmark';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PAYOUT_TYPE } from '#contract/constants';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { useChart, useFeature } from '../../app/charts.ts';
-import { useShown } from '../../app/use-shown.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
 import { verificationCodeFeature } from '../../features/accounts.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
 import {
@@ -19,8 +19,8 @@ import {
 import { clipboardFeature } from '../../features/site.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { LoadingBlock } from '../../parts/loading-block.tsx';
 import { RecordsHeader } from '../../parts/money/records-header.tsx';
+import { LoadingBlock } from '../../parts/resource-view.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawRecords } from './withdraw-records.tsx';
 

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { PERIODS, type Period } from '#contract/constants';
+import { type Drawing, drawings } from '#contract/drawings';
+import { type ChartToolsInput, LOOKS } from '#machines/chart-tools/chart-tools.machine';
+import {
+  type IndicatorName,
+  type IndicatorSetting,
+  MAX_PANES,
+  mapIndicators,
+  panesOf,
+  paramOf,
+  paramsOf,
+  standardIndicators,
+} from '#machines/chart-tools/indicator-settings';
+import { read, write } from '../../actors/storage.ts';
+
+/**
+ * How this device draws charts, kept as long as the device likes: the period that was chosen last, the look, the
+ * indicators, and what the trader drew before logging in.
+ */
+
+const PERIOD = 'chart.period';
+const TOOLS = 'chart.tools';
+const DRAWN = 'chart.drawn.';
+const FIRST_PERIOD: Period = '1min';
+
+const tools = z.object({
+  look: z.enum(LOOKS),
+  isLog: z.boolean(),
+  indicators: z.record(z.string(), z.object({ isOn: z.boolean(), params: z.array(z.number()) })),
+});
+
+/** The period that was chosen last on this device. */
+export const keptPeriod = (): Period => PERIODS.find((period) => period === read(PERIOD)) ?? FIRST_PERIOD;
+export const keepPeriod = (period: Period): void => write(PERIOD, period);
+
+/** How the chart was last drawn here; what cannot be read is as at first. */
+export function keptTools(): ChartToolsInput {
+  const kept = parsed(TOOLS, tools);
+  if (!kept) return { look: 'candles', isLog: false, indicators: standardIndicators() };
+  const standard = standardIndicators();
+  const indicators = mapIndicators((name) => settingOf(name, kept.indicators[name]) ?? standard[name]);
+  const isFew = panesOf(indicators).length <= MAX_PANES;
+  return { look: kept.look, isLog: kept.isLog, indicators: isFew ? indicators : standard };
+}
+
+export function keepTools({ look, isLog, indicators }: ChartToolsInput): void {
+  write(TOOLS, JSON.stringify({ look, isLog, indicators }));
+}
+
+/** A setting whose parameters an indicator takes. */
+function settingOf(name: IndicatorName, kept: IndicatorSetting | undefined): IndicatorSetting | null {
+  const bounds = paramsOf(name);
+  if (kept?.params.length !== bounds.length) return null;
+  const params = bounds.map((param, index) => paramOf(String(kept.params[index]), param));
+  return params.includes(null) ? null : kept;
+}
+
+/** What a visitor drew on the chart of an instrument. */
+export const keptDrawings = (instrumentId: number): Drawing[] => parsed(DRAWN + instrumentId, drawings) ?? [];
+export function keepDrawings(instrumentId: number, drawn: readonly Drawing[]): void {
+  write(DRAWN + instrumentId, drawn.length > 0 ? JSON.stringify(drawn) : null);
+}
+
+function parsed<Value>(key: string, schema: { parse: (value: unknown) => Value }): Value | null {
+  try {
+    return schema.parse(JSON.parse(read(key) ?? 'null'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,8 @@
+import texts from '../../../../locales/en.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    resources: { translation: typeof texts };
+  }
+}

@@ -1,8 +1,0 @@
-import type texts from '../../../locales/en.json';
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'translation';
-    resources: { translation: typeof texts };
-  }
-}

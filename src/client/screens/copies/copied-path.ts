@@ -1,2 +1,0 @@
-/** Where a copy is. */
-export const copiedPath = (id: number): string => `/documentary/copied?id=${id}`;
