@@ -20,7 +20,7 @@ export type CopySetupInput = {
 export type CopySetupContext = CopySetupInput;
 
 export type CopySetupEvent =
-  | { type: 'choosing.opened'; leaderId: string }
+  | { type: 'choosing.opened'; leaderId: number }
   | { type: 'agreement.opened' }
   | { type: 'signing.opened' }
   | { type: 'copy.review'; choice: CopyChoice }
@@ -63,7 +63,7 @@ export const copySetupMachine = setup({
     /** Terms were chosen. */
     hasChoice: ({ context }) => context.choice !== null,
     /** What was chosen is not about this leader. */
-    isOther: ({ context }, params: { leaderId: string }) => context.choice?.leaderId !== params.leaderId,
+    isOther: ({ context }, params: { leaderId: number }) => context.choice?.leaderId !== params.leaderId,
   },
 }).createMachine({
   id: 'copySetup',

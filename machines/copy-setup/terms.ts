@@ -76,7 +76,7 @@ export function copyIssue(field: CopyField, typed: CopyTyped, freeUsd: string | 
 }
 
 /** The terms as they are sent. */
-export function choiceOf(leaderId: string, typed: CopyTyped): CopyChoice {
+export function choiceOf(leaderId: number, typed: CopyTyped): CopyChoice {
   const plain = (text: string): string => plainDecimal(text) ?? '0';
   const { mode, stopUnit } = typed;
   return {
@@ -87,7 +87,7 @@ export function choiceOf(leaderId: string, typed: CopyTyped): CopyChoice {
     maxMargin: plain(typed.maxMargin),
     maxExposure: plain(typed.maxExposure),
     maxMultiple: plain(typed.maxMultiple),
-    instrumentIds: typed.instrumentIds.join(','),
+    instrumentIds: typed.instrumentIds,
     stop: stopUnit === 'none' ? '0' : plain(typed.stop),
     stopUnit: stopUnit === 'none' ? 'percent' : stopUnit,
     maxDifference: typed.takesOver ? plain(typed.maxDifference) : '0',
@@ -105,7 +105,7 @@ export function typedOf(choice: CopyChoice): CopyTyped {
     maxMargin: bound(choice.maxMargin),
     maxExposure: bound(choice.maxExposure),
     maxMultiple: bound(choice.maxMultiple),
-    instrumentIds: termsOf(choice).instrumentIds,
+    instrumentIds: choice.instrumentIds,
     stopUnit: isNone(choice.stop) ? 'none' : choice.stopUnit,
     stop: isNone(choice.stop) ? FIRST_TERMS.stop : choice.stop,
     takesOver: !isNone(choice.maxDifference),
@@ -114,8 +114,8 @@ export function typedOf(choice: CopyChoice): CopyTyped {
 }
 
 /** The terms by themselves, as a copy that runs has them. */
-export function termsOf({ leaderId: _, amount: __, instrumentIds, ...terms }: CopyChoice): CopyTerms {
-  return { ...terms, instrumentIds: instrumentIds === '' ? [] : instrumentIds.split(',').map(Number) };
+export function termsOf({ leaderId: _, amount: __, ...terms }: CopyChoice): CopyTerms {
+  return terms;
 }
 
 /** Whether a bound is none. */

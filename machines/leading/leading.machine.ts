@@ -16,7 +16,7 @@ import { promiseActor } from '../unprovided.ts';
  */
 
 /** What is sent: a name to lead by and the fee in whole percent, or null to stop. */
-export type LeadingChange = { name: string; feePercent: string } | null;
+export type LeadingChange = { name: string; feePercent: number } | null;
 
 export type LeadingContext = {
   /** As it was last read; null before. */
@@ -36,7 +36,7 @@ export type LeadingEvent =
   /** The live link is back: what could not be read is read again. */
   | { type: 'connection.opened' }
   | { type: 'name.ask' }
-  | { type: 'name.send'; name: string; feePercent: string; key: string }
+  | { type: 'name.send'; name: string; feePercent: number; key: string }
   | { type: 'end.ask' }
   | { type: 'end.confirm'; key: string }
   /** The trader thought better of it. */
@@ -103,7 +103,7 @@ export const leadingMachine = setup({
     /** Keeps what was read. */
     storeOwn: assign((_, params: Read) => ({ own: params.output })),
     /** Keeps the name and the fee that were chosen, and the idempotency key of the command. */
-    storeName: assign((_, { name, feePercent, key }: { name: string; feePercent: string; key: string }) => ({
+    storeName: assign((_, { name, feePercent, key }: { name: string; feePercent: number; key: string }) => ({
       change: { name, feePercent },
       key,
     })),

@@ -2,7 +2,7 @@ import { DIRECTION, type Direction, MAX_TRAIL_PERCENT, MIN_TRAIL_PERCENT } from 
 import { plainDecimal } from '#contract/decimal-text';
 import { Decimal, type DecimalInput, MONEY_SCALE } from '#contract/money';
 import { type NumberFault, type NumberTerms, numberFault } from '#contract/refused-number';
-import type { TrailRequest } from '#contract/trading';
+import type { TrailRequest } from '#contract/routes/trading';
 
 /** A stop that follows the price: how its distance is typed, judged, asked for, and where it begins. */
 

@@ -1,16 +1,11 @@
 import { plainDecimal } from '#contract/decimal-text';
-import type { TrailRequest } from '#contract/trading';
+import type { RequestOf } from '#contract/route';
+import type { setStopPrice } from '#contract/routes/trading';
 import { trailAsked } from '../order-form/trail.ts';
 import type { StopFields } from './stop-fields.ts';
 
 /** What the server is asked to set: both stops, as plain decimals; 0 takes one away. */
-export type StopsRequest = TrailRequest & {
-  id: number;
-  stopLoss: string;
-  takeProfit: string;
-  /** Another price for a pending order to wait for. */
-  targetPrice?: string;
-};
+export type StopsRequest = RequestOf<typeof setStopPrice>;
 
 /** The request that gives an order these stops. */
 export function stopsRequestOf(id: number, { stopLoss, takeProfit, trail }: StopFields): StopsRequest {

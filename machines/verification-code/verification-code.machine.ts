@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, not, or, type SnapshotFrom, setup, stateIn } from 'xstate';
-import { CODE_RESEND_MS, type CodePurpose } from '#contract/constants';
+import { CODE_PURPOSE, CODE_RESEND_MS, type CodePurpose } from '#contract/constants';
 import type { Captcha } from '#contract/entities';
 import { type CallFailure, failureOf } from '#contract/failure';
 import type { Channel } from '#contract/routes/joining';
@@ -248,7 +248,7 @@ const NO_ORDER: CodeOrder = {
   channel: 'email',
   to: '',
   areaId: '',
-  purpose: '1',
+  purpose: CODE_PURPOSE.register,
   captchaCode: '',
   captchaId: '',
 };

@@ -128,12 +128,12 @@ export const SERVICE_LINK = { sameTab: 0, newTab: 1 } as const;
 /** Identity review (S4.5). */
 export const REVIEW_STATUS = { none: 0, waiting: 1, finished: 2 } as const;
 /** What send_email and send_sms send a code for (S7.11). */
-export const CODE_PURPOSE = { register: '1', reset: '2', withdraw: '3' } as const;
+export const CODE_PURPOSE = { register: 1, reset: 2, withdraw: 3 } as const;
 export type CodePurpose = (typeof CODE_PURPOSE)[keyof typeof CODE_PURPOSE];
 /** Largest picture an upload takes, in bytes. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 /** News categories: news, and announcements of the site. */
-export const NEWS_CATEGORY = { news: '1', announcement: '2' } as const;
+export const NEWS_CATEGORY = { news: 1, announcement: 2 } as const;
 /** How long the company's id stays on the device (S9.15). */
 export const COMPANY_COOKIE_S = 3 * 365 * 24 * 3600;
 

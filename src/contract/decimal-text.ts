@@ -18,7 +18,5 @@ export function plainDecimal(text: string): string | null {
   const plain = text.trim();
   return inputDecimal.safeParse(plain).success ? plain : null;
 }
-/** An instant in a query string, epoch ms. */
-export const inputInstant = z.string().check(z.regex(/^\d{1,15}$/));
-/** A row id in a query string. */
-export const inputId = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
+/** An id of a row, as text. */
+export const idText = z.string().check(z.regex(/^[1-9]\d{0,14}$/));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { wireDecimal } from './decimal-text.ts';
-import { jsonText } from './json-text.ts';
+import { jsonText } from './request-texts.ts';
 
 /** What a trader draws on the chart of an instrument. Its points are times and prices, so it stands in every period. */
 

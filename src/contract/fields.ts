@@ -39,26 +39,33 @@ export const fields = <const F extends Fields>(own: F): Codec<F> => codecOf(own,
  */
 export const inputFields = <const F extends Fields>(own: F): Codec<F> => codecOf(own, z.strictObject);
 
+/**
+ * The fields of a query, which may have `t` beside them: it stands against caches (S7.1), and nothing reads it.
+ * @__NO_SIDE_EFFECTS__ A build leaves out what it does not use.
+ */
+export const queryFields = <const F extends Fields>(own: F): Codec<F> =>
+  codecOf(own, (wire) => z.strictObject({ t: z.optional(z.string().check(z.regex(/^\d{1,16}$/))), ...wire }));
+
 /** @__NO_SIDE_EFFECTS__ */
-function codecOf<F extends Fields>(own: F, object: typeof z.object | typeof z.strictObject): Codec<F> {
+function codecOf<F extends Fields>(own: F, object: (wire: z.core.$ZodShape) => z.ZodMiniObject): Codec<F> {
   const entries = Object.entries<Field>(own).map(([name, field]) =>
     '_zod' in field ? ([name, name, field] as const) : ([name, ...field] as const),
   );
   const wire = object(Object.fromEntries(entries.map(([, onWire, schema]) => [onWire, schema])));
-  const names = Object.fromEntries(entries.map(([name, onWire]) => [name, onWire]));
+  const encoded = entries.map(([name, onWire]) => [name, onWire] as const);
+  const decoded = entries.map(([name, onWire]) => [onWire, name] as const);
   const codec = z.codec(wire, z.any(), {
-    decode: (value) => {
-      const decoded: Record<string, unknown> = {};
-      for (const [name, onWire] of entries) if (onWire in value) decoded[name] = value[onWire];
-      return decoded;
-    },
-    encode: (value) => {
-      const encoded: Record<string, unknown> = {};
-      for (const [name, onWire] of entries) if (name in value) encoded[onWire] = value[name];
-      return encoded;
-    },
+    decode: (value) => renamed(value, decoded),
+    encode: (value) => renamed(value, encoded),
   });
-  return Object.assign(codec, { names }) as unknown as Codec<F>;
+  return Object.assign(codec, { names: Object.fromEntries(encoded) }) as unknown as Codec<F>;
+}
+
+/** An object under other names. What is undefined is left out. */
+function renamed(value: Record<string, unknown>, names: readonly (readonly [string, string])[]) {
+  const named: Record<string, unknown> = {};
+  for (const [from, to] of names) if (value[from] !== undefined) named[to] = value[from];
+  return named;
 }
 
 /** What of the wire is 0 or 1, and true or false behind it. */

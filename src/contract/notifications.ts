@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { DIRECTION } from './constants.ts';
 import { COPY_END_REASONS } from './copying.ts';
-import { inputId, wireDecimal } from './decimal-text.ts';
+import { idText, wireDecimal } from './decimal-text.ts';
 
 /** What the server tells users, in the inbox and beyond: each kind with its data. Ids, codes and decimals are strings. */
 
 const order = {
-  orderId: inputId,
-  instrumentId: inputId,
+  orderId: idText,
+  instrumentId: idText,
   code: z.string(),
   direction: z.enum(DIRECTION),
   lots: wireDecimal,
@@ -39,44 +39,44 @@ export const NOTIFICATION_DATA = {
   'limit-reached': z.object({ limit: z.enum(['loss', 'time']) }),
   /** `amount` is in USD. */
   'deposit-decided': z.object({
-    id: inputId,
+    id: idText,
     state: z.enum(['approved', 'rejected', 'invalid']),
     amount: wireDecimal,
   }),
   /** `uncovered`: losses ate what it held; `cancelled`: by the user. */
   'withdrawal-decided': z.object({
-    id: inputId,
+    id: idText,
     state: z.enum(['approved', 'rejected', 'uncovered', 'cancelled']),
     amount: wireDecimal,
   }),
   /** Operators corrected the balance, by `amount` in USD, signed; `id` is that of what they decided. */
-  'balance-corrected': z.object({ id: inputId, amount: wireDecimal }),
+  'balance-corrected': z.object({ id: idText, amount: wireDecimal }),
   /** A copy of a leader ended, and `amount` in USD came back. */
   'copy-ended': z.object({
-    copyId: inputId,
+    copyId: idText,
     leader: z.string(),
     reason: z.enum(COPY_END_REASONS),
     amount: wireDecimal,
   }),
   /** A leader's fee on new profit was taken from a copy, in USD. */
-  'copy-fee': z.object({ copyId: inputId, leader: z.string(), amount: wireDecimal }),
+  'copy-fee': z.object({ copyId: idText, leader: z.string(), amount: wireDecimal }),
   'identity-decided': z.object({ state: decided }),
   /** About a loan, the papers for loans, or a repayment. */
-  'loan-decided': z.object({ about: z.enum(['loan', 'loan-kyc', 'repayment']), id: inputId, state: decided }),
+  'loan-decided': z.object({ about: z.enum(['loan', 'loan-kyc', 'repayment']), id: idText, state: decided }),
   /** About a report that every second factor is lost. */
   'lost-factors-decided': z.object({ state: decided }),
   /** About a request to close the account; who was closed reads it in a mail alone. */
   'closing-decided': z.object({ state: decided }),
   /** A login from a browser that was not known; each part '' where it is unknown. */
   'new-device': z.object({ network: z.string(), browser: z.string(), system: z.string() }),
-  announcement: z.object({ newsId: inputId, title: z.string() }),
+  announcement: z.object({ newsId: idText, title: z.string() }),
   /**
    * A price the user waited for: it crossed `level`, coming from the other side; or it moved by `percent` to `level`, '' for
    * an alert on a level.
    */
   'price-alert': z.object({
-    alertId: inputId,
-    instrumentId: inputId,
+    alertId: idText,
+    instrumentId: idText,
     code: z.string(),
     side: z.enum(['above', 'below']),
     percent: z.union([wireDecimal, z.literal('')]),

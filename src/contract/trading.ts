@@ -5,7 +5,6 @@ import {
   MARGIN_FIXED,
   MAX_LOTS,
   MAX_NOTIONAL_USD,
-  type PriceType,
 } from './constants.ts';
 import { Decimal, type DecimalInput, roundMoney } from './money.ts';
 
@@ -34,25 +33,6 @@ export function notional(
 ): Decimal {
   return inUsd(new Decimal(lots).times(terms.unitsPerLot).times(price), terms.rate);
 }
-
-/** How a stop follows the price: by a distance in price, or in percent of it, as plain decimals; neither when it does not. */
-export type TrailRequest = { trailDistance?: string; trailPercent?: string };
-
-/** An order as it is asked for (S7.24): plain decimal strings, a price of 0 means none. */
-export type OrderTicket = TrailRequest & {
-  instrumentId: number;
-  direction: Direction;
-  priceType: PriceType;
-  lots: string;
-  targetPrice: string;
-  stopLoss: string;
-  takeProfit: string;
-  multiple: string;
-  /** Of a pending order: the other one of which the first that is filled cancels the second. */
-  ocoId?: number;
-  /** Of a pending order: how long it waits, in ms of market time. */
-  goodForMs?: number;
-};
 
 /** What an instrument says about margin and fee (S3.1). */
 export type InstrumentTerms = {

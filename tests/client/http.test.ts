@@ -7,6 +7,7 @@ import * as account from '#contract/routes/account';
 import * as loans from '#contract/routes/loans';
 import * as market from '#contract/routes/market';
 import * as trading from '#contract/routes/trading';
+import * as withdrawals from '#contract/routes/withdraw';
 import { EarlyCalls } from '../../src/client/actors/early-calls.ts';
 import { createHttp, type HttpDeps, readEarly } from '../../src/client/actors/http.ts';
 
@@ -103,7 +104,7 @@ const signedIn = {
 
 describe('what a call carries', () => {
   it('S7.1 language and token as headers, the fields and t in the query of a GET', async () => {
-    await httpWith()(market.kline, { instrumentId: '7', period: '1min' });
+    await httpWith()(market.kline, { instrumentId: 7, period: '1min' });
     const { method, url, headers } = request();
     expect(method).toBe('GET');
     expect(url.pathname).toBe('/v1/api/forex/kline');
@@ -125,8 +126,26 @@ describe('what a call carries', () => {
 
   it('S7.24 the idempotency key of a command', async () => {
     reply = answer({ code: 1, msg: 'closed', data: { Id: 1, Price: '1', FactProfits: '0' } });
-    await httpWith()(trading.close, { id: '1' }, { idempotencyKey: 'key-1' });
+    await httpWith()(trading.close, { id: 1 }, { idempotencyKey: 'key-1' });
     expect(request().headers['idempotency-key']).toBe('key-1');
+  });
+
+  it('S7.24 S7.42 numbers as digits, and nothing of a field that is undefined, in a query and in a form', async () => {
+    reply = answer({ code: 1, msg: '', data: null });
+    const ticket = { direction: 2, priceType: 1, lots: '0.10', instrumentId: 7, multiple: '100' } as const;
+    const prices = { targetPrice: '0', stopLoss: '0', takeProfit: '0' };
+    await failure(httpWith()(trading.submit, { ...ticket, ...prices, ocoId: undefined, goodForMs: 60_000 }));
+    expect(Object.fromEntries(request().url.searchParams)).toEqual({
+      ...{ type: '2', status: '1', cont: '0.10', forex_id: '7', multiple: '100' },
+      ...{ target_price: '0', stop_loss_price: '0', target_profit_price: '0', good_for: '60000' },
+      t: '1700000000000',
+    });
+    seen = [];
+    const drawn = { currencyId: 3, methodId: 4, number: '50', memo: '', code: undefined };
+    await failure(httpWith()(withdrawals.withdraw, drawn));
+    expect(Object.fromEntries(new URLSearchParams(request().body))).toEqual({
+      ...{ draw_currency_id: '3', draw_method_id: '4', number: '50', memo: '' },
+    });
   });
 
   it('S7.3 a form where the spec asks for one, with every sign of a password intact', async () => {
@@ -161,7 +180,7 @@ describe('what a call answers', () => {
     reply = answer({ code: 400, msg: 'bad', data: { field: 'cont' } });
     const refusal = await failure(httpWith()(trading.getBalance, {}));
     expect(refusal).toMatchObject({ kind: 'refused', message: 'bad', code: 400, field: 'cont' });
-    const stops = { id: '1', stopLoss: '1', takeProfit: '0' };
+    const stops = { id: 1, stopLoss: '1', takeProfit: '0' };
     reply = answer({ code: 400, msg: 'bad', data: { field: 'stop_loss_price' } });
     expect(await failure(httpWith()(trading.setStopPrice, stops))).toMatchObject({ field: 'stopLoss' });
     reply = answer({ code: 2002, msg: 'closed', data: null });
@@ -237,10 +256,10 @@ describe('a read that is sent early', () => {
     reply = answer({ code: 1, msg: '', data: { total: 0, data: [] } });
     const { http, send } = early();
     send();
-    await http(loans.loanList, { page: '1' });
+    await http(loans.loanList, { page: 1 });
     expect(request().headers.authorization).toBe('token-1');
     expect(request().url.searchParams.get('t')).toBe('1700000000000');
-    await http(loans.loanList, { page: '1' });
+    await http(loans.loanList, { page: 1 });
     expect(seen).toHaveLength(2);
   });
 
@@ -265,13 +284,13 @@ describe('a read that is sent early', () => {
       seen = [];
       send();
       change();
-      await http(loans.loanList, { page: '1' });
+      await http(loans.loanList, { page: 1 });
       expect(seen).toHaveLength(2);
     }
     const { http, send } = early(deps);
     seen = [];
     send();
-    await http(loans.loanList, { page: '2' });
+    await http(loans.loanList, { page: 2 });
     expect(seen).toHaveLength(2);
   });
 
@@ -280,7 +299,7 @@ describe('a read that is sent early', () => {
     expiries = 0;
     const { http, send } = early();
     send();
-    expect(await failure(http(loans.loanList, { page: '1' }))).toMatchObject({ kind: 'expired' });
+    expect(await failure(http(loans.loanList, { page: 1 }))).toMatchObject({ kind: 'expired' });
     expect(seen).toHaveLength(1);
     expect(expiries).toBe(1);
   });
@@ -292,7 +311,7 @@ describe('a read that is sent early', () => {
     const { http, send } = early();
     const stop = new AbortController();
     send();
-    const asked = failure(http(loans.loanList, { page: '1' }, { signal: stop.signal }));
+    const asked = failure(http(loans.loanList, { page: 1 }, { signal: stop.signal }));
     await expect.poll(() => seen.length).toBe(1);
     stop.abort();
     expect(await asked).toMatchObject({ kind: 'cancelled' });

@@ -4,8 +4,8 @@ import type { CopyChoice } from '#machines/copy-setup/copy-setup.machine';
 import { NOON } from './samples-market.ts';
 
 export const CHOICE: CopyChoice = {
-  ...{ leaderId: '21', amount: '500', mode: 'equity', size: '1' },
-  ...{ maxMargin: '100', maxExposure: '0', maxMultiple: '50', instrumentIds: '' },
+  ...{ leaderId: 21, amount: '500', mode: 'equity', size: '1' },
+  ...{ maxMargin: '100', maxExposure: '0', maxMultiple: '50', instrumentIds: [] },
   ...{ stop: '30', stopUnit: 'percent', maxDifference: '0' },
 };
 

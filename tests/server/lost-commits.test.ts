@@ -8,7 +8,7 @@ import { logout } from '#contract/routes/account';
 import { addAlert, changeAlert, deleteAlert, pauseAlert, resumeAlert } from '#contract/routes/alerts';
 import { pauseCopy, resumeCopy, stopCopy } from '#contract/routes/copies';
 import { cancelTrade, close, closeMany, reverse, setStopPrice } from '#contract/routes/trading';
-import type { OrderTicket } from '#contract/trading';
+import type { OrderTicket } from '#contract/routes/trading';
 import { OUTCOME_UNKNOWN } from '#server/operator/refusal';
 import { type CommitFate, type CutProxy, startCutProxy } from '../support/cluster/cut-proxy.ts';
 import { beginCopy, COPY_TERMS, makeLeader } from '../support/copies.ts';

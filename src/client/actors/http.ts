@@ -70,8 +70,7 @@ async function exchange<R extends Route>(
       const body = route.encoding === 'form' ? new URLSearchParams(fields) : fields;
       return await call(deps, route.path, { method: route.method, body }, options);
     }
-    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-    const asked = new URLSearchParams(given).toString();
+    const asked = new URLSearchParams(fields).toString();
     const question = asked === '' ? route.path : `${route.path}?${asked}`;
     const early = deps.early?.take(whoAsks(deps, options.token), question, deps.now(), options.signal);
     return await (early ?? read(deps, question, options));

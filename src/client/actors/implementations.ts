@@ -46,7 +46,7 @@ export function provideApp(deps: ImplementationDeps) {
         actors: {
           askOutcome: fromPromise(async ({ input, signal }) => {
             const { account: asker, key } = input;
-            const request = { key, ageMs: String(deps.ageOfCommandMs(key)) };
+            const request = { key, ageMs: deps.ageOfCommandMs(key) };
             const { data } = await http(account.commandOutcome, request, {
               signal,
               token: asker?.token ?? null,

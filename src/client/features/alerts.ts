@@ -7,7 +7,7 @@ import {
   resumeAlert,
 } from '#contract/routes/alerts';
 import { alertCommand, alertFormMachine } from '#machines/alert-form/alert-form.machine';
-import type { AlertRequest, WantedAlert } from '#machines/alert-form/wanted-alert';
+import type { AlertRequest } from '#machines/alert-form/wanted-alert';
 import { heard } from '#machines/app/rows';
 import { type CommandCall, executeCommand } from '../actors/execute-command.ts';
 import type { Http } from '../actors/http.ts';
@@ -57,19 +57,14 @@ async function send(call: CommandCall, request: AlertRequest): Promise<{ answer:
 function sent(call: CommandCall, request: AlertRequest): Promise<{ message: string }> {
   switch (request.act) {
     case 'add':
-      return call(addAlert, { instrumentId: String(request.instrumentId), ...onWire(request.wanted) });
+      return call(addAlert, { instrumentId: request.instrumentId, ...request.wanted });
     case 'change':
-      return call(changeAlert, { id: String(request.id), ...onWire(request.wanted) });
+      return call(changeAlert, { id: request.id, ...request.wanted });
     case 'pause':
-      return call(pauseAlert, { id: String(request.id) });
+      return call(pauseAlert, { id: request.id });
     case 'resume':
-      return call(resumeAlert, { id: String(request.id) });
+      return call(resumeAlert, { id: request.id });
     case 'delete':
-      return call(deleteAlert, { id: String(request.id) });
+      return call(deleteAlert, { id: request.id });
   }
 }
-
-const onWire = ({ isRepeating, ...wanted }: WantedAlert) => ({
-  ...wanted,
-  isRepeating: isRepeating ? ('1' as const) : ('0' as const),
-});

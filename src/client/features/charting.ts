@@ -42,7 +42,7 @@ async function readLayout(
   const begun = keptDrawings(instrumentId);
   const account = accountId();
   if (account === VISITOR) return { version: 0, drawings: begun, begun: [], unsent: null };
-  const { data } = await http(chartLayout, { instrumentId: String(instrumentId) }, { signal });
+  const { data } = await http(chartLayout, { instrumentId }, { signal });
   return { ...data, begun, unsent: keptDraft(formOf(instrumentId), account, unsent) };
 }
 
@@ -56,7 +56,7 @@ async function saveLayout(
     keepDrawings(instrumentId, drawn);
     return { isSaved: true, version: version + 1 };
   }
-  const request = { instrumentId: String(instrumentId), version: String(version), drawings: drawn };
+  const request = { instrumentId, version, drawings: drawn };
   const { data } = await http(saveChartLayout, request, { signal });
   if (data.isSaved) keepDrawings(instrumentId, []);
   return data;

@@ -13,7 +13,7 @@ export const marketContextFeature = feature(marketContextMachine)({
   listens: [{ from: 'connection', on: 'connection.opened', send: 'connection.opened' }],
   actors: ({ http }) => ({
     load: fromPromise(async ({ input, signal }) => {
-      const request = { instrumentId: String(input.instrumentId) };
+      const request = { instrumentId: input.instrumentId };
       return (await http(forexContext, request, { signal })).data;
     }),
   }),
@@ -21,5 +21,5 @@ export const marketContextFeature = feature(marketContextMachine)({
 
 /** The economic calendar, with the currencies of the instrument whose id is asked. */
 export const economicCalendarFeature = resource('economicCalendar', 'device', ({ read, ask }) =>
-  read(calendarList, { instrumentId: ask }),
+  read(calendarList, { instrumentId: ask === '' ? null : Number(ask) }),
 );

@@ -1,8 +1,11 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { COPY_MODES } from '#contract/copying';
-import { inputDecimal, inputId } from '#contract/decimal-text';
+import { inputDecimal } from '#contract/decimal-text';
+import { toWire } from '#contract/fields';
+import { inputIds } from '#contract/request-texts';
 import * as routes from '#contract/routes/copies';
+import { inputId } from '#contract/routes/query';
 import { accountInFront } from '#machines/account';
 import { heard } from '#machines/app/rows';
 import { type CopyChoice, copySetupMachine } from '#machines/copy-setup/copy-setup.machine';
@@ -38,6 +41,7 @@ export const copySignatureFeature = signature(
   heard(copyFormFeature, 'form.accepted', 'signature.cleared'),
 );
 
+/** The terms as the device keeps them. */
 const keptChoice = z.object({
   leaderId: inputId,
   amount: inputDecimal,
@@ -46,7 +50,7 @@ const keptChoice = z.object({
   maxMargin: inputDecimal,
   maxExposure: inputDecimal,
   maxMultiple: inputDecimal,
-  instrumentIds: z.string(),
+  instrumentIds: inputIds,
   stop: inputDecimal,
   stopUnit: z.enum(['money', 'percent']),
   maxDifference: inputDecimal,
@@ -63,7 +67,9 @@ export const copySetupFeature = feature(copySetupMachine)({
     heard(copyFormFeature, { leaves: 'busy' }, 'request.returned'),
   ],
   effects: (ref, { go, redirect }) => [
-    ref.subscribe(({ context }) => keepDraft('copySetup', accountInFront(ref).id, context.choice)),
+    ref.subscribe(({ context }) =>
+      keepDraft('copySetup', accountInFront(ref).id, context.choice && toWire(keptChoice, context.choice)),
+    ),
     ref.on('leaders.wanted', () => redirect('/documentary')),
     ref.on('agreement.wanted', () => go('/documentary/copy/agreement')),
     ref.on('signing.wanted', () => go('/documentary/copy/sign')),
@@ -72,7 +78,7 @@ export const copySetupFeature = feature(copySetupMachine)({
 });
 
 /** What the text of a copy is asked for by. */
-export const copyAgreementAsk = (choice: CopyChoice): string => JSON.stringify(choice);
+export const copyAgreementAsk = (choice: CopyChoice): string => JSON.stringify(toWire(keptChoice, choice));
 
 /** The text that is signed, asked for by the chosen terms. */
 export const copyAgreementFeature = resource('copyAgreement', 'account', async ({ read, ask }) => {
@@ -86,11 +92,13 @@ export const copyingFeature = feature(copyingMachine)({
   scope: 'account',
   listens: [{ from: 'connection', on: 'connection.opened', send: 'connection.opened' }],
   actors: (deps) => ({
-    loadCopy: fromPromise(({ input: { id }, signal }) => readWith(deps, signal)(routes.readCopy, { id })),
+    loadCopy: fromPromise(({ input: { id }, signal }) =>
+      readWith(deps, signal)(routes.readCopy, { id: Number(id) }),
+    ),
     changeCopy: changeCopyMachine.provide({
       actors: {
         execute: executeCommand(deps.http, async (call, { id, change }: CopyChange) => {
-          const { message } = await call(CHANGES[change], { id });
+          const { message } = await call(CHANGES[change], { id: Number(id) });
           return { answer: null, message };
         }),
       },
@@ -116,6 +124,6 @@ export const copiesFeature = resource(
 export const copiedOrdersFeature = pagedList(
   'copiedOrders',
   'account',
-  ({ read, page, filter }) => read(routes.copyOrders, { id: filter, page }),
+  ({ read, page, filter }) => read(routes.copyOrders, { id: Number(filter), page }),
   [heard(copyingFeature, 'copy.saved', 'list.changed')],
 );

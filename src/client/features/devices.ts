@@ -23,8 +23,7 @@ export const sessionsFeature = feature(sessionsMachine)({
     endSessions: endSessionsMachine.provide({
       actors: {
         execute: executeCommand(deps.http, async (call, { id }: { id: number | null }) => {
-          const { message } =
-            id === null ? await call(endOtherSessions, {}) : await call(endSession, { id: String(id) });
+          const { message } = id === null ? await call(endOtherSessions, {}) : await call(endSession, { id });
           return { answer: null, message };
         }),
       },

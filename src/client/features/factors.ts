@@ -45,7 +45,7 @@ export const factorsFeature = feature(factorsMachine)({
   actors: (deps) => ({
     loadFactors: fromPromise(({ signal }) => readWith(deps, signal)(factorList, {})),
     removeFactor: fromPromise(async ({ input: { id, proof }, signal }) => {
-      const { message } = await deps.http(removeFactor, { id: String(id), proof }, { signal });
+      const { message } = await deps.http(removeFactor, { id, proof }, { signal });
       return { message };
     }),
     renewCodes: fromPromise(

@@ -24,8 +24,6 @@ export const inboxFeature = pagedList(
   [...onNotified('list.changed'), heard(unreadFeature, 'inbox.marked', 'list.changed')],
 );
 
-const sign = (isSet: boolean): '0' | '1' => (isSet ? '1' : '0');
-
 /** Which ways each kind goes beside the inbox. */
 export const noticeSettingsFeature = feature(noticeSettingsMachine)({
   id: 'noticeSettings',
@@ -34,9 +32,7 @@ export const noticeSettingsFeature = feature(noticeSettingsMachine)({
   actors: (deps) => ({
     loadSettings: fromPromise(({ signal }) => readWith(deps, signal)(notificationSettings, {})),
     saveSetting: fromPromise(async ({ input: { setting }, signal }) => {
-      if (!setting) return;
-      const { kind, push, mail } = setting;
-      await deps.http(setNotificationSetting, { kind, push: sign(push), mail: sign(mail) }, { signal });
+      if (setting) await deps.http(setNotificationSetting, setting, { signal });
     }),
   }),
   effects: (ref, { say, text }) => [ref.on('save.failed', () => say('error', text('noticeSettings.failed')))],

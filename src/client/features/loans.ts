@@ -68,7 +68,7 @@ export const loanConfigsFeature = resource('loanConfigs', 'account', ({ read }) 
 
 /** One option, asked for by its id. */
 export const loanConfigFeature = resource('loanConfig', 'account', ({ read, ask }) =>
-  read(routes.loanConfigInfo, { id: ask }),
+  read(routes.loanConfigInfo, { id: Number(ask) }),
 );
 
 /** The server's date, YYYY-MM-DD. */
@@ -84,9 +84,8 @@ export const loanFormFeature = commandForm({
   id: 'loanForm',
   kind: 'loan',
   slots: [SIGNATURE],
-  send: async (call, { amount, configId, agreement }: LoanFields, picture) => {
-    const request = { amount, configId: String(configId), agreement, signature: picture(SIGNATURE) };
-    const { data, message } = await call(routes.submitLoan, request);
+  send: async (call, fields: LoanFields, picture) => {
+    const { data, message } = await call(routes.submitLoan, { ...fields, signature: picture(SIGNATURE) });
     return { answer: data, message };
   },
 });
@@ -99,9 +98,8 @@ export const repaymentFormFeature = commandForm({
   kind: 'repayment',
   slots: [PROOF],
   keepsDraft: true,
-  send: async (call, { accountId, loanId }: RepaymentFields, picture) => {
-    const request = { accountId: String(accountId), loanId: String(loanId), proof: picture(PROOF) };
-    const { data, message } = await call(routes.submitRepayment, request);
+  send: async (call, fields: RepaymentFields, picture) => {
+    const { data, message } = await call(routes.submitRepayment, { ...fields, proof: picture(PROOF) });
     return { answer: data, message };
   },
 });
@@ -158,7 +156,7 @@ export const loansFeature = pagedList(
 export const loanRecordFeature = resource(
   'loanRecord',
   'account',
-  ({ read, ask }) => read(routes.getLoan, { id: ask }),
+  ({ read, ask }) => read(routes.getLoan, { id: Number(ask) }),
   { listens: onDecision(['loan', 'repayment'], 'resource.changed') },
 );
 
@@ -166,7 +164,7 @@ export const loanRecordFeature = resource(
 export const repaymentFeature = resource(
   'repayment',
   'account',
-  ({ read, ask }) => read(routes.getRepayment, { loanId: ask }),
+  ({ read, ask }) => read(routes.getRepayment, { loanId: Number(ask) }),
   { listens: onDecision(['repayment'], 'resource.changed') },
 );
 

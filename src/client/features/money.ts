@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { PAYOUT_TYPE } from '#contract/constants';
+import { DEPOSIT_TYPE, PAYOUT_TYPE } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
 import { spendable } from '#contract/payments';
 import type { RequestOf } from '#contract/route';
@@ -41,7 +41,7 @@ export const depositFeature = feature(depositMachine)({
     loadCoins: fromPromise(({ signal }) => readWith(deps, signal)(deposits.coinChannels, {})),
     loadCurrencies: fromPromise(({ signal }) => readWith(deps, signal)(deposits.wireCurrencies, {})),
     loadBanks: fromPromise(({ input, signal }) =>
-      readWith(deps, signal)(deposits.wireAccounts, { currencyId: String(input.currencyId) }),
+      readWith(deps, signal)(deposits.wireAccounts, { currencyId: input.currencyId }),
     ),
   }),
 });
@@ -59,11 +59,11 @@ export const depositFormFeature = commandForm({
   slots: [PROOF],
   keepsDraft: true,
   send: async (call, { method, channelId, address, number }: DepositFields, picture) => {
-    const typed = { number, proof: picture(PROOF) };
+    const typed = { channelId, number, proof: picture(PROOF) };
     const { data, message } =
       method === 'coin'
-        ? await call(deposits.submitCoin, { ...typed, address, channelId: String(channelId) })
-        : await call(deposits.submitWire, { ...typed, channelId: String(channelId) });
+        ? await call(deposits.submitCoin, { ...typed, address })
+        : await call(deposits.submitWire, typed);
     return { answer: data, message };
   },
 });
@@ -72,7 +72,8 @@ export const depositFormFeature = commandForm({
 export const depositsFeature = pagedList(
   'deposits',
   'account',
-  ({ read, page, filter }) => read(deposits.depositList, { type: filter === '1' ? '1' : '0', page }),
+  ({ read, page, filter }) =>
+    read(deposits.depositList, { type: filter === '1' ? DEPOSIT_TYPE.bank : DEPOSIT_TYPE.coin, page }),
   [
     { from: 'commandLog', on: 'command.settled', send: 'list.changed' },
     heard(depositFormFeature, 'form.accepted', 'list.changed'),
@@ -80,7 +81,8 @@ export const depositsFeature = pagedList(
   ],
 );
 
-const typeOf = (payoutType: number) => (payoutType === PAYOUT_TYPE.bank ? ('2' as const) : ('1' as const));
+const typeOf = (payoutType: number) =>
+  payoutType === PAYOUT_TYPE.bank ? PAYOUT_TYPE.bank : PAYOUT_TYPE.coin;
 
 /** The form of a withdrawal, sent as one command. */
 export const withdrawalFormFeature = commandForm({
@@ -88,15 +90,9 @@ export const withdrawalFormFeature = commandForm({
   kind: 'withdrawal',
   keepsDraft: true,
   purpose: 'withdrawal',
-  send: async (call, { number, memo, currencyId, methodId, code }: WithdrawRequest, _, proven) => {
-    const { data, message } = await call(withdrawals.withdraw, {
-      currencyId: String(currencyId),
-      number,
-      memo,
-      methodId: String(methodId),
-      ...(code === '' ? {} : { code }),
-      ...proven,
-    });
+  send: async (call, { code, ...fields }: WithdrawRequest, _, proven) => {
+    const request = { ...fields, code: code || undefined, ...proven };
+    const { data, message } = await call(withdrawals.withdraw, request);
     return { answer: data, message };
   },
 });
@@ -120,7 +116,7 @@ export const withdrawalFeature = feature(withdrawalMachine)({
       const type = typeOf(input.payoutType);
       const [currencies, methods, detail, limit] = await Promise.all([
         read(withdrawals.payoutCurrencies, { type }),
-        read(withdrawals.payoutMethods, { type, currencyId: '0' }),
+        read(withdrawals.payoutMethods, { type, currencyId: 0 }),
         read(trading.forexDetail, {}),
         read(withdrawals.withdrawalLimitRead, {}),
       ]);
@@ -137,7 +133,7 @@ export const withdrawalCancelFeature = feature(withdrawalCancelMachine)({
     cancelWithdrawal: cancelWithdrawalCommand.provide({
       actors: {
         execute: executeCommand(deps.http, async (call, { id }: { id: number }) => {
-          const { data, message } = await call(withdrawals.cancelWithdrawal, { id: String(id) });
+          const { data, message } = await call(withdrawals.cancelWithdrawal, { id });
           return { answer: data, message };
         }),
       },
@@ -173,13 +169,12 @@ export const withdrawBindingFeature = feature(withdrawBindingMachine)({
   ],
   actors: (deps) => ({
     loadMethods: fromPromise(({ input, signal }) =>
-      readWith(deps, signal)(withdrawals.payoutMethods, { type: typeOf(input.payoutType), currencyId: '0' }),
+      readWith(deps, signal)(withdrawals.payoutMethods, { type: typeOf(input.payoutType), currencyId: 0 }),
     ),
     deleteMethod: deleteMethodMachine.provide({
       actors: {
         execute: executeCommand(deps.http, async (call, { id, proof }: DeleteRequest) => {
-          const proven = proof === null ? {} : { proof };
-          const { message } = await call(withdrawals.deletePayoutMethod, { id: String(id), ...proven });
+          const { message } = await call(withdrawals.deletePayoutMethod, { id, proof: proof ?? undefined });
           return { answer: null, message };
         }),
       },
@@ -187,8 +182,7 @@ export const withdrawBindingFeature = feature(withdrawBindingMachine)({
     labelMethod: labelMethodMachine.provide({
       actors: {
         execute: executeCommand(deps.http, async (call, asked: { id: number; label: string }) => {
-          const request = { id: String(asked.id), label: asked.label };
-          const { data, message } = await call(withdrawals.labelPayoutMethod, request);
+          const { data, message } = await call(withdrawals.labelPayoutMethod, asked);
           return { answer: data, message };
         }),
       },

@@ -16,4 +16,6 @@ export const announcementsFeature = pagedList('announcements', 'device', ({ read
 );
 
 /** One item of the news or the announcements, asked for by its id (S2.7). */
-export const newsItemFeature = resource('newsItem', 'device', ({ read, ask }) => read(newsInfo, { id: ask }));
+export const newsItemFeature = resource('newsItem', 'device', ({ read, ask }) =>
+  read(newsInfo, { id: Number(ask) }),
+);

@@ -14,13 +14,16 @@ import { resource } from './makers/resource.ts';
 export const resultsAsk = (period: string, copyId?: number): string =>
   copyId === undefined ? period : `${period} ${copyId}`;
 
+/** The copy that is asked for; null for the account. */
+const idOf = (copyId: string): number | null => (copyId === '' ? null : Number(copyId));
+
 /** What trading brought over the days that are asked for, see `resultsAsk`. */
 export const resultsFeature = resource(
   'results',
   'account',
   ({ read, ask }) => {
     const [period = '', copyId = ''] = ask.split(' ');
-    return read(readResults, { ...spanOf(period, Date.now()), copyId });
+    return read(readResults, { ...spanOf(period, Date.now()), copyId: idOf(copyId) });
   },
   { listens: onDecision(MOVES_MONEY, 'resource.changed') },
 );
@@ -38,7 +41,7 @@ export const statementFeature = feature(downloadMachine)({
   actors: (deps) => ({
     fetchFile: fromPromise(async ({ input, signal }) => {
       const [format, period = '', copyId = ''] = input.ask.split(' ') as [StatementFormat, string?, string?];
-      const request = { ...spanOf(period, Date.now()), format, copyId };
+      const request = { ...spanOf(period, Date.now()), format, copyId: idOf(copyId) };
       const { name, content } = await readWith(deps, signal)(readStatement, request);
       return { name, content, type: TYPES[format], isBase64: format === 'pdf' };
     }),

@@ -38,7 +38,7 @@ export const profileAsk = (id: string, period: LeaderPeriod): string => `${id} $
 /** A leader over a period. */
 export const leaderFeature = resource('leader', 'device', ({ read, ask }) => {
   const [id = '', period] = ask.split(' ') as [string?, LeaderPeriod?];
-  return read(readLeader, { id, period: period ?? '30' });
+  return read(readLeader, { id: Number(id), period: period ?? '30' });
 });
 
 /** Leading oneself. What operators decide about papers may be what was missing. */

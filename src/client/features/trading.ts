@@ -1,6 +1,6 @@
 import { fromPromise, type SnapshotFrom, type Subscription } from 'xstate';
 import * as z from 'zod/mini';
-import { BALANCE_DIGITS, PRICE_TYPE } from '#contract/constants';
+import { BALANCE_DIGITS, ORDER_TAB, PRICE_TYPE } from '#contract/constants';
 import * as market from '#contract/routes/market';
 import * as trading from '#contract/routes/trading';
 import { isolated } from '#contract/written-text';
@@ -67,8 +67,7 @@ export const candlesFeature = feature(candlesMachine)({
   ],
   actors: ({ http }) => ({
     loadCandles: fromPromise(async ({ input, signal }) => {
-      const request = { instrumentId: String(input.instrumentId), period: input.period };
-      return (await http(market.kline, request, { signal })).data;
+      return (await http(market.kline, input, { signal })).data;
     }),
   }),
   input: () => ({ period: keptPeriod() }),
@@ -236,8 +235,8 @@ export const closeManyFeature = feature(closeManyMachine)({
     closeMany: closeManyCommand.provide({
       actors: {
         execute: executeCommand<CloseManyRequest, ClosedMany>(http, async (call, { which, instrumentId }) => {
-          const of = instrumentId === null ? {} : { instrumentId: String(instrumentId) };
-          const { data, message } = await call(trading.closeMany, { which, ...of });
+          const request = { which, instrumentId: instrumentId ?? undefined };
+          const { data, message } = await call(trading.closeMany, request);
           return { answer: { profit: data.profit }, message };
         }),
       },
@@ -313,12 +312,8 @@ export const orderListFeature = feature(orderListMachine)({
   listens: [...ORDERS_CHANGE, heard(orderSheetFeature, 'stops.saved', 'stops.saved')],
   actors: ({ http, zone }) => ({
     loadOrders: fromPromise(async ({ input, signal }) => {
-      const status = String(input.status) as '0' | '1' | '3';
-      const request = {
-        status,
-        page: String(input.page),
-        ...(status === '3' && wantedBy(input.filter, zone())),
-      };
+      const { status, page, filter } = input;
+      const request = { status, page, ...(status === ORDER_TAB.history && wantedBy(filter, zone())) };
       return (await http(trading.myDeal, request, { signal })).data;
     }),
   }),
@@ -326,50 +321,27 @@ export const orderListFeature = feature(orderListMachine)({
 
 /** A filter as the contract has it: what it does not narrow is left out. Days are those of a zone. */
 const wantedBy = ({ instrumentId, outcome, period }: OrderFilter, zone: Zone) => ({
-  ...(instrumentId !== 0 && { instrumentId: String(instrumentId) }),
-  ...(outcome !== 'any' && { outcome }),
+  instrumentId: instrumentId === 0 ? undefined : instrumentId,
+  outcome: outcome === 'any' ? undefined : outcome,
   ...(period !== '' && stretchOf(period, zoneNamed(zone), Date.now())),
 });
 
 function placeOrder(http: Http) {
   return executeCommand<Ticket, Receipt>(http, async (call, ticket) => {
-    const request = {
-      direction: ticket.direction === 1 ? ('1' as const) : ('2' as const),
-      lots: ticket.lots,
-      instrumentId: String(ticket.instrumentId),
-      priceType: ticket.priceType === 1 ? ('1' as const) : ('0' as const),
-      targetPrice: ticket.targetPrice,
-      stopLoss: ticket.stopLoss,
-      takeProfit: ticket.takeProfit,
-      multiple: ticket.multiple,
-      ...(ticket.trailDistance !== undefined && { trailDistance: ticket.trailDistance }),
-      ...(ticket.trailPercent !== undefined && { trailPercent: ticket.trailPercent }),
-      ...(ticket.goodForMs !== undefined && { goodForMs: String(ticket.goodForMs) }),
-      ...(ticket.ocoId !== undefined && { ocoId: String(ticket.ocoId) }),
-    };
-    const { data, message } = await call(trading.submit, request);
+    const { data, message } = await call(trading.submit, ticket);
     return { answer: data, message };
   });
 }
 
 type Ended = { id: number; profit: string | null };
 
-type WireEnd = { id: string; lots?: string };
-
-function ending(http: Http, end: (call: CommandCall, request: WireEnd) => Promise<Executed<Ended>>) {
-  return closeOrderMachine.provide({
-    actors: {
-      execute: executeCommand(http, (call, { id, ...part }: EndRequest) =>
-        end(call, { id: String(id), ...part }),
-      ),
-    },
-  });
+function ending(http: Http, end: (call: CommandCall, request: EndRequest) => Promise<Executed<Ended>>) {
+  return closeOrderMachine.provide({ actors: { execute: executeCommand(http, end) } });
 }
 
 function saveStops(http: Http) {
-  return executeCommand<StopsRequest, SavedStops>(http, async (call, { id, ...stops }) => {
-    const request = { id: String(id), ...stops };
-    const { data, message } = await call(trading.setStopPrice, request);
+  return executeCommand<StopsRequest, SavedStops>(http, async (call, stops) => {
+    const { data, message } = await call(trading.setStopPrice, stops);
     return { answer: data, message };
   });
 }

@@ -41,7 +41,7 @@ async function saveList(
     keepWatchlist({ version: version + 1, ids: sent });
     return { isSaved: true, version: version + 1 };
   }
-  const { data } = await http(saveWatchlist, { version: String(version), ids: sent }, { signal });
+  const { data } = await http(saveWatchlist, { version, ids: sent }, { signal });
   if (data.isSaved) keepWatchlist(null);
   return data;
 }

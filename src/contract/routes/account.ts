@@ -4,7 +4,7 @@ import { user } from '../entities-user.ts';
 import { fields, inputFields } from '../fields.ts';
 import { IDEMPOTENCY_KEY } from '../idempotency.ts';
 import { route } from '../route.ts';
-import { maybeEmpty, onlyT } from './query.ts';
+import { inputWhole, maybeEmpty, onlyT } from './query.ts';
 
 export const signedIn = z.object({ token: z.string(), user });
 
@@ -117,7 +117,7 @@ export const commandOutcome = route({
   mutates: true,
   request: inputFields({
     key: z.string().check(z.regex(IDEMPOTENCY_KEY)),
-    ageMs: ['age_ms', z.string().check(z.regex(/^\d{1,15}$/))],
+    ageMs: ['age_ms', inputWhole],
   }),
   response: z.object({
     outcome: z.enum(['accepted', 'refused', 'void', 'unknown']),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { ALERT_KINDS, ALERT_SIDES, alertNote, priceAlert } from '../alerts.ts';
-import { inputDecimal, inputId } from '../decimal-text.ts';
+import { inputDecimal } from '../decimal-text.ts';
 import { fields, inputFields } from '../fields.ts';
+import { inputFlag } from '../request-texts.ts';
 import { route } from '../route.ts';
-import { onlyT } from './query.ts';
+import { inputId, onlyT } from './query.ts';
 
 /** Price alerts. Not in S7. */
 
@@ -23,7 +24,7 @@ const wanted = {
   side: z.optional(z.enum(ALERT_SIDES)),
   price: z.optional(inputDecimal),
   percent: z.optional(inputDecimal),
-  isRepeating: ['is_repeating', z.enum(['0', '1'])],
+  isRepeating: ['is_repeating', inputFlag],
   note: alertNote,
 } as const;
 

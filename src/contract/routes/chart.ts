@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { inputId } from '../decimal-text.ts';
 import { drawings, drawingsText } from '../drawings.ts';
-import { fields, flag, inputFields } from '../fields.ts';
+import { fields, flag, inputFields, queryFields } from '../fields.ts';
 import { route } from '../route.ts';
-import { cacheBuster } from './query.ts';
+import { inputId, inputWhole } from './query.ts';
 
 /** What the account drew on the chart of an instrument; version 0 where it never drew. Not in S7. */
 export const chartLayout = route({
@@ -11,7 +10,7 @@ export const chartLayout = route({
   path: '/v1/api/chart/layout',
   access: 'session',
   mutates: false,
-  request: inputFields({ ...cacheBuster, instrumentId: ['forex_id', inputId] }),
+  request: queryFields({ instrumentId: ['forex_id', inputId] }),
   response: z.object({ version: z.int(), drawings }),
 });
 /**
@@ -26,7 +25,7 @@ export const saveChartLayout = route({
   mutates: true,
   request: inputFields({
     instrumentId: ['forex_id', inputId],
-    version: z.string().check(z.regex(/^\d{1,15}$/)),
+    version: inputWhole,
     drawings: drawingsText,
   }),
   response: fields({ version: z.int(), isSaved: ['is_saved', flag] }),

@@ -1,8 +1,8 @@
-import { inputId } from '../decimal-text.ts';
 import { economicCalendar, instrumentContext } from '../entities-context.ts';
-import { inputFields } from '../fields.ts';
+import { queryFields } from '../fields.ts';
+import { maybeId } from '../request-texts.ts';
 import { route } from '../route.ts';
-import { cacheBuster, maybeEmpty } from './query.ts';
+import { inputId } from './query.ts';
 
 /** What surrounds an instrument. Not in S7. */
 
@@ -12,7 +12,7 @@ export const forexContext = route({
   path: '/v1/api/forex/context',
   access: 'open',
   mutates: false,
-  request: inputFields({ ...cacheBuster, instrumentId: ['forex_id', inputId] }),
+  request: queryFields({ instrumentId: ['forex_id', inputId] }),
   response: instrumentContext,
 });
 /** The events of the economy from today on; `forex_id` names the instrument whose currencies are answered. */
@@ -21,6 +21,6 @@ export const calendarList = route({
   path: '/api/calendar/list',
   access: 'open',
   mutates: false,
-  request: inputFields({ ...cacheBuster, instrumentId: ['forex_id', maybeEmpty(inputId)] }),
+  request: queryFields({ instrumentId: ['forex_id', maybeId] }),
   response: economicCalendar,
 });

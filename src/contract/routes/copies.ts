@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 import { COPY_MODES } from '../copying.ts';
-import { inputDecimal, inputId } from '../decimal-text.ts';
+import { inputDecimal } from '../decimal-text.ts';
 import { copiedOutcomes, copyDetail, listedCopy } from '../entities-copies.ts';
-import { inputFields } from '../fields.ts';
+import { inputFields, queryFields } from '../fields.ts';
+import { inputIds, page } from '../request-texts.ts';
 import { route } from '../route.ts';
 import { pictureUrl } from './identity.ts';
-import { cacheBuster, onlyT, page } from './query.ts';
+import { inputId, onlyT } from './query.ts';
 
 /** Copies of leaders. Not in S7: a demo account may copy every leader, a real one only those who lead with real money. */
 
 const noBound = z._default(inputDecimal, '0');
-/** Ids between commas; none is all. */
-const idList = z._default(z.string().check(z.regex(/^([1-9]\d{0,9}(,[1-9]\d{0,9}){0,199})?$/)), '');
 const ofCopy = z.strictObject({ id: inputId });
 
 /** The caller's copies, the newest first, those that ended among them. */
@@ -32,7 +31,7 @@ export const readCopy = route({
   path: '/api/copy/detail',
   access: 'session',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, id: inputId }),
+  request: queryFields({ id: inputId }),
   response: copyDetail,
 });
 
@@ -42,7 +41,7 @@ export const copyOrders = route({
   path: '/api/copy/orders',
   access: 'session',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, id: inputId, page }),
+  request: queryFields({ id: inputId, page }),
   response: copiedOutcomes,
 });
 
@@ -55,7 +54,7 @@ const terms = {
   maxMargin: ['max_margin', noBound],
   maxExposure: ['max_exposure', noBound],
   maxMultiple: ['max_multiple', noBound],
-  instrumentIds: ['forex_ids', idList],
+  instrumentIds: ['forex_ids', inputIds],
   stop: noBound,
   stopUnit: ['stop_unit', z._default(z.enum(['money', 'percent']), 'percent')],
   maxDifference: ['max_difference', noBound],
@@ -71,7 +70,7 @@ export const readCopyAgreement = route({
   path: '/api/copy/agreement',
   access: 'session',
   mutates: false,
-  request: inputFields({ ...cacheBuster, ...terms }),
+  request: queryFields({ ...terms }),
   response: z.object({ agreement: z.string() }),
 });
 

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { inputDecimal, inputId } from '../decimal-text.ts';
+import { DEPOSIT_TYPE } from '../constants.ts';
+import { inputDecimal } from '../decimal-text.ts';
 import { bankChannel, coinChannel, depositRecord } from '../entities-money.ts';
-import { inputFields } from '../fields.ts';
+import { queryFields } from '../fields.ts';
+import { inputOneOf, page } from '../request-texts.ts';
 import { route } from '../route.ts';
 import { pictureUrl } from './identity.ts';
-import { cacheBuster, onlyT, page } from './query.ts';
+import { inputId, onlyT } from './query.ts';
 
 /** Deposits (S3.18 to S3.21, S4.8): by coin or by bank wire, credited when an operator has seen the money. */
 
@@ -23,8 +25,7 @@ export const submitCoin = route({
   path: '/api/quickCharge/submit',
   access: 'real',
   mutates: true,
-  request: inputFields({
-    ...cacheBuster,
+  request: queryFields({
     number: inputDecimal,
     proof: ['proofImg', pictureUrl],
     address: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -38,8 +39,7 @@ export const submitWire = route({
   path: '/api/quickCharge/wire_submit',
   access: 'real',
   mutates: true,
-  request: inputFields({
-    ...cacheBuster,
+  request: queryFields({
     number: inputDecimal,
     proof: ['proofImg', pictureUrl],
     channelId: ['wire_id', inputId],
@@ -61,7 +61,7 @@ export const wireAccounts = route({
   path: '/api/quickCharge/wire_info',
   access: 'real',
   mutates: false,
-  request: inputFields({ ...cacheBuster, currencyId: ['bank_coin', inputId] }),
+  request: queryFields({ currencyId: ['bank_coin', inputId] }),
   response: z.array(bankChannel),
 });
 /** S7.40: type 0 coin, 1 bank. */
@@ -70,6 +70,6 @@ export const depositList = route({
   path: '/api/quickCharge/quick_ist',
   access: 'real',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, type: z.enum(['0', '1']), page }),
+  request: queryFields({ type: inputOneOf(DEPOSIT_TYPE), page }),
   response: z.object({ data: z.array(depositRecord), total: z.int() }),
 });

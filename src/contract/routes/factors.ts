@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { inputId } from '../decimal-text.ts';
 import {
   CHALLENGE_WAYS,
   challenge,
@@ -13,7 +12,7 @@ import {
 import { fields } from '../fields.ts';
 import { route } from '../route.ts';
 import { signedIn } from './account.ts';
-import { onlyT } from './query.ts';
+import { inputId, onlyT } from './query.ts';
 
 /**
  * Second factors, and the challenges that ask for one. None of it is in S7.

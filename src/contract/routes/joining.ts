@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { CODE_PURPOSE } from '../constants.ts';
 import { areaCode, captcha } from '../entities.ts';
 import { challengeKey } from '../entities-factors.ts';
 import { inputFields } from '../fields.ts';
+import { inputOneOf } from '../request-texts.ts';
 import { route } from '../route.ts';
 import { signedIn } from './account.ts';
 import { maybeEmpty, onlyT } from './query.ts';
@@ -18,7 +20,7 @@ const captchaAnswer = {
 } as const;
 
 /** What a code is for: 1 registering, 2 resetting a password (S7.11); 3 a withdrawal, to the session's own address only. */
-const purpose = z.enum(['1', '2', '3']);
+const purpose = inputOneOf(CODE_PURPOSE);
 
 /** Which of the two a code goes to; area_id only with mobile, where it picks the dialling code. */
 const channel = z.enum(['email', 'mobile']);

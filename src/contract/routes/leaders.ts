@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { leaderPage, leaderProfile, ownLeading, survivorship } from '../entities-leaders.ts';
-import { inputFields } from '../fields.ts';
+import { inputFields, queryFields } from '../fields.ts';
 import { FEE_PERCENT, LEADER_PERIODS } from '../leading.ts';
+import { page } from '../request-texts.ts';
 import { route } from '../route.ts';
-import { cacheBuster, onlyT, page } from './query.ts';
+import { inputNumber, onlyT } from './query.ts';
 
 /** Leaders and their profiles. Not in S7: `/api/follow/list` stays as the specification has it. */
 
@@ -13,7 +14,7 @@ export const leaderList = route({
   path: '/api/follow/leaders',
   access: 'open',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, page }),
+  request: queryFields({ page }),
   response: leaderPage,
 });
 
@@ -24,9 +25,8 @@ export const readLeader = route({
   path: '/api/follow/leader',
   access: 'open',
   mutates: false,
-  request: z.strictObject({
-    ...cacheBuster,
-    id: z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+  request: queryFields({
+    id: inputNumber(z.string().check(z.regex(/^[1-9]\d{0,9}$/))),
     period: z._default(z.enum(LEADER_PERIODS), '30'),
   }),
   response: leaderProfile,
@@ -66,7 +66,7 @@ export const beginLeading = route({
   mutates: true,
   request: inputFields({
     name: z.string().check(z.minLength(1), z.maxLength(100)),
-    feePercent: ['fee_percent', z._default(z.string().check(z.regex(FEE_PERCENT)), '0')],
+    feePercent: ['fee_percent', inputNumber(z._default(z.string().check(z.regex(FEE_PERCENT)), '0'))],
   }),
   response: ownLeading,
 });

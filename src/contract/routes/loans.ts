@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inputDecimal, inputId } from '../decimal-text.ts';
+import { inputDecimal } from '../decimal-text.ts';
 import {
   loanConfig,
   loanInfo,
@@ -8,10 +8,11 @@ import {
   repaymentAccount,
   repaymentInfo,
 } from '../entities-money.ts';
-import { inputFields } from '../fields.ts';
+import { inputFields, queryFields } from '../fields.ts';
+import { page } from '../request-texts.ts';
 import { route } from '../route.ts';
 import { pictureUrl } from './identity.ts';
-import { cacheBuster, onlyT, page } from './query.ts';
+import { inputId, onlyT } from './query.ts';
 
 /** Loans (S3.25 to S3.28, S4.6, S4.7, S4.12, S9.8). */
 
@@ -59,7 +60,7 @@ export const loanConfigInfo = route({
   path: '/api/loan/config_info',
   access: 'real',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, id: inputId }),
+  request: queryFields({ id: inputId }),
   response: loanConfig,
 });
 /** S7.51: the server's date, YYYY-MM-DD in UTC; what loans count by. */
@@ -80,8 +81,7 @@ export const getAgreement = route({
   path: '/api/loan/agreement',
   access: 'real',
   mutates: false,
-  request: inputFields({
-    ...cacheBuster,
+  request: queryFields({
     id: z.optional(inputId),
     amount: z.optional(inputDecimal),
     loanId: ['loan_id', z.optional(inputId)],
@@ -108,7 +108,7 @@ export const loanList = route({
   path: '/api/loan/loan_list',
   access: 'real',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, page }),
+  request: queryFields({ page }),
   response: loanRecordPage,
 });
 /** S7.54 */
@@ -117,7 +117,7 @@ export const getLoan = route({
   path: '/api/loan/loan_info',
   access: 'real',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, id: inputId }),
+  request: queryFields({ id: inputId }),
   response: loanRecord,
 });
 /** S7.55 */
@@ -126,7 +126,7 @@ export const getRepayment = route({
   path: '/api/loan/repayment_info',
   access: 'real',
   mutates: false,
-  request: inputFields({ ...cacheBuster, loanId: ['loan_id', inputId] }),
+  request: queryFields({ loanId: ['loan_id', inputId] }),
   response: repaymentInfo,
 });
 /** S7.56 */

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { PERIODS } from '../constants.ts';
-import { inputId, wireDecimal } from '../decimal-text.ts';
+import { wireDecimal } from '../decimal-text.ts';
 import { candle, category, instrument } from '../entities-market.ts';
-import { fields, inputFields } from '../fields.ts';
+import { fields, queryFields } from '../fields.ts';
 import { route } from '../route.ts';
-import { cacheBuster, onlyT } from './query.ts';
+import { inputId, onlyT } from './query.ts';
 
-const klineRequest = inputFields({
-  ...cacheBuster,
+const klineRequest = queryFields({
   instrumentId: ['forex_id', inputId],
   period: z.enum(PERIODS),
 });
@@ -54,6 +53,6 @@ export const sparklines = route({
   path: '/v1/api/forex/sparklines',
   access: 'open',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, period: z.enum(PERIODS) }),
+  request: queryFields({ period: z.enum(PERIODS) }),
   response: z.array(fields({ code: ['Code', z.string()], closes: ['Closes', z.array(wireDecimal)] })),
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { fields, flag } from '../fields.ts';
+import { fields, flag, queryFields } from '../fields.ts';
 import { NOTIFICATION_GROUPS, NOTIFICATION_KINDS, notificationContent } from '../notifications.ts';
+import { inputFlag, page } from '../request-texts.ts';
 import { route } from '../route.ts';
-import { cacheBuster, onlyT, page } from './query.ts';
+import { onlyT } from './query.ts';
 
 /** The caller's notifications, the ways they take, and the browsers that take Web Push. None of it is in S7. */
 
@@ -26,8 +27,7 @@ export const notificationList = route({
   path: '/v1/api/notifications',
   access: 'session',
   mutates: false,
-  request: z.strictObject({
-    ...cacheBuster,
+  request: queryFields({
     page,
     group: z._default(z.enum(['all', ...NOTIFICATION_GROUPS]), 'all'),
   }),
@@ -70,7 +70,7 @@ export const setNotificationSetting = route({
   path: '/v1/api/notifications/set',
   access: 'session',
   mutates: true,
-  request: z.strictObject({ kind, push: z.enum(['0', '1']), mail: z.enum(['0', '1']) }),
+  request: z.strictObject({ kind, push: inputFlag, mail: inputFlag }),
   response: setting,
 });
 

@@ -1,10 +1,22 @@
 import * as z from 'zod/mini';
+import { idText } from '../decimal-text.ts';
+import { queryFields } from '../fields.ts';
 
-/** The `t` a GET carries against caches (S7.1). Never business time. */
-export const cacheBuster = { t: z.optional(z.string().check(z.regex(/^\d{1,16}$/))) };
-export const onlyT = z.strictObject(cacheBuster);
-/** A page of a list, counted from 1; a call that names none gets the first. */
-export const page = z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), '1');
+/** What most requests have: they carry texts, and behind their codecs a number is a number. */
+
+/**
+ * A whole number that a request carries as its digits.
+ * @__NO_SIDE_EFFECTS__ A build leaves out what it does not use.
+ */
+export const inputNumber = <Own extends number = number>(
+  digits: z.ZodMiniType<string, string | undefined>,
+): z.ZodMiniType<Own, string | undefined> => z.codec(digits, z.any(), { decode: Number, encode: String });
+/** An id of a row. */
+export const inputId = inputNumber(idText);
+/** A whole number from 0: an instant or a length of time in ms, a version. */
+export const inputWhole = inputNumber(z.string().check(z.regex(/^\d{1,15}$/)));
+
+export const onlyT = queryFields({});
 /**
  * A text that a caller may leave out, which is the same as an empty one.
  * @__NO_SIDE_EFFECTS__ A build leaves out a route that it does not use.

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { inputId } from '../decimal-text.ts';
 import { calendarDay, results } from '../entities-results.ts';
-import { inputFields } from '../fields.ts';
+import { queryFields } from '../fields.ts';
+import { maybeId } from '../request-texts.ts';
 import { route } from '../route.ts';
-import { cacheBuster, maybeEmpty } from './query.ts';
 
 /** What trading brought, and statements of the account. Not in S7. */
 
@@ -12,7 +11,6 @@ import { cacheBuster, maybeEmpty } from './query.ts';
  * it is left out) divide them. Days after today are left out of the answer.
  */
 const span = {
-  ...cacheBuster,
   from: z.optional(calendarDay),
   to: calendarDay,
   zone: z.optional(z.string().check(z.maxLength(64))),
@@ -21,7 +19,7 @@ const span = {
 export const MAX_RESULT_DAYS = 3_653;
 
 /** A copy of the caller's in place of the account. */
-const ofCopy = { copyId: ['copy_id', maybeEmpty(inputId)] } as const;
+const ofCopy = { copyId: ['copy_id', maybeId] } as const;
 
 /**
  * What trading brought the caller over these days: sums of the ledger, counts of closed orders, and the curve. With `copy_id` it is
@@ -32,7 +30,7 @@ export const readResults = route({
   path: '/v1/api/results',
   access: 'session',
   mutates: false,
-  request: inputFields({ ...span, ...ofCopy }),
+  request: queryFields({ ...span, ...ofCopy }),
   response: results,
 });
 
@@ -50,7 +48,7 @@ export const readStatement = route({
   path: '/v1/api/results/statement',
   access: 'session',
   mutates: false,
-  request: inputFields({
+  request: queryFields({
     ...span,
     format: z.enum(STATEMENT_FORMATS),
     ...ofCopy,

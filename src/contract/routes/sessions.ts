@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { accountEventContent } from '../account-events.ts';
-import { inputId } from '../decimal-text.ts';
-import { fields, flag } from '../fields.ts';
+import { fields, flag, queryFields } from '../fields.ts';
+import { page } from '../request-texts.ts';
 import { route } from '../route.ts';
-import { cacheBuster, onlyT, page } from './query.ts';
+import { inputId, onlyT } from './query.ts';
 
 /** The caller's sessions and the history of the account's security. None of it is in S7. */
 
@@ -76,6 +76,6 @@ export const accountEvents = route({
   path: '/v1/api/account_events',
   access: 'real',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, page }),
+  request: queryFields({ page }),
   response: z.object({ data: z.array(accountEvent), total: z.int() }),
 });

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { NEWS_CATEGORY } from '../constants.ts';
 import { company, newsItem, newsSummary, searchResult, traderPage } from '../entities.ts';
-import { inputFields } from '../fields.ts';
+import { queryFields } from '../fields.ts';
+import { inputOneOf, page } from '../request-texts.ts';
 import { route } from '../route.ts';
-import { cacheBuster, onlyT, page } from './query.ts';
+import { inputNumber, onlyT } from './query.ts';
 
 /** What the site says to everyone: its company, settings, news, search and ranking. */
 
@@ -21,7 +23,7 @@ export const searchCompany = route({
   path: '/api/company/search',
   access: 'open',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, name: z.string().check(z.minLength(1), z.maxLength(60)) }),
+  request: queryFields({ name: z.string().check(z.minLength(1), z.maxLength(60)) }),
   response: z.array(company),
 });
 /** S7.14: one setting of the site, as text. */
@@ -30,7 +32,7 @@ export const getSetting = route({
   path: '/api/default/setting',
   access: 'open',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, key: z.enum(['business_email', 'is_show_mobile']) }),
+  request: queryFields({ key: z.enum(['business_email', 'is_show_mobile']) }),
   response: z.object({ key: z.string(), value: z.string() }),
 });
 /**
@@ -42,7 +44,7 @@ export const newsList = route({
   path: '/api/news/list',
   access: 'open',
   mutates: false,
-  request: inputFields({ ...cacheBuster, category: ['category_id', z.enum(['1', '2'])], page }),
+  request: queryFields({ category: ['category_id', inputOneOf(NEWS_CATEGORY)], page }),
   response: z.object({ data: z.array(newsSummary), total: z.int() }),
 });
 /** S7.15: one item with its content. */
@@ -51,7 +53,7 @@ export const newsInfo = route({
   path: '/api/news/info',
   access: 'open',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, id: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) }),
+  request: queryFields({ id: inputNumber(z.string().check(z.regex(/^[1-9]\d{0,9}$/))) }),
   response: newsItem,
 });
 /** S7.58, S3.31: instruments whose code or name holds the words; cancellable. */
@@ -60,7 +62,7 @@ export const searchCurrency = route({
   path: '/v1/api/forex/searchCurrency',
   access: 'open',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, name: z.string().check(z.minLength(1), z.maxLength(60)) }),
+  request: queryFields({ name: z.string().check(z.minLength(1), z.maxLength(60)) }),
   response: z.array(searchResult),
 });
 /** S7.58, S2.53, S9.11: traders by what the last three weeks' closed orders brought, best first. */
@@ -69,7 +71,7 @@ export const ranking = route({
   path: '/api/follow/ranking',
   access: 'open',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, page }),
+  request: queryFields({ page }),
   response: traderPage,
 });
 /** S7.20: traders who could be followed, by the share of their orders that won. */
@@ -78,6 +80,6 @@ export const followList = route({
   path: '/api/follow/list',
   access: 'open',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, page }),
+  request: queryFields({ page }),
   response: traderPage,
 });

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { inputDecimal, inputId, inputInstant, wireDecimal } from '../decimal-text.ts';
+import { DIRECTION, ORDER_TAB, PRICE_TYPE } from '../constants.ts';
+import { inputDecimal, wireDecimal } from '../decimal-text.ts';
 import { accountDetail, ledgerLog, liveOrders, orderPage } from '../entities.ts';
-import { fields, inputFields } from '../fields.ts';
-import { route } from '../route.ts';
-import { cacheBuster, onlyT, page } from './query.ts';
+import { fields, queryFields } from '../fields.ts';
+import { inputOneOf, page } from '../request-texts.ts';
+import { type RequestOf, route } from '../route.ts';
+import { inputId, inputWhole, onlyT } from './query.ts';
 
 /** A stop that follows the price: its distance in price, or in percent of the price; neither when it does not. */
 const trail = {
@@ -17,12 +19,11 @@ export const submit = route({
   path: '/v1/api/forex/submit',
   access: 'session',
   mutates: true,
-  request: inputFields({
-    ...cacheBuster,
-    direction: ['type', z.enum(['1', '2'])],
+  request: queryFields({
+    direction: ['type', inputOneOf(DIRECTION)],
     lots: ['cont', inputDecimal],
     instrumentId: ['forex_id', inputId],
-    priceType: ['status', z.enum(['0', '1'])],
+    priceType: ['status', inputOneOf(PRICE_TYPE)],
     targetPrice: ['target_price', inputDecimal],
     stopLoss: ['stop_loss_price', inputDecimal],
     takeProfit: ['target_profit_price', inputDecimal],
@@ -41,21 +42,23 @@ export const submit = route({
     status: ['Status', z.union([z.literal(0), z.literal(1)])],
   }),
 });
+/** An order as it is asked for: plain decimals, as they are typed. */
+export type OrderTicket = RequestOf<typeof submit>;
+export type TrailRequest = Pick<OrderTicket, 'trailDistance' | 'trailPercent'>;
 /** S7.25 */
 export const myDeal = route({
   method: 'GET',
   path: '/v1/api/forex/my_deal',
   access: 'session',
   mutates: false,
-  request: inputFields({
-    ...cacheBuster,
-    status: z.enum(['0', '1', '3']),
+  request: queryFields({
+    status: inputOneOf(ORDER_TAB),
     page,
     /** Which closed and cancelled orders; of other lists they are not looked at. Instants of closing, epoch ms, the last excluded. */
     instrumentId: ['forex_id', z.optional(inputId)],
     outcome: z.optional(z.enum(['profit', 'loss'])),
-    fromMs: ['from_ms', z.optional(inputInstant)],
-    toMs: ['to_ms', z.optional(inputInstant)],
+    fromMs: ['from_ms', z.optional(inputWhole)],
+    toMs: ['to_ms', z.optional(inputWhole)],
   }),
   response: orderPage,
 });
@@ -68,14 +71,14 @@ export const readLiveOrders = route({
   request: onlyT,
   response: liveOrders,
 });
-const orderId = z.strictObject({ ...cacheBuster, id: inputId });
+const orderId = queryFields({ id: inputId });
 /** S7.26: `cont` closes so many lots and leaves the rest open; a whole position without it. */
 export const close = route({
   method: 'GET',
   path: '/v1/api/forex/close',
   access: 'session',
   mutates: true,
-  request: inputFields({ ...cacheBuster, id: inputId, lots: ['cont', z.optional(inputDecimal)] }),
+  request: queryFields({ id: inputId, lots: ['cont', z.optional(inputDecimal)] }),
   response: fields({
     id: ['Id', z.int()],
     price: ['Price', wireDecimal],
@@ -91,8 +94,7 @@ export const closeMany = route({
   path: '/v1/api/forex/close_many',
   access: 'session',
   mutates: true,
-  request: inputFields({
-    ...cacheBuster,
+  request: queryFields({
     which: z.enum(['all', 'profit', 'loss']),
     instrumentId: ['forex_id', z.optional(inputId)],
   }),
@@ -138,8 +140,7 @@ export const setStopPrice = route({
   path: '/v1/api/forex/set_stop_price',
   access: 'session',
   mutates: true,
-  request: inputFields({
-    ...cacheBuster,
+  request: queryFields({
     id: inputId,
     takeProfit: ['target_profit_price', inputDecimal],
     stopLoss: ['stop_loss_price', inputDecimal],
@@ -182,7 +183,7 @@ export const forexChange = route({
   path: '/v1/api/main/accountLog/forexChange',
   access: 'session',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, page }),
+  request: queryFields({ page }),
   response: z.object({ list: z.array(ledgerLog), total: z.int() }),
 });
 /** The caller's whole ledger as CSV, newest first, in the caller's language: time, type, memo, value. */

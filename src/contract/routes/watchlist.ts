@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { fields, flag, inputFields } from '../fields.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText } from '../request-texts.ts';
 import { route } from '../route.ts';
 import { watchlist as ids } from '../watchlist.ts';
-import { onlyT } from './query.ts';
+import { inputWhole, onlyT } from './query.ts';
 
 /** The instruments the account watches, in its own order; version 0 where it never watched one. Not in S7. */
 export const watchlist = route({
@@ -24,7 +24,7 @@ export const saveWatchlist = route({
   access: 'session',
   mutates: true,
   request: inputFields({
-    version: z.string().check(z.regex(/^\d{1,15}$/)),
+    version: inputWhole,
     ids: ['forex_ids', jsonText(ids)],
   }),
   response: fields({ version: z.int(), isSaved: ['is_saved', flag] }),

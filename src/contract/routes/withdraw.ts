@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
-import { MAX_LABEL_LENGTH } from '../constants.ts';
-import { inputDecimal, inputId } from '../decimal-text.ts';
+import { MAX_LABEL_LENGTH, PAYOUT_TYPE } from '../constants.ts';
+import { inputDecimal } from '../decimal-text.ts';
 import { challengeKey } from '../entities-factors.ts';
 import { payoutCurrency, payoutMethod, withdrawalLimit, withdrawalRecord } from '../entities-money.ts';
-import { inputFields } from '../fields.ts';
+import { inputFields, queryFields } from '../fields.ts';
+import { inputOneOf, page } from '../request-texts.ts';
 import { route } from '../route.ts';
-import { cacheBuster, maybeEmpty, page } from './query.ts';
+import { inputId, inputNumber, maybeEmpty, onlyT } from './query.ts';
 
 /** Withdrawals and where they go (S3.14 to S3.17, S5.14, S9.9). Everywhere type 1 is a coin address, 2 a bank account. */
 
-const type = z.enum(['1', '2']);
+const type = inputOneOf(PAYOUT_TYPE);
 /** Of an account with a second factor: a proof of the purpose `withdrawal` or `method`, see routes/factors.ts. */
 const proof = z.optional(challengeKey);
 const label = z.string().check(z.maxLength(MAX_LABEL_LENGTH));
@@ -22,7 +23,7 @@ export const payoutCurrencies = route({
   path: '/api/account/draw_symbol_list',
   access: 'real',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, type }),
+  request: queryFields({ type }),
   response: z.array(payoutCurrency),
 });
 /**
@@ -57,7 +58,7 @@ export const withdrawalList = route({
   path: '/api/account/draw_list',
   access: 'real',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, type, page }),
+  request: queryFields({ type, page }),
   response: z.object({ data: z.array(withdrawalRecord), total: z.int() }),
 });
 /** What the caller may withdraw within 24 hours, and what is left of it. */
@@ -67,7 +68,7 @@ export const withdrawalLimitRead = route({
   path: '/v1/api/withdrawals/limit',
   access: 'real',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster }),
+  request: onlyT,
   response: withdrawalLimit,
 });
 /**
@@ -90,10 +91,9 @@ export const payoutMethods = route({
   path: '/api/wallet/get_draw_method',
   access: 'real',
   mutates: false,
-  request: inputFields({
-    ...cacheBuster,
+  request: queryFields({
     type: ['draw_type', type],
-    currencyId: ['draw_id', z.string().check(z.regex(/^\d{1,9}$/))],
+    currencyId: ['draw_id', inputNumber(z.string().check(z.regex(/^\d{1,9}$/)))],
   }),
   response: z.array(payoutMethod),
 });

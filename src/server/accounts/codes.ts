@@ -99,6 +99,6 @@ export class Codes {
   }
 
   #destination(purpose: CodePurpose, address: Address): string {
-    return this.#hash('destination', purpose, addressName(address));
+    return this.#hash('destination', String(purpose), addressName(address));
   }
 }

@@ -21,7 +21,7 @@ import { pushOf, type WordingParts, wordingOf } from './wording.ts';
 export const MAX_KEPT_OF_KIND = 500;
 /** Notifications, and users told of an announcement, in one transaction. */
 const AT_ONCE = 50;
-const ANNOUNCEMENTS = Number(NEWS_CATEGORY.announcement);
+const ANNOUNCEMENTS = NEWS_CATEGORY.announcement;
 
 export type ChannelParts = WordingParts & {
   database: Pick<Database, 'db' | 'queue'>;

@@ -21,7 +21,7 @@ import { instrumentOf, type WordingParts } from './wording.ts';
 
 /** How long a user finds a notification. */
 const KEPT_MS = 90 * 86_400_000;
-const ANNOUNCEMENTS = Number(NEWS_CATEGORY.announcement);
+const ANNOUNCEMENTS = NEWS_CATEGORY.announcement;
 /** No news is of this category. */
 const NONE = 0;
 

@@ -119,7 +119,7 @@ export class Loans {
   ): Promise<number> {
     const { signatures, loanKyc, clock } = this.#parts;
     await checkNewBusiness(tx, userId, clock());
-    const option = await optionOf(tx, Number(request.configId));
+    const option = await optionOf(tx, request.configId);
     if ((await loanKyc.standing(tx, userId)).status !== LOAN_KYC_STATUS.approved)
       throw new Refusal('loanKycRequired');
     if (await loanTable.open.get(tx, { userId })) throw new Refusal('loanOpen');

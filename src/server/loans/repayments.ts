@@ -67,7 +67,7 @@ export class Repayments {
    * (naming proof; also when it proves another payment already).
    */
   async submit(caller: Caller, request: RequestOf<typeof submitRepayment>): Promise<number> {
-    const loanId = Number(request.loanId);
+    const { loanId } = request;
     await this.#once.run(
       caller,
       ['repayment', toWire(submitRepayment.request, request)],
@@ -88,7 +88,7 @@ export class Repayments {
   ): Promise<void> {
     const nowMs = this.#clock();
     if ((await ownLoan(tx, userId, loanId)).state !== 'due') throw new Refusal('notToRepay');
-    const account = await repaymentAccountTable.byId.get(tx, { id: Number(request.accountId) });
+    const account = await repaymentAccountTable.byId.get(tx, { id: request.accountId });
     if (!account?.address) throw new Refusal('unknownChannel');
     const proof = await this.#pictures.handInProof(tx, userId, request.proof, 'proof');
     await this.#penalties.accrue(tx, loanId, nowMs);

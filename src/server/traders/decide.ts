@@ -1,6 +1,7 @@
 import { DEMO_BALANCE_USD, DIRECTION, type Direction, PRICE_TYPE } from '#contract/constants';
 import { Decimal, fromMicro } from '#contract/money';
-import { margin, type OrderTicket } from '#contract/trading';
+import type { OrderTicket } from '#contract/routes/trading';
+import { margin } from '#contract/trading';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Quote } from '../market/price-source.ts';
 import type { Random } from '../market/seeded.ts';

@@ -7,6 +7,7 @@ import {
   PRICE_TYPE,
 } from '#contract/constants';
 import { Decimal, fromMicro, toMicro } from '#contract/money';
+import type { OrderTicket, TrailRequest } from '#contract/routes/trading';
 import {
   fee,
   inUsd,
@@ -16,9 +17,7 @@ import {
   isTakeProfitOnSide,
   margin,
   maxLots,
-  type OrderTicket,
   type Rate,
-  type TrailRequest,
 } from '#contract/trading';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Quote } from '../market/price-source.ts';

@@ -1,6 +1,6 @@
 import { FEE_PER_LOT, PRICE_TYPE } from '#contract/constants';
 import { fromMicro } from '#contract/money';
-import type { OrderTicket, TrailRequest } from '#contract/trading';
+import type { OrderTicket, TrailRequest } from '#contract/routes/trading';
 import { orderCommands } from '../store/orders.ts';
 import { checkFunds } from './check-funds.ts';
 import { checkTicket } from './check-ticket.ts';

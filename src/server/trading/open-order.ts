@@ -1,5 +1,5 @@
 import { PRICE_TYPE } from '#contract/constants';
-import type { OrderTicket } from '#contract/trading';
+import type { OrderTicket } from '#contract/routes/trading';
 import { beyond, Refusal } from '../refusal.ts';
 import { orderCommands } from '../store/orders.ts';
 import { bookFee } from './book-fee.ts';

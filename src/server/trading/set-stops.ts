@@ -1,5 +1,5 @@
 import { fromMicro } from '#contract/money';
-import type { TrailRequest } from '#contract/trading';
+import type { TrailRequest } from '#contract/routes/trading';
 import { orderCommands } from '../store/orders.ts';
 import { checkStops, checkTrail } from './check-ticket.ts';
 import { type CommandContext, instrumentOf, refuseState } from './command-context.ts';
@@ -13,7 +13,7 @@ export type StopsRequest = TrailRequest & {
   stopLoss: string;
   takeProfit: string;
   /** Another price for a pending order to wait for; it stays where it is without. */
-  targetPrice?: string;
+  targetPrice?: string | undefined;
 };
 export type Stops = {
   orderId: number;

@@ -1,4 +1,4 @@
-import type { OrderTicket } from '#contract/trading';
+import type { OrderTicket } from '#contract/routes/trading';
 import type { Clock } from '../clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';

@@ -22,7 +22,7 @@ const ADDRESSES = [
 describe('a copy step by step', () => {
   it('S1.3 terms, confirmation, risks, signature, submission, and then the copies', () => {
     const { actor, announced, state, choice } = setup();
-    actor.send({ type: 'choosing.opened', leaderId: '21' });
+    actor.send({ type: 'choosing.opened', leaderId: 21 });
     actor.send({ type: 'copy.review', choice: CHOICE });
     expect([state(), choice()]).toEqual(['confirming', CHOICE]);
     actor.send({ type: 'copy.confirm' });
@@ -42,7 +42,7 @@ describe('a copy step by step', () => {
 
   it('S8.15 who turns the confirmation down finds what was chosen', () => {
     const { actor, announced, state, choice } = setup();
-    actor.send({ type: 'choosing.opened', leaderId: '21' });
+    actor.send({ type: 'choosing.opened', leaderId: 21 });
     actor.send({ type: 'copy.review', choice: CHOICE });
     actor.send({ type: 'copy.back' });
     expect([state(), choice(), announced]).toEqual(['choosing', CHOICE, []]);
@@ -53,7 +53,7 @@ describe('a copy step by step', () => {
     actor.send({ type: 'agreement.opened' });
     actor.send({ type: 'choosing.opened', leaderId: CHOICE.leaderId });
     expect([state(), choice()]).toEqual(['choosing', CHOICE]);
-    actor.send({ type: 'choosing.opened', leaderId: '1' });
+    actor.send({ type: 'choosing.opened', leaderId: 1 });
     expect([state(), choice()]).toEqual(['choosing', null]);
   });
 
@@ -61,7 +61,7 @@ describe('a copy step by step', () => {
     const { actor, state } = setup();
     actor.send({ type: 'copy.review', choice: CHOICE });
     expect(state()).toBe('unopened');
-    actor.send({ type: 'choosing.opened', leaderId: '21' });
+    actor.send({ type: 'choosing.opened', leaderId: 21 });
     for (const type of ['copy.confirm', 'copy.agree', 'request.sent', 'request.accepted'] as const)
       actor.send({ type });
     expect(state()).toBe('choosing');

@@ -7,7 +7,7 @@ import {
 import { CHOICE } from '../../gallery/samples-copies.ts';
 
 const own = {
-  'choosing.opened': [{ leaderId: CHOICE.leaderId }, { leaderId: '1' }],
+  'choosing.opened': [{ leaderId: CHOICE.leaderId }, { leaderId: 1 }],
   'agreement.opened': [{}],
   'signing.opened': [{}],
   'copy.review': [{ choice: CHOICE }],

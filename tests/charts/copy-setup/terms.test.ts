@@ -51,8 +51,8 @@ describe('what is wrong with the terms of a copy', () => {
 
 describe('terms as they are sent', () => {
   it('S7.1 a bound that is empty, a stop that is none and positions that are left are 0', () => {
-    expect(choiceOf('21', { ...TYPED, amount: ' 500.5 ', stopUnit: 'none', stop: '40' })).toEqual({
-      ...{ leaderId: '21', amount: '500.5', mode: 'equity', size: '1', instrumentIds: '' },
+    expect(choiceOf(21, { ...TYPED, amount: ' 500.5 ', stopUnit: 'none', stop: '40' })).toEqual({
+      ...{ leaderId: 21, amount: '500.5', mode: 'equity', size: '1', instrumentIds: [] },
       ...{ maxMargin: '0', maxExposure: '0', maxMultiple: '0', maxDifference: '0' },
       ...{ stop: '0', stopUnit: 'percent' },
     });
@@ -67,11 +67,11 @@ describe('terms as they are sent', () => {
       ...{ instrumentIds: [201, 1], stopUnit: 'money', stop: '80', takesOver: true, maxDifference: '0.2' },
     },
   ] as CopyTyped[])('S1.3 stand in the form again as they were typed: %j', (typed) => {
-    expect(typedOf(choiceOf('21', typed))).toEqual(typed);
+    expect(typedOf(choiceOf(21, typed))).toEqual(typed);
   });
 
   it('S7.1 are the terms of the copy without leader and amount', () => {
-    const choice = choiceOf('21', { ...TYPED, instrumentIds: [201, 1] });
+    const choice = choiceOf(21, { ...TYPED, instrumentIds: [201, 1] });
     expect(termsOf(choice)).toEqual({
       ...{ mode: 'equity', size: '1', maxMargin: '0', maxExposure: '0', maxMultiple: '0' },
       ...{ instrumentIds: [201, 1], stop: '30', stopUnit: 'percent', maxDifference: '0' },

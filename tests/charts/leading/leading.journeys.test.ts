@@ -50,8 +50,8 @@ const COMMANDS: readonly (readonly [
   [
     'beginning',
     MAY_LEAD,
-    [{ type: 'name.ask' }, { type: 'name.send', name: 'Grey Heron', feePercent: '10', key: 'key-1' }],
-    { name: 'Grey Heron', feePercent: '10' },
+    [{ type: 'name.ask' }, { type: 'name.send', name: 'Grey Heron', feePercent: 10, key: 'key-1' }],
+    { name: 'Grey Heron', feePercent: 10 },
     'naming',
   ],
   ['stopping', LEADS, [{ type: 'end.ask' }, { type: 'end.confirm', key: 'key-1' }], null, 'refreshing'],

@@ -10,7 +10,7 @@ const own = {
   'leading.changed': [{}],
   'connection.opened': [{}],
   'name.ask': [{}],
-  'name.send': [{ name: 'Grey Heron', feePercent: '10', key: 'key' }],
+  'name.send': [{ name: 'Grey Heron', feePercent: 10, key: 'key' }],
   'end.ask': [{}],
   'end.confirm': [{ key: 'key' }],
   'question.withdrawn': [{}],

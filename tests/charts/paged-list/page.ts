@@ -51,7 +51,7 @@ const answer: EventExecutor = (app) => app.calls.answer(routeOf(app));
 
 /** One more than a page holds, published once for all paths. */
 async function announce({ server }: Backend): Promise<void> {
-  const { total } = await server.services.news.page(Number(NEWS_CATEGORY.announcement), 'en', 1);
+  const { total } = await server.services.news.page(NEWS_CATEGORY.announcement, 'en', 1);
   for (let made = total; made <= PAGE_SIZE; made += 1)
     await callDesk(server.dataDir, { operator: 'op', request: { ...NOTICE, title: `Notice ${made}` } });
 }

@@ -9,7 +9,7 @@ const ORDER = {
   channel: 'email',
   to: 'newcomer@example.com',
   areaId: '',
-  purpose: '1',
+  purpose: 1,
   captchaCode: 'abcd',
   captchaId: 'gallery',
 } as const;

@@ -21,7 +21,7 @@ function withCode() {
     channel: 'email',
     to: 'a@example.com',
     areaId: '',
-    purpose: '1',
+    purpose: 1,
     captchaCode: '7k2p',
   } as const;
   return {

@@ -15,7 +15,7 @@ const request: CodeRequest = {
   channel: 'email',
   to: 'a@example.com',
   areaId: '',
-  purpose: '1',
+  purpose: 1,
   captchaCode: '7k2p',
 };
 const sent: CodeSent = { key: 'key-1', message: 'Sent' };

@@ -10,7 +10,7 @@ const request = {
   channel: 'email' as const,
   to: 'a@example.com',
   areaId: '',
-  purpose: '1' as const,
+  purpose: 1 as const,
   captchaCode: 'abcde',
 };
 

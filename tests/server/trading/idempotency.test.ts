@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { DRIVEN } from '../../support/driven-source.ts';
@@ -65,6 +66,31 @@ describe('the same command sent twice', () => {
     );
     expect((await trader.close(first.data.Id, { key: 'same-key-1' })).code).toBe(ERRORS.idempotencyConflict);
     expect(await trader.submit({ cont: '0.01' }, { key: 'same-key-1' })).toEqual(first);
+  });
+
+  test('S7.24 a key stands for the same texts of a request as in earlier versions', async () => {
+    const trader = await newTrader(server);
+    const waiting = {
+      status: '0',
+      cont: '0.10',
+      target_price: '1.050',
+      trail_distance: '0.01',
+      good_for: '60000',
+    };
+    const { data } = await trader.submit(waiting, { key: 'of-an-order' });
+    await trader.moveTarget(data.Id, '1.04', { key: 'of-its-stops' }, { trail_percent: '1.0' });
+    const alert = { forex_id: '1', kind: 'percent', percent: '1.0', is_repeating: '1', note: 'x' };
+    await server.post('/v1/api/alerts/add', alert, { token: trader.token, key: 'of-an-alert' });
+    const asked: Readonly<Record<string, string>> = {
+      'of-an-order':
+        '["submit",{"instrumentId":1,"direction":1,"priceType":0,"lots":"0.10","targetPrice":"1.050","stopLoss":"0","takeProfit":"0","multiple":"100","trailDistance":"0.01","goodForMs":60000}]',
+      'of-its-stops': `["stops",{"orderId":${data.Id},"stopLoss":"0","takeProfit":"0","trailPercent":"1.0","targetPrice":"1.04"}]`,
+      'of-an-alert': '["addAlert",1,{"kind":"percent","percent":"1.0","note":"x","isRepeating":true}]',
+    };
+    for (const [key, text] of Object.entries(asked)) {
+      const rows = await server.stored.rows(`SELECT request_hash FROM idempotency WHERE key = '${key}'`);
+      expect(rows, key).toEqual([{ request_hash: hash('sha256', text, 'hex') }]);
+    }
   });
 
   test('S7.24 keys belong to their user', async () => {

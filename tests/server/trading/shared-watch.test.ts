@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { OrderTicket } from '#contract/trading';
+import type { OrderTicket } from '#contract/routes/trading';
 import { auditRows } from '#server/audit/audit';
 import { boot, type Server } from '#server/compose/compose';
 import type { PriceSource, Quote } from '#server/market/price-source';

@@ -1,5 +1,5 @@
 import { DIRECTION, type Direction, PRICE_TYPE } from '#contract/constants';
-import type { OrderTicket } from '#contract/trading';
+import type { OrderTicket } from '#contract/routes/trading';
 import { Beginning } from '#server/copies/beginning';
 import { Copies } from '#server/copies/copies';
 import { Following } from '#server/copies/following';

@@ -1,4 +1,4 @@
-import type { OrderTicket } from '#contract/trading';
+import type { OrderTicket } from '#contract/routes/trading';
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import type { Random } from '../random.ts';
 

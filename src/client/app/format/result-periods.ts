@@ -34,14 +34,14 @@ export function spanOf(ask: string, nowMs: number): DaySpan {
 }
 
 /** Instants from the first to before the last, epoch ms; from the beginning when there is no first. */
-type Stretch = { fromMs?: string; toMs: string };
+type Stretch = { fromMs?: number | undefined; toMs: number };
 
 /** When the days of a period begin and end by the clocks of a zone, today being its day now. */
 export function stretchOf(ask: string, zone: string, nowMs: number): Stretch {
   const { dayOf, startOf } = zoneDays(zone);
   const { from, to } = spanOf(ask, dayOf(nowMs) * DAY_MS);
-  const start = (day: string, later = 0): string => String(startOf(Date.parse(day) / DAY_MS + later));
-  return { ...(from !== undefined && { fromMs: start(from) }), toMs: start(to, 1) };
+  const start = (day: string, later = 0): number => startOf(Date.parse(day) / DAY_MS + later);
+  return { fromMs: from === undefined ? undefined : start(from), toMs: start(to, 1) };
 }
 
 const OWN = /^(\d{4}-\d\d-\d\d)\/(\d{4}-\d\d-\d\d)$/;

@@ -5,7 +5,7 @@ import { feature } from '../../app/boot/feature.ts';
 import { type Read, readWith } from './read.ts';
 
 /** What a page is read with. `page` is counted from 1; `filter` names which of several lists is meant. */
-type Reading = { read: Read; page: string; filter: string };
+type Reading = { read: Read; page: number; filter: string };
 
 type Machine<Row> = ReturnType<typeof createPagedListMachine<Row>>;
 
@@ -22,7 +22,7 @@ export function pagedList<const Id extends string, Row>(
     listens: [{ from: 'connection', on: 'connection.opened', send: 'connection.opened' }, ...listens],
     actors: (deps) => ({
       loadPage: fromPromise<Page<Row>, PageAsk>(({ input: { page, filter }, signal }) =>
-        loadPage({ read: readWith(deps, signal), page: String(page), filter }),
+        loadPage({ read: readWith(deps, signal), page, filter }),
       ),
     }),
   });

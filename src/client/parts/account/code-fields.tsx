@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { CODE_PURPOSE } from '#contract/constants';
 import { bareCode } from '#contract/typed-digits';
 import type { CodeRequest, VerificationCodeRef } from '#machines/verification-code/verification-code.machine';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -110,7 +111,13 @@ function CaptchaPicture({ code }: { code: VerificationCodeRef }) {
 }
 
 /** What is asked for does not matter to whether the chart would ask. */
-const NO_REQUEST: CodeRequest = { channel: 'email', to: '', areaId: '', purpose: '1', captchaCode: '' };
+const NO_REQUEST: CodeRequest = {
+  channel: 'email',
+  to: '',
+  areaId: '',
+  purpose: CODE_PURPOSE.register,
+  captchaCode: '',
+};
 
 function SendButton({ code, onSend }: { code: VerificationCodeRef; onSend: () => Promise<void> }) {
   const { t } = useTranslation();

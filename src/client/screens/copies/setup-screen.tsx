@@ -33,7 +33,7 @@ export default function CopySetupScreen() {
         back={{ label: t('common.back'), onPress: () => navigate(-1) }}
       />
       <ScreenMain>
-        <Step key={id} leaderId={id} />
+        <Step key={id} leaderId={Number(id)} />
         <ResourceView resource={leader} ask={profileAsk(id, LEADER_PERIODS[0])} skeletonHeight={520}>
           {(profile) => <Terms leader={profile} />}
         </ResourceView>
@@ -74,7 +74,7 @@ function Terms({ leader }: { leader: LeaderProfile }) {
 }
 
 /** Tells the chart which leader it is about. */
-function Step({ leaderId }: { leaderId: string }) {
+function Step({ leaderId }: { leaderId: number }) {
   const setup = useFeature(copySetupFeature);
   useShown(
     () => setup.send({ type: 'choosing.opened', leaderId }),

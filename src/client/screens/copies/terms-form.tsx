@@ -31,7 +31,7 @@ export function TermsForm({ leader }: { leader: LeaderProfile }) {
   const choice = useChart(copySetupFeature, ({ context }) => context.choice);
   const form = useForm<CopyTyped>({ defaultValues: choice ? typedOf(choice) : FIRST_TERMS });
   const submit = form.handleSubmit((typed) =>
-    setup.send({ type: 'copy.review', choice: choiceOf(String(leader.id), typed) }),
+    setup.send({ type: 'copy.review', choice: choiceOf(leader.id, typed) }),
   );
   return (
     <FormProvider {...form}>

@@ -64,8 +64,8 @@ export function BindForm({
       key: newKey(),
       fields: {
         ...details,
-        type: payoutType === PAYOUT_TYPE.bank ? '2' : '1',
-        currencyId: text.currencyId,
+        type: payoutType === PAYOUT_TYPE.bank ? PAYOUT_TYPE.bank : PAYOUT_TYPE.coin,
+        currencyId: Number(text.currencyId),
         label: text.label.trim(),
       },
     });

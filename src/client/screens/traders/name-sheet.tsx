@@ -40,7 +40,7 @@ function NameForm() {
       className={styles.form}
       noValidate
       onSubmit={form.handleSubmit(({ name, fee }) =>
-        leading.send({ type: 'name.send', name, feePercent: String(Number(fee)), key: newKey() }),
+        leading.send({ type: 'name.send', name, feePercent: Number(fee), key: newKey() }),
       )}
     >
       <TextField

@@ -84,7 +84,7 @@ export const accountRoutes: readonly RouteMaker[] = [
   ({ commands, clock, texts }) =>
     endpoint(commandOutcome, 'note', async ({ key, ageMs }, call) => {
       const { userId } = sessionOf(call);
-      const known = await commands.outcomeOf({ userId, key }, Number(ageMs), clock());
+      const known = await commands.outcomeOf({ userId, key }, ageMs, clock());
       const message =
         known.kind === 'refused' ? refusalText(texts, call.language, known.reason, known.bounds) : '';
       return { message: 'ok', data: { outcome: known.kind, message } };

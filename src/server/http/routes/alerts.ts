@@ -19,36 +19,30 @@ export const alertRoutes: readonly RouteMaker[] = [
   ({ alerts }) =>
     endpoint(addAlert, 'note', async ({ instrumentId, isRepeating, ...wanted }, call) => ({
       message: 'alertSet',
-      data: await alerts.add(callerOf(call), Number(instrumentId), {
-        ...wanted,
-        isRepeating: isRepeating === '1',
-      }),
+      data: await alerts.add(callerOf(call), instrumentId, { ...wanted, isRepeating }),
     })),
 
   ({ alerts }) =>
     endpoint(changeAlert, 'note', async ({ id, isRepeating, ...wanted }, call) => ({
       message: 'alertSet',
-      data: await alerts.change(callerOf(call), Number(id), {
-        ...wanted,
-        isRepeating: isRepeating === '1',
-      }),
+      data: await alerts.change(callerOf(call), id, { ...wanted, isRepeating }),
     })),
 
   ({ alerts }) =>
     endpoint(pauseAlert, 'note', async ({ id }, call) => ({
       message: 'alertPaused',
-      data: await alerts.pause(callerOf(call), Number(id)),
+      data: await alerts.pause(callerOf(call), id),
     })),
 
   ({ alerts }) =>
     endpoint(resumeAlert, 'note', async ({ id }, call) => ({
       message: 'alertSet',
-      data: await alerts.resume(callerOf(call), Number(id)),
+      data: await alerts.resume(callerOf(call), id),
     })),
 
   ({ alerts }) =>
     endpoint(deleteAlert, 'note', async ({ id }, call) => ({
       message: 'alertDeleted',
-      data: await alerts.delete(callerOf(call), Number(id)),
+      data: await alerts.delete(callerOf(call), id),
     })),
 ];

@@ -18,7 +18,7 @@ export const chartRoutes: readonly RouteMaker[] = [
       saveChartLayout,
       'note',
       async ({ instrumentId, version, drawings }, call) => {
-        const layout = { version: Number(version), drawings };
+        const layout = { version, drawings };
         const saved = await chartLayouts.save(sessionOf(call).userId, knownId(market, instrumentId), layout);
         return ok({ version: saved ?? layout.version, isSaved: saved !== null });
       },
@@ -26,8 +26,8 @@ export const chartRoutes: readonly RouteMaker[] = [
     ),
 ];
 
-function knownId(market: Market, instrumentId: string): number {
-  const instrument = market.find(Number(instrumentId));
+function knownId(market: Market, instrumentId: number): number {
+  const instrument = market.find(instrumentId);
   if (!instrument) throw new Refusal('unknownInstrument');
   return instrument.id;
 }

@@ -9,7 +9,7 @@ export const contextRoutes: readonly RouteMaker[] = [
   /** What surrounds one instrument. */
   ({ market, dayFigures, news, economicCalendar }) =>
     endpoint(forexContext, 'lookup', async ({ instrumentId }, { language }) => {
-      const instrument = market.find(Number(instrumentId));
+      const instrument = market.find(instrumentId);
       if (!instrument) throw new Refusal('unknownInstrument');
       return ok({
         day: dayFigures(instrument.id),
@@ -22,7 +22,7 @@ export const contextRoutes: readonly RouteMaker[] = [
   /** The events that are to come; a site without a calendar answers none. */
   ({ market, economicCalendar }) =>
     endpoint(calendarList, 'lookup', ({ instrumentId }, { language }) => {
-      const instrument = instrumentId === '' ? null : market.find(Number(instrumentId));
+      const instrument = instrumentId === null ? null : market.find(instrumentId);
       if (instrument === undefined) throw new Refusal('unknownInstrument');
       return ok({
         currencies: instrument ? currenciesOf(instrument) : [],

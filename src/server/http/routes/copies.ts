@@ -23,14 +23,14 @@ export const copyRoutes: readonly RouteMaker[] = [
 
   ({ copyPages }) =>
     endpoint(readCopy, 'lookup', async ({ id }, call) =>
-      ok(await copyPages.detail(sessionOf(call).userId, Number(id))),
+      ok(await copyPages.detail(sessionOf(call).userId, id)),
     ),
 
   ({ copyPages, market, texts }) =>
     endpoint(copyOrders, 'lookup', async ({ id, page }, call) => {
       const nameOf = (instrumentId: number) =>
         shownNameOf(texts, call.language, market.find(instrumentId), instrumentId);
-      return ok(await copyPages.outcomes(sessionOf(call).userId, Number(id), Number(page), nameOf));
+      return ok(await copyPages.outcomes(sessionOf(call).userId, id, page, nameOf));
     }),
 
   ({ beginning }) =>
@@ -49,25 +49,26 @@ export const copyRoutes: readonly RouteMaker[] = [
 
   ({ copies, copyPages }) =>
     endpoint(pauseCopy, 'command', async ({ id }, call) => {
-      await copies.pause(callerOf(call), Number(id));
-      return { message: 'copyPaused', data: await copyPages.detail(sessionOf(call).userId, Number(id)) };
+      await copies.pause(callerOf(call), id);
+      return { message: 'copyPaused', data: await copyPages.detail(sessionOf(call).userId, id) };
     }),
 
   ({ copies, copyPages }) =>
     endpoint(resumeCopy, 'command', async ({ id }, call) => {
-      await copies.resume(callerOf(call), Number(id));
-      return { message: 'copyResumed', data: await copyPages.detail(sessionOf(call).userId, Number(id)) };
+      await copies.resume(callerOf(call), id);
+      return { message: 'copyResumed', data: await copyPages.detail(sessionOf(call).userId, id) };
     }),
 
   ({ copies, copyPages }) =>
     endpoint(stopCopy, 'command', async ({ id }, call) => {
-      await copies.stop(callerOf(call), Number(id));
-      return { message: 'copyEnding', data: await copyPages.detail(sessionOf(call).userId, Number(id)) };
+      await copies.stop(callerOf(call), id);
+      return { message: 'copyEnding', data: await copyPages.detail(sessionOf(call).userId, id) };
     }),
 ];
 
-function termsOf(asked: Omit<RequestOf<typeof readCopyAgreement>, 't'>): CopyTerms {
-  const { leaderId, instrumentIds, ...others } = asked;
-  const ids = instrumentIds === '' ? [] : instrumentIds.split(',').map(Number);
-  return { ...others, leaderId: Number(leaderId), instrumentIds: [...new Set(ids)] };
-}
+/** In the order that the hash of a command is made by. */
+const termsOf = ({ leaderId, instrumentIds, ...others }: RequestOf<typeof readCopyAgreement>): CopyTerms => ({
+  ...others,
+  leaderId,
+  instrumentIds,
+});

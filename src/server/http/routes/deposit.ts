@@ -1,4 +1,3 @@
-import { DEPOSIT_TYPE } from '#contract/constants';
 import {
   coinChannels,
   depositList,
@@ -21,14 +20,14 @@ export const depositRoutes: readonly RouteMaker[] = [
   /** S7.36 */
   ({ deposits }) =>
     endpoint(submitCoin, 'command', async ({ number, proof, address, channelId }, call) => {
-      const claim = { channelId: Number(channelId), number, proof, address };
+      const claim = { channelId, number, proof, address };
       return { message: 'depositSubmitted', data: await deposits.submitCoin(callerOf(call), claim) };
     }),
 
   /** S7.37 */
   ({ deposits }) =>
     endpoint(submitWire, 'command', async ({ number, proof, channelId }, call) => {
-      const claim = { channelId: Number(channelId), number, proof };
+      const claim = { channelId, number, proof };
       return { message: 'depositSubmitted', data: await deposits.submitWire(callerOf(call), claim) };
     }),
 
@@ -38,13 +37,12 @@ export const depositRoutes: readonly RouteMaker[] = [
   /** S7.39 */
   ({ deposits }) =>
     endpoint(wireAccounts, 'lookup', async ({ currencyId }, call) =>
-      ok(await deposits.wireAccounts(sessionOf(call).userId, Number(currencyId))),
+      ok(await deposits.wireAccounts(sessionOf(call).userId, currencyId)),
     ),
 
   /** S7.40 */
   ({ deposits }) =>
     endpoint(depositList, 'lookup', async ({ type, page }, call) => {
-      const which = type === '0' ? DEPOSIT_TYPE.coin : DEPOSIT_TYPE.bank;
-      return ok(await deposits.page(sessionOf(call).userId, which, Number(page)));
+      return ok(await deposits.page(sessionOf(call).userId, type, page));
     }),
 ];

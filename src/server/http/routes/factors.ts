@@ -56,7 +56,7 @@ export const factorRoutes: readonly RouteMaker[] = [
 
   ({ factors }) =>
     endpoint(removeFactor, 'command', async ({ id, proof }, call) => {
-      await factors.remove(callerOf(call), presentedBy(call, proof), Number(id), call);
+      await factors.remove(callerOf(call), presentedBy(call, proof), id, call);
       return { message: 'factorRemoved', data: null };
     }),
 

@@ -12,14 +12,13 @@ import type { RouteMaker } from '../services.ts';
 
 /** The routes of the contract's module `leaders`. */
 export const leaderRoutes: readonly RouteMaker[] = [
-  ({ leaderList: list }) =>
-    endpoint(leaderList, 'lookup', async ({ page }) => ok(await list.page(Number(page)))),
+  ({ leaderList: list }) => endpoint(leaderList, 'lookup', async ({ page }) => ok(await list.page(page))),
 
   ({ profiles, market, texts }) =>
     endpoint(readLeader, 'lookup', async ({ id, period }, { language }) => {
       const nameOf = (instrumentId: number) =>
         shownNameOf(texts, language, market.find(instrumentId), instrumentId);
-      return ok(await profiles.read(Number(id), period, nameOf));
+      return ok(await profiles.read(id, period, nameOf));
     }),
 
   ({ leaderList: list }) => endpoint(readSurvivorship, 'lookup', async () => ok(await list.survivorship())),
@@ -30,7 +29,7 @@ export const leaderRoutes: readonly RouteMaker[] = [
   ({ leading }) =>
     endpoint(beginLeading, 'command', async ({ name, feePercent }, call) => ({
       message: 'leadingBegun',
-      data: await leading.begin(callerOf(call), { name, feePercent: Number(feePercent) }, call.from),
+      data: await leading.begin(callerOf(call), { name, feePercent }, call.from),
     })),
 
   ({ leading }) =>

@@ -33,7 +33,7 @@ export const loansRoutes: readonly RouteMaker[] = [
   ({ loans }) => endpoint(loanConfigs, 'lookup', async () => ok(await loans.options())),
 
   /** S7.52: one of the terms loans are offered for. */
-  ({ loans }) => endpoint(loanConfigInfo, 'lookup', async ({ id }) => ok(await loans.option(Number(id)))),
+  ({ loans }) => endpoint(loanConfigInfo, 'lookup', async ({ id }) => ok(await loans.option(id))),
 
   /** S7.51: the server's date. */
   ({ loans }) => endpoint(getDate, 'lookup', () => ok({ date: loans.date() })),
@@ -42,11 +42,10 @@ export const loansRoutes: readonly RouteMaker[] = [
   ({ loans }) =>
     endpoint(getAgreement, 'lookup', async ({ id, amount, loanId }, call) => {
       const { userId } = sessionOf(call);
-      if (loanId !== undefined)
-        return ok({ agreement: (await loans.find(userId, Number(loanId))).agreement });
+      if (loanId !== undefined) return ok({ agreement: (await loans.find(userId, loanId)).agreement });
       if (id === undefined) throw new Refusal('malformed', 'id');
       if (amount === undefined) throw new Refusal('malformed', 'amount');
-      return ok({ agreement: await loans.agreement(userId, call.language, { id: Number(id), amount }) });
+      return ok({ agreement: await loans.agreement(userId, call.language, { id, amount }) });
     }),
 
   /** S7.50: asks for a loan with a signed agreement. Costly, as the signature is looked at. */
@@ -59,19 +58,17 @@ export const loansRoutes: readonly RouteMaker[] = [
   /** S7.53: a page of the caller's loans. */
   ({ loans }) =>
     endpoint(loanList, 'lookup', async ({ page }, call) =>
-      ok(await loans.page(sessionOf(call).userId, Number(page))),
+      ok(await loans.page(sessionOf(call).userId, page)),
     ),
 
   /** S7.54: one of the caller's loans. */
   ({ loans }) =>
-    endpoint(getLoan, 'lookup', async ({ id }, call) =>
-      ok(await loans.find(sessionOf(call).userId, Number(id))),
-    ),
+    endpoint(getLoan, 'lookup', async ({ id }, call) => ok(await loans.find(sessionOf(call).userId, id))),
 
   /** S7.55: what is due of one of the caller's loans. */
   ({ repayments }) =>
     endpoint(getRepayment, 'lookup', async ({ loanId }, call) =>
-      ok(await repayments.info(sessionOf(call).userId, Number(loanId))),
+      ok(await repayments.info(sessionOf(call).userId, loanId)),
     ),
 
   /** S7.56: where repayments go. */

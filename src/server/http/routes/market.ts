@@ -24,7 +24,7 @@ export const marketRoutes: readonly RouteMaker[] = [
   /** S7.23: the candles of one instrument, the running one last. */
   ({ market }) =>
     endpoint(kline, 'lookup', ({ instrumentId, period }) => {
-      const instrument = market.find(Number(instrumentId));
+      const instrument = market.find(instrumentId);
       if (!instrument) throw new Refusal('unknownInstrument');
       return ok(market.candles(instrument.id, period, CANDLES));
     }),
@@ -32,7 +32,7 @@ export const marketRoutes: readonly RouteMaker[] = [
   /** S7.23: the candles behind one instrument's small area chart. */
   ({ market, sparklines }) =>
     endpoint(abbreviatedCacheKline, 'lookup', ({ instrumentId, period }) => {
-      const instrument = market.find(Number(instrumentId));
+      const instrument = market.find(instrumentId);
       if (!instrument) throw new Refusal('unknownInstrument');
       return ok([...sparklines(instrument.id, period)]);
     }),

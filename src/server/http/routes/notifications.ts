@@ -15,7 +15,7 @@ import type { RouteMaker } from '../services.ts';
 export const notificationRoutes: readonly RouteMaker[] = [
   ({ inbox }) =>
     endpoint(notificationList, 'lookup', async ({ group, page }, call) =>
-      ok(await inbox.page(sessionOf(call).userId, call.language, group, Number(page))),
+      ok(await inbox.page(sessionOf(call).userId, call.language, group, page)),
     ),
 
   ({ inbox }) =>
@@ -34,8 +34,7 @@ export const notificationRoutes: readonly RouteMaker[] = [
     ),
 
   ({ notificationSettings: settings }) =>
-    endpoint(setNotificationSetting, 'note', async ({ kind, push, mail }, call) => {
-      const setting = { kind, push: push === '1', mail: mail === '1' };
+    endpoint(setNotificationSetting, 'note', async (setting, call) => {
       await settings.set(sessionOf(call).userId, setting);
       return ok(setting);
     }),

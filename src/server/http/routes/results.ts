@@ -28,7 +28,7 @@ export const resultRoutes: readonly RouteMaker[] = [
       const made = await longReads.run(async () => {
         const statement = await results.statement(ofUser, asked, MAX_ROWS[format]);
         const { days } = statement.span;
-        const of = copyId === '' ? 'statement' : `statement-copy-${copyId}`;
+        const of = copyId === null ? 'statement' : `statement-copy-${copyId}`;
         const name = `${of}-${days.at(0) ?? asked.to}-${days.at(-1) ?? asked.to}.${format}`;
         const said = (writing: Writing) =>
           statementText(statement, { texts, market, language: call.language }, writing);
@@ -47,10 +47,10 @@ export const resultRoutes: readonly RouteMaker[] = [
 async function tradingAs(
   copyPages: Pick<CopyPages, 'tradesAs'>,
   call: Call,
-  copyId: string,
+  copyId: number | null,
 ): Promise<number> {
   const { userId } = sessionOf(call);
-  return copyId === '' ? userId : copyPages.tradesAs(userId, Number(copyId));
+  return copyId === null ? userId : copyPages.tradesAs(userId, copyId);
 }
 
 /** A column of figures holds numbers, everything else texts. */

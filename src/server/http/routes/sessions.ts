@@ -9,7 +9,7 @@ export const sessionRoutes: readonly RouteMaker[] = [
 
   ({ ownSessions }) =>
     endpoint(endSession, 'command', async ({ id }, call) => {
-      const data = await ownSessions.end(callerOf(call), Number(id), call.from);
+      const data = await ownSessions.end(callerOf(call), id, call.from);
       return { message: 'sessionEnded', data };
     }),
 
@@ -22,6 +22,6 @@ export const sessionRoutes: readonly RouteMaker[] = [
 
   ({ accountEvents: history }) =>
     endpoint(accountEvents, 'lookup', async ({ page }, call) =>
-      ok(await history.page(sessionOf(call).userId, Number(page))),
+      ok(await history.page(sessionOf(call).userId, page)),
     ),
 ];

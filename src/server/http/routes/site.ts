@@ -36,11 +36,11 @@ export const siteRoutes: readonly RouteMaker[] = [
   /** S7.15: a page of news or announcements in the caller's language. */
   ({ news }) =>
     endpoint(newsList, 'lookup', async ({ category, page }, { language }) =>
-      ok(await news.page(Number(category), language, Number(page))),
+      ok(await news.page(category, language, page)),
     ),
 
   /** S7.15: one item with its content. */
-  ({ news }) => endpoint(newsInfo, 'lookup', async ({ id }) => ok(await news.item(Number(id)))),
+  ({ news }) => endpoint(newsInfo, 'lookup', async ({ id }) => ok(await news.item(id))),
 
   /** S7.58, S3.31: instruments by code or name in any language, or by their category in the caller's or in English. */
   ({ market, texts }) => {
@@ -65,12 +65,12 @@ export const siteRoutes: readonly RouteMaker[] = [
   /** S7.58, S2.53: traders by profit. */
   ({ ranking, texts }) =>
     endpoint(rankingRoute, 'lookup', async ({ page }, { language }) =>
-      ok(await ranking.page('profit', Number(page), (traded) => shownName(texts, language, traded))),
+      ok(await ranking.page('profit', page, (traded) => shownName(texts, language, traded))),
     ),
 
   /** S7.20: traders by the share of their orders that won. */
   ({ ranking, texts }) =>
     endpoint(followList, 'lookup', async ({ page }, { language }) =>
-      ok(await ranking.page('wins', Number(page), (traded) => shownName(texts, language, traded))),
+      ok(await ranking.page('wins', page, (traded) => shownName(texts, language, traded))),
     ),
 ];

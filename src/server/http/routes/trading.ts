@@ -1,4 +1,4 @@
-import { DIRECTION, ORDER_STATUS, ORDER_TAB, type OrderTab, PRICE_TYPE } from '#contract/constants';
+import { ORDER_STATUS } from '#contract/constants';
 import { microToWire } from '#contract/money';
 import {
   cancelTrade,
@@ -14,7 +14,6 @@ import {
   setStopPrice,
   submit,
 } from '#contract/routes/trading';
-import type { TrailRequest } from '#contract/trading';
 import { csvFile, csvRow } from '../csv.ts';
 import { callerOf, endpoint, ok, sessionOf } from '../endpoint.ts';
 import { orderFor, trailFor } from '../orders.ts';
@@ -23,38 +22,14 @@ import type { RouteMaker } from '../services.ts';
 /** Rows of the newest entries one file holds. */
 const MAX_ROWS = 50_000;
 
-const TABS: Record<'0' | '1' | '3', OrderTab> = {
-  '0': ORDER_TAB.pending,
-  '1': ORDER_TAB.holding,
-  '3': ORDER_TAB.history,
-};
-
-/** Only what was asked for: a request without it is the same as before there was such a thing, and has the same key. */
-function trailOf({ trailDistance, trailPercent }: { [Name in keyof TrailRequest]: string | undefined }) {
-  return {
-    ...(trailDistance !== undefined && { trailDistance }),
-    ...(trailPercent !== undefined && { trailPercent }),
-  };
-}
-
 /** The routes of the contract's module `trading`. */
 export const tradingRoutes: readonly RouteMaker[] = [
   /** S7.24: places a market or pending order. The target price of a market order is not looked at. */
   ({ trading }) =>
-    endpoint(submit, 'command', async (input, call) => {
-      const placed = await trading.submit(callerOf(call), {
-        instrumentId: Number(input.instrumentId),
-        direction: input.direction === '1' ? DIRECTION.buy : DIRECTION.sell,
-        priceType: input.priceType === '1' ? PRICE_TYPE.market : PRICE_TYPE.pending,
-        lots: input.lots,
-        targetPrice: input.targetPrice,
-        stopLoss: input.stopLoss,
-        takeProfit: input.takeProfit,
-        multiple: input.multiple,
-        ...trailOf(input),
-        ...(input.ocoId !== undefined && { ocoId: Number(input.ocoId) }),
-        ...(input.goodForMs !== undefined && { goodForMs: Number(input.goodForMs) }),
-      });
+    endpoint(submit, 'command', async ({ instrumentId, direction, priceType, ...terms }, call) => {
+      // In the order that the hash of a command is made by.
+      const ticket = { instrumentId, direction, priceType, ...terms };
+      const placed = await trading.submit(callerOf(call), ticket);
       return {
         message: placed.isOpen ? 'orderPlaced' : 'pendingPlaced',
         data: {
@@ -69,14 +44,8 @@ export const tradingRoutes: readonly RouteMaker[] = [
 
   /** S7.25: a page of the caller's orders with the summary of their account. */
   ({ orderPages, market, texts }) =>
-    endpoint(myDeal, 'lookup', async ({ status, page, instrumentId, outcome, fromMs, toMs }, call) => {
-      const wanted = {
-        ...(instrumentId !== undefined && { instrumentId: Number(instrumentId) }),
-        ...(outcome !== undefined && { outcome }),
-        ...(fromMs !== undefined && { fromMs: Number(fromMs) }),
-        ...(toMs !== undefined && { toMs: Number(toMs) }),
-      };
-      const found = await orderPages.read(sessionOf(call).userId, TABS[status], Number(page), wanted);
+    endpoint(myDeal, 'lookup', async ({ status, page, ...wanted }, call) => {
+      const found = await orderPages.read(sessionOf(call).userId, status, page, wanted);
       const orders = found.orders.map((order) =>
         orderFor(order, market.find(order.row.instrument_id), texts, call.language),
       );
@@ -105,7 +74,7 @@ export const tradingRoutes: readonly RouteMaker[] = [
   /** S7.26: closes a position, or some of its lots, at the current close. */
   ({ trading }) =>
     endpoint(close, 'command', async ({ id, lots }, call) => {
-      const closed = await trading.close(callerOf(call), Number(id), lots);
+      const closed = await trading.close(callerOf(call), id, lots);
       const { orderId, priceMicro, profitMicro, part } = closed;
       const data = {
         id: orderId,
@@ -118,8 +87,8 @@ export const tradingRoutes: readonly RouteMaker[] = [
 
   /** Closes several positions at the current close. */
   ({ trading }) =>
-    endpoint(closeMany, 'command', async ({ which, instrumentId }, call) => {
-      const wanted = { which, instrumentId: instrumentId === undefined ? null : Number(instrumentId) };
+    endpoint(closeMany, 'command', async ({ which, instrumentId = null }, call) => {
+      const wanted = { which, instrumentId };
       const { orderIds, profitMicro, left } = await trading.closeMany(callerOf(call), wanted);
       return { message: 'ordersClosed', data: { ids: orderIds, profit: microToWire(profitMicro), left } };
     }),
@@ -127,7 +96,7 @@ export const tradingRoutes: readonly RouteMaker[] = [
   /** Closes a position and opens its opposite. */
   ({ trading }) =>
     endpoint(reverse, 'command', async ({ id }, call) => {
-      const { closed, placed } = await trading.reverse(callerOf(call), Number(id));
+      const { closed, placed } = await trading.reverse(callerOf(call), id);
       const data = {
         id: placed.orderId,
         price: microToWire(placed.priceMicro),
@@ -142,17 +111,15 @@ export const tradingRoutes: readonly RouteMaker[] = [
   /** S7.26: withdraws a pending order. */
   ({ trading }) =>
     endpoint(cancelTrade, 'command', async ({ id }, call) => {
-      const { orderId } = await trading.cancel(callerOf(call), Number(id));
+      const { orderId } = await trading.cancel(callerOf(call), id);
       return { message: 'orderCancelled', data: { id: orderId } };
     }),
 
   /** S7.26: sets or takes away the stops of a live order, and moves the target of a pending one. */
   ({ trading }) =>
-    endpoint(setStopPrice, 'command', async ({ id, stopLoss, takeProfit, targetPrice, ...input }, call) => {
-      const request = {
-        ...{ orderId: Number(id), stopLoss, takeProfit, ...trailOf(input) },
-        ...(targetPrice !== undefined && { targetPrice }),
-      };
+    endpoint(setStopPrice, 'command', async ({ id: orderId, stopLoss, takeProfit, ...terms }, call) => {
+      // In the order that the hash of a command is made by.
+      const request = { orderId, stopLoss, takeProfit, ...terms };
       const stops = await trading.setStops(callerOf(call), request);
       const data = {
         id: stops.orderId,
@@ -185,7 +152,7 @@ export const tradingRoutes: readonly RouteMaker[] = [
   /** S7.29: the caller's ledger, newest first. The subject numbers what an entry belongs to: an order, a deposit, a withdrawal, a loan. */
   ({ statements, texts }) =>
     endpoint(forexChange, 'lookup', async ({ page }, call) => {
-      const { lines, total } = await statements.page(sessionOf(call).userId, Number(page));
+      const { lines, total } = await statements.page(sessionOf(call).userId, page);
       const list = lines.map((line) => ({
         amount: microToWire(line.amountMicro),
         memo: line.memo,

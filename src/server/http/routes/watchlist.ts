@@ -17,7 +17,7 @@ export const watchlistRoutes: readonly RouteMaker[] = [
       saveWatchlist,
       'note',
       async ({ version, ids }, call) => {
-        const list = { version: Number(version), ids };
+        const list = { version, ids };
         const saved = await watchlists.save(sessionOf(call).userId, list);
         return ok({ version: saved ?? list.version, isSaved: saved !== null });
       },

@@ -1,4 +1,4 @@
-import { PAYOUT_TYPE, WITHDRAWAL_STATUS } from '#contract/constants';
+import { WITHDRAWAL_STATUS } from '#contract/constants';
 import type { WithdrawalRecord } from '#contract/entities-money';
 import type { Language } from '#contract/languages';
 import { microToWire } from '#contract/money';
@@ -32,37 +32,27 @@ const STATUS = {
 export const withdrawRoutes: readonly RouteMaker[] = [
   /** S7.41 */
   ({ payoutMethods: methods }) =>
-    endpoint(payoutCurrencies, 'lookup', async ({ type }) =>
-      ok(await methods.currencies(payoutTypeOf(type))),
-    ),
+    endpoint(payoutCurrencies, 'lookup', async ({ type }) => ok(await methods.currencies(type))),
 
   /** S7.42 */
   ({ withdrawals, texts }) =>
-    endpoint(withdraw, 'command', async (input, call) => {
-      const row = await withdrawals.request(callerOf(call), presentedBy(call, input.proof), {
-        currencyId: Number(input.currencyId),
-        methodId: Number(input.methodId),
-        number: input.number,
-        memo: input.memo,
-        code: input.code ?? '',
-      });
+    endpoint(withdraw, 'command', async ({ proof, currencyId, methodId, code = '', ...asked }, call) => {
+      // In the order that the hash of a command is made by.
+      const request = { currencyId, methodId, ...asked, code };
+      const row = await withdrawals.request(callerOf(call), presentedBy(call, proof), request);
       return { message: 'drawSubmitted', data: encode(row, texts, call.language) };
     }),
 
   /** S7.43 */
   ({ withdrawals, texts }) =>
     endpoint(withdrawalList, 'lookup', async ({ type, page }, call) => {
-      const { rows, total } = await withdrawals.page(
-        sessionOf(call).userId,
-        payoutTypeOf(type),
-        Number(page),
-      );
+      const { rows, total } = await withdrawals.page(sessionOf(call).userId, type, page);
       return ok({ data: rows.map((row) => encode(row, texts, call.language)), total });
     }),
 
   ({ withdrawals, texts, events, clock }) =>
     endpoint(cancelWithdrawal, 'command', async ({ id }, call) => {
-      const { row, isNew } = await withdrawals.cancel(callerOf(call), Number(id), (tx) =>
+      const { row, isNew } = await withdrawals.cancel(callerOf(call), id, (tx) =>
         recordEvent(
           tx,
           sessionOf(call).userId,
@@ -83,7 +73,7 @@ export const withdrawRoutes: readonly RouteMaker[] = [
   /** S7.44 */
   ({ payoutMethods: methods }) =>
     endpoint(payoutMethods, 'lookup', async ({ type, currencyId }, call) =>
-      ok(await methods.list(sessionOf(call).userId, payoutTypeOf(type), Number(currencyId))),
+      ok(await methods.list(sessionOf(call).userId, type, currencyId)),
     ),
 
   /** S7.45 */
@@ -92,7 +82,7 @@ export const withdrawRoutes: readonly RouteMaker[] = [
       bindPayoutMethod,
       'command',
       async ({ type, currencyId, label = '', proof, ...details }, call) => {
-        const binding = { ...details, label, type: payoutTypeOf(type), currencyId: Number(currencyId) };
+        const binding = { ...details, label, type, currencyId };
         const { userId } = sessionOf(call);
         const onBound = async (tx: Tx) => {
           await notices.send(tx, userId, 'methodBound', call.language);
@@ -110,17 +100,17 @@ export const withdrawRoutes: readonly RouteMaker[] = [
     endpoint(deletePayoutMethod, 'command', async ({ id, proof }, call) => {
       const { userId } = sessionOf(call);
       let isNew = false;
-      const data = await methods.delete(callerOf(call), presentedBy(call, proof), Number(id), async (tx) => {
+      const data = await methods.delete(callerOf(call), presentedBy(call, proof), id, async (tx) => {
         await recordEvent(tx, userId, { name: 'method-deleted', details: {} }, call.from, clock());
         isNew = true;
       });
-      if (isNew) events.report({ event: 'method.deleted', method: Number(id), ...seenOf(call) });
+      if (isNew) events.report({ event: 'method.deleted', method: id, ...seenOf(call) });
       return { message: 'methodDeleted', data };
     }),
 
   ({ payoutMethods: methods, events }) =>
     endpoint(labelPayoutMethod, 'command', async ({ id, label }, call) => {
-      const data = await methods.label(callerOf(call), Number(id), label);
+      const data = await methods.label(callerOf(call), id, label);
       events.report({ event: 'method.labelled', method: data.id, ...seenOf(call) });
       return { message: 'methodLabelled', data };
     }),
@@ -128,11 +118,6 @@ export const withdrawRoutes: readonly RouteMaker[] = [
 
 function seenOf(call: Call): { network: string; user: number } {
   return { network: call.from.network, user: sessionOf(call).userId };
-}
-
-/** Coin or bank, from the text of a request. */
-function payoutTypeOf(text: '1' | '2'): 1 | 2 {
-  return text === '1' ? PAYOUT_TYPE.coin : PAYOUT_TYPE.bank;
 }
 
 function encode(row: WithdrawalRow, texts: Texts, language: Language): WithdrawalRecord {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderTicket } from '#contract/trading';
+import type { OrderTicket } from '#contract/routes/trading';
 import { auditRows } from '#server/audit/audit';
 import { Ledger } from '#server/ledger/ledger';
 import { createMarket } from '#server/market/market';
