@@ -4,7 +4,7 @@ import { DIRECTION, FEE_PER_LOT, PRICE_TYPE } from '#contract/constants';
 import { Decimal, fromMicro, toMicro } from '#contract/money';
 import { outcomesOf } from '#machines/order-form/outcomes';
 import { NO_TRAIL } from '#machines/order-form/ticket';
-import { checkTicket } from '#server/trading/check-ticket';
+import { checkTicket, inMicro } from '#server/trading/check-ticket';
 import { profitMicro } from '#server/trading/valuation';
 import { DRIVEN } from '../support/driven-source.ts';
 import { instrumentOf, pushOf } from '../support/fixtures.ts';
@@ -69,7 +69,7 @@ describe('what an order would come to at its stops', () => {
           isOpen: true,
         };
         const booked = checkTicket(
-          { ...asked, targetPrice: '0', stopLoss: stop.toFixed(), takeProfit: '0' },
+          inMicro({ ...asked, targetPrice: '0', stopLoss: stop.toFixed(), takeProfit: '0' }),
           euro,
           quote,
           { type: FEE_PER_LOT, marginRate: '0' },

@@ -1,15 +1,16 @@
 import { PRICE_TYPE } from '#contract/constants';
 import { type CopyAdjustment, type CopySkip, copiedOrder, slipPercent } from '#contract/copying';
 import type { ErrorName } from '#contract/errors';
-import { Decimal, fromMicro, toMicro } from '#contract/money';
-import type { OrderTicket } from '#contract/routes/trading';
+import { Decimal, fromMicro, MONEY_SCALE, toMicro } from '#contract/money';
 import { notional } from '#contract/trading';
-import { microToText, rateText } from '../market/price-text.ts';
+import type { CatalogueInstrument } from '../market/catalogue.ts';
+import { rateText } from '../market/price-text.ts';
 import { Refusal } from '../refusal.ts';
 import type { FollowingCopy } from '../store/copies.ts';
 import { type CopyOrderRow, copyOrderTable, ledOrders } from '../store/copy-orders.ts';
 import type { Tx } from '../store/handles.ts';
 import type { OrderRow } from '../store/orders.ts';
+import { CENT_MICRO } from '../trading/check-ticket.ts';
 import { closePart } from '../trading/close-part.ts';
 import { closePosition } from '../trading/close-position.ts';
 import { type CommandContext, instrumentOf, priceOf } from '../trading/command-context.ts';
@@ -121,23 +122,19 @@ function open(
     { equity: fromMicro(equityMicro(account, priceOf(context))), exposure: exposureUsd(context, account) },
   );
   if ('skipped' in became) return became;
-  const { trail_distance, trail_percent } = order;
-  const isTrailing = trail_distance !== 0 || trail_percent !== 0;
-  const priceText = (micro: number) => (micro === 0 ? '0' : microToText(micro, instrument.pricePrecision));
-  const ticket: OrderTicket = {
+  const lotsMicro = toMicro(became.lots);
+  const ticket = {
     instrumentId: instrument.id,
     direction: order.direction,
     priceType: PRICE_TYPE.market,
-    lots: became.lots,
-    targetPrice: '0',
-    stopLoss: isTrailing ? '0' : priceText(order.stop_loss),
-    takeProfit: priceText(order.take_profit),
-    multiple: became.multiple,
-    ...trailText(order, priceText),
+    lotsMicro,
+    targetPriceMicro: 0,
+    multipleMicro: toMicro(became.multiple),
+    ...stopsAsked(order, instrument),
   };
   try {
     const { orderId } = openOrder(context, account, ticket, nowMs);
-    return { orderId, lotsMicro: toMicro(new Decimal(became.lots)), adjustments: became.adjustments };
+    return { orderId, lotsMicro, adjustments: became.adjustments };
   } catch (cause) {
     const skipped = cause instanceof Refusal ? SKIP_OF[cause.reason] : undefined;
     if (skipped === undefined) throw cause;
@@ -188,13 +185,20 @@ const stopsOf = ({ stop_loss, take_profit, trail_distance, trail_percent }: Stop
   trail_percent,
 });
 
-const trailText = (
-  { trail_distance, trail_percent }: Stops,
-  priceText: (micro: number) => string,
-): Pick<OrderTicket, 'trailDistance' | 'trailPercent'> => ({
-  ...(trail_distance !== 0 && { trailDistance: priceText(trail_distance) }),
-  ...(trail_percent !== 0 && { trailPercent: new Decimal(trail_percent).div(100).toFixed() }),
-});
+/** The stops to ask for, with prices as the instrument has them now. One that follows the price begins at its distance. */
+function stopsAsked(
+  { stop_loss, take_profit, trail_distance, trail_percent }: Stops,
+  { pricePrecision }: Pick<CatalogueInstrument, 'pricePrecision'>,
+) {
+  const tick = 10 ** (MONEY_SCALE - pricePrecision);
+  const onGrid = (micro: number) => Math.round(micro / tick) * tick;
+  return {
+    stopLossMicro: trail_distance !== 0 || trail_percent !== 0 ? 0 : onGrid(stop_loss),
+    takeProfitMicro: onGrid(take_profit),
+    trailDistanceMicro: onGrid(trail_distance),
+    trailPercentMicro: trail_percent * CENT_MICRO,
+  };
+}
 
 /** A copied order, and the leader's as it is now. */
 export type Behind = CopyOrderRow & {
@@ -251,7 +255,7 @@ function follow(
   nowMs: number,
 ): void {
   const lots = partOf(context, position, behind);
-  if (lots.gt(0)) closePart(context, account, { orderId: position.id, lots: lots.toFixed() }, nowMs);
+  if (lots.gt(0)) closePart(context, account, { orderId: position.id, lotsMicro: toMicro(lots) }, nowMs);
   const rest = account.positions.get(position.id);
   const led: Stops = {
     stop_loss: behind.led_stop_loss,
@@ -260,16 +264,9 @@ function follow(
     trail_percent: behind.led_trail_percent,
   };
   if (!rest || sameStops(behind, led)) return;
-  const { pricePrecision } = instrumentOf(context, rest.instrumentId);
-  const priceText = (micro: number) => (micro === 0 ? '0' : microToText(micro, pricePrecision));
-  const isTrailing = led.trail_distance !== 0 || led.trail_percent !== 0;
+  const asked = stopsAsked(led, instrumentOf(context, rest.instrumentId));
   try {
-    setStops(context, account, {
-      orderId: rest.id,
-      stopLoss: isTrailing ? '0' : priceText(led.stop_loss),
-      takeProfit: priceText(led.take_profit),
-      ...trailText(led, priceText),
-    });
+    setStops(context, account, { orderId: rest.id, ...asked });
   } catch (cause) {
     // The price is past the new stop by now: what it would have done is done.
     if (!(cause instanceof Refusal) || SKIP_OF[cause.reason] !== 'price') throw cause;

@@ -6,12 +6,11 @@ import {
   MIN_TRAIL_PERCENT,
   PRICE_TYPE,
 } from '#contract/constants';
-import { Decimal, fromMicro, toMicro } from '#contract/money';
-import type { OrderTicket, TrailRequest } from '#contract/routes/trading';
+import { Decimal, fromMicro, MONEY_SCALE, nearestMicro, toMicro } from '#contract/money';
+import type { OrderTicket } from '#contract/routes/trading';
 import {
   fee,
   inUsd,
-  isOnPrecision,
   isOnStep,
   isStopLossOnSide,
   isTakeProfitOnSide,
@@ -28,7 +27,28 @@ import { type Trail, trailDistance } from './trailing.ts';
 import { unitsMicro } from './valuation.ts';
 
 /** Prices above this are typing mistakes. */
-const MAX_PRICE_USD = 1_000_000_000;
+const MAX_PRICE_MICRO = 1_000_000_000 * 1_000_000;
+/** A hundredth of a percent, in millionths of one. */
+export const CENT_MICRO = 10_000;
+
+/** What is asked, with its decimals in millionths and named so. */
+export type InMicro<Asked> = {
+  [Name in keyof Asked as Asked[Name] extends string | undefined
+    ? `${Name & string}Micro`
+    : Name]: Asked[Name] extends string | undefined ? number | Exclude<Asked[Name], string> : Asked[Name];
+};
+
+/** As rules judge it. A decimal beyond the safe integers is not exact any more, and more than any rule allows. */
+export const inMicro = <Asked extends object>(asked: Asked): InMicro<Asked> =>
+  Object.fromEntries(
+    Object.entries(asked).map(([name, value]) =>
+      typeof value === 'string' ? [`${name}Micro`, nearestMicro(value)] : [name, value],
+    ),
+  ) as InMicro<Asked>;
+
+/** An order as it is asked for (S7.24), in millionths; a price of 0 means none. */
+export type TicketInMicro = InMicro<OrderTicket>;
+export type TrailInMicro = Pick<TicketInMicro, 'trailDistanceMicro' | 'trailPercentMicro'>;
 
 /** A ticket that may be placed if the account can pay for it. Micro-units. */
 export type CheckedOrder = {
@@ -55,7 +75,7 @@ export function checkOpen({ isOpen, isSilent }: Quote): void {
 
 /** Judges a ticket by the instrument and its quote. Throws a Refusal that says what is wrong with it. */
 export function checkTicket(
-  ticket: OrderTicket,
+  ticket: TicketInMicro,
   instrument: CatalogueInstrument,
   quote: Quote,
   fees: TradeFees,
@@ -63,27 +83,27 @@ export function checkTicket(
   if (instrument.multiples.length === 0) throw new Refusal('noLeverage');
   checkOpen(quote);
   const rate = rateText(quote.rate);
-  const lots = checkLots(ticket.lots, { ...instrument, rate }, aboutPrice(ticket, quote));
-  const multiple = instrument.multiples.find((value) => new Decimal(value).eq(ticket.multiple));
+  const lots = checkLots(ticket.lotsMicro, { ...instrument, rate }, aboutPrice(ticket, quote));
+  const multiple = instrument.multiples.find((value) => toMicro(value) === ticket.multipleMicro);
   if (multiple === undefined) throw new Refusal('unknownMultiple');
   const priceMicro =
     ticket.priceType === PRICE_TYPE.market ? quote.closeMicro : checkTarget(ticket, instrument, quote);
-  const price = new Decimal(priceMicro).div(1_000_000);
+  const price = fromMicro(priceMicro);
   // A bound need not be exact to the cent, so it costs no decimals.
-  const value = (priceMicro / 1_000_000) * Number(ticket.lots) * Number(instrument.unitsPerLot);
+  const value = (priceMicro / 1_000_000) * (ticket.lotsMicro / 1_000_000) * Number(instrument.unitsPerLot);
   const notionalUsd = rate ? inUsd(new Decimal(value), rate).toNumber() : value;
   if (notionalUsd > MAX_NOTIONAL_USD) throw tooLarge({ ...instrument, rate }, price);
-  const stops = checkStops(ticket, instrument, price);
+  const stops = checkStops(ticket, instrument, priceMicro);
   const trail = checkTrail(ticket, instrument, priceMicro);
   const terms = { ...instrument, feeRate: feeRateOf(instrument, fees), rate };
   const orderMargin = margin(terms, lots, price, multiple);
-  const lotsMicro = toMicro(lots);
+  const { lotsMicro, multipleMicro } = ticket;
   return {
     ...stops,
     trail,
     lotsMicro,
     unitsMicro: unitsMicro(lotsMicro, instrument.unitsPerLot),
-    multipleMicro: toMicro(multiple),
+    multipleMicro,
     priceMicro,
     marginMicro: toMicro(orderMargin),
     feeMicro: toMicro(fee(terms, fees.type, lots, orderMargin)),
@@ -91,21 +111,23 @@ export function checkTicket(
   };
 }
 
+type Stops = { direction: Direction; stopLossMicro: number; takeProfitMicro: number };
+
 /**
- * Judges the stops of an order whose entry is, or will be, at `reference`. Throws a Refusal when one is too fine for
- * the instrument or on the wrong side. Answers micro-units, 0 for none.
+ * Judges the stops of an order whose entry is, or will be, at `referenceMicro`; 0 is none. Throws a Refusal when one is too fine
+ * for the instrument or on the wrong side.
  */
 export function checkStops(
-  stops: { direction: Direction; stopLoss: string; takeProfit: string },
+  { direction, stopLossMicro, takeProfitMicro }: Stops,
   instrument: CatalogueInstrument,
-  reference: Decimal,
-): { stopLossMicro: number; takeProfitMicro: number } {
-  const stopLossMicro = checkPrice(stops.stopLoss, 'stopLoss', instrument);
-  const takeProfitMicro = checkPrice(stops.takeProfit, 'takeProfit', instrument);
-  if (stopLossMicro !== 0 && !isStopLossOnSide(stops.direction, stops.stopLoss, reference)) {
+  referenceMicro: number,
+): Omit<Stops, 'direction'> {
+  checkPrice(stopLossMicro, 'stopLoss', instrument);
+  checkPrice(takeProfitMicro, 'takeProfit', instrument);
+  if (stopLossMicro !== 0 && !isStopLossOnSide(direction, stopLossMicro, referenceMicro)) {
     throw new Refusal('stopLossSide');
   }
-  if (takeProfitMicro !== 0 && !isTakeProfitOnSide(stops.direction, stops.takeProfit, reference)) {
+  if (takeProfitMicro !== 0 && !isTakeProfitOnSide(direction, takeProfitMicro, referenceMicro)) {
     throw new Refusal('takeProfitSide');
   }
   return { stopLossMicro, takeProfitMicro };
@@ -116,14 +138,14 @@ export function checkStops(
  * instrument's prices, none, or as far as the price itself. Its step is not known before the price it begins at.
  */
 export function checkTrail(
-  { trailDistance: distance = '0', trailPercent: percent = '0' }: TrailRequest,
+  { trailDistanceMicro: distanceMicro = 0, trailPercentMicro = 0 }: TrailInMicro,
   instrument: CatalogueInstrument,
   priceMicro: number,
 ): Trail | null {
-  if (Number(distance) === 0 && Number(percent) === 0) return null;
-  if (Number(distance) !== 0 && Number(percent) !== 0) throw new Refusal('malformed', 'trailPercent');
-  if (Number(percent) !== 0) return checkTrailPercent(percent, instrument, priceMicro);
-  const distanceMicro = checkPrice(distance, 'trailDistance', instrument);
+  if (distanceMicro === 0 && trailPercentMicro === 0) return null;
+  if (distanceMicro !== 0 && trailPercentMicro !== 0) throw new Refusal('malformed', 'trailPercent');
+  if (trailPercentMicro !== 0) return checkTrailPercent(trailPercentMicro, instrument, priceMicro);
+  checkPrice(distanceMicro, 'trailDistance', instrument);
   if (distanceMicro >= priceMicro) {
     const tick = new Decimal(10).pow(-instrument.pricePrecision);
     throw beyond('trailOutOfRange', {
@@ -135,21 +157,21 @@ export function checkTrail(
 }
 
 function checkTrailPercent(
-  percent: string,
+  percentMicro: number,
   { pricePrecision }: CatalogueInstrument,
   priceMicro: number,
 ): Trail {
-  if (!isOnPrecision(percent, 2)) throw beyond('pricePrecision', { digits: '2' });
-  const percentCents = new Decimal(percent).times(100).toNumber();
+  if (percentMicro % CENT_MICRO !== 0) throw beyond('pricePrecision', { digits: '2' });
+  const percentCents = percentMicro / CENT_MICRO;
   const trail = { distanceMicro: 0, percentCents, stepMicro: 0 };
-  const isIn = Number(percent) >= MIN_TRAIL_PERCENT && Number(percent) <= MAX_TRAIL_PERCENT;
+  const isIn = percentCents >= MIN_TRAIL_PERCENT * 100 && percentCents <= MAX_TRAIL_PERCENT * 100;
   if (!isIn || trailDistance(trail, priceMicro) < 10 ** (6 - pricePrecision))
     throw beyond('trailOutOfRange', { min: String(MIN_TRAIL_PERCENT), max: String(MAX_TRAIL_PERCENT) });
   return trail;
 }
 
 /** Judges what only a pending order may have. Throws a Refusal for a market order that has it, and for a wait that is too long. */
-export function checkPendingTerms({ priceType, ocoId, goodForMs }: OrderTicket): void {
+export function checkPendingTerms({ priceType, ocoId, goodForMs }: TicketInMicro): void {
   const isPending = priceType === PRICE_TYPE.pending;
   if (ocoId !== undefined && !isPending) throw new Refusal('malformed', 'ocoId');
   if (goodForMs === undefined) return;
@@ -157,8 +179,8 @@ export function checkPendingTerms({ priceType, ocoId, goodForMs }: OrderTicket):
   if (goodForMs > MAX_GOOD_FOR_MS) throw new Refusal('goodTillOutOfRange');
 }
 
-function checkLots(text: string, instrument: Rated, price: () => Decimal): Decimal {
-  const lots = new Decimal(text);
+function checkLots(lotsMicro: number, instrument: Rated, price: () => Decimal): Decimal {
+  const lots = fromMicro(lotsMicro);
   const { minLots, lotStep } = instrument;
   if (lots.isZero() || lots.lt(minLots)) throw beyond('lotsTooSmall', { min: minLots });
   if (lots.gt(maxLots(instrument, null))) throw tooLarge(instrument, price());
@@ -167,33 +189,34 @@ function checkLots(text: string, instrument: Rated, price: () => Decimal): Decim
 }
 
 /** The price that a bound on the lots is named for: the target, where there is one. */
-const aboutPrice = (ticket: OrderTicket, quote: Quote) => (): Decimal =>
-  ticket.priceType === PRICE_TYPE.market || ticket.targetPrice === '0'
-    ? new Decimal(quote.closeMicro).div(1_000_000)
-    : new Decimal(ticket.targetPrice);
+const aboutPrice =
+  ({ priceType, targetPriceMicro }: TicketInMicro, { closeMicro }: Quote) =>
+  (): Decimal =>
+    fromMicro(priceType === PRICE_TYPE.market || targetPriceMicro === 0 ? closeMicro : targetPriceMicro);
 
 function tooLarge(instrument: Rated, price: Decimal): Refusal {
   return beyond('lotsTooLarge', { max: maxLots(instrument, price).toFixed() });
 }
 
-function checkTarget(ticket: OrderTicket, instrument: CatalogueInstrument, quote: Quote): number {
-  const targetMicro = checkPrice(ticket.targetPrice, 'targetPrice', instrument);
+function checkTarget(
+  { targetPriceMicro: targetMicro }: TicketInMicro,
+  instrument: CatalogueInstrument,
+  quote: Quote,
+): number {
+  checkPrice(targetMicro, 'targetPrice', instrument);
   if (targetMicro === 0) throw new Refusal('priceRequired');
   if (targetMicro === quote.closeMicro) throw new Refusal('targetAtMarket');
   return targetMicro;
 }
 
-function checkPrice(text: string, field: string, instrument: CatalogueInstrument): number {
-  if (text === '0') return 0;
-  const price = new Decimal(text);
-  if (price.gt(MAX_PRICE_USD)) throw new Refusal('malformed', field);
-  if (!isOnPrecision(price, instrument.pricePrecision))
-    throw beyond('pricePrecision', { digits: String(instrument.pricePrecision) });
-  return toMicro(price);
+function checkPrice(priceMicro: number, field: string, { pricePrecision }: CatalogueInstrument): void {
+  if (priceMicro > MAX_PRICE_MICRO) throw new Refusal('malformed', field);
+  if (priceMicro % 10 ** (MONEY_SCALE - pricePrecision) !== 0)
+    throw beyond('pricePrecision', { digits: String(pricePrecision) });
 }
 
 /** The side a pending order waits on: above when its target is above the close it was placed at. */
-function targetSide(ticket: OrderTicket, targetMicro: number, quote: Quote): 'above' | 'below' | null {
+function targetSide(ticket: TicketInMicro, targetMicro: number, quote: Quote): 'above' | 'below' | null {
   if (ticket.priceType === PRICE_TYPE.market) return null;
   return targetMicro > quote.closeMicro ? 'above' : 'below';
 }

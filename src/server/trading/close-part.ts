@@ -19,12 +19,11 @@ export type ClosedPart = Closed & { part?: { orderId: number; restLotsMicro: num
 export function closePart(
   context: CommandContext,
   account: TradingAccount,
-  { orderId, lots }: { orderId: number; lots: string },
+  { orderId, lotsMicro }: { orderId: number; lotsMicro: number },
   nowMs: number,
 ): ClosedPart {
   const position = account.positions.get(orderId) ?? refuseState(context, 'notHolding');
   checkOpen(context.market.quote(position.instrumentId));
-  const lotsMicro = toMicro(new Decimal(lots));
   checkLots(context, position, lotsMicro);
   if (lotsMicro === position.lotsMicro) return closePosition(context, account, position, 'user', nowMs);
   return splitOff(context, account, position, lotsMicro, nowMs);

@@ -1,16 +1,14 @@
 import { FEE_PER_LOT, PRICE_TYPE } from '#contract/constants';
-import { fromMicro } from '#contract/money';
-import type { OrderTicket, TrailRequest } from '#contract/routes/trading';
 import { orderCommands } from '../store/orders.ts';
 import { checkFunds } from './check-funds.ts';
-import { checkTicket } from './check-ticket.ts';
+import { checkTicket, type TicketInMicro } from './check-ticket.ts';
 import { type CommandContext, instrumentOf } from './command-context.ts';
 import type { PendingOrder, TradingAccount } from './trading-account.ts';
 
 /** The price that an order waits for, and what it holds for it. */
 export type MovedTarget = Pick<PendingOrder, 'targetMicro' | 'marginMicro' | 'feeMicro'>;
 
-type Asked = TrailRequest & { targetPrice: string; stopLoss: string; takeProfit: string };
+type Asked = Omit<TicketInMicro, 'instrumentId' | 'direction' | 'priceType' | 'lotsMicro' | 'multipleMicro'>;
 
 /**
  * Lets a pending order wait for another price, from now on: no earlier price fills it. It is judged as if it were placed there now,
@@ -27,7 +25,9 @@ export function moveTarget(
   const instrument = instrumentOf(context, pending.instrumentId);
   const fees = context.fees();
   const quote = context.market.quote(instrument.id);
-  const checked = checkTicket(ticketOf(pending, asked), instrument, quote, fees);
+  const { instrumentId, direction, lotsMicro, multipleMicro } = pending;
+  const placed = { instrumentId, direction, lotsMicro, multipleMicro, priceType: PRICE_TYPE.pending };
+  const checked = checkTicket({ ...asked, ...placed }, instrument, quote, fees);
   const { priceMicro: targetMicro, targetSide, marginMicro, stopLossMicro, takeProfitMicro, trail } = checked;
   if (targetSide === null) throw new Error('a pending order waits on a side');
   // A fee by lots does not depend on the price: it stays what it was when the order was placed.
@@ -45,17 +45,4 @@ export function moveTarget(
   context.work.record(orderCommands.moveTarget.of(changed), `pending order ${id}`);
   account.movePending(pending, { ...held, targetSide, stopLossMicro, takeProfitMicro, trail, armedAtMs });
   return { orderId: id, stopLossMicro, takeProfitMicro, trail, moved: held };
-}
-
-/** The ticket that would place the order at its new target. */
-function ticketOf(
-  { instrumentId, direction, lotsMicro, multipleMicro }: PendingOrder,
-  asked: Asked,
-): OrderTicket {
-  return {
-    ...asked,
-    ...{ instrumentId, direction, priceType: PRICE_TYPE.pending },
-    lots: fromMicro(lotsMicro).toFixed(),
-    multiple: fromMicro(multipleMicro).toFixed(),
-  };
 }

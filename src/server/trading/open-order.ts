@@ -1,10 +1,9 @@
 import { PRICE_TYPE } from '#contract/constants';
-import type { OrderTicket } from '#contract/routes/trading';
 import { beyond, Refusal } from '../refusal.ts';
 import { orderCommands } from '../store/orders.ts';
 import { bookFee } from './book-fee.ts';
 import { checkFunds } from './check-funds.ts';
-import { type CheckedOrder, checkPendingTerms, checkTicket } from './check-ticket.ts';
+import { type CheckedOrder, checkPendingTerms, checkTicket, type TicketInMicro } from './check-ticket.ts';
 import { type CommandContext, instrumentOf, refuseState } from './command-context.ts';
 import { pairPending } from './pending-orders.ts';
 import type { PendingOrder, TradingAccount } from './trading-account.ts';
@@ -28,7 +27,7 @@ export type Placed = {
 export function openOrder(
   context: CommandContext,
   account: TradingAccount,
-  ticket: OrderTicket,
+  ticket: TicketInMicro,
   nowMs: number,
 ): Placed {
   const instrument = instrumentOf(context, ticket.instrumentId);
@@ -56,7 +55,7 @@ export function openOrder(
 function pairOf(
   context: CommandContext,
   account: TradingAccount,
-  { ocoId }: OrderTicket,
+  { ocoId }: TicketInMicro,
 ): PendingOrder | undefined {
   if (ocoId === undefined) return undefined;
   const other = account.pendings.get(ocoId) ?? refuseState(context, 'notPending');
@@ -67,7 +66,7 @@ function pairOf(
 function insertOrder(
   context: CommandContext,
   account: TradingAccount,
-  ticket: OrderTicket,
+  ticket: TicketInMicro,
   order: CheckedOrder,
   nowMs: number,
 ): number {
@@ -105,11 +104,11 @@ function insertOrder(
   return row.id;
 }
 
-function goodTillOf({ goodForMs }: OrderTicket, marketMs: number): number | null {
+function goodTillOf({ goodForMs }: TicketInMicro, marketMs: number): number | null {
   return goodForMs === undefined ? null : marketMs + goodForMs;
 }
 
-type Placing = { orderId: number; ticket: OrderTicket; order: CheckedOrder };
+type Placing = { orderId: number; ticket: TicketInMicro; order: CheckedOrder };
 
 function liveOrder({ orderId, ticket, order }: Placing, armedAtMs: number) {
   return {

@@ -1,5 +1,4 @@
 import { DIRECTION, PRICE_TYPE } from '#contract/constants';
-import { microToWire } from '#contract/money';
 import { type Closed, closeForUser } from './close-position.ts';
 import { type CommandContext, refuseState } from './command-context.ts';
 import { openOrder, type Placed } from './open-order.ts';
@@ -24,11 +23,11 @@ export function reversePosition(
     instrumentId,
     direction: direction === DIRECTION.buy ? DIRECTION.sell : DIRECTION.buy,
     priceType: PRICE_TYPE.market,
-    lots: microToWire(lotsMicro),
-    multiple: microToWire(multipleMicro),
-    targetPrice: '0',
-    stopLoss: '0',
-    takeProfit: '0',
+    lotsMicro,
+    multipleMicro,
+    targetPriceMicro: 0,
+    stopLossMicro: 0,
+    takeProfitMicro: 0,
   };
   return { closed, placed: openOrder(context, account, ticket, nowMs) };
 }

@@ -1,20 +1,15 @@
-import { fromMicro } from '#contract/money';
-import type { TrailRequest } from '#contract/routes/trading';
+import type { RequestOf } from '#contract/route';
+import type { setStopPrice } from '#contract/routes/trading';
 import { orderCommands } from '../store/orders.ts';
-import { checkStops, checkTrail } from './check-ticket.ts';
+import { checkStops, checkTrail, type InMicro } from './check-ticket.ts';
 import { type CommandContext, instrumentOf, refuseState } from './command-context.ts';
 import { type MovedTarget, moveTarget } from './move-target.ts';
 import type { PendingOrder, Position, TradingAccount } from './trading-account.ts';
 import { type Trail, trailedStop, trailFrom } from './trailing.ts';
 
-/** Stops as asked for: decimals as plain strings, 0 takes a stop away. */
-export type StopsRequest = TrailRequest & {
-  orderId: number;
-  stopLoss: string;
-  takeProfit: string;
-  /** Another price for a pending order to wait for; it stays where it is without. */
-  targetPrice?: string | undefined;
-};
+/** Stops as asked for: 0 takes a stop away. Without another price to wait for, a pending order stays where it is. */
+export type StopsRequest = { orderId: number } & Omit<RequestOf<typeof setStopPrice>, 'id'>;
+type StopsInMicro = InMicro<StopsRequest>;
 export type Stops = {
   orderId: number;
   stopLossMicro: number;
@@ -27,10 +22,10 @@ export type Stops = {
  * Changes the stops of a live order, and the target of one that waits. Stops must lie on the right side of the current close, or
  * of the target of an order that waits. A position has no target: a request that names one is refused (`notPending`).
  */
-export function setStops(context: CommandContext, account: TradingAccount, request: StopsRequest): Stops {
+export function setStops(context: CommandContext, account: TradingAccount, request: StopsInMicro): Stops {
   const { orderId } = request;
   const position = account.positions.get(orderId);
-  if (position && request.targetPrice !== undefined) refuseState(context, 'notPending');
+  if (position && request.targetPriceMicro !== undefined) refuseState(context, 'notPending');
   if (position) return setOfPosition(context, account, position, request);
   const pending = account.pendings.get(orderId) ?? refuseState(context, 'notHolding');
   return setOfPending(context, account, pending, request);
@@ -40,7 +35,7 @@ function setOfPosition(
   context: CommandContext,
   account: TradingAccount,
   position: Position,
-  request: StopsRequest,
+  request: StopsInMicro,
 ): Stops {
   const instrument = instrumentOf(context, position.instrumentId);
   const { closeMicro } = context.market.quote(instrument.id);
@@ -58,9 +53,10 @@ function setOfPending(
   context: CommandContext,
   account: TradingAccount,
   pending: PendingOrder,
-  { targetPrice, ...request }: StopsRequest,
+  { targetPriceMicro, ...request }: StopsInMicro,
 ): Stops {
-  if (targetPrice !== undefined) return moveTarget(context, account, pending, { ...request, targetPrice });
+  if (targetPriceMicro !== undefined)
+    return moveTarget(context, account, pending, { ...request, targetPriceMicro });
   const stops = stopsAsked(context, pending, request, pending.targetMicro);
   record(context, stops, 'pending', pending.armedAtMs);
   account.replacePending(pending, stopsOnly(stops));
@@ -76,13 +72,13 @@ const stopsOnly = ({ stopLossMicro, takeProfitMicro, trail }: Stops) => ({
 function stopsAsked(
   context: CommandContext,
   { instrumentId, direction }: Pick<Position, 'instrumentId' | 'direction'>,
-  request: StopsRequest,
+  request: StopsInMicro,
   priceMicro: number,
 ): Stops {
   const instrument = instrumentOf(context, instrumentId);
   return {
     orderId: request.orderId,
-    ...checkStops({ ...request, direction }, instrument, fromMicro(priceMicro)),
+    ...checkStops({ ...request, direction }, instrument, priceMicro),
     trail: checkTrail(request, instrument, priceMicro),
   };
 }

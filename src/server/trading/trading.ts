@@ -1,3 +1,4 @@
+import { nearestMicro } from '#contract/money';
 import type { OrderTicket } from '#contract/routes/trading';
 import type { Clock } from '../clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -10,6 +11,7 @@ import type { Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { AccountsToChange } from './accounts-to-change.ts';
 import { Book } from './book.ts';
+import { inMicro } from './check-ticket.ts';
 import { type ClosedMany, closeMany, type Which } from './close-many.ts';
 import { type ClosedPart, closePart } from './close-part.ts';
 import { closeForUser } from './close-position.ts';
@@ -58,7 +60,10 @@ export type TradingParts = {
 /** Demo accounts deleted in one round, each in a command of its own. */
 const DEMOS_PURGED_AT_ONCE = 200;
 
-/** Commands of traders. What they decide is committed by the queue and told by the bus; `watch` carries out what prices reach. */
+/**
+ * Commands of traders. A key stands for the texts that were asked, and the rules get millionths. What they decide is committed by
+ * the queue and told by the bus; `watch` carries out what prices reach.
+ */
 export class Trading {
   readonly #parts: TradingParts;
   readonly #book: Book;
@@ -106,7 +111,7 @@ export class Trading {
 
   submit(caller: Caller, ticket: OrderTicket): Promise<Placed> {
     const open = (context: CommandContext, account: TradingAccount, nowMs: number) =>
-      openOrder(context, account, ticket, nowMs);
+      openOrder(context, account, inMicro(ticket), nowMs);
     return this.#command(caller, ['submit', ticket], ticket.ocoId ?? null, open, true);
   }
 
@@ -116,7 +121,7 @@ export class Trading {
     return this.#command(caller, request, orderId, (context, account, nowMs) =>
       lots === undefined
         ? closeForUser(context, account, orderId, nowMs)
-        : closePart(context, account, { orderId, lots }, nowMs),
+        : closePart(context, account, { orderId, lotsMicro: nearestMicro(lots) }, nowMs),
     );
   }
 
@@ -141,7 +146,7 @@ export class Trading {
 
   setStops(caller: Caller, request: StopsRequest): Promise<Stops> {
     return this.#command(caller, ['stops', request], request.orderId, (context, account) =>
-      setStops(context, account, request),
+      setStops(context, account, inMicro(request)),
     );
   }
 

@@ -34,7 +34,7 @@ type CommandForm<Id extends string, Fields, Answer> = {
     call: CommandCall,
     fields: Fields,
     picture: (slot: string) => string,
-    proven: { proof?: string },
+    proven: { proof: string | undefined },
   ) => Promise<Executed<Answer>>;
   onAccepted?: (tools: PageTools, answer: Answer) => void;
 };
@@ -60,7 +60,7 @@ export function commandForm<const Id extends string, Fields, Answer>(
           execute: executeCommand(
             deps.http,
             (call, { fields, slots: pictures, proof }: FormCommand<Fields>) =>
-              send(call, fields, pictureNames(pictures, deps.origin), proof === null ? {} : { proof }),
+              send(call, fields, pictureNames(pictures, deps.origin), { proof: proof ?? undefined }),
           ),
         },
       }),
