@@ -46,6 +46,24 @@ const ROWS = Object.entries(SECOND_READERS).flatMap(([what, lines]) =>
   lines.map((line) => ({ what, line, places: what === 'number' ? PLACES : AND_THE_SERVER })),
 );
 
+describe('a value of a request that is decoded or encoded by hand', () => {
+  it.each([
+    'const data = await alerts.pause(caller, Number(id));',
+    "const isRepeating = asked.isRepeating === '1';",
+  ])('is found in a module of routes: %s', (line) => {
+    for (const file of ['src/server/http/routes/a.ts', 'src/server/desk/a.ts'])
+      expect(besideOnePlace(file, line)).toEqual([expect.stringContaining(`${file}:1 `)]);
+  });
+
+  it.each([
+    'await call(pauseAlert, { id: String(id) });',
+    "const push = setting.push ? '1' : '0';",
+    "const direction = ticket.direction === 1 ? ('1' as const) : ('2' as const);",
+  ])('is found in a feature: %s', (line) => {
+    expect(besideOnePlace('src/client/features/a.ts', line)).toHaveLength(1);
+  });
+});
+
 describe('a second reader of what is typed', () => {
   it.each(ROWS)('of a $what is found: $line', ({ line, places }) => {
     for (const file of places)

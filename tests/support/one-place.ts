@@ -41,6 +41,18 @@ const RULES = [
     files: ['src/contract/payout-details.ts'],
     folders: TYPED,
   },
+  {
+    complaint: 'a value of a request is decoded beside its codec, see src/contract/request-texts.ts',
+    looks: /\bNumber\(|=== '\d'/,
+    files: [],
+    folders: ['src/server/http/routes/', 'src/server/desk/'],
+  },
+  {
+    complaint: 'a value of a request is encoded beside its codec, see src/contract/request-texts.ts',
+    looks: /\bString\(|\? \(?'\d'/,
+    files: [],
+    folders: ['src/client/features/'],
+  },
 ] as const;
 
 /** What a file does that one place should: each with its line. */

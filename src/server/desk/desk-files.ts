@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { DESK_LOG_PATH, DESK_PICTURE_PATH } from '#contract/desk/routes';
+import { inputNumber } from '#contract/routes/query';
 import { csvFile, csvRow } from '../http/csv.ts';
 import type { BackOffice } from '../operator/back-office.ts';
 import type { Pictures } from '../pictures/pictures.ts';
@@ -15,7 +16,7 @@ export type DeskFileParts = {
 
 const asked = z.strictObject({
   kind: z.string().check(z.maxLength(40)),
-  id: z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+  id: inputNumber(z.string().check(z.regex(/^[1-9]\d{0,9}$/))),
   name: z.string().check(z.maxLength(40)),
 });
 
@@ -29,8 +30,7 @@ export function addFiles(
     const { name: operator } = await mustSession(request);
     const input = z.safeParse(asked, request.query);
     if (!input.success) throw new DeskRefusal('malformed');
-    const { kind, id, name } = input.data;
-    const picture = await backOffice.picture(operator, { kind, id: Number(id), name });
+    const picture = await backOffice.picture(operator, input.data);
     const bytes = picture && (await pictures.bytesOf(picture));
     if (!bytes) throw new DeskRefusal('notFound');
     return reply.type(STORED_TYPE).send(bytes);
