@@ -96,6 +96,20 @@ describe('what runs', () => {
     expect(toldOf('signIn')).not.toContain('keepDraft');
   });
 
+  it('names every announcement that the page answers, and what follows', () => {
+    const answered = composition.running.flatMap(({ effects }) => effects.map(({ event }) => event));
+    expect(answered.filter((event) => event === '')).toEqual([]);
+    expect(composition.running.find(({ id }) => id === 'orderSheet')?.effects).toMatchObject([
+      { event: 'order.changed', does: ['`haptic`', 'shows a message'] },
+      { event: 'order.refused', does: ['`haptic`', 'shows a message'] },
+      { event: 'order.unresolved', does: ['shows a message'] },
+    ]);
+    const unsaid = FEATURES.flatMap((one) => [...one.effects.map(({ does }) => does), one.keeps ?? []].flat())
+      .map(({ name }) => name)
+      .filter((name) => /^(|does|keeps)$/.test(name));
+    expect(unsaid, 'functions without a name of their own').toEqual([]);
+  });
+
   it('tells of each row to both of its ends', () => {
     for (const { from, to, send, isGeneral } of composition.rows) {
       expect(toldOf(to), `${to} from ${from}`).toContain(`${titleWords(from)} · `);

@@ -56,9 +56,9 @@ describe('the lock that the device keeps', () => {
     await savePin(PIN);
     const lock = keptLock();
     if (lock) keepLock({ ...lock, credential: 'a2V5' });
-    changeLock(15, true);
+    changeLock({ afterMin: 15, hasBiometrics: true });
     expect(await savePin('314159')).toEqual({ afterMin: 15, wrongTries: 0, hasBiometrics: true });
-    changeLock(0, false);
+    changeLock({ afterMin: 0, hasBiometrics: false });
     expect(lockFacts()).toEqual({ afterMin: 0, wrongTries: 0, hasBiometrics: false });
     expect(keptLock()?.credential).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { OrderFormEvent, OrderFormRef } from '#machines/order-form/order-form.machine';
-import type { FeatureDeps, PageTools } from '../../src/client/app/boot/feature.ts';
+import type { FeatureDeps } from '../../src/client/app/boot/feature.ts';
 import { keepDraft } from '../../src/client/app/boot/kept-drafts.ts';
 import { orderFormFeature } from '../../src/client/features/trading.ts';
 import { stubStorage } from '../support/device-storage.ts';
@@ -31,7 +31,7 @@ afterEach(() => vi.unstubAllGlobals());
 function started() {
   const input = orderFormFeature.input({ accountId: () => 0 } as FeatureDeps);
   const actor: OrderFormRef = createActor(orderFormFeature.machine, { input }).start();
-  orderFormFeature.effects(actor, {} as PageTools);
+  orderFormFeature.keeps?.(actor);
   actor.send({ type: 'instrument.selected', instrument: instrumentOf() });
   return actor;
 }

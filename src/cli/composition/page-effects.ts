@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import type { Effect, Heard } from '../../chart-tools/docs/composition/composition.ts';
-import type { PageTools } from '../../client/app/boot/feature.ts';
+import type { Feature, PageTools } from '../../client/app/boot/feature.ts';
 import { reach } from './reach.ts';
 import { type Module, nameOf, type Place, type Sources } from './source.ts';
 
@@ -17,12 +17,13 @@ const DOES: Record<Exclude<keyof PageTools, 'text' | 'figures'>, string> = {
   leave: 'leaves for another site',
 };
 
-/** The effects at a place: what is taken, and what follows. */
-export function effectsAt(sources: Sources, place: Place): Effect[] {
-  return reach(sources, place).taken.map(({ event, handler }) => ({
+/** What the page does with the announcements of a feature, each once, by the names of the functions in its rows. */
+export function effectsOf({ effects, keeps }: Feature, file: string): Effect[] {
+  const rows = [...(keeps ? [{ on: 'every step', does: keeps }] : []), ...effects];
+  return [...Map.groupBy(rows, ({ on }) => on)].map(([event, all]) => ({
     event,
-    does: doesOf(sources, handler),
-    file: handler.module.file,
+    does: all.map(({ does: { name } }) => (/^\w+$/.test(name) ? `\`${name}\`` : name)),
+    file,
   }));
 }
 
@@ -38,7 +39,7 @@ function doesOf(sources: Sources, handler: Place): string[] {
 
 /** Functions of the client that have an effect outside the charts, by the file they come from. */
 const OUTSIDE =
-  /^src\/(client\/(actors\/(device|kept-[a-z]+|service-worker)\.ts|app\/(boot\/(kept-drafts\.ts|theme\.ts|effects\.tsx)|format\/export-text\.ts))|ui\/haptics\.ts)$/;
+  /^src\/client\/(actors\/(device|kept-commands|service-worker)\.ts|app\/boot\/(kept-drafts\.ts|theme\.ts|effects\.tsx))$/;
 
 function ownFunction(sources: Sources, { module, bound }: Place, name: string): boolean {
   if (bound.has(name)) return false;

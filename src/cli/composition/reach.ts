@@ -5,8 +5,6 @@ import type { Imported, Place, Sources } from './source.ts';
 export type Reached = {
   /** Routes of the contract that it calls. */
   routes: Imported[];
-  /** Announcements it takes: `ref.on('order.accepted', …)`. `every step` for a subscription to the chart. */
-  taken: { event: string; handler: Place }[];
   /** The functions it calls, by name, with their first argument where that is a text. */
   calls: { name: string; text: string }[];
 };
@@ -14,10 +12,8 @@ export type Reached = {
 const ROUTES = /^src\/contract\/routes\//;
 const CLIENT = /^src\/client\//;
 
-export const EVERY_STEP = 'every step';
-
 export function reach(sources: Sources, start: Place): Reached {
-  const reached: Reached = { routes: [], taken: [], calls: [] };
+  const reached: Reached = { routes: [], calls: [] };
   const seen = new Set<ts.Node>();
 
   const follow = (name: string, place: Place): void => {
@@ -33,13 +29,13 @@ export function reach(sources: Sources, start: Place): Reached {
     if (ts.isTypeNode(node) || seen.has(node)) return;
     seen.add(node);
     const at = (inner: ts.Node): void => visit({ ...place, node: inner });
-    if (ts.isCallExpression(node)) noteCall(node, place);
+    if (ts.isCallExpression(node)) noteCall(node);
     if (ts.isIdentifier(node)) follow(node.text, place);
     else if (ts.isShorthandPropertyAssignment(node)) follow(node.name.text, place);
     else if (ts.isPropertyAccessExpression(node)) {
       noteRoute(node, place);
       at(node.expression);
-    } else for (const inner of partsOf(node, place)) at(inner);
+    } else for (const inner of partsOf(node)) at(inner);
   };
 
   const noteRoute = ({ expression, name }: ts.PropertyAccessExpression, { module }: Place): void => {
@@ -48,24 +44,19 @@ export function reach(sources: Sources, start: Place): Reached {
       reached.routes.push({ file: space.file, name: name.text });
   };
 
-  const noteCall = ({ expression, arguments: given }: ts.CallExpression, place: Place): void => {
-    const [first, second] = given;
+  const noteCall = ({ expression, arguments: given }: ts.CallExpression): void => {
+    const [first] = given;
     const text = first ? textOf(first) : '';
     const called = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
     reached.calls.push({ name: called, text });
-    if (!ts.isPropertyAccessExpression(expression)) return;
-    if (called === 'on' && second) reached.taken.push({ event: text, handler: { ...place, node: second } });
-    if (called === 'subscribe' && first)
-      reached.taken.push({ event: EVERY_STEP, handler: { ...place, node: first } });
   };
 
   visit(start);
   return reached;
 }
 
-/** What of a node is carried out: no names of properties and parameters, and no branch that is never taken. */
-function partsOf(node: ts.Node, place: Place): readonly ts.Node[] {
-  if (ts.isConditionalExpression(node) && isFalse(node.condition, place)) return [node.whenFalse];
+/** What of a node is carried out: no names of properties and parameters. */
+function partsOf(node: ts.Node): readonly ts.Node[] {
   if (ts.isPropertyAssignment(node)) return [node.initializer];
   if (ts.isParameter(node) || ts.isBindingElement(node)) return node.initializer ? [node.initializer] : [];
   const parts: ts.Node[] = [];
@@ -77,10 +68,4 @@ function partsOf(node: ts.Node, place: Place): readonly ts.Node[] {
 function textOf(node: ts.Node): string {
   if (ts.isStringLiteralLike(node)) return node.text;
   return ts.isTemplateExpression(node) ? node.head.text : '';
-}
-
-/** Whether a name that a maker was given says no. */
-function isFalse(condition: ts.Expression, { bound }: Place): boolean {
-  const given = ts.isIdentifier(condition) ? bound.get(condition.text) : undefined;
-  return given?.node.kind === ts.SyntaxKind.FalseKeyword;
 }

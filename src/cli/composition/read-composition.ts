@@ -17,7 +17,7 @@ import { actorsOf } from './actors.ts';
 import { causesOf } from './causes.ts';
 import { definitionOf, propertiesAt, providedAt } from './definitions.ts';
 import { keptOnDevice } from './kept.ts';
-import { effectsAt, effectsOfPage, heardFromPage } from './page-effects.ts';
+import { effectsOf, effectsOfPage, heardFromPage } from './page-effects.ts';
 import { featureKey, screensOf } from './screens.ts';
 import { commentOf, givenTo, type Place, propertyOf, resultOf, Sources } from './source.ts';
 import { VIEW_RULES, viewDecisions } from './view-decisions.ts';
@@ -88,7 +88,6 @@ async function features(sources: Sources): Promise<Running[]> {
         return property && { ...place, node: givenTo(property) };
       };
       const actors = at('actors');
-      const effects = at('effects');
       return {
         id: feature.id,
         chart: feature.machine.id,
@@ -98,8 +97,8 @@ async function features(sources: Sources): Promise<Running[]> {
         file,
         actors: await actorsOf(sources, feature.machine, actors ? propertiesAt(actors) : new Map()),
         screens: screens.get(featureKey(file, name)) ?? [],
-        needsSettings: feature.needsSettings,
-        effects: effects ? effectsAt(sources, effects) : [],
+        needsSettings: feature.needsSettings ?? false,
+        effects: effectsOf(feature, file),
         heard: heardFromPage(sources, feature.id),
       } satisfies Running;
     }),

@@ -51,7 +51,13 @@ export function lockFacts(): LockFacts | null {
 }
 
 /** Keeps after how many minutes the app locks, and whether biometrics open it. */
-export function changeLock(afterMin: LockAfterMin, hasBiometrics: boolean): void {
+export function changeLock({
+  afterMin,
+  hasBiometrics,
+}: {
+  afterMin: LockAfterMin;
+  hasBiometrics: boolean;
+}): void {
   const lock = keptLock();
   if (lock) keepLock({ ...lock, afterMin, credential: hasBiometrics ? lock.credential : null });
 }

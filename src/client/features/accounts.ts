@@ -17,6 +17,7 @@ import { feature } from '../app/boot/feature.ts';
 import { keepDraft, keptDraft } from '../app/boot/kept-drafts.ts';
 import { accountForm } from './makers/account-form.ts';
 import { answersOf, ENDS_OF_LOGIN } from './makers/factors.ts';
+import { goesBack, opens, shows } from './makers/page-effects.ts';
 import { resource } from './makers/resource.ts';
 
 /** Log in, register, forgot, change of password, and what their forms need. */
@@ -32,7 +33,7 @@ export const signInFeature = accountForm({
   scope: 'device',
   route: account.loginForU,
   listens: ENDS_OF_LOGIN,
-  onSucceeded: ({ back }) => back(),
+  onSucceeded: [goesBack],
   tells: [{ on: 'form.succeeded', to: 'session', send: 'session.opened', with: signedIn }],
 });
 
@@ -43,10 +44,7 @@ export const registerFeature = accountForm({
   route: joining.register,
   keepsDraft: true,
   methods: ({ settings }) => methodsOf(settings().registerBy),
-  onSucceeded: ({ say, go }, message) => {
-    say('success', message);
-    go('/');
-  },
+  onSucceeded: [shows('success'), opens('/')],
   tells: [{ on: 'form.succeeded', to: 'session', send: 'session.opened', with: signedIn }],
 });
 
@@ -55,10 +53,7 @@ export const forgotFeature = accountForm({
   id: 'forgot',
   scope: 'device',
   route: joining.forgetPassword,
-  onSucceeded: ({ say, go }, message) => {
-    say('success', message);
-    go('/login');
-  },
+  onSucceeded: [shows('success'), opens('/login')],
 });
 
 /** The form that changes the password of the account in front. */
@@ -67,10 +62,7 @@ export const passwordFeature = accountForm({
   scope: 'account',
   route: joining.amendPassword,
   listens: answersOf('password'),
-  onSucceeded: ({ say, go }, message) => {
-    say('success', message);
-    go('/user');
-  },
+  onSucceeded: [shows('success'), opens('/user')],
   // The old token ended with the old password.
   tells: [{ on: 'form.succeeded', to: 'session', send: 'session.opened', with: signedIn }],
 });
@@ -124,7 +116,8 @@ export const verificationCodeFeature = feature(verificationCodeMachine)({
       return { key: data.key, message };
     }),
   }),
-  effects: (ref, { say }) => [keepKey(ref), ref.on('code.sent', ({ message }) => say('success', message))],
+  keeps: keepKey,
+  effects: [{ on: 'code.sent', does: shows('success') }],
 });
 
 /** The dialling codes of countries, for forms that ask for a mobile number. */

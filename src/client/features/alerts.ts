@@ -13,6 +13,7 @@ import { type CommandCall, executeCommand } from '../actors/execute-command.ts';
 import type { Http } from '../actors/http.ts';
 import { feature } from '../app/boot/feature.ts';
 import { onNotified } from './makers/missed.ts';
+import { shows, showsText } from './makers/page-effects.ts';
 import { resource } from './makers/resource.ts';
 
 /** Price alerts: the form that sets them, and the list of those the account has. */
@@ -22,10 +23,10 @@ export const alertFormFeature = feature(alertFormMachine)({
   id: 'alertForm',
   scope: 'account',
   actors: ({ http }) => ({ sendAlert: sending(http), turnAlert: sending(http) }),
-  effects: (ref, { say, text }) => [
-    ref.on('alert.saved', ({ message }) => say('success', message)),
-    ref.on('alert.refused', ({ message }) => say('error', message)),
-    ref.on('alert.unresolved', () => say('warning', text('alerts.unresolved'))),
+  effects: [
+    { on: 'alert.saved', does: shows('success') },
+    { on: 'alert.refused', does: shows('error') },
+    { on: 'alert.unresolved', does: showsText('warning', ({ text }) => text('alerts.unresolved')) },
   ],
 });
 

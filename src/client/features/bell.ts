@@ -14,6 +14,7 @@ import {
 } from '../actors/push.ts';
 import { feature } from '../app/boot/feature.ts';
 import { onNotified } from './makers/missed.ts';
+import { opens } from './makers/page-effects.ts';
 import { readWith } from './makers/read.ts';
 import { SUCCESSES } from './makers/success.ts';
 
@@ -31,9 +32,9 @@ export const pushFeature = feature(pushMachine)({
     unsubscribe: fromPromise(({ signal }) => leavePush(http, signal)),
     watchWorker: createWatchWorker(),
   }),
-  effects: (ref, { go }) => [
-    ref.on('card.answered', () => keepPushAnswered()),
-    ref.on('place.wanted', ({ path }) => go(path)),
+  effects: [
+    { on: 'card.answered', does: keepPushAnswered },
+    { on: 'place.wanted', does: opens(({ path }) => path) },
   ],
 });
 

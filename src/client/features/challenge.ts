@@ -14,6 +14,7 @@ import {
 import { askPasskey } from '../../ui/passkeys.ts';
 import { feature } from '../app/boot/feature.ts';
 import { ASKS_FOR_FACTOR } from './makers/factors.ts';
+import { goesBack } from './makers/page-effects.ts';
 
 /** What asks for a second factor, with every screen that may need one. */
 
@@ -48,5 +49,5 @@ export const factorChallengeFeature = feature(factorChallengeMachine)({
       return data;
     }),
   }),
-  effects: (ref, { back }) => [ref.on('challenge.loggedIn', () => back())],
+  effects: [{ on: 'challenge.loggedIn', does: goesBack }],
 });

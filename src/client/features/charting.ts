@@ -1,4 +1,4 @@
-import { fromPromise, type Subscription } from 'xstate';
+import { type ActorRefFrom, fromPromise, type Subscription } from 'xstate';
 import * as z from 'zod/mini';
 import { drawings } from '#contract/drawings';
 import { chartLayout, saveChartLayout } from '#contract/routes/chart';
@@ -20,6 +20,9 @@ import { orderLinesFeature } from './trading.ts';
 
 /** What makes the chart a tool: they come with trade. */
 
+const keepLook = (ref: ActorRefFrom<typeof chartToolsMachine>): Subscription =>
+  ref.subscribe(({ context }) => keepTools(context));
+
 /** How this device draws charts; kept on the device. */
 export const chartToolsFeature = feature(chartToolsMachine)({
   id: 'chartTools',
@@ -27,7 +30,7 @@ export const chartToolsFeature = feature(chartToolsMachine)({
   // The price of a new order was chosen: the ticket stands below the chart.
   listens: [heard(orderLinesFeature, 'target.chosen', 'full.close')],
   input: keptTools,
-  effects: (ref) => [ref.subscribe(({ context }) => keepTools(context))],
+  keeps: keepLook,
 });
 
 /** What the account could not send yet; it goes with the account when that is left. */
@@ -87,5 +90,5 @@ export const drawingsFeature = feature(drawingsMachine)({
     readLayout: fromPromise(({ input, signal }) => readLayout(deps, input.instrumentId, signal)),
     saveLayout: fromPromise(({ input, signal }) => saveLayout(deps, input, signal)),
   }),
-  effects: (ref) => [keepUnsent(ref)],
+  keeps: keepUnsent,
 });

@@ -6,14 +6,14 @@ import { toWire } from '#contract/fields';
 import { inputIds } from '#contract/request-texts';
 import * as routes from '#contract/routes/copies';
 import { inputId } from '#contract/routes/query';
-import { accountInFront } from '#machines/account';
 import { heard } from '#machines/app/rows';
 import { type CopyChoice, copySetupMachine } from '#machines/copy-setup/copy-setup.machine';
 import { type CopyChange, changeCopyMachine, copyingMachine } from '#machines/copying/copying.machine';
 import { executeCommand } from '../actors/execute-command.ts';
 import { feature } from '../app/boot/feature.ts';
-import { keepDraft, keptDraft } from '../app/boot/kept-drafts.ts';
+import { keptDraft } from '../app/boot/kept-drafts.ts';
 import { commandForm } from './makers/command-form.ts';
+import { keepsDraft, opens, opensInPlace, shows, showsRefusal } from './makers/page-effects.ts';
 import { pagedList } from './makers/paged-list.ts';
 import { readWith } from './makers/read.ts';
 import { resource } from './makers/resource.ts';
@@ -66,14 +66,12 @@ export const copySetupFeature = feature(copySetupMachine)({
     heard(copyFormFeature, 'form.accepted', 'request.accepted'),
     heard(copyFormFeature, { leaves: 'busy' }, 'request.returned'),
   ],
-  effects: (ref, { go, redirect }) => [
-    ref.subscribe(({ context }) =>
-      keepDraft('copySetup', accountInFront(ref).id, context.choice && toWire(keptChoice, context.choice)),
-    ),
-    ref.on('leaders.wanted', () => redirect('/documentary')),
-    ref.on('agreement.wanted', () => go('/documentary/copy/agreement')),
-    ref.on('signing.wanted', () => go('/documentary/copy/sign')),
-    ref.on('copies.wanted', () => go('/documentary/copies')),
+  keeps: keepsDraft('copySetup', ({ choice }) => choice && toWire(keptChoice, choice)),
+  effects: [
+    { on: 'leaders.wanted', does: opensInPlace('/documentary') },
+    { on: 'agreement.wanted', does: opens('/documentary/copy/agreement') },
+    { on: 'signing.wanted', does: opens('/documentary/copy/sign') },
+    { on: 'copies.wanted', does: opens('/documentary/copies') },
   ],
 });
 
@@ -104,9 +102,9 @@ export const copyingFeature = feature(copyingMachine)({
       },
     }),
   }),
-  effects: (ref, { say, text }) => [
-    ref.on('copy.saved', ({ message }) => say('success', message)),
-    ref.on('copy.refused', ({ message }) => say('error', message || text('account.noAnswer'))),
+  effects: [
+    { on: 'copy.saved', does: shows('success') },
+    { on: 'copy.refused', does: showsRefusal },
   ],
 });
 

@@ -5,6 +5,7 @@ import { endSessionsMachine, sessionsMachine } from '#machines/sessions/sessions
 import { executeCommand } from '../actors/execute-command.ts';
 import { feature } from '../app/boot/feature.ts';
 import { onNotified } from './makers/missed.ts';
+import { shows, showsRefusal } from './makers/page-effects.ts';
 import { pagedList } from './makers/paged-list.ts';
 import { readWith } from './makers/read.ts';
 
@@ -29,9 +30,9 @@ export const sessionsFeature = feature(sessionsMachine)({
       },
     }),
   }),
-  effects: (ref, { say, text }) => [
-    ref.on('sessions.ended', ({ message }) => say('success', message)),
-    ref.on('end.refused', ({ message }) => say('error', message || text('account.noAnswer'))),
+  effects: [
+    { on: 'sessions.ended', does: shows('success') },
+    { on: 'end.refused', does: showsRefusal },
   ],
 });
 

@@ -12,6 +12,7 @@ import { factorsMachine } from '#machines/factors/factors.machine';
 import { createPasskey } from '../../ui/passkeys.ts';
 import { feature } from '../app/boot/feature.ts';
 import { answersOf } from './makers/factors.ts';
+import { shows, showsRefusal } from './makers/page-effects.ts';
 import { readWith } from './makers/read.ts';
 
 /** The second factors of the account: they come with their screen. */
@@ -29,7 +30,7 @@ export const factorEnrolmentFeature = feature(factorEnrolmentMachine)({
       return { confirmed: data, message };
     }),
   }),
-  effects: (ref, { say }) => [ref.on('factor.added', ({ message }) => say('success', message))],
+  effects: [{ on: 'factor.added', does: shows('success') }],
 });
 
 /** Those there are, and the recovery codes. */
@@ -52,8 +53,8 @@ export const factorsFeature = feature(factorsMachine)({
       async ({ input, signal }) => (await deps.http(renewRecoveryCodes, input, { signal })).data,
     ),
   }),
-  effects: (ref, { say, text }) => [
-    ref.on('factor.removed', ({ message }) => say('success', message)),
-    ref.on('change.refused', ({ message }) => say('error', message || text('account.noAnswer'))),
+  effects: [
+    { on: 'factor.removed', does: shows('success') },
+    { on: 'change.refused', does: showsRefusal },
   ],
 });

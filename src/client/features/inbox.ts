@@ -10,6 +10,7 @@ import { noticeSettingsMachine } from '#machines/notice-settings/notice-settings
 import { feature } from '../app/boot/feature.ts';
 import { unreadFeature } from './bell.ts';
 import { onNotified } from './makers/missed.ts';
+import { showsText } from './makers/page-effects.ts';
 import { pagedList } from './makers/paged-list.ts';
 import { readWith } from './makers/read.ts';
 
@@ -35,5 +36,5 @@ export const noticeSettingsFeature = feature(noticeSettingsMachine)({
       if (setting) await deps.http(setNotificationSetting, setting, { signal });
     }),
   }),
-  effects: (ref, { say, text }) => [ref.on('save.failed', () => say('error', text('noticeSettings.failed')))],
+  effects: [{ on: 'save.failed', does: showsText('error', ({ text }) => text('noticeSettings.failed')) }],
 });

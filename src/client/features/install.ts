@@ -19,5 +19,5 @@ export const installFeature = feature(installMachine)({
     watchInstall: createWatchInstall(installPrompt),
     askToInstall: fromPromise(() => askToInstall(installPrompt())),
   }),
-  effects: (ref) => [ref.on('card.answered', () => keepInstallAnswered())],
+  effects: [{ on: 'card.answered', does: keepInstallAnswered }],
 });

@@ -4,15 +4,15 @@ import { inputDecimal } from '#contract/decimal-text';
 import type { LoanInfo } from '#contract/entities-money';
 import type { RequestOf } from '#contract/route';
 import * as routes from '#contract/routes/loans';
-import { accountInFront } from '#machines/account';
 import { heard } from '#machines/app/rows';
 import type { Standing } from '#machines/kyc-review/kyc-review.machine';
 import { type LoanChoice, loanMachine } from '#machines/loan/loan.machine';
 import { feature } from '../app/boot/feature.ts';
-import { keepDraft, keptDraft } from '../app/boot/kept-drafts.ts';
+import { keptDraft } from '../app/boot/kept-drafts.ts';
 import { commandForm } from './makers/command-form.ts';
 import { onDecision } from './makers/decided.ts';
 import { kycReview } from './makers/kyc-review.ts';
+import { keepsDraft, opens, opensInPlace } from './makers/page-effects.ts';
 import { pagedList } from './makers/paged-list.ts';
 import { resource } from './makers/resource.ts';
 import { SIGNATURE, signature } from './makers/signature.ts';
@@ -122,14 +122,17 @@ export const loanFeature = feature(loanMachine)({
     heard(repaymentFormFeature, 'form.accepted', 'repayment.accepted'),
     heard(repaymentFormFeature, { leaves: 'busy' }, 'repayment.returned'),
   ],
-  effects: (ref, { go, redirect }) => [
-    ref.subscribe(({ context }) => keepDraft('loan', accountInFront(ref).id, context.choice)),
-    ref.on('kyc.wanted', () => redirect('/loan/index')),
-    ref.on('choosing.wanted', () => redirect('/loan/submit')),
-    ref.on('agreement.wanted', ({ choice }) => go(`/loan/agreement?${stepQuery(choice)}`)),
-    ref.on('signing.wanted', ({ choice }) => go(`/loan/sign?${stepQuery(choice)}&t=${Date.now()}`)),
-    ref.on('records.wanted', () => go('/loan/record')),
-    ref.on('loan.unnamed', () => redirect('/loan/record')),
+  keeps: keepsDraft('loan', (context) => context.choice),
+  effects: [
+    { on: 'kyc.wanted', does: opensInPlace('/loan/index') },
+    { on: 'choosing.wanted', does: opensInPlace('/loan/submit') },
+    { on: 'agreement.wanted', does: opens('/loan/agreement', ({ choice }) => stepQuery(choice)) },
+    {
+      on: 'signing.wanted',
+      does: opens('/loan/sign', ({ choice }) => `${stepQuery(choice)}&t=${Date.now()}`),
+    },
+    { on: 'records.wanted', does: opens('/loan/record') },
+    { on: 'loan.unnamed', does: opensInPlace('/loan/record') },
   ],
 });
 

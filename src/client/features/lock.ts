@@ -5,6 +5,7 @@ import { changeLock, forgetLock, lockFacts } from '../actors/kept-lock.ts';
 import { checkPin, leaveDevice, savePin } from '../actors/pin.ts';
 import { createWatchAway, createWatchLock } from '../actors/watch-lock.ts';
 import { feature } from '../app/boot/feature.ts';
+import { opens, showsText } from './makers/page-effects.ts';
 
 /** The lock of the app on this device. What it guards is the session: with that it ends. */
 export const appLockFeature = feature(appLockMachine)({
@@ -28,11 +29,11 @@ export const appLockFeature = feature(appLockMachine)({
     watchAway: createWatchAway(),
     watchLock: createWatchLock(),
   }),
-  effects: (ref, { say, text, go }) => [
-    ref.on('lock.set', () => say('success', text('lock.saved'))),
-    ref.on('lock.changed', ({ afterMin, hasBiometrics }) => changeLock(afterMin, hasBiometrics)),
-    ref.on('lock.removed', () => forgetLock()),
-    ref.on('biometrics.refused', () => say('error', text('lock.noBiometrics'))),
-    ref.on('login.opened', () => go('/login')),
+  effects: [
+    { on: 'lock.set', does: showsText('success', ({ text }) => text('lock.saved')) },
+    { on: 'lock.changed', does: changeLock },
+    { on: 'lock.removed', does: forgetLock },
+    { on: 'biometrics.refused', does: showsText('error', ({ text }) => text('lock.noBiometrics')) },
+    { on: 'login.opened', does: opens('/login') },
   ],
 });

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { DEPOSIT_TYPE, PAYOUT_TYPE } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
 import { spendable } from '#contract/payments';
-import type { RequestOf } from '#contract/route';
+import type { RequestOf, ResponseOf } from '#contract/route';
 import * as deposits from '#contract/routes/deposit';
 import * as trading from '#contract/routes/trading';
 import * as withdrawals from '#contract/routes/withdraw';
@@ -26,6 +26,7 @@ import { saveDownloaded } from '../app/format/export-text.ts';
 import { commandForm } from './makers/command-form.ts';
 import { MOVES_MONEY, onDecision } from './makers/decided.ts';
 import { answersOf } from './makers/factors.ts';
+import { calls, opens, shows, showsRefusal, showsText } from './makers/page-effects.ts';
 import { pagedList } from './makers/paged-list.ts';
 import { readWith } from './makers/read.ts';
 import { resource } from './makers/resource.ts';
@@ -139,9 +140,9 @@ export const withdrawalCancelFeature = feature(withdrawalCancelMachine)({
       },
     }),
   }),
-  effects: (ref, { say, text }) => [
-    ref.on('withdrawal.cancelled', ({ message }) => say('success', message)),
-    ref.on('cancel.refused', ({ message }) => say('error', message || text('account.noAnswer'))),
+  effects: [
+    { on: 'withdrawal.cancelled', does: shows('success') },
+    { on: 'cancel.refused', does: showsRefusal },
   ],
 });
 
@@ -188,10 +189,10 @@ export const withdrawBindingFeature = feature(withdrawBindingMachine)({
       },
     }),
   }),
-  effects: (ref, { say, text }) => [
-    ref.on('method.deleted', ({ message }) => say('success', message)),
-    ref.on('method.labelled', ({ message }) => say('success', message)),
-    ref.on('change.refused', ({ message }) => say('error', message || text('account.noAnswer'))),
+  effects: [
+    { on: 'method.deleted', does: shows('success') },
+    { on: 'method.labelled', does: shows('success') },
+    { on: 'change.refused', does: showsRefusal },
   ],
 });
 
@@ -212,8 +213,9 @@ export const bindFormFeature = commandForm({
     const { data, message } = await call(withdrawals.bindPayoutMethod, { ...fields, ...proven });
     return { answer: data, message };
   },
-  onAccepted: ({ go }, { type }) =>
-    go(type === PAYOUT_TYPE.bank ? '/mine/bank-card-list' : '/mine/coin-address-list'),
+  onAccepted: opens(({ answer: { type } }: { answer: ResponseOf<typeof withdrawals.bindPayoutMethod> }) =>
+    type === PAYOUT_TYPE.bank ? '/mine/bank-card-list' : '/mine/coin-address-list',
+  ),
 });
 
 /** The account's balance, margin and what it can spend. */
@@ -242,8 +244,8 @@ export const ledgerExportFeature = feature(downloadMachine)({
       return { name: 'candlestate-ledger.csv', type: 'text/csv', content: csv, isBase64: false };
     }),
   }),
-  effects: (ref, { say, text }) => [
-    ref.on('download.ready', ({ file }) => saveDownloaded(file)),
-    ref.on('download.failed', () => say('error', text('history.exportFailed'))),
+  effects: [
+    { on: 'download.ready', does: calls(saveDownloaded, 'file') },
+    { on: 'download.failed', does: showsText('error', ({ text }) => text('history.exportFailed')) },
   ],
 });

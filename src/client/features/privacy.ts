@@ -11,6 +11,7 @@ import { feature } from '../app/boot/feature.ts';
 import { saveDownloaded } from '../app/format/export-text.ts';
 import { onDecision } from './makers/decided.ts';
 import { answersOf } from './makers/factors.ts';
+import { calls, shows, showsRefusal } from './makers/page-effects.ts';
 import { readWith } from './makers/read.ts';
 
 /** What the site holds of the account, as a file, and closing the account. */
@@ -26,9 +27,9 @@ export const dataExportFeature = feature(dataExportMachine)({
       return { ...data, type: 'application/zip', isBase64: true };
     }),
   }),
-  effects: (ref, { say, text }) => [
-    ref.on('export.ready', ({ file }) => saveDownloaded(file)),
-    ref.on('export.failed', ({ message }) => say('error', message || text('account.noAnswer'))),
+  effects: [
+    { on: 'export.ready', does: calls(saveDownloaded, 'file') },
+    { on: 'export.failed', does: showsRefusal },
   ],
 });
 
@@ -60,8 +61,8 @@ export const accountClosingFeature = feature(accountClosingMachine)({
       },
     }),
   }),
-  effects: (ref, { say, text }) => [
-    ref.on('closing.accepted', ({ message }) => say('success', message)),
-    ref.on('closing.refused', ({ message }) => say('error', message || text('account.noAnswer'))),
+  effects: [
+    { on: 'closing.accepted', does: shows('success') },
+    { on: 'closing.refused', does: showsRefusal },
   ],
 });

@@ -8,6 +8,7 @@ import {
 import { type CommandCall, executeCommand } from '../actors/execute-command.ts';
 import { feature } from '../app/boot/feature.ts';
 import { onNotified } from './makers/missed.ts';
+import { shows, showsRefusal } from './makers/page-effects.ts';
 import { readWith } from './makers/read.ts';
 
 /** Limits of one's own, a pause of trading, and the alarm of the risk rate. The inbox tells of a limit that is reached. */
@@ -29,9 +30,9 @@ export const protectionFeature = feature(protectionMachine)({
       },
     }),
   }),
-  effects: (ref, { say, text }) => [
-    ref.on('protection.saved', ({ message }) => say('success', message)),
-    ref.on('change.refused', ({ message }) => say('error', message || text('account.noAnswer'))),
+  effects: [
+    { on: 'protection.saved', does: shows('success') },
+    { on: 'change.refused', does: showsRefusal },
   ],
 });
 

@@ -5,6 +5,7 @@ import { feature } from '../app/boot/feature.ts';
 import { saveDownloaded } from '../app/format/export-text.ts';
 import { spanOf } from '../app/format/result-periods.ts';
 import { MOVES_MONEY, onDecision } from './makers/decided.ts';
+import { calls, showsText } from './makers/page-effects.ts';
 import { readWith } from './makers/read.ts';
 import { resource } from './makers/resource.ts';
 
@@ -46,8 +47,8 @@ export const statementFeature = feature(downloadMachine)({
       return { name, content, type: TYPES[format], isBase64: format === 'pdf' };
     }),
   }),
-  effects: (ref, { say, text }) => [
-    ref.on('download.ready', ({ file }) => saveDownloaded(file)),
-    ref.on('download.failed', () => say('error', text('results.statementFailed'))),
+  effects: [
+    { on: 'download.ready', does: calls(saveDownloaded, 'file') },
+    { on: 'download.failed', does: showsText('error', ({ text }) => text('results.statementFailed')) },
   ],
 });

@@ -1,8 +1,9 @@
 import { fromPromise } from 'xstate';
 import { shareCardMachine } from '#machines/share-card/share-card.machine';
 import { drawCard, sharePicture } from '../actors/share-card.ts';
-import { feature } from '../app/boot/feature.ts';
 import { savePicture } from '../app/format/export-text.ts';
+import { feature } from '../app/boot/feature.ts';
+import { calls, showsText } from './makers/page-effects.ts';
 
 /** Pictures of closed trades. */
 
@@ -14,8 +15,8 @@ export const shareCardFeature = feature(shareCardMachine)({
     drawCard: fromPromise(({ input }) => drawCard(input.card)),
     sharePicture: fromPromise(({ input }) => sharePicture(input.picture)),
   }),
-  effects: (ref, { say, text }) => [
-    ref.on('picture.wanted', ({ picture }) => savePicture(picture)),
-    ref.on('share.failed', () => say('error', text('share.failed'))),
+  effects: [
+    { on: 'picture.wanted', does: calls(savePicture, 'picture') },
+    { on: 'share.failed', does: showsText('error', ({ text }) => text('share.failed')) },
   ],
 });

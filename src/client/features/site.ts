@@ -7,6 +7,7 @@ import { clipboardMachine } from '#machines/clipboard/clipboard.machine';
 import { supportMachine } from '#machines/support/support.machine';
 import { share } from '../actors/share.ts';
 import { feature } from '../app/boot/feature.ts';
+import { leavesFor, showsText } from './makers/page-effects.ts';
 import { resource } from './makers/resource.ts';
 
 /** What the site says of itself, the way to its support, and the clipboard. */
@@ -40,12 +41,12 @@ export const supportFeature = feature(supportMachine)({
   scope: 'device',
   needsSettings: true,
   input: ({ settings }) => ({ isNewTab: settings().serviceLinkType === SERVICE_LINK.newTab }),
-  effects: (ref, { leave }) => [ref.on('support.left', ({ link, isNewTab }) => leave(link, isNewTab))],
+  effects: [{ on: 'support.left', does: leavesFor }],
 });
 
 /** As if the user had typed it in place of what stands there. */
-function typeInto(id: string, text: string): void {
-  const field = document.getElementById(id);
+function typeInto({ into, text }: { into: string; text: string }): void {
+  const field = document.getElementById(into);
   if (!(field instanceof HTMLInputElement)) return;
   field.setRangeText(text, 0, field.value.length, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -61,10 +62,10 @@ export const clipboardFeature = feature(clipboardMachine)({
     readText: fromPromise(() => navigator.clipboard.readText()),
     shareText: fromPromise(({ input }) => share(input)),
   }),
-  effects: (ref, { say, text }) => [
-    ref.on('text.copied', () => say('success', text('common.copied'))),
-    ref.on('text.notCopied', () => say('warning', text('common.notCopied'))),
-    ref.on('text.notShared', () => say('warning', text('common.notShared'))),
-    ref.on('text.pasted', ({ into, text: pasted }) => typeInto(into, pasted)),
+  effects: [
+    { on: 'text.copied', does: showsText('success', ({ text }) => text('common.copied')) },
+    { on: 'text.notCopied', does: showsText('warning', ({ text }) => text('common.notCopied')) },
+    { on: 'text.notShared', does: showsText('warning', ({ text }) => text('common.notShared')) },
+    { on: 'text.pasted', does: typeInto },
   ],
 });

@@ -13,6 +13,7 @@ import { changeLeadingMachine, type LeadingChange, leadingMachine } from '#machi
 import { executeCommand } from '../actors/execute-command.ts';
 import { feature } from '../app/boot/feature.ts';
 import { onDecision } from './makers/decided.ts';
+import { shows, showsRefusal } from './makers/page-effects.ts';
 import { pagedList } from './makers/paged-list.ts';
 import { readWith } from './makers/read.ts';
 import { resource } from './makers/resource.ts';
@@ -60,8 +61,8 @@ export const leadingFeature = feature(leadingMachine)({
       },
     }),
   }),
-  effects: (ref, { say, text }) => [
-    ref.on('leading.saved', ({ message }) => say('success', message)),
-    ref.on('leading.refused', ({ message }) => say('error', message || text('account.noAnswer'))),
+  effects: [
+    { on: 'leading.saved', does: shows('success') },
+    { on: 'leading.refused', does: showsRefusal },
   ],
 });

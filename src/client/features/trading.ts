@@ -10,7 +10,6 @@ import type { ChartSystem } from '#machines/app/singletons';
 import { candlesMachine } from '#machines/candles/candles.machine';
 import {
   type ClosedMany,
-  type CloseManyEmitted,
   type CloseManyRequest,
   closeManyCommand,
   closeManyMachine,
@@ -32,7 +31,6 @@ import type { SavedStops } from '#machines/order-list/order-rows';
 import {
   closeOrderMachine,
   type EndRequest,
-  type OrderSheetEmitted,
   orderSheetMachine,
   setStopsMachine,
 } from '#machines/order-sheet/order-sheet.machine';
@@ -40,15 +38,16 @@ import type { StopsRequest } from '#machines/order-sheet/stops-request';
 import type { Zone } from '#machines/preferences/preferences.machine';
 import { type quotesMachine, selectedInstrument } from '#machines/quotes/quotes.machine';
 import type { sessionMachine } from '#machines/session/session.machine';
-import { haptic } from '../../ui/haptics.ts';
 import { type CommandCall, executeCommand } from '../actors/execute-command.ts';
 import type { Http } from '../actors/http.ts';
 import { feature, type PageTools } from '../app/boot/feature.ts';
+import { loginPath } from '../app/shell/paths.ts';
 import { keepPeriod, keptPeriod } from '../app/boot/kept-chart.ts';
 import { keepDraft, keptDraft } from '../app/boot/kept-drafts.ts';
 import { stretchOf } from '../app/format/result-periods.ts';
 import { zoneNamed } from '../app/format/times.ts';
-import { loginPath, tradePath } from '../app/shell/paths.ts';
+import { tradePath } from '../app/shell/paths.ts';
+import { buzzes, calls, opens, opensInPlace, shows, showsText } from './makers/page-effects.ts';
 import { shortcutsFeature } from './shortcuts.ts';
 
 /** Candles, order form, order list and order sheet: they come with the screens that trade. */
@@ -71,9 +70,9 @@ export const candlesFeature = feature(candlesMachine)({
     }),
   }),
   input: () => ({ period: keptPeriod() }),
-  effects: (ref, { redirect }) => [
-    ref.on('chart.changed', ({ code, period }) => redirect(tradePath(code, period))),
-    ref.on('period.chosen', ({ period }) => keepPeriod(period)),
+  effects: [
+    { on: 'chart.changed', does: opensInPlace(({ code, period }) => tradePath(code, period)) },
+    { on: 'period.chosen', does: calls(keepPeriod, 'period') },
   ],
 });
 
@@ -93,8 +92,31 @@ const SHEET_TELLS = [
 const areBalancesHidden = ({ get }: ChartSystem): boolean =>
   get('preferences')?.getSnapshot().hasTag('balancesHidden') ?? false;
 
+type Changed = { message: string; profit: string | null; code?: string };
+
+/** The words of the server, of which instrument the order was, and what a closed position came to unless balances are hidden. */
+function resultOf(
+  { text, figures }: PageTools,
+  { message, profit, code }: Changed,
+  system: ChartSystem,
+): string {
+  const about = code === undefined ? '' : `${isolated(code)} · `;
+  if (profit === null || areBalancesHidden(system)) return about + message;
+  const signed = isolated(figures().numbers.signed(profit, BALANCE_DIGITS));
+  return about + text('order.closedResult', { message, profit: signed });
+}
+
 /** How a command about orders that are there may end. */
-const ENDS = ['order.changed', 'order.refused', 'order.unresolved'] as const;
+const ENDS = [
+  { on: 'order.changed', does: buzzes('success') },
+  {
+    on: 'order.changed',
+    does: showsText('success', (page, ended: Changed, { system }) => resultOf(page, ended, system)),
+  },
+  { on: 'order.refused', does: buzzes('refusal') },
+  { on: 'order.refused', does: shows('error') },
+  { on: 'order.unresolved', does: showsText('warning', ({ text }) => text('order.unresolved')) },
+] as const;
 
 /** Stops of orders, and the price of a new one, moved on the chart. */
 export const orderLinesFeature = feature(orderLinesMachine)({
@@ -107,7 +129,7 @@ export const orderLinesFeature = feature(orderLinesMachine)({
   ],
   tells: [...SHEET_TELLS],
   actors: ({ http }) => ({ moveStop: moveStopMachine.provide({ actors: { execute: saveStops(http) } }) }),
-  effects: (ref, page) => ENDS.map((on) => ref.on(on, (ended) => tellEnd(ref, page, ended))),
+  effects: ENDS,
 });
 
 const VISITOR = 0;
@@ -187,15 +209,16 @@ export const orderFormFeature = feature(orderFormMachine)({
   actors: ({ http }) => ({
     submitOrder: submitOrderMachine.provide({ actors: { execute: placeOrder(http) } }),
   }),
-  effects: (ref, { say, text, go }) => [
-    keepTickets(ref),
-    ref.on('login.required', ({ from }) => go(loginPath(from))),
-    ref.on('order.refused', ({ reason }) => {
-      haptic('refusal');
-      say('warning', text(`orderForm.refused.${reason}`));
-    }),
-    ref.on('order.accepted', () => haptic('success')),
-    ref.on('order.rejected', () => haptic('refusal')),
+  keeps: keepTickets,
+  effects: [
+    { on: 'login.required', does: opens(({ from }) => loginPath(from)) },
+    { on: 'order.refused', does: buzzes('refusal') },
+    {
+      on: 'order.refused',
+      does: showsText('warning', ({ text }, { reason }) => text(`orderForm.refused.${reason}`)),
+    },
+    { on: 'order.accepted', does: buzzes('success') },
+    { on: 'order.rejected', does: buzzes('refusal') },
   ],
 });
 
@@ -223,7 +246,7 @@ export const orderSheetFeature = feature(orderSheetMachine)({
     }),
     setStops: setStopsMachine.provide({ actors: { execute: saveStops(http) } }),
   }),
-  effects: (ref, page) => ENDS.map((on) => ref.on(on, (ended) => tellEnd(ref, page, ended))),
+  effects: ENDS,
 });
 
 /** Several positions closed by one command. */
@@ -242,38 +265,8 @@ export const closeManyFeature = feature(closeManyMachine)({
       },
     }),
   }),
-  effects: (ref, page) => ENDS.map((on) => ref.on(on, (ended) => tellEnd(ref, page, ended))),
+  effects: ENDS,
 });
-
-/** Says how a command about orders that are there ended, and of which instrument the order was. */
-function tellEnd(
-  { system }: { system: ChartSystem },
-  { say, text, figures }: PageTools,
-  ended: Exclude<OrderSheetEmitted, { type: 'stops.saved' }> | CloseManyEmitted,
-): void {
-  if (ended.type === 'order.unresolved') {
-    say('warning', text('order.unresolved'));
-  } else if (ended.type === 'order.refused') {
-    haptic('refusal');
-    say('error', ended.message);
-  } else {
-    haptic('success');
-    const result = resultOf(ended, figures, areBalancesHidden(system), text);
-    say('success', 'code' in ended ? `${isolated(ended.code)} · ${result}` : result);
-  }
-}
-
-/** The words of the server, and what a closed position came to unless balances are hidden. */
-function resultOf(
-  { message, profit }: { message: string; profit: string | null },
-  figures: PageTools['figures'],
-  isHidden: boolean,
-  text: PageTools['text'],
-): string {
-  if (profit === null || isHidden) return message;
-  const signed = isolated(figures().numbers.signed(profit, BALANCE_DIGITS));
-  return text('order.closedResult', { message, profit: signed });
-}
 
 /** What changes orders, heard by whatever lists them. */
 const ORDERS_CHANGE = [

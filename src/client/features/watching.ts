@@ -14,6 +14,7 @@ import {
 import { type FeatureDeps, feature } from '../app/boot/feature.ts';
 import { keepDraft, keptDraft, VISITOR } from '../app/boot/kept-drafts.ts';
 import { keepWatchlist, keptWatchlist } from '../app/boot/kept-watchlist.ts';
+import { showsText } from './makers/page-effects.ts';
 
 /** What the account could not send yet; it goes with the account when that is left. */
 const unsent = z.object({ from: ids, to: ids });
@@ -72,8 +73,11 @@ export const watchlistFeature = feature(watchlistMachine)({
     readList: fromPromise(({ signal }) => readList(deps, signal)),
     saveList: fromPromise(({ input, signal }) => saveList(deps, input, signal)),
   }),
-  effects: (ref, { say, text }) => [
-    keepUnsent(ref),
-    ref.on('watchlist.full', () => say('warning', text('watchlist.full', { most: MAX_WATCHED }))),
+  keeps: keepUnsent,
+  effects: [
+    {
+      on: 'watchlist.full',
+      does: showsText('warning', ({ text }) => text('watchlist.full', { most: MAX_WATCHED })),
+    },
   ],
 });

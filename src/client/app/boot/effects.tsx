@@ -85,11 +85,17 @@ export function Effects() {
       back,
       leave,
     };
-    const subscriptions: Subscription[] = [];
-    const stop = charts.features.onOpened((opened) => subscriptions.push(...opened(tools)));
+    const subscriptions: (Subscription | undefined)[] = [];
+    const stop = charts.features.onOpened((feature) => {
+      const ref = charts.features.find(feature);
+      subscriptions.push(
+        feature.keeps?.(ref),
+        ...feature.effects.map(({ on, does }) => ref.on(on, (heard) => does(heard, tools, ref))),
+      );
+    });
     return () => {
       stop();
-      for (const subscription of subscriptions) subscription.unsubscribe();
+      for (const subscription of subscriptions) subscription?.unsubscribe();
     };
   }, [charts]);
 

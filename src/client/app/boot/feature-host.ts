@@ -1,10 +1,7 @@
-import type { Subscription } from 'xstate';
 import type { BasicInfo } from '#contract/routes/account';
 import type { AppRef } from '#machines/app/app.machine';
 import type { Http } from '../../actors/http.ts';
-import type { Feature, FeatureDeps, PageTools, RefOf } from './feature.ts';
-
-export type Opened = (tools: PageTools) => Subscription[];
+import type { Feature, FeatureDeps, RefOf } from './feature.ts';
 
 export interface Host {
   /** Starts the features' charts, those that do not run yet. */
@@ -13,17 +10,17 @@ export interface Host {
   /** The running chart of a feature. Throws for one whose screen did not open it. */
   find: <F extends Feature>(feature: F) => RefOf<F>;
   /** Calls back for every feature that is open, and every one that is opened later. Returns how to stop. */
-  onOpened: (listener: (opened: Opened) => void) => () => void;
+  onOpened: (listener: (feature: Feature) => void) => () => void;
 }
 
 /** Asks the app chart to start features, and remembers which were. */
 export class FeatureHost implements Host {
   readonly #app: AppRef;
   readonly #deps: FeatureDeps;
-  readonly #opened = new Map<string, Opened>();
+  readonly #opened = new Map<string, Feature>();
   /** Features the app was asked to start: asked while it acts, it starts them once it has acted. */
-  readonly #asked = new Map<string, Opened>();
-  readonly #listeners = new Set<(opened: Opened) => void>();
+  readonly #asked = new Map<string, Feature>();
+  readonly #listeners = new Set<(feature: Feature) => void>();
   /** Features that wait for the settings of the site. */
   #waiting = new Set<Feature>();
 
@@ -55,8 +52,8 @@ export class FeatureHost implements Host {
     return features.every(({ id }) => this.#opened.has(id));
   }
 
-  readonly onOpened = (listener: (opened: Opened) => void): (() => void) => {
-    for (const opened of this.#opened.values()) listener(opened);
+  readonly onOpened = (listener: (feature: Feature) => void): (() => void) => {
+    for (const feature of this.#opened.values()) listener(feature);
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
@@ -76,17 +73,17 @@ export class FeatureHost implements Host {
       settings: feature.needsSettings ? settings : () => known(null),
     };
     const machine = feature.machine.provide({ actors: feature.actors(deps) });
-    this.#asked.set(feature.id, (tools) => feature.effects(this.find(feature), tools));
+    this.#asked.set(feature.id, feature);
     this.#app.send({ type: 'feature.opened', feature: { ...feature, machine }, input: feature.input(deps) });
   }
 
   /** Tells the listeners of the features that run by now. */
   #announce(): void {
-    for (const [id, opened] of this.#asked) {
+    for (const [id, feature] of this.#asked) {
       if (!this.#app.system.get(id)) continue;
       this.#asked.delete(id);
-      this.#opened.set(id, opened);
-      for (const listener of this.#listeners) listener(opened);
+      this.#opened.set(id, feature);
+      for (const listener of this.#listeners) listener(feature);
     }
   }
 }

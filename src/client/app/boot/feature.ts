@@ -1,5 +1,13 @@
 import type { TFunction } from 'i18next';
-import type { ActorRefFrom, AnyStateMachine, InputFrom, Subscription } from 'xstate';
+import type {
+  ActorRefFrom,
+  AnyActorRef,
+  AnyStateMachine,
+  EmittedFrom,
+  EventObject,
+  InputFrom,
+  Subscription,
+} from 'xstate';
 import type { BasicInfo } from '#contract/routes/account';
 import type { Listening, Scope, ScopeOf, Telling } from '#machines/app/feature';
 import type { Row } from '#machines/app/rows';
@@ -52,20 +60,36 @@ export type Feature<Id extends string = string, Machine extends AnyStateMachine 
   readonly id: Id;
   readonly machine: Machine;
   readonly scope: Scope;
-  readonly needsSettings: boolean;
+  readonly needsSettings?: boolean;
   readonly listens: readonly Omit<Row, 'to'>[];
   readonly tells: readonly Omit<Row, 'from'>[];
   actors(deps: FeatureDeps): Actors<Machine>;
   input(deps: FeatureDeps): InputFrom<Machine>;
-  effects(ref: ActorRefFrom<Machine>, tools: PageTools): Subscription[];
+  readonly effects: readonly Effect[];
+  keeps?(ref: ActorRefFrom<Machine>): Subscription;
 };
+
+/** What the page does when a chart announces something. */
+export type Does<Heard> = (heard: Heard, page: PageTools, ref: Pick<AnyActorRef, 'system'>) => void;
+
+/** An announcement, and what it does on the page: a named function, by whose name the pages about the charts tell it. */
+export type Effect = { readonly on: string; does(...given: Parameters<Does<EventObject>>): void };
+
+type EffectOf<Machine extends AnyStateMachine> = {
+  [On in EmittedFrom<Machine>['type']]: {
+    readonly on: On;
+    readonly does: Does<Extract<EmittedFrom<Machine>, { type: On }>>;
+  };
+}[EmittedFrom<Machine>['type']];
 
 type Definition<Id extends string, Machine extends AnyStateMachine> = {
   id: Id;
   scope: ScopeOf<Machine>;
   needsSettings?: boolean;
   actors?: (deps: FeatureDeps) => Actors<Machine>;
-  effects?: (ref: ActorRefFrom<Machine>, tools: PageTools) => Subscription[];
+  effects?: readonly EffectOf<Machine>[];
+  /** Keeps what is in the chart on the device as long as it runs. */
+  keeps?: (ref: ActorRefFrom<Machine>) => Subscription;
   listens?: readonly Listening<Machine>[];
   tells?: readonly Telling<Machine>[];
 } & (undefined extends InputFrom<Machine>
@@ -75,15 +99,13 @@ type Definition<Id extends string, Machine extends AnyStateMachine> = {
 /** Defines a feature on a chart; what is left out is nothing. In two calls: the chart says what the rest may be. */
 export function feature<Machine extends AnyStateMachine>(machine: Machine) {
   return <const Id extends string>(definition: Definition<Id, Machine>): Feature<Id, Machine> => ({
-    id: definition.id,
+    effects: [],
+    actors: () => ({}) as Actors<Machine>,
+    input: () => undefined as InputFrom<Machine>,
+    ...definition,
     machine,
-    scope: definition.scope,
-    needsSettings: definition.needsSettings ?? false,
     listens: (definition.listens ?? []) as readonly Omit<Row, 'to'>[],
     tells: (definition.tells ?? []) as readonly Omit<Row, 'from'>[],
-    actors: definition.actors ?? (() => ({}) as Actors<Machine>),
-    input: definition.input ?? (() => undefined as InputFrom<Machine>),
-    effects: definition.effects ?? (() => []),
   });
 }
 

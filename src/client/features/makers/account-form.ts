@@ -8,8 +8,9 @@ import {
   type FormAnswer,
 } from '#machines/account-form/account-form.machine';
 import type { Listening, Scope, Telling } from '#machines/app/feature';
-import { type FeatureDeps, feature, type PageTools } from '../../app/boot/feature.ts';
-import { keepDraft, keptDraft, VISITOR } from '../../app/boot/kept-drafts.ts';
+import { type Does, type FeatureDeps, feature } from '../../app/boot/feature.ts';
+import { keptDraft, VISITOR } from '../../app/boot/kept-drafts.ts';
+import { keepsDraft } from './page-effects.ts';
 
 const texts = z.record(z.string(), z.string());
 const typedIn = (draft: AccountDraft): AccountDraft | null =>
@@ -25,7 +26,7 @@ type AccountForm<Id extends string, R extends Route> = {
   methods?: (deps: FeatureDeps) => AccountFormInput['methods'];
   /** True when what is typed but passwords is kept on the device until the form is done. Of a visitor's form only. */
   keepsDraft?: boolean;
-  onSucceeded: (tools: PageTools, message: string) => void;
+  onSucceeded: readonly Does<{ message: string }>[];
   /** How the challenge for a second factor comes back to it; left out of a form that the server asks none of. */
   listens?: readonly Listening<Machine<R>>[];
   tells?: readonly Telling<Machine<R>>[];
@@ -33,14 +34,23 @@ type AccountForm<Id extends string, R extends Route> = {
 
 /** A feature that sends one form about an account. The route of a visitor's form is called without a token. */
 export function accountForm<const Id extends string, R extends Route>(definition: AccountForm<Id, R>) {
-  const { id, scope, route, methods, keepsDraft = false, onSucceeded, listens = [], tells = [] } = definition;
+  const {
+    id,
+    scope,
+    route,
+    methods,
+    keepsDraft: isKept = false,
+    onSucceeded,
+    listens = [],
+    tells = [],
+  } = definition;
   return feature(createAccountFormMachine<RequestOf<R>, ResponseOf<R>>({ wantsFactor: listens.length > 0 }))({
     id,
     scope,
     needsSettings: methods !== undefined,
     input: (deps) => ({
       methods: methods?.(deps) ?? 'either',
-      draft: (keepsDraft && keptDraft(id, VISITOR, texts)) || {},
+      draft: (isKept && keptDraft(id, VISITOR, texts)) || {},
     }),
     listens,
     tells,
@@ -51,9 +61,13 @@ export function accountForm<const Id extends string, R extends Route>(definition
         return { answer: data, message };
       }),
     }),
-    effects: (ref, tools) => [
-      ...(keepsDraft ? [ref.subscribe(({ context }) => keepDraft(id, VISITOR, typedIn(context.draft)))] : []),
-      ref.on('form.succeeded', ({ message }) => onSucceeded(tools, message)),
-    ],
+    ...(isKept && {
+      keeps: keepsDraft(
+        id,
+        ({ draft }) => typedIn(draft),
+        () => VISITOR,
+      ),
+    }),
+    effects: onSucceeded.map((does) => ({ on: 'form.succeeded', does })),
   });
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { ProofPurpose } from '#contract/entities-factors';
-import { accountInFront } from '#machines/account';
 import { createCommandMachine, type Executed } from '#machines/command/command.machine';
 import type { CommandKind } from '#machines/command/logged-command';
 import {
@@ -12,9 +11,10 @@ import {
 import { type Slots, storedPictures } from '#machines/command-form/picture-slots';
 import { type CommandCall, executeCommand } from '../../actors/execute-command.ts';
 import { pictureNames, pictureUpload } from '../../actors/send-picture.ts';
-import { feature, type PageTools } from '../../app/boot/feature.ts';
-import { keepDraft, keptDraft } from '../../app/boot/kept-drafts.ts';
+import { type Does, feature } from '../../app/boot/feature.ts';
+import { keptDraft } from '../../app/boot/kept-drafts.ts';
 import { answersOf } from './factors.ts';
+import { keepsDraft, shows, showsText } from './page-effects.ts';
 
 type CommandForm<Id extends string, Fields, Answer> = {
   id: Id;
@@ -36,7 +36,7 @@ type CommandForm<Id extends string, Fields, Answer> = {
     picture: (slot: string) => string,
     proven: { proof: string | undefined },
   ) => Promise<Executed<Answer>>;
-  onAccepted?: (tools: PageTools, answer: Answer) => void;
+  onAccepted?: Does<{ answer: Answer }>;
 };
 
 const texts = z.record(z.string(), z.string());
@@ -46,13 +46,12 @@ const keptForm = z.object({ draft: texts, slots: texts });
 export function commandForm<const Id extends string, Fields, Answer>(
   definition: CommandForm<Id, Fields, Answer>,
 ) {
-  const { id, kind, slots = [], keepsDraft = false, send, purpose, onAccepted } = definition;
+  const { id, kind, slots = [], keepsDraft: isKept = false, send, purpose, onAccepted } = definition;
   return feature(createCommandFormMachine<Fields, Answer>(kind, slots, purpose))({
     id,
     scope: 'account',
     listens: purpose ? answersOf(purpose) : [],
-    input: ({ accountId }) =>
-      (keepsDraft && keptDraft(kind, accountId(), keptForm)) || { draft: {}, slots: {} },
+    input: ({ accountId }) => (isKept && keptDraft(kind, accountId(), keptForm)) || { draft: {}, slots: {} },
     actors: (deps) => ({
       upload: pictureUpload(deps),
       send: createCommandMachine<FormCommand<Fields>, Answer>().provide({
@@ -65,15 +64,11 @@ export function commandForm<const Id extends string, Fields, Answer>(
         },
       }),
     }),
-    effects: (ref, tools) => [
-      ...(keepsDraft
-        ? [ref.subscribe(({ context }) => keepDraft(kind, accountInFront(ref).id, inForm(context)))]
-        : []),
-      ref.on('form.accepted', ({ answer, message }) => {
-        tools.say('success', message);
-        onAccepted?.(tools, answer);
-      }),
-      ref.on('form.unresolved', () => tools.say('warning', tools.text('money.unresolved'))),
+    ...(isKept && { keeps: keepsDraft(kind, inForm) }),
+    effects: [
+      { on: 'form.accepted', does: shows('success') },
+      ...(onAccepted ? [{ on: 'form.accepted' as const, does: onAccepted }] : []),
+      { on: 'form.unresolved', does: showsText('warning', ({ text }) => text('money.unresolved')) },
     ],
   });
 }

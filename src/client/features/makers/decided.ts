@@ -1,5 +1,6 @@
 import type { ReviewKindName } from '#contract/constants';
 import { onMissed } from './missed.ts';
+import { named } from './named.ts';
 
 /** The kinds after whose decision money moved, or is held no more. */
 export const MOVES_MONEY = ['deposit', 'withdrawal', 'loan'] as const satisfies readonly ReviewKindName[];
@@ -14,5 +15,5 @@ export const onDecision = <const Send extends string>(kinds: readonly ReviewKind
 /** The operator decided on one of the kinds that its name lists. */
 function isDecisionOn(kinds: readonly ReviewKindName[]) {
   const isOfKind = ({ kind }: { kind: ReviewKindName }): boolean => kinds.includes(kind);
-  return Object.defineProperty(isOfKind, 'name', { value: `isDecisionOn ${kinds.join(', ')}` });
+  return named(`isDecisionOn ${kinds.join(', ')}`, isOfKind);
 }

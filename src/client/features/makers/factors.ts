@@ -11,6 +11,7 @@ import type {
 import type { factorEnrolmentMachine } from '#machines/factor-enrolment/factor-enrolment.machine';
 import type { factorsMachine } from '#machines/factors/factors.machine';
 import type { withdrawBindingMachine } from '#machines/withdraw-binding/withdraw-binding.machine';
+import { named } from './named.ts';
 
 /** Rows between the challenge and what wants a factor: by their names alone, as the code of each comes with its screens. */
 
@@ -57,5 +58,5 @@ export const ENDS_OF_LOGIN = [
 /** The proof is for the purpose that its name says. */
 function isProofFor(wanted: ProofPurpose) {
   const isFor = ({ purpose }: { purpose: ChallengeFor }): boolean => purpose === wanted;
-  return Object.defineProperty(isFor, 'name', { value: `isProofFor ${wanted}` });
+  return named(`isProofFor ${wanted}`, isFor);
 }

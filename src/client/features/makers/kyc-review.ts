@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import type { ReviewKindName } from '#contract/constants';
-import { accountInFront } from '#machines/account';
 import type { Executed } from '#machines/command/command.machine';
 import type { CommandKind } from '#machines/command/logged-command';
 import { storedPictures } from '#machines/command-form/picture-slots';
@@ -15,8 +14,9 @@ import {
 import { type CommandCall, executeCommand } from '../../actors/execute-command.ts';
 import { pictureNames, pictureUpload } from '../../actors/send-picture.ts';
 import { feature } from '../../app/boot/feature.ts';
-import { keepDraft, keptDraft } from '../../app/boot/kept-drafts.ts';
+import { keptDraft } from '../../app/boot/kept-drafts.ts';
 import { onDecision } from './decided.ts';
+import { keepsDraft, shows } from './page-effects.ts';
 import { type Read, readWith } from './read.ts';
 
 const texts = z.record(z.string(), z.string());
@@ -66,10 +66,8 @@ export function kycReview<const Id extends string, Papers>(definition: KycReview
       }),
       upload: pictureUpload(deps),
     }),
-    effects: (ref, { say }) => [
-      ref.subscribe(({ context }) => keepDraft(kind, accountInFront(ref).id, inForm(context))),
-      ref.on('papers.accepted', ({ message }) => say('success', message)),
-    ],
+    keeps: keepsDraft(kind, inForm),
+    effects: [{ on: 'papers.accepted', does: shows('success') }],
   });
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { accountInFront } from '#machines/account';
 import type { Listening } from '#machines/app/feature';
 import { signatureMachine } from '#machines/signature/signature.machine';
 import { feature } from '../../app/boot/feature.ts';
-import { keepDraft, keptDraft } from '../../app/boot/kept-drafts.ts';
+import { keptDraft } from '../../app/boot/kept-drafts.ts';
+import { keepsDraft } from './page-effects.ts';
 
 /** The slot of the signature's picture in the form that it signs. */
 export const SIGNATURE = 'signature';
@@ -17,11 +17,6 @@ export function signature<const Id extends string>(id: Id, accepted: Listening<t
     scope: 'account',
     input: ({ accountId }) => ({ strokes: keptDraft(id, accountId(), strokes) ?? [] }),
     listens: [accepted],
-    effects: (ref) => [
-      ref.subscribe(({ context }) => {
-        const drawn = context.strokes.length === 0 ? null : context.strokes;
-        keepDraft(id, accountInFront(ref).id, drawn);
-      }),
-    ],
+    keeps: keepsDraft(id, ({ strokes: drawn }) => (drawn.length === 0 ? null : drawn)),
   });
 }
