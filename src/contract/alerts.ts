@@ -15,7 +15,6 @@ export type AlertSide = (typeof ALERT_SIDES)[number];
  * repeat.
  */
 export const ALERT_STATES = ['armed', 'returning', 'paused', 'fired'] as const;
-export type AlertState = (typeof ALERT_STATES)[number];
 
 /** The most alerts of an account that have not ended; and those kept that have. */
 export const MAX_ALERTS = 100;

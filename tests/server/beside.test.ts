@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { ERRORS } from '#contract/errors';
 import { SOCKET_PATH } from '#contract/socket';
+import { type Migration, stepsOn } from '#server/store/migrations';
 import { migratePostgres } from '#server/store/postgres/migrate';
-import { POSTGRES_MIGRATIONS, type PostgresMigration } from '#server/store/postgres/migration-list';
 import { describePostgres } from '../support/describe-postgres.ts';
 import { askOperator } from '../support/operator.ts';
 import { trader } from '../support/orders.ts';
@@ -109,7 +109,7 @@ describePostgres('a node beside another on one database', () => {
       }
     };
     await open();
-    const newer: PostgresMigration = {
+    const newer: Migration = {
       name: '999-newer',
       isAdditive: true,
       statements: [
@@ -119,7 +119,7 @@ describePostgres('a node beside another on one database', () => {
         'CREATE TABLE newer (id bigint)',
       ],
     };
-    await migratePostgres(stored.env.DATABASE_URL ?? '', [...POSTGRES_MIGRATIONS, newer]);
+    await migratePostgres(stored.env.DATABASE_URL ?? '', [...stepsOn('postgres'), newer]);
     await open();
     const [late] = await startNodes(1, stored, { REVIEW: 'manual' });
     if (!late) throw new Error('no node was started');

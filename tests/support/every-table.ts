@@ -2,7 +2,6 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { Client } from 'pg';
 import { Connection } from '#server/store/connection';
 import { migrate } from '#server/store/migrate';
-import { MIGRATIONS } from '#server/store/migration-list';
 import { insertRows, Rows } from './data-folders/rows.ts';
 
 const AT_MS = Date.UTC(2026, 0, 6);
@@ -648,10 +647,7 @@ const ROWS: Record<string, Row[]> = {
 export async function everyTable(): Promise<Connection> {
   const connection = Connection.openWriter(':memory:');
   await migrate(connection);
-  insertRows(
-    connection.raw,
-    MIGRATIONS.map(({ name }) => name),
-  );
+  insertRows(connection.raw);
   const rows = new Rows(connection.raw);
   for (const [table, values] of Object.entries(ROWS)) for (const value of values) rows.insert(table, value);
   return connection;

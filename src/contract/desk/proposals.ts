@@ -5,7 +5,7 @@ export const MONEY_CASES = ['deposit', 'withdrawal', 'loan', 'repayment'] as con
 export type MoneyCase = (typeof MONEY_CASES)[number];
 
 /** What is proposed: to approve a case, to correct a balance, or to raise the amount that needs no second. */
-const PROPOSED = [...MONEY_CASES, 'correction', 'limit'] as const;
+export const PROPOSED = [...MONEY_CASES, 'correction', 'limit'] as const;
 export type Proposed = (typeof PROPOSED)[number];
 
 /**

@@ -2,7 +2,7 @@ import { entryHash, openingHashOf } from '../ledger/entry-hash.ts';
 import type { AccountRow } from '../store/accounts.ts';
 import { auditQueries } from '../store/audit-queries.ts';
 import type { Db } from '../store/handles.ts';
-import type { JournalKind, Memo, RefKind } from '../store/schema.ts';
+import type { JournalKind, Memo, RefKind } from '../store/tables/trading.ts';
 
 type Entry = {
   account_id: number;

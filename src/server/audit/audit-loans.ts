@@ -7,8 +7,8 @@ import { auditQueries } from '../store/audit-queries.ts';
 import type { Db } from '../store/handles.ts';
 import { loanAuditQueries } from '../store/loan-audit-queries.ts';
 import type { LoanRow } from '../store/loans.ts';
-import type { JournalKind } from '../store/schema.ts';
 import type { RowOf } from '../store/statement.ts';
+import type { JournalKind } from '../store/tables/trading.ts';
 import { type Booked, compare, leftOver } from './audit-payments.ts';
 
 type PenaltyRow = RowOf<typeof loanAuditQueries.penalties>;

@@ -5,7 +5,7 @@ import type { SystemKind } from '../ledger/ledger.ts';
 import type { Db } from '../store/handles.ts';
 import { houseQueries } from '../store/house.ts';
 import { entryTable } from '../store/ledger-entries.ts';
-import type { Memo } from '../store/schema.ts';
+import type { Memo } from '../store/tables/trading.ts';
 
 /** Micro-USD by span. */
 export type InSpans = Record<DashboardSpan, number>;

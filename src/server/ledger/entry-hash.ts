@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { AccountRow } from '../store/accounts.ts';
-import type { JournalKind, Memo, RefKind } from '../store/schema.ts';
+import type { JournalKind, Memo, RefKind } from '../store/tables/trading.ts';
 
 /** What a journal books besides an order, e.g. deposit 3. */
 export type Ref = { kind: RefKind; id: number };

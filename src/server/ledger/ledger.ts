@@ -4,8 +4,8 @@ import type { Tx } from '../store/handles.ts';
 import { journalTable } from '../store/journals.ts';
 import { entryTable } from '../store/ledger-entries.ts';
 import type { Queue } from '../store/queue.ts';
-import type { AccountKind, JournalKind, Memo, PaymentKind, Realm } from '../store/schema.ts';
 import type { BoundChange } from '../store/statement.ts';
+import type { AccountKind, JournalKind, Memo, PaymentKind, Realm } from '../store/tables/trading.ts';
 import { entryHash, type HashedEntry, openingHashOf, type Ref } from './entry-hash.ts';
 import type { LedgerAccount } from './ledger-account.ts';
 

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Db } from '../store/handles.ts';
 import { entryTable } from '../store/ledger-entries.ts';
-import type { Memo } from '../store/schema.ts';
+import type { Memo } from '../store/tables/trading.ts';
 
 export type StatementLine = {
   memo: Memo;

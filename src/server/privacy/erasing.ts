@@ -4,7 +4,7 @@ import type { Pictures } from '../pictures/pictures.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import type { SiteSettings } from '../site/site-settings.ts';
 import type { Database } from '../store/database.ts';
-import { PERSONAL_ROWS } from '../store/personal/rows.ts';
+import { PERSONAL_ROWS } from '../store/personal.ts';
 import { pictureTable } from '../store/pictures.ts';
 import { userTable } from '../store/users.ts';
 
@@ -48,7 +48,8 @@ export class Erasing {
     const demo = await userTable.byOwner.get(db, { ownerUserId: userId });
     const userIds = demo ? [userId, demo.id] : [userId];
     for (const { id } of await pictureTable.ofUsers.all(db, { userIds })) await pictures.delete(id);
-    for (const { erase } of PERSONAL_ROWS) {
+    // What refers to a row goes before it.
+    for (const { erase } of PERSONAL_ROWS.toReversed()) {
       if (erase) await queue.submit((tx) => erase.run(tx, { userIds }));
     }
     await queue.submit((tx) => userTable.setErased.run(tx, { id: userId, erasedAt: clock() }));

@@ -1,9 +1,9 @@
 import { microToWire } from '#contract/money';
 import type { Reads } from '../store/handles.ts';
-import type { ColumnAnswer, ExportedAs, PersonalTable, Subject } from '../store/personal/answer.ts';
-import { PERSONAL_ROWS, type PersonalRow, type PersonalRows } from '../store/personal/rows.ts';
+import { PERSONAL_ROWS, type PersonalRow, type PersonalRows } from '../store/personal.ts';
+import type { ExportedAs, Subject } from '../store/table.ts';
 
-/** The JSON of an export: what each table holds of some users, under the heads of `store/personal`. */
+/** The JSON of an export: what each table holds of some users, under the heads that the tables name. */
 
 /** Rows that are written at once. */
 const IN_PIECE = 500;
@@ -25,12 +25,12 @@ export async function* exportedJson(
     .join(',\n')}`;
   for (const [subject, tables] of bySubject()) {
     yield `,\n"${subject}": {`;
-    for (const [index, { table, answer, read }] of tables.entries()) {
-      yield `${index === 0 ? '' : ','}\n"${camelCase(answer.name ?? table)}": [`;
+    for (const [index, { personal, columns, read }] of tables.entries()) {
+      yield `${index === 0 ? '' : ','}\n"${camelCase(personal.name)}": [`;
       let lines: string[] = [];
       let before = '\n';
       for await (const row of read.each(from, { userIds })) {
-        lines.push(JSON.stringify(exported(row, answer)));
+        lines.push(JSON.stringify(exported(row, columns)));
         if (lines.length < IN_PIECE) continue;
         yield `${before}${lines.join(',\n')}`;
         [lines, before] = [[], ',\n'];
@@ -46,16 +46,21 @@ export async function* exportedJson(
 function bySubject(): Map<Subject, PersonalRows[]> {
   const all = new Map<Subject, PersonalRows[]>();
   for (const rows of PERSONAL_ROWS) {
-    const { subject } = rows.answer;
+    const { subject } = rows.personal;
     if (subject !== null) all.set(subject, [...(all.get(subject) ?? []), rows]);
   }
   return all;
 }
 
-function exported(row: PersonalRow, { columns }: PersonalTable): Record<string, unknown> {
+function exported(row: PersonalRow, columns: PersonalRows['columns']): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries<ColumnAnswer>(columns).flatMap(([column, { as }]) =>
-      as === 'leftOut' ? [] : [[camelCase(column), exportedValue(row[column] ?? null, as)]],
+    Object.entries(columns).flatMap(
+      ([
+        column,
+        {
+          facts: { as },
+        },
+      ]) => (as === 'leftOut' ? [] : [[camelCase(column), exportedValue(row[column] ?? null, as)]]),
     ),
   );
 }

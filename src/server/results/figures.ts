@@ -1,6 +1,6 @@
 import type { Drawdown, InstrumentFigures, ResultSums, TradeFigures } from '#contract/entities-results';
 import { fixed, fromMicro, microToWire } from '#contract/money';
-import type { Memo } from '../store/schema.ts';
+import type { Memo } from '../store/tables/trading.ts';
 
 /** The figures of results, from rows. Amounts in millionths of a USD. */
 

@@ -4,7 +4,7 @@ import { allPages, pagesUpTo } from '../slices.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Db } from '../store/handles.ts';
 import { type ClosedOrderRow, type EntryRow, resultQueries } from '../store/results.ts';
-import type { Realm } from '../store/schema.ts';
+import type { Realm } from '../store/tables/trading.ts';
 import { userTable } from '../store/users.ts';
 import { addTo, noSums, type Sums, totalOf } from './figures.ts';
 import { type AskedSpan, type Span, spanOf } from './span.ts';

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { AccountKind, Realm, Schema } from './schema.ts';
+import type { Schema } from './schema.ts';
 import { change, type Param, query, type Selecting } from './statement.ts';
+import type { AccountKind, Realm } from './tables/trading.ts';
 
 export type AccountRow = Selectable<Schema['account']>;
 /** With whose copy trades on it. */

@@ -70,7 +70,7 @@ export async function openDatabase(
       await backUpTo(writer, file);
       say(`The database is upgraded; as it was before, it is kept in ${file}`);
     };
-    await migrate(writer, { keepCopy });
+    await migrate(writer, keepCopy);
   } catch (cause) {
     writer.close();
     lock.close();

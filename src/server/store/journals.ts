@@ -1,5 +1,5 @@
-import type { JournalKind, RefKind } from './schema.ts';
 import { change, type Param } from './statement.ts';
+import type { JournalKind, RefKind } from './tables/trading.ts';
 
 /** Journals: each ties together the entries of one movement of money. */
 export const journalTable = {

@@ -1,5 +1,5 @@
-import type { Memo } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
+import type { Memo } from './tables/trading.ts';
 
 /** The entries of the ledger, append-only, numbered per account. */
 export const entryTable = {

@@ -1,7 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { DAY_MS } from '#contract/time-units';
-import type { LoanState, Schema } from './schema.ts';
+import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
+import type { LoanState } from './tables/loans.ts';
 
 export type LoanRow = Selectable<Schema['loan']>;
 export type NewLoan = Omit<

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Memo } from './schema.ts';
 import { type Param, query, type RowOf } from './statement.ts';
+import type { Memo } from './tables/trading.ts';
 
 /** The follower of a copy; anyone else trades for themselves. */
 const TRADES_FOR = sql<number>`coalesce("user".copied_by, "user".id)`;

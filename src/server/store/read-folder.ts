@@ -19,7 +19,7 @@ export async function readFolder<Answer>(
   let connection: Connection | undefined;
   try {
     connection = Connection.openReader(file);
-    const unready = whyNotReady(connection);
+    const unready = await whyNotReady(connection);
     if (unready !== null) throw unreadable(unready);
     return await read(connection);
   } catch (cause) {

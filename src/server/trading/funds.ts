@@ -4,7 +4,7 @@ import type { Ref } from '../ledger/entry-hash.ts';
 import type { Leg, SystemKind } from '../ledger/ledger.ts';
 import { beyond, Refusal } from '../refusal.ts';
 import type { Tx } from '../store/handles.ts';
-import type { Memo, PaymentKind, Realm } from '../store/schema.ts';
+import type { Memo, PaymentKind, Realm } from '../store/tables/trading.ts';
 import type { Book } from './book.ts';
 import { type CommandContext, priceOf } from './command-context.ts';
 import { payableMicro, unrealisedMicro } from './risk.ts';

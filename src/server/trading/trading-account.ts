@@ -1,7 +1,7 @@
 import { DIRECTION, type Direction } from '#contract/constants';
 import { LedgerAccount, type Standing } from '../ledger/ledger-account.ts';
 import type { OrderRow } from '../store/orders.ts';
-import type { Realm } from '../store/schema.ts';
+import type { Realm } from '../store/tables/trading.ts';
 import type { Trail } from './trailing.ts';
 
 /** What every live order has. Money, prices, lots and units in micro-units. */

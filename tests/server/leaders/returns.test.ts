@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/time-units';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
-import type { Memo } from '#server/store/schema';
+import type { Memo } from '#server/store/tables/trading';
 import { seededRandom } from '../../support/random.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import type { WireAnswer } from '../../support/wire.ts';

@@ -10,7 +10,7 @@ import { readSettings } from '#server/settings';
 import { Connection } from '#server/store/connection';
 import { databaseFile, openDatabase } from '#server/store/database';
 import { migrate } from '#server/store/migrate';
-import { EARLIER_SCHEMAS, unpackFolder } from '../../support/data-folders/folders.ts';
+import { KEPT_SCHEMAS, unpackFolder } from '../../support/data-folders/folders.ts';
 import { describeEmbedded } from '../../support/describe-embedded.ts';
 import { seededRandom } from '../../support/random.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -19,8 +19,8 @@ import { until } from '../../support/until.ts';
 
 /**
  * First starts and upgrades of every earlier schema that are killed, and a disk that is full at each page. The databases it
- * begins with (tests/fixtures/data-folders) were made by the migrations of their time. With a new migration, run
- * `node src/cli/run.mjs tests/support/data-folders/make.ts`, and commit the database of the schema before it.
+ * begins with (tests/fixtures/data-folders) were made by the versions of their time. With a new step, run
+ * `node src/cli/run.mjs tests/support/data-folders/make.ts`, and commit the database of its schema.
  */
 
 const MAIN = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
@@ -28,10 +28,10 @@ const OPEN = fileURLToPath(new URL('../../support/data-folders/open.ts', import.
 const FIRST_STARTS = process.env.SOAK ? 200 : 3;
 const UPGRADES = process.env.SOAK ? 200 : 4;
 /** As far apart as takes so many over the whole history. */
-const SCHEMA_STEP = Math.max(1, Math.floor(EARLIER_SCHEMAS.length / UPGRADES));
+const SCHEMA_STEP = Math.max(1, Math.floor(KEPT_SCHEMAS.length / UPGRADES));
 const LIMITED_RUNS = process.env.SOAK ? 100 : 3;
 /** Every page at which the disk may be full, or every so-many-th. */
-const PAGE_STEP = process.env.SOAK ? 1 : 120;
+const PAGE_STEP = process.env.SOAK ? 1 : 40;
 /** A process that goes past its limit of file size is sent this signal, and dies of it unless it listens. */
 const OUTLIVE_LIMIT = `--import=data:text/javascript,process.on('SIGXFSZ',()=>{})`;
 const BLOCK_BYTES = 512;
@@ -64,7 +64,7 @@ const startAndStop = async () => {
 
 const emptyFolder = () => rmSync(folder.path, { recursive: true, force: true });
 
-const schemaAt = (round: number): string => EARLIER_SCHEMAS[round % EARLIER_SCHEMAS.length] ?? '';
+const schemaAt = (round: number): string => KEPT_SCHEMAS[round % KEPT_SCHEMAS.length] ?? '';
 
 describeEmbedded('a start that is stopped', () => {
   test(`S1.4 by kill -9 within the first start, ${FIRST_STARTS} times: every folder starts again and audits clean`, async () => {
@@ -121,7 +121,7 @@ describeEmbedded('an upgrade on a full disk', () => {
 
   test('S1.4 leaves a folder of every earlier schema as it was, at whichever page there is no more room', async () => {
     let failures = 0;
-    for (const schema of EARLIER_SCHEMAS) {
+    for (const schema of KEPT_SCHEMAS) {
       for (let morePages = 0; ; morePages += PAGE_STEP) {
         emptyFolder();
         unpackFolder(schema, folder.path);

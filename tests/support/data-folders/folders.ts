@@ -1,21 +1,24 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { databaseFile } from '#server/store/database';
-import { MIGRATIONS } from '#server/store/migration-list';
+import { BEFORE, stepsOn } from '#server/store/migrations';
 
-/** Databases as earlier versions left them, one for each migration but the newest. */
+/**
+ * Databases as earlier versions left them. Each step of before 1.0 leads to the next one and does not change any more: kept are the
+ * first ones, the last one before PostgreSQL, and the last one.
+ */
 const FIXTURES = fileURLToPath(new URL('../../fixtures/data-folders', import.meta.url));
+const ENDING = '.db.gz';
 
-/** The schemas that are kept: named by their last migration, e.g. 004-traders. */
-export const EARLIER_SCHEMAS = MIGRATIONS.slice(0, -1).map(({ name }) => name);
+/** The schemas that are kept: named by their last step, e.g. 004-traders. */
+export const KEPT_SCHEMAS = readdirSync(FIXTURES)
+  .map((file) => file.slice(0, -ENDING.length))
+  .sort();
+export const NEWEST_SCHEMA = [...BEFORE.sqlite, ...stepsOn('sqlite').map(({ name }) => name)].at(-1) ?? '';
 
-const fixtureFile = (schema: string): string => join(FIXTURES, `${schema}.db.gz`);
-
-export function hasFixture(schema: string): boolean {
-  return existsSync(fixtureFile(schema));
-}
+const fixtureFile = (schema: string): string => join(FIXTURES, `${schema}${ENDING}`);
 
 /** Makes `dataDir` a data folder of that schema. */
 export function unpackFolder(schema: string, dataDir: string): void {
@@ -24,6 +27,5 @@ export function unpackFolder(schema: string, dataDir: string): void {
 }
 
 export function packFolder(schema: string, dataDir: string): void {
-  mkdirSync(FIXTURES, { recursive: true });
   writeFileSync(fixtureFile(schema), gzipSync(readFileSync(databaseFile(dataDir)), { level: 9 }));
 }

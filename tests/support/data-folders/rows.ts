@@ -5,7 +5,7 @@ import { loanInterest } from '#contract/payments';
 import { entryHash, openingHash, type Ref } from '#server/ledger/entry-hash';
 import { repaymentTime } from '#server/loans/dates';
 import { termsOf } from '#server/loans/figures';
-import type { JournalKind, Memo, Realm } from '#server/store/schema';
+import type { JournalKind, Memo, Realm } from '#server/store/tables/trading';
 import { profitMicro } from '#server/trading/valuation';
 
 const USD = 1_000_000;
@@ -13,16 +13,12 @@ const AT_MS = Date.UTC(2026, 0, 5, 12);
 const EURO = { id: 101, entry: 1_100_000, exit: 1_110_000, units: 1_000 * USD };
 const CLOSED_ORDERS = 30;
 
-/**
- * Fills a database of an older schema with users, orders and money that audit clean. Of payments and loans it writes what
- * that schema has.
- */
-export function insertRows(raw: DatabaseSync, migrations: readonly string[]): void {
-  const has = (name: string) => migrations.includes(name);
+/** Fills a database with users, orders and money that audit clean, as those of earlier schemas were. */
+export function insertRows(raw: DatabaseSync): void {
   const rows = new Rows(raw);
   for (const realm of ['demo', 'real'] as const) {
     const kinds = ['house', 'fees', 'funding'];
-    if (realm === 'real' && has('005-payments')) kinds.push('payouts', 'loans', 'interest');
+    if (realm === 'real') kinds.push('payouts', 'loans', 'interest');
     for (const kind of kinds) rows.account(realm, kind, null);
   }
   for (const [realm, userId] of [
@@ -39,8 +35,8 @@ export function insertRows(raw: DatabaseSync, migrations: readonly string[]): vo
     rows.order(realm, 'open');
     rows.order(realm, 'pending');
   }
-  if (has('005-payments')) insertPayments(rows);
-  if (has('006-loans')) insertLoan(rows);
+  insertPayments(rows);
+  insertLoan(rows);
   rows.writeAccounts();
 }
 
@@ -109,7 +105,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 type Account = { id: number; balance: number; held: number; seq: number; hash: string };
 
-/** Writes rows by SQL alone, so that it fits any schema; what they come to is written last, by `writeAccounts`. */
+/** Writes rows by SQL alone; what they come to is written last, by `writeAccounts`. */
 export class Rows {
   readonly #raw: DatabaseSync;
   readonly #inserts = new Map<string, StatementSync>();
@@ -133,7 +129,6 @@ export class Rows {
     this.insert('user', {
       ...{ id, uid: String(100_000 + id), email: isDemo ? null : 'old@example.com', password_hash: null },
       ...{ is_demo: isDemo ? 1 : 0, demo_id: isDemo ? 'D1' : null, invite_code: `I${id}` },
-      ...(this.#hasColumn('user', 'credit_score') ? { credit_score: 100 } : {}),
       created_at: AT_MS,
     });
   }
@@ -204,11 +199,6 @@ export class Rows {
     );
     for (const { id, balance, held, seq, hash } of this.#accounts.values())
       update.run(balance, held, seq, hash, id);
-  }
-
-  #hasColumn(table: string, column: string): boolean {
-    const found = this.#raw.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column);
-    return found !== undefined;
   }
 
   #of(name: string): Account {

@@ -9,8 +9,7 @@ export type TableSum = { rows: number; checksum: string };
 
 /** Copies a table with its ids. Answers what was read; throws a sentence that names a row PostgreSQL cannot hold. */
 export async function copyTable(source: Connection, tx: PostgresTx, table: SourceTable): Promise<TableSum> {
-  const { name, columns } = table;
-  const types = await typesOf(tx, table);
+  const { name, columns, types } = table;
   const arrays = columns.map((_, index) => `$${index + 1}::${types[index]}[]`).join(', ');
   const text = `INSERT INTO ${quoted(name)} (${listed(columns)}) SELECT * FROM unnest(${arrays})`;
   const sum = new Summing();
@@ -38,15 +37,6 @@ export async function sumCopied(tx: PostgresTx, { name, columns, key }: SourceTa
     sum.add(columns.map((column) => row[column] ?? null));
   }
   return sum.total();
-}
-
-async function typesOf(tx: PostgresTx, { name, columns }: SourceTable): Promise<(string | undefined)[]> {
-  const { rows } = await tx.send<{ column: string; type: string }>({
-    text: `SELECT attname AS "column", format_type(atttypid, atttypmod) AS type FROM pg_attribute
-      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
-    values: [quoted(name)],
-  });
-  return columns.map((column) => rows.find((row) => row.column === column)?.type);
 }
 
 /** PostgreSQL's text holds every character but this one. */

@@ -1,13 +1,12 @@
 import type { Connection } from '../connection.ts';
 import type { PostgresTx } from '../postgres/transaction.ts';
 import { copyTable, sumCopied, type TableSum } from './copy-table.ts';
-import { type SourceTable, sourceTables } from './source-tables.ts';
+import { SOURCE_TABLES } from './source-tables.ts';
 import {
   continueNumbers,
   countRows,
   firstWithRows,
   lockTables,
-  TARGET_TABLES,
   withoutOrderInTables,
 } from './target-tables.ts';
 
@@ -22,13 +21,13 @@ export async function moveRows(source: Connection, tx: PostgresTx): Promise<Move
   await lockTables(tx);
   const full = await firstWithRows(tx);
   if (full !== null) throw new Error(`The target is not empty: its table ${full} has rows.`);
-  const tables = inOrder(sourceTables(source));
   const moved: MovedTable[] = [];
   await withoutOrderInTables(tx, async () => {
-    for (const table of tables) moved.push({ name: table.name, ...(await copyTable(source, tx, table)) });
+    for (const table of SOURCE_TABLES)
+      moved.push({ name: table.name, ...(await copyTable(source, tx, table)) });
   });
   await countRows(tx);
-  for (const table of tables) {
+  for (const table of SOURCE_TABLES) {
     const copied = await sumCopied(tx, table);
     const read = moved.find(({ name }) => name === table.name);
     if (copied.rows !== read?.rows || copied.checksum !== read.checksum) {
@@ -37,10 +36,4 @@ export async function moveRows(source: Connection, tx: PostgresTx): Promise<Move
   }
   await continueNumbers(tx);
   return moved;
-}
-
-function inOrder(tables: readonly SourceTable[]): SourceTable[] {
-  const lost = tables.find(({ name }) => !TARGET_TABLES.includes(name));
-  if (lost) throw new Error(`PostgreSQL has no table ${lost.name}`);
-  return TARGET_TABLES.flatMap((name) => tables.find((table) => table.name === name) ?? []);
 }

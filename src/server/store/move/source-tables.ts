@@ -1,32 +1,28 @@
 import type { Connection } from '../connection.ts';
+import { TABLES } from '../schema.ts';
+import { keyOf } from '../table.ts';
 
 /** A table of the folder. `key` are the columns of its primary key, by which both engines order its rows alike. */
-export type SourceTable = { name: string; columns: readonly string[]; key: readonly string[] };
+export type SourceTable = {
+  name: string;
+  columns: readonly string[];
+  key: readonly string[];
+  /** PostgreSQL's types of the columns. */
+  types: readonly string[];
+};
 
 /** A row with its values as texts, as both engines tell them; null for none. */
 export type TextRow = readonly (string | null)[];
 
 const IN_BATCH = 1_000;
 
-/** Every table of the folder's schema, but the one that records its migrations. */
-export function sourceTables({ raw }: Connection): SourceTable[] {
-  return raw
-    .prepare(`SELECT name FROM sqlite_schema
-      WHERE type = 'table' AND name <> 'kysely_migration' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`)
-    .all()
-    .map(({ name }) => sourceTable(String(name), raw.prepare(`PRAGMA table_info("${name}")`).all()));
-}
-
-function sourceTable(name: string, columns: readonly Record<string, unknown>[]): SourceTable {
-  return {
-    name,
-    columns: columns.map((column) => String(column.name)),
-    key: columns
-      .filter(({ pk }) => pk !== 0)
-      .sort((one, other) => Number(one.pk) - Number(other.pk))
-      .map((column) => String(column.name)),
-  };
-}
+/** Every table of a folder, each after those it refers to. */
+export const SOURCE_TABLES: readonly SourceTable[] = TABLES.map((table) => ({
+  name: table.name,
+  columns: Object.keys(table.columns),
+  key: keyOf(table),
+  types: Object.values(table.columns).map(({ facts }) => (facts.type === 'text' ? 'text' : 'bigint')),
+}));
 
 /** A name as both engines quote it. */
 export const quoted = (name: string): string => `"${name}"`;

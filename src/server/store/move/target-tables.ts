@@ -1,5 +1,5 @@
-import { POSTGRES_MIGRATIONS } from '../postgres/migration-list.ts';
 import type { PostgresTx } from '../postgres/transaction.ts';
+import { POSTGRES_TABLES } from '../schema.ts';
 import { listed, quoted } from './source-tables.ts';
 
 const SCHEMA = `SELECT c.relname AS name FROM pg_class c
@@ -7,13 +7,8 @@ const SCHEMA = `SELECT c.relname AS name FROM pg_class c
 const OWN_REFERENCES = `SELECT conname AS name, relname AS "table" FROM pg_constraint JOIN pg_class c ON c.oid = conrelid
   WHERE contype = 'f' AND conrelid = confrelid AND relnamespace = current_schema()::regnamespace`;
 
-/**
- * The tables that our migrations make, in the order in which they do: a table can only refer to one that is there. One that got a
- * reference later comes after the table it refers to. What else is in the schema is of somebody else.
- */
-export const TARGET_TABLES: readonly string[] = inOrder(
-  POSTGRES_MIGRATIONS.flatMap(({ statements }) => statements),
-);
+/** Our tables, each after those it refers to. What else is in the schema is of somebody else. */
+export const TARGET_TABLES: readonly string[] = POSTGRES_TABLES.map(({ name }) => name);
 const MIGRATIONS = 'schema_migration';
 
 /** Tables and views of the schema that are none of ours. */
@@ -77,19 +72,4 @@ export async function continueNumbers(tx: PostgresTx): Promise<void> {
       text: `ALTER TABLE ${quoted(table)} ALTER COLUMN ${quoted(column)} RESTART WITH ${next.rows[0]?.next}`,
     });
   }
-}
-
-function inOrder(statements: readonly string[]): string[] {
-  const tables: string[] = [];
-  for (const statement of statements) {
-    const [, made] = /^CREATE TABLE "?(\w+)/.exec(statement) ?? [];
-    if (made !== undefined) tables.push(made);
-    const [, table, referred] =
-      /^ALTER TABLE "?(\w+)"? ADD COLUMN [^;]* REFERENCES "?(\w+)/.exec(statement) ?? [];
-    if (table === undefined || referred === undefined || tables.indexOf(table) > tables.indexOf(referred))
-      continue;
-    tables.splice(tables.indexOf(table), 1);
-    tables.splice(tables.indexOf(referred) + 1, 0, table);
-  }
-  return tables;
 }

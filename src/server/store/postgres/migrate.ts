@@ -1,5 +1,7 @@
 import { Client } from 'pg';
-import { POSTGRES_MIGRATIONS, type PostgresMigration } from './migration-list.ts';
+import { schemaOn } from '../ddl.ts';
+import { BEFORE, type Migration, stepsOn } from '../migrations.ts';
+import { POSTGRES_TABLES } from '../schema.ts';
 import type { PostgresTx } from './transaction.ts';
 
 /** Held while a migration runs, so that of several nodes that start together one migrates and the others wait. */
@@ -13,13 +15,14 @@ const TABLE = `CREATE TABLE IF NOT EXISTS schema_migration (
 const CONNECT_MS = 10_000;
 
 /**
- * Brings the database to the newest version, forwards only. Each migration and its row in the table of migrations commit
- * together or not at all, so a start that was killed is made again. Throws a sentence for the operator when the
- * database is of a newer version that this one cannot serve, or does not hold text in UTF-8.
+ * Brings the database to the newest version, forwards only: a new one from the definitions of the tables, another by the steps it
+ * lacks. Each step and its row in the table of migrations commit together or not at all, so a start that was killed is made
+ * again. Throws a sentence for the operator when the database is of a newer version that this one cannot serve, or does not hold
+ * text in UTF-8. `steps` are those since 1.0.
  */
 export async function migratePostgres(
   url: string,
-  migrations: readonly PostgresMigration[] = POSTGRES_MIGRATIONS,
+  steps: readonly Migration[] = stepsOn('postgres'),
 ): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   // A connection that is lost shows in the query that waits; the event would end the process.
@@ -27,7 +30,7 @@ export async function migratePostgres(
   await client.connect();
   try {
     await refuseOtherEncodings(client);
-    while (await migrateOnce(client, migrations));
+    while (await migrateOnce(client, steps));
   } finally {
     await client.end();
   }
@@ -40,19 +43,19 @@ async function refuseOtherEncodings(client: Client): Promise<void> {
   throw new Error(`The database cannot be opened. Its encoding is ${encoding}, and UTF8 is needed.`);
 }
 
-/** Runs the next migration, and says whether there was one. */
-async function migrateOnce(client: Client, migrations: readonly PostgresMigration[]): Promise<boolean> {
+/** Makes the tables of a new database or runs the next step, and says whether there was one. */
+async function migrateOnce(client: Client, steps: readonly Migration[]): Promise<boolean> {
   await client.query('BEGIN');
   try {
     // Held until the transaction ends. Another node may have migrated meanwhile, so what is recorded is read after it.
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await client.query(TABLE);
-    const next = nextOf(await recorded(client), migrations);
+    const next = await nextOf(await recorded(client), steps);
     for (const statement of next?.statements ?? []) await client.query(statement);
-    if (next) {
+    for (const { name, isAdditive } of next?.records ?? []) {
       await client.query('INSERT INTO schema_migration (name, is_additive) VALUES ($1, $2)', [
-        next.name,
-        next.isAdditive,
+        name,
+        isAdditive,
       ]);
     }
     await client.query('COMMIT');
@@ -73,31 +76,43 @@ async function recorded(client: Client): Promise<Recorded[]> {
   return rows;
 }
 
-/** The first migration that is not recorded. Throws when the database is not one of this version. */
-function nextOf(
-  rows: readonly Recorded[],
-  migrations: readonly PostgresMigration[],
-): PostgresMigration | undefined {
-  const refused = whyRefused(rows, migrations);
+type Named = Pick<Migration, 'name' | 'isAdditive'>;
+type Next = Pick<Migration, 'statements'> & { records: readonly Named[] };
+
+/** Every step there is, in order. A version that knows none of those before 1.0 cannot serve beside this one. */
+const allSteps = (steps: readonly Named[]): Named[] => [
+  ...BEFORE.postgres.map((name) => ({ name, isAdditive: false })),
+  ...steps,
+];
+
+/** What is to be done next. Throws when the database is not one of this version. */
+async function nextOf(rows: readonly Recorded[], steps: readonly Migration[]): Promise<Next | undefined> {
+  const all = allSteps(steps);
+  const refused = whyRefused(rows, all);
   if (refused !== null) throw new Error(`The database cannot be opened. ${refused}`);
-  return firstMissing(rows, migrations);
+  if (rows.length === 0) return { statements: schemaOn('postgres', POSTGRES_TABLES), records: all };
+  const missing = firstMissing(rows, all);
+  if (!missing) return undefined;
+  const { STEPS_BEFORE } = await import('../before-1.0/steps.ts');
+  const next = [...STEPS_BEFORE.postgres, ...steps].find(({ name }) => name === missing.name);
+  return next && { statements: next.statements, records: [next] };
 }
 
-function whyRefused(rows: readonly Recorded[], migrations: readonly PostgresMigration[]): string | null {
-  const isKnown = ({ name }: Recorded) => migrations.some((migration) => migration.name === name);
+function whyRefused(rows: readonly Recorded[], all: readonly Named[]): string | null {
+  const isKnown = ({ name }: Recorded) => all.some((step) => step.name === name);
   const breaking = rows.find((row) => !isKnown(row) && !row.is_additive);
   if (breaking) {
     return `It is of a newer version: this one does not know ${breaking.name}. Start that version.`;
   }
-  const next = firstMissing(rows, migrations);
+  const next = firstMissing(rows, all);
   const later = rows.find(({ name }) => next && name > next.name);
   return next && later
     ? `It has a later migration (${later.name}) than ${next.name}, but not that one.`
     : null;
 }
 
-function firstMissing(rows: readonly Recorded[], migrations: readonly PostgresMigration[]) {
-  return migrations.find(({ name }) => !rows.some((row) => row.name === name));
+function firstMissing(rows: readonly Recorded[], all: readonly Named[]): Named | undefined {
+  return all.find(({ name }) => !rows.some((row) => row.name === name));
 }
 
 /** Why a database cannot be read as one of this version, in a sentence; null when it can. */
@@ -108,9 +123,10 @@ export async function whyPostgresNotReady(tx: PostgresTx): Promise<string | null
   const done = rows[0]?.isThere
     ? (await tx.send<Recorded>({ text: 'SELECT name, is_additive FROM schema_migration ORDER BY name' })).rows
     : [];
-  const refused = whyRefused(done, POSTGRES_MIGRATIONS);
+  const all = allSteps(stepsOn('postgres'));
+  const refused = whyRefused(done, all);
   if (refused !== null) return refused;
-  if (!firstMissing(done, POSTGRES_MIGRATIONS)) return null;
+  if (!firstMissing(done, all)) return null;
   const last = done.at(-1);
   if (!last) return 'It is empty. Start the server once, which makes its tables.';
   return `It is of an older version (${last.name}). Start the server once, which upgrades it.`;

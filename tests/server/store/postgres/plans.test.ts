@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PERSONAL_ROWS } from '#server/store/personal/rows';
+import { PERSONAL_ROWS } from '#server/store/personal';
 import { describePostgres } from '../../../support/describe-postgres.ts';
 import { copyRows, everyTable, rowsOf } from '../../../support/every-table.ts';
 import { BELIEVED_ROWS, believeManyRows } from '../../../support/many-rows.ts';
