@@ -131,10 +131,10 @@ export class Ledger {
     const row = {
       id,
       kind,
-      orderId,
-      refKind: ref?.kind ?? null,
-      refId: ref?.id ?? null,
-      createdAt: atMs,
+      order_id: orderId,
+      ref_kind: ref?.kind ?? null,
+      ref_id: ref?.id ?? null,
+      created_at: atMs,
     };
     work.record(journalTable.insert.of(row), `journal ${id}`);
     const fields = { journalId: id, journalKind: kind, createdAtMs: atMs, orderId, ref };
@@ -170,12 +170,12 @@ function append(work: Postings, journal: JournalFields, leg: Leg): void {
     balanceAfterMicro: balance,
   });
   const entry = {
-    accountId: account.id,
+    account_id: account.id,
     seq,
-    journalId: journal.journalId,
+    journal_id: journal.journalId,
     memo: leg.memo,
     amount: leg.amountMicro,
-    balanceAfter: balance,
+    balance_after: balance,
     hash,
   };
   work.record(entryTable.append.of(entry), `entry ${seq} of account ${account.id}`);

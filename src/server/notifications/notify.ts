@@ -15,7 +15,7 @@ export function notify(
   { userId, kind, data }: Note,
   atMs: number,
 ): void {
-  const row = { userId, kind, data: JSON.stringify(data), createdAt: atMs };
+  const row = { user_id: userId, kind, data: JSON.stringify(data), created_at: atMs };
   unit.record(notificationTable.insert.of(row), `a notification of user ${userId}`);
   unit.tell({ type: 'notification.added', userId });
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { insert } from './insert.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query, type Selecting } from './statement.ts';
 import type { AccountKind, Realm } from './tables/trading.ts';
@@ -35,35 +36,8 @@ const withOwner = (db: Selecting) =>
 
 /** The accounts of the ledger: one trading account per user, and the system accounts of each realm. */
 export const accountTable = {
-  insert: change(
-    (
-      db,
-      param: Param<{
-        user_id: number | null;
-        book_of: number | null;
-        realm: Realm;
-        kind: AccountKind;
-        currency: string;
-        slot: number;
-        seq: number;
-        hash: string;
-      }>,
-    ) =>
-      db
-        .insertInto('account')
-        .values({
-          user_id: param('user_id'),
-          book_of: param('book_of'),
-          realm: param('realm'),
-          kind: param('kind'),
-          currency: param('currency'),
-          slot: param('slot'),
-          seq: param('seq'),
-          hash: param('hash'),
-          balance: 0,
-          held: 0,
-        })
-        .returning('id'),
+  insert: insert('account', { balance: 0, held: 0, version: 0, changed_market_at: 0 }, (row) =>
+    row.returning('id'),
   ),
   byId: query((db, param: Param<{ id: number }>) =>
     db.selectFrom('account').selectAll().where('id', '=', param('id')),

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { insert } from './insert.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
 
@@ -6,22 +7,7 @@ export type ChallengeRow = Selectable<Schema['challenge']>;
 
 /** Challenges that ask for a second factor, found by the hash of their key. */
 export const challengeTable = {
-  insert: change((db, param: Param<Omit<ChallengeRow, 'answered_at' | 'used_at'>>) =>
-    db.insertInto('challenge').values({
-      key_hash: param('key_hash'),
-      user_id: param('user_id'),
-      session_id: param('session_id'),
-      purpose: param('purpose'),
-      ways: param('ways'),
-      webauthn: param('webauthn'),
-      origin: param('origin'),
-      held: param('held'),
-      tries_left: param('tries_left'),
-      created_at: param('created_at'),
-      answered_at: null,
-      used_at: null,
-    }),
-  ),
+  insert: insert('challenge', { answered_at: null, used_at: null }),
   byKey: query((db, param: Param<{ keyHash: string }>) =>
     db.selectFrom('challenge').selectAll().where('key_hash', '=', param('keyHash')),
   ),

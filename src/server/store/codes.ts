@@ -1,40 +1,24 @@
-import type { Selectable } from 'kysely';
-import type { Schema } from './schema.ts';
+import { insert } from './insert.ts';
 import { change, type Param, query } from './statement.ts';
-
-export type CodeRow = Selectable<Schema['code']>;
 
 /** Codes that were sent: one for each destination and purpose, a newer one in the place of the older. */
 export const codeTable = {
   find: query((db, param: Param<{ destination: string }>) =>
     db.selectFrom('code').selectAll().where('destination', '=', param('destination')),
   ),
-  replace: change((db, param: Param<Omit<CodeRow, 'used_at'>>) =>
-    db
-      .insertInto('code')
-      .values({
-        destination: param('destination'),
-        key: param('key'),
-        code_hash: param('code_hash'),
-        tries_left: param('tries_left'),
-        sent_at: param('sent_at'),
-        expires_at: param('expires_at'),
+  replace: insert('code', { used_at: null }, (row) =>
+    row.onConflict((conflict) =>
+      conflict.column('destination').doUpdateSet((eb) => ({
+        key: eb.ref('excluded.key'),
+        code_hash: eb.ref('excluded.code_hash'),
+        tries_left: eb.ref('excluded.tries_left'),
+        sent_at: eb.ref('excluded.sent_at'),
+        expires_at: eb.ref('excluded.expires_at'),
         used_at: null,
-        hour_began_at: param('hour_began_at'),
-        sent_in_hour: param('sent_in_hour'),
-      })
-      .onConflict((conflict) =>
-        conflict.column('destination').doUpdateSet((eb) => ({
-          key: eb.ref('excluded.key'),
-          code_hash: eb.ref('excluded.code_hash'),
-          tries_left: eb.ref('excluded.tries_left'),
-          sent_at: eb.ref('excluded.sent_at'),
-          expires_at: eb.ref('excluded.expires_at'),
-          used_at: null,
-          hour_began_at: eb.ref('excluded.hour_began_at'),
-          sent_in_hour: eb.ref('excluded.sent_in_hour'),
-        })),
-      ),
+        hour_began_at: eb.ref('excluded.hour_began_at'),
+        sent_in_hour: eb.ref('excluded.sent_in_hour'),
+      })),
+    ),
   ),
   spendTry: change((db, param: Param<{ destination: string }>) =>
     db

@@ -1,21 +1,10 @@
-import { type Selectable, sql } from 'kysely';
-import type { Schema } from './schema.ts';
-import { change, type Param, query } from './statement.ts';
+import { sql } from 'kysely';
+import { insert } from './insert.ts';
+import { type Param, query } from './statement.ts';
 
 /** Fees on new profit. */
 export const copyFeeTable = {
-  insert: change((db, param: Param<Omit<Selectable<Schema['copy_fee']>, 'id'>>) =>
-    db
-      .insertInto('copy_fee')
-      .values({
-        copy_id: param('copy_id'),
-        worth: param('worth'),
-        high_water: param('high_water'),
-        amount: param('amount'),
-        created_at: param('created_at'),
-      })
-      .returning('id'),
-  ),
+  insert: insert('copy_fee', {}, (row) => row.returning('id')),
   ofCopy: query((db, param: Param<{ copyId: number }>) =>
     db.selectFrom('copy_fee').selectAll().where('copy_id', '=', param('copyId')).orderBy('id'),
   ),

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { IS_LIVE } from './copies.ts';
+import { insert } from './insert.ts';
 import { IS_LIVE as IS_LIVE_ORDER } from './orders.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query, type Selecting } from './statement.ts';
@@ -14,25 +15,7 @@ type Followed = Pick<
 
 /** The one outcome of each order of a leader's in each copy. */
 export const copyOrderTable = {
-  insert: change((db, param: Param<CopyOrderRow>) =>
-    db.insertInto('copy_order').values({
-      copy_id: param('copy_id'),
-      leader_order_id: param('leader_order_id'),
-      skipped: param('skipped'),
-      adjustments: param('adjustments'),
-      order_id: param('order_id'),
-      leader_lots: param('leader_lots'),
-      lots: param('lots'),
-      followed_lots: param('followed_lots'),
-      leader_price: param('leader_price'),
-      stop_loss: param('stop_loss'),
-      take_profit: param('take_profit'),
-      trail_distance: param('trail_distance'),
-      trail_percent: param('trail_percent'),
-      is_done: param('is_done'),
-      created_at: param('created_at'),
-    }),
-  ),
+  insert: insert('copy_order', {}),
   /** Outcomes in the order in which they were decided. */
   ofCopy: query((db, param: Param<{ copyId: number }>) =>
     db

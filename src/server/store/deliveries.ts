@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { insert } from './insert.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
 
@@ -6,19 +7,7 @@ export type DeliveryRow = Selectable<Schema['delivery']>;
 
 /** Messages on their way to people. */
 export const deliveryTable = {
-  insert: change((db, param: Param<Omit<DeliveryRow, 'id' | 'tries'>>) =>
-    db.insertInto('delivery').values({
-      channel: param('channel'),
-      recipient: param('recipient'),
-      subject: param('subject'),
-      text: param('text'),
-      due_at: param('due_at'),
-      expires_at: param('expires_at'),
-      is_urgent: param('is_urgent'),
-      host: param('host'),
-      owner: param('owner'),
-    }),
-  ),
+  insert: insert('delivery', { tries: 0 }),
   /** Those of a channel that are due, but to no host and for no user of these; the longest due first. */
   due: query(
     (

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { insert } from './insert.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
 
@@ -6,22 +7,7 @@ export type DepositChannelRow = Selectable<Schema['deposit_channel']>;
 
 /** Channels of deposits: addresses for coins, accounts for wires. */
 export const depositChannelTable = {
-  insert: change((db, param: Param<Omit<DepositChannelRow, 'id'>>) =>
-    db.insertInto('deposit_channel').values({
-      type: param('type'),
-      currency_id: param('currency_id'),
-      currency_code: param('currency_code'),
-      protocol_code: param('protocol_code'),
-      address: param('address'),
-      bank_name: param('bank_name'),
-      bank_address: param('bank_address'),
-      bank_swift: param('bank_swift'),
-      payee_name: param('payee_name'),
-      payee_account: param('payee_account'),
-      bank_remark: param('bank_remark'),
-      usd_price: param('usd_price'),
-    }),
-  ),
+  insert: insert('deposit_channel', {}),
   update: change((db, param: Param<DepositChannelRow>) =>
     db
       .updateTable('deposit_channel')

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { insert } from './insert.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
 
@@ -9,26 +10,7 @@ const IS_WAITING = sql<boolean>`deposit.state = 'waiting'`;
 
 /** Deposits: a row per submission, kept for good. */
 export const depositTable = {
-  insert: change((db, param: Param<Omit<DepositRow, 'id' | 'state' | 'reason' | 'decided_at'>>) =>
-    db
-      .insertInto('deposit')
-      .values({
-        user_id: param('user_id'),
-        channel_id: param('channel_id'),
-        type: param('type'),
-        currency_code: param('currency_code'),
-        number: param('number'),
-        usd_price: param('usd_price'),
-        amount: param('amount'),
-        paid_to: param('paid_to'),
-        proof: param('proof'),
-        state: 'waiting',
-        reason: '',
-        created_at: param('created_at'),
-        decided_at: null,
-      })
-      .returning('id'),
-  ),
+  insert: insert('deposit', { state: 'waiting', reason: '', decided_at: null }, (row) => row.returning('id')),
   byId: query((db, param: Param<{ id: number }>) =>
     db
       .selectFrom('deposit')

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { insert } from './insert.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
 
@@ -6,25 +7,7 @@ export type FactorRow = Selectable<Schema['factor']>;
 
 /** Second factors of accounts. What uses one changes no row that was used by another answer meanwhile. */
 export const factorTable = {
-  insert: change((db, param: Param<Omit<FactorRow, 'id' | 'used_at'>>) =>
-    db
-      .insertInto('factor')
-      .values({
-        user_id: param('user_id'),
-        kind: param('kind'),
-        name: param('name'),
-        secret: param('secret'),
-        last_step: param('last_step'),
-        credential_id: param('credential_id'),
-        public_key: param('public_key'),
-        sign_count: param('sign_count'),
-        transports: param('transports'),
-        rp_id: param('rp_id'),
-        created_at: param('created_at'),
-        used_at: null,
-      })
-      .returningAll(),
-  ),
+  insert: insert('factor', { used_at: null }, (row) => row.returningAll()),
   /** Newest first. */
   ofUser: query((db, param: Param<{ userId: number }>) =>
     db.selectFrom('factor').selectAll().where('user_id', '=', param('userId')).orderBy('id', 'desc'),

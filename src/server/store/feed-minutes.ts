@@ -1,32 +1,22 @@
+import { insert } from './insert.ts';
 import type { Schema } from './schema.ts';
-import { change, type Param, query } from './statement.ts';
+import { type Param, query } from './statement.ts';
 
 export type FeedMinuteRow = Schema['feed_minute'];
 
 /** The settled minutes of a live feed. */
 export const feedMinuteTable = {
   /** One that is there already is replaced: a node that settles a minute twice has the same candle or a better one. */
-  put: change((db, param: Param<FeedMinuteRow>) =>
-    db
-      .insertInto('feed_minute')
-      .values({
-        instrument_id: param('instrument_id'),
-        start_ms: param('start_ms'),
-        open: param('open'),
-        high: param('high'),
-        low: param('low'),
-        close: param('close'),
-        volume: param('volume'),
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['instrument_id', 'start_ms']).doUpdateSet((eb) => ({
-          open: eb.ref('excluded.open'),
-          high: eb.ref('excluded.high'),
-          low: eb.ref('excluded.low'),
-          close: eb.ref('excluded.close'),
-          volume: eb.ref('excluded.volume'),
-        })),
-      ),
+  put: insert('feed_minute', {}, (row) =>
+    row.onConflict((conflict) =>
+      conflict.columns(['instrument_id', 'start_ms']).doUpdateSet((eb) => ({
+        open: eb.ref('excluded.open'),
+        high: eb.ref('excluded.high'),
+        low: eb.ref('excluded.low'),
+        close: eb.ref('excluded.close'),
+        volume: eb.ref('excluded.volume'),
+      })),
+    ),
   ),
   /** Those of every instrument that began at an instant or later, oldest first. */
   since: query((db, param: Param<{ fromMs: number }>) =>

@@ -1,3 +1,4 @@
+import { insert } from './insert.ts';
 import { change, type Param, query } from './statement.ts';
 
 /** Answers kept for repeated commands, by user and key. */
@@ -17,19 +18,7 @@ export const idempotencyTable = {
       .where(isOneOf('user_id', 'userIds'))
       .where(isOneOf('key', 'keys')),
   ),
-  insert: change(
-    (
-      db,
-      param: Param<{ userId: number; key: string; requestHash: string; outcome: string; createdAt: number }>,
-    ) =>
-      db.insertInto('idempotency').values({
-        user_id: param('userId'),
-        key: param('key'),
-        request_hash: param('requestHash'),
-        outcome: param('outcome'),
-        created_at: param('createdAt'),
-      }),
-  ),
+  insert: insert('idempotency', {}),
   /** Deletes some of the oldest rows made before `before`; rows are in time order, so the oldest have the lowest ids. */
   purge: change((db, param: Param<{ before: number; limit: number }>) =>
     db

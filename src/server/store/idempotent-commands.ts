@@ -4,6 +4,7 @@ import { ANSWER_KEPT_MS } from '#contract/idempotency';
 import { type Bounds, Refusal } from '../refusal.ts';
 import type { KeptAnswer, Tx } from './handles.ts';
 import { idempotencyTable } from './idempotency.ts';
+import type { NewRow } from './insert.ts';
 import { Overtaken, type Queue, type Takes } from './queue.ts';
 
 const PURGE_ROWS = 2_000;
@@ -83,7 +84,10 @@ export class IdempotentCommands {
     if (key === null) return { run: runUnlessHeld, wasRepeated: () => false };
     const requestHash = hash('sha256', JSON.stringify(request), 'hex');
     const save = (tx: Tx, outcome: Outcome) =>
-      keep(tx, { userId, key, requestHash, outcome: JSON.stringify(outcome), createdAt: nowMs() });
+      keep(tx, {
+        ...{ user_id: userId, key, request_hash: requestHash },
+        ...{ outcome: JSON.stringify(outcome), created_at: nowMs() },
+      });
     let isFirst = true;
     const run = async (tx: Tx) => {
       const known = await knownAnswer(tx, userId, key);
@@ -122,11 +126,11 @@ export class IdempotentCommands {
       }
       if (ageMs >= ANSWER_KEPT_MS) return { kind: 'unknown' };
       await idempotencyTable.insert.run(tx, {
-        userId,
+        user_id: userId,
         key,
-        requestHash: VOID,
+        request_hash: VOID,
         outcome: '{}',
-        createdAt: nowMs,
+        created_at: nowMs,
       });
       return { kind: 'void' };
     });
@@ -147,21 +151,14 @@ type Once<T> = {
   wasRepeated: () => boolean;
 };
 
-type AnswerRow = {
-  userId: number;
-  key: string;
-  requestHash: string;
-  outcome: string;
-  createdAt: number;
-};
-type KeepAnswer = (tx: Tx, row: AnswerRow) => unknown;
+type KeepAnswer = (tx: Tx, row: NewRow<'idempotency'>) => unknown;
 
 const writeAnswer: KeepAnswer = (tx, row) => idempotencyTable.insert.run(tx, row);
 
 /** Written with what was decided; until then the unit of work knows it. */
 const recordAnswer: KeepAnswer = ({ unit }, row) => {
   unit.record(idempotencyTable.insert.of(row), `the answer to ${row.key}`);
-  unit.answers.set(row.userId, row.key, { request_hash: row.requestHash, outcome: row.outcome });
+  unit.answers.set(row.user_id, row.key, row);
 };
 
 async function knownAnswer(tx: Tx, userId: number, key: string): Promise<KeptAnswer | null> {

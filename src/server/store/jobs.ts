@@ -1,12 +1,10 @@
+import { insert } from './insert.ts';
 import { change, type Param, query } from './statement.ts';
 
 /** When the work of each job is due again. */
 export const jobTable = {
-  add: change((db, param: Param<{ name: string }>) =>
-    db
-      .insertInto('job')
-      .values({ name: param('name'), due_at: 0 })
-      .onConflict((conflict) => conflict.column('name').doNothing()),
+  add: insert('job', { due_at: 0 }, (row) =>
+    row.onConflict((conflict) => conflict.column('name').doNothing()),
   ),
   due: query((db, param: Param<{ name: string; now: number }>) =>
     db.selectFrom('job').select('name').where('name', '=', param('name')).where('due_at', '<=', param('now')),

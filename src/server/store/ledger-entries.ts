@@ -1,31 +1,9 @@
-import { change, type Param, query } from './statement.ts';
-import type { Memo } from './tables/trading.ts';
+import { insert } from './insert.ts';
+import { type Param, query } from './statement.ts';
 
 /** The entries of the ledger, append-only, numbered per account. */
 export const entryTable = {
-  append: change(
-    (
-      db,
-      param: Param<{
-        accountId: number;
-        seq: number;
-        journalId: number;
-        memo: Memo;
-        amount: number;
-        balanceAfter: number;
-        hash: string;
-      }>,
-    ) =>
-      db.insertInto('entry').values({
-        account_id: param('accountId'),
-        seq: param('seq'),
-        journal_id: param('journalId'),
-        memo: param('memo'),
-        amount: param('amount'),
-        balance_after: param('balanceAfter'),
-        hash: param('hash'),
-      }),
-  ),
+  append: insert('entry', {}),
   /** Entries of an account from `newestSeq` downwards, with when and for which order they were made. */
   pageBelow: query((db, param: Param<{ accountId: number; newestSeq: number; limit: number }>) =>
     db

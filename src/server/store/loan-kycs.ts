@@ -1,33 +1,14 @@
-import { type Insertable, sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import { sql } from 'kysely';
+import { insert } from './insert.ts';
 import { change, type Param, query } from './statement.ts';
-
-export type NewLoanKyc = Omit<Insertable<Schema['loan_kyc']>, 'id' | 'state' | 'reason' | 'decided_at'>;
 
 /** Papers for loans: a row per submission, kept for good. */
 export const loanKycTable = {
   /** Changes no row when the user has papers that wait or were approved. */
-  insertIfNoneOpen: change((db, param: Param<NewLoanKyc>) =>
-    db
-      .insertInto('loan_kyc')
-      .values({
-        user_id: param('user_id'),
-        name: param('name'),
-        last_name: param('last_name'),
-        sex: param('sex'),
-        birthday: param('birthday'),
-        country: param('country'),
-        mobile: param('mobile'),
-        id_card_type: param('id_card_type'),
-        hand_pic: param('hand_pic'),
-        state: 'waiting',
-        reason: '',
-        created_at: param('created_at'),
-        decided_at: null,
-      })
-      .onConflict((conflict) =>
-        conflict.column('user_id').where(sql<boolean>`state IN ('waiting', 'approved')`).doNothing(),
-      ),
+  insertIfNoneOpen: insert('loan_kyc', { state: 'waiting', reason: '', decided_at: null }, (row) =>
+    row.onConflict((conflict) =>
+      conflict.column('user_id').where(sql<boolean>`state IN ('waiting', 'approved')`).doNothing(),
+    ),
   ),
   latest: query((db, param: Param<{ userId: number }>) =>
     db

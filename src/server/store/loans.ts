@@ -1,14 +1,11 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { DAY_MS } from '#contract/time-units';
+import { insert } from './insert.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
 import type { LoanState } from './tables/loans.ts';
 
 export type LoanRow = Selectable<Schema['loan']>;
-export type NewLoan = Omit<
-  Insertable<Schema['loan']>,
-  'id' | 'state' | 'reason' | 'reviewed_at' | 'repayment_time' | 'penalty_days'
->;
 
 /** Written out, so that SQLite sees the partial index fits. */
 const IS_DUE = sql<boolean>`state = 'due'`;
@@ -16,31 +13,15 @@ const IS_DUE = sql<boolean>`state = 'due'`;
 /** Loans: a row per request, kept for good. */
 export const loanTable = {
   /** Changes no row when the user has a loan that waits, is due, or whose repayment is looked at. */
-  insertIfNoneOpen: change((db, param: Param<NewLoan>) =>
-    db
-      .insertInto('loan')
-      .values({
-        user_id: param('user_id'),
-        option_id: param('option_id'),
-        amount: param('amount'),
-        loan_period: param('loan_period'),
-        interest_rate: param('interest_rate'),
-        free_period: param('free_period'),
-        penalty_rate: param('penalty_rate'),
-        interest: param('interest'),
-        agreement: param('agreement'),
-        agreement_hash: param('agreement_hash'),
-        sign: param('sign'),
-        state: 'waiting',
-        reason: '',
-        created_at: param('created_at'),
-        reviewed_at: null,
-        repayment_time: null,
-      })
-      .onConflict((conflict) =>
-        conflict.column('user_id').where(sql<boolean>`state IN ('waiting', 'due', 'repaying')`).doNothing(),
-      )
-      .returning('id'),
+  insertIfNoneOpen: insert(
+    'loan',
+    { state: 'waiting', reason: '', reviewed_at: null, repayment_time: null, penalty_days: 0 },
+    (row) =>
+      row
+        .onConflict((conflict) =>
+          conflict.column('user_id').where(sql<boolean>`state IN ('waiting', 'due', 'repaying')`).doNothing(),
+        )
+        .returning('id'),
   ),
   open: query((db, param: Param<{ userId: number }>) =>
     db

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages';
 import type { NotificationKind } from '#contract/notifications';
+import { insert } from './insert.ts';
 import { change, type Param, query } from './statement.ts';
 
 /**
@@ -18,15 +19,7 @@ type Inbox = {
 
 /** Notifications of users; announcements are rows of `news`, and reach every user. */
 export const notificationTable = {
-  insert: change(
-    (db, param: Param<{ userId: number; kind: NotificationKind; data: string; createdAt: number }>) =>
-      db.insertInto('notification').values({
-        user_id: param('userId'),
-        kind: param('kind'),
-        data: param('data'),
-        created_at: param('createdAt'),
-      }),
-  ),
+  insert: insert('notification', { read_at: null, sent_at: null }),
   /** Newest first. Of an announcement `data` is its title. */
   page: query((db, param: Param<Inbox & { limit: number; offset: number }>, isOneOf) =>
     db

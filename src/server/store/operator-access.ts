@@ -1,23 +1,9 @@
-import type { Selectable } from 'kysely';
-import type { Schema } from './schema.ts';
+import { insert } from './insert.ts';
 import { change, type Param, query } from './statement.ts';
-
-export type OperatorPasskeyRow = Selectable<Schema['operator_passkey']>;
-export type OperatorInvitationRow = Selectable<Schema['operator_invitation']>;
 
 /** Passkeys of operators. */
 export const operatorPasskeyTable = {
-  insert: change((db, param: Param<Omit<OperatorPasskeyRow, 'id'>>) =>
-    db.insertInto('operator_passkey').values({
-      operator_id: param('operator_id'),
-      credential_id: param('credential_id'),
-      public_key: param('public_key'),
-      sign_count: param('sign_count'),
-      transports: param('transports'),
-      rp_id: param('rp_id'),
-      created_at: param('created_at'),
-    }),
-  ),
+  insert: insert('operator_passkey', {}),
   byCredential: query((db, param: Param<{ credentialId: string }>) =>
     db.selectFrom('operator_passkey').selectAll().where('credential_id', '=', param('credentialId')),
   ),
@@ -36,15 +22,7 @@ export const operatorPasskeyTable = {
 
 /** Invitations to enrol. */
 export const operatorInvitationTable = {
-  insert: change((db, param: Param<Omit<OperatorInvitationRow, 'id' | 'used_at'>>) =>
-    db.insertInto('operator_invitation').values({
-      operator_id: param('operator_id'),
-      token_hash: param('token_hash'),
-      created_at: param('created_at'),
-      expires_at: param('expires_at'),
-      used_at: null,
-    }),
-  ),
+  insert: insert('operator_invitation', { used_at: null }),
   byToken: query((db, param: Param<{ tokenHash: string }>) =>
     db.selectFrom('operator_invitation').selectAll().where('token_hash', '=', param('tokenHash')),
   ),

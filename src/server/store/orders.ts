@@ -1,21 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CloseReason } from '#contract/constants';
+import { insert } from './insert.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
 
 export type OrderRow = Selectable<Schema['trade_order']>;
-
-export type NewOrder = Omit<
-  OrderRow,
-  | 'exit_price'
-  | 'exit_rate'
-  | 'profit'
-  | 'close_reason'
-  | 'completed_at'
-  | 'completed_market_at'
-  | 'financing'
-  | 'part_of'
->;
 
 /** Written out, not as parameters: SQLite uses a partial index only when it can see that the condition is its own. */
 export const IS_LIVE = sql<boolean>`state IN ('pending', 'open')`;
@@ -103,37 +92,16 @@ const isWanted = (param: <Name extends keyof DoneFilter>(name: Name) => RawBuild
 
 /** What commands change: every change names the state it expects, so that an order leaves a state once. */
 export const orderCommands = {
-  insert: change((db, param: Param<NewOrder>) =>
-    db.insertInto('trade_order').values({
-      id: param('id'),
-      account_id: param('account_id'),
-      instrument_id: param('instrument_id'),
-      direction: param('direction'),
-      price_type: param('price_type'),
-      lots: param('lots'),
-      units: param('units'),
-      multiple: param('multiple'),
-      origin_price: param('origin_price'),
-      target_side: param('target_side'),
-      entry_price: param('entry_price'),
-      margin: param('margin'),
-      fee: param('fee'),
-      stop_loss: param('stop_loss'),
-      take_profit: param('take_profit'),
-      state: param('state'),
-      created_at: param('created_at'),
-      opened_at: param('opened_at'),
-      armed_at: param('armed_at'),
-      created_market_at: param('created_market_at'),
-      opened_market_at: param('opened_market_at'),
-      financed_until: param('financed_until'),
-      trail_distance: param('trail_distance'),
-      trail_percent: param('trail_percent'),
-      trail_step: param('trail_step'),
-      oco_id: param('oco_id'),
-      good_till: param('good_till'),
-    }),
-  ),
+  insert: insert('trade_order', {
+    exit_price: null,
+    exit_rate: null,
+    profit: null,
+    close_reason: null,
+    completed_at: null,
+    completed_market_at: null,
+    financing: 0,
+    part_of: null,
+  }),
   fill: change(
     (
       db,

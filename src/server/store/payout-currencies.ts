@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { insert } from './insert.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
 
@@ -6,16 +7,7 @@ export type PayoutCurrencyRow = Selectable<Schema['draw_currency']>;
 
 /** Currencies withdrawals are paid in, and on which terms. */
 export const payoutCurrencyTable = {
-  insert: change((db, param: Param<Omit<PayoutCurrencyRow, 'id'>>) =>
-    db.insertInto('draw_currency').values({
-      type: param('type'),
-      code: param('code'),
-      protocol: param('protocol'),
-      draw_rate: param('draw_rate'),
-      fee_type: param('fee_type'),
-      usd_price: param('usd_price'),
-    }),
-  ),
+  insert: insert('draw_currency', {}),
   update: change((db, param: Param<PayoutCurrencyRow>) =>
     db
       .updateTable('draw_currency')

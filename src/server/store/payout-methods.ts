@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { insert } from './insert.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query, type Selecting } from './statement.ts';
 
@@ -11,26 +12,7 @@ export type PayoutMethodRow = Selectable<Schema['draw_method']> & {
 
 /** Where users' withdrawals go. Rows are never edited but for their label, and a deleted one stays for the withdrawals made to it. */
 export const payoutMethodTable = {
-  insert: change(
-    (db, param: Param<Omit<Selectable<Schema['draw_method']>, 'id' | 'proven_at' | 'deleted_at'>>) =>
-      db
-        .insertInto('draw_method')
-        .values({
-          user_id: param('user_id'),
-          currency_id: param('currency_id'),
-          dc_address: param('dc_address'),
-          bank_name: param('bank_name'),
-          bank_address: param('bank_address'),
-          bank_swift: param('bank_swift'),
-          payee_name: param('payee_name'),
-          payee_account: param('payee_account'),
-          created_at: param('created_at'),
-          label: param('label'),
-          proven_at: null,
-          deleted_at: null,
-        })
-        .returning('id'),
-  ),
+  insert: insert('draw_method', { proven_at: null, deleted_at: null }, (row) => row.returning('id')),
   /** A user's own method; another user's and a deleted one are as good as none. */
   own: query((db, param: Param<{ id: number; userId: number }>) =>
     live(db).where('draw_method.id', '=', param('id')).where('draw_method.user_id', '=', param('userId')),

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { ProposalState } from '#contract/desk/proposals';
+import { insert } from './insert.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
 
@@ -10,42 +11,8 @@ const IS_WAITING = sql<boolean>`state = 'waiting'`;
 
 /** What an operator proposed and another one is to answer: a row each, kept for good. */
 export const proposalTable = {
-  insert: change(
-    (
-      db,
-      param: Param<
-        Pick<
-          ProposalRow,
-          | 'what'
-          | 'subject'
-          | 'user_id'
-          | 'amount'
-          | 'terms'
-          | 'reason'
-          | 'proposed_by'
-          | 'created_at'
-          | 'expires_at'
-        >
-      >,
-    ) =>
-      db
-        .insertInto('proposal')
-        .values({
-          what: param('what'),
-          subject: param('subject'),
-          user_id: param('user_id'),
-          amount: param('amount'),
-          terms: param('terms'),
-          reason: param('reason'),
-          proposed_by: param('proposed_by'),
-          created_at: param('created_at'),
-          expires_at: param('expires_at'),
-          state: 'waiting',
-          second: null,
-          answer: '',
-          answered_at: null,
-        })
-        .returning('id'),
+  insert: insert('proposal', { state: 'waiting', second: null, answer: '', answered_at: null }, (row) =>
+    row.returning('id'),
   ),
   byId: query((db, param: Param<{ id: number }>) =>
     db.selectFrom('proposal').selectAll().where('id', '=', param('id')),

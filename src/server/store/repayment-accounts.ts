@@ -1,14 +1,9 @@
+import { insert } from './insert.ts';
 import { change, type Param, query } from './statement.ts';
 
 /** Where repayments of loans are sent to. */
 export const repaymentAccountTable = {
-  insert: change((db, param: Param<{ currency_code: string; protocol_code: string; address: string }>) =>
-    db.insertInto('repayment_account').values({
-      currency_code: param('currency_code'),
-      protocol_code: param('protocol_code'),
-      address: param('address'),
-    }),
-  ),
+  insert: insert('repayment_account', {}),
   update: change(
     (db, param: Param<{ id: number; currency_code: string; protocol_code: string; address: string }>) =>
       db

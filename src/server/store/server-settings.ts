@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import type { Tx } from './handles.ts';
+import { insert } from './insert.ts';
 import type { Queue } from './queue.ts';
 import { change, type Param, query } from './statement.ts';
 
@@ -8,9 +9,7 @@ export const settingTable = {
   find: query((db, param: Param<{ key: string }>) =>
     db.selectFrom('setting').select(['value']).where('key', '=', param('key')),
   ),
-  insert: change((db, param: Param<{ key: string; value: string }>) =>
-    db.insertInto('setting').values({ key: param('key'), value: param('value') }),
-  ),
+  insert: insert('setting', {}),
   put: change((db, param: Param<{ key: string; value: string }>) =>
     db
       .insertInto('setting')

@@ -10,7 +10,6 @@ import {
   valueFor,
 } from './compiled-statement.ts';
 import type { Reads, Runner, Tx } from './handles.ts';
-import { type InsertMany, insertManyOf } from './insert-many.ts';
 import type { Schema } from './schema.ts';
 
 export type { Param } from './compiled-statement.ts';
@@ -79,8 +78,6 @@ export type RowOf<Of extends { all: (...args: never) => Promise<unknown[]> }> = 
 
 /** Changes rows, which only a command may do. */
 export class Change<Args, Row> extends Statement<Args> {
-  #many: InsertMany | undefined;
-
   async run(tx: Tx, ...args: Given<Args>): Promise<{ changes: number }> {
     return tx.runner.run(...this.on(tx.runner, args));
   }
@@ -97,13 +94,6 @@ export class Change<Args, Row> extends Statement<Args> {
   /** The arguments of a row to be written later, if it is this change that writes it. */
   argsOf({ change, args }: BoundChange): Args | undefined {
     return (change as unknown) === this ? (args as Args) : undefined;
-  }
-
-  /** Makes several rows; for an insert whose values are all arguments. */
-  async insertAll(tx: Tx, rows: readonly Readonly<Record<string, unknown>>[]): Promise<{ changes: number }> {
-    this.#many ??= insertManyOf(this.compiledFor('postgres'));
-    const { sql, rowOf } = this.#many;
-    return tx.runner.run(sql, [JSON.stringify(rows.map(rowOf))]);
   }
 
   /** For a change that returns the row it changed. */

@@ -7,7 +7,7 @@ import type { ColumnType } from 'kysely';
  * To add one: a `table(…)` in the file of its topic, after the tables it refers to; its statements in a file of this folder; and a
  * migration in `migrations.ts`, which makes it where a database is there already. To add a column: the same, without a file. The
  * compiler asks what the table holds of a user, and in a table whose rows are kept what becomes of each text. `baseline.test.ts`
- * fails while the migrations do not lead to what stands here, `statements.test.ts` until it has rows.
+ * fails while the migrations do not lead to what stands here, `statements.test.ts` until `every-table.ts` has rows of it.
  */
 
 /**
@@ -32,6 +32,8 @@ type Facts = {
   check?: string;
   isNullable?: true;
   isKey?: true;
+  /** Of a counted key: the row brings it. */
+  isGiven?: true;
 };
 
 type KyselyType<Selected, Inserted> = [Selected, Inserted] extends [Inserted, Selected]
@@ -104,11 +106,13 @@ export class Column<Selected, Inserted = Selected, E extends Erasing = 'stays'> 
 
 const literal = (value: string | number): string => (typeof value === 'number' ? `${value}` : `'${value}'`);
 
-/** A key that the engine counts, unless the row brings one: ids of orders and journals come from an allocator. */
+/** A key that the engine counts. */
 export const id = new Column<number, number | undefined>(
   { type: 'counted', as: 'number', words: [] },
   'stays',
 );
+/** One that the row brings, given out by `ids.ts`. */
+export const givenId = new Column<number>({ ...id.facts, isGiven: true }, 'stays');
 export const int = new Column<number>({ type: 'int', as: 'number', words: [] }, 'stays');
 /** Epoch milliseconds. */
 export const time = int.exportedAs('time');

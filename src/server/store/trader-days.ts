@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { insert } from './insert.ts';
 import type { Schema } from './schema.ts';
-import { change, type Param, query } from './statement.ts';
+import { type Param, query } from './statement.ts';
 
 export type TraderDay = Selectable<Schema['trader_day']>;
 
@@ -20,25 +21,14 @@ const isRanked = (eb: Traders) =>
 
 /** What closed orders came to, by account, day, instrument and leverage: what a ranking adds up. */
 export const traderDayTable = {
-  add: change((db, param: Param<TraderDay>) =>
-    db
-      .insertInto('trader_day')
-      .values({
-        account_id: param('account_id'),
-        day: param('day'),
-        instrument_id: param('instrument_id'),
-        multiple: param('multiple'),
-        orders: param('orders'),
-        wins: param('wins'),
-        profit: param('profit'),
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'day', 'instrument_id', 'multiple']).doUpdateSet((eb) => ({
-          orders: eb('trader_day.orders', '+', eb.ref('excluded.orders')),
-          wins: eb('trader_day.wins', '+', eb.ref('excluded.wins')),
-          profit: eb('trader_day.profit', '+', eb.ref('excluded.profit')),
-        })),
-      ),
+  add: insert('trader_day', {}, (row) =>
+    row.onConflict((conflict) =>
+      conflict.columns(['account_id', 'day', 'instrument_id', 'multiple']).doUpdateSet((eb) => ({
+        orders: eb('trader_day.orders', '+', eb.ref('excluded.orders')),
+        wins: eb('trader_day.wins', '+', eb.ref('excluded.wins')),
+        profit: eb('trader_day.profit', '+', eb.ref('excluded.profit')),
+      })),
+    ),
   ),
   /** Orders closed after the one at `afterMs` and `afterId`, and before `beforeMs`, in that order; profit is net of the fee. */
   closedAfter: query(

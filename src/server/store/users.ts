@@ -1,35 +1,21 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Language } from '#contract/languages';
+import { insert, type NewRow } from './insert.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
 
 export type UserRow = Selectable<Schema['user']>;
-export type NewUser = Insertable<Schema['user']>;
+export type NewUser = NewRow<'user', 'frozen_at' | 'language' | 'purged_at' | 'closed_at' | 'erased_at'>;
 
 /** Written out, so that SQLite sees that the partial index fits. */
 const IS_TO_ERASE = sql<boolean>`closed_at IS NOT NULL AND erased_at IS NULL`;
 
 /** Users, real and demo. */
 export const userTable = {
-  insert: change((db, param: Param<NewUser>) =>
-    db
-      .insertInto('user')
-      .values({
-        uid: param('uid'),
-        email: param('email'),
-        area_id: param('area_id'),
-        phone: param('phone'),
-        password_hash: param('password_hash'),
-        is_demo: param('is_demo'),
-        demo_id: param('demo_id'),
-        owner_user_id: param('owner_user_id'),
-        invite_code: param('invite_code'),
-        contact_mobile: param('contact_mobile'),
-        invited_by: param('invited_by'),
-        copied_by: param('copied_by'),
-        created_at: param('created_at'),
-      })
-      .returning('id'),
+  insert: insert(
+    'user',
+    { frozen_at: null, language: null, purged_at: null, closed_at: null, erased_at: null },
+    (row) => row.returning('id'),
   ),
   byId: query((db, param: Param<{ id: number }>) =>
     db.selectFrom('user').selectAll().where('id', '=', param('id')),

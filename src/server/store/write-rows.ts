@@ -2,18 +2,19 @@ import { type AccountMove, accountTable } from './accounts.ts';
 import { copyOrderTable } from './copy-orders.ts';
 import type { Tx } from './handles.ts';
 import { idempotencyTable } from './idempotency.ts';
+import type { Insert } from './insert.ts';
 import { journalTable } from './journals.ts';
 import { entryTable } from './ledger-entries.ts';
 import { notificationTable } from './notifications.ts';
 import { orderCommands } from './orders.ts';
-import type { BoundChange, Change } from './statement.ts';
+import type { BoundChange } from './statement.ts';
 
 /** A change of one row, and what it is about. */
 export type RowToWrite = { change: BoundChange; what: string };
 
 /** Rows that refer to others come after them; what changes an order comes after what makes it. */
-const MADE_BEFORE: readonly Insert[] = [orderCommands.insert];
-const MADE_AFTER: readonly Insert[] = [
+const MADE_BEFORE: readonly AnyInsert[] = [orderCommands.insert];
+const MADE_AFTER: readonly AnyInsert[] = [
   journalTable.insert,
   entryTable.append,
   notificationTable.insert,
@@ -61,10 +62,10 @@ const ADVANCE_ALL = `update account set balance = moved.balance, held = moved.he
   from jsonb_populate_recordset(null::account, $1) as moved
   where account.id = moved.id and account.version = moved.version`;
 
-type Insert = Pick<Change<never, unknown>, 'insertAll'>;
+type AnyInsert = Pick<Insert<never, unknown>, 'insertAll'>;
 
-async function makeAll(tx: Tx, insert: Insert, rows: readonly RowToWrite[]): Promise<void> {
-  const own = rows.filter(({ change }) => (change.change as Insert) === insert);
+async function makeAll(tx: Tx, insert: AnyInsert, rows: readonly RowToWrite[]): Promise<void> {
+  const own = rows.filter(({ change }) => (change.change as unknown) === insert);
   if (own.length === 0) return;
   const { changes } = await insert.insertAll(
     tx,

@@ -93,7 +93,7 @@ export class Work extends Announcements implements Postings, UnitOfWork {
     for (const { change } of this.#rows) {
       const entry = entryTable.append.argsOf(change);
       if (!entry || !isTraded(entry.memo)) continue;
-      const account = this.#accounts.get(entry.accountId);
+      const account = this.#accounts.get(entry.account_id);
       if (account instanceof TradingAccount && (account.followerUserId ?? account.userId) === userId)
         sum += entry.amount;
     }

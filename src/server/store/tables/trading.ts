@@ -1,5 +1,5 @@
 import type { CloseReason } from '#contract/constants';
-import { id, int, micro, oneOf, ref, table, text, time } from '../table.ts';
+import { givenId, id, int, micro, oneOf, ref, table, text, time } from '../table.ts';
 
 const REALMS = ['demo', 'real'] as const;
 export type Realm = (typeof REALMS)[number];
@@ -102,7 +102,7 @@ export const TRADING = [
     index: { of_book: '(book_of) WHERE book_of IS NOT NULL' },
   }),
   table('trade_order', {
-    id,
+    id: givenId,
     account_id: ref('account'),
     instrument_id: int,
     direction: oneOf([1, 2]),
@@ -168,7 +168,7 @@ export const TRADING = [
     },
   }),
   table('journal', {
-    id,
+    id: givenId,
     kind: oneOf(JOURNAL_KINDS),
     order_id: ref('trade_order').nullable,
     /** What is booked, of the kinds of PaymentKind; null of the others. */
