@@ -2,6 +2,7 @@ import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, s
 import type { ProofPurpose } from '#contract/entities-factors';
 import type { Closing } from '#contract/routes/privacy';
 import { type AccountLeft, accountInFront } from '../account.ts';
+import { by } from '../by.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
@@ -129,17 +130,9 @@ export const accountClosingMachine = setup({
             id: 'loadClosing',
             src: 'loadClosing',
             onDone: [
-              {
-                guard: { type: 'isWaiting', params: ({ event }) => event },
-                target: 'waiting',
-                actions: { type: 'storeClosing', params: ({ event }) => event },
-              },
-              {
-                guard: { type: 'isInTheWay', params: ({ event }) => event },
-                target: 'inTheWay',
-                actions: { type: 'storeClosing', params: ({ event }) => event },
-              },
-              { target: 'open', actions: { type: 'storeClosing', params: ({ event }) => event } },
+              { guard: by('isWaiting'), target: 'waiting', actions: by('storeClosing') },
+              { guard: by('isInTheWay'), target: 'inTheWay', actions: by('storeClosing') },
+              { target: 'open', actions: by('storeClosing') },
             ],
             onError: { target: 'failed' },
           },
@@ -163,15 +156,8 @@ export const accountClosingMachine = setup({
           on: {
             'question.withdrawn': { target: 'open' },
             'close.confirm': [
-              {
-                guard: 'hasRest',
-                target: 'askingRest',
-                actions: { type: 'storeKey', params: ({ event }) => event },
-              },
-              {
-                target: 'proving',
-                actions: [{ type: 'storeKey', params: ({ event }) => event }, 'notifyRequired'],
-              },
+              { guard: 'hasRest', target: 'askingRest', actions: by('storeKey') },
+              { target: 'proving', actions: [by('storeKey'), 'notifyRequired'] },
             ],
           },
           meta: { clauses: ['S8.15'] },
@@ -188,16 +174,13 @@ export const accountClosingMachine = setup({
         proving: {
           tags: 'open',
           on: {
-            'challenge.proven': {
-              target: 'closing',
-              actions: { type: 'storeProof', params: ({ event }) => event },
-            },
+            'challenge.proven': { target: 'closing', actions: by('storeProof') },
             'challenge.dropped': { target: 'open' },
           },
         },
         closing: {
           tags: ['open', 'busy'],
-          ...commandStates<null>()({
+          ...commandStates({
             src: 'closeAccount',
             input: ({ context, self }: Sender) => ({
               kind: 'closeAccount' as const,
@@ -219,16 +202,13 @@ export const accountClosingMachine = setup({
           tags: ['waiting', 'askingKeep'],
           on: {
             'question.withdrawn': { target: 'waiting' },
-            'keep.confirm': {
-              target: 'keeping',
-              actions: { type: 'storeKey', params: ({ event }) => event },
-            },
+            'keep.confirm': { target: 'keeping', actions: by('storeKey') },
           },
           meta: { clauses: ['S8.15'] },
         },
         keeping: {
           tags: ['waiting', 'askingKeep', 'busy'],
-          ...commandStates<null>()({
+          ...commandStates({
             src: 'keepAccount',
             input: ({ context, self }: Sender) => ({
               kind: 'keepAccount' as const,

@@ -3,6 +3,7 @@ import { CODE_FACTOR_REQUIRED } from '#contract/constants';
 import type { Challenge, ProofPurpose } from '#contract/entities-factors';
 import { type CallFailure, failureOf, wordsOf } from '#contract/failure';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { challengedStates } from '../factor-challenge/challenged-states.ts';
 import { challengeOf } from '../factor-challenge/purposes.ts';
 import { promiseActor } from '../unprovided.ts';
@@ -130,11 +131,8 @@ export function createAccountFormMachine<Request, Answer>({ wantsFactor }: { wan
               editing: {
                 entry: 'clearRequest',
                 on: {
-                  'form.submit': {
-                    target: 'submitting',
-                    actions: { type: 'storeRequest', params: ({ event }) => event },
-                  },
-                  'fields.changed': { actions: { type: 'storeDraft', params: ({ event }) => event } },
+                  'form.submit': { target: 'submitting', actions: by('storeRequest') },
+                  'fields.changed': { actions: by('storeDraft') },
                 },
                 meta: { clauses: ['S5.1', 'S5.2', 'S5.3', 'S2.59'] },
               },
@@ -151,12 +149,12 @@ export function createAccountFormMachine<Request, Answer>({ wantsFactor }: { wan
                   },
                   onError: [
                     {
-                      guard: { type: 'isChallenged', params: ({ event }) => event },
+                      guard: by('isChallenged'),
                       target: '#accountForm.form.challenged',
-                      actions: { type: 'notifyChallenged', params: ({ event }) => event },
+                      actions: by('notifyChallenged'),
                     },
                     {
-                      guard: { type: 'isFactorRequired', params: ({ event }) => event },
+                      guard: by('isFactorRequired'),
                       target: '#accountForm.form.challenged',
                       actions: 'notifyRequired',
                     },
@@ -176,14 +174,8 @@ export function createAccountFormMachine<Request, Answer>({ wantsFactor }: { wan
                 tags: 'refused',
                 entry: 'clearRequest',
                 on: {
-                  'fields.changed': {
-                    target: 'editing',
-                    actions: ['clearRefusal', { type: 'storeDraft', params: ({ event }) => event }],
-                  },
-                  'form.submit': {
-                    target: 'submitting',
-                    actions: { type: 'storeRequest', params: ({ event }) => event },
-                  },
+                  'fields.changed': { target: 'editing', actions: ['clearRefusal', by('storeDraft')] },
+                  'form.submit': { target: 'submitting', actions: by('storeRequest') },
                 },
                 meta: { clauses: ['S8.1', 'S8.3'] },
               },
@@ -193,12 +185,7 @@ export function createAccountFormMachine<Request, Answer>({ wantsFactor }: { wan
           /** A login ends in the challenge; all else is sent again, with the proof. */
           challenged: {
             tags: 'challenged',
-            on: {
-              'challenge.proven': {
-                target: 'shown.submitting',
-                actions: { type: 'storeProof', params: ({ event }) => event },
-              },
-            },
+            on: { 'challenge.proven': { target: 'shown.submitting', actions: by('storeProof') } },
             ...challengedStates({
               show: 'form.shown',
               hide: 'form.hidden',

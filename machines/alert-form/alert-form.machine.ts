@@ -1,6 +1,7 @@
 import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { PriceAlert } from '#contract/alerts';
 import { type AccountLeft, accountInFront } from '../account.ts';
+import { by } from '../by.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
@@ -144,21 +145,17 @@ export const alertFormMachine = setup({
     idle: {
       entry: 'clearAll',
       on: {
-        'alert.begun': { target: 'editing', actions: { type: 'storeBegun', params: ({ event }) => event } },
-        'alert.opened': { target: 'editing', actions: { type: 'storeOpened', params: ({ event }) => event } },
-        'alert.turned': { target: 'turning', actions: { type: 'storeTurned', params: ({ event }) => event } },
+        'alert.begun': { target: 'editing', actions: by('storeBegun') },
+        'alert.opened': { target: 'editing', actions: by('storeOpened') },
+        'alert.turned': { target: 'turning', actions: by('storeTurned') },
       },
     },
     editing: {
       tags: 'sheet',
       entry: 'clearRefusal',
       on: {
-        'alert.submit': { target: 'sending', actions: { type: 'storeWanted', params: ({ event }) => event } },
-        'alert.delete': {
-          guard: 'hasAlert',
-          target: 'sending',
-          actions: { type: 'storeDelete', params: ({ event }) => event },
-        },
+        'alert.submit': { target: 'sending', actions: by('storeWanted') },
+        'alert.delete': { guard: 'hasAlert', target: 'sending', actions: by('storeDelete') },
         'alert.dismissed': { target: 'idle' },
         'screen.left': { target: 'idle' },
       },
@@ -167,12 +164,8 @@ export const alertFormMachine = setup({
       tags: ['sheet', 'refused'],
       on: {
         'fields.changed': { target: 'editing' },
-        'alert.submit': { target: 'sending', actions: { type: 'storeWanted', params: ({ event }) => event } },
-        'alert.delete': {
-          guard: 'hasAlert',
-          target: 'sending',
-          actions: { type: 'storeDelete', params: ({ event }) => event },
-        },
+        'alert.submit': { target: 'sending', actions: by('storeWanted') },
+        'alert.delete': { guard: 'hasAlert', target: 'sending', actions: by('storeDelete') },
         'alert.dismissed': { target: 'idle' },
         'screen.left': { target: 'idle' },
       },
@@ -180,7 +173,7 @@ export const alertFormMachine = setup({
     },
     sending: {
       tags: ['sheet', 'busy'],
-      ...commandStates<null>()({
+      ...commandStates({
         src: 'sendAlert',
         input: commandOf,
         ends: {
@@ -194,7 +187,7 @@ export const alertFormMachine = setup({
     },
     turning: {
       tags: 'busy',
-      ...commandStates<null>()({
+      ...commandStates({
         src: 'turnAlert',
         input: commandOf,
         ends: {

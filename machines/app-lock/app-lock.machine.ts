@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, type EventObject, emit, type SnapshotFrom, setup } from 'xstate';
 import { MINUTE_MS } from '#contract/time-units';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { callbackActor, promiseActor } from '../unprovided.ts';
 import { isSimplePin, type LockAfterMin, type LockFacts, MAX_TRIES } from './lock.ts';
 
@@ -227,18 +228,10 @@ export const appLockMachine = setup({
       actions: ['clearLock', 'clearPin', 'notifyRemoved'],
     },
     'lock.elsewhere': [
-      {
-        guard: { type: 'isRemoved', params: ({ event }) => event },
-        target: '.off',
-        actions: ['clearLock', 'clearPin'],
-      },
-      { guard: 'hasLock', actions: { type: 'storeLock', params: ({ event }) => event } },
+      { guard: by('isRemoved'), target: '.off', actions: ['clearLock', 'clearPin'] },
+      { guard: 'hasLock', actions: by('storeLock') },
       // Set in another tab: its PIN is asked for here as well.
-      {
-        guard: { type: 'isSet', params: ({ event }) => event },
-        target: '.locked',
-        actions: { type: 'storeLock', params: ({ event }) => event },
-      },
+      { guard: by('isSet'), target: '.locked', actions: by('storeLock') },
     ],
     'biometrics.found': { actions: 'storeFound' },
   },
@@ -264,9 +257,7 @@ export const appLockMachine = setup({
               target: 'proving',
               actions: { type: 'storePurpose', params: { purpose: 'removal' } },
             },
-            'time.picked': {
-              actions: [{ type: 'storeTime', params: ({ event }) => event }, 'notifyChanged'],
-            },
+            'time.picked': { actions: [by('storeTime'), 'notifyChanged'] },
             'biometrics.wanted': { guard: 'canRecognise', target: 'enrolling' },
             'biometrics.unwanted': { actions: ['storePinAlone', 'notifyChanged'] },
           },
@@ -288,20 +279,13 @@ export const appLockMachine = setup({
             input: ({ event }) => ({ pin: pinOf(event) }),
             onDone: [
               {
-                guard: { type: 'isRightToRemove', params: ({ event }) => event },
+                guard: by('isRightToRemove'),
                 target: '#appLock.off',
                 actions: ['clearLock', 'notifyRemoved'],
               },
-              {
-                guard: { type: 'isRight', params: ({ event }) => event },
-                target: '#appLock.choosing',
-                actions: { type: 'storeTries', params: ({ event }) => event },
-              },
+              { guard: by('isRight'), target: '#appLock.choosing', actions: by('storeTries') },
               // Who does not know it may not go on with an open app either.
-              {
-                target: '#appLock.locked',
-                actions: { type: 'storeTries', params: ({ event }) => event },
-              },
+              { target: '#appLock.locked', actions: by('storeTries') },
             ],
             onError: { target: 'proving.failed' },
           },
@@ -338,8 +322,8 @@ export const appLockMachine = setup({
           initial: 'asking',
           on: {
             'pin.entered': [
-              { guard: { type: 'isSimple', params: ({ event }) => event }, target: '.simple' },
-              { target: 'again', actions: { type: 'storePin', params: ({ event }) => event } },
+              { guard: by('isSimple'), target: '.simple' },
+              { target: 'again', actions: by('storePin') },
             ],
           },
           states: {
@@ -354,7 +338,7 @@ export const appLockMachine = setup({
           tags: 'again',
           on: {
             'pin.entered': [
-              { guard: { type: 'isSame', params: ({ event }) => event }, target: 'saving' },
+              { guard: by('isSame'), target: 'saving' },
               { target: 'first.different', actions: 'clearPin' },
             ],
           },
@@ -410,17 +394,9 @@ export const appLockMachine = setup({
             src: 'checkPin',
             input: ({ event }) => ({ pin: pinOf(event) }),
             onDone: [
-              {
-                guard: { type: 'isRight', params: ({ event }) => event },
-                target: '#appLock.open',
-                actions: { type: 'storeTries', params: ({ event }) => event },
-              },
-              {
-                guard: { type: 'isLastTry', params: ({ event }) => event },
-                target: 'expelling',
-                actions: { type: 'storeTries', params: ({ event }) => event },
-              },
-              { target: 'waiting', actions: { type: 'storeTries', params: ({ event }) => event } },
+              { guard: by('isRight'), target: '#appLock.open', actions: by('storeTries') },
+              { guard: by('isLastTry'), target: 'expelling', actions: by('storeTries') },
+              { target: 'waiting', actions: by('storeTries') },
             ],
             onError: { target: 'asking.failed' },
           },

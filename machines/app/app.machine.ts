@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
+import { by } from '../by.ts';
 import { type CommandLogInput, commandLogMachine } from '../command-log/command-log.machine.ts';
 import { connectionMachine } from '../connection/connection.machine.ts';
 import { type PreferencesInput, preferencesMachine } from '../preferences/preferences.machine.ts';
@@ -113,7 +114,7 @@ export const appMachine = setup({
     },
     { id: 'wiring', src: 'wiring' },
   ],
-  on: { 'feature.opened': { actions: { type: 'startFeature', params: ({ event }) => event } } },
+  on: { 'feature.opened': { actions: by('startFeature') } },
   initial: 'starting',
   states: {
     starting: {
@@ -123,14 +124,8 @@ export const appMachine = setup({
         src: 'startup',
         input: ({ context }) => ({ isMobile: context.isMobile }),
         onDone: [
-          {
-            guard: { type: 'isLeaving', params: ({ event }) => event },
-            target: 'leaving',
-          },
-          {
-            target: 'running',
-            actions: { type: 'storeStartup', params: ({ event }) => event },
-          },
+          { guard: by('isLeaving'), target: 'leaving' },
+          { target: 'running', actions: by('storeStartup') },
         ],
       },
       meta: { clauses: ['S7.59'] },

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstat
 import { PERIOD_MS, type Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
 import { type KlinePush, TOPIC } from '#contract/socket';
+import { by } from '../by.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -113,16 +114,8 @@ export const candlesMachine = setup({
   states: {
     idle: {
       on: {
-        'chart.shown': {
-          target: 'shown',
-          actions: { type: 'storeSubject', params: ({ event }) => event },
-        },
-        'period.picked': {
-          actions: [
-            { type: 'storePeriod', params: ({ event }) => event },
-            { type: 'notifyChosen', params: ({ event }) => event },
-          ],
-        },
+        'chart.shown': { target: 'shown', actions: by('storeSubject') },
+        'period.picked': { actions: [by('storePeriod'), by('notifyChosen')] },
       },
     },
     shown: {
@@ -132,22 +125,13 @@ export const candlesMachine = setup({
       on: {
         'chart.hidden': { target: 'idle' },
         'chart.shown': [
-          { guard: { type: 'isSameSubject', params: ({ event }) => event } },
-          {
-            target: 'shown',
-            reenter: true,
-            actions: { type: 'storeSubject', params: ({ event }) => event },
-          },
+          { guard: by('isSameSubject') },
+          { target: 'shown', reenter: true, actions: by('storeSubject') },
         ],
         'period.picked': {
-          guard: { type: 'isOtherPeriod', params: ({ event }) => event },
+          guard: by('isOtherPeriod'),
           target: '.loading',
-          actions: [
-            { type: 'storePeriod', params: ({ event }) => event },
-            { type: 'notifyChosen', params: ({ event }) => event },
-            'clearCandles',
-            'notifyChanged',
-          ],
+          actions: [by('storePeriod'), by('notifyChosen'), 'clearCandles', 'notifyChanged'],
         },
       },
       states: {

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { by } from '../by.ts';
 import {
   INDICATORS,
   type IndicatorName,
@@ -102,16 +103,10 @@ export const chartToolsMachine = setup({
           tags: 'settings',
           on: {
             'settings.close': { target: 'closed' },
-            'look.picked': { actions: { type: 'storeLook', params: ({ event }) => event } },
+            'look.picked': { actions: by('storeLook') },
             'log.toggle': { actions: 'toggleLog' },
-            'indicator.toggle': {
-              guard: { type: 'hasPlace', params: ({ event }) => event },
-              actions: { type: 'toggleIndicator', params: ({ event }) => event },
-            },
-            'indicator.edit': {
-              target: 'editing',
-              actions: { type: 'storeEdited', params: ({ event }) => event },
-            },
+            'indicator.toggle': { guard: by('hasPlace'), actions: by('toggleIndicator') },
+            'indicator.edit': { target: 'editing', actions: by('storeEdited') },
           },
           meta: { clauses: ['S2.45', 'S9.3'] },
         },
@@ -119,7 +114,7 @@ export const chartToolsMachine = setup({
           tags: ['settings', 'params'],
           on: {
             'params.close': { target: 'choosing' },
-            'param.typed': { actions: { type: 'storeTyped', params: ({ event }) => event } },
+            'param.typed': { actions: by('storeTyped') },
             'params.reset': { actions: 'resetParams' },
           },
           meta: { clauses: ['S2.45'] },

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { by } from '../by.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -64,18 +65,9 @@ export const clipboardMachine = setup({
   states: {
     idle: {
       on: {
-        'text.copy': {
-          target: 'copying',
-          actions: { type: 'storeText', params: ({ event }) => event },
-        },
-        'text.paste': {
-          target: 'pasting',
-          actions: { type: 'storeField', params: ({ event }) => event },
-        },
-        'text.share': {
-          target: 'sharing',
-          actions: { type: 'storeText', params: ({ event }) => event },
-        },
+        'text.copy': { target: 'copying', actions: by('storeText') },
+        'text.paste': { target: 'pasting', actions: by('storeField') },
+        'text.share': { target: 'sharing', actions: by('storeText') },
       },
     },
     copying: {

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { type AccountLeft, accountInFront } from '../account.ts';
+import { by } from '../by.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
@@ -99,26 +100,14 @@ export const closeManyMachine = setup({
   states: {
     idle: {
       entry: 'clearAsked',
-      on: {
-        'closing.opened': {
-          target: 'choosing',
-          actions: { type: 'storeInstrument', params: ({ event }) => event },
-        },
-      },
+      on: { 'closing.opened': { target: 'choosing', actions: by('storeInstrument') } },
     },
     choosing: {
       tags: 'sheet',
       on: {
         'closing.picked': [
-          {
-            guard: { type: 'canCloseAtOnce', params: ({ event }) => event },
-            target: 'closing',
-            actions: [
-              { type: 'storeWhich', params: ({ event }) => event },
-              { type: 'storeKey', params: ({ event }) => event },
-            ],
-          },
-          { target: 'confirming', actions: { type: 'storeWhich', params: ({ event }) => event } },
+          { guard: by('canCloseAtOnce'), target: 'closing', actions: [by('storeWhich'), by('storeKey')] },
+          { target: 'confirming', actions: by('storeWhich') },
         ],
         'closing.dismissed': { target: 'idle' },
         'screen.left': { target: 'idle' },
@@ -128,10 +117,7 @@ export const closeManyMachine = setup({
     confirming: {
       tags: ['sheet', 'asking'],
       on: {
-        'closing.confirmed': {
-          target: 'closing',
-          actions: { type: 'storeKey', params: ({ event }) => event },
-        },
+        'closing.confirmed': { target: 'closing', actions: by('storeKey') },
         'closing.dismissed': { target: 'choosing' },
         'screen.left': { target: 'idle' },
       },
@@ -139,7 +125,7 @@ export const closeManyMachine = setup({
     },
     closing: {
       tags: ['sheet', 'busy'],
-      ...commandStates<ClosedMany>()({
+      ...commandStates({
         src: 'closeMany',
         input: ({ context: { which, instrumentId, key }, self }: Sender) => ({
           kind: 'closeMany' as const,

@@ -10,6 +10,7 @@ import {
 } from 'xstate';
 import type { ProofPurpose } from '#contract/entities-factors';
 import { type AccountLeft, accountInFront } from '../account.ts';
+import { by } from '../by.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
@@ -176,16 +177,9 @@ export function createCommandFormMachine<Fields, Answer>(
             entry: 'clearRefusal',
             on: {
               'form.submit': [
-                {
-                  guard: 'isUploading',
-                  target: 'uploading',
-                  actions: { type: 'storeCommand', params: ({ event }) => event },
-                },
+                { guard: 'isUploading', target: 'uploading', actions: by('storeCommand') },
                 { guard: 'lacksPicture', actions: 'storeMissing' },
-                {
-                  target: 'submitting',
-                  actions: { type: 'storeCommand', params: ({ event }) => event },
-                },
+                { target: 'submitting', actions: by('storeCommand') },
               ],
             },
             meta: { clauses: ['S5.14', 'S5.16', 'S2.62', 'S2.63'] },
@@ -203,7 +197,7 @@ export function createCommandFormMachine<Fields, Answer>(
           submitting: {
             tags: 'busy',
             entry: 'clearRefusal',
-            ...commandStates<Answer>()({
+            ...commandStates({
               src: 'send',
               input: ({ context, self }: { context: Context; self: Pick<AnyActorRef, 'system'> }) => ({
                 kind,
@@ -228,10 +222,7 @@ export function createCommandFormMachine<Fields, Answer>(
           challenged: {
             tags: 'challenged',
             on: {
-              'challenge.proven': {
-                target: 'submitting',
-                actions: { type: 'storeProof', params: ({ event }) => event },
-              },
+              'challenge.proven': { target: 'submitting', actions: by('storeProof') },
               'challenge.dropped': { target: 'editing' },
             },
           },
@@ -241,16 +232,9 @@ export function createCommandFormMachine<Fields, Answer>(
               'form.shown': { target: 'editing' },
               'fields.changed': { target: 'editing' },
               'form.submit': [
-                {
-                  guard: 'isUploading',
-                  target: 'uploading',
-                  actions: { type: 'storeCommand', params: ({ event }) => event },
-                },
+                { guard: 'isUploading', target: 'uploading', actions: by('storeCommand') },
                 { guard: 'lacksPicture', actions: ['clearRefusal', 'storeMissing'] },
-                {
-                  target: 'submitting',
-                  actions: { type: 'storeCommand', params: ({ event }) => event },
-                },
+                { target: 'submitting', actions: by('storeCommand') },
               ],
             },
             meta: { clauses: ['S8.1'] },
@@ -278,11 +262,9 @@ export function createCommandFormMachine<Fields, Answer>(
               input: ({ context }: { context: Context }) => slotInput(context, slot),
             })),
             on: {
-              'slot.changed': { actions: { type: 'storeSlot', params: ({ event }) => event } },
+              'slot.changed': { actions: by('storeSlot') },
               'slots.renew': { target: 'kept', reenter: true },
-              'fields.changed': {
-                actions: { type: 'storeDraft', params: ({ event }) => event },
-              },
+              'fields.changed': { actions: by('storeDraft') },
             },
             meta: { clauses: ['S9.12'], rests: true },
           },

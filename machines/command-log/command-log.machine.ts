@@ -10,6 +10,7 @@ import {
   stateIn,
 } from 'xstate';
 import type { Account, AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import type { CommandBegun, CommandEnded, LoggedCommand, LoggedOutcome } from '../command/logged-command.ts';
 import { promiseActor } from '../unprovided.ts';
 
@@ -133,27 +134,17 @@ export const commandLogMachine = setup({
   on: {
     'command.begun': {
       actions: [
-        { type: 'storeCommand', params: ({ event }) => event },
+        by('storeCommand'),
         { type: 'watch', params: ({ event }) => ({ ref: event.ref, key: event.command.key }) },
-        { type: 'notifyKept', params: ({ event }) => event },
+        by('notifyKept'),
       ],
     },
     'command.ended': [
       {
-        guard: { type: 'isKnownEnd', params: ({ event }) => event },
-        actions: [
-          { type: 'endRun', params: ({ event }) => event },
-          { type: 'unwatch', params: ({ event }) => event },
-          { type: 'dropCommand', params: ({ event }) => event },
-          { type: 'notifyDropped', params: ({ event }) => event },
-        ],
+        guard: by('isKnownEnd'),
+        actions: [by('endRun'), by('unwatch'), by('dropCommand'), by('notifyDropped')],
       },
-      {
-        actions: [
-          { type: 'endRun', params: ({ event }) => event },
-          { type: 'unwatch', params: ({ event }) => event },
-        ],
-      },
+      { actions: [by('endRun'), by('unwatch')] },
     ],
     'session.started': {
       actions: {
@@ -181,10 +172,7 @@ export const commandLogMachine = setup({
                 input: ({ context }) => ({ account: context.account, key: context.asked }),
                 onDone: {
                   target: '#commandLog.asking.resting',
-                  actions: [
-                    { type: 'notifySettled', params: ({ event }) => event },
-                    { type: 'storeOutcome', params: ({ event }) => event },
-                  ],
+                  actions: [by('notifySettled'), by('storeOutcome')],
                 },
                 onError: { target: 'waiting' },
               },

@@ -17,6 +17,7 @@ import {
   TOPIC,
 } from '#contract/socket';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { callbackActor } from '../unprovided.ts';
 
 /**
@@ -234,10 +235,10 @@ export const connectionMachine = setup({
   initial: 'idle',
   on: {
     'network.lost': { target: '.offline' },
-    'session.started': { actions: { type: 'storeToken', params: ({ event }) => event } },
+    'session.started': { actions: by('storeToken') },
     'account.left': { actions: 'clearToken' },
-    'topic.wanted': { actions: { type: 'storeTopic', params: ({ event }) => event } },
-    'topic.dropped': { actions: { type: 'dropTopic', params: ({ event }) => event } },
+    'topic.wanted': { actions: by('storeTopic') },
+    'topic.dropped': { actions: by('dropTopic') },
   },
   states: {
     idle: {
@@ -260,43 +261,38 @@ export const connectionMachine = setup({
           entry: ['clearAttempts', 'subscribeMarket', 'notifyOpened'],
           exit: 'notifyLost',
           on: {
-            'socket.replayTold': { actions: { type: 'storeReplay', params: ({ event }) => event } },
+            'socket.replayTold': { actions: by('storeReplay') },
             'topic.wanted': [
               {
-                guard: { type: 'isFirstWish', params: ({ event }) => event },
+                guard: by('isFirstWish'),
                 actions: [
-                  { type: 'storeTopic', params: ({ event }) => event },
+                  by('storeTopic'),
                   {
                     type: 'transmit',
                     params: ({ event }) => ({ frame: { type: 'sub', topic: event.topic } as const }),
                   },
                 ],
               },
-              { actions: { type: 'storeTopic', params: ({ event }) => event } },
+              { actions: by('storeTopic') },
             ],
             'topic.dropped': [
               {
-                guard: { type: 'isLastWish', params: ({ event }) => event },
+                guard: by('isLastWish'),
                 actions: [
-                  { type: 'dropTopic', params: ({ event }) => event },
+                  by('dropTopic'),
                   {
                     type: 'transmit',
                     params: ({ event }) => ({ frame: { type: 'unsub', topic: event.topic } as const }),
                   },
                 ],
               },
-              { actions: { type: 'dropTopic', params: ({ event }) => event } },
+              { actions: by('dropTopic') },
             ],
           },
           states: {
             login: {
               initial: 'anonymous',
-              on: {
-                'session.started': {
-                  target: '.loggingIn',
-                  actions: { type: 'storeToken', params: ({ event }) => event },
-                },
-              },
+              on: { 'session.started': { target: '.loggingIn', actions: by('storeToken') } },
               states: {
                 anonymous: {
                   always: { guard: 'hasToken', target: 'loggingIn' },
@@ -307,12 +303,9 @@ export const connectionMachine = setup({
                   on: {
                     'account.left': { target: 'anonymous', actions: 'clearToken' },
                     'socket.loginAnswered': [
+                      { guard: by('isLoginAccepted'), target: 'loggedIn' },
                       {
-                        guard: { type: 'isLoginAccepted', params: ({ event }) => event },
-                        target: 'loggedIn',
-                      },
-                      {
-                        guard: { type: 'isLoginExpired', params: ({ event }) => event },
+                        guard: by('isLoginExpired'),
                         target: 'anonymous',
                         actions: ['notifyExpired', 'clearToken'],
                       },
@@ -330,21 +323,16 @@ export const connectionMachine = setup({
                       actions: ['clearToken', { type: 'transmit', params: { frame: { type: 'logout' } } }],
                     },
                     'socket.loginAnswered': {
-                      guard: { type: 'isLoginExpired', params: ({ event }) => event },
+                      guard: by('isLoginExpired'),
                       target: 'anonymous',
                       actions: ['notifyExpired', 'clearToken'],
                     },
                     'socket.accountPushed': [
                       {
                         guard: { type: 'isNextPush', params: ({ event }) => ({ seq: event.push.seq }) },
-                        actions: [
-                          { type: 'storeAccount', params: ({ event }) => event },
-                          { type: 'notifyPushed', params: ({ event }) => event },
-                        ],
+                        actions: [by('storeAccount'), by('notifyPushed')],
                       },
-                      {
-                        actions: [{ type: 'storeAccount', params: ({ event }) => event }, 'notifyMissed'],
-                      },
+                      { actions: [by('storeAccount'), 'notifyMissed'] },
                     ],
                     'socket.reviewDecided': [
                       {

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstat
 import type { RequestOf } from '#contract/route';
 import type { readCopyAgreement } from '#contract/routes/copies';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 
 /**
  * Copy setup: from amount, sizes and bounds over the confirmation, the text of the risks and the signature to the copy of a leader.
@@ -72,11 +73,7 @@ export const copySetupMachine = setup({
   on: {
     // Who comes back to the first step finds what was chosen.
     'choosing.opened': [
-      {
-        guard: { type: 'isOther', params: ({ event }) => event },
-        target: '.choosing',
-        actions: 'clearChoice',
-      },
+      { guard: by('isOther'), target: '.choosing', actions: 'clearChoice' },
       { target: '.choosing' },
     ],
     // The address of a step opens it only for terms that were chosen.
@@ -88,12 +85,7 @@ export const copySetupMachine = setup({
     /** Each step's screen tells that it was opened. */
     unopened: { meta: { clauses: ['S1.3'] } },
     choosing: {
-      on: {
-        'copy.review': {
-          target: 'confirming',
-          actions: { type: 'storeChoice', params: ({ event }) => event },
-        },
-      },
+      on: { 'copy.review': { target: 'confirming', actions: by('storeChoice') } },
       meta: { clauses: ['S1.3'] },
     },
     confirming: {

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { CopyDetail } from '#contract/entities-copies';
 import { type AccountLeft, accountInFront } from '../account.ts';
+import { by } from '../by.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
@@ -124,11 +125,7 @@ export const copyingMachine = setup({
   initial: 'hidden',
   on: { 'account.left': { target: '.hidden', actions: 'clear' } },
   states: {
-    hidden: {
-      on: {
-        'copy.shown': { target: 'shown', actions: { type: 'storeId', params: ({ event }) => event } },
-      },
-    },
+    hidden: { on: { 'copy.shown': { target: 'shown', actions: by('storeId') } } },
     shown: {
       initial: 'loading',
       on: { 'copy.hidden': { target: 'hidden' } },
@@ -201,7 +198,7 @@ export const copyingMachine = setup({
         },
         changing: {
           tags: 'busy',
-          ...commandStates<null>()({
+          ...commandStates({
             src: 'changeCopy',
             input: ({ context: { id, change, key }, self }: Sender) => ({
               kind: 'copyChange' as const,

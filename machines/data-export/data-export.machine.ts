@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstat
 import type { ProofPurpose } from '#contract/entities-factors';
 import { wordsOf } from '#contract/failure';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import type { DownloadedFile } from '../download/download.machine.ts';
 import { promiseActor } from '../unprovided.ts';
 
@@ -69,10 +70,7 @@ export const dataExportMachine = setup({
     /** The challenge is asked by a chart of its own. */
     proving: {
       on: {
-        'challenge.proven': {
-          target: 'making',
-          actions: { type: 'storeProof', params: ({ event }) => event },
-        },
+        'challenge.proven': { target: 'making', actions: by('storeProof') },
         'challenge.dropped': { target: 'idle' },
       },
     },
@@ -82,8 +80,8 @@ export const dataExportMachine = setup({
         id: 'makeExport',
         src: 'makeExport',
         input: ({ context }) => ({ proof: context.proof }),
-        onDone: { target: 'idle', actions: { type: 'notifyReady', params: ({ event }) => event } },
-        onError: { target: 'idle', actions: { type: 'notifyFailed', params: ({ event }) => event } },
+        onDone: { target: 'idle', actions: by('notifyReady') },
+        onError: { target: 'idle', actions: by('notifyFailed') },
       },
       after: { answerTimeout: { target: 'idle', actions: 'notifyNoAnswer' } },
       meta: { clauses: ['S8.1', 'S8.3'] },

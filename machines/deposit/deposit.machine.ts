@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { BankChannel, CoinChannel } from '#contract/entities-money';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -112,10 +113,7 @@ export const depositMachine = setup({
           invoke: {
             id: 'loadCoins',
             src: 'loadCoins',
-            onDone: {
-              target: 'ready',
-              actions: { type: 'storeCoins', params: ({ event }) => event },
-            },
+            onDone: { target: 'ready', actions: by('storeCoins') },
             onError: { target: 'failed' },
           },
           after: { answerTimeout: { target: 'failed' } },
@@ -123,11 +121,7 @@ export const depositMachine = setup({
         },
         ready: {
           tags: 'ready',
-          on: {
-            'channel.picked': {
-              actions: [{ type: 'storeChannel', params: ({ event }) => event }, 'notifyChanged'],
-            },
-          },
+          on: { 'channel.picked': { actions: [by('storeChannel'), 'notifyChanged'] } },
           meta: { clauses: ['S3.18', 'S2.21'] },
         },
         failed: {
@@ -147,18 +141,11 @@ export const depositMachine = setup({
             id: 'loadCurrencies',
             src: 'loadCurrencies',
             onDone: [
-              {
-                guard: { type: 'hasCurrencies', params: ({ event }) => event },
-                target: 'loadingBanks',
-                actions: { type: 'storeCurrencies', params: ({ event }) => event },
-              },
+              { guard: by('hasCurrencies'), target: 'loadingBanks', actions: by('storeCurrencies') },
               // Without a currency there is no bank to ask for.
               {
                 target: 'ready',
-                actions: [
-                  { type: 'storeCurrencies', params: ({ event }) => event },
-                  { type: 'storeBanks', params: { banks: [] } },
-                ],
+                actions: [by('storeCurrencies'), { type: 'storeBanks', params: { banks: [] } }],
               },
             ],
             onError: { target: 'failed' },
@@ -186,15 +173,9 @@ export const depositMachine = setup({
           on: {
             'currency.picked': {
               target: 'loadingBanks',
-              actions: [
-                { type: 'storeCurrency', params: ({ event }) => event },
-                'clearChannel',
-                'notifyChanged',
-              ],
+              actions: [by('storeCurrency'), 'clearChannel', 'notifyChanged'],
             },
-            'channel.picked': {
-              actions: [{ type: 'storeChannel', params: ({ event }) => event }, 'notifyChanged'],
-            },
+            'channel.picked': { actions: [by('storeChannel'), 'notifyChanged'] },
           },
           meta: { clauses: ['S3.19', 'S2.21'] },
         },

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { by } from '../by.ts';
 import type { DeskRequest } from '../desk-command/asks.ts';
 
 /**
@@ -97,12 +98,7 @@ export const deskCaseMachine = setup({
   id: 'deskCase',
   context: { kind: '', id: '', picture: '', zoom: 0, quarters: 0, reason: '' },
   type: 'parallel',
-  on: {
-    'case.opened': {
-      target: ['.pictures.closed', '.decision.none'],
-      actions: { type: 'storeCase', params: ({ event }) => event },
-    },
-  },
+  on: { 'case.opened': { target: ['.pictures.closed', '.decision.none'], actions: by('storeCase') } },
   states: {
     pictures: {
       initial: 'closed',
@@ -127,59 +123,38 @@ export const deskCaseMachine = setup({
           },
         },
       },
-      on: {
-        'picture.open': {
-          target: '.open',
-          reenter: true,
-          actions: { type: 'storePicture', params: ({ event }) => event },
-        },
-      },
+      on: { 'picture.open': { target: '.open', reenter: true, actions: by('storePicture') } },
     },
     decision: {
       initial: 'none',
       on: {
         'decision.approve': { target: '.approving', actions: 'clearReason' },
         'decision.reject': { target: '.rejecting', actions: 'clearReason' },
-        'decision.askMore': {
-          target: '.rejecting.kept',
-          actions: { type: 'storeReason', params: ({ event }) => event },
-        },
+        'decision.askMore': { target: '.rejecting.kept', actions: by('storeReason') },
         'decision.dropped': { target: '.none', actions: 'clearReason' },
       },
       states: {
         none: {},
         approving: {
           tags: ['approving', 'ready'],
-          on: {
-            'decision.confirm': { actions: { type: 'notifyApproved', params: ({ event }) => event } },
-          },
+          on: { 'decision.confirm': { actions: by('notifyApproved') } },
         },
         rejecting: {
           tags: 'rejecting',
           initial: 'picking',
           on: {
-            'reason.picked': {
-              target: '.kept',
-              actions: { type: 'storeReason', params: ({ event }) => event },
-            },
+            'reason.picked': { target: '.kept', actions: by('storeReason') },
             'reason.own': { target: '.own', actions: 'clearReason' },
           },
           states: {
             picking: {},
             kept: {
               tags: 'ready',
-              on: {
-                'decision.confirm': { actions: { type: 'notifyRejected', params: ({ event }) => event } },
-              },
+              on: { 'decision.confirm': { actions: by('notifyRejected') } },
             },
             own: {
               tags: ['own', 'ready'],
-              on: {
-                'decision.confirm': {
-                  guard: { type: 'hasWords', params: ({ event }) => event },
-                  actions: { type: 'notifyRejected', params: ({ event }) => event },
-                },
-              },
+              on: { 'decision.confirm': { guard: by('hasWords'), actions: by('notifyRejected') } },
             },
           },
         },

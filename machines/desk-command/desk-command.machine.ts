@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { DeskAnswer } from '#contract/desk/answers';
 import { failureOf, wordsOf } from '#contract/failure';
+import { by } from '../by.ts';
 import { promiseActor } from '../unprovided.ts';
 import type { CommandAsk, DeskRequest } from './asks.ts';
 
@@ -85,11 +86,8 @@ export const deskCommandMachine = setup({
     idle: {
       entry: 'clear',
       on: {
-        'command.ask': { target: 'open', actions: { type: 'storeAsk', params: ({ event }) => event } },
-        'command.send': {
-          target: 'sending',
-          actions: { type: 'storeRequest', params: ({ event }) => event },
-        },
+        'command.ask': { target: 'open', actions: by('storeAsk') },
+        'command.send': { target: 'sending', actions: by('storeRequest') },
       },
     },
     /** The dialog, or the page, waits for the operator. */
@@ -97,14 +95,8 @@ export const deskCommandMachine = setup({
       tags: 'open',
       initial: 'asking',
       on: {
-        'command.confirm': {
-          target: 'sending',
-          actions: { type: 'storeConfirmed', params: ({ event }) => event },
-        },
-        'command.send': {
-          target: 'sending',
-          actions: { type: 'storeRequest', params: ({ event }) => event },
-        },
+        'command.confirm': { target: 'sending', actions: by('storeConfirmed') },
+        'command.send': { target: 'sending', actions: by('storeRequest') },
         'command.closed': { target: 'idle' },
       },
       states: {
@@ -122,23 +114,12 @@ export const deskCommandMachine = setup({
         src: 'sendCommand',
         input: ({ context }) => ({ request: context.request ?? NO_REQUEST }),
         onDone: [
-          {
-            guard: 'keepsAnswer',
-            target: 'done',
-            actions: [
-              { type: 'storeAnswer', params: ({ event }) => event },
-              { type: 'notifyDone', params: ({ event }) => event },
-            ],
-          },
-          { target: 'idle', actions: { type: 'notifyDone', params: ({ event }) => event } },
+          { guard: 'keepsAnswer', target: 'done', actions: [by('storeAnswer'), by('notifyDone')] },
+          { target: 'idle', actions: by('notifyDone') },
         ],
         onError: [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event },
-            target: 'open.refused',
-            actions: { type: 'storeRefusal', params: ({ event }) => event },
-          },
-          { guard: { type: 'isSignedOut', params: ({ event }) => event }, target: 'idle' },
+          { guard: by('isRefused'), target: 'open.refused', actions: by('storeRefusal') },
+          { guard: by('isSignedOut'), target: 'idle' },
           { target: 'open.unanswered' },
         ],
       },

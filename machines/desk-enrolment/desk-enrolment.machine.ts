@@ -3,6 +3,7 @@ import { deskFaultOf } from '#contract/desk/failure';
 import type { DESK_ROUTES } from '#contract/desk/routes';
 import { failureOf, wordsOf } from '#contract/failure';
 import type { RequestOf, ResponseOf } from '#contract/route';
+import { by } from '../by.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -123,10 +124,10 @@ export const deskEnrolmentMachine = setup({
         id: 'lookUp',
         src: 'lookUp',
         input: ({ context }) => ({ invitation: context.invitation }),
-        onDone: { target: 'choosing', actions: { type: 'storeInvited', params: ({ event }) => event } },
+        onDone: { target: 'choosing', actions: by('storeInvited') },
         onError: [
-          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-          { target: 'failed', actions: { type: 'storeRefusal', params: ({ event }) => event } },
+          { guard: by('isGone'), target: 'gone' },
+          { target: 'failed', actions: by('storeRefusal') },
         ],
       },
       after: { answerTimeout: { target: 'failed' } },
@@ -138,17 +139,9 @@ export const deskEnrolmentMachine = setup({
       initial: 'open',
       exit: 'clearWords',
       on: {
-        'way.picked': {
-          guard: { type: 'mayHave', params: ({ event }) => event },
-          target: '.open',
-          actions: ['clearWords', { type: 'storeWay', params: ({ event }) => event }],
-        },
+        'way.picked': { guard: by('mayHave'), target: '.open', actions: ['clearWords', by('storeWay')] },
         'passkey.make': { guard: 'isPasskey', target: 'making' },
-        'password.send': {
-          guard: 'isPassword',
-          target: 'proving',
-          actions: { type: 'storeTyped', params: ({ event }) => event },
-        },
+        'password.send': { guard: 'isPassword', target: 'proving', actions: by('storeTyped') },
         'fields.changed': { target: '.open', actions: 'clearWords' },
       },
       states: {
@@ -167,7 +160,7 @@ export const deskEnrolmentMachine = setup({
         id: 'makePasskey',
         src: 'makePasskey',
         input: ({ context }) => ({ invited: context.invited ?? NOT_INVITED }),
-        onDone: { target: 'proving', actions: { type: 'storePasskey', params: ({ event }) => event } },
+        onDone: { target: 'proving', actions: by('storePasskey') },
         onError: { target: 'choosing.dismissed' },
       },
       after: { passkeyTimeout: { target: 'choosing.dismissed' } },
@@ -183,12 +176,8 @@ export const deskEnrolmentMachine = setup({
         }),
         onDone: { target: 'enrolled' },
         onError: [
-          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event },
-            target: 'choosing.refused',
-            actions: { type: 'storeRefusal', params: ({ event }) => event },
-          },
+          { guard: by('isGone'), target: 'gone' },
+          { guard: by('isRefused'), target: 'choosing.refused', actions: by('storeRefusal') },
           { target: 'choosing.unanswered' },
         ],
       },

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, type EventObject, type SnapshotFrom, setup } from 'xstate';
 import { DESK_IDLE_MS } from '#contract/desk/routes';
 import { failureOf, wordsOf } from '#contract/failure';
+import { by } from '../by.ts';
 import { callbackActor, promiseActor } from '../unprovided.ts';
 import {
   type DeskSignedIn,
@@ -131,11 +132,8 @@ export const deskSessionMachine = setup({
       invoke: {
         id: 'readSession',
         src: 'readSession',
-        onDone: { target: 'signedIn', actions: { type: 'storeSession', params: ({ event }) => event } },
-        onError: [
-          { guard: { type: 'isSignedOut', params: ({ event }) => event }, target: 'signedOut' },
-          { target: 'failed' },
-        ],
+        onDone: { target: 'signedIn', actions: by('storeSession') },
+        onError: [{ guard: by('isSignedOut'), target: 'signedOut' }, { target: 'failed' }],
       },
       after: { answerTimeout: { target: 'failed' } },
     },
@@ -150,10 +148,7 @@ export const deskSessionMachine = setup({
           entry: 'clearSecrets',
           initial: 'typing',
           on: {
-            'signIn.byPassword': {
-              target: 'sending',
-              actions: ['clearWords', { type: 'storeTyped', params: ({ event }) => event }],
-            },
+            'signIn.byPassword': { target: 'sending', actions: ['clearWords', by('storeTyped')] },
             'signIn.byPasskey': { target: 'asking', actions: 'clearWords' },
           },
           states: {
@@ -174,10 +169,7 @@ export const deskSessionMachine = setup({
             id: 'signInByPassword',
             src: 'signInByPassword',
             input: ({ context }) => ({ typed: context.typed ?? NOT_YET.typed }),
-            onDone: {
-              target: '#deskSession.signedIn',
-              actions: { type: 'storeSession', params: ({ event }) => event },
-            },
+            onDone: { target: '#deskSession.signedIn', actions: by('storeSession') },
             ...failing(),
           },
           after: { answerTimeout: { target: 'open.unanswered' } },
@@ -229,10 +221,7 @@ export const deskSessionMachine = setup({
             src: 'signOut',
             onDone: { target: '#deskSession.signedOut' },
             onError: [
-              {
-                guard: { type: 'isSignedOut', params: ({ event }) => event },
-                target: '#deskSession.signedOut',
-              },
+              { guard: by('isSignedOut'), target: '#deskSession.signedOut' },
               { target: 'unanswered' },
             ],
           },

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /** Download: fetches one file and hands it over to be saved. Started when its screen first opens, never ends. */
@@ -43,21 +44,14 @@ export const downloadMachine = setup({
   context: { ask: '' },
   initial: 'idle',
   states: {
-    idle: {
-      on: {
-        'download.ask': { target: 'fetching', actions: { type: 'storeAsk', params: ({ event }) => event } },
-      },
-    },
+    idle: { on: { 'download.ask': { target: 'fetching', actions: by('storeAsk') } } },
     fetching: {
       tags: 'busy',
       invoke: {
         id: 'fetchFile',
         src: 'fetchFile',
         input: ({ context }) => ({ ask: context.ask }),
-        onDone: {
-          target: 'idle',
-          actions: { type: 'notifyReady', params: ({ event }) => event },
-        },
+        onDone: { target: 'idle', actions: by('notifyReady') },
         onError: { target: 'idle', actions: 'notifyFailed' },
       },
       on: { 'account.left': { target: 'idle' } },

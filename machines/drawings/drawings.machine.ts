@@ -8,6 +8,7 @@ import {
   MAX_DRAWINGS,
 } from '#contract/drawings';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { copyStates, type SavedCopy } from '../kept-copy/copy-states.ts';
 import { promiseActor } from '../unprovided.ts';
 import { type Change, isSameDrawings, joined } from './join.ts';
@@ -180,18 +181,15 @@ export const drawingsMachine = setup({
         'account.left': { target: '.resting' },
         'session.started': { target: '.resting' },
         'screen.left': { target: '.resting', actions: ['clearPlaced', 'clearSelected'] },
-        'chart.shown': {
-          guard: { type: 'isOtherInstrument', params: ({ event }) => event },
-          target: '.resting',
-        },
-        'drawing.delete': { actions: { type: 'deleteDrawing', params: ({ event }) => event } },
+        'chart.shown': { guard: by('isOtherInstrument'), target: '.resting' },
+        'drawing.delete': { actions: by('deleteDrawing') },
       },
       states: {
         resting: {
           on: {
             'tools.open': { guard: 'isRead', target: 'picking' },
-            'drawing.selected': { actions: { type: 'storeSelected', params: ({ event }) => event } },
-            'drawing.moved': { actions: { type: 'storeMoved', params: ({ event }) => event } },
+            'drawing.selected': { actions: by('storeSelected') },
+            'drawing.moved': { actions: by('storeMoved') },
           },
           meta: { clauses: ['S2.45'] },
         },
@@ -202,7 +200,7 @@ export const drawingsMachine = setup({
             'tool.picked': {
               guard: 'hasRoom',
               target: 'placing',
-              actions: ['clearPlaced', 'clearSelected', { type: 'storeTool', params: ({ event }) => event }],
+              actions: ['clearPlaced', 'clearSelected', by('storeTool')],
             },
             'drawings.clear': { guard: 'hasDrawings', target: 'asking' },
           },
@@ -213,21 +211,13 @@ export const drawingsMachine = setup({
           on: {
             'placing.cancel': { target: 'resting', actions: 'clearPlaced' },
             'point.placed': [
-              {
-                guard: 'isTextPlaced',
-                target: 'writing',
-                actions: { type: 'storePoint', params: ({ event }) => event },
-              },
+              { guard: 'isTextPlaced', target: 'writing', actions: by('storePoint') },
               {
                 guard: 'isComplete',
                 target: 'resting',
-                actions: [
-                  { type: 'storePoint', params: ({ event }) => event },
-                  { type: 'addDrawing', params: ({ event }) => event },
-                  'clearPlaced',
-                ],
+                actions: [by('storePoint'), by('addDrawing'), 'clearPlaced'],
               },
-              { actions: { type: 'storePoint', params: ({ event }) => event } },
+              { actions: by('storePoint') },
             ],
           },
           meta: { clauses: ['S2.45'] },
@@ -236,12 +226,8 @@ export const drawingsMachine = setup({
           tags: 'writing',
           on: {
             'placing.cancel': { target: 'resting', actions: 'clearPlaced' },
-            'text.typed': { actions: { type: 'storeText', params: ({ event }) => event } },
-            'text.done': {
-              guard: 'hasText',
-              target: 'resting',
-              actions: [{ type: 'addDrawing', params: ({ event }) => event }, 'clearPlaced'],
-            },
+            'text.typed': { actions: by('storeText') },
+            'text.done': { guard: 'hasText', target: 'resting', actions: [by('addDrawing'), 'clearPlaced'] },
           },
           meta: { clauses: ['S2.45'] },
         },
@@ -259,23 +245,14 @@ export const drawingsMachine = setup({
       initial: 'idle',
       states: {
         idle: {
-          on: {
-            'chart.shown': {
-              target: 'shown',
-              actions: { type: 'storeInstrument', params: ({ event }) => event },
-            },
-          },
+          on: { 'chart.shown': { target: 'shown', actions: by('storeInstrument') } },
           meta: { clauses: ['S2.45'] },
         },
         shown: {
           initial: 'reading',
           on: {
             'chart.shown': [
-              {
-                guard: { type: 'isOtherInstrument', params: ({ event }) => event },
-                target: '.reading',
-                actions: { type: 'storeInstrument', params: ({ event }) => event },
-              },
+              { guard: by('isOtherInstrument'), target: '.reading', actions: by('storeInstrument') },
               { target: '.reading' },
             ],
             // The chart stays, and shows the drawings of the account in front.

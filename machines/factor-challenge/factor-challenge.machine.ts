@@ -3,6 +3,7 @@ import type { Challenge, ChallengeWay, ProofPurpose } from '#contract/entities-f
 import { wordsOf } from '#contract/failure';
 import type { SignedIn } from '#contract/routes/account';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { promiseActor } from '../unprovided.ts';
 import { isChallengeOver } from './purposes.ts';
 import { typedStates } from './typed-states.ts';
@@ -157,20 +158,14 @@ export const factorChallengeMachine = setup({
     idle: {
       entry: 'clearChallenge',
       on: {
-        'challenge.wanted': {
-          target: 'open.opening',
-          actions: { type: 'storePurpose', params: ({ event }) => event },
-        },
+        'challenge.wanted': { target: 'open.opening', actions: by('storePurpose') },
         'passkeyLogin.wanted': {
           target: 'open.opening',
           actions: { type: 'storePurpose', params: { purpose: 'passkeyLogin' } },
         },
         'login.challenged': {
           target: 'open.asking',
-          actions: [
-            { type: 'storePurpose', params: { purpose: 'login' } },
-            { type: 'storeChallenge', params: ({ event }) => event },
-          ],
+          actions: [{ type: 'storePurpose', params: { purpose: 'login' } }, by('storeChallenge')],
         },
       },
     },
@@ -190,7 +185,7 @@ export const factorChallengeMachine = setup({
               target: 'asking',
               actions: { type: 'storeChallenge', params: ({ event }) => ({ challenge: event.output }) },
             },
-            onError: { target: 'failed', actions: { type: 'storeRefusal', params: ({ event }) => event } },
+            onError: { target: 'failed', actions: by('storeRefusal') },
           },
           after: { answerTimeout: { target: 'failed' } },
         },
@@ -199,9 +194,9 @@ export const factorChallengeMachine = setup({
           on: {
             'lost.wanted': { guard: 'isAfterPassword', target: 'lost' },
             'way.picked': {
-              guard: { type: 'isOffered', params: ({ event }) => event },
+              guard: by('isOffered'),
               target: '.deciding',
-              actions: ['clearRefusal', { type: 'storeWay', params: ({ event }) => event }],
+              actions: ['clearRefusal', by('storeWay')],
             },
           },
           states: {
@@ -209,10 +204,7 @@ export const factorChallengeMachine = setup({
             typing: {
               tags: 'typing',
               on: {
-                'answer.send': {
-                  target: '#factorChallenge.open.answering',
-                  actions: { type: 'storeAnswer', params: ({ event }) => event },
-                },
+                'answer.send': { target: '#factorChallenge.open.answering', actions: by('storeAnswer') },
               },
               ...typedStates(),
             },
@@ -269,20 +261,9 @@ export const factorChallengeMachine = setup({
               { target: '#factorChallenge.idle', actions: 'notifyProven' },
             ],
             onError: [
-              {
-                guard: { type: 'isOver', params: ({ event }) => event },
-                target: 'over',
-                actions: { type: 'storeRefusal', params: ({ event }) => event },
-              },
-              {
-                guard: 'isPasskey',
-                target: 'asking.passkey.refused',
-                actions: { type: 'storeRefusal', params: ({ event }) => event },
-              },
-              {
-                target: 'asking.typing.wrong',
-                actions: { type: 'storeRefusal', params: ({ event }) => event },
-              },
+              { guard: by('isOver'), target: 'over', actions: by('storeRefusal') },
+              { guard: 'isPasskey', target: 'asking.passkey.refused', actions: by('storeRefusal') },
+              { target: 'asking.typing.wrong', actions: by('storeRefusal') },
             ],
           },
           after: {
@@ -310,14 +291,8 @@ export const factorChallengeMachine = setup({
                 id: 'reportLost',
                 src: 'reportLost',
                 input: ({ context }) => ({ challenge: context.challenge ?? NO_CHALLENGE }),
-                onDone: {
-                  target: 'reported',
-                  actions: { type: 'storeDecidedAfter', params: ({ event }) => event },
-                },
-                onError: {
-                  target: 'refused',
-                  actions: { type: 'storeRefusal', params: ({ event }) => event },
-                },
+                onDone: { target: 'reported', actions: by('storeDecidedAfter') },
+                onError: { target: 'refused', actions: by('storeRefusal') },
               },
               after: { answerTimeout: { target: 'refused' } },
             },

@@ -3,6 +3,7 @@ import type { Enrolment, FactorKind, ProofPurpose } from '#contract/entities-fac
 import { wordsOf } from '#contract/failure';
 import type { ConfirmedFactor } from '#contract/routes/factors';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { isChallengeOver } from '../factor-challenge/purposes.ts';
 import { typedStates } from '../factor-challenge/typed-states.ts';
 import { promiseActor } from '../unprovided.ts';
@@ -114,12 +115,7 @@ export const factorEnrolmentMachine = setup({
   states: {
     idle: {
       entry: 'clearEnrolment',
-      on: {
-        'enrolment.wanted': {
-          target: 'proving',
-          actions: [{ type: 'storeKind', params: ({ event }) => event }, 'notifyRequired'],
-        },
-      },
+      on: { 'enrolment.wanted': { target: 'proving', actions: [by('storeKind'), 'notifyRequired'] } },
     },
     /** The challenge is asked by a chart of its own. */
     proving: {
@@ -143,14 +139,10 @@ export const factorEnrolmentMachine = setup({
               proof: event.type === 'challenge.proven' ? event.proof : '',
             }),
             onDone: [
-              {
-                guard: 'isPasskey',
-                target: 'creating',
-                actions: { type: 'storeEnrolment', params: ({ event }) => event },
-              },
-              { target: 'typing', actions: { type: 'storeEnrolment', params: ({ event }) => event } },
+              { guard: 'isPasskey', target: 'creating', actions: by('storeEnrolment') },
+              { target: 'typing', actions: by('storeEnrolment') },
             ],
-            onError: { target: 'failed', actions: { type: 'storeRefusal', params: ({ event }) => event } },
+            onError: { target: 'failed', actions: by('storeRefusal') },
           },
           after: { answerTimeout: { target: 'failed' } },
         },
@@ -168,7 +160,7 @@ export const factorEnrolmentMachine = setup({
             id: 'createPasskey',
             src: 'createPasskey',
             input: ({ context }) => ({ enrolment: context.enrolment ?? NO_ENROLMENT }),
-            onDone: { target: 'naming', actions: { type: 'storeMade', params: ({ event }) => event } },
+            onDone: { target: 'naming', actions: by('storeMade') },
             onError: { target: 'notMade' },
           },
           after: { passkeyTimeout: { target: 'notMade' } },
@@ -189,30 +181,16 @@ export const factorEnrolmentMachine = setup({
             input: ({ context, event }) => firstAnswer(context, event),
             onDone: [
               {
-                guard: { type: 'hasCodes', params: ({ event }) => event },
+                guard: by('hasCodes'),
                 target: '#factorEnrolment.codes',
-                actions: [
-                  { type: 'storeCodes', params: ({ event }) => event },
-                  { type: 'notifyAdded', params: ({ event }) => event },
-                ],
+                actions: [by('storeCodes'), by('notifyAdded')],
               },
-              {
-                target: '#factorEnrolment.idle',
-                actions: { type: 'notifyAdded', params: ({ event }) => event },
-              },
+              { target: '#factorEnrolment.idle', actions: by('notifyAdded') },
             ],
             onError: [
-              {
-                guard: { type: 'isOver', params: ({ event }) => event },
-                target: 'failed',
-                actions: { type: 'storeRefusal', params: ({ event }) => event },
-              },
-              {
-                guard: 'isPasskey',
-                target: 'naming.wrong',
-                actions: { type: 'storeRefusal', params: ({ event }) => event },
-              },
-              { target: 'typing.wrong', actions: { type: 'storeRefusal', params: ({ event }) => event } },
+              { guard: by('isOver'), target: 'failed', actions: by('storeRefusal') },
+              { guard: 'isPasskey', target: 'naming.wrong', actions: by('storeRefusal') },
+              { target: 'typing.wrong', actions: by('storeRefusal') },
             ],
           },
           after: {

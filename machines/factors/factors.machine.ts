@@ -3,6 +3,7 @@ import type { Factor, ProofPurpose } from '#contract/entities-factors';
 import { wordsOf } from '#contract/failure';
 import type { FactorList } from '#contract/routes/factors';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -104,7 +105,7 @@ export const factorsMachine = setup({
           invoke: {
             id: 'loadFactors',
             src: 'loadFactors',
-            onDone: { target: 'listed', actions: { type: 'storeList', params: ({ event }) => event } },
+            onDone: { target: 'listed', actions: by('storeList') },
             onError: { target: 'failed' },
           },
           on: { 'factors.changed': { target: 'loading', reenter: true } },
@@ -115,10 +116,7 @@ export const factorsMachine = setup({
           entry: 'clearAsked',
           on: {
             'factors.changed': { target: 'loading' },
-            'factor.remove': {
-              target: 'removal',
-              actions: { type: 'storeAsked', params: ({ event }) => event },
-            },
+            'factor.remove': { target: 'removal', actions: by('storeAsked') },
             'codes.renew': { target: 'renewal' },
           },
         },
@@ -147,15 +145,9 @@ export const factorsMachine = setup({
                 id: 'removeFactor',
                 src: 'removeFactor',
                 input: ({ context, event }) => ({ id: context.asked?.id ?? 0, proof: proofIn(event) }),
-                onDone: {
-                  target: '#factors.shown.loading',
-                  actions: { type: 'notifyRemoved', params: ({ event }) => event },
-                },
+                onDone: { target: '#factors.shown.loading', actions: by('notifyRemoved') },
                 // The list says what became of it.
-                onError: {
-                  target: '#factors.shown.loading',
-                  actions: { type: 'notifyRefused', params: ({ event }) => event },
-                },
+                onError: { target: '#factors.shown.loading', actions: by('notifyRefused') },
               },
               after: { answerTimeout: { target: '#factors.shown.loading', actions: 'notifyNoAnswer' } },
             },
@@ -184,11 +176,8 @@ export const factorsMachine = setup({
                 id: 'renewCodes',
                 src: 'renewCodes',
                 input: ({ event }) => ({ proof: proofIn(event) }),
-                onDone: { target: 'codes', actions: { type: 'storeCodes', params: ({ event }) => event } },
-                onError: {
-                  target: '#factors.shown.loading',
-                  actions: { type: 'notifyRefused', params: ({ event }) => event },
-                },
+                onDone: { target: 'codes', actions: by('storeCodes') },
+                onError: { target: '#factors.shown.loading', actions: by('notifyRefused') },
               },
               after: { answerTimeout: { target: '#factors.shown.loading', actions: 'notifyNoAnswer' } },
             },

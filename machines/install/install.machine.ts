@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, type EventObject, emit, type SnapshotFrom, setup } from 'xstate';
+import { by } from '../by.ts';
 import { offerCard } from '../offer/card.ts';
 import { callbackActor, promiseActor } from '../unprovided.ts';
 
@@ -68,10 +69,7 @@ export const installMachine = setup({
     app: {
       initial: 'closed',
       on: {
-        'install.possible': [
-          { guard: { type: 'isByHand', params: ({ event }) => event }, target: '.byHand' },
-          { target: '.byPrompt' },
-        ],
+        'install.possible': [{ guard: by('isByHand'), target: '.byHand' }, { target: '.byPrompt' }],
         'install.done': { target: '.installed' },
       },
       states: {
@@ -88,10 +86,7 @@ export const installMachine = setup({
           invoke: {
             id: 'askToInstall',
             src: 'askToInstall',
-            onDone: [
-              { guard: { type: 'isInstalled', params: ({ event }) => event }, target: 'installed' },
-              { target: 'closed' },
-            ],
+            onDone: [{ guard: by('isInstalled'), target: 'installed' }, { target: 'closed' }],
             onError: { target: 'closed' },
           },
           after: { askTimeout: { target: 'closed' } },

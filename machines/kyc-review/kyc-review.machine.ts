@@ -9,6 +9,7 @@ import {
   setup,
 } from 'xstate';
 import { type AccountLeft, accountInFront } from '../account.ts';
+import { by } from '../by.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
@@ -172,18 +173,9 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
                   id: 'loadReview',
                   src: 'loadReview',
                   onDone: [
-                    {
-                      guard: { type: 'isFinished', params: ({ event }) => event },
-                      target: 'finished',
-                    },
-                    {
-                      guard: { type: 'isWaiting', params: ({ event }) => event },
-                      target: 'waiting',
-                    },
-                    {
-                      target: 'form',
-                      actions: { type: 'storeReason', params: ({ event }) => event },
-                    },
+                    { guard: by('isFinished'), target: 'finished' },
+                    { guard: by('isWaiting'), target: 'waiting' },
+                    { target: 'form', actions: by('storeReason') },
                   ],
                   onError: { target: 'failed' },
                 },
@@ -208,16 +200,9 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
                   editing: {
                     on: {
                       'papers.submit': [
-                        {
-                          guard: 'isUploading',
-                          target: 'uploading',
-                          actions: { type: 'storeHandIn', params: ({ event }) => event },
-                        },
+                        { guard: 'isUploading', target: 'uploading', actions: by('storeHandIn') },
                         { guard: 'lacksPicture', actions: ['clearRefusal', 'storeMissing'] },
-                        {
-                          target: 'submitting',
-                          actions: { type: 'storeHandIn', params: ({ event }) => event },
-                        },
+                        { target: 'submitting', actions: by('storeHandIn') },
                       ],
                       'fields.changed': { actions: 'clearRefusal' },
                     },
@@ -236,7 +221,7 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
                   submitting: {
                     tags: 'busy',
                     entry: ['clearRefusal', 'clearMissing'],
-                    ...commandStates<Standing>()({
+                    ...commandStates({
                       src: 'handIn',
                       input: ({
                         context,
@@ -280,21 +265,9 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
                       id: 'lookAgain',
                       src: 'loadReview',
                       onDone: [
-                        {
-                          guard: { type: 'isWaiting', params: ({ event }) => event },
-                          target: 'resting',
-                        },
-                        {
-                          guard: { type: 'isFinished', params: ({ event }) => event },
-                          target: '#kycReview.review.shown.finished',
-                        },
-                        {
-                          target: '#kycReview.review.shown.form',
-                          actions: {
-                            type: 'storeReason',
-                            params: ({ event }) => event,
-                          },
-                        },
+                        { guard: by('isWaiting'), target: 'resting' },
+                        { guard: by('isFinished'), target: '#kycReview.review.shown.finished' },
+                        { target: '#kycReview.review.shown.form', actions: by('storeReason') },
                       ],
                       onError: { target: 'resting' },
                     },
@@ -324,11 +297,9 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
               input: ({ context }: { context: Context }) => slotInput(context, slot),
             })),
             on: {
-              'slot.changed': { actions: { type: 'storeSlot', params: ({ event }) => event } },
+              'slot.changed': { actions: by('storeSlot') },
               'slots.renew': { target: 'kept', reenter: true },
-              'fields.changed': {
-                actions: { type: 'storePapers', params: ({ event }) => event },
-              },
+              'fields.changed': { actions: by('storePapers') },
             },
             meta: { clauses: ['S5.4', 'S9.12'], rests: true },
           },

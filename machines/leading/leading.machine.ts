@@ -1,6 +1,7 @@
 import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { OwnLeading } from '#contract/entities-leaders';
 import { type AccountLeft, accountInFront } from '../account.ts';
+import { by } from '../by.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
@@ -59,7 +60,7 @@ const SAVED = { target: 'refreshing', actions: ['notifySaved'] } as const;
 
 /** A change on its way. Where nothing else is said of an outcome, how things stand is read again. */
 const changing = <const Guard extends 'isAccepted' | 'isRejected'>(ends: Record<Guard, End>) =>
-  commandStates<null>()({
+  commandStates({
     src: 'changeLeading',
     input: ({ context: { change, key }, self }: Sender) => ({
       kind: 'lead' as const,
@@ -181,10 +182,7 @@ export const leadingMachine = setup({
             // Who looks at another app comes back to what is typed; the sheet goes with the screen.
             'leading.hidden': {},
             'question.withdrawn': { target: 'able' },
-            'name.send': {
-              target: 'beginning',
-              actions: { type: 'storeName', params: ({ event }) => event },
-            },
+            'name.send': { target: 'beginning', actions: by('storeName') },
           },
           meta: { clauses: ['S8.15'] },
         },
@@ -203,10 +201,7 @@ export const leadingMachine = setup({
           tags: 'asking',
           on: {
             'question.withdrawn': { target: 'leading' },
-            'end.confirm': {
-              target: 'stopping',
-              actions: { type: 'storeEnd', params: ({ event }) => event },
-            },
+            'end.confirm': { target: 'stopping', actions: by('storeEnd') },
           },
           meta: { clauses: ['S8.15'] },
         },

@@ -3,6 +3,7 @@ import { ORDER_STATUS } from '#contract/constants';
 import type { LiveOrders, Order } from '#contract/entities';
 import type { ForexTradePush } from '#contract/socket';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { revalued, type SavedStops, withStops } from '../order-list/order-rows.ts';
 import { promiseActor } from '../unprovided.ts';
 
@@ -89,7 +90,7 @@ export const liveOrdersMachine = setup({
           invoke: {
             id: 'loadLiveOrders',
             src: 'loadLiveOrders',
-            onDone: { target: 'known', actions: { type: 'storeOrders', params: ({ event }) => event } },
+            onDone: { target: 'known', actions: by('storeOrders') },
             onError: { target: 'failed' },
           },
           // An answer asked for before the change may not know of it.
@@ -109,23 +110,16 @@ export const liveOrdersMachine = setup({
             'order.changed': { target: '.refreshing' },
             'account.joined': { target: '.refreshing' },
             'account.missed': { target: '.refreshing' },
-            'account.closed': {
-              target: '.refreshing',
-              actions: { type: 'dropRows', params: ({ event }) => event },
-            },
-            'stops.saved': { actions: { type: 'applyStops', params: ({ event }) => event } },
+            'account.closed': { target: '.refreshing', actions: by('dropRows') },
+            'stops.saved': { actions: by('applyStops') },
           },
           states: {
             current: {
               tags: 'current',
               on: {
                 'account.pushed': [
-                  {
-                    guard: { type: 'isNews', params: ({ event }) => event },
-                    target: 'refreshing',
-                    actions: { type: 'mergePush', params: ({ event }) => event },
-                  },
-                  { actions: { type: 'mergePush', params: ({ event }) => event } },
+                  { guard: by('isNews'), target: 'refreshing', actions: by('mergePush') },
+                  { actions: by('mergePush') },
                 ],
               },
               meta: { clauses: ['S7.33', 'S7.34'] },
@@ -135,20 +129,13 @@ export const liveOrdersMachine = setup({
                 id: 'refreshLiveOrders',
                 src: 'loadLiveOrders',
                 onDone: [
-                  {
-                    guard: { type: 'isBehind', params: ({ event }) => event },
-                    target: 'refreshing',
-                    reenter: true,
-                    actions: { type: 'storeOrders', params: ({ event }) => event },
-                  },
-                  { target: 'current', actions: { type: 'storeOrders', params: ({ event }) => event } },
+                  { guard: by('isBehind'), target: 'refreshing', reenter: true, actions: by('storeOrders') },
+                  { target: 'current', actions: by('storeOrders') },
                 ],
                 onError: { target: 'outdated' },
               },
               // Pushes that keep coming do not begin the reading anew: it would never end.
-              on: {
-                'account.pushed': { actions: { type: 'mergePush', params: ({ event }) => event } },
-              },
+              on: { 'account.pushed': { actions: by('mergePush') } },
               after: { answerTimeout: { target: 'outdated' } },
               meta: { clauses: ['S7.25'] },
             },
@@ -156,7 +143,7 @@ export const liveOrdersMachine = setup({
               tags: 'outdated',
               on: {
                 'list.retry': { target: 'refreshing' },
-                'account.pushed': { actions: { type: 'mergePush', params: ({ event }) => event } },
+                'account.pushed': { actions: by('mergePush') },
               },
               after: { answerTimeout: { target: 'refreshing' } },
               meta: { clauses: ['S8.3'] },

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { LoanConfig } from '#contract/entities-money';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 
 /**
  * Loan: from the verification for loans (S4.6) over term, amount, agreement and signature to the request (S4.12), and
@@ -98,10 +99,7 @@ export const loanMachine = setup({
     // The address of a step opens it only for a choice that was made.
     'agreement.opened': [{ guard: 'hasChoice', target: '.reading' }, { actions: 'notifyChoosing' }],
     'signing.opened': [{ guard: 'hasChoice', target: '.signing' }, { actions: 'notifyChoosing' }],
-    'repayment.opened': [
-      { guard: { type: 'isNamed', params: ({ event }) => event }, target: '.repaying' },
-      { actions: 'notifyUnnamed' },
-    ],
+    'repayment.opened': [{ guard: by('isNamed'), target: '.repaying' }, { actions: 'notifyUnnamed' }],
     'account.left': { target: '.verifying', actions: 'clearChoice' },
   },
   states: {
@@ -112,12 +110,7 @@ export const loanMachine = setup({
     },
     choosing: {
       entry: 'clearChoice',
-      on: {
-        'loan.review': {
-          target: 'confirming',
-          actions: { type: 'storeReview', params: ({ event }) => event },
-        },
-      },
+      on: { 'loan.review': { target: 'confirming', actions: by('storeReview') } },
       meta: { clauses: ['S4.12', 'S2.31', 'S9.8'] },
     },
     confirming: {

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { InstrumentContext } from '#contract/entities-context';
+import { by } from '../by.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -58,12 +59,7 @@ export const marketContextMachine = setup({
       states: {
         hidden: {
           entry: 'clearAnswer',
-          on: {
-            'context.shown': {
-              target: 'shown',
-              actions: { type: 'storeInstrument', params: ({ event }) => event },
-            },
-          },
+          on: { 'context.shown': { target: 'shown', actions: by('storeInstrument') } },
         },
         shown: {
           initial: 'reading',
@@ -76,10 +72,7 @@ export const marketContextMachine = setup({
                 id: 'load',
                 src: 'load',
                 input: ({ context }) => ({ instrumentId: context.instrumentId }),
-                onDone: {
-                  target: 'known',
-                  actions: { type: 'storeAnswer', params: ({ event }) => event },
-                },
+                onDone: { target: 'known', actions: by('storeAnswer') },
                 onError: { target: 'failed' },
               },
               after: { answerTimeout: { target: 'failed' } },

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstat
 import type { ResponseOf } from '#contract/route';
 import type { NotificationSetting, notificationSettings } from '#contract/routes/notifications';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -75,7 +76,7 @@ export const noticeSettingsMachine = setup({
       invoke: {
         id: 'loadSettings',
         src: 'loadSettings',
-        onDone: { target: 'known', actions: { type: 'storeSettings', params: ({ event }) => event } },
+        onDone: { target: 'known', actions: by('storeSettings') },
         onError: { target: 'failed' },
       },
       after: { answerTimeout: { target: 'failed' } },
@@ -93,12 +94,7 @@ export const noticeSettingsMachine = setup({
     known: {
       tags: 'known',
       initial: 'saved',
-      on: {
-        'setting.changed': {
-          target: '.saving',
-          actions: { type: 'applyChange', params: ({ event }) => event },
-        },
-      },
+      on: { 'setting.changed': { target: '.saving', actions: by('applyChange') } },
       states: {
         saved: { meta: { clauses: ['S2.57'] } },
         saving: {
@@ -113,9 +109,7 @@ export const noticeSettingsMachine = setup({
             // What the server has is read anew.
             onError: { target: '#noticeSettings.loading', actions: ['clearUnsaved', 'notifyFailed'] },
           },
-          on: {
-            'setting.changed': { actions: { type: 'applyChange', params: ({ event }) => event } },
-          },
+          on: { 'setting.changed': { actions: by('applyChange') } },
           after: {
             answerTimeout: { target: '#noticeSettings.loading', actions: ['clearUnsaved', 'notifyFailed'] },
           },

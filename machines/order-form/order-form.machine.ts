@@ -13,6 +13,7 @@ import type { Instrument } from '#contract/entities-market';
 import type { ResponseOf } from '#contract/route';
 import type { submit } from '#contract/routes/trading';
 import { type AccountLeft, accountInFront } from '../account.ts';
+import { by } from '../by.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
@@ -290,12 +291,7 @@ export const orderFormMachine = setup({
       on: { 'account.left': { target: '.visitor', actions: 'clearDrafts' } },
       states: {
         visitor: {
-          on: {
-            'session.started': {
-              target: 'trader',
-              actions: { type: 'joinDrafts', params: ({ event }) => event },
-            },
-          },
+          on: { 'session.started': { target: 'trader', actions: by('joinDrafts') } },
           meta: { clauses: ['S5.7', 'S6.1'] },
         },
         trader: { meta: { clauses: ['S6.2', 'S6.3'] } },
@@ -305,30 +301,22 @@ export const orderFormMachine = setup({
       initial: 'missing',
       on: {
         'instrument.selected': [
+          { guard: by('isOtherOpen'), target: '.fresh', actions: ['tidyDrafts', by('storeInstrument')] },
           {
-            guard: { type: 'isOtherOpen', params: ({ event }) => event },
-            target: '.fresh',
-            actions: ['tidyDrafts', { type: 'storeInstrument', params: ({ event }) => event }],
-          },
-          {
-            guard: { type: 'isOtherInstrument', params: ({ event }) => event },
+            guard: by('isOtherInstrument'),
             target: '.closed',
-            actions: ['tidyDrafts', { type: 'storeInstrument', params: ({ event }) => event }],
+            actions: ['tidyDrafts', by('storeInstrument')],
           },
         ],
         'price.heard': [
           {
             // From fresh to fresh: the state is entered anew, and with it the price's age. `reenter` would take the
             // region itself and with it, under a parallel root, every other region back to its start.
-            guard: { type: 'isOpenPrice', params: ({ event }) => event },
+            guard: by('isOpenPrice'),
             target: '.fresh',
-            actions: { type: 'storeClose', params: ({ event }) => event },
+            actions: by('storeClose'),
           },
-          {
-            guard: { type: 'isClosedPrice', params: ({ event }) => event },
-            target: '.closed',
-            actions: { type: 'storeClose', params: ({ event }) => event },
-          },
+          { guard: by('isClosedPrice'), target: '.closed', actions: by('storeClose') },
         ],
       },
       states: {
@@ -400,7 +388,7 @@ export const orderFormMachine = setup({
               always: { guard: 'isFixed', target: 'fixed' },
               on: {
                 'stopLoss.fixed': { actions: 'dropTrail' },
-                'trailBy.picked': { actions: { type: 'storeTrail', params: ({ event }) => event } },
+                'trailBy.picked': { actions: by('storeTrail') },
               },
               meta: { clauses: ['S5.11'] },
             },
@@ -430,12 +418,9 @@ export const orderFormMachine = setup({
         editing: {
           entry: 'clearTicket',
           on: {
-            'multiple.picked': {
-              guard: { type: 'isOption', params: ({ event }) => event },
-              actions: { type: 'storeMultiple', params: ({ event }) => event },
-            },
-            'field.typed': { actions: { type: 'storeTyped', params: ({ event }) => event } },
-            'target.picked': { actions: { type: 'storeTarget', params: ({ event }) => event } },
+            'multiple.picked': { guard: by('isOption'), actions: by('storeMultiple') },
+            'field.typed': { actions: by('storeTyped') },
+            'target.picked': { actions: by('storeTarget') },
             'order.review': [
               { guard: stateIn({ standing: 'visitor' }), actions: 'notifyLoginRequired' },
               {
@@ -450,14 +435,8 @@ export const orderFormMachine = setup({
                 guard: not(stateIn({ quote: 'fresh' })),
                 actions: { type: 'notifyRefused', params: { reason: 'stalePrice' } },
               },
-              {
-                guard: { type: 'hasIssues', params: ({ event }) => event },
-                actions: { type: 'storeIssues', params: ({ event }) => event },
-              },
-              {
-                target: 'confirming',
-                actions: { type: 'storeTicket', params: ({ event }) => event },
-              },
+              { guard: by('hasIssues'), actions: by('storeIssues') },
+              { target: 'confirming', actions: by('storeTicket') },
             ],
           },
           meta: { clauses: ['S5.7', 'S5.8', 'S5.9', 'S5.10', 'S5.11', 'S5.12', 'S5.13', 'S8.7'] },
@@ -469,10 +448,7 @@ export const orderFormMachine = setup({
             // The question does not stand there again when the screen comes back.
             'ticket.left': { target: 'editing' },
             'account.left': { target: 'editing' },
-            'instrument.selected': {
-              guard: { type: 'isOtherInstrument', params: ({ event }) => event },
-              target: 'editing',
-            },
+            'instrument.selected': { guard: by('isOtherInstrument'), target: 'editing' },
             'order.confirm': [
               {
                 guard: stateIn({ quote: 'closed' }),
@@ -483,10 +459,7 @@ export const orderFormMachine = setup({
                 guard: not(stateIn({ quote: 'fresh' })),
                 actions: { type: 'notifyRefused', params: { reason: 'stalePrice' } },
               },
-              {
-                target: 'submitting',
-                actions: { type: 'storeKey', params: ({ event }) => event },
-              },
+              { target: 'submitting', actions: by('storeKey') },
             ],
           },
           meta: { clauses: ['S4.2', 'S9.5', 'S9.6', 'S9.7'] },
@@ -494,7 +467,7 @@ export const orderFormMachine = setup({
         submitting: {
           tags: ['sheet', 'busy'],
           on: { 'account.left': { target: 'editing' } },
-          ...commandStates<Receipt>()({
+          ...commandStates({
             src: 'submitOrder',
             input: ({ context, self }: Sender) => ({
               kind: 'order' as const,
@@ -517,10 +490,7 @@ export const orderFormMachine = setup({
           on: {
             'order.dismiss': { target: 'editing' },
             'account.left': { target: 'editing' },
-            'instrument.selected': {
-              guard: { type: 'isOtherInstrument', params: ({ event }) => event },
-              target: 'editing',
-            },
+            'instrument.selected': { guard: by('isOtherInstrument'), target: 'editing' },
           },
           meta: { clauses: ['S2.47'] },
         },
@@ -530,10 +500,7 @@ export const orderFormMachine = setup({
           on: {
             'order.dismiss': { target: 'editing' },
             'account.left': { target: 'editing' },
-            'instrument.selected': {
-              guard: { type: 'isOtherInstrument', params: ({ event }) => event },
-              target: 'editing',
-            },
+            'instrument.selected': { guard: by('isOtherInstrument'), target: 'editing' },
           },
           meta: { clauses: ['S8.1'] },
         },
@@ -542,10 +509,7 @@ export const orderFormMachine = setup({
           on: {
             'order.dismiss': { target: 'editing' },
             'account.left': { target: 'editing' },
-            'instrument.selected': {
-              guard: { type: 'isOtherInstrument', params: ({ event }) => event },
-              target: 'editing',
-            },
+            'instrument.selected': { guard: by('isOtherInstrument'), target: 'editing' },
           },
           meta: { clauses: ['S8.3'] },
         },

@@ -5,6 +5,7 @@ import type { Order } from '#contract/entities';
 import type { Instrument } from '#contract/entities-market';
 import type { ForexTradePush } from '#contract/socket';
 import { type AccountLeft, accountInFront } from '../account.ts';
+import { by } from '../by.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
@@ -186,42 +187,23 @@ export const orderLinesMachine = setup({
     idle: {
       entry: 'clearLine',
       on: {
-        'line.grabbed': {
-          guard: { type: 'isMovable', params: ({ event }) => event },
-          target: 'moving',
-          actions: { type: 'storeHeld', params: ({ event }) => event },
-        },
-        'target.begun': {
-          target: 'moving.previewing',
-          actions: { type: 'storeTarget', params: ({ event }) => event },
-        },
+        'line.grabbed': { guard: by('isMovable'), target: 'moving', actions: by('storeHeld') },
+        'target.begun': { target: 'moving.previewing', actions: by('storeTarget') },
       },
     },
     moving: {
       initial: 'dragging',
       on: {
         'screen.left': { target: 'idle' },
-        'instrument.selected': {
-          guard: { type: 'isOtherInstrument', params: ({ event }) => event },
-          target: 'idle',
-        },
-        'account.closed': {
-          guard: { type: 'isOrderClosed', params: ({ event }) => event },
-          target: 'idle',
-        },
-        'account.pushed': [
-          { guard: { type: 'isFilled', params: ({ event }) => event }, target: 'idle' },
-          { actions: { type: 'revalue', params: ({ event }) => event } },
-        ],
+        'instrument.selected': { guard: by('isOtherInstrument'), target: 'idle' },
+        'account.closed': { guard: by('isOrderClosed'), target: 'idle' },
+        'account.pushed': [{ guard: by('isFilled'), target: 'idle' }, { actions: by('revalue') }],
       },
       states: {
         dragging: {
           tags: 'dragging',
           on: {
-            'line.released': {
-              target: 'previewing',
-              actions: { type: 'storeReleased', params: ({ event }) => event },
-            },
+            'line.released': { target: 'previewing', actions: by('storeReleased') },
             'line.dropped': [{ guard: 'wasPlaced', target: 'previewing' }, { target: '#orderLines.idle' }],
           },
           meta: { clauses: ['S2.52'] },
@@ -229,20 +211,13 @@ export const orderLinesMachine = setup({
         previewing: {
           tags: 'sheet',
           on: {
-            'line.grabbed': {
-              guard: { type: 'isMovable', params: ({ event }) => event },
-              target: 'dragging',
-              actions: { type: 'storeHeld', params: ({ event }) => event },
-            },
-            'price.typed': { actions: { type: 'storeTyped', params: ({ event }) => event } },
+            'line.grabbed': { guard: by('isMovable'), target: 'dragging', actions: by('storeHeld') },
+            'price.typed': { actions: by('storeTyped') },
             'level.set': [
               { guard: 'hasIssue' },
               { guard: 'isTarget', target: '#orderLines.idle', actions: 'notifyTarget' },
-              { guard: { type: 'isAsking', params: ({ event }) => event }, target: 'confirming' },
-              {
-                target: '#orderLines.sending',
-                actions: { type: 'storeKey', params: ({ event }) => event },
-              },
+              { guard: by('isAsking'), target: 'confirming' },
+              { target: '#orderLines.sending', actions: by('storeKey') },
             ],
             'level.dismissed': { target: '#orderLines.idle' },
           },
@@ -251,10 +226,7 @@ export const orderLinesMachine = setup({
         confirming: {
           tags: ['sheet', 'asking'],
           on: {
-            'level.confirm': {
-              target: '#orderLines.sending',
-              actions: { type: 'storeKey', params: ({ event }) => event },
-            },
+            'level.confirm': { target: '#orderLines.sending', actions: by('storeKey') },
             'level.dismissed': { target: 'previewing' },
           },
           meta: { clauses: ['S2.52'] },
@@ -264,7 +236,7 @@ export const orderLinesMachine = setup({
     // The command goes on when the chart is left, and its line stands where it is to be until the answer is there.
     sending: {
       tags: ['sheet', 'busy'],
-      ...commandStates<SavedStops>()({
+      ...commandStates({
         src: 'moveStop',
         input: ({ context, self }: Sender) => ({
           kind: context.grip === 'target' ? ('target' as const) : ('stops' as const),

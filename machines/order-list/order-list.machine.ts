@@ -3,6 +3,7 @@ import { ORDER_TAB, type OrderTab, REFRESH_SPINNER_MS } from '#contract/constant
 import type { Order, OrderPage } from '#contract/entities';
 import type { ForexTradePush } from '#contract/socket';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { readingPages, spinnerStates } from '../paged-list/page-states.ts';
 import { promiseActor } from '../unprovided.ts';
 import {
@@ -64,7 +65,7 @@ export type OrderListEvent =
 const UNREAD: Omit<OrderListContext, 'tab' | 'filter'> = { rows: [], total: 0, page: 0, summary: null };
 
 type Asking = { context: OrderListContext };
-const pages = readingPages<OrderPage>();
+const pages = readingPages();
 const firstAsk = ({ context }: Asking) => ({ status: context.tab, page: 1, filter: context.filter });
 
 export const orderListMachine = setup({
@@ -134,33 +135,19 @@ export const orderListMachine = setup({
         },
       },
       states: {
-        hidden: {
-          on: {
-            'orders.shown': {
-              target: 'shown',
-              actions: { type: 'storeTab', params: ({ event }) => event },
-            },
-          },
-        },
+        hidden: { on: { 'orders.shown': { target: 'shown', actions: by('storeTab') } } },
         shown: {
           initial: 'loading',
           on: {
             'orders.hidden': { target: 'hidden' },
             'orders.shown': {
-              guard: { type: 'isOtherTab', params: ({ event }) => event },
+              guard: by('isOtherTab'),
               target: '.loading',
               reenter: true,
-              actions: { type: 'storeTab', params: ({ event }) => event },
+              actions: by('storeTab'),
             },
-            'tab.picked': {
-              guard: { type: 'isOtherTab', params: ({ event }) => event },
-              target: '.loading',
-              actions: { type: 'storeTab', params: ({ event }) => event },
-            },
-            'filter.picked': {
-              target: '.loading',
-              actions: { type: 'storeFilter', params: ({ event }) => event },
-            },
+            'tab.picked': { guard: by('isOtherTab'), target: '.loading', actions: by('storeTab') },
+            'filter.picked': { target: '.loading', actions: by('storeFilter') },
           },
           states: {
             loading: {
@@ -196,21 +183,12 @@ export const orderListMachine = setup({
                   on: {
                     'list.pulled': { target: 'refreshing' },
                     'list.endReached': { guard: 'hasMore', target: 'loadingMore' },
-                    'stops.saved': {
-                      actions: { type: 'applyStops', params: ({ event }) => event },
-                    },
+                    'stops.saved': { actions: by('applyStops') },
                     'account.pushed': [
-                      {
-                        guard: { type: 'hasUnknownPosition', params: ({ event }) => event },
-                        target: 'refreshing',
-                        actions: { type: 'mergePush', params: ({ event }) => event },
-                      },
-                      { actions: { type: 'mergePush', params: ({ event }) => event } },
+                      { guard: by('hasUnknownPosition'), target: 'refreshing', actions: by('mergePush') },
+                      { actions: by('mergePush') },
                     ],
-                    'account.closed': {
-                      target: 'refreshing',
-                      actions: { type: 'dropRows', params: ({ event }) => event },
-                    },
+                    'account.closed': { target: 'refreshing', actions: by('dropRows') },
                   },
                   meta: { clauses: ['S2.48', 'S2.49', 'S2.50', 'S4.4', 'S9.13'] },
                 },
@@ -223,13 +201,7 @@ export const orderListMachine = setup({
                     none: '#orderList.list.shown.empty',
                     failed: 'outdated',
                   }),
-                  on: {
-                    'account.closed': {
-                      target: 'refreshing',
-                      reenter: true,
-                      actions: { type: 'dropRows', params: ({ event }) => event },
-                    },
-                  },
+                  on: { 'account.closed': { target: 'refreshing', reenter: true, actions: by('dropRows') } },
                   meta: { clauses: ['S2.48'] },
                 },
                 loadingMore: {
@@ -241,12 +213,7 @@ export const orderListMachine = setup({
                     rows: 'current',
                     failed: 'outdated',
                   }),
-                  on: {
-                    'account.closed': {
-                      target: 'refreshing',
-                      actions: { type: 'dropRows', params: ({ event }) => event },
-                    },
-                  },
+                  on: { 'account.closed': { target: 'refreshing', actions: by('dropRows') } },
                   meta: { clauses: ['S9.13'] },
                 },
                 outdated: {
@@ -254,9 +221,7 @@ export const orderListMachine = setup({
                   on: {
                     'list.pulled': { target: 'refreshing' },
                     'list.retry': { target: 'refreshing' },
-                    'account.closed': {
-                      actions: { type: 'dropRows', params: ({ event }) => event },
-                    },
+                    'account.closed': { actions: by('dropRows') },
                   },
                   after: { answerTimeout: { target: 'refreshing' } },
                   meta: { clauses: ['S8.3'] },
@@ -272,11 +237,8 @@ export const orderListMachine = setup({
                 'account.missed': { target: 'loading' },
                 'account.closed': { target: 'loading' },
                 'account.pushed': [
-                  {
-                    guard: { type: 'hasUnknownPosition', params: ({ event }) => event },
-                    target: 'loading',
-                  },
-                  { actions: { type: 'mergePush', params: ({ event }) => event } },
+                  { guard: by('hasUnknownPosition'), target: 'loading' },
+                  { actions: by('mergePush') },
                 ],
               },
               meta: { clauses: ['S8.15'] },

@@ -5,6 +5,7 @@ import type { Order } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
 import type { ForexTradePush } from '#contract/socket';
 import { type AccountLeft, accountInFront } from '../account.ts';
+import { by } from '../by.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
@@ -103,7 +104,7 @@ type Sender = { context: OrderSheetContext; self: Pick<AnyActorRef, 'system'> };
 
 /** The states in which the order of the sheet is being closed, turned round or cancelled. */
 const endingOrder = <const Actor extends string>(src: Actor, kind: 'close' | 'reverse' | 'cancel') =>
-  commandStates<Ended>()({
+  commandStates({
     src,
     input: ({ context, self }: Sender) => ({
       kind,
@@ -246,28 +247,17 @@ export const orderSheetMachine = setup({
   states: {
     closed: {
       entry: 'clearSheet',
-      on: {
-        'order.opened': {
-          target: 'open',
-          actions: { type: 'storeOpened', params: ({ event }) => event },
-        },
-      },
+      on: { 'order.opened': { target: 'open', actions: by('storeOpened') } },
     },
     open: {
       tags: 'sheet',
       initial: 'viewing',
       on: {
         'screen.left': { target: '#orderSheet.closed' },
-        'account.closed': {
-          guard: { type: 'isOpenedClosed', params: ({ event }) => event },
-          target: '#orderSheet.closed',
-        },
+        'account.closed': { guard: by('isOpenedClosed'), target: '#orderSheet.closed' },
         'account.pushed': [
-          {
-            guard: { type: 'isFilled', params: ({ event }) => event },
-            target: '#orderSheet.closed',
-          },
-          { actions: { type: 'revalue', params: ({ event }) => event } },
+          { guard: by('isFilled'), target: '#orderSheet.closed' },
+          { actions: by('revalue') },
         ],
       },
       states: {
@@ -279,28 +269,16 @@ export const orderSheetMachine = setup({
             'stops.breakEven': {
               guard: 'canBreakEven',
               target: 'savingStops',
-              actions: { type: 'storeBreakEven', params: ({ event }) => event },
+              actions: by('storeBreakEven'),
             },
-            'lots.edit': {
-              guard: 'isHolding',
-              target: 'choosingLots',
-              actions: { type: 'storeLotTerms', params: ({ event }) => event },
-            },
+            'lots.edit': { guard: 'isHolding', target: 'choosingLots', actions: by('storeLotTerms') },
             'order.close': [
-              {
-                guard: { type: 'canCloseAtOnce', params: ({ event }) => event },
-                target: 'closing',
-                actions: { type: 'storeKey', params: ({ event }) => event },
-              },
+              { guard: by('canCloseAtOnce'), target: 'closing', actions: by('storeKey') },
               { guard: 'isHolding', target: 'confirmingClose' },
             ],
             'order.reverse': { guard: 'isHolding', target: 'confirmingReverse' },
             'order.cancel': [
-              {
-                guard: { type: 'canCancelAtOnce', params: ({ event }) => event },
-                target: 'cancelling',
-                actions: { type: 'storeKey', params: ({ event }) => event },
-              },
+              { guard: by('canCancelAtOnce'), target: 'cancelling', actions: by('storeKey') },
               { guard: 'isPending', target: 'confirmingCancel' },
             ],
           },
@@ -311,17 +289,8 @@ export const orderSheetMachine = setup({
           on: {
             'sheet.dismiss': { target: 'viewing' },
             'stops.save': [
-              {
-                guard: { type: 'hasIssues', params: ({ event }) => event },
-                actions: { type: 'storeIssues', params: ({ event }) => event },
-              },
-              {
-                target: 'savingStops',
-                actions: {
-                  type: 'storeStops',
-                  params: ({ event }) => event,
-                },
-              },
+              { guard: by('hasIssues'), actions: by('storeIssues') },
+              { target: 'savingStops', actions: by('storeStops') },
             ],
           },
           meta: { clauses: ['S2.52', 'S4.3'] },
@@ -329,7 +298,7 @@ export const orderSheetMachine = setup({
         savingStops: {
           tags: ['busy', 'stops'],
           on: GOES_ON,
-          ...commandStates<SavedStops>()({
+          ...commandStates({
             src: 'setStops',
             input: ({ context, self }: Sender) => ({
               kind: 'stops' as const,
@@ -352,16 +321,9 @@ export const orderSheetMachine = setup({
           on: {
             'sheet.dismiss': { target: 'viewing' },
             'part.close': [
-              {
-                guard: { type: 'hasLotsIssue', params: ({ event }) => event },
-                actions: { type: 'storeLotsIssue', params: ({ event }) => event },
-              },
-              {
-                guard: { type: 'canClosePartAtOnce', params: ({ event }) => event },
-                target: 'closing',
-                actions: { type: 'storePart', params: ({ event }) => event },
-              },
-              { target: 'confirmingPart', actions: { type: 'storePart', params: ({ event }) => event } },
+              { guard: by('hasLotsIssue'), actions: by('storeLotsIssue') },
+              { guard: by('canClosePartAtOnce'), target: 'closing', actions: by('storePart') },
+              { target: 'confirmingPart', actions: by('storePart') },
             ],
           },
           meta: { clauses: ['S2.52', 'S5.10'] },
@@ -370,10 +332,7 @@ export const orderSheetMachine = setup({
           tags: ['part', 'askingClose'],
           on: {
             'sheet.dismiss': { target: 'choosingLots' },
-            'order.confirm': {
-              target: 'closing',
-              actions: { type: 'storeKey', params: ({ event }) => event },
-            },
+            'order.confirm': { target: 'closing', actions: by('storeKey') },
           },
           meta: { clauses: ['S2.52'] },
         },
@@ -381,10 +340,7 @@ export const orderSheetMachine = setup({
           tags: 'askingReverse',
           on: {
             'sheet.dismiss': { target: 'viewing' },
-            'order.confirm': {
-              target: 'reversing',
-              actions: { type: 'storeKey', params: ({ event }) => event },
-            },
+            'order.confirm': { target: 'reversing', actions: by('storeKey') },
           },
           meta: { clauses: ['S2.52'] },
         },
@@ -397,10 +353,7 @@ export const orderSheetMachine = setup({
           tags: 'askingClose',
           on: {
             'sheet.dismiss': { target: 'viewing' },
-            'order.confirm': {
-              target: 'closing',
-              actions: { type: 'storeKey', params: ({ event }) => event },
-            },
+            'order.confirm': { target: 'closing', actions: by('storeKey') },
           },
           meta: { clauses: ['S2.52'] },
         },
@@ -409,10 +362,7 @@ export const orderSheetMachine = setup({
           tags: 'askingCancel',
           on: {
             'sheet.dismiss': { target: 'viewing' },
-            'order.confirm': {
-              target: 'cancelling',
-              actions: { type: 'storeKey', params: ({ event }) => event },
-            },
+            'order.confirm': { target: 'cancelling', actions: by('storeKey') },
           },
           meta: { clauses: ['S2.52'] },
         },

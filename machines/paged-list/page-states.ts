@@ -1,7 +1,6 @@
-/** What every list that is read page by page has in common (S9.13). The chart names its own actors, rows and actions. */
+import { by } from '../by.ts';
 
-/** A page that was read, as the event that carries it. */
-type Read<Page> = { output: Page };
+/** What every list that is read page by page has in common (S9.13). The chart names its own actors, rows and actions. */
 
 type Reading<Actor extends string, Input> = {
   id: string;
@@ -13,11 +12,10 @@ type Reading<Actor extends string, Input> = {
 };
 
 /** How a list reads its first page, which replaces its rows, and the next one, which follows them. */
-export function readingPages<Page>() {
-  const pass = ({ event }: { event: Read<Page> }): Read<Page> => event;
-  const hasRows = { type: 'hasRows' as const, params: pass };
-  const storeFirst = { type: 'storeFirstPage' as const, params: pass };
-  const storeNext = { type: 'storeNextPage' as const, params: pass };
+export function readingPages() {
+  const hasRows = by('hasRows');
+  const storeFirst = by('storeFirstPage');
+  const storeNext = by('storeNextPage');
   return {
     /** `none` is where a page without rows leads. */
     first: <const Actor extends string, Input>({

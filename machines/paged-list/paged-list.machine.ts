@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { REFRESH_SPINNER_MS } from '#contract/constants';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { promiseActor } from '../unprovided.ts';
 import { readingPages, spinnerStates } from './page-states.ts';
 
@@ -38,7 +39,7 @@ export type PagedListEvent =
 
 export function createPagedListMachine<Row>() {
   type Asking = { context: PagedListContext<Row> };
-  const pages = readingPages<Page<Row>>();
+  const pages = readingPages();
   const firstAsk = ({ context }: Asking) => ({ filter: context.filter, page: 1 });
   return setup({
     types: {
@@ -89,23 +90,16 @@ export function createPagedListMachine<Row>() {
         initial: 'hidden',
         on: { 'account.left': { target: '.hidden', actions: ['clearRows', 'clearFilter'] } },
         states: {
-          hidden: {
-            on: {
-              'list.shown': {
-                target: 'shown',
-                actions: { type: 'storeFilter', params: ({ event }) => event },
-              },
-            },
-          },
+          hidden: { on: { 'list.shown': { target: 'shown', actions: by('storeFilter') } } },
           shown: {
             initial: 'loading',
             on: {
               'list.hidden': { target: 'hidden' },
               'list.shown': {
-                guard: { type: 'isOtherFilter', params: ({ event }) => event },
+                guard: by('isOtherFilter'),
                 target: '.loading',
                 reenter: true,
-                actions: { type: 'storeFilter', params: ({ event }) => event },
+                actions: by('storeFilter'),
               },
             },
             states: {

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Language } from '#contract/languages';
+import { by } from '../by.ts';
 import type { Sort } from '../quotes/sorted.ts';
 import { promiseActor } from '../unprovided.ts';
 import type { Tab } from './tabs.ts';
@@ -138,9 +139,9 @@ export const preferencesMachine = setup({
         ready: {
           on: {
             'language.picked': {
-              guard: { type: 'isOtherLanguage', params: ({ event }) => event },
+              guard: by('isOtherLanguage'),
               target: 'loading',
-              actions: { type: 'storeWanted', params: ({ event }) => event },
+              actions: by('storeWanted'),
             },
             'settings.elsewhere': {
               guard: { type: 'isOtherLanguage', params: ({ event }) => event.settings },
@@ -176,24 +177,12 @@ export const preferencesMachine = setup({
         'settings.elsewhere': {
           actions: [{ type: 'storePicked', params: ({ event }) => event.settings }, 'notifyChanged'],
         },
-        'theme.picked': {
-          actions: [{ type: 'storeTheme', params: ({ event }) => event }, 'notifyChanged'],
-        },
-        'palette.picked': {
-          actions: [{ type: 'storePalette', params: ({ event }) => event }, 'notifyChanged'],
-        },
-        'home.picked': {
-          actions: [{ type: 'storeHome', params: ({ event }) => event }, 'notifyChanged'],
-        },
-        'times.picked': {
-          actions: [{ type: 'storeTimes', params: ({ event }) => event }, 'notifyChanged'],
-        },
-        'asks.picked': {
-          actions: [{ type: 'storeAsks', params: ({ event }) => event }, 'notifyChanged'],
-        },
-        'tabs.picked': {
-          actions: [{ type: 'storeTabs', params: ({ event }) => event }, 'notifyChanged'],
-        },
+        'theme.picked': { actions: [by('storeTheme'), 'notifyChanged'] },
+        'palette.picked': { actions: [by('storePalette'), 'notifyChanged'] },
+        'home.picked': { actions: [by('storeHome'), 'notifyChanged'] },
+        'times.picked': { actions: [by('storeTimes'), 'notifyChanged'] },
+        'asks.picked': { actions: [by('storeAsks'), 'notifyChanged'] },
+        'tabs.picked': { actions: [by('storeTabs'), 'notifyChanged'] },
       },
       meta: { clauses: ['S2.24', 'S2.36', 'S2.38', 'S2.52', 'S9.3'], rests: true },
     },

@@ -2,6 +2,7 @@ import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, s
 import type { Alarm, LimitKind, PauseDays } from '#contract/protection';
 import type { OwnProtection } from '#contract/routes/protection';
 import { type AccountLeft, accountInFront } from '../account.ts';
+import { by } from '../by.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
@@ -60,7 +61,7 @@ type Sender = { context: ProtectionContext; self: Pick<AnyActorRef, 'system'> };
 
 /** A change on its way. Whatever comes of it, how things stand is read again. */
 const changing = (clauses: string[]) =>
-  commandStates<null>()({
+  commandStates({
     src: 'changeProtection',
     input: ({ context, self }: Sender) => {
       if (!context.change) throw new Error('there is nothing to change');
@@ -139,7 +140,7 @@ export const protectionMachine = setup({
           invoke: {
             id: 'loadProtection',
             src: 'loadProtection',
-            onDone: { target: 'listed', actions: { type: 'storeProtection', params: ({ event }) => event } },
+            onDone: { target: 'listed', actions: by('storeProtection') },
             onError: { target: 'failed' },
           },
           on: { 'protection.changed': { target: 'loading', reenter: true } },
@@ -150,12 +151,9 @@ export const protectionMachine = setup({
           tags: 'rows',
           on: {
             'protection.changed': { target: 'refreshing' },
-            'limit.edit': {
-              target: 'editing',
-              actions: { type: 'storeEditing', params: ({ event }) => event },
-            },
-            'alarm.pick': { target: 'arming', actions: { type: 'storeAlarm', params: ({ event }) => event } },
-            'pause.ask': { target: 'asking', actions: { type: 'storePause', params: ({ event }) => event } },
+            'limit.edit': { target: 'editing', actions: by('storeEditing') },
+            'alarm.pick': { target: 'arming', actions: by('storeAlarm') },
+            'pause.ask': { target: 'asking', actions: by('storePause') },
           },
           meta: { clauses: ['S6.4'] },
         },
@@ -165,7 +163,7 @@ export const protectionMachine = setup({
           invoke: {
             id: 'refreshProtection',
             src: 'loadProtection',
-            onDone: { target: 'listed', actions: { type: 'storeProtection', params: ({ event }) => event } },
+            onDone: { target: 'listed', actions: by('storeProtection') },
             onError: { target: 'failed' },
           },
           on: { 'protection.changed': { target: 'refreshing', reenter: true } },
@@ -178,10 +176,7 @@ export const protectionMachine = setup({
             // Who looks at another app comes back to what is typed; the sheet goes with the screen.
             'protection.hidden': {},
             'change.withdrawn': { target: 'refreshing' },
-            'limit.save': {
-              target: 'limiting',
-              actions: { type: 'storeLimit', params: ({ event }) => event },
-            },
+            'limit.save': { target: 'limiting', actions: by('storeLimit') },
           },
           meta: { clauses: ['S8.15'] },
         },
@@ -191,10 +186,7 @@ export const protectionMachine = setup({
           tags: ['rows', 'asking'],
           on: {
             'change.withdrawn': { target: 'refreshing' },
-            'pause.confirm': {
-              target: 'pausing',
-              actions: { type: 'storeKey', params: ({ event }) => event },
-            },
+            'pause.confirm': { target: 'pausing', actions: by('storeKey') },
           },
           meta: { clauses: ['S8.15'] },
         },

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, type EventObject, emit, type SnapshotFrom, setup } from 'xstate';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { offerCard } from '../offer/card.ts';
 import { callbackActor, promiseActor } from '../unprovided.ts';
 
@@ -91,13 +92,7 @@ export const pushMachine = setup({
   type: 'parallel',
   invoke: { id: 'watchWorker', src: 'watchWorker' },
   on: {
-    'notification.pressed': {
-      guard: { type: 'isOwnPath', params: ({ event }) => event },
-      actions: [
-        { type: 'notifyPlace', params: ({ event }) => event },
-        { type: 'notifyOpened', params: ({ event }) => event },
-      ],
-    },
+    'notification.pressed': { guard: by('isOwnPath'), actions: [by('notifyPlace'), by('notifyOpened')] },
   },
   states: {
     device: {
@@ -110,10 +105,10 @@ export const pushMachine = setup({
             id: 'lookAtPush',
             src: 'lookAtPush',
             onDone: [
-              { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'unsupported' },
-              { guard: { type: 'isBlocked', params: ({ event }) => event }, target: 'blocked' },
-              { guard: { type: 'isOn', params: ({ event }) => event }, target: 'on' },
-              { guard: { type: 'isEnded', params: ({ event }) => event }, target: 'ended' },
+              { guard: by('isUnsupported'), target: 'unsupported' },
+              { guard: by('isBlocked'), target: 'blocked' },
+              { guard: by('isOn'), target: 'on' },
+              { guard: by('isEnded'), target: 'ended' },
               { target: 'off' },
             ],
             onError: { target: 'failed' },
@@ -140,8 +135,8 @@ export const pushMachine = setup({
             id: 'subscribe',
             src: 'subscribe',
             onDone: [
-              { guard: { type: 'isBlocked', params: ({ event }) => event }, target: 'blocked' },
-              { guard: { type: 'isOn', params: ({ event }) => event }, target: 'on' },
+              { guard: by('isBlocked'), target: 'blocked' },
+              { guard: by('isOn'), target: 'on' },
               { target: 'off' },
             ],
             onError: { target: 'failed' },

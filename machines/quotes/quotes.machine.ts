@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Category, Instrument } from '#contract/entities-market';
 import { TOPIC } from '#contract/socket';
+import { by } from '../by.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -146,15 +147,12 @@ export const quotesMachine = setup({
   }),
   initial: 'paused',
   on: {
-    'watchlist.changed': { actions: { type: 'storeWatched', params: ({ event }) => event } },
+    'watchlist.changed': { actions: by('storeWatched') },
     'instrument.picked': [
-      {
-        guard: { type: 'isListed', params: ({ event }) => event },
-        actions: [{ type: 'storeSelected', params: ({ event }) => event }, 'notifySelected'],
-      },
+      { guard: by('isListed'), actions: [by('storeSelected'), 'notifySelected'] },
       {
         actions: [
-          { type: 'notifyUnknown', params: ({ event }) => event },
+          by('notifyUnknown'),
           {
             type: 'storeWanted',
             params: ({ event, context }) => ({ wanted: context.instruments.length === 0 ? event.id : null }),
@@ -168,7 +166,7 @@ export const quotesMachine = setup({
       on: {
         'quotes.shown': [
           {
-            guard: { type: 'asksForOther', params: ({ event }) => event },
+            guard: by('asksForOther'),
             target: 'shown.listed.feed.refreshing',
             actions: [
               { type: 'storeWanted', params: ({ event }) => ({ wanted: event.symbol ?? null }) },
@@ -201,7 +199,7 @@ export const quotesMachine = setup({
             src: 'loadListing',
             onDone: [
               {
-                guard: { type: 'hasInstruments', params: ({ event }) => event },
+                guard: by('hasInstruments'),
                 target: 'listed',
                 actions: [
                   { type: 'storeListing', params: ({ event }) => event.output },
@@ -220,11 +218,7 @@ export const quotesMachine = setup({
         listed: {
           type: 'parallel',
           tags: 'rows',
-          on: {
-            'category.toggled': {
-              actions: [{ type: 'toggleCategory', params: ({ event }) => event }, 'notifyCategory'],
-            },
-          },
+          on: { 'category.toggled': { actions: [by('toggleCategory'), 'notifyCategory'] } },
           states: {
             feed: {
               initial: 'current',
@@ -240,7 +234,7 @@ export const quotesMachine = setup({
                     src: 'loadListing',
                     onDone: [
                       {
-                        guard: { type: 'hasInstruments', params: ({ event }) => event },
+                        guard: by('hasInstruments'),
                         target: 'current',
                         actions: [
                           { type: 'storeListing', params: ({ event }) => event.output },
@@ -276,9 +270,9 @@ export const quotesMachine = setup({
                   on: {
                     'drawer.close': { target: 'closed' },
                     'instrument.picked': {
-                      guard: { type: 'isListed', params: ({ event }) => event },
+                      guard: by('isListed'),
                       target: 'closed',
-                      actions: [{ type: 'storeSelected', params: ({ event }) => event }, 'notifySelected'],
+                      actions: [by('storeSelected'), 'notifySelected'],
                     },
                   },
                   meta: { clauses: ['S2.43'] },

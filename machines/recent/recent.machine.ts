@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { by } from '../by.ts';
 
 /**
  * Recent: the instruments that were looked at last on this device, newest first. Owns which they are. Started when home or
@@ -35,12 +36,7 @@ export const recentMachine = setup({
   id: 'recent',
   context: ({ input }) => ({ ids: input.ids.slice(0, MAX_RECENT) }),
   initial: 'deciding',
-  on: {
-    'instrument.viewed': {
-      target: '.listed',
-      actions: { type: 'storeViewed', params: ({ event }) => event },
-    },
-  },
+  on: { 'instrument.viewed': { target: '.listed', actions: by('storeViewed') } },
   states: {
     deciding: { always: [{ guard: 'hasViewed', target: 'listed' }, { target: 'empty' }] },
     empty: { meta: { clauses: ['S2.37'] } },

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { failureOf } from '#contract/failure';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -64,35 +65,22 @@ export function createResourceMachine<Value>() {
     initial: 'unread',
     on: { 'account.left': { target: '.unread', actions: 'clearAll' } },
     states: {
-      unread: {
-        on: {
-          'resource.wanted': {
-            target: 'loading',
-            actions: { type: 'storeAsk', params: ({ event }) => event },
-          },
-        },
-      },
+      unread: { on: { 'resource.wanted': { target: 'loading', actions: by('storeAsk') } } },
       loading: {
         entry: 'clearValue',
         invoke: {
           id: 'load',
           src: 'load',
           input: ({ context }) => ({ ask: context.ask }),
-          onDone: {
-            target: 'ready',
-            actions: { type: 'storeValue', params: ({ event }) => event },
-          },
-          onError: {
-            target: 'failed',
-            actions: { type: 'storeRefusal', params: ({ event }) => event },
-          },
+          onDone: { target: 'ready', actions: by('storeValue') },
+          onError: { target: 'failed', actions: by('storeRefusal') },
         },
         on: {
           'resource.wanted': {
-            guard: { type: 'isOtherAsk', params: ({ event }) => event },
+            guard: by('isOtherAsk'),
             target: 'loading',
             reenter: true,
-            actions: { type: 'storeAsk', params: ({ event }) => event },
+            actions: by('storeAsk'),
           },
           'resource.outdated': { target: 'unread' },
           'resource.changed': { target: 'loading', reenter: true },
@@ -102,11 +90,7 @@ export function createResourceMachine<Value>() {
       },
       ready: {
         on: {
-          'resource.wanted': {
-            guard: { type: 'isOtherAsk', params: ({ event }) => event },
-            target: 'loading',
-            actions: { type: 'storeAsk', params: ({ event }) => event },
-          },
+          'resource.wanted': { guard: by('isOtherAsk'), target: 'loading', actions: by('storeAsk') },
           'resource.outdated': { target: 'unread', actions: 'clearValue' },
           'resource.changed': { target: 'refreshing' },
         },
@@ -118,21 +102,11 @@ export function createResourceMachine<Value>() {
           id: 'refresh',
           src: 'load',
           input: ({ context }) => ({ ask: context.ask }),
-          onDone: {
-            target: 'ready',
-            actions: { type: 'storeValue', params: ({ event }) => event },
-          },
-          onError: {
-            target: 'failed',
-            actions: { type: 'storeRefusal', params: ({ event }) => event },
-          },
+          onDone: { target: 'ready', actions: by('storeValue') },
+          onError: { target: 'failed', actions: by('storeRefusal') },
         },
         on: {
-          'resource.wanted': {
-            guard: { type: 'isOtherAsk', params: ({ event }) => event },
-            target: 'loading',
-            actions: { type: 'storeAsk', params: ({ event }) => event },
-          },
+          'resource.wanted': { guard: by('isOtherAsk'), target: 'loading', actions: by('storeAsk') },
           'resource.outdated': { target: 'unread', actions: 'clearValue' },
           'resource.changed': { target: 'refreshing', reenter: true },
         },
@@ -143,10 +117,7 @@ export function createResourceMachine<Value>() {
         tags: 'failed',
         exit: 'clearRefusal',
         on: {
-          'resource.wanted': {
-            target: 'loading',
-            actions: { type: 'storeAsk', params: ({ event }) => event },
-          },
+          'resource.wanted': { target: 'loading', actions: by('storeAsk') },
           'resource.retry': { target: 'loading' },
           'connection.opened': { target: 'loading' },
           'resource.changed': { target: 'loading' },

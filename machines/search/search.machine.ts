@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Company, SearchResult } from '#contract/entities';
+import { by } from '../by.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -59,19 +60,12 @@ export const searchMachine = setup({
   on: {
     'search.left': { target: '.blank' },
     'words.changed': [
-      {
-        guard: { type: 'isBlank', params: ({ event }) => event },
-        target: '.blank',
-      },
+      { guard: by('isBlank'), target: '.blank' },
       {
         // A space at the end is no other word: the search goes on.
-        guard: { type: 'isSame', params: ({ event }) => event },
+        guard: by('isSame'),
       },
-      {
-        target: '.typing',
-        reenter: true,
-        actions: { type: 'storeWords', params: ({ event }) => event },
-      },
+      { target: '.typing', reenter: true, actions: by('storeWords') },
     ],
   },
   states: {

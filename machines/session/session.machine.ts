@@ -3,6 +3,7 @@ import { CODE_WRONG_CREDENTIALS } from '#contract/constants';
 import type { User } from '#contract/entities-user';
 import { failureOf } from '#contract/failure';
 import type { SignedIn } from '#contract/routes/account';
+import { by } from '../by.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
@@ -222,11 +223,7 @@ export const sessionMachine = setup({
           },
         ],
         onError: [
-          {
-            guard: { type: 'isTokenExpired', params: ({ event }) => event },
-            target: 'visitor',
-            actions: ['notifyUnrestored', 'clearUser'],
-          },
+          { guard: by('isTokenExpired'), target: 'visitor', actions: ['notifyUnrestored', 'clearUser'] },
           { target: 'unreachable' },
         ],
       },
@@ -278,12 +275,7 @@ export const sessionMachine = setup({
               actions: [{ type: 'storeSignedIn', params: ({ event }) => event.output }, 'notifyDemoOpened'],
             },
             onError: [
-              {
-                guard: { type: 'isDemoGone', params: ({ event }) => event },
-                target: 'openingDemo',
-                reenter: true,
-                actions: 'clearDemoId',
-              },
+              { guard: by('isDemoGone'), target: 'openingDemo', reenter: true, actions: 'clearDemoId' },
               {
                 target: 'idle',
                 actions: {
@@ -310,7 +302,7 @@ export const sessionMachine = setup({
       entry: ['notifyStarted', 'storeDemoId'],
       on: {
         'session.expired': {
-          guard: { type: 'isCurrentToken', params: ({ event }) => event },
+          guard: by('isCurrentToken'),
           target: 'visitor',
           actions: ['notifyExpired', 'clearUser'],
         },
@@ -323,10 +315,7 @@ export const sessionMachine = setup({
             actions: ['notifySwitched', { type: 'storeSignedIn', params: ({ event }) => event.signedIn }],
           },
           // The same user under a new token: nothing the charts hold is another's.
-          {
-            target: 'switching',
-            actions: { type: 'storeSignedIn', params: ({ event }) => event.signedIn },
-          },
+          { target: 'switching', actions: { type: 'storeSignedIn', params: ({ event }) => event.signedIn } },
         ],
       },
       states: {
@@ -375,17 +364,10 @@ export const sessionMachine = setup({
               tags: 'demo',
               initial: 'idle',
               states: {
-                idle: {
-                  on: {
-                    'demo.reset': {
-                      target: 'resetting',
-                      actions: { type: 'storeResetKey', params: ({ event }) => event },
-                    },
-                  },
-                },
+                idle: { on: { 'demo.reset': { target: 'resetting', actions: by('storeResetKey') } } },
                 resetting: {
                   tags: 'busy',
-                  ...commandStates<{ balance: string }>()({
+                  ...commandStates({
                     src: 'resetDemo',
                     input: ({ context: { token, user, resetKey } }: { context: SessionContext }) => ({
                       kind: 'demoReset' as const,

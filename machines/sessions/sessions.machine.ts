@@ -1,6 +1,7 @@
 import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { OwnSession } from '#contract/routes/sessions';
 import { type AccountLeft, accountInFront } from '../account.ts';
+import { by } from '../by.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
@@ -103,7 +104,7 @@ export const sessionsMachine = setup({
           invoke: {
             id: 'loadSessions',
             src: 'loadSessions',
-            onDone: { target: 'listed', actions: { type: 'storeSessions', params: ({ event }) => event } },
+            onDone: { target: 'listed', actions: by('storeSessions') },
             onError: { target: 'failed' },
           },
           on: { 'sessions.changed': { target: 'loading', reenter: true } },
@@ -114,10 +115,7 @@ export const sessionsMachine = setup({
           tags: 'rows',
           on: {
             'sessions.changed': { target: 'refreshing' },
-            'session.end': {
-              target: 'asking',
-              actions: { type: 'storeAsked', params: ({ event }) => event },
-            },
+            'session.end': { target: 'asking', actions: by('storeAsked') },
             'others.end': { target: 'asking', actions: 'askOthers' },
           },
           meta: { clauses: ['S6.4'] },
@@ -128,7 +126,7 @@ export const sessionsMachine = setup({
           invoke: {
             id: 'refreshSessions',
             src: 'loadSessions',
-            onDone: { target: 'listed', actions: { type: 'storeSessions', params: ({ event }) => event } },
+            onDone: { target: 'listed', actions: by('storeSessions') },
             onError: { target: 'failed' },
           },
           on: { 'sessions.changed': { target: 'refreshing', reenter: true } },
@@ -139,13 +137,13 @@ export const sessionsMachine = setup({
           tags: ['rows', 'asking'],
           on: {
             'end.withdrawn': { target: 'refreshing' },
-            'end.confirm': { target: 'ending', actions: { type: 'storeKey', params: ({ event }) => event } },
+            'end.confirm': { target: 'ending', actions: by('storeKey') },
           },
           meta: { clauses: ['S8.15'] },
         },
         ending: {
           tags: ['rows', 'busy', 'asking'],
-          ...commandStates<null>()({
+          ...commandStates({
             src: 'endSessions',
             input: ({ context, self }: Sender) => ({
               kind: 'endSession' as const,

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -73,12 +74,7 @@ export const shareCardMachine = setup({
   states: {
     closed: {
       entry: 'clearCard',
-      on: {
-        'share.open': {
-          target: 'open',
-          actions: { type: 'storeCard', params: ({ event }) => event },
-        },
-      },
+      on: { 'share.open': { target: 'open', actions: by('storeCard') } },
     },
     open: {
       tags: 'open',
@@ -91,10 +87,7 @@ export const shareCardMachine = setup({
             id: 'drawCard',
             src: 'drawCard',
             input: ({ context }) => ({ card: context.card }),
-            onDone: {
-              target: 'shown',
-              actions: { type: 'storePicture', params: ({ event }) => event },
-            },
+            onDone: { target: 'shown', actions: by('storePicture') },
             onError: { target: 'failed' },
           },
           after: { drawTimeout: { target: 'failed' } },

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, type EventObject, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Period } from '#contract/constants';
+import { by } from '../by.ts';
 import { callbackActor } from '../unprovided.ts';
 import {
   GO_KEY,
@@ -101,21 +102,21 @@ export const shortcutsMachine = setup({
               on: {
                 'key.pressed': [
                   {
-                    guard: { type: 'isSearchKey', params: ({ event }) => event },
+                    guard: by('isSearchKey'),
                     actions: { type: 'notifyPlace', params: { path: SEARCH } },
                   },
                   {
-                    guard: { type: 'isPeriodKey', params: ({ event }) => event },
+                    guard: by('isPeriodKey'),
                     actions: {
                       type: 'notifyPeriod',
                       params: ({ event }) => ({ period: periodOf(event) as Period }),
                     },
                   },
                   {
-                    guard: { type: 'isSideKey', params: ({ event }) => event },
+                    guard: by('isSideKey'),
                     actions: { type: 'notifySide', params: ({ event }) => ({ side: sideOf(event) as Side }) },
                   },
-                  { guard: { type: 'isGoKey', params: ({ event }) => event }, target: 'going' },
+                  { guard: by('isGoKey'), target: 'going' },
                 ],
               },
             },
@@ -124,7 +125,7 @@ export const shortcutsMachine = setup({
               on: {
                 'key.pressed': [
                   {
-                    guard: { type: 'isPlaceKey', params: ({ event }) => event },
+                    guard: by('isPlaceKey'),
                     target: 'ready',
                     actions: {
                       type: 'notifyPlace',
@@ -146,7 +147,7 @@ export const shortcutsMachine = setup({
         closed: {
           on: {
             'list.open': { target: 'open' },
-            'key.pressed': { guard: { type: 'isListKey', params: ({ event }) => event }, target: 'open' },
+            'key.pressed': { guard: by('isListKey'), target: 'open' },
           },
         },
         open: { tags: 'list', on: { 'list.close': { target: 'closed' } } },

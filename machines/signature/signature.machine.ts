@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 
 /**
  * Signature: what was drawn, in units of the pad's width, so that it survives a turned phone, and a reload by being kept
@@ -55,16 +56,9 @@ export const signatureMachine = setup({
   initial: 'deciding',
   on: {
     'signature.drawn': [
-      {
-        guard: { type: 'isSignature', params: ({ event }) => event },
-        target: '.drawn',
-        actions: { type: 'storeStrokes', params: ({ event }) => event },
-      },
+      { guard: by('isSignature'), target: '.drawn', actions: by('storeStrokes') },
       // A dot is kept on the pad, and is no signature yet, or no longer.
-      {
-        target: '.blank',
-        actions: { type: 'storeStrokes', params: ({ event }) => event },
-      },
+      { target: '.blank', actions: by('storeStrokes') },
     ],
     'signature.cleared': { target: '.blank', actions: 'clearStrokes' },
     'account.left': { target: '.blank', actions: 'clearStrokes' },

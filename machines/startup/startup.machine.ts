@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { BasicInfo } from '#contract/routes/account';
+import { by } from '../by.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -99,15 +100,8 @@ export const startupMachine = setup({
         id: 'loadBasicInfo',
         src: 'loadBasicInfo',
         onDone: [
-          {
-            guard: { type: 'isDesktopElsewhere', params: ({ event }) => event },
-            target: 'leaving',
-            actions: { type: 'storeDesktopUrl', params: ({ event }) => event },
-          },
-          {
-            target: 'ready',
-            actions: { type: 'storeBasicInfo', params: ({ event }) => event },
-          },
+          { guard: by('isDesktopElsewhere'), target: 'leaving', actions: by('storeDesktopUrl') },
+          { target: 'ready', actions: by('storeBasicInfo') },
         ],
         onError: { target: 'failed' },
       },

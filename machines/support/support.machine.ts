@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { urlOf } from '#contract/web-address';
+import { by } from '../by.ts';
 
 /**
  * Support: the way to the support chat, which lives elsewhere. Follows the site's link when it is a safe one.
@@ -45,11 +46,7 @@ export const supportMachine = setup({
     hidden: {
       on: {
         'support.shown': [
-          {
-            guard: { type: 'isSafe', params: ({ event }) => event },
-            target: 'leaving',
-            actions: { type: 'storeLink', params: ({ event }) => event },
-          },
+          { guard: by('isSafe'), target: 'leaving', actions: by('storeLink') },
           { target: 'unavailable' },
         ],
       },

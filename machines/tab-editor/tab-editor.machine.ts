@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { by } from '../by.ts';
 import { areSameTabs, DEFAULT_TABS, LASTING_TAB, MAX_TABS, type Tab } from '../preferences/tabs.ts';
 import { type HandEvent, handStates, type Place, placed } from '../reorder/hand.ts';
 
@@ -82,24 +83,12 @@ export const tabEditorMachine = setup({
   on: {
     ...HAND.on,
     'screen.left': { target: '.resting' },
-    'tabs.known': {
-      guard: { type: 'isNews', params: ({ event }) => event },
-      target: '.resting',
-      actions: { type: 'storeTabs', params: ({ event }) => event },
-    },
+    'tabs.known': { guard: by('isNews'), target: '.resting', actions: by('storeTabs') },
     'tabs.reset': { guard: 'isOwn', target: '.resting', actions: ['resetTabs', 'notifyChanged'] },
     'tab.toggled': [
-      {
-        guard: { type: 'isRemovable', params: ({ event }) => event },
-        target: '.resting',
-        actions: [{ type: 'removeTab', params: ({ event }) => event }, 'notifyChanged'],
-      },
-      {
-        guard: { type: 'hasRoom', params: ({ event }) => event },
-        target: '.resting',
-        actions: [{ type: 'addTab', params: ({ event }) => event }, 'notifyChanged'],
-      },
-      { guard: { type: 'isTooMany', params: ({ event }) => event }, actions: 'notifyFull' },
+      { guard: by('isRemovable'), target: '.resting', actions: [by('removeTab'), 'notifyChanged'] },
+      { guard: by('hasRoom'), target: '.resting', actions: [by('addTab'), 'notifyChanged'] },
+      { guard: by('isTooMany'), actions: 'notifyFull' },
     ],
   },
 });

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, type EventObject, emit, type SnapshotFrom, setup } from 'xstate';
+import { by } from '../by.ts';
 import type { PreferencesInput } from '../preferences/preferences.machine.ts';
 import { callbackActor } from '../unprovided.ts';
 
@@ -83,28 +84,15 @@ export const tabsMachine = setup({
   id: 'tabs',
   context: ({ input }) => ({ token: input.token, device: input.token }),
   invoke: { id: 'watchDevice', src: 'watchDevice' },
-  on: {
-    'settings.elsewhere': { actions: { type: 'notifySettings', params: ({ event }) => event } },
-  },
+  on: { 'settings.elsewhere': { actions: by('notifySettings') } },
   initial: 'level',
   states: {
     /** This tab shows the session the device keeps. */
     level: {
       on: {
-        'session.started': {
-          actions: [
-            { type: 'storeOwn', params: ({ event }) => event },
-            { type: 'notifyKept', params: ({ event }) => event },
-          ],
-        },
-        'session.ended': {
-          actions: [{ type: 'notifyForgotten', params: ({ event }) => event }, 'clearDevice'],
-        },
-        'session.elsewhere': {
-          guard: { type: 'isOther', params: ({ event }) => event },
-          target: 'following',
-          actions: { type: 'storeDevice', params: ({ event }) => event },
-        },
+        'session.started': { actions: [by('storeOwn'), by('notifyKept')] },
+        'session.ended': { actions: [by('notifyForgotten'), 'clearDevice'] },
+        'session.elsewhere': { guard: by('isOther'), target: 'following', actions: by('storeDevice') },
       },
       meta: { clauses: ['S6.4'] },
     },
@@ -113,34 +101,20 @@ export const tabsMachine = setup({
       entry: 'notifyElsewhere',
       on: {
         'session.started': [
-          {
-            guard: { type: 'isDevices', params: ({ event }) => event },
-            target: 'level',
-            actions: [{ type: 'storeOwn', params: ({ event }) => event }, 'notifyFollowed'],
-          },
+          { guard: by('isDevices'), target: 'level', actions: [by('storeOwn'), 'notifyFollowed'] },
           // The trader signed in here meanwhile: that is the younger choice.
-          {
-            target: 'level',
-            actions: [
-              { type: 'storeOwn', params: ({ event }) => event },
-              { type: 'notifyKept', params: ({ event }) => event },
-            ],
-          },
+          { target: 'level', actions: [by('storeOwn'), by('notifyKept')] },
         ],
         'session.ended': [
           // The server refused the session the device keeps.
-          {
-            guard: { type: 'isDevices', params: ({ event }) => event },
-            target: 'level',
-            actions: [{ type: 'notifyForgotten', params: ({ event }) => event }, 'clearDevice'],
-          },
+          { guard: by('isDevices'), target: 'level', actions: [by('notifyForgotten'), 'clearDevice'] },
           { guard: 'isEmptyDevice', target: 'level', actions: 'clearOwn' },
         ],
         'session.elsewhere': {
-          guard: { type: 'isNews', params: ({ event }) => event },
+          guard: by('isNews'),
           target: 'following',
           reenter: true,
-          actions: { type: 'storeDevice', params: ({ event }) => event },
+          actions: by('storeDevice'),
         },
       },
       meta: { clauses: ['S6.4'] },

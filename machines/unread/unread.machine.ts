@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, type EventObject, emit, type SnapshotFrom, setup } from 'xstate';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { callbackActor, promiseActor } from '../unprovided.ts';
 
 /**
@@ -82,7 +83,7 @@ export const unreadMachine = setup({
           invoke: {
             id: 'countUnread',
             src: 'countUnread',
-            onDone: { target: 'known', actions: { type: 'storeCount', params: ({ event }) => event } },
+            onDone: { target: 'known', actions: by('storeCount') },
             onError: { target: 'failed' },
           },
           on: { 'inbox.changed': { target: 'counting', reenter: true } },
@@ -108,14 +109,7 @@ export const unreadMachine = setup({
       initial: 'idle',
       on: { 'account.left': { target: '.idle', actions: 'clearMarks' } },
       states: {
-        idle: {
-          on: {
-            'notification.read': {
-              target: 'marking',
-              actions: { type: 'addMark', params: ({ event }) => event },
-            },
-          },
-        },
+        idle: { on: { 'notification.read': { target: 'marking', actions: by('addMark') } } },
         marking: {
           invoke: {
             id: 'markRead',
@@ -123,14 +117,11 @@ export const unreadMachine = setup({
             input: ({ context }) => ({ which: context.toMark[0] ?? '' }),
             onDone: [
               { guard: 'hasMore', target: 'marking', reenter: true, actions: 'dropMark' },
-              {
-                target: 'idle',
-                actions: ['dropMark', { type: 'storeCount', params: ({ event }) => event }, 'notifyMarked'],
-              },
+              { target: 'idle', actions: ['dropMark', by('storeCount'), 'notifyMarked'] },
             ],
             onError: { target: 'idle', actions: 'clearMarks' },
           },
-          on: { 'notification.read': { actions: { type: 'addMark', params: ({ event }) => event } } },
+          on: { 'notification.read': { actions: by('addMark') } },
           after: { answerTimeout: { target: 'idle', actions: 'clearMarks' } },
           meta: { clauses: ['S2.57'] },
         },

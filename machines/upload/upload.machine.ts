@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
 import { MAX_PICTURE_BYTES } from '#contract/constants';
+import { by } from '../by.ts';
 import { callbackActor } from '../unprovided.ts';
 
 /**
@@ -95,12 +96,12 @@ export const uploadMachine = setup({
   on: {
     'picture.chosen': [
       {
-        guard: { type: 'isNoPicture', params: ({ event }) => event },
+        guard: by('isNoPicture'),
         target: '.empty',
         actions: { type: 'storeProblem', params: { problem: 'notAPicture', message: '' } },
       },
       {
-        guard: { type: 'isTooLarge', params: ({ event }) => event },
+        guard: by('isTooLarge'),
         target: '.empty',
         actions: { type: 'storeProblem', params: { problem: 'tooLarge', message: '' } },
       },
@@ -127,10 +128,7 @@ export const uploadMachine = setup({
         },
       },
       on: {
-        'upload.stored': {
-          target: 'stored',
-          actions: { type: 'storeUrl', params: ({ event }) => event },
-        },
+        'upload.stored': { target: 'stored', actions: by('storeUrl') },
         'upload.refused': {
           target: 'empty',
           actions: {
@@ -147,13 +145,7 @@ export const uploadMachine = setup({
       states: {
         /** Any progress proves that the transfer lives; silence ends it. */
         moving: {
-          on: {
-            'upload.progressed': {
-              target: 'moving',
-              reenter: true,
-              actions: { type: 'storePercent', params: ({ event }) => event },
-            },
-          },
+          on: { 'upload.progressed': { target: 'moving', reenter: true, actions: by('storePercent') } },
           after: {
             silence: {
               target: '#upload.empty',

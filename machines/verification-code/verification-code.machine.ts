@@ -4,6 +4,7 @@ import type { Captcha } from '#contract/entities';
 import { type CallFailure, failureOf } from '#contract/failure';
 import type { Channel } from '#contract/routes/joining';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -130,21 +131,11 @@ export const verificationCodeMachine = setup({
   states: {
     captcha: {
       initial: 'none',
-      on: {
-        'code.needed': {
-          guard: { type: 'needsNone', params: ({ event }) => event },
-          target: '.none',
-        },
-      },
+      on: { 'code.needed': { guard: by('needsNone'), target: '.none' } },
       states: {
         none: {
           entry: 'clearCaptcha',
-          on: {
-            'code.needed': {
-              guard: { type: 'needsCaptcha', params: ({ event }) => event },
-              target: 'loading',
-            },
-          },
+          on: { 'code.needed': { guard: by('needsCaptcha'), target: 'loading' } },
           meta: { clauses: ['S5.3'] },
         },
         loading: {
@@ -152,10 +143,7 @@ export const verificationCodeMachine = setup({
           invoke: {
             id: 'loadCaptcha',
             src: 'loadCaptcha',
-            onDone: {
-              target: 'ready',
-              actions: { type: 'storeCaptcha', params: ({ event }) => event },
-            },
+            onDone: { target: 'ready', actions: by('storeCaptcha') },
             onError: { target: 'failed' },
           },
           after: { answerTimeout: { target: 'failed' } },
@@ -170,10 +158,7 @@ export const verificationCodeMachine = setup({
         failed: {
           tags: 'captchaFailed',
           on: {
-            'code.needed': {
-              guard: { type: 'needsCaptcha', params: ({ event }) => event },
-              target: 'loading',
-            },
+            'code.needed': { guard: by('needsCaptcha'), target: 'loading' },
             'captcha.renew': { target: 'loading' },
             'connection.opened': { target: 'loading' },
           },
@@ -191,7 +176,7 @@ export const verificationCodeMachine = setup({
             'code.send': {
               guard: or([stateIn({ captcha: 'ready' }), stateIn({ captcha: 'none' })]),
               target: 'sending',
-              actions: { type: 'storeOrder', params: ({ event }) => event },
+              actions: by('storeOrder'),
             },
           },
           meta: { clauses: ['S4.11'] },
@@ -234,7 +219,7 @@ export const verificationCodeMachine = setup({
             'code.send': {
               guard: or([stateIn({ captcha: 'ready' }), stateIn({ captcha: 'none' })]),
               target: 'sending',
-              actions: { type: 'storeOrder', params: ({ event }) => event },
+              actions: by('storeOrder'),
             },
           },
           meta: { clauses: ['S8.1', 'S8.3'] },

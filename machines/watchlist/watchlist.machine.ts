@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { MAX_WATCHED } from '#contract/watchlist';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { copyStates, type SavedCopy } from '../kept-copy/copy-states.ts';
 import { type HandEvent, handStates, type Place, placed } from '../reorder/hand.ts';
 import { promiseActor } from '../unprovided.ts';
@@ -123,14 +124,8 @@ export const watchlistMachine = setup({
         'session.started': { target: '.resting' },
         'screen.left': { target: '.resting' },
         'star.toggled': [
-          {
-            guard: { type: 'isListed', params: ({ event }) => event },
-            actions: [{ type: 'removeStar', params: ({ event }) => event }, 'notifyChanged'],
-          },
-          {
-            guard: 'hasRoom',
-            actions: [{ type: 'addStar', params: ({ event }) => event }, 'notifyChanged'],
-          },
+          { guard: by('isListed'), actions: [by('removeStar'), 'notifyChanged'] },
+          { guard: 'hasRoom', actions: [by('addStar'), 'notifyChanged'] },
           { actions: 'notifyFull' },
         ],
       },

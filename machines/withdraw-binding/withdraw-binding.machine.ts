@@ -2,6 +2,7 @@ import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, s
 import type { ProofPurpose } from '#contract/entities-factors';
 import type { PayoutMethod } from '#contract/entities-money';
 import { type AccountLeft, accountInFront } from '../account.ts';
+import { by } from '../by.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
@@ -136,14 +137,7 @@ export const withdrawBindingMachine = setup({
   initial: 'hidden',
   on: { 'account.left': { target: '.hidden', actions: ['clearMethods', 'clearPayoutType'] } },
   states: {
-    hidden: {
-      on: {
-        'methods.shown': {
-          target: 'shown',
-          actions: { type: 'storePayoutType', params: ({ event }) => event },
-        },
-      },
-    },
+    hidden: { on: { 'methods.shown': { target: 'shown', actions: by('storePayoutType') } } },
     shown: {
       initial: 'loading',
       on: { 'methods.hidden': { target: 'hidden' } },
@@ -156,11 +150,7 @@ export const withdrawBindingMachine = setup({
             src: 'loadMethods',
             input: ({ context }) => ({ payoutType: context.payoutType }),
             onDone: [
-              {
-                guard: { type: 'hasMethods', params: ({ event }) => event },
-                target: 'listed',
-                actions: { type: 'storeMethods', params: ({ event }) => event },
-              },
+              { guard: by('hasMethods'), target: 'listed', actions: by('storeMethods') },
               { target: 'empty' },
             ],
             onError: { target: 'failed' },
@@ -171,14 +161,8 @@ export const withdrawBindingMachine = setup({
         listed: {
           tags: 'rows',
           on: {
-            'method.delete': {
-              target: 'asking',
-              actions: { type: 'storeAsked', params: ({ event }) => event },
-            },
-            'method.label': {
-              target: 'naming',
-              actions: { type: 'storeAsked', params: ({ event }) => event },
-            },
+            'method.delete': { target: 'asking', actions: by('storeAsked') },
+            'method.label': { target: 'naming', actions: by('storeAsked') },
           },
           meta: { clauses: ['S2.26', 'S2.27', 'S3.14'] },
         },
@@ -186,16 +170,13 @@ export const withdrawBindingMachine = setup({
           tags: ['rows', 'asking'],
           on: {
             'delete.withdrawn': { target: 'listed' },
-            'delete.confirm': {
-              target: 'deleting',
-              actions: { type: 'storeKey', params: ({ event }) => event },
-            },
+            'delete.confirm': { target: 'deleting', actions: by('storeKey') },
           },
           meta: { clauses: ['S5.14', 'S8.15'] },
         },
         deleting: {
           tags: ['rows', 'busy', 'asking'],
-          ...commandStates<null>()({
+          ...commandStates({
             src: 'deleteMethod',
             input: ({ context, self }: Sender) => ({
               kind: 'unbind' as const,
@@ -217,19 +198,13 @@ export const withdrawBindingMachine = setup({
             // Who looks at another app comes back to what is typed; the sheet goes with the screen.
             'methods.hidden': {},
             'label.withdrawn': { target: 'listed' },
-            'label.save': {
-              target: 'labelling',
-              actions: [
-                { type: 'storeLabel', params: ({ event }) => event },
-                { type: 'storeKey', params: ({ event }) => event },
-              ],
-            },
+            'label.save': { target: 'labelling', actions: [by('storeLabel'), by('storeKey')] },
           },
           meta: { clauses: ['S3.14'] },
         },
         labelling: {
           tags: ['rows', 'busy', 'naming'],
-          ...commandStates<PayoutMethod>()({
+          ...commandStates({
             src: 'labelMethod',
             input: ({ context, self }: Sender) => ({
               kind: 'label' as const,
@@ -252,12 +227,7 @@ export const withdrawBindingMachine = setup({
     },
     challenged: {
       tags: ['rows', 'challenged'],
-      on: {
-        'challenge.proven': {
-          target: 'shown.deleting',
-          actions: { type: 'storeProof', params: ({ event }) => event },
-        },
-      },
+      on: { 'challenge.proven': { target: 'shown.deleting', actions: by('storeProof') } },
       ...challengedStates({
         show: 'methods.shown',
         hide: 'methods.hidden',

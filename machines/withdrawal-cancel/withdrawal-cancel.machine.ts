@@ -1,6 +1,7 @@
 import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { WithdrawalRecord } from '#contract/entities-money';
 import { type AccountLeft, accountInFront } from '../account.ts';
+import { by } from '../by.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
@@ -73,28 +74,20 @@ export const withdrawalCancelMachine = setup({
   states: {
     idle: {
       entry: 'clearAsked',
-      on: {
-        'cancel.asked': {
-          target: 'asking',
-          actions: { type: 'storeRecord', params: ({ event }) => event },
-        },
-      },
+      on: { 'cancel.asked': { target: 'asking', actions: by('storeRecord') } },
     },
     asking: {
       tags: 'asking',
       on: {
         'cancel.dismissed': { target: 'idle' },
         'screen.left': { target: 'idle' },
-        'cancel.confirmed': {
-          target: 'cancelling',
-          actions: { type: 'storeKey', params: ({ event }) => event },
-        },
+        'cancel.confirmed': { target: 'cancelling', actions: by('storeKey') },
       },
       meta: { clauses: ['S3.17', 'S8.15'] },
     },
     cancelling: {
       tags: ['asking', 'busy'],
-      ...commandStates<WithdrawalRecord>()({
+      ...commandStates({
         src: 'cancelWithdrawal',
         input: ({ context, self }: Sender) => ({
           kind: 'cancelWithdrawal' as const,

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { PayoutCurrency, PayoutMethod, WithdrawalLimit } from '#contract/entities-money';
 import type { AccountLeft } from '../account.ts';
+import { by } from '../by.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -130,9 +131,9 @@ export const withdrawalMachine = setup({
           initial: 'loading',
           on: {
             'payoutType.picked': {
-              guard: { type: 'isOtherPayoutType', params: ({ event }) => event },
+              guard: by('isOtherPayoutType'),
               target: '.loading',
-              actions: [{ type: 'storePayoutType', params: ({ event }) => event }, 'clearTerms'],
+              actions: [by('storePayoutType'), 'clearTerms'],
             },
             'withdrawal.made': { target: '.loading' },
           },
@@ -144,15 +145,8 @@ export const withdrawalMachine = setup({
                 src: 'loadTerms',
                 input: ({ context }) => ({ payoutType: context.payoutType }),
                 onDone: [
-                  {
-                    guard: { type: 'hasNoMethod', params: ({ event }) => event },
-                    target: 'unbound',
-                    actions: { type: 'storeTerms', params: ({ event }) => event },
-                  },
-                  {
-                    target: 'ready',
-                    actions: { type: 'storeTerms', params: ({ event }) => event },
-                  },
+                  { guard: by('hasNoMethod'), target: 'unbound', actions: by('storeTerms') },
+                  { target: 'ready', actions: by('storeTerms') },
                 ],
                 onError: { target: 'failed' },
               },
@@ -165,12 +159,8 @@ export const withdrawalMachine = setup({
             ready: {
               tags: 'ready',
               on: {
-                'currency.picked': {
-                  actions: { type: 'storeCurrency', params: ({ event }) => event },
-                },
-                'method.picked': {
-                  actions: { type: 'storeMethod', params: ({ event }) => event },
-                },
+                'currency.picked': { actions: by('storeCurrency') },
+                'method.picked': { actions: by('storeMethod') },
                 'available.changed': { target: '.refreshing' },
               },
               initial: 'current',
@@ -184,14 +174,11 @@ export const withdrawalMachine = setup({
                     input: ({ context }) => ({ payoutType: context.payoutType }),
                     onDone: [
                       {
-                        guard: { type: 'hasNoMethod', params: ({ event }) => event },
+                        guard: by('hasNoMethod'),
                         target: '#withdrawal.terms.shown.unbound',
-                        actions: { type: 'storeTerms', params: ({ event }) => event },
+                        actions: by('storeTerms'),
                       },
-                      {
-                        target: 'current',
-                        actions: { type: 'storeTerms', params: ({ event }) => event },
-                      },
+                      { target: 'current', actions: by('storeTerms') },
                     ],
                     onError: { target: 'outdated' },
                   },
@@ -226,10 +213,7 @@ export const withdrawalMachine = setup({
         'withdrawal.shown': { target: '.notAsked' },
         'account.left': { target: '.notAsked' },
         'withdrawal.made': { target: '.notAsked' },
-        'payoutType.picked': {
-          guard: { type: 'isOtherPayoutType', params: ({ event }) => event },
-          target: '.notAsked',
-        },
+        'payoutType.picked': { guard: by('isOtherPayoutType'), target: '.notAsked' },
         'method.picked': { target: '.notAsked' },
         'currency.picked': { target: '.notAsked' },
       },
@@ -248,13 +232,7 @@ export const withdrawalMachine = setup({
       states: {
         closed: {
           entry: 'clearRequest',
-          on: {
-            'review.open': {
-              guard: { type: 'isUsable', params: ({ event }) => event },
-              target: 'open',
-              actions: { type: 'storeRequest', params: ({ event }) => event },
-            },
-          },
+          on: { 'review.open': { guard: by('isUsable'), target: 'open', actions: by('storeRequest') } },
         },
         open: {
           tags: 'reviewed',
