@@ -64,9 +64,12 @@ export type OrderListEvent =
 
 const UNREAD: Omit<OrderListContext, 'tab' | 'filter'> = { rows: [], total: 0, page: 0, summary: null };
 
-type Asking = { context: OrderListContext };
-const pages = readingPages();
-const firstAsk = ({ context }: Asking) => ({ status: context.tab, page: 1, filter: context.filter });
+const pages = readingPages({
+  src: 'loadOrders',
+  ids: { first: 'loadOrders', again: 'refreshOrders', next: 'loadMoreOrders' },
+  ask: ({ tab, filter }: OrderListContext, page) => ({ status: tab, page, filter }),
+  empty: '#orderList.list.shown.empty',
+});
 
 export const orderListMachine = setup({
   types: {
@@ -152,14 +155,7 @@ export const orderListMachine = setup({
           states: {
             loading: {
               tags: 'skeleton',
-              ...pages.first({
-                id: 'loadOrders',
-                src: 'loadOrders',
-                input: firstAsk,
-                rows: 'listed',
-                none: 'empty',
-                failed: 'failed',
-              }),
+              ...pages.loading,
               // A page asked for before the change, or before the pushes came, may not know of it.
               on: {
                 'account.closed': { target: 'loading', reenter: true },
@@ -193,26 +189,13 @@ export const orderListMachine = setup({
                   meta: { clauses: ['S2.48', 'S2.49', 'S2.50', 'S4.4', 'S9.13'] },
                 },
                 refreshing: {
-                  ...pages.first({
-                    id: 'refreshOrders',
-                    src: 'loadOrders',
-                    input: firstAsk,
-                    rows: 'current',
-                    none: '#orderList.list.shown.empty',
-                    failed: 'outdated',
-                  }),
+                  ...pages.refreshing,
                   on: { 'account.closed': { target: 'refreshing', reenter: true, actions: by('dropRows') } },
                   meta: { clauses: ['S2.48'] },
                 },
                 loadingMore: {
                   tags: 'loadingMore',
-                  ...pages.next({
-                    id: 'loadMoreOrders',
-                    src: 'loadOrders',
-                    input: ({ context }: Asking) => ({ ...firstAsk({ context }), page: context.page + 1 }),
-                    rows: 'current',
-                    failed: 'outdated',
-                  }),
+                  ...pages.loadingMore,
                   on: { 'account.closed': { target: 'refreshing', actions: by('dropRows') } },
                   meta: { clauses: ['S9.13'] },
                 },

@@ -2,52 +2,51 @@ import { by } from '../by.ts';
 
 /** What every list that is read page by page has in common (S9.13). The chart names its own actors, rows and actions. */
 
-type Reading<Actor extends string, Input> = {
-  id: string;
+type Reading<Actor extends string, Ids extends Record<'first' | 'again' | 'next', string>, Context, Ask> = {
+  /** The actor that reads a page, and what each invocation of it is called. */
   src: Actor;
-  input: Input;
-  /** Where a page with rows leads, and a failure or ten seconds without an answer. */
-  rows: string;
-  failed: string;
+  ids: Ids;
+  /** What it is asked for; pages count from 1. */
+  ask: (context: Context, page: number) => Ask;
+  /** The state of a list without rows. */
+  empty: string;
 };
 
-/** How a list reads its first page, which replaces its rows, and the next one, which follows them. */
-export function readingPages() {
+/** How a list reads its first page, the same anew, and the next one, which follows its rows. Without an answer it fails. */
+export function readingPages<
+  const Actor extends string,
+  const Ids extends Record<'first' | 'again' | 'next', string>,
+  Context extends { page: number },
+  Ask,
+>({ src, ids, ask, empty }: Reading<Actor, Ids, Context, Ask>) {
   const hasRows = by('hasRows');
   const storeFirst = by('storeFirstPage');
-  const storeNext = by('storeNextPage');
-  return {
-    /** `none` is where a page without rows leads. */
-    first: <const Actor extends string, Input>({
+  const reading = <Id extends string>(id: Id, rows: string, failed: string) => ({
+    invoke: {
       id,
       src,
-      input,
-      rows,
-      none,
-      failed,
-    }: Reading<Actor, Input> & { none: string }) => ({
+      input: ({ context }: { context: Context }) => ask(context, 1),
+      onDone: [
+        { guard: hasRows, target: rows, actions: storeFirst },
+        { target: empty, actions: storeFirst },
+      ],
+      onError: { target: failed },
+    },
+    after: { answerTimeout: { target: failed } },
+  });
+  return {
+    loading: reading(ids.first, 'listed', 'failed'),
+    refreshing: reading(ids.again, 'current', 'outdated'),
+    loadingMore: {
       invoke: {
-        id,
+        id: ids.next,
         src,
-        input,
-        onDone: [
-          { guard: hasRows, target: rows, actions: storeFirst },
-          { target: none, actions: storeFirst },
-        ],
-        onError: { target: failed },
+        input: ({ context }: { context: Context }) => ask(context, context.page + 1),
+        onDone: { target: 'current', actions: by('storeNextPage') },
+        onError: { target: 'outdated' },
       },
-      after: { answerTimeout: { target: failed } },
-    }),
-    next: <const Actor extends string, Input>({ id, src, input, rows, failed }: Reading<Actor, Input>) => ({
-      invoke: {
-        id,
-        src,
-        input,
-        onDone: { target: rows, actions: storeNext },
-        onError: { target: failed },
-      },
-      after: { answerTimeout: { target: failed } },
-    }),
+      after: { answerTimeout: { target: 'outdated' } },
+    },
   };
 }
 

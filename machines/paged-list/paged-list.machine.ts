@@ -38,9 +38,12 @@ export type PagedListEvent =
   | AccountLeft;
 
 export function createPagedListMachine<Row>() {
-  type Asking = { context: PagedListContext<Row> };
-  const pages = readingPages();
-  const firstAsk = ({ context }: Asking) => ({ filter: context.filter, page: 1 });
+  const pages = readingPages({
+    src: 'loadPage',
+    ids: { first: 'loadPage', again: 'refresh', next: 'loadMore' },
+    ask: ({ filter }: PagedListContext<Row>, page) => ({ filter, page }),
+    empty: '#pagedList.list.shown.empty',
+  });
   return setup({
     types: {
       context: {} as PagedListContext<Row>,
@@ -105,14 +108,7 @@ export function createPagedListMachine<Row>() {
             states: {
               loading: {
                 tags: 'skeleton',
-                ...pages.first({
-                  id: 'loadPage',
-                  src: 'loadPage',
-                  input: firstAsk,
-                  rows: 'listed',
-                  none: 'empty',
-                  failed: 'failed',
-                }),
+                ...pages.loading,
                 on: { 'list.changed': { target: 'loading', reenter: true } },
                 meta: { clauses: ['S7.15', 'S7.20', 'S7.58'] },
               },
@@ -129,25 +125,12 @@ export function createPagedListMachine<Row>() {
                     meta: { clauses: ['S2.53', 'S2.64', 'S9.13'] },
                   },
                   refreshing: {
-                    ...pages.first({
-                      id: 'refresh',
-                      src: 'loadPage',
-                      input: firstAsk,
-                      rows: 'current',
-                      none: '#pagedList.list.shown.empty',
-                      failed: 'outdated',
-                    }),
+                    ...pages.refreshing,
                     meta: { clauses: ['S9.13'] },
                   },
                   loadingMore: {
                     tags: 'loadingMore',
-                    ...pages.next({
-                      id: 'loadMore',
-                      src: 'loadPage',
-                      input: ({ context }: Asking) => ({ filter: context.filter, page: context.page + 1 }),
-                      rows: 'current',
-                      failed: 'outdated',
-                    }),
+                    ...pages.loadingMore,
                     meta: { clauses: ['S9.13'] },
                   },
                   outdated: {
