@@ -102,9 +102,26 @@ export const setStopsMachine = createCommandMachine<StopsRequest, SavedStops>();
 type Outcome = CommandOutcome<unknown>;
 type Sender = { context: OrderSheetContext; self: Pick<AnyActorRef, 'system'> };
 
+/** The sheet asks before it ends the order: `back` is where a no leads, `target` a yes. */
+const confirming = <
+  const Tags extends string | readonly string[],
+  const Back extends string,
+  const Target extends string,
+>(
+  tags: Tags,
+  back: Back,
+  target: Target,
+) => ({
+  tags,
+  on: { 'sheet.dismiss': { target: back }, 'order.confirm': { target, actions: by('storeKey') } },
+  meta: { clauses: ['S2.52'] },
+});
+
 /** The states in which the order of the sheet is being closed, turned round or cancelled. */
-const endingOrder = <const Actor extends string>(src: Actor, kind: 'close' | 'reverse' | 'cancel') =>
-  commandStates({
+const endingOrder = <const Actor extends string>(src: Actor, kind: 'close' | 'reverse' | 'cancel') => ({
+  tags: 'busy' as const,
+  on: { ...OWN_ANSWER, ...GOES_ON },
+  ...commandStates({
     src,
     input: ({ context, self }: Sender) => ({
       kind,
@@ -120,7 +137,8 @@ const endingOrder = <const Actor extends string>(src: Actor, kind: 'close' | 're
     },
     unresolved: { target: 'viewing', actions: ['notifyUnresolved'] },
     clauses: ['S4.3', 'S7.26', 'S8.5'],
-  });
+  }),
+});
 
 export const orderSheetMachine = setup({
   types: {
@@ -328,49 +346,13 @@ export const orderSheetMachine = setup({
           },
           meta: { clauses: ['S2.52', 'S5.10'] },
         },
-        confirmingPart: {
-          tags: ['part', 'askingClose'],
-          on: {
-            'sheet.dismiss': { target: 'choosingLots' },
-            'order.confirm': { target: 'closing', actions: by('storeKey') },
-          },
-          meta: { clauses: ['S2.52'] },
-        },
-        confirmingReverse: {
-          tags: 'askingReverse',
-          on: {
-            'sheet.dismiss': { target: 'viewing' },
-            'order.confirm': { target: 'reversing', actions: by('storeKey') },
-          },
-          meta: { clauses: ['S2.52'] },
-        },
-        reversing: {
-          tags: 'busy',
-          on: { ...OWN_ANSWER, ...GOES_ON },
-          ...endingOrder('reverseOrder', 'reverse'),
-        },
-        confirmingClose: {
-          tags: 'askingClose',
-          on: {
-            'sheet.dismiss': { target: 'viewing' },
-            'order.confirm': { target: 'closing', actions: by('storeKey') },
-          },
-          meta: { clauses: ['S2.52'] },
-        },
-        closing: { tags: 'busy', on: { ...OWN_ANSWER, ...GOES_ON }, ...endingOrder('closeOrder', 'close') },
-        confirmingCancel: {
-          tags: 'askingCancel',
-          on: {
-            'sheet.dismiss': { target: 'viewing' },
-            'order.confirm': { target: 'cancelling', actions: by('storeKey') },
-          },
-          meta: { clauses: ['S2.52'] },
-        },
-        cancelling: {
-          tags: 'busy',
-          on: { ...OWN_ANSWER, ...GOES_ON },
-          ...endingOrder('cancelOrder', 'cancel'),
-        },
+        confirmingPart: confirming(['part', 'askingClose'], 'choosingLots', 'closing'),
+        confirmingReverse: confirming('askingReverse', 'viewing', 'reversing'),
+        reversing: endingOrder('reverseOrder', 'reverse'),
+        confirmingClose: confirming('askingClose', 'viewing', 'closing'),
+        closing: endingOrder('closeOrder', 'close'),
+        confirmingCancel: confirming('askingCancel', 'viewing', 'cancelling'),
+        cancelling: endingOrder('cancelOrder', 'cancel'),
       },
     },
   },
