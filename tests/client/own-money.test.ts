@@ -14,7 +14,8 @@ const NOT_OWN: Readonly<Record<string, string>> = {
   'screens/trade/ticket-costs.tsx': 'what the order that is typed would cost',
   'screens/traders/leader-profile.tsx': 'money of others',
   'screens/traders/trader-card.tsx': 'money of others',
-  'screens/withdraw/withdraw-form.tsx': 'what the typed amount would cost, and the most that may be withdrawn in a day',
+  'screens/withdraw/withdraw-form.tsx':
+    'what the typed amount would cost, and the most that may be withdrawn in a day',
   'screens/withdraw/withdraw-review.tsx': 'what was typed, and what it would cost',
 };
 

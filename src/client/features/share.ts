@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
 import { shareCardMachine } from '#machines/share-card/share-card.machine';
 import { drawCard, sharePicture } from '../actors/share-card.ts';
-import { savePicture } from '../app/format/export-text.ts';
 import { feature } from '../app/boot/feature.ts';
+import { savePicture } from '../app/format/export-text.ts';
 import { calls, showsText } from './makers/page-effects.ts';
 
 /** Pictures of closed trades. */

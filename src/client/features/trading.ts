@@ -41,12 +41,11 @@ import type { sessionMachine } from '#machines/session/session.machine';
 import { type CommandCall, executeCommand } from '../actors/execute-command.ts';
 import type { Http } from '../actors/http.ts';
 import { feature, type PageTools } from '../app/boot/feature.ts';
-import { loginPath } from '../app/shell/paths.ts';
 import { keepPeriod, keptPeriod } from '../app/boot/kept-chart.ts';
 import { keepDraft, keptDraft } from '../app/boot/kept-drafts.ts';
 import { stretchOf } from '../app/format/result-periods.ts';
 import { zoneNamed } from '../app/format/times.ts';
-import { tradePath } from '../app/shell/paths.ts';
+import { loginPath, tradePath } from '../app/shell/paths.ts';
 import { buzzes, calls, opens, opensInPlace, shows, showsText } from './makers/page-effects.ts';
 import { shortcutsFeature } from './shortcuts.ts';
 

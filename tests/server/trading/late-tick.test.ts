@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { SECOND_MS } from '#contract/time-units';
 import type { OrderTicket } from '#contract/routes/trading';
+import { SECOND_MS } from '#contract/time-units';
 import type { PriceSource } from '#server/market/price-source';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

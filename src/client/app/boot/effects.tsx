@@ -49,11 +49,9 @@ export function Effects() {
     const subscriptions = [
       session.on('session.leaving', () => go('/')),
       session.on('session.ended', ({ reason }) => {
-        if (reason === 'logout') return;
-        if (reason === 'expired') {
-          say('warning', text('session.expired'));
-          void toLogin(here());
-        }
+        if (reason !== 'expired') return;
+        say('warning', text('session.expired'));
+        void toLogin(here());
       }),
       tabs.on('session.followed', () => here().startsWith('/login') && back()),
       tabs.on('session.elsewhere', ({ token }) =>

@@ -1,9 +1,9 @@
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine, SnapshotFrom, Subscription } from 'xstate';
 import { accountInFront } from '#machines/account';
-import type { Does, PageTools } from '../../app/boot/feature.ts';
-import { keepDraft } from '../../app/boot/kept-drafts.ts';
 import { type Haptic, haptic } from '../../../ui/haptics.ts';
 import type { ToastTone } from '../../../ui/toast-queue.ts';
+import type { Does, PageTools } from '../../app/boot/feature.ts';
+import { keepDraft } from '../../app/boot/kept-drafts.ts';
 import { named } from './named.ts';
 
 /**
