@@ -11,9 +11,9 @@ import { lackingInSheet } from './browsers/in-sheets.ts';
 const ALLOWED: readonly (readonly [feature: RegExp, file: RegExp, because: string])[] = [
   [/^Touch/, /^src\/ui\//, 'a Mac has no touch screen, and hears of no touch'],
   [/^Navigator\.vibrate$/, /\/haptics\.ts$/, 'asked for first'],
-  [/^https: canShare$/, /\/can-share\.ts$/, 'asked for first'],
-  [/^https: share$/, /\/can-share\.ts$/, 'asked for first'],
-  [/^https: share$/, /\/actors\/share\.ts$/, 'offered where `can-share.ts` says so'],
+  [/^https: canShare$/, /\/browser-can\.ts$/, 'asked for first'],
+  [/^https: share$/, /\/browser-can\.ts$/, 'asked for first'],
+  [/^https: share$/, /\/actors\/share\.ts$/, 'offered where `browser-can.ts` says so'],
   [/^https: clipboard$/, /\/(site|open-desk)\.ts$/, 'a failed copy says so'],
   [/^https: clipboard$/, /\/paste-field\.tsx$/, 'asked for first'],
   [/^Clipboard\.readText$/, /\/(site\.ts|paste-field\.tsx)$/, 'asked for first'],

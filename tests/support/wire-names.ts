@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { contractDocuments } from '../../src/cli/contract/documents.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
+import { TABLES } from '../../src/server/store/schema.ts';
 
 /**
  * The names of the wire end in the contract: no property elsewhere has one. The server's rows have the names of their
@@ -65,10 +66,13 @@ function fieldsIn(node: Node): string[] {
 const WIRE = new Set(
   fieldsIn(JSON.parse(JSON.stringify(await contractDocuments()))).filter((name) => UNLIKE_OURS.test(name)),
 );
-const columns = new Set(
-  ['src/server/store/schema.ts', 'src/server/site/site-settings.ts'].flatMap((file) =>
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^\s+(\w+)\??:/gm)].map(([, name]) => name),
-  ),
+/** The settings an operator types, by the type that lists them. */
+const settings = readFileSync(join(ROOT, 'src/server/site/site-settings.ts'), 'utf8').matchAll(
+  /^\s+(\w+)\??:/gm,
 );
+const columns = new Set([
+  ...TABLES.flatMap((table) => Object.keys(table.columns)),
+  ...[...settings].map(([, name = '']) => name),
+]);
 /** Those of them that no column and no setting has. */
 const WIRE_ALONE = new Set([...WIRE].filter((name) => !columns.has(name)));

@@ -1,5 +1,6 @@
 import type { BasicInfo } from '#contract/routes/account';
 import type { AppRef } from '#machines/app/app.machine';
+import { runningChart } from '#machines/app/singletons';
 import type { Http } from '../../actors/http.ts';
 import type { Feature, FeatureDeps, RefOf } from './feature.ts';
 
@@ -42,10 +43,7 @@ export class FeatureHost implements Host {
   }
 
   find<F extends Feature>({ id }: F): RefOf<F> {
-    const ref = this.#app.system.get(id);
-    // Its screen names it in `features`.
-    if (!ref) throw new Error(`chart ${id} is not running`);
-    return ref as RefOf<F>;
+    return runningChart(id, this.#app.system) as RefOf<F>;
   }
 
   areOpen(features: readonly Feature[]): boolean {
