@@ -88,20 +88,21 @@ describe('kill -9', () => {
     return ((await response.json()) as { data: { token: string } }).data.token;
   };
 
-  /** Orders from several traders at once until the server is killed under them. */
-  const killUnderLoad = async (running: Running, round: number, killAfterMs: number): Promise<Sent[]> => {
+  type Kill = { afterAnswers: number; andMs: number };
+
+  /** Orders from several traders at once until the server is killed under them: so many answers in, however slow it is. */
+  const killUnderLoad = async (running: Running, round: number, kill: Kill): Promise<Sent[]> => {
     const { address, child } = running;
     const tokens = await Promise.all(Array.from({ length: WORKERS }, () => demo(address)));
     const sent: Sent[] = [];
-    // From the first answer on: how long a server that has just started takes for that says nothing.
-    let isDoomed = false;
+    let answers = 0;
     const work = tokens.map(async (token, worker) => {
       for (let count = 0; count < 150; count += 1) {
         const one: Sent = { token, key: `crash-${round}-${worker}-${count}`, answer: null };
         sent.push(one);
         one.answer = await submit(address, token, one.key);
-        if (!isDoomed) setTimeout(() => child.kill('SIGKILL'), killAfterMs);
-        isDoomed = true;
+        answers += 1;
+        if (answers === kill.afterAnswers) setTimeout(() => child.kill('SIGKILL'), kill.andMs);
       }
     });
     await Promise.allSettled(work);
@@ -125,7 +126,8 @@ describe('kill -9', () => {
     let unanswered = 0;
     let running = await start();
     for (let round = 0; round < ROUNDS; round += 1) {
-      const sent = await killUnderLoad(running, round, 40 + random.below(160));
+      const kill = { afterAnswers: 6 + random.below(60), andMs: random.below(20) };
+      const sent = await killUnderLoad(running, round, kill);
       const answered = sent.filter((one) => one.answer !== null);
       await expectAcknowledged(answered);
       expect(await stored.audit()).toMatchObject({ isClean: true });
