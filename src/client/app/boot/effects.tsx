@@ -77,8 +77,8 @@ export function Effects() {
     const tools: PageTools = {
       say,
       text,
-      figures: () => figures(),
-      go: (path) => go(path),
+      figures,
+      go,
       redirect,
       back,
       leave,
