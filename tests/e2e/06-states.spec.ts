@@ -19,7 +19,7 @@ import { buildClient, galleryBuild, openInGallery, serveGallery } from './galler
 import { type PageAssertion, seen } from './page-assertions.ts';
 
 /** The atomic states of each chart a screen shows, opened by their links in a build that has the gallery. */
-const views = await importFromCharts<{ view: ChartView }>('seen.ts');
+const views = await importFromCharts<{ view: ChartView }>('page.ts');
 const models = await readTestModels(ROOT);
 
 function modelOf(chart: string): TestModel {
@@ -38,7 +38,7 @@ function assertionOf({ states, otherActors }: ChartView, { chart, path }: Atomic
   const others = otherActors?.[chart];
   const own = states[name];
   if (others) return others[name] ?? ((screen) => seen(screen.getByRole('main')));
-  if (!own) throw new Error(`no seen.ts says what ${chart}.${name} shows`);
+  if (!own) throw new Error(`no page.ts says what ${chart}.${name} shows`);
   return inGallery(own);
 }
 

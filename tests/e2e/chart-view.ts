@@ -4,7 +4,7 @@ import type { TestModel } from '#chart-tools/test-model';
 import type { ShownId } from '../gallery/charts.ts';
 import type { PageAssertion } from './page-assertions.ts';
 
-/** What a trader sees of a chart and can do there: `tests/charts/<chart>/seen.ts` exports it as `view`. */
+/** What a trader sees of a chart and can do there: `tests/charts/<chart>/page.ts` exports it as `view`. */
 export type ChartView = {
   /** What each atomic state shows, by its path: in the gallery on the actor that has no line in `otherActors`. */
   states: Readonly<Record<string, StateView>>;

@@ -7,8 +7,10 @@ import {
 } from '#machines/account-closing/account-closing.machine';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
 import { IN_THE_WAY, OPEN, REJECTED, REST, WAITING } from '../../gallery/samples-privacy.ts';
+import { anywhere } from '../../support/anywhere.ts';
 import { lost, NO_ACCOUNT, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './account-closing.model.ts';
 
 function start() {
   const loading = heldActor<Closing, void>();
@@ -227,4 +229,9 @@ describe('keeping the account', () => {
     expect(announced).toEqual([{ type: 'closing.refused', message: 'there is none' }]);
     expect(state()).toEqual({ shown: 'loading' });
   });
+});
+
+anywhere('S6.1 S6.4', model, {
+  'accountClosing -- account.left [0]': 'hidden',
+  'accountClosing.shown -- closing.hidden [0]': 'hidden',
 });

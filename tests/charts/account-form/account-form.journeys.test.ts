@@ -9,8 +9,10 @@ import {
   createAccountFormMachine,
   type FormAnswer,
 } from '#machines/account-form/account-form.machine';
+import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { challenged, challengeOf, lost, refused, userOf } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './account-form.model.ts';
 
 type Credentials = RequestOf<typeof loginForU>;
 
@@ -240,3 +242,15 @@ describe('a second factor that is wanted', () => {
     expect(state().form).toEqual({ shown: 'refused' });
   });
 });
+
+anywhere('S3.11 S4.13', model, {
+  'accountForm.form -- account.left [0]': { form: 'hidden' },
+  'accountForm.form.shown -- form.hidden [0]': { form: 'hidden' },
+  'accountForm.form.challenged -- challenge.proven [0]': ({ value, context }) => {
+    expect(value).toMatchObject({ form: { shown: 'submitting' } });
+    expect(context.proof).toBe('proof');
+  },
+});
+
+it('S6.1 used and hidden, it forgets what was of the account that is left', () =>
+  forgetsWhileHidden(model, 'form.shown', 'fields.changed', 'form.hidden'));

@@ -24,6 +24,7 @@ import { type MarketListing, quotesMachine } from '#machines/quotes/quotes.machi
 import { sessionMachine } from '#machines/session/session.machine';
 import { startupMachine } from '#machines/startup/startup.machine';
 import type { Features } from '../../../src/client/features/all.ts';
+import { anywhere } from '../../support/anywhere.ts';
 import {
   appInput,
   instrumentOf,
@@ -35,6 +36,7 @@ import {
 } from '../../support/fixtures.ts';
 import { openFeature } from '../../support/open-feature.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
+import { model } from './app.model.ts';
 
 type Credentials = RequestOf<typeof loginForU>;
 
@@ -334,4 +336,8 @@ describe('the start of the app', () => {
   it('S7.59 a chart asked for before it runs is named', () => {
     expect(() => singletonsOf({ get: () => undefined })).toThrow('chart session is not running');
   });
+});
+
+anywhere('S2.64', model, {
+  'app -- feature.opened [0]': ({ children }) => expect(Object.keys(children)).toContain('clipboard'),
 });

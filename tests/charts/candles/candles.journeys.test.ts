@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { PERIOD_MS, type Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
 import { candlesMachine } from '#machines/candles/candles.machine';
+import { anywhere } from '../../support/anywhere.ts';
 import { lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './candles.model.ts';
 
 const MINUTE = PERIOD_MS['1min'];
 const candleAt = (minute: number, close = '2'): Candle => ({
@@ -273,4 +275,10 @@ describe('a chart that is late or fails', () => {
     expect(server.last().signal.aborted).toBe(true);
     expect(closes()).toEqual(before);
   });
+});
+
+anywhere('S2.45', model, {
+  'candles.shown -- chart.hidden [0]': 'idle',
+  'candles.shown -- chart.shown [1]': { shown: 'loading' },
+  'candles.shown -- period.picked [0]': { shown: 'loading' },
 });

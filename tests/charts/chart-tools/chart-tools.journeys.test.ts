@@ -8,7 +8,9 @@ import {
   standardParams,
 } from '#machines/chart-tools/indicator-settings';
 import { FULL, STANDARD } from '../../gallery/samples-chart.ts';
+import { anywhere } from '../../support/anywhere.ts';
 import { startChart } from '../../support/start-chart.ts';
+import { model } from './chart-tools.model.ts';
 
 function tools(input: ChartToolsInput = STANDARD) {
   const { actor } = startChart(chartToolsMachine, { input });
@@ -135,4 +137,8 @@ describe('the whole screen', () => {
     send({ type: 'screen.left' });
     expect([panel(), screen()]).toEqual(['closed', 'windowed']);
   });
+});
+
+anywhere('S2.45', model, {
+  'chartTools.panel -- screen.left [0]': { panel: 'closed' },
 });

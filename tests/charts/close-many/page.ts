@@ -1,13 +1,55 @@
 import type { AnyEventObject } from 'xstate';
 import { closeMany } from '#contract/routes/trading';
-import { button, dialog } from '../../e2e/page-assertions.ts';
+import { BY_SCREEN, type ChartView } from '../../e2e/chart-view.ts';
+import {
+  busy,
+  button,
+  choice,
+  closer,
+  dialog,
+  nothingOver,
+  question,
+  seen,
+  unseen,
+} from '../../e2e/page-assertions.ts';
 import { answer, leaveWithPanels, press, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { type Trader, trader } from '../../support/orders.ts';
 import { model } from './close-many.model.ts';
-import { view } from './seen.ts';
+
+export const view: ChartView = {
+  states: {
+    idle: nothingOver,
+    choosing: {
+      inApp: async (page) => {
+        await seen(dialog(page, 'Close several'));
+        await unseen(page.getByRole('alertdialog'));
+      },
+      inGallery: (page) =>
+        seen(
+          dialog(page, 'Close several'),
+          button(page, /^All positions/),
+          button(page, /^Positions in profit/),
+        ),
+    },
+    confirming: {
+      inApp: (page) => seen(question(page, 'Close these positions?')),
+      inGallery: (page) =>
+        seen(question(page, 'Close these positions?').getByText('After this you are more exposed in Gold.')),
+    },
+    'closing.sending': (page) => busy(page, /^(All positions|Positions in profit)$/),
+    'closing.checking': (page) => seen(dialog(page, 'Close several').getByText('No reply yet. Checking…')),
+  },
+  controls: {
+    'closing.opened': (page) => button(page, 'Close several'),
+    'closing.picked': (page) => button(page, /^All positions/),
+    'closing.dismissed': (page) => closer(page, 'Close several').or(choice(page, 'Back')),
+    'closing.confirmed': (page) => choice(page, 'Close positions'),
+  },
+  noControl: { 'screen.left': BY_SCREEN },
+};
 
 /** The page's trader, acting elsewhere. */
 const elsewhere = async (app: AppPage): Promise<Trader> => trader(app.backend.server, await app.token());

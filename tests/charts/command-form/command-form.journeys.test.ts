@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CODE_FACTOR_REQUIRED } from '#contract/constants';
 import { CallFailure } from '#contract/failure';
+import { anywhere } from '../../support/anywhere.ts';
 import { expired, lost, NO_ACCOUNT, refused } from '../../support/fixtures.ts';
+import { model } from './command-form.model.ts';
 import { depositForm, fields, PROOF, sentForm } from './start-form.ts';
 
 const SENDING = { submitting: 'sending' };
@@ -266,4 +268,8 @@ describe('a second factor that is wanted', () => {
     await server.fail(refused('Confirm', CODE_FACTOR_REQUIRED));
     expect(state()).toBe('refused');
   });
+});
+
+anywhere('S6.1', model, {
+  'commandForm.form -- account.left [0]': { form: 'editing' },
 });

@@ -3,8 +3,10 @@ import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import type { Account } from '#machines/account';
 import type { LoggedCommand, LoggedOutcome } from '#machines/command/logged-command';
 import { commandLogMachine } from '#machines/command-log/command-log.machine';
+import { after, anywhere } from '../../support/anywhere.ts';
 import { loggedOf, lost } from '../../support/fixtures.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
+import { model } from './command-log.model.ts';
 
 const signedIn = { type: 'session.started', token: 'token-1', accountId: 1 } as const;
 const done: LoggedOutcome = { kind: 'accepted', message: '' };
@@ -188,4 +190,25 @@ describe('the words that a command is being asked for', () => {
     actor.send({ type: 'account.left' });
     expect(notice()).toBe('none');
   });
+});
+
+anywhere('S8.3 S6.1', model, {
+  'commandLog -- command.begun [0]': (_, { announced }) => expect(announced).toContain('command.kept'),
+  'commandLog -- command.ended [0]': (_, { announced }) => expect(announced).toEqual(['command.dropped']),
+  'commandLog -- account.left [0]': ({ context }) => expect(context.account).toBeNull(),
+});
+
+const other = { type: 'session.started', token: 'token-2', accountId: 2 };
+anywhere(
+  'S6.1',
+  { ...model, examples: [...model.examples, other] },
+  {
+    'commandLog -- session.started [0]': ({ context }, { event }) =>
+      expect(context.account).toEqual({ id: event.accountId, token: event.token }),
+  },
+);
+
+it('S6.1 the log knows no account once it was left', async () => {
+  const { context } = await after(model, 'session.started', 'account.left');
+  expect(context.account).toBeNull();
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type CopyChoice, copySetupMachine } from '#machines/copy-setup/copy-setup.machine';
 import { CHOICE } from '../../gallery/samples-copies.ts';
+import { anywhere } from '../../support/anywhere.ts';
 import { startChart } from '../../support/start-chart.ts';
+import { model } from './copy-setup.model.ts';
 
 /** `kept` was chosen before a reload. */
 function setup(kept: CopyChoice | null = null) {
@@ -108,4 +110,14 @@ describe('a copy step by step', () => {
     actor.send({ type: 'account.left' });
     expect([state(), choice()]).toEqual(['unopened', null]);
   });
+});
+
+anywhere('S1.3 S6.1', model, {
+  'copySetup -- choosing.opened [0]': 'choosing',
+  'copySetup -- choosing.opened [1]': 'choosing',
+  'copySetup -- agreement.opened [0]': 'reading',
+  'copySetup -- agreement.opened [1]': (_, { announced }) => expect(announced).toEqual(['leaders.wanted']),
+  'copySetup -- signing.opened [0]': 'signing',
+  'copySetup -- signing.opened [1]': (_, { announced }) => expect(announced).toEqual(['leaders.wanted']),
+  'copySetup -- account.left [0]': 'unopened',
 });

@@ -8,8 +8,10 @@ import {
   copyingMachine,
 } from '#machines/copying/copying.machine';
 import { COPYING, PAUSED, PAUSING, STOPPED_BY_LOSS, STOPPING } from '../../gallery/samples-copies.ts';
+import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { lost, NO_ACCOUNT, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './copying.model.ts';
 
 function screen() {
   const loading = heldActor<CopyDetail, { id: string }>();
@@ -184,3 +186,11 @@ describe('pause, resume and stop', () => {
     expect([state(), changing.calls]).toEqual([REFRESHING, []]);
   });
 });
+
+anywhere('S1.3 S6.1', model, {
+  'copying -- account.left [0]': 'hidden',
+  'copying.shown -- copy.hidden [0]': 'hidden',
+});
+
+it('S6.1 used and hidden, it forgets what was of the account that is left', () =>
+  forgetsWhileHidden(model, 'copy.shown', 'done:loadCopy', 'copy.hidden'));

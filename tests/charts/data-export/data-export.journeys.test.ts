@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { dataExportMachine } from '#machines/data-export/data-export.machine';
 import type { DownloadedFile } from '#machines/download/download.machine';
+import { anywhere } from '../../support/anywhere.ts';
 import { lost, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './data-export.model.ts';
 
 const FILE: DownloadedFile = { name: 'data.zip', type: 'application/zip', content: 'UEs=', isBase64: true };
 const REQUIRED = { type: 'factor.required', purpose: 'export' };
@@ -72,3 +74,5 @@ describe('a file of all that is held of the account', () => {
     expect(announced).toEqual([REQUIRED]);
   });
 });
+
+anywhere('S6.1', model, { 'dataExport -- account.left [0]': 'idle' });

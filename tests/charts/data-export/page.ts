@@ -1,12 +1,32 @@
 import { expect } from 'playwright/test';
 import { exportData } from '#contract/routes/privacy';
+import { CHALLENGED, type ChartView } from '../../e2e/chart-view.ts';
+import { busy, button, idle, seen, unseen } from '../../e2e/page-assertions.ts';
 import { press } from '../../e2e/paths/actions.ts';
 import { proveIn } from '../../e2e/paths/members.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { PASSWORD } from '../../support/joining.ts';
 import { newLeaver } from '../../support/privacy.ts';
 import { model } from './data-export.model.ts';
-import { view } from './seen.ts';
+
+export const view: ChartView = {
+  states: {
+    // Without an account there is no button either.
+    idle: (page) => unseen(button(page, 'Download').and(page.locator('[aria-busy="true"]'))),
+    proving: {
+      inApp: (page) => seen(page.getByRole('dialog').getByLabel('Password', { exact: true })),
+      inGallery: (page) => idle(page, 'Download'),
+    },
+    making: (page) => busy(page, 'Download'),
+  },
+  controls: {
+    'export.ask': {
+      at: (page) => button(page, 'Download'),
+      except: [{ where: (state) => state.matches('proving'), because: CHALLENGED }],
+    },
+  },
+  noControl: {},
+};
 
 export const pageModel: PageModel = {
   clauses: 'S6.1 S8.1 S8.3',

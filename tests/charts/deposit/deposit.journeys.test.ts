@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { BankChannel, CoinChannel } from '#contract/entities-money';
 import { depositMachine, type WireCurrency } from '#machines/deposit/deposit.machine';
+import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { bankChannelOf, coinChannelOf, lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './deposit.model.ts';
 
 const coins = [coinChannelOf(), coinChannelOf({ id: 2, protocolCode: 'ERC20' })];
 const currencies: WireCurrency[] = [
@@ -217,3 +219,19 @@ describe('between the two, and away', () => {
     expect(state()).toEqual({ coin: 'loading' });
   });
 });
+
+anywhere('S6.1 S7.41', model, {
+  'deposit -- deposit.hidden [0]': 'hidden',
+  'deposit -- account.left [0]': 'hidden',
+  'deposit -- method.coin [0]': (chart, { announced }) => {
+    expect(chart.matches({ coin: 'loading' })).toBe(true);
+    expect(announced).toEqual(['channel.changed']);
+  },
+  'deposit -- method.bank [0]': (chart, { announced }) => {
+    expect(chart.matches({ bank: 'loadingCurrencies' })).toBe(true);
+    expect(announced).toEqual(['channel.changed']);
+  },
+});
+
+it('S6.1 used and hidden, it forgets what was of the account that is left', () =>
+  forgetsWhileHidden(model, 'deposit.shown', 'done:loadCoins', 'channel.picked', 'deposit.hidden'));

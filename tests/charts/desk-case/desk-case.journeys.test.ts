@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deskCaseMachine, ZOOMS } from '#machines/desk-case/desk-case.machine';
+import { anywhere } from '../../support/anywhere.ts';
 import { startChart } from '../../support/start-chart.ts';
+import { model } from './desk-case.model.ts';
 
 function opened() {
   const started = startChart(deskCaseMachine);
@@ -150,4 +152,21 @@ describe('the decision on a case', () => {
     send({ type: 'case.opened', kind: 'deposit', id: '8' });
     expect([state(), context()]).toEqual([decision('none'), { kind: 'deposit', id: '8', ...UNSEEN }]);
   });
+});
+
+anywhere('S6.4', model, {
+  'deskCase -- case.opened [0]': { pictures: 'closed', decision: 'none' },
+  'deskCase.pictures -- picture.open [0]': { pictures: { open: 'loading' } },
+  'deskCase.pictures.open -- zoom.in [0]': (after, { before }) =>
+    expect(after.context.zoom).toBe(before.context.zoom + 1),
+  'deskCase.pictures.open -- zoom.out [0]': (after, { before }) =>
+    expect(after.context.zoom).toBe(before.context.zoom - 1),
+  'deskCase.pictures.open -- picture.turn [0]': (after, { before }) =>
+    expect(after.context.quarters).toBe((before.context.quarters + 1) % 4),
+  'deskCase.decision -- decision.approve [0]': { decision: 'approving' },
+  'deskCase.decision -- decision.reject [0]': { decision: { rejecting: 'picking' } },
+  'deskCase.decision -- decision.askMore [0]': { decision: { rejecting: 'kept' } },
+  'deskCase.decision -- decision.dropped [0]': { decision: 'none' },
+  'deskCase.decision.rejecting -- reason.picked [0]': { decision: { rejecting: 'kept' } },
+  'deskCase.decision.rejecting -- reason.own [0]': { decision: { rejecting: 'own' } },
 });

@@ -5,9 +5,10 @@ import {
   deskEnrolmentMachine,
   type Invited,
 } from '#machines/desk-enrolment/desk-enrolment.machine';
+import { anywhere } from '../../support/anywhere.ts';
 import { lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
-import { gone, INVITED, PASSWORD, WITHOUT_PASSKEYS, weak } from './desk-enrolment.model.ts';
+import { gone, INVITED, model, PASSWORD, WITHOUT_PASSKEYS, weak } from './desk-enrolment.model.ts';
 
 function start() {
   const looking = heldActor<Invited, { invitation: string }>();
@@ -153,4 +154,11 @@ describe('enrolling a password with an app', () => {
     clock.increment(1);
     expect(state()).toEqual({ choosing: 'unanswered' });
   });
+});
+
+anywhere('S6.4', model, {
+  'deskEnrolment.choosing -- way.picked [0]': { choosing: 'open' },
+  'deskEnrolment.choosing -- passkey.make [0]': 'making',
+  'deskEnrolment.choosing -- password.send [0]': 'proving',
+  'deskEnrolment.choosing -- fields.changed [0]': { choosing: 'open' },
 });

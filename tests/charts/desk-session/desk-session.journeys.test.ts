@@ -3,9 +3,10 @@ import { fromCallback } from 'xstate';
 import { HOUR_MS } from '#contract/time-units';
 import { deskSessionMachine } from '#machines/desk-session/desk-session.machine';
 import type { DeskSignedIn, DeskTyped, PasskeyAsked, PasskeyGiven } from '#machines/desk-session/signing-in';
+import { anywhere } from '../../support/anywhere.ts';
 import { expired, lost, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
-import { ASKED, GIVEN, SIGNED_IN, TYPED } from './desk-session.model.ts';
+import { ASKED, GIVEN, model, SIGNED_IN, TYPED } from './desk-session.model.ts';
 
 const IDLE_MS = HOUR_MS / 2;
 
@@ -228,4 +229,11 @@ describe('a session of the desk', () => {
     send({ type: 'session.over' });
     expect(context().ended).toBe('over');
   });
+});
+
+anywhere('S6.1', model, {
+  'deskSession.signedOut.open -- signIn.byPassword [0]': { signedOut: 'sending' },
+  'deskSession.signedOut.open -- signIn.byPasskey [0]': { signedOut: 'asking' },
+  'deskSession.signedIn -- session.over [0]': { signedOut: { open: 'typing' } },
+  'deskSession.signedIn -- signOut.ask [0]': { leaving: 'sending' },
 });

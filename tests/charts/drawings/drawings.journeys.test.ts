@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Drawing } from '#contract/drawings';
-import { MAX_DRAWING_TEXT, MAX_DRAWINGS } from '#contract/drawings';
+import { type Drawing, MAX_DRAWING_TEXT, MAX_DRAWINGS } from '#contract/drawings';
 import { drawingsMachine, type ReadLayout, type SentLayout } from '#machines/drawings/drawings.machine';
 import type { SavedCopy } from '#machines/kept-copy/copy-states';
+import { anywhere } from '../../support/anywhere.ts';
 import { lost } from '../../support/fixtures.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
+import { model } from './drawings.model.ts';
 import { drawingOf, idOf, layoutOf, pointAt } from './samples.ts';
 
 function chart() {
@@ -350,4 +351,21 @@ describe('whose drawings are shown', () => {
     expect(hand()).toBe('resting');
     expect([context().placed, ids()]).toEqual([[], [idOf(1)]]);
   });
+});
+
+anywhere('S2.45 S6.1', model, {
+  'drawings.hand -- account.left [0]': { hand: 'resting' },
+  'drawings.hand -- session.started [0]': { hand: 'resting' },
+  'drawings.hand -- screen.left [0]': { hand: 'resting' },
+  'drawings.hand -- chart.shown [0]': { hand: 'resting' },
+  'drawings.hand -- drawing.delete [0]': ({ context, value }, { before }) => {
+    expect(context.drawings).toEqual(
+      before.context.drawings.filter(({ id }: { id: string }) => id !== idOf(1)),
+    );
+    expect(value.hand).toEqual(before.value.hand);
+  },
+  'drawings.layout.shown -- account.left [0]': { layout: { shown: 'reading' } },
+  'drawings.layout.shown -- session.started [0]': { layout: { shown: 'reading' } },
+  'drawings.layout.shown -- chart.shown [0]': { layout: { shown: 'reading' } },
+  'drawings.layout.shown -- chart.shown [1]': { layout: { shown: 'reading' } },
 });

@@ -7,8 +7,10 @@ import {
   factorChallengeMachine,
   type GivenAnswer,
 } from '#machines/factor-challenge/factor-challenge.machine';
+import { anywhere } from '../../support/anywhere.ts';
 import { challengeOf, lost, refused, userOf } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './factor-challenge.model.ts';
 
 const PASSWORD = 'correct horse battery staple';
 const byPasskey = challengeOf({ ways: ['passkey', 'totp', 'recovery'], passkey: { challenge: 'x' } });
@@ -270,4 +272,16 @@ describe('who has lost every factor', () => {
     send({ type: 'lost.wanted' });
     expect(state()).toEqual({ open: { asking: { typing: 'empty' } } });
   });
+});
+
+anywhere('S6.1 S8.1', model, {
+  'factorChallenge -- account.left [0]': 'idle',
+  'factorChallenge.open -- challenge.closed [0]': ({ value }, { announced }) => {
+    expect(value).toBe('idle');
+    expect(announced).toEqual(['challenge.dropped']);
+  },
+  'factorChallenge.open.asking -- way.picked [0]': ({ context }, { event }) =>
+    expect(context.way).toBe((event as { way?: string }).way),
+  'factorChallenge.open.asking -- lost.wanted [0]': { open: { lost: 'asking' } },
+  'factorChallenge.open.asking.typing -- answer.send [0]': { open: 'answering' },
 });

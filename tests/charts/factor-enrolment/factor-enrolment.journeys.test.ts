@@ -6,9 +6,10 @@ import {
   type FirstAnswer,
   factorEnrolmentMachine,
 } from '#machines/factor-enrolment/factor-enrolment.machine';
+import { anywhere } from '../../support/anywhere.ts';
 import { enrolmentOf, factorOf, lost, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
-import { CODES } from './factor-enrolment.model.ts';
+import { CODES, model } from './factor-enrolment.model.ts';
 
 const confirmed = (recoveryCodes: string[] = []): Confirmed => ({
   confirmed: { factor: factorOf(), recoveryCodes },
@@ -173,4 +174,11 @@ describe('what ends it', () => {
     send({ type: 'account.left' });
     expect([state(), context().enrolment]).toEqual(['idle', null]);
   });
+});
+
+anywhere('S6.1 S8.1', model, {
+  'factorEnrolment -- account.left [0]': 'idle',
+  'factorEnrolment.open -- enrolment.closed [0]': 'idle',
+  'factorEnrolment.open.typing -- code.send [0]': { open: 'confirming' },
+  'factorEnrolment.open.naming -- name.send [0]': { open: 'confirming' },
 });

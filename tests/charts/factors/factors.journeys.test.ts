@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { FactorList } from '#contract/routes/factors';
 import { factorsMachine, type Removed, type Renewed } from '#machines/factors/factors.machine';
+import { anywhere } from '../../support/anywhere.ts';
 import { factorOf, lost, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
-import { CODES } from './factors.model.ts';
+import { CODES, model } from './factors.model.ts';
 
 const list: FactorList = { factors: [factorOf()], recoveryLeft: 9 };
 
@@ -167,4 +168,9 @@ describe('new recovery codes', () => {
     other.clock.increment(1);
     expect(other.state()).toEqual({ shown: 'loading' });
   });
+});
+
+anywhere('S6.1 S6.4', model, {
+  'factors -- account.left [0]': 'hidden',
+  'factors.shown -- factors.hidden [0]': 'hidden',
 });

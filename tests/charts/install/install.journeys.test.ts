@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type EventObject, fromCallback } from 'xstate';
 import { installMachine, isInstallOffered } from '#machines/install/install.machine';
+import { anywhere } from '../../support/anywhere.ts';
 import { lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './install.model.ts';
 
 function device(isAnswered = false) {
   const asking = heldActor<boolean>();
@@ -96,4 +98,10 @@ describe('the card', () => {
     send({ type: 'success.happened' });
     expect(card()).toBe('answered');
   });
+});
+
+anywhere('S1.5', model, {
+  'install.app -- install.possible [0]': { app: 'byHand' },
+  'install.app -- install.possible [1]': { app: 'byPrompt' },
+  'install.app -- install.done [0]': { app: 'installed' },
 });

@@ -2,11 +2,46 @@ import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { TracedPath } from '#chart-tools/paths/trace-path';
 import { viewOrders } from '../../e2e/app.ts';
-import { button } from '../../e2e/page-assertions.ts';
+import type { ChartView } from '../../e2e/chart-view.ts';
+import { button, isOn, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
 import { press, tab } from '../../e2e/paths/actions.ts';
 import { byItself, type PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './install.model.ts';
-import { view } from './seen.ts';
+
+const row = (page: Page) => button(page, /^Add to Home Screen/);
+/** Whether the row of the system screen is there. */
+const rowIs =
+  (isThere: boolean): PageAssertion =>
+  async (page) => {
+    if (!isOn(page, '/mine/system')) return;
+    if (isThere) return seen(row(page));
+    await seen(page.getByRole('heading', { name: 'System', level: 1 }));
+    await unseen(page.getByText('Add to Home Screen'));
+  };
+const noCard: PageAssertion = (page) => unseen(button(page, 'Not now').or(button(page, 'Got it')));
+
+export const view: ChartView = {
+  states: {
+    'app.closed': rowIs(false),
+    'app.byPrompt': rowIs(true),
+    'app.byHand': async (page) => {
+      if (!isOn(page, '/mine/system')) return;
+      await seen(page.getByText(/In Safari, tap Share/));
+      await unseen(row(page));
+    },
+    'app.asking': rowIs(false),
+    'app.installed': rowIs(false),
+    'card.deciding': noCard,
+    'card.waiting': noCard,
+    'card.offered': (page) => seen(button(page, 'Not now').or(button(page, 'Got it'))),
+    'card.answered': noCard,
+  },
+  controls: {
+    'install.wanted': { at: (page) => button(page, /^Add to Home Screen/), on: '/mine/system' },
+    'card.dismissed': (page) => button(page, 'Not now').or(button(page, 'Got it')),
+  },
+  noControl: {},
+};
 
 /** The browser's side: no browser without a window offers to install an app. */
 function standIn({ isAnswered, isSafari }: { isAnswered: boolean; isSafari: boolean }): void {
@@ -37,8 +72,6 @@ const wayOf = (event: object): string | undefined => (event as AnyEventObject).w
 const isOfOrders = ({ steps }: TracedPath): boolean =>
   steps.some(({ event }) => event.type === 'success.happened');
 const isOfSafari = ({ steps }: TracedPath): boolean => steps.some(({ event }) => wayOf(event) === 'byHand');
-
-const row = (page: Page) => page.getByRole('button', { name: /^Add to Home Screen/ });
 
 export const pageModel: PageModel = {
   clauses: 'S1.5',

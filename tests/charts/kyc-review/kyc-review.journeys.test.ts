@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { lost } from '../../support/fixtures.ts';
+import { model } from './kyc-review.model.ts';
 import { handedIn, papers, type Review, review, standing, standingOf } from './start-review.ts';
 
 const EDITING = { shown: { form: 'editing' } };
@@ -205,3 +207,11 @@ describe('leaving the screen', () => {
     expect(handing.last().signal.aborted).toBe(true);
   });
 });
+
+anywhere('S6.1 S2.60', model, {
+  'kycReview.review -- account.left [0]': { review: 'hidden' },
+  'kycReview.review.shown -- review.hidden [0]': { review: 'hidden' },
+});
+
+it('S6.1 used and hidden, it forgets what was of the account that is left', () =>
+  forgetsWhileHidden(model, 'review.shown', 'done:loadReview', 'fields.changed', 'review.hidden'));

@@ -8,8 +8,10 @@ import {
   leadingMachine,
 } from '#machines/leading/leading.machine';
 import { HINDERED, LEADS, MAY_LEAD } from '../../gallery/samples-leaders.ts';
+import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { lost, NO_ACCOUNT, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './leading.model.ts';
 
 function screen() {
   const loading = heldActor<OwnLeading, void>();
@@ -213,3 +215,11 @@ describe('beginning and stopping', () => {
     expect(state()).toEqual({ shown: 'naming' });
   });
 });
+
+anywhere('S6.1 S6.4', model, {
+  'leading -- account.left [0]': 'hidden',
+  'leading.shown -- leading.hidden [0]': 'hidden',
+});
+
+it('S6.1 used and hidden, it forgets what was of the account that is left', () =>
+  forgetsWhileHidden(model, 'leading.shown', 'done:loadLeading', 'leading.hidden'));

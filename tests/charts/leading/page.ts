@@ -1,15 +1,72 @@
+import { expect } from 'playwright/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { CODE_SUCCESS } from '#contract/constants';
 import { type OwnLeading, ownLeading } from '#contract/entities-leaders';
 import { toWire } from '#contract/fields';
 import { beginLeading, endLeading, readLeading } from '#contract/routes/leaders';
-import { dialog } from '../../e2e/page-assertions.ts';
+import { AT_ONCE, BY_SCREEN, type ChartView } from '../../e2e/chart-view.ts';
+import {
+  again,
+  busy,
+  button,
+  choice,
+  closer,
+  dialog,
+  hasFailed,
+  isLoading,
+  loading,
+  type PageAssertion,
+  question,
+  seen,
+  unseen,
+} from '../../e2e/page-assertions.ts';
 import { announce, answer, decided, press, rejoin } from '../../e2e/paths/actions.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
 import { MAY_LEAD } from '../../gallery/samples-leaders.ts';
 import { newMember } from '../../support/factors.ts';
 import { model } from './leading.model.ts';
-import { view } from './seen.ts';
+
+const hindered: PageAssertion = async (page) => {
+  await seen(page.getByText('4 of 10'), page.getByText('8 of 21'));
+  await expect(button(page, 'Choose a name')).toBeDisabled();
+};
+const stops: PageAssertion = (page) =>
+  expect(choice(page, 'Stop leading')).toHaveAttribute('aria-busy', 'true');
+const begins: PageAssertion = (page) => busy(page, 'Begin to lead');
+
+export const view: ChartView = {
+  states: {
+    hidden: { inApp: AT_ONCE, inGallery: isLoading },
+    'shown.loading': isLoading,
+    'shown.refreshing': { inApp: (page) => unseen(loading(page)), inGallery: hindered },
+    'shown.hindered': {
+      inApp: (page) => expect(button(page, 'Choose a name')).toBeDisabled(),
+      inGallery: hindered,
+    },
+    'shown.able': (page) => expect(button(page, 'Choose a name')).toBeEnabled(),
+    'shown.naming': (page) =>
+      seen(dialog(page, 'Become a leader').getByRole('textbox', { name: 'Public name' })),
+    'shown.beginning.sending': begins,
+    'shown.beginning.checking': begins,
+    'shown.leading': async (page) => {
+      await seen(page.getByText(/^You lead as Grey Heron since/));
+      await unseen(page.getByRole('alertdialog'));
+    },
+    'shown.asking': (page) => seen(question(page, 'Stop leading?')),
+    'shown.stopping.sending': stops,
+    'shown.stopping.checking': stops,
+    'shown.failed': hasFailed,
+  },
+  controls: {
+    'leading.retry': again,
+    'name.ask': (page) => button(page, 'Choose a name'),
+    'name.send': (page) => button(page, 'Begin to lead'),
+    'end.ask': (page) => page.getByRole('main').getByRole('button', { name: 'Stop leading' }),
+    'end.confirm': (page) => choice(page, 'Stop leading'),
+    'question.withdrawn': (page) => choice(page, 'Cancel').or(closer(page, 'Become a leader')),
+  },
+  noControl: { 'leading.shown': BY_SCREEN, 'leading.hidden': BY_SCREEN },
+};
 
 const onWire = (own: OwnLeading) => toWire(ownLeading, own);
 const passTime: EventExecutor = (app) => app.pass(10_000);

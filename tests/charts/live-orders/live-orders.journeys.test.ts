@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { ORDER_STATUS } from '#contract/constants';
 import type { LiveOrders, Order } from '#contract/entities';
 import { type LiveOrdersEvent, liveOrdersMachine } from '#machines/live-orders/live-orders.machine';
+import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { lost, orderOf, pushOf } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './live-orders.model.ts';
 
 const TIMEOUT_MS = 10_000;
 const known = (state: string) => ({ watched: { known: state } });
@@ -178,3 +180,15 @@ describe('live orders that cannot be read', () => {
     expect(state()).toEqual(known('current'));
   });
 });
+
+anywhere('S6.4 S7.25', model, {
+  'liveOrders -- account.left [0]': 'unwatched',
+  'liveOrders.watched -- orders.unwatched [0]': 'unwatched',
+  'liveOrders.watched.known -- order.changed [0]': { watched: { known: 'refreshing' } },
+  'liveOrders.watched.known -- account.joined [0]': { watched: { known: 'refreshing' } },
+  'liveOrders.watched.known -- account.missed [0]': { watched: { known: 'refreshing' } },
+  'liveOrders.watched.known -- account.closed [0]': { watched: { known: 'refreshing' } },
+});
+
+it('S6.4 nothing of the account is left once it is not looked at', () =>
+  forgetsWhileHidden(model, 'orders.watched', 'done:loadLiveOrders'));

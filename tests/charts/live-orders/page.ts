@@ -1,12 +1,40 @@
 import { readLiveOrders, submit } from '#contract/routes/trading';
-import { button } from '../../e2e/page-assertions.ts';
+import { BY_SCREEN, type ChartView, type StateView } from '../../e2e/chart-view.ts';
+import { again, button, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
 import { press, relink, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { type Trader, trader } from '../../support/orders.ts';
 import { model } from './live-orders.model.ts';
-import { view } from './seen.ts';
+
+const nothing: PageAssertion = async (page) => {
+  await seen(button(page, 'Buy'));
+  await unseen(page.getByRole('region', { name: 'Positions and orders' }));
+};
+const listed: StateView = {
+  inApp: (page) => seen(page.getByText('Positions and orders')),
+  inGallery: (page) =>
+    seen(
+      page.getByRole('region', { name: 'Positions and orders' }),
+      button(page, /Buy.*@/),
+      button(page, /^Close Gold$/),
+    ),
+};
+const isOld: PageAssertion = (page) => seen(page.getByText('This list may be out of date.'), again(page));
+
+export const view: ChartView = {
+  states: {
+    unwatched: { inApp: 'nothing of it is on the screen', inGallery: nothing },
+    'watched.loading': { inApp: 'the ticket is there before what it may add to', inGallery: nothing },
+    'watched.known.current': listed,
+    'watched.known.refreshing': listed,
+    'watched.known.outdated': isOld,
+    'watched.failed': isOld,
+  },
+  controls: { 'list.retry': again },
+  noControl: { 'orders.watched': BY_SCREEN, 'orders.unwatched': BY_SCREEN },
+};
 
 const TIMEOUT_MS = 10_000;
 /** More positions than a path closes: without one no price is pushed. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type LoanChoice, loanMachine } from '#machines/loan/loan.machine';
+import { anywhere } from '../../support/anywhere.ts';
 import { loanConfigOf } from '../../support/fixtures.ts';
 import { startChart } from '../../support/start-chart.ts';
+import { model } from './loan.model.ts';
 
 const config = loanConfigOf({ id: 7 });
 const choice: LoanChoice = { configId: 7, amount: '500' };
@@ -182,4 +184,15 @@ it('S2.35 an address that names no loan leads to the records', () => {
   actor.send({ type: 'repayment.opened', loanId: null });
   expect(announced).toEqual([{ type: 'loan.unnamed' }]);
   expect(actor.getSnapshot().value).toBe('verifying');
+});
+
+anywhere('S4.12 S6.1', model, {
+  'loan -- choosing.opened [0]': 'choosing',
+  'loan -- agreement.opened [0]': 'reading',
+  'loan -- agreement.opened [1]': (_, { announced }) => expect(announced).toEqual(['choosing.wanted']),
+  'loan -- signing.opened [0]': 'signing',
+  'loan -- signing.opened [1]': (_, { announced }) => expect(announced).toEqual(['choosing.wanted']),
+  'loan -- repayment.opened [0]': { repaying: 'filling' },
+  'loan -- repayment.opened [1]': (_, { announced }) => expect(announced).toEqual(['loan.unnamed']),
+  'loan -- account.left [0]': 'verifying',
 });

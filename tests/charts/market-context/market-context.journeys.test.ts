@@ -5,8 +5,10 @@ import { daysOf } from '#machines/market-context/event-days';
 import { marketContextMachine } from '#machines/market-context/market-context.machine';
 import { weekHours } from '#machines/market-context/week';
 import { CONTEXT, ECONOMIC_CALENDAR } from '../../gallery/samples-context.ts';
+import { anywhere } from '../../support/anywhere.ts';
 import { lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './market-context.model.ts';
 
 function context() {
   const server = heldActor<InstrumentContext, { instrumentId: number }>();
@@ -143,4 +145,8 @@ describe('events of the economic calendar', () => {
     expect(days.map(({ events }) => events.length)).toEqual([2, 1]);
     expect(days[0]?.atMs).toBe(first.atMs);
   });
+});
+
+anywhere('S2.42', model, {
+  'marketContext.figures.shown -- context.hidden [0]': { figures: 'hidden' },
 });

@@ -5,8 +5,10 @@ import {
   noticeSettingsMachine,
 } from '#machines/notice-settings/notice-settings.machine';
 import { NOTICE_SETTINGS } from '../../gallery/samples-inbox.ts';
+import { anywhere } from '../../support/anywhere.ts';
 import { lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './notice-settings.model.ts';
 
 function chart() {
   const reading = heldActor<NoticeSettings>();
@@ -109,4 +111,8 @@ describe('where each kind goes', () => {
     expect([state(), actor.getSnapshot().context]).toEqual(['unread', { settings: null, toSave: [] }]);
     expect(saving.last().signal.aborted).toBe(true);
   });
+});
+
+anywhere('S6.1', model, {
+  'noticeSettings -- account.left [0]': 'unread',
 });

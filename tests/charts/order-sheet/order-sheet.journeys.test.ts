@@ -9,8 +9,10 @@ import {
   setStopsMachine,
 } from '#machines/order-sheet/order-sheet.machine';
 import type { StopsRequest } from '#machines/order-sheet/stops-request';
+import { after, anywhere } from '../../support/anywhere.ts';
 import { ALWAYS, adaptive, expired, lost, orderOf, pushOf, refused } from '../../support/fixtures.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
+import { model } from './order-sheet.model.ts';
 
 const holding = orderOf();
 const winning = orderOf({ price: '104', takeProfit: '120' });
@@ -571,4 +573,16 @@ describe('an order that is gone', () => {
     expect(state()).toBe('closed');
     expect(announced.at(-1)).toMatchObject({ type: 'order.changed', message: 'done' });
   });
+});
+
+anywhere('S6.1 S8.5', model, {
+  'orderSheet -- account.left [0]': 'closed',
+  'orderSheet.open -- account.closed [0]': 'closed',
+  'orderSheet.open -- account.pushed [0]': 'closed',
+});
+
+it('S7.26 a position follows its price also while its end is asked', async () => {
+  const asked = await after(model, 'order.opened', 'order.close');
+  const pushed = await after(model, 'order.opened', 'order.close', 'account.pushed');
+  expect(pushed.context.opened).not.toEqual(asked.context.opened);
 });

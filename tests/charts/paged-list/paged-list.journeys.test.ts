@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { lost } from '../../support/fixtures.ts';
+import { model } from './paged-list.model.ts';
 import { listed, pagedList, pageOfRows } from './start-list.ts';
 
 describe('rows read page by page', () => {
@@ -118,3 +120,13 @@ describe('which list is meant', () => {
     expect(rows()).toEqual([]);
   });
 });
+
+anywhere('S6.1 S8.3', model, {
+  'pagedList.list -- account.left [0]': { list: 'hidden' },
+  'pagedList.list.shown -- list.hidden [0]': { list: 'hidden' },
+  'pagedList.list.shown -- list.shown [0]': { list: { shown: 'loading' } },
+  'pagedList.list.shown.listed -- list.changed [0]': { list: { shown: { listed: 'refreshing' } } },
+});
+
+it('S6.1 used and hidden, it forgets what was of the account that is left', () =>
+  forgetsWhileHidden(model, 'list.shown', 'done:loadPage', 'list.hidden'));

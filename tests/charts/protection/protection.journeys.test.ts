@@ -8,8 +8,10 @@ import {
   protectionMachine,
 } from '#machines/protection/protection.machine';
 import { PAUSED, PROTECTION } from '../../gallery/samples-protection.ts';
+import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { lost, NO_ACCOUNT, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './protection.model.ts';
 
 function screen() {
   const loading = heldActor<OwnProtection, void>();
@@ -189,3 +191,11 @@ describe('a change', () => {
     expect(state()).toEqual({ shown: 'editing' });
   });
 });
+
+anywhere('S6.1 S6.4', model, {
+  'protection -- account.left [0]': 'hidden',
+  'protection.shown -- protection.hidden [0]': 'hidden',
+});
+
+it('S6.1 used and hidden, it forgets what was of the account that is left', () =>
+  forgetsWhileHidden(model, 'protection.shown', 'done:loadProtection', 'protection.hidden'));

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type EventObject, fromCallback } from 'xstate';
 import { isCardShown, type PushStanding, pushMachine } from '#machines/push/push.machine';
+import { anywhere } from '../../support/anywhere.ts';
 import { lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './push.model.ts';
 
 function device(isAnswered = false) {
   const looking = heldActor<PushStanding>();
@@ -190,4 +192,12 @@ describe('a notification of the device that is pressed', () => {
     send({ type: 'notification.pressed', path, id: '7' });
     expect(announced).toEqual([]);
   });
+});
+
+anywhere('S1.5', model, {
+  'push.device -- account.left [0]': { device: 'unknown' },
+  'push -- notification.pressed [0]': ({ value }, { before, announced }) => {
+    expect(value).toEqual(before.value);
+    expect(announced).toEqual(['place.wanted', 'notification.opened']);
+  },
 });

@@ -6,8 +6,10 @@ import {
   shownCategory,
   WATCHLIST,
 } from '#machines/quotes/quotes.machine';
+import { anywhere } from '../../support/anywhere.ts';
 import { instrumentOf, lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './quotes.model.ts';
 
 const shut = instrumentOf({ id: 1, categoryId: 1, isOpen: false });
 const euro = instrumentOf({ id: 2, categoryId: 1 });
@@ -333,4 +335,16 @@ describe('the watchlist among the categories', () => {
     screen.actor.send({ type: 'watchlist.changed', ids: [] });
     expect(codes(screen)).toEqual([shut.id, euro.id, gold.id]);
   });
+});
+
+anywhere('S2.38 S2.42 S8.14', model, {
+  'quotes -- instrument.picked [0]': ({ context }, { announced }) => {
+    expect(context.selectedId).toBe(1);
+    expect(announced).toEqual(['instrument.selected']);
+  },
+  'quotes -- instrument.picked [1]': (_, { announced }) => expect(announced).toEqual(['instrument.unknown']),
+  'quotes -- watchlist.changed [0]': ({ context }) => expect(context.watched).toEqual([1]),
+  'quotes.shown -- quotes.hidden [0]': 'paused',
+  'quotes.shown.listed -- category.toggled [0]': ({ context }, { before }) =>
+    expect(context.categoryId).toBe(before.context.categoryId === 1 ? null : 1),
 });

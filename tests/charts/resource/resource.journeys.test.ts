@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createResourceMachine } from '#machines/resource/resource.machine';
+import { anywhere } from '../../support/anywhere.ts';
 import { lost, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './resource.model.ts';
 
 /** News items, say: the question is the item's id. */
 function items() {
@@ -183,4 +185,8 @@ describe('one thing that is read and shown', () => {
     await server.answer('the answer to the earlier question');
     expect(value()).toBeNull();
   });
+});
+
+anywhere('S6.1', model, {
+  'resource -- account.left [0]': 'unread',
 });

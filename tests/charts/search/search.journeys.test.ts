@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Company, SearchResult } from '#contract/entities';
 import { type Found, searchMachine } from '#machines/search/search.machine';
+import { anywhere } from '../../support/anywhere.ts';
 import { lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './search.model.ts';
 
 const gold: SearchResult = {
   id: 1,
@@ -153,4 +155,10 @@ describe('searching products and companies', () => {
     expect(state()).toBe('searching');
     expect(asked()).toEqual(['gold', 'gold']);
   });
+});
+
+anywhere('S2.13', model, {
+  'search -- search.left [0]': 'blank',
+  'search -- words.changed [0]': 'blank',
+  'search -- words.changed [2]': 'typing',
 });

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { OwnSession } from '#contract/routes/sessions';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
 import { endSessionsMachine, sessionsMachine } from '#machines/sessions/sessions.machine';
+import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { expired, lost, NO_ACCOUNT, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './sessions.model.ts';
 
 const sessionOf = (id: number, isCurrent = false): OwnSession => ({
   ...{ id, isCurrent, openedAtMs: 1, usedAtMs: 2 },
@@ -206,3 +208,11 @@ describe('ending sessions', () => {
     expect(ids()).toEqual([]);
   });
 });
+
+anywhere('S6.1 S6.4', model, {
+  'sessions -- account.left [0]': 'hidden',
+  'sessions.shown -- sessions.hidden [0]': 'hidden',
+});
+
+it('S6.1 used and hidden, it forgets what was of the account that is left', () =>
+  forgetsWhileHidden(model, 'sessions.shown', 'done:loadSessions', 'sessions.hidden'));

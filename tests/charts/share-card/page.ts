@@ -1,9 +1,39 @@
-import { dialog, seen } from '../../e2e/page-assertions.ts';
+import type { Page } from 'playwright/test';
+import type { ChartView } from '../../e2e/chart-view.ts';
+import { dialog, failure, seen, unseen } from '../../e2e/page-assertions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { trader } from '../../support/orders.ts';
-import { view } from './seen.ts';
 import { model } from './share-card.model.ts';
+
+const inSheet = (page: Page, name: string) =>
+  dialog(page, 'Share this trade').getByRole('button', { name, exact: true });
+
+const sheet = (page: Page) => dialog(page, 'Share this trade');
+const picture = (page: Page) => page.getByRole('img', { name: 'Gold, Buy · 50×, +12.41%' });
+
+export const view: ChartView = {
+  states: {
+    closed: (page) => unseen(sheet(page)),
+    'open.drawing': (page) => seen(sheet(page).getByRole('status', { name: 'Loading…' })),
+    'open.shown': {
+      inApp: (page) => seen(inSheet(page, 'Save picture')),
+      inGallery: (page) => seen(picture(page), inSheet(page, 'Save picture')),
+    },
+    'open.sharing': {
+      inApp: (page) => seen(sheet(page).locator('[aria-busy="true"]')),
+      inGallery: (page) => seen(picture(page)),
+    },
+    'open.failed': (page) => seen(sheet(page), failure(page)),
+  },
+  controls: {
+    'share.open': (page) => dialog(page, 'Order details').getByRole('button', { name: 'Share', exact: true }),
+    'share.dismiss': (page) => inSheet(page, 'Close'),
+    'share.redraw': (page) => inSheet(page, 'Try again'),
+    'share.save': (page) => inSheet(page, 'Save picture'),
+  },
+  noControl: { 'share.send': 'the browser of the tests has no sheet to share with' },
+};
 
 type Settled = typeof globalThis & {
   settleDrawing: (isDone: boolean) => void;
@@ -25,8 +55,8 @@ function holdBoth(): void {
   Object.assign(navigator, { canShare: () => true, share });
 }
 
-const sheet = ({ page }: Pick<AppPage, 'page'>) => dialog(page, 'Share this trade');
-const press = (app: AppPage, name: string) => sheet(app).getByRole('button', { name, exact: true }).click();
+const press = (app: AppPage, name: string) =>
+  sheet(app.page).getByRole('button', { name, exact: true }).click();
 const draw = ({ page }: AppPage, isDone: boolean) =>
   page.evaluate((done) => (globalThis as Settled).settleDrawing(done), isDone);
 const share = ({ page }: AppPage, isDone: boolean) =>

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type EventObject, fromCallback } from 'xstate';
 import { PERIODS } from '#contract/constants';
 import { shortcutsMachine } from '#machines/shortcuts/shortcuts.machine';
+import { anywhere } from '../../support/anywhere.ts';
 import { startChart } from '../../support/start-chart.ts';
+import { model } from './shortcuts.model.ts';
 
 function shortcuts(isOff = false) {
   let watching = 0;
@@ -110,4 +112,8 @@ describe('single keys', () => {
     actor.send({ type: 'shortcuts.toggle' });
     expect([keys(), watching()]).toEqual([{ on: 'ready' }, 1]);
   });
+});
+
+anywhere('S2.24', model, {
+  'shortcuts.keys.on -- shortcuts.toggle [0]': { keys: 'off' },
 });

@@ -1,9 +1,35 @@
+import { expect } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { SignatureInput } from '#machines/signature/signature.machine';
-import { drawStroke, keepDraft, press } from '../../e2e/paths/actions.ts';
+import { type ChartView, PASSING } from '../../e2e/chart-view.ts';
+import { button, type PageAssertion, seen } from '../../e2e/page-assertions.ts';
+import { drawStroke, keepDraft, press, signaturePad } from '../../e2e/paths/actions.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
-import { view } from './seen.ts';
 import { model } from './signature.model.ts';
+
+const drawn: PageAssertion = async (page) => {
+  await seen(signaturePad(page));
+  await expect(button(page, 'Clear')).toBeEnabled();
+};
+
+export const view: ChartView = {
+  states: {
+    deciding: { inApp: PASSING, inGallery: (page) => seen(signaturePad(page)) },
+    blank: {
+      inApp: (page) => seen(signaturePad(page), button(page, 'Clear')),
+      inGallery: (page) => seen(signaturePad(page), page.getByRole('alert').getByText('Please sign first')),
+    },
+    drawn,
+  },
+  otherActors: {
+    copySignature: { drawn },
+  },
+  controls: {},
+  noControl: {
+    'signature.missed': 'the button that sends the request tells it where nothing was drawn',
+    'signature.drawn': 'A finger or pen draws it.',
+  },
+};
 
 export const pageModel: PageModel = {
   clauses: 'S2.33 S4.12 S5.5',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isSignature, type Stroke, signatureMachine } from '#machines/signature/signature.machine';
+import { after, anywhere } from '../../support/anywhere.ts';
 import { startChart } from '../../support/start-chart.ts';
+import { model } from './signature.model.ts';
 
 /** A level stroke of this many widths of the pad. */
 const strokeOf = (length: number, y = 0.2): Stroke => [
@@ -87,4 +89,15 @@ describe('what counts as a signature', () => {
   ])('S5.5 %s: %#', (_, strokes, expected) => {
     expect(isSignature(strokes)).toBe(expected);
   });
+});
+
+anywhere('S6.1', model, {
+  'signature -- account.left [0]': 'blank',
+});
+
+it('S6.1 a dot that is no signature goes with the account as well', async () => {
+  const dot = model.examples[1] ?? '';
+  expect((await after(model, dot)).value).toBe('blank');
+  expect((await after(model, dot)).context.strokes).toHaveLength(1);
+  expect((await after(model, dot, 'account.left')).context.strokes).toEqual([]);
 });

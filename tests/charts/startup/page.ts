@@ -1,10 +1,36 @@
+import { expect } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import { toWire } from '#contract/fields';
 import type { ResponseOf, Route } from '#contract/route';
 import { getBasicInfo, getCompanyStatus } from '#contract/routes/account';
+import type { ChartView } from '../../e2e/chart-view.ts';
+import { heading, type PageAssertion, rows, seen } from '../../e2e/page-assertions.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
-import { view } from './seen.ts';
 import { model } from './startup.model.ts';
+
+const prices: PageAssertion = (page) => seen(rows(page));
+
+export const view: ChartView = {
+  states: {
+    checking: prices,
+    loadingSettings: prices,
+    failed: prices,
+    leaving: {
+      inApp: (page) => seen(page.getByRole('heading', { name: 'Another site' })),
+      inGallery: prices,
+    },
+    ready: {
+      inApp: prices,
+      inGallery: async (page) => {
+        await seen(heading(page, 'Gold'));
+        // 0.01 lots at 50× hold 83.653 USD; a rate of 12 per USD of margin is what these settings charge.
+        await expect(page.getByText('1,003.836000')).toBeVisible();
+      },
+    },
+  },
+  controls: {},
+  noControl: { 'startup.retry': 'no screen offers it: the chart asks again by itself' },
+};
 
 const TIMEOUT_MS = 10_000;
 const timeOut: EventExecutor = (app) => {

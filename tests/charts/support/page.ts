@@ -1,10 +1,24 @@
 import type { AnyEventObject } from 'xstate';
 import { getBasicInfo } from '#contract/routes/account';
+import { BY_SCREEN, type ChartView } from '../../e2e/chart-view.ts';
+import { type PageAssertion, seen } from '../../e2e/page-assertions.ts';
 import { press } from '../../e2e/paths/actions.ts';
 import { byItself, type PageModel } from '../../e2e/paths/page-model.ts';
 import type { BasicInfo } from '../../support/wire.ts';
-import { view } from './seen.ts';
 import { model } from './support.model.ts';
+
+const isOffered: PageAssertion = (page) =>
+  seen(page.getByRole('link', { name: 'Open support chat', exact: true }));
+
+export const view: ChartView = {
+  states: {
+    hidden: { inApp: 'its screen is not there', inGallery: isOffered },
+    leaving: isOffered,
+    unavailable: (page) => seen(page.getByText('Support chat is not available')),
+  },
+  controls: {},
+  noControl: { 'support.shown': BY_SCREEN, 'support.hidden': BY_SCREEN },
+};
 
 const SUPPORT = 'https://support.example';
 

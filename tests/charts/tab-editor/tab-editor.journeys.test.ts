@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TABS, type Tab, tabsOf } from '#machines/preferences/tabs';
 import { tabEditorMachine } from '#machines/tab-editor/tab-editor.machine';
+import { anywhere } from '../../support/anywhere.ts';
 import { startChart } from '../../support/start-chart.ts';
+import { model } from './tab-editor.model.ts';
 
 function editor(tabs: readonly Tab[] = DEFAULT_TABS) {
   const { actor, announced } = startChart(tabEditorMachine, { input: { tabs } });
@@ -98,4 +100,27 @@ describe('what the device has kept', () => {
   ])('S2.36 %j is a bar of %s', (kept, bar) => {
     expect(tabsOf(kept.split(' ')).join(' ')).toBe(bar);
   });
+});
+
+anywhere('S2.36', model, {
+  'tabEditor -- row.lifted [0]': 'dragging',
+  'tabEditor -- row.placed [0]': 'placed',
+  'tabEditor -- screen.left [0]': 'resting',
+  'tabEditor -- tabs.known [0]': ({ context, value }, { announced }) => {
+    expect([value, context.tabs, announced]).toEqual(['resting', ['quotes', 'trade'], []]);
+  },
+  'tabEditor -- tabs.reset [0]': ({ context, value }, { announced }) => {
+    expect([value, context.tabs, announced]).toEqual(['resting', DEFAULT_TABS, ['tabs.picked']]);
+  },
+  'tabEditor -- tab.toggled [0]': ({ context, value }, { before, event, announced }) => {
+    expect([value, announced]).toEqual(['resting', ['tabs.picked']]);
+    expect(context.tabs).toEqual(before.context.tabs.filter((tab: string) => tab !== event.id));
+  },
+  'tabEditor -- tab.toggled [1]': ({ context, value }, { before, event, announced }) => {
+    expect([value, announced]).toEqual(['resting', ['tabs.picked']]);
+    expect(context.tabs).toEqual([...before.context.tabs, event.id]);
+  },
+  'tabEditor -- tab.toggled [2]': ({ context, value }, { before, announced }) => {
+    expect([value, context.tabs, announced]).toEqual([before.value, before.context.tabs, ['tabs.full']]);
+  },
 });

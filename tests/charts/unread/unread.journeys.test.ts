@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type EventObject, fromCallback } from 'xstate';
 import { unreadMachine } from '#machines/unread/unread.machine';
+import { anywhere } from '../../support/anywhere.ts';
 import { lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './unread.model.ts';
 
 function bell() {
   const counting = heldActor<number>();
@@ -132,4 +134,9 @@ describe('marking', () => {
     expect(actor.getSnapshot().context.toMark).toEqual([]);
     expect(marking.last().signal.aborted).toBe(true);
   });
+});
+
+anywhere('S6.1', model, {
+  'unread.count -- account.left [0]': { count: 'unknown' },
+  'unread.marks -- account.left [0]': { marks: 'idle' },
 });

@@ -1,10 +1,34 @@
+import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
-import { dialog, seen } from '../../e2e/page-assertions.ts';
+import { BY_SCREEN, type ChartView } from '../../e2e/chart-view.ts';
+import { dialog, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
 import { press, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
-import { view } from './seen.ts';
 import { model } from './update.model.ts';
+
+const prompt = (page: Page, name: string) =>
+  page.getByRole('status', { name: 'An update is ready' }).getByRole('button', { name });
+
+const noPrompt: PageAssertion = (page) => unseen(page.getByRole('status', { name: 'An update is ready' }));
+const ticket = (page: Page) => dialog(page, 'Buy EUR/USD');
+
+export const view: ChartView = {
+  states: {
+    'manifest.resting': noPrompt,
+    'manifest.reading': noPrompt,
+    'manifest.offering.held': noPrompt,
+    'manifest.offering.asked': (page) => seen(prompt(page, 'Reload'), prompt(page, 'Later')),
+    'manifest.offering.accepted': noPrompt,
+    'trade.quiet': { inApp: (page) => unseen(ticket(page)), inGallery: noPrompt },
+    'trade.busy': { inApp: (page) => seen(ticket(page)), inGallery: noPrompt },
+  },
+  controls: {
+    'update.accept': (page) => prompt(page, 'Reload'),
+    'update.later': (page) => prompt(page, 'Later'),
+  },
+  noControl: { 'page.shown': BY_SCREEN, 'code.missing': 'A screen that could not be fetched sends it.' },
+};
 
 /** The manifest is a file: its answer has no envelope. */
 const MANIFEST = { path: 'the manifest' };

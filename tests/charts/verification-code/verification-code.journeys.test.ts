@@ -7,8 +7,10 @@ import {
   type CodeSent,
   verificationCodeMachine,
 } from '#machines/verification-code/verification-code.machine';
+import { anywhere } from '../../support/anywhere.ts';
 import { lost, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './verification-code.model.ts';
 
 const captcha = (id: string): Captcha => ({ id, picture: `data:image/png;base64,${id}` });
 const request: CodeRequest = {
@@ -291,4 +293,9 @@ describe('the code of an account that is left', () => {
     expect(state().code).toBe('idle');
     expect(context()).toMatchObject({ order: null, key: '', secondsLeft: 0, message: '' });
   });
+});
+
+anywhere('S4.11', model, {
+  'verificationCode -- code.used [0]': ({ context }) => expect(context.key).toBe(''),
+  'verificationCode.captcha -- code.needed [0]': { captcha: 'none' },
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { SavedCopy } from '#machines/kept-copy/copy-states';
 import { type ReadList, type SentList, watchlistMachine } from '#machines/watchlist/watchlist.machine';
+import { anywhere } from '../../support/anywhere.ts';
 import { lost } from '../../support/fixtures.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 import { FULL, listOf } from './samples.ts';
+import { model } from './watchlist.model.ts';
 
 function chart() {
   const reading = heldActor<ReadList>();
@@ -240,4 +242,26 @@ describe('whose list it is', () => {
     send({ type });
     expect([list(), reading.calls.length, first.signal.aborted]).toEqual(['reading', 2, true]);
   });
+});
+
+anywhere('S2.37 S6.1', model, {
+  'watchlist.hand -- account.left [0]': { hand: 'resting' },
+  'watchlist.hand -- session.started [0]': { hand: 'resting' },
+  'watchlist.hand -- screen.left [0]': { hand: 'resting' },
+  'watchlist.hand -- star.toggled [0]': ({ context, value }, { before }) => {
+    expect(context.ids).toEqual(before.context.ids.filter((id: number) => id !== 1));
+    expect(value.hand).toEqual(before.value.hand);
+  },
+  'watchlist.hand -- star.toggled [1]': ({ context, value }, { before }) => {
+    expect(context.ids).toEqual([...before.context.ids, 1]);
+    expect(value.hand).toEqual(before.value.hand);
+  },
+  'watchlist.hand -- star.toggled [2]': ({ context, value }, { before }) => {
+    expect(context.ids).toEqual(before.context.ids);
+    expect(value.hand).toEqual(before.value.hand);
+  },
+  'watchlist.hand -- row.lifted [0]': { hand: 'dragging' },
+  'watchlist.hand -- row.placed [0]': { hand: 'placed' },
+  'watchlist.list -- account.left [0]': { list: 'reading' },
+  'watchlist.list -- session.started [0]': { list: 'reading' },
 });

@@ -8,8 +8,10 @@ import {
   labelMethodMachine,
   withdrawBindingMachine,
 } from '#machines/withdraw-binding/withdraw-binding.machine';
+import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { expired, lost, NO_ACCOUNT, payoutMethodOf, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
+import { model } from './withdraw-binding.model.ts';
 
 const first = payoutMethodOf(1);
 const second = payoutMethodOf(2);
@@ -252,3 +254,12 @@ describe('giving one another label', () => {
     expect(state()).toEqual({ shown: 'loading' });
   });
 });
+
+anywhere('S6.1 S2.26', model, {
+  'withdrawBinding -- account.left [0]': 'hidden',
+  'withdrawBinding.shown -- methods.hidden [0]': 'hidden',
+  'withdrawBinding.challenged -- challenge.proven [0]': { shown: { deleting: 'sending' } },
+});
+
+it('S6.1 used and hidden, it forgets what was of the account that is left', () =>
+  forgetsWhileHidden(model, 'methods.shown', 'done:loadMethods', 'methods.hidden'));

@@ -1,12 +1,38 @@
 import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import { cancelWithdrawal } from '#contract/routes/withdraw';
+import { BY_SCREEN, type ChartView } from '../../e2e/chart-view.ts';
+import {
+  busy,
+  button,
+  choice,
+  type PageAssertion,
+  question,
+  seen,
+  unseen,
+} from '../../e2e/page-assertions.ts';
 import { answer, leaveWithPanels, press } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { realPayer } from '../../e2e/paths/real-payer.ts';
-import { view } from './seen.ts';
 import { model } from './withdrawal-cancel.model.ts';
+
+const isCancelling: PageAssertion = (page) => busy(page, 'Cancel withdrawal');
+
+export const view: ChartView = {
+  states: {
+    idle: (page) => unseen(page.getByRole('alertdialog')),
+    asking: (page) => seen(question(page, 'Cancel this withdrawal?'), button(page, 'Keep it')),
+    'cancelling.sending': isCancelling,
+    'cancelling.checking': isCancelling,
+  },
+  controls: {
+    'cancel.asked': (page) => page.getByRole('main').getByRole('button', { name: 'Cancel withdrawal' }),
+    'cancel.dismissed': (page) => choice(page, 'Keep it'),
+    'cancel.confirmed': (page) => choice(page, 'Cancel withdrawal'),
+  },
+  noControl: { 'screen.left': BY_SCREEN },
+};
 
 /** One that waits, however the last one ended. True when it is new, and the page does not show it yet. */
 async function haveWaiting(app: AppPage): Promise<boolean> {

@@ -34,6 +34,6 @@ export type PageModel = {
   open: (app: AppPage, path: TracedPath) => Promise<void>;
   /** What makes each event happen, by its type. */
   events: Readonly<Record<string, EventExecutor>>;
-  /** What each atomic state shows, as `seen.ts` says. */
+  /** What each atomic state shows, as its `view` says. */
   states: ChartView['states'];
 };
