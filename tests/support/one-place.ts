@@ -30,7 +30,7 @@ const RULES = [
       'src/contract/typed-decimal.ts',
       'src/contract/refused-number.ts',
       // The sign of a result, as Intl wrote it.
-      'src/desk/parts/usd.tsx',
+      'src/desk/parts/figures.tsx',
     ],
     folders: TYPED,
   },

@@ -1,17 +1,45 @@
 import Compass from 'lucide-react/icons/compass';
 import {
+  Link,
   type LoaderFunctionArgs,
   Navigate,
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
 import { Page } from '../parts/page.tsx';
+import { SignedInAs } from '../parts/sign-in.tsx';
 import { TEXTS } from '../texts.ts';
-import { More } from './more.tsx';
+import { useDesk } from './context.ts';
 import type { At, DeskPage, PageCharts } from './page.ts';
 import type { Readings } from './readings.ts';
 import { Shell } from './shell.tsx';
+
+/** Every page, and who is signed in, for a phone, whose bar has few places. */
+export function More() {
+  const { pages } = useDesk();
+  return (
+    <Page title="More">
+      <Card flush>
+        {pages
+          .filter(({ icon }) => icon !== undefined)
+          .map(({ path, title, icon }) => (
+            <ListRow
+              key={path}
+              icon={icon}
+              label={title}
+              render={(link) => <Link to={`/${path}`} {...link} />}
+            />
+          ))}
+      </Card>
+      <Card>
+        <SignedInAs />
+      </Card>
+    </Page>
+  );
+}
 
 /** The routes of the pages an operator may open, each of which reads what it shows when it is opened. */
 export function routesOf(

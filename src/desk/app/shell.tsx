@@ -3,7 +3,7 @@ import { NavLink, Outlet } from 'react-router-dom';
 import { classNames } from '../../ui/class-names.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { CommandDialog } from '../parts/command-dialog.tsx';
-import { SignedInAs } from '../parts/signed-in-as.tsx';
+import { SignedInAs } from '../parts/sign-in.tsx';
 import { useDesk } from './context.ts';
 import type { DeskPage } from './page.ts';
 import styles from './shell.module.css';

@@ -1,20 +1,19 @@
+import Files from 'lucide-react/icons/files';
 import { useParams } from 'react-router-dom';
 import type { DeskAnswer } from '#contract/desk/answers';
 import { rightOnCase } from '#contract/desk/rights';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useDesk } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
 import type { Read } from '../app/readings.ts';
-import { Instant } from '../parts/age.tsx';
 import { Decision } from '../parts/decision.tsx';
-import { EarlierCases } from '../parts/earlier-cases.tsx';
-import { Facts, factsOf } from '../parts/facts.tsx';
+import { Age, Instant, UserLink } from '../parts/figures.tsx';
 import { kindName } from '../parts/kinds.ts';
-import { Note } from '../parts/note.tsx';
-import { Page } from '../parts/page.tsx';
+import { Facts, factsOf, Note, Page, Section } from '../parts/page.tsx';
 import { Pictures } from '../parts/pictures.tsx';
 import { Reading } from '../parts/reading.tsx';
-import { UserLink } from '../parts/user-link.tsx';
+import { Records } from '../parts/records.tsx';
 import styles from './case.module.css';
 
 /** A case of which nothing but its fields is known. */
@@ -105,4 +104,43 @@ function Duplicates({ of }: { of: Readonly<Record<string, readonly string[]>> })
       }
     />
   ));
+}
+
+const TONES: Readonly<Record<string, BadgeTone>> = {
+  waiting: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+  invalid: 'danger',
+};
+
+export function StateBadge({ state }: { state: string }) {
+  return <Badge tone={TONES[state]}>{state}</Badge>;
+}
+
+/** The cases of a user, the newest first, without the one that is open. */
+export function EarlierCases({ title, open }: { title: string; open?: { kind: string; id: string } }) {
+  return (
+    <Section title={title}>
+      <Reading of="cases">
+        {({ rows = [], atMs }) => (
+          <Records
+            caption={title}
+            rows={rows.filter(({ kind, id }) => kind !== open?.kind || id !== open?.id)}
+            keyOf={({ kind, id }) => `${kind} ${id}`}
+            linkOf={({ kind, id }) => `/cases/${kind}/${id}`}
+            columns={[
+              { key: 'case', label: 'Case', show: ({ kind = '', id }) => `${kindName(kind)} ${id}` },
+              { key: 'state', label: 'State', show: ({ state = '' }) => <StateBadge state={state} /> },
+              {
+                key: 'since',
+                label: 'Handed in',
+                show: ({ since = '' }) => <Age since={since} atMs={atMs} />,
+              },
+            ]}
+            empty={{ icon: <Files />, text: 'None' }}
+          />
+        )}
+      </Reading>
+    </Section>
+  );
 }

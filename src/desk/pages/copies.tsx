@@ -4,14 +4,11 @@ import { useSearchParams } from 'react-router-dom';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { DeskPage } from '../app/page.ts';
-import { Instant } from '../parts/age.tsx';
-import { FindForm } from '../parts/find-form.tsx';
+import { Instant, Usd, UserLink } from '../parts/figures.tsx';
+import { FindForm } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
-import { Pager } from '../parts/pager.tsx';
 import { Reading } from '../parts/reading.tsx';
-import { Records } from '../parts/records.tsx';
-import { Usd } from '../parts/usd.tsx';
-import { UserLink } from '../parts/user-link.tsx';
+import { Pager, Records } from '../parts/records.tsx';
 
 const PAGE = 'page';
 const ORDER = 'order';

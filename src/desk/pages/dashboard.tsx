@@ -4,18 +4,12 @@ import { DASHBOARD_TITLES, type DashboardRow, type DashboardTable, TOTAL } from 
 import { Card } from '../../ui/card.tsx';
 import type { DeskPage } from '../app/page.ts';
 import type { Read } from '../app/readings.ts';
-import { Age } from '../parts/age.tsx';
-import { ExposureTable } from '../parts/exposure-table.tsx';
+import { Age, Usd } from '../parts/figures.tsx';
 import { kindName } from '../parts/kinds.ts';
-import { NearestAccounts } from '../parts/nearest-accounts.tsx';
-import { Page } from '../parts/page.tsx';
+import { Page, Section, type TileProps, Tiles } from '../parts/page.tsx';
 import { Reading } from '../parts/reading.tsx';
-import { Section } from '../parts/section.tsx';
 import { SiteCondition } from '../parts/site-condition.tsx';
-import { SmallTable } from '../parts/small-table.tsx';
-import { SpanTable } from '../parts/span-table.tsx';
-import { type TileProps, Tiles } from '../parts/tiles.tsx';
-import { Usd } from '../parts/usd.tsx';
+import { ExposureTable, NearestAccounts, SmallTable, SpanTable } from '../parts/tables.tsx';
 import styles from './dashboard.module.css';
 
 /** The house's figures: what came in, what was earned, what stands open, and what waits. */

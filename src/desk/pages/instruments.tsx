@@ -3,12 +3,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { useRight } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
 import { haltInstrument, resumeInstrument } from '../asks/instruments.ts';
-import { AskButton } from '../parts/ask-button.tsx';
+import { AskButton } from '../parts/command-dialog.tsx';
+import { SearchBox, useFound } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
 import { Reading } from '../parts/reading.tsx';
-import { Records } from '../parts/records.tsx';
-import { SearchBox, useFound } from '../parts/search-box.tsx';
-import type { Row } from '../parts/sorting.ts';
+import { Records, type Row } from '../parts/records.tsx';
 
 /** What is traded, at which price, and whether it takes orders. */
 export const instrumentsPage: DeskPage = {

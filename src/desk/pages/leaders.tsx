@@ -4,15 +4,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { useRight } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
 import { endLeader, pauseLeader, resumeLeader } from '../asks/leaders.ts';
-import { Instant } from '../parts/age.tsx';
-import { AskButton } from '../parts/ask-button.tsx';
-import { Page } from '../parts/page.tsx';
+import { AskButton } from '../parts/command-dialog.tsx';
+import { Instant, UserLink } from '../parts/figures.tsx';
+import { SearchBox, useFound } from '../parts/form.tsx';
+import { Page, Section } from '../parts/page.tsx';
 import { Reading } from '../parts/reading.tsx';
-import { Records } from '../parts/records.tsx';
-import { SearchBox, useFound } from '../parts/search-box.tsx';
-import { Section } from '../parts/section.tsx';
-import type { Row } from '../parts/sorting.ts';
-import { UserLink } from '../parts/user-link.tsx';
+import { Records, type Row } from '../parts/records.tsx';
 
 /** Who is copied, and where copies may not be honest. */
 export const leadersPage: DeskPage = {

@@ -3,12 +3,11 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import { DESK_LOG_PATH } from '#contract/desk/routes';
 import { buttonClass } from '../../ui/button.tsx';
 import type { DeskPage } from '../app/page.ts';
-import { Instant } from '../parts/age.tsx';
+import { Instant } from '../parts/figures.tsx';
+import { SearchBox, useFound } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
 import { Reading } from '../parts/reading.tsx';
-import { Records } from '../parts/records.tsx';
-import { SearchBox, useFound } from '../parts/search-box.tsx';
-import type { Row } from '../parts/sorting.ts';
+import { Records, type Row } from '../parts/records.tsx';
 
 /** As many as the command gives at once. */
 const LIMIT = '999';

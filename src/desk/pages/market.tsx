@@ -11,13 +11,11 @@ import {
   startReplay,
   unloopReplay,
 } from '../asks/market.ts';
-import { Instant } from '../parts/age.tsx';
-import { AskButton } from '../parts/ask-button.tsx';
-import { Facts, factsOf } from '../parts/facts.tsx';
-import { Note } from '../parts/note.tsx';
-import { Page } from '../parts/page.tsx';
+import { AskButton } from '../parts/command-dialog.tsx';
+import { Instant } from '../parts/figures.tsx';
+import { Facts, factsOf, Note, Page } from '../parts/page.tsx';
 import { Reading } from '../parts/reading.tsx';
-import type { Row } from '../parts/sorting.ts';
+import type { Row } from '../parts/records.tsx';
 import styles from './market.module.css';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

@@ -9,12 +9,11 @@ import {
   enableOperator,
   inviteOperator,
 } from '../asks/operators.ts';
-import { Instant } from '../parts/age.tsx';
-import { AskButton } from '../parts/ask-button.tsx';
+import { AskButton } from '../parts/command-dialog.tsx';
+import { Instant } from '../parts/figures.tsx';
 import { Page } from '../parts/page.tsx';
 import { Reading } from '../parts/reading.tsx';
-import { Records } from '../parts/records.tsx';
-import type { Row } from '../parts/sorting.ts';
+import { Records, type Row } from '../parts/records.tsx';
 
 /** Who the operators are, and what they may do. */
 export const operatorsPage: DeskPage = {

@@ -3,13 +3,12 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Badge } from '../../ui/badge.tsx';
 import { useRight } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
-import { Age, Instant } from '../parts/age.tsx';
-import { Choices } from '../parts/choices.tsx';
+import { ProposalAnswers, proposedName } from '../parts/decision.tsx';
+import { Age, Instant } from '../parts/figures.tsx';
+import { Choices } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
-import { ProposalAnswers, proposedName } from '../parts/proposal-answers.tsx';
 import { Reading } from '../parts/reading.tsx';
-import { Records } from '../parts/records.tsx';
-import type { Row } from '../parts/sorting.ts';
+import { Records, type Row } from '../parts/records.tsx';
 import styles from './proposals.module.css';
 
 const ALL = 'all';

@@ -2,11 +2,11 @@ import Settings2 from 'lucide-react/icons/settings-2';
 import { useRight } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
 import { changeSetting } from '../asks/settings.ts';
-import { AskButton } from '../parts/ask-button.tsx';
+import { AskButton } from '../parts/command-dialog.tsx';
+import { SearchBox, useFound } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
 import { Reading } from '../parts/reading.tsx';
 import { Records } from '../parts/records.tsx';
-import { SearchBox, useFound } from '../parts/search-box.tsx';
 
 /** The settings of the site, and the terms of payments and loans. */
 export const settingsPage: DeskPage = {

@@ -1,17 +1,16 @@
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { Card } from '../../ui/card.tsx';
 import { useRight } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
 import { correctBalance, endSessions, freeze, unfreeze } from '../asks/users.ts';
-import { Instant } from '../parts/age.tsx';
-import { AskButton } from '../parts/ask-button.tsx';
-import { Choices } from '../parts/choices.tsx';
-import { EarlierCases } from '../parts/earlier-cases.tsx';
-import { Facts, factsOf } from '../parts/facts.tsx';
-import { LEDGER, LEDGER_PAGE, Ledger, TAB } from '../parts/ledger.tsx';
-import { Page } from '../parts/page.tsx';
+import { AskButton } from '../parts/command-dialog.tsx';
+import { Instant, UserState } from '../parts/figures.tsx';
+import { Choices } from '../parts/form.tsx';
+import { Facts, factsOf, Page } from '../parts/page.tsx';
 import { Reading } from '../parts/reading.tsx';
-import { UserState } from '../parts/user-state.tsx';
+import { Pager, Records } from '../parts/records.tsx';
+import { EarlierCases } from './case.tsx';
 
 /** A user: who they are and how they stand, their cases or their ledger, and what may be done. */
 export const userPage: DeskPage = {
@@ -80,5 +79,38 @@ function Actions({ uid }: { uid: string }) {
         </>
       )}
     </>
+  );
+}
+
+/** Where the page of a user shows the ledger, and which page of it. */
+export const TAB = 'tab';
+export const LEDGER = 'ledger';
+export const LEDGER_PAGE = 'page';
+
+/** What was booked for a user, the newest first, page by page. */
+export function Ledger() {
+  const [query, setQuery] = useSearchParams();
+  const page = Number(query.get(LEDGER_PAGE) ?? '1');
+  const go = (to: number) => setQuery({ [TAB]: LEDGER, [LEDGER_PAGE]: String(to) });
+  return (
+    <Reading of="ledger">
+      {({ rows = [] }) => (
+        <>
+          <Records
+            caption="Ledger"
+            rows={rows}
+            keyOf={({ time, memo, of, usd }) => `${time} ${memo} ${of} ${usd}`}
+            columns={[
+              { key: 'time', label: 'Time', show: ({ time = '' }) => <Instant at={time} /> },
+              { key: 'memo', label: 'Entry' },
+              { key: 'of', label: 'Of' },
+              { key: 'usd', label: 'USD', isAmount: true },
+            ]}
+            empty={{ icon: <ReceiptText />, text: 'No entries' }}
+          />
+          <Pager label="Ledger pages" page={page} rows={rows.length} onGo={go} />
+        </>
+      )}
+    </Reading>
   );
 }

@@ -2,12 +2,11 @@ import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { DeskPage } from '../app/page.ts';
-import { Instant } from '../parts/age.tsx';
-import { FindForm } from '../parts/find-form.tsx';
+import { Instant, UserState } from '../parts/figures.tsx';
+import { FindForm } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
 import { Reading } from '../parts/reading.tsx';
 import { Records } from '../parts/records.tsx';
-import { UserState } from '../parts/user-state.tsx';
 
 const TEXT = 'text';
 const MIN_LETTERS = 3;

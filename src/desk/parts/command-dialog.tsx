@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
+import Copy from 'lucide-react/icons/copy';
 import { useForm } from 'react-hook-form';
 import type { CommandAsk } from '#machines/desk-command/asks';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useDesk } from '../app/context.ts';
 import { TEXTS } from '../texts.ts';
 import styles from './command-dialog.module.css';
-import { CommandFieldView } from './command-field.tsx';
 import form from './form.module.css';
-import { KeptAnswer } from './kept-answer.tsx';
-import { Note } from './note.tsx';
+import { CommandFieldView } from './form.tsx';
+import { Note } from './page.tsx';
 
 /** Asks about a command before it is sent, and says what came of it. */
 export function CommandDialog() {
@@ -66,3 +66,44 @@ function Question({ ask }: { ask: CommandAsk }) {
 /** What is left empty is not sent: the server knows what stands for it. */
 const typedOf = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+const LINK = /https?:\/\/\S+$/;
+
+/** An answer that is shown once, such as the link of an invitation. */
+export function KeptAnswer({ onClose }: { onClose: () => void }) {
+  const { command, clipboard } = useDesk();
+  const message = useSelector(command, ({ context }) => context.message);
+  const [link] = LINK.exec(message) ?? [];
+  return (
+    <div className={styles.answer} role="status">
+      <p>{link === undefined ? message : message.slice(0, -link.length)}</p>
+      {link !== undefined && (
+        <>
+          <code className={form.code}>{link}</code>
+          <p className={styles.hint}>It is shown once. Give it to the operator by a way that you trust.</p>
+        </>
+      )}
+      <div className={styles.keptAnswerActions}>
+        {link !== undefined && (
+          <Button onClick={() => clipboard.send({ type: 'text.copy', text: link })}>
+            <Copy size={16} aria-hidden="true" />
+            Copy the link
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          {TEXTS.close}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type AskButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'children' | 'aria-label'> & { ask: CommandAsk };
+
+/** Opens the dialog that asks about a command. */
+export function AskButton({ ask, variant = 'quiet', size = 's', ...rest }: AskButtonProps) {
+  const { command } = useDesk();
+  return (
+    <Button {...rest} {...{ variant, size }} onClick={() => command.send({ type: 'command.ask', ask })} />
+  );
+}

@@ -1,5 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
-import type { ReactNode } from 'react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Info from 'lucide-react/icons/info';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './page.module.css';
 
@@ -39,3 +41,69 @@ export function Page({ title, back, lead, actions, filters, children }: PageProp
     </main>
   );
 }
+
+/** A part of a page under a title of its own. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.sectionTitle}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** A sentence about what was just tried. What went wrong is read out at once. */
+export function Note({ tone, text }: { tone: 'plain' | 'bad' | 'doubt'; text: ReactNode }) {
+  const Icon = tone === 'plain' ? Info : CircleAlert;
+  return (
+    <p className={styles.note} data-note={tone} role={tone === 'plain' ? 'status' : 'alert'}>
+      <Icon size={16} aria-hidden="true" />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+export type TileProps = { label: string; value: ReactNode; hint: ReactNode };
+
+/** The figures that are looked at first. */
+export function Tiles({ tiles }: { tiles: readonly TileProps[] }) {
+  return (
+    <dl className={styles.tiles}>
+      {tiles.map(({ label, value, hint }) => (
+        <div key={label} className={styles.tile}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+          <dd className={styles.hint}>{hint}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export type Fact = { label: string; value: ReactNode };
+
+/** One thing as label and value. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <Fragment key={label}>
+          <dt className={styles.factsLabel}>{label}</dt>
+          <dd className={styles.factsValue}>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+/** The fields of an answer as facts, those that are empty left out. */
+export const factsOf = (
+  fields: Readonly<Record<string, string>>,
+  show: (label: string, value: string) => ReactNode = (_, value) => value,
+): Fact[] =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => ({ label: capital(label), value: show(label, value) }));
+
+const capital = (label: string): string =>
+  label === 'uid' ? 'UID' : label.charAt(0).toUpperCase() + label.slice(1).replaceAll('_', ' ');

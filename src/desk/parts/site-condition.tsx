@@ -1,10 +1,10 @@
 import type { DashboardRow } from '#contract/desk/dashboard';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Age } from './age.tsx';
-import { Facts, factsOf } from './facts.tsx';
+import { Age } from './figures.tsx';
+import { Facts, factsOf } from './page.tsx';
 import styles from './site-condition.module.css';
-import { SmallTable } from './small-table.tsx';
+import { SmallTable } from './tables.tsx';
 
 type SiteConditionProps = {
   prices: DashboardRow<'prices'> | undefined;
