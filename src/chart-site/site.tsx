@@ -1,7 +1,60 @@
-import { type ReactElement, Suspense, use, useSyncExternalStore } from 'react';
+import { Component, type ReactElement, type ReactNode, Suspense, use, useSyncExternalStore } from 'react';
+import type { SiteChart, SiteIndex } from '#chart-tools/site/site-chart';
 import { ChartPage } from './chart-page.tsx';
-import { loadChart } from './data.ts';
-import { Unknown } from './unknown.tsx';
+
+/**
+ * The data of the site lies in scripts, since a page opened from a file may load scripts and no other files: `index.js`
+ * sets `chartIndex`, and `charts/NAME.js` sets its chart in `charts`.
+ */
+declare global {
+  var chartIndex: SiteIndex;
+  var charts: Record<string, SiteChart>;
+}
+
+const waiting = new Map<string, Promise<SiteChart>>();
+
+/** A chart by its name; rejects when the site has none of that name. */
+export function loadChart(name: string): Promise<SiteChart> {
+  const known = waiting.get(name);
+  if (known) return known;
+  const loading = new Promise<SiteChart>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = `charts/${encodeURIComponent(name)}.js`;
+    const fail = (): void => reject(new Error(`This site has no chart “${name}”.`));
+    script.onerror = fail;
+    script.onload = () => {
+      const chart = globalThis.charts?.[name];
+      if (chart) resolve(chart);
+      else fail();
+    };
+    document.head.append(script);
+  });
+  waiting.set(name, loading);
+  return loading;
+}
+
+/** Says what went wrong when a chart cannot be shown, and leads back to the list. */
+export class Unknown extends Component<{ children: ReactNode }, { message: string | null }> {
+  override state = { message: null as string | null };
+
+  static getDerivedStateFromError(error: unknown): { message: string } {
+    return { message: error instanceof Error ? error.message : String(error) };
+  }
+
+  override render(): ReactNode {
+    const { message } = this.state;
+    if (message === null) return this.props.children;
+    return (
+      <main className="list">
+        <h1>No such chart</h1>
+        <p role="alert">{message}</p>
+        <p>
+          <a href="#/">All charts</a>
+        </p>
+      </main>
+    );
+  }
+}
 
 /** The site of the charts: a list of them, and a page for each at `#NAME`, its states at `#NAME/STATE`. */
 export function Site(): ReactElement {

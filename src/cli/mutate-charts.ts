@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { findCharts } from '../chart-tools/find-charts.ts';
 import { mutantsOf } from '../chart-tools/mutate/mutants.ts';
 import { type MutationReport, mutateCharts, unknownMutants } from '../chart-tools/mutate/mutate-charts.ts';
+import { killedBy } from '../chart-tools/mutate/run-mutants.ts';
+import type { ChartTests } from '../chart-tools/test-model.ts';
 import { readChartTests } from './chart-tests.ts';
-import { mutateWiring, WIRING } from './composition/mutate-wiring.ts';
 import { rowMutants } from './composition/row-mutants.ts';
 import { ROOT } from './run-steps.ts';
 
@@ -69,3 +70,29 @@ main().then(
     process.exit(1);
   },
 );
+
+/** What `npm run mutate-charts` calls the rows of the wiring. */
+export const WIRING = 'wiring';
+
+const ROW_RUNNER = 'src/cli/composition/row-runner.ts';
+
+/** Runs the journeys of the app, the chart that carries out the wiring, on every mutant of its rows. */
+export async function mutateWiring(
+  root: string,
+  tests: ReadonlyMap<string, ChartTests>,
+): Promise<MutationReport> {
+  const mutants = rowMutants();
+  const journeys = (tests.get('app')?.files ?? []).filter(({ name }) => name.endsWith('.journeys.test.ts'));
+  const killed = await killedBy(
+    root,
+    Object.fromEntries(journeys.map(({ name }) => [`tests/charts/app/${name}`, mutants])),
+    ROW_RUNNER,
+  );
+  const survivors = mutants.filter(({ name }) => !killed.has(name));
+  return {
+    chart: WIRING,
+    mutants: mutants.length,
+    survivors: survivors.map(({ name }) => ({ name, reason: null })),
+    stale: [],
+  };
+}

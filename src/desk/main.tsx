@@ -5,7 +5,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DeskRoot } from './app/desk-root.tsx';
 import { Door } from './app/door.ts';
-import { Enrolment, invitationIn, startEnrolment } from './app/enrolment.tsx';
+import { Enrolment } from './app/enrolment.tsx';
+import { invitationIn, startEnrolment } from './app/start-enrolment.ts';
 import { PAGES } from './pages/pages.ts';
 
 const root = document.getElementById('root');

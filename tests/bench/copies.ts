@@ -6,8 +6,7 @@ import { beginUnseen, copiesOn, marketOrder, newCaller, withoutOwnRounds } from 
 import { COPY_TERMS } from '../support/copies.ts';
 import { DRIVEN, DrivenSource } from '../support/driven-source.ts';
 import { MANY_DEMOS } from '../support/server.ts';
-import { median } from './quantile.ts';
-import { type BenchRow, printRows } from './row.ts';
+import { type BenchRow, median, printRows } from './measured.ts';
 
 const FOLLOWERS = Number(process.env.BENCH_FOLLOWERS ?? 10_000);
 /** Orders of the leader, each copied by all of them; the first only warms up. */

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright';
 import type { Server } from '#server/compose/compose';
+import { type BenchRow, printRows } from './measured.ts';
 import { slowCpu, withBrowser, withServer } from './phone.ts';
 import { type QuietPage, withQuietPage } from './quiet-page.ts';
-import { type BenchRow, printRows } from './row.ts';
 
 const RUN_MS = 4_000;
 const FRAME_MS = 1_000 / 60;

@@ -1,7 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright';
+import { type BenchRow, median, printRows } from './measured.ts';
 import { slowCpu, visit, withBrowser, withServer } from './phone.ts';
-import { median } from './quantile.ts';
-import { type BenchRow, printRows } from './row.ts';
 
 const VISITS = 5;
 /** Lighthouse's slow 4G. */

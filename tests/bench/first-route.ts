@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { CDPSession, Page } from 'playwright';
 import { FIRST_ROUTE_LIMITS, OWN_SCRIPT } from '../../src/cli/chunks.ts';
+import { type BenchRow, printRows } from './measured.ts';
 import { visit, withBrowser, withServer } from './phone.ts';
-import { type BenchRow, printRows } from './row.ts';
 
 /** Compressed bytes of code and styles a first visit of / loads until the network is idle, beside their FIRST_ROUTE_LIMITS. */
 export async function benchFirstRoute(): Promise<BenchRow[]> {

@@ -3,8 +3,8 @@ import { seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
 import { dashboardOf } from '../support/house.ts';
 import { startServer } from '../support/server.ts';
+import { type BenchRow, printRows } from './measured.ts';
 import { middleMs, tradeForYear } from './results.ts';
-import { type BenchRow, printRows } from './row.ts';
 
 /** How long the house's figures take after a year in which 20,000 orders were closed, beside the desk's shortest answer. */
 export async function benchHouse(): Promise<BenchRow[]> {

@@ -4,13 +4,13 @@ import { benchDrag } from './drag.ts';
 import { benchFirstPaint } from './first-paint.ts';
 import { benchFirstRoute } from './first-route.ts';
 import { benchHouse } from './house.ts';
+import { printRows } from './measured.ts';
 import { benchNodesSockets } from './nodes-sockets.ts';
 import { benchOrders } from './orders.ts';
 import { benchPostgresOrders } from './orders-postgres.ts';
 import { benchQuoteRows } from './quote-rows.ts';
 import { benchRecording } from './recording.ts';
 import { benchResults } from './results.ts';
-import { printRows } from './row.ts';
 import { benchSockets } from './sockets.ts';
 import { benchTicks } from './ticks.ts';
 

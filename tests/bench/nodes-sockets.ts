@@ -5,10 +5,8 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newDatabase, startPostgres } from '../support/postgres.ts';
 import { whyNoPostgres } from '../support/postgres-binaries.ts';
-import { monotonicMs } from './monotonic-ms.ts';
+import { type BenchRow, monotonicMs, printRows, quantile } from './measured.ts';
 import { type BenchNode, startNode, sumOf } from './nodes.ts';
-import { quantile } from './quantile.ts';
-import { type BenchRow, printRows } from './row.ts';
 import type { ClientsAsked } from './socket-clients.ts';
 
 const NODES = 3;

@@ -5,10 +5,8 @@ import { dropDatabase, newDatabase, type OwnPostgres, startPostgres } from '../s
 import { whyNoPostgres } from '../support/postgres-binaries.ts';
 import { bareStatements } from './bare-postgres-orders.ts';
 import { cpuOfTreeMs } from './cpu-of-tree.ts';
+import { type BenchRow, median, perSecondOf, printRows, quantile, runLoad } from './measured.ts';
 import { type BenchNode, startNode, sumOf } from './nodes.ts';
-import { median, quantile } from './quantile.ts';
-import { type BenchRow, printRows } from './row.ts';
-import { perSecondOf, runLoad } from './run-load.ts';
 
 const CONNECTIONS = 96;
 const ACCOUNTS = 400;

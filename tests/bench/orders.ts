@@ -6,10 +6,8 @@ import { DRIVEN, DrivenSource } from '../support/driven-source.ts';
 import { NOWHERE } from '../support/nowhere.ts';
 import { MANY_DEMOS } from '../support/server.ts';
 import { bareGroupCommits } from './bare-orders.ts';
+import { type BenchRow, median, perSecondOf, printRows, quantile, runLoad } from './measured.ts';
 import type { LoadResult } from './order-load.ts';
-import { median, quantile } from './quantile.ts';
-import { type BenchRow, printRows } from './row.ts';
-import { perSecondOf, runLoad } from './run-load.ts';
 
 const CONNECTIONS = 96;
 const ACCOUNTS = 400;

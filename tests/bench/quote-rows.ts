@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright';
 import type { Server } from '#server/compose/compose';
 import { FLUSH_GAP_MS } from '#server/socket/flusher';
+import { type BenchRow, printRows } from './measured.ts';
 import { slowCpu, withBrowser, withServer } from './phone.ts';
 import { type QuietPage, withQuietPage } from './quiet-page.ts';
 import { createRestlessSource, stream } from './quote-stream.ts';
-import { type BenchRow, printRows } from './row.ts';
 
 /** By then the page stands, and its worker has fetched the rest of the app. */
 const WARM_UP_MS = 10_000;

@@ -9,7 +9,7 @@ import { readRecording } from '#server/market/read-recording';
 import { sourceOf } from '#server/market/recorded';
 import { seededRandom } from '../support/random.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { type BenchRow, printRows } from './row.ts';
+import { type BenchRow, printRows } from './measured.ts';
 
 const CANDLES = 1_000_000;
 const START_MS = Date.UTC(2024, 0, 1);

@@ -4,8 +4,7 @@ import { createSimulatedSource } from '#server/market/simulated';
 import { login } from '../support/joining.ts';
 import { type Trader, trader } from '../support/orders.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { median } from './quantile.ts';
-import { type BenchRow, printRows } from './row.ts';
+import { type BenchRow, median, printRows } from './measured.ts';
 
 const ORDERS = 20_000;
 const AT_ONCE = 50;

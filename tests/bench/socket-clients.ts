@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { SOCKET_PATH } from '#contract/socket';
-import { monotonicMs } from './monotonic-ms.ts';
+import { monotonicMs } from './measured.ts';
 
 /**
  * The clients of the socket bench, in a process of their own so that they do not share the server's core. They speak

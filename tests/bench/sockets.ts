@@ -7,15 +7,14 @@ import { WebSocketServer } from 'ws';
 import type { Unsubscribe } from '#server/clock';
 import { Drain } from '#server/drain';
 import { INSTRUMENTS } from '#server/market/instruments';
-import type { Market } from '#server/market/market';
-import { createMarket } from '#server/market/market';
+import { createMarket, type Market } from '#server/market/market';
 import { quotationText } from '#server/market/price-text';
 import { seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
 import { SiteAddresses } from '#server/site-addresses';
 import { textFrame } from '#server/socket/frame';
 import { registerSocket } from '#server/socket/register-socket';
-import { type BenchRow, printRows } from './row.ts';
+import { type BenchRow, printRows } from './measured.ts';
 
 const SOCKETS = 1_000;
 const RUN_MS = 4_000;

@@ -3,7 +3,7 @@ import type { WatchedAlert } from '#server/alerts/watched-alert';
 import { INSTRUMENTS } from '#server/market/instruments';
 import type { Step } from '#server/market/price-source';
 import { createPriceIndex } from '#server/trading/price-index';
-import { type BenchRow, printRows } from './row.ts';
+import { type BenchRow, printRows } from './measured.ts';
 
 const PRICE = 1_000_000_000;
 const GAP = 1_000_000;

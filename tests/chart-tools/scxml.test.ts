@@ -5,7 +5,7 @@ import { scxmlFile } from '#chart-tools/docs/scxml';
 import { findCharts } from '#chart-tools/find-charts';
 import { allStates } from '#chart-tools/paths/transitions';
 import { ROOT } from '../../src/cli/run-steps.ts';
-import { contentOf, type Element, elementsOf, STATE_TAGS, tagOf } from '../support/scxml-elements.ts';
+import { contentOf, type Element, elementsOf, STATE_TAGS, tagOf } from '../support/scxml-interpreter.ts';
 
 /** The SCXML of every chart, read by an XML parser, against the machine itself. */
 

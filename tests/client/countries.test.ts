@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryOptions, likelyCountry } from '../../src/client/parts/account/countries.ts';
+import { countryOptions, likelyCountry } from '../../src/client/parts/account/area-field.tsx';
 import { isFound } from '../../src/ui/is-found.ts';
 
 const AREAS = [

@@ -4,6 +4,7 @@ import { signsOf } from '#contract/number-signs';
 import { keepQuotes, keptQuotes } from '../../src/client/actors/kept-quotes.ts';
 import { PriceStore } from '../../src/client/actors/price-store.ts';
 import { readFirstPage, seedPrices } from '../../src/client/app/boot/first-page.ts';
+import { tradePath } from '../../src/client/app/shell/paths.ts';
 import { drawnFor, renderPage } from '../../src/client/first-page/render-page.tsx';
 import { stubStorage } from '../support/device-storage.ts';
 import { instrumentOf } from '../support/fixtures.ts';
@@ -108,4 +109,10 @@ describe('the last known quotes', () => {
     expect(() => keepQuotes(home.listing, new PriceStore(() => undefined), 'en', 1)).not.toThrow();
     expect(keptQuotes('en')).toBeNull();
   });
+});
+
+it('S2.3 the address of an instrument names it by its code, and the period when one is given', () => {
+  expect(tradePath('ETHUSD')).toBe('/trade?symbol=ETHUSD');
+  expect(tradePath('ETHUSD', '5min')).toBe('/trade?symbol=ETHUSD&period=5min');
+  expect(tradePath('A&B')).toBe('/trade?symbol=A%26B');
 });

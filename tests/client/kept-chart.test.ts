@@ -8,7 +8,7 @@ import {
   keptTools,
 } from '../../src/client/app/boot/kept-chart.ts';
 import { drawingOf } from '../charts/drawings/samples.ts';
-import { FULL, STANDARD } from '../gallery/samples-chart.ts';
+import { FULL, STANDARD } from '../gallery/samples-trade.ts';
 import { stubStorage } from '../support/device-storage.ts';
 
 let device: Map<string, string>;

@@ -7,7 +7,7 @@ import {
   profitFactorOf,
   winRateOf,
 } from '../../src/client/screens/results/figures.ts';
-import { monthsOf } from '../../src/client/screens/results/month-weeks.ts';
+import { monthsOf } from '../../src/client/screens/results/result-calendar.tsx';
 
 describe('the periods of results', () => {
   const nowMs = Date.UTC(2026, 2, 31, 23, 59);

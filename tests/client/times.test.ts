@@ -4,7 +4,7 @@ import { zoneDays } from '#contract/zone-days';
 import { daysOf } from '#machines/market-context/event-days';
 import { stretchOf } from '../../src/client/app/format/result-periods.ts';
 import { timesOf, zoneSaid } from '../../src/client/app/format/times.ts';
-import { ECONOMIC_CALENDAR } from '../gallery/samples-context.ts';
+import { ECONOMIC_CALENDAR } from '../gallery/samples-trade.ts';
 
 const TAGS = Object.values(LANGUAGES);
 const afternoon = Date.UTC(2026, 0, 15, 13, 5);

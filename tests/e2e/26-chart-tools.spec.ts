@@ -7,8 +7,8 @@ import { DRIVEN } from '../support/driven-source.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { contextsOfTests } from './contexts.ts';
 import { galleryBuild } from './gallery-build.ts';
-import { dragChart, tapChart } from './paths/chart-canvas.ts';
 import { DrivenCandles } from './paths/driven-candles.ts';
+import { dragChart, tapChart } from './paths/hand.ts';
 
 /** The chart as a tool: indicators, drawings, looks and the whole screen, by a trader's hands. */
 

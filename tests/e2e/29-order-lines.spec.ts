@@ -5,7 +5,7 @@ import { type Trader, trader } from '../support/orders.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { seriousFindings } from './axe.ts';
 import { galleryBuild } from './gallery-build.ts';
-import { WavyCandles } from './wavy-candles.ts';
+import { WavyCandles } from './paths/driven-candles.ts';
 
 /** Stops and targets on the chart, by finger, mouse and keyboard, and an order begun at a price of the chart. */
 

@@ -8,7 +8,7 @@ import { type EnginePage, enginePage } from './engines/engine-page.ts';
 import { ENGINES, type Engine, missingProgram } from './engines/engines.ts';
 import type { Session } from './engines/session.ts';
 import { leaveOut } from './left-out.ts';
-import { WavyCandles } from './wavy-candles.ts';
+import { WavyCandles } from './paths/driven-candles.ts';
 
 /** The app as it is shipped in the engines that people have: a few journeys in each, by the same hands. */
 

@@ -1,6 +1,5 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright/test';
-import { atRest } from './at-rest.ts';
 
 /** Another theme has other colours, another direction has other places: nothing else differs. */
 export const ALL_RULES: axe.RunOptions = {};
@@ -38,4 +37,20 @@ async function look(wanted: axe.RunOptions): Promise<{ findings: string[]; hasMo
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   return { findings, hasMoved };
+}
+
+/** Runs within the page: resolves when nothing moves that moves for a time. What moves for ever may move. */
+export async function atRest(): Promise<void> {
+  for (;;) {
+    // What was changed just now begins to move in the next frame, and one movement may begin another.
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    const moving = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+    if (moving.length === 0) return;
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  }
 }

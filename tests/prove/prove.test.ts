@@ -8,9 +8,7 @@ import type { Http } from '../../src/client/actors/http.ts';
 import type { Feature } from '../../src/client/app/boot/feature.ts';
 import { FEATURES } from '../../src/client/features/all.ts';
 import { INVARIANTS, LATER } from './invariants.ts';
-import { modelsOf, proveByChance, proveSlice } from './prove.ts';
-import { CONNECTION, SLICES } from './slices.ts';
-import { tell } from './tell.ts';
+import { CONNECTION, modelsOf, proveByChance, proveSlice, SLICES, tell } from './prove.ts';
 import type { Slice } from './world.ts';
 import { type Fault, worldsOf } from './worlds.ts';
 

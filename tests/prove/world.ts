@@ -1,4 +1,5 @@
 import {
+  type ActorLogic,
   type AnyActorRef,
   type AnyEventObject,
   type AnyMachineSnapshot,
@@ -21,9 +22,96 @@ import type { Feature, FeatureDeps } from '../../src/client/app/boot/feature.ts'
 import { appInput, refused } from '../support/fixtures.ts';
 import { accountOf, EXPIRED, LOST, type Result, SESSION_EVENTS, sessionResults } from './accounts.ts';
 import type { Choice, Explored } from './explore.ts';
-import { type HeldSnapshot, isHeld } from './held.ts';
-import { canonicalKeys, nameOfEvent, nameOfResult, plain } from './names.ts';
-import { Ownership } from './ownership.ts';
+
+/** An actor that waits for its outcome until the exploration chooses one. */
+export type HeldSnapshot = Snapshot<unknown> & { name: string; input: unknown };
+
+type Outcome = { type: 'prove.done'; output: unknown } | { type: 'prove.error'; error: unknown };
+
+/** Stands for the actor `name` of a chart. `onStart` hears of each start, with the actor and its input. */
+export function heldLogic(
+  name: string,
+  onStart: (ref: AnyActorRef, input: unknown) => void = () => undefined,
+): ActorLogic<HeldSnapshot, AnyEventObject> {
+  return {
+    transition: (snapshot, event) => {
+      if (event.type === 'xstate.stop') return { ...snapshot, status: 'stopped' } as HeldSnapshot;
+      const outcome = event as unknown as Outcome;
+      if (outcome.type === 'prove.done')
+        return { ...snapshot, status: 'done', output: outcome.output } as HeldSnapshot;
+      if (outcome.type === 'prove.error')
+        return { ...snapshot, status: 'error', error: outcome.error } as HeldSnapshot;
+      return snapshot;
+    },
+    getInitialSnapshot: (_, input) => ({
+      status: 'active',
+      output: undefined,
+      error: undefined,
+      name,
+      input,
+    }),
+    getPersistedSnapshot: (snapshot) => snapshot,
+    start: (snapshot, { self }) => onStart(self, snapshot.input),
+  };
+}
+
+export const isHeld = (snapshot: Snapshot<unknown>): snapshot is HeldSnapshot =>
+  'name' in snapshot && 'input' in snapshot;
+
+/** An event with what it carries. */
+export const nameOfEvent = ({ type, ...payload }: AnyEventObject): string =>
+  Object.keys(payload).length === 0 ? type : `${type} ${JSON.stringify(payload, plain)}`;
+/** An outcome in short. */
+export const nameOfResult = (result: Result): string =>
+  'output' in result
+    ? `answers ${JSON.stringify(result.output ?? null, plain).slice(0, 60)}`
+    : `fails: ${failureOf(result.error).kind}`;
+
+/** Actors and functions say nothing of a situation beyond their path. */
+export const plain = (_: string, value: unknown): unknown => {
+  if (typeof value === 'function') return undefined;
+  return typeof value === 'object' && value !== null && 'getSnapshot' in value ? undefined : value;
+};
+
+/** Keys in the order they come up: which number one got is of no account. */
+export function canonicalKeys(text: string): string {
+  const known = new Map<string, number>();
+  return text.replace(/key-\d+/g, (key) => {
+    const number = known.get(key) ?? known.size + 1;
+    known.set(key, number);
+    return `key-${number}`;
+  });
+}
+
+/** Which account each object of an answer belongs to, whichever chart keeps it later. */
+export class Ownership {
+  readonly #owners = new WeakMap<object, number>();
+
+  /** A copy of what a call answers or a trader types, which belongs to this account with all its parts. */
+  give(value: unknown, account: number): unknown {
+    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== plainOf(value))
+      return value;
+    const copy = Array.isArray(value)
+      ? value.map((part) => this.give(part, account))
+      : Object.fromEntries(Object.entries(value).map(([key, part]) => [key, this.give(part, account)]));
+    this.#owners.set(copy, account);
+    return copy;
+  }
+
+  /** The accounts whose objects a value holds. */
+  ownersIn(value: unknown, found = new Set<number>(), seen = new Set<object>()): Set<number> {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return found;
+    seen.add(value);
+    const owner = this.#owners.get(value);
+    if (owner !== undefined) found.add(owner);
+    // Actors are looked at as themselves.
+    if ('getSnapshot' in value) return found;
+    for (const part of Object.values(value)) this.ownersIn(part, found, seen);
+    return found;
+  }
+}
+
+const plainOf = (value: object): object => (Array.isArray(value) ? Array.prototype : Object.prototype);
 
 /** A call as it left the app: by which chart, under which token, and who was in front. */
 export type SentCall = {

@@ -13,8 +13,7 @@ import { PriceStore } from '../../src/client/actors/price-store.ts';
 import type { FeatureDeps } from '../../src/client/app/boot/feature.ts';
 import { BASIC_INFO } from '../gallery/samples-account.ts';
 import { VISITOR } from './accounts.ts';
-import { heldLogic } from './held.ts';
-import { heardIn, type Slice, World } from './world.ts';
+import { heardIn, heldLogic, type Slice, World } from './world.ts';
 
 /** What a test makes wrong, to see that it is found. */
 export type Fault = {

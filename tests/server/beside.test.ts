@@ -5,7 +5,7 @@ import { ERRORS } from '#contract/errors';
 import { SOCKET_PATH } from '#contract/socket';
 import { type Migration, stepsOn } from '#server/store/migrations';
 import { migratePostgres } from '#server/store/postgres/migrate';
-import { describePostgres } from '../support/describe-postgres.ts';
+import { describePostgres } from '../support/describe-engines.ts';
 import { askOperator } from '../support/operator.ts';
 import { trader } from '../support/orders.ts';
 import { jpeg, realToken, upload } from '../support/pictures.ts';

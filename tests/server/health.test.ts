@@ -7,7 +7,7 @@ import { ERRORS } from '#contract/errors';
 import { Health } from '#server/health';
 import { parseRecording } from '#server/market/read-recording';
 import { databaseFile, type FolderDatabase } from '#server/store/database';
-import { describeEmbedded } from '../support/describe-embedded.ts';
+import { describeEmbedded } from '../support/describe-engines.ts';
 import { newTrader } from '../support/orders.ts';
 import { replayOf } from '../support/replay-of.ts';
 import { serverForEach } from '../support/server-hooks.ts';

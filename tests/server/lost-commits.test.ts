@@ -7,24 +7,29 @@ import { ERRORS } from '#contract/errors';
 import { logout } from '#contract/routes/account';
 import { addAlert, changeAlert, deleteAlert, pauseAlert, resumeAlert } from '#contract/routes/alerts';
 import { pauseCopy, resumeCopy, stopCopy } from '#contract/routes/copies';
-import type { OrderTicket } from '#contract/routes/trading';
-import { cancelTrade, close, closeMany, reverse, setStopPrice } from '#contract/routes/trading';
+import {
+  cancelTrade,
+  close,
+  closeMany,
+  type OrderTicket,
+  reverse,
+  setStopPrice,
+} from '#contract/routes/trading';
 import { OUTCOME_UNKNOWN } from '#server/operator/refusal';
 import { type CommitFate, type CutProxy, startCutProxy } from '../support/cluster/cut-proxy.ts';
 import { beginCopy, COPY_TERMS, makeLeader } from '../support/copies.ts';
-import { describePostgres } from '../support/describe-postgres.ts';
+import { describePostgres } from '../support/describe-engines.ts';
 import { DeskBrowser } from '../support/desk-browser.ts';
 import { DRIVEN } from '../support/driven-source.ts';
 import { newName } from '../support/names.ts';
 import { askOperator } from '../support/operator.ts';
 import { trader } from '../support/orders.ts';
-import { pausableIntervals } from '../support/pausable-intervals.ts';
 import { newPayer, type Payer } from '../support/payments.ts';
 import { jpeg, upload } from '../support/pictures.ts';
 import { seededRandom } from '../support/random.ts';
 import { type Answer, startNodes, type TestServer } from '../support/server.ts';
 import { onPostgres } from '../support/test-postgres.ts';
-import { until } from '../support/until.ts';
+import { pausableIntervals, until } from '../support/until.ts';
 import { CONTRACT, sampleOf } from './http/samples.ts';
 
 // What the server commits by the clock would be lost in place of the command.

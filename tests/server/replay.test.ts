@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '#contract/time-units';
-import { describePostgres } from '../support/describe-postgres.ts';
+import { describePostgres } from '../support/describe-engines.ts';
 import { askOperator, operate } from '../support/operator.ts';
 import { trader } from '../support/orders.ts';
 import { startNodes, startServer, type TestServer } from '../support/server.ts';

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { CutDown } from '../support/walk/cut-down.ts';
+import { CutDown, walkSeeds } from '../support/walk/cut-down.ts';
 import { OUTCOMES, outcomesOf } from '../support/walk/outcomes.ts';
 import { expectWalk } from '../support/walk/run.ts';
-import { walkSeeds } from '../support/walk/seeds.ts';
 
 const STEPS = Number(process.env.WALK_STEPS ?? 150);
 const { seeds, comeToAll } = walkSeeds([1, 3, 4, 9, 12]);
@@ -11,7 +10,7 @@ const PATH = process.env.WALK_PATH;
 
 /**
  * A model of the money goes beside the walk: after each step the model, the invariants and the audit must agree. A new kind
- * of step is an arbitrary of a `Step`, listed in tests/support/walk/steps.ts.
+ * of step is an arbitrary of a `Step`, listed in tests/support/walk/run.ts.
  *
  * WALK_SEEDS and WALK_STEPS make it longer, WALK_FIRST_SEED=n WALK_SEEDS=1 replays one. A failure prints the fewest steps
  * found that still fail, and how to walk just these (WALK_PATH).

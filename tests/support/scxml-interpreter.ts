@@ -1,5 +1,17 @@
 import scion from '@scion-scxml/core';
-import { contentOf, type Element, elementsOf, STATE_TAGS, tagOf } from './scxml-elements.ts';
+import { XMLParser } from 'fast-xml-parser';
+
+/** The elements of an SCXML text, as fast-xml-parser reads them in order. */
+
+export type Element = Record<string, unknown> & { ':@'?: Record<string, string> };
+
+/** The tags of states; `scxml` itself is none. */
+export const STATE_TAGS = ['state', 'parallel', 'final', 'history'];
+const parser = new XMLParser({ preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '' });
+
+export const elementsOf = (xml: string): Element[] => parser.parse(xml) as Element[];
+export const tagOf = (element: Element): string => Object.keys(element).find((key) => key !== ':@') ?? '';
+export const contentOf = (element: Element): Element[] => (element[tagOf(element)] ?? []) as Element[];
 
 /** Runs a chart's SCXML by the rules of the W3C's recommendation, with an interpreter that knows nothing of XState. */
 

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { inject } from 'vitest';
 import { type AuditReport, auditRows } from '#server/audit/audit';
 import { Db } from '#server/store/handles';
 import { EXACT_NUMBERS } from '#server/store/postgres/exact-numbers';
@@ -6,9 +7,15 @@ import { openPostgres } from '#server/store/postgres/open-postgres';
 import { PostgresPool } from '#server/store/postgres/pool';
 import { runnerOn } from '#server/store/postgres/runner';
 import { ask } from '#server/store/postgres/transaction';
-import { postgresOfRun } from './describe-postgres.ts';
-import { dropDatabase, newDatabase } from './postgres.ts';
+import { dropDatabase, newDatabase, type PostgresServer } from './postgres.ts';
 import type { TestDatabase } from './stored.ts';
+
+/** The PostgreSQL of this run of vitest: the one at `TEST_DATABASE_URL`, or one that the first who asks starts. */
+export async function postgresOfRun(): Promise<PostgresServer> {
+  const answer = await fetch(inject('postgresBroker'));
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as PostgresServer;
+}
 
 /** A new database of the PostgreSQL of this run. */
 export async function onPostgres(): Promise<TestDatabase> {

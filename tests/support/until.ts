@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { vi } from 'vitest';
 
 const LOOK_MS = 5;
 /** A minute and more: what has not come by then does not come, on however busy a machine. */
@@ -19,4 +20,19 @@ export async function until<T>(
     await pause(LOOK_MS);
   }
   throw new Error(complain());
+}
+
+/**
+ * From now on what is begun by `setInterval` can be paused: a test that compares what a server read or changed between two
+ * instants pauses, once the server has started, what it does by the clock. Answers what pauses all of it, and with false has it go on.
+ */
+export function pausableIntervals(): (isToPause?: boolean) => void {
+  let isPaused = false;
+  const begin = globalThis.setInterval;
+  const pausable = (run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) =>
+    begin(() => (isPaused ? undefined : run(...args)), ms);
+  vi.stubGlobal('setInterval', pausable);
+  return (isToPause = true) => {
+    isPaused = isToPause;
+  };
 }

@@ -1,16 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { createActor, fromPromise } from 'xstate';
-import {
-  type Chosen,
-  type DeskEnrolmentRef,
-  deskEnrolmentMachine,
-  type Invited,
-} from '#machines/desk-enrolment/desk-enrolment.machine';
+import type { DeskEnrolmentRef } from '#machines/desk-enrolment/desk-enrolment.machine';
 import { buttonClass } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { createPasskey } from '../../ui/passkeys.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { createDeskHttp } from '../actors/desk-http.ts';
 import { Note } from '../parts/page.tsx';
 import { Enrol, Welcome } from '../parts/sign-in.tsx';
 import { TEXTS } from '../texts.ts';
@@ -55,28 +47,4 @@ function Step({ enrolment }: { enrolment: DeskEnrolmentRef }) {
         </div>
       );
   }
-}
-
-/** The token behind the # of an invitation's link, which no browser sends; null for any other address. */
-export function invitationIn(hash: string): string | null {
-  return /^#invitation=([A-Za-z0-9_-]+)$/.exec(hash)?.[1] ?? null;
-}
-
-/** Runs the chart of an invitation. */
-export function startEnrolment(invitation: string): DeskEnrolmentRef {
-  const http = createDeskHttp(() => {});
-  const machine = deskEnrolmentMachine.provide({
-    actors: {
-      lookUp: fromPromise<Invited, { invitation: string }>(({ input, signal }) =>
-        http('invited', input, signal),
-      ),
-      makePasskey: fromPromise<string, { invited: Invited }>(({ input, signal }) =>
-        createPasskey(input.invited, signal),
-      ),
-      enrol: fromPromise<void, { key: string; chosen: Chosen }>(async ({ input, signal }) => {
-        await http('enrol', { key: input.key, ...input.chosen() }, signal);
-      }),
-    },
-  });
-  return createActor(machine, { input: { invitation } }).start();
 }

@@ -6,7 +6,7 @@ import {
   keepAccountMachine,
 } from '#machines/account-closing/account-closing.machine';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
-import { IN_THE_WAY, OPEN, REJECTED, REST, WAITING } from '../../gallery/samples-privacy.ts';
+import { IN_THE_WAY, OPEN, REJECTED, REST, WAITING } from '../../gallery/samples-account.ts';
 import { anywhere } from '../../support/anywhere.ts';
 import { lost, NO_ACCOUNT, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';

@@ -5,7 +5,7 @@ import {
   type AccountClosingEvent,
   accountClosingMachine,
 } from '#machines/account-closing/account-closing.machine';
-import { IN_THE_WAY, OPEN, REST, WAITING } from '../../gallery/samples-privacy.ts';
+import { IN_THE_WAY, OPEN, REST, WAITING } from '../../gallery/samples-account.ts';
 import { lost, outcomesOf } from '../../support/fixtures.ts';
 
 const own = {

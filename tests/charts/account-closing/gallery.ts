@@ -1,4 +1,4 @@
-import { MUCH_IN_THE_WAY, OPEN, REJECTED, REST, WAITING } from '../../gallery/samples-privacy.ts';
+import { MUCH_IN_THE_WAY, OPEN, REJECTED, REST, WAITING } from '../../gallery/samples-account.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
 const DATA: Scene<'accountClosing'> = { route: '/mine/data', who: 'real' };

@@ -3,7 +3,7 @@ import { CallFailure } from '#contract/failure';
 import { alertCommand, alertFormMachine } from '#machines/alert-form/alert-form.machine';
 import { type AlertRequest, issueOf, priceAway, sideOf, wantedOf } from '#machines/alert-form/wanted-alert';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
-import { FIRST_ALERT } from '../../gallery/samples-alerts.ts';
+import { FIRST_ALERT } from '../../gallery/samples-trade.ts';
 import { anywhere } from '../../support/anywhere.ts';
 import { expired, lost, refused } from '../../support/fixtures.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';

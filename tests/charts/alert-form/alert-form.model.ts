@@ -5,7 +5,7 @@ import {
   type AlertFormEvent,
   alertFormMachine,
 } from '#machines/alert-form/alert-form.machine';
-import { FIRST_ALERT } from '../../gallery/samples-alerts.ts';
+import { FIRST_ALERT } from '../../gallery/samples-trade.ts';
 import { outcomesOf } from '../../support/fixtures.ts';
 
 const own = {

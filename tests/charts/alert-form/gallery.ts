@@ -1,5 +1,5 @@
-import { ALERTS, FIRST_ALERT } from '../../gallery/samples-alerts.ts';
 import { EURO } from '../../gallery/samples-market.ts';
+import { ALERTS, FIRST_ALERT } from '../../gallery/samples-trade.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
 const IN_LIST: Scene<'alertForm'> = {

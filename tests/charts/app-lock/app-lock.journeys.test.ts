@@ -3,7 +3,7 @@ import { type EventObject, fromCallback } from 'xstate';
 import { MINUTE_MS } from '#contract/time-units';
 import { appLockMachine, type PinCheck } from '#machines/app-lock/app-lock.machine';
 import { isSimplePin, type LockFacts } from '#machines/app-lock/lock';
-import { LOCK } from '../../gallery/samples-lock.ts';
+import { LOCK } from '../../gallery/samples-account.ts';
 import { anywhere } from '../../support/anywhere.ts';
 import { lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';

@@ -2,7 +2,7 @@ import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model
 import { MINUTE_MS } from '#contract/time-units';
 import { type AppLockContext, type AppLockEvent, appLockMachine } from '#machines/app-lock/app-lock.machine';
 import type { LockFacts } from '#machines/app-lock/lock';
-import { LOCK } from '../../gallery/samples-lock.ts';
+import { LOCK } from '../../gallery/samples-account.ts';
 import { lost } from '../../support/fixtures.ts';
 
 const OPENED: LockFacts = { ...LOCK, hasBiometrics: true };

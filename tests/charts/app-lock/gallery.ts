@@ -1,4 +1,4 @@
-import { LOCK } from '../../gallery/samples-lock.ts';
+import { LOCK } from '../../gallery/samples-account.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
 const SETTINGS: Scene<'appLock'> = { route: '/mine/system', who: 'demo' };

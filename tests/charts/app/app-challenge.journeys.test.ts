@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import type { ProofPurpose } from '#contract/entities-factors';
-import { OPEN } from '../../gallery/samples-privacy.ts';
+import { OPEN } from '../../gallery/samples-account.ts';
 import { challengeOf } from '../../support/fixtures.ts';
 import { startWiredApp } from '../../support/wired-app.ts';
 

@@ -5,12 +5,10 @@ import { REVIEW_KINDS, type ReviewKindName } from '#contract/constants';
 import { DEFAULTS } from '#machines/preferences/defaults';
 import { WATCHLIST } from '#machines/quotes/quotes.machine';
 import { FEATURES, type FeatureId } from '../../../src/client/features/all.ts';
-import { FIRST_ALERT } from '../../gallery/samples-alerts.ts';
+import { NOTICE_SETTINGS, OPEN, PROTECTION } from '../../gallery/samples-account.ts';
 import { COPYING } from '../../gallery/samples-copies.ts';
-import { NOTICE_SETTINGS } from '../../gallery/samples-inbox.ts';
 import { HINDERED } from '../../gallery/samples-leaders.ts';
-import { OPEN } from '../../gallery/samples-privacy.ts';
-import { PROTECTION } from '../../gallery/samples-protection.ts';
+import { FIRST_ALERT } from '../../gallery/samples-trade.ts';
 import {
   ALWAYS,
   challengeOf,

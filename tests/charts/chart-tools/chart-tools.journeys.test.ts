@@ -7,7 +7,7 @@ import {
   paramsOf,
   standardParams,
 } from '#machines/chart-tools/indicator-settings';
-import { FULL, STANDARD } from '../../gallery/samples-chart.ts';
+import { FULL, STANDARD } from '../../gallery/samples-trade.ts';
 import { anywhere } from '../../support/anywhere.ts';
 import { startChart } from '../../support/start-chart.ts';
 import { model } from './chart-tools.model.ts';

@@ -5,7 +5,7 @@ import {
   chartToolsMachine,
 } from '#machines/chart-tools/chart-tools.machine';
 import { panesOf } from '#machines/chart-tools/indicator-settings';
-import { FULL, STANDARD } from '../../gallery/samples-chart.ts';
+import { FULL, STANDARD } from '../../gallery/samples-trade.ts';
 
 const own = {
   'settings.open': [{}],

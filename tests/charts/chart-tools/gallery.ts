@@ -1,4 +1,4 @@
-import { FULL, STANDARD } from '../../gallery/samples-chart.ts';
+import { FULL, STANDARD } from '../../gallery/samples-trade.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
 const TRADE: Scene<'chartTools'> = { route: '/trade', who: 'visitor' };

@@ -15,7 +15,7 @@ import {
 } from '../../e2e/page-assertions.ts';
 import { answer, leaveWithPanels, press, relink, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
-import { dragChart, tapChart } from '../../e2e/paths/chart-canvas.ts';
+import { dragChart, tapChart } from '../../e2e/paths/hand.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { model } from './drawings.model.ts';

@@ -1,5 +1,5 @@
 import type { Challenge } from '#contract/entities-factors';
-import { CHALLENGE } from '../../gallery/samples-factors.ts';
+import { CHALLENGE } from '../../gallery/samples-account.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
 const asked = (challenge = CHALLENGE) => ({

@@ -1,4 +1,4 @@
-import { ENROLMENT, RECOVERY_CODES } from '../../gallery/samples-factors.ts';
+import { ENROLMENT, RECOVERY_CODES } from '../../gallery/samples-account.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
 const SECURITY: Scene<'factorEnrolment'> = {

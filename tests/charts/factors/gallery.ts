@@ -1,4 +1,4 @@
-import { FACTORS, RECOVERY_CODES } from '../../gallery/samples-factors.ts';
+import { FACTORS, RECOVERY_CODES } from '../../gallery/samples-account.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
 const SECURITY: Scene<'factors'> = { route: '/mine/security', who: 'real' };

@@ -1,5 +1,5 @@
-import { CONTEXT } from '../../gallery/samples-context.ts';
 import { GOLD } from '../../gallery/samples-market.ts';
+import { CONTEXT } from '../../gallery/samples-trade.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
 const KNOWN: Scene<'marketContext'> = { route: '/trade', who: 'visitor' };

@@ -4,7 +4,7 @@ import { liveDay } from '#machines/market-context/day';
 import { daysOf } from '#machines/market-context/event-days';
 import { marketContextMachine } from '#machines/market-context/market-context.machine';
 import { weekHours } from '#machines/market-context/week';
-import { CONTEXT, ECONOMIC_CALENDAR } from '../../gallery/samples-context.ts';
+import { CONTEXT, ECONOMIC_CALENDAR } from '../../gallery/samples-trade.ts';
 import { anywhere } from '../../support/anywhere.ts';
 import { lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';

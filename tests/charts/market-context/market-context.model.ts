@@ -3,7 +3,7 @@ import {
   type MarketContextEvent,
   marketContextMachine,
 } from '#machines/market-context/market-context.machine';
-import { CONTEXT } from '../../gallery/samples-context.ts';
+import { CONTEXT } from '../../gallery/samples-trade.ts';
 import { lost } from '../../support/fixtures.ts';
 
 const own = {

@@ -1,4 +1,4 @@
-import { NOTICE_SETTINGS } from '../../gallery/samples-inbox.ts';
+import { NOTICE_SETTINGS } from '../../gallery/samples-account.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
 const SETTINGS: Scene<'noticeSettings'> = { route: '/mine/notifications', who: 'real' };

@@ -4,7 +4,7 @@ import {
   type NoticeSettings,
   noticeSettingsMachine,
 } from '#machines/notice-settings/notice-settings.machine';
-import { NOTICE_SETTINGS } from '../../gallery/samples-inbox.ts';
+import { NOTICE_SETTINGS } from '../../gallery/samples-account.ts';
 import { anywhere } from '../../support/anywhere.ts';
 import { lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';

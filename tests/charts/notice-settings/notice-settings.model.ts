@@ -4,7 +4,7 @@ import {
   type NoticeSettingsEvent,
   noticeSettingsMachine,
 } from '#machines/notice-settings/notice-settings.machine';
-import { NOTICE_SETTINGS } from '../../gallery/samples-inbox.ts';
+import { NOTICE_SETTINGS } from '../../gallery/samples-account.ts';
 import { lost } from '../../support/fixtures.ts';
 
 const own = {

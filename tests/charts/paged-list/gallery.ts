@@ -1,6 +1,5 @@
+import { ACCOUNT_EVENTS, NOTIFICATIONS } from '../../gallery/samples-account.ts';
 import { OUTCOMES } from '../../gallery/samples-copies.ts';
-import { ACCOUNT_EVENTS } from '../../gallery/samples-devices.ts';
-import { NOTIFICATIONS } from '../../gallery/samples-inbox.ts';
 import { LEADERS } from '../../gallery/samples-leaders.ts';
 import { DEPOSITS, LEDGER, LOANS, WITHDRAWALS } from '../../gallery/samples-money.ts';
 import { NEWS, TRADERS } from '../../gallery/samples-site.ts';

@@ -19,7 +19,7 @@ import { press, pull, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { Backend } from '../../e2e/paths/backend.ts';
 import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
-import { ACCOUNT_EVENTS } from '../../gallery/samples-devices.ts';
+import { ACCOUNT_EVENTS } from '../../gallery/samples-account.ts';
 import { newPayer } from '../../support/payments.ts';
 import { jpeg } from '../../support/pictures.ts';
 import { model } from './paged-list.model.ts';

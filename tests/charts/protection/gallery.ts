@@ -1,4 +1,4 @@
-import { PAUSED, PROTECTION } from '../../gallery/samples-protection.ts';
+import { PAUSED, PROTECTION } from '../../gallery/samples-account.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
 const SHOWN: Scene<'protection'> = { route: '/mine/protection', who: 'real' };

@@ -7,7 +7,7 @@ import {
   type ProtectionEvent,
   protectionMachine,
 } from '#machines/protection/protection.machine';
-import { PAUSED, PROTECTION } from '../../gallery/samples-protection.ts';
+import { PAUSED, PROTECTION } from '../../gallery/samples-account.ts';
 import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { lost, NO_ACCOUNT, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';

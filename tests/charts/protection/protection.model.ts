@@ -1,6 +1,6 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { type ProtectionEvent, protectionMachine } from '#machines/protection/protection.machine';
-import { PROTECTION } from '../../gallery/samples-protection.ts';
+import { PROTECTION } from '../../gallery/samples-account.ts';
 import { lost, outcomesOf } from '../../support/fixtures.ts';
 
 const own = {

@@ -1,7 +1,5 @@
 import { copyAgreementAsk } from '../../../src/client/features/copies.ts';
 import { AREAS } from '../../gallery/samples-account.ts';
-import { ALERTS } from '../../gallery/samples-alerts.ts';
-import { ECONOMIC_CALENDAR } from '../../gallery/samples-context.ts';
 import { CHOICE, COPIES, COPY_TEXT } from '../../gallery/samples-copies.ts';
 import { PROFILE, SURVIVORSHIP } from '../../gallery/samples-leaders.ts';
 import {
@@ -13,6 +11,7 @@ import {
 } from '../../gallery/samples-money.ts';
 import { RESULTS } from '../../gallery/samples-results.ts';
 import { COMPANY, NEWS_ITEM } from '../../gallery/samples-site.ts';
+import { ALERTS, ECONOMIC_CALENDAR } from '../../gallery/samples-trade.ts';
 import type { ChartGallery, Others, Who } from '../../gallery/scene.ts';
 
 type Place = {

@@ -1,4 +1,4 @@
-import { SESSIONS } from '../../gallery/samples-devices.ts';
+import { SESSIONS } from '../../gallery/samples-account.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
 const DEVICES: Scene<'sessions'> = { route: '/devices', who: 'real' };

@@ -1,6 +1,6 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { type SessionsEvent, sessionsMachine } from '#machines/sessions/sessions.machine';
-import { SESSIONS } from '../../gallery/samples-devices.ts';
+import { SESSIONS } from '../../gallery/samples-account.ts';
 import { lost, outcomesOf } from '../../support/fixtures.ts';
 
 const [, OTHER] = SESSIONS;

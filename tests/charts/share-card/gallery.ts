@@ -1,6 +1,6 @@
 import { ORDER_TAB } from '#contract/constants';
 import { ROWS } from '../../gallery/samples-account.ts';
-import { CARD, PICTURE } from '../../gallery/samples-share.ts';
+import { CARD, PICTURE } from '../../gallery/samples-trade.ts';
 import type { ChartGallery, Others, Scene } from '../../gallery/scene.ts';
 
 const [closed] = ROWS.history;

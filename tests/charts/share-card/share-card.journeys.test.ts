@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { returnOf } from '#machines/share-card/return';
 import { type ShareCard, shareCardMachine } from '#machines/share-card/share-card.machine';
-import { CARD, PICTURE } from '../../gallery/samples-share.ts';
+import { CARD, PICTURE } from '../../gallery/samples-trade.ts';
 import { anywhere } from '../../support/anywhere.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 import { model } from './share-card.model.ts';

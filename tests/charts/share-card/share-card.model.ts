@@ -1,6 +1,6 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { type ShareCardEvent, shareCardMachine } from '#machines/share-card/share-card.machine';
-import { CARD, PICTURE } from '../../gallery/samples-share.ts';
+import { CARD, PICTURE } from '../../gallery/samples-trade.ts';
 
 const own = {
   'share.open': [{ card: CARD }],

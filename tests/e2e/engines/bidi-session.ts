@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { WebSocket } from 'ws';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { startProgram } from './programs.ts';
-import { PHONE, type Session } from './session.ts';
+import { PHONE, type Session, startProgram } from './session.ts';
 
 type Command = <Result>(method: string, params: object) => Promise<Result>;
 type Reply = { id?: number; result?: unknown; error?: string; message?: string };

@@ -1,7 +1,6 @@
 import { freePort } from '../../support/free-port.ts';
 import { until } from '../../support/until.ts';
-import { startProgram } from './programs.ts';
-import type { Session } from './session.ts';
+import { type Session, startProgram } from './session.ts';
 
 /** A driver that is started with `--port=`, and what it is asked for. */
 type Driver = {

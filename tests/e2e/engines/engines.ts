@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { CHROMIUM_ARGS } from '../../../src/cli/machine.ts';
 import { bidiSession } from './bidi-session.ts';
 import { classicSession } from './classic-session.ts';
-import { isOnPath, startProgram } from './programs.ts';
-import { PHONE, type Session } from './session.ts';
+import { isOnPath, PHONE, type Session, startProgram } from './session.ts';
 
 /** A browser engine by the programs it needs on the PATH, which Debian's packages put there (docs/TESTING.md). */
 export type Engine = { name: string; programs: readonly string[]; start(): Promise<Session> };

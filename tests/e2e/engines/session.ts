@@ -1,3 +1,7 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
 /** What a journey needs of a browser with one page, whichever form of WebDriver drives it. */
 export type Session = {
   /** Opens an address, and is done when the page has loaded. */
@@ -23,3 +27,23 @@ type KeyAction = { type: 'keyDown' | 'keyUp'; value: string };
 
 /** What a phone shows, in CSS pixels. A browser with a window of its own may not get as narrow. */
 export const PHONE = { width: 390, height: 844 };
+
+/** Whether a program is in a folder of the PATH. */
+export function isOnPath(program: string): boolean {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.some((folder) => existsSync(join(folder, program)));
+}
+
+/** Starts a program, which ends with this process if it was not ended before. `env` is added to this process's own. */
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  stdio: StdioOptions,
+  env: Record<string, string> = {},
+): ChildProcess {
+  const child = spawn(program, args, { stdio, env: { ...process.env, ...env } });
+  const end = () => child.kill();
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  return child;
+}

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright/test';
 import type { PreviewServer } from 'vite';
-import { atRest } from '../at-rest.ts';
+import { atRest } from '../axe.ts';
 import { openInGallery, serveGallery } from '../gallery-build.ts';
 import { measure } from './measure.ts';
 import type { Screen } from './screens.ts';

@@ -16,8 +16,7 @@ import { ScreenHeader } from '../../../src/ui/screen-header.tsx';
 import { ScreenMain } from '../../../src/ui/screen-main.tsx';
 import { Skeleton } from '../../../src/ui/skeleton.tsx';
 import { candlesOf, GOLD } from '../samples-market.ts';
-import { type Group, LONG, nothing, Screen } from './piece.tsx';
-import { useShownLook } from './shown-look.ts';
+import { type Group, LONG, nothing, Screen, useShownLook } from './piece.tsx';
 
 const CandleChart = lazy(() => import('../../../src/ui/candle-chart/candle-chart.tsx'));
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { GroupName, PIECES } from './names.ts';
 import styles from './ui-gallery.module.css';
 
@@ -35,3 +35,9 @@ export function Screen({ children }: { children: ReactNode }) {
     </section>
   );
 }
+
+/** How the gallery looks now, for pieces that do not follow it by themselves. */
+export type ShownLook = { theme: 'dark' | 'light'; palette: 'standard' | 'colour-safe' };
+
+export const ShownLookContext = createContext<ShownLook>({ theme: 'dark', palette: 'standard' });
+export const useShownLook = (): ShownLook => useContext(ShownLookContext);

@@ -10,8 +10,7 @@ import { frames } from './frames.tsx';
 import { lists } from './lists.tsx';
 import { messages } from './messages.tsx';
 import { type GroupName, PIECES } from './names.ts';
-import type { Group, Piece } from './piece.tsx';
-import { ShownLookContext } from './shown-look.ts';
+import { type Group, type Piece, ShownLookContext } from './piece.tsx';
 import styles from './ui-gallery.module.css';
 
 /** Names this gallery in what a build wrote; a plain build must not hold it. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditQueries } from '#server/store/audit-queries';
 import { type FolderDatabase, openDatabase } from '#server/store/database';
 import { loanAuditQueries } from '#server/store/loan-audit-queries';
-import { describeEmbedded } from '../../support/describe-embedded.ts';
+import { describeEmbedded } from '../../support/describe-engines.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** How SQLite goes about each query of the audit. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { auditPostgres } from '#server/audit/audit-postgres';
 import { PostgresPool } from '#server/store/postgres/pool';
 import { cursorRunnerOn } from '#server/store/postgres/runner';
-import { describePostgres } from '../../support/describe-postgres.ts';
+import { describePostgres } from '../../support/describe-engines.ts';
 import { onServer, sleepingBackend } from '../../support/postgres.ts';
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../../../src/cli/${name}.ts`, import.meta.url));

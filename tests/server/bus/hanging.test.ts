@@ -5,7 +5,7 @@ import { ERRORS } from '#contract/errors';
 import { SOCKET_PATH } from '#contract/socket';
 import { createBus } from '#server/bus/create-bus';
 import { type CutProxy, startCutProxy } from '../../support/cluster/cut-proxy.ts';
-import { describePostgres } from '../../support/describe-postgres.ts';
+import { describePostgres } from '../../support/describe-engines.ts';
 import { leaveOut } from '../../support/left-out.ts';
 import { trader } from '../../support/orders.ts';
 import { hasRedis, REDIS, startRedis } from '../../support/redis.ts';

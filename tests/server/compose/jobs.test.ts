@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type Job, startJobs } from '#server/compose/jobs';
 import type { OpenDatabase } from '#server/store/database';
 import { openPostgres } from '#server/store/postgres/open-postgres';
-import { describePostgres } from '../../support/describe-postgres.ts';
+import { describePostgres } from '../../support/describe-engines.ts';
 
 const EVERY_MS = 50;
 const PATIENCE = { timeout: 10_000, interval: 5 };

@@ -16,8 +16,7 @@ import {
 import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { CutDown } from '../../support/walk/cut-down.ts';
-import { walkSeeds } from '../../support/walk/seeds.ts';
+import { CutDown, walkSeeds } from '../../support/walk/cut-down.ts';
 
 const STEPS = Number(process.env.WALK_STEPS ?? 150);
 const { seeds, comeToAll } = walkSeeds([1, 8, 11]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { copyOrderTable } from '#server/store/copy-orders';
 import { beginUnseen, marketOrder, newCaller } from '../../support/copies/site.ts';
 import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
-import { describePostgres } from '../../support/describe-postgres.ts';
+import { describePostgres } from '../../support/describe-engines.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { trader } from '../../support/orders.ts';
 import { seededRandom } from '../../support/random.ts';

@@ -5,10 +5,9 @@ import { ERRORS, errorName } from '#contract/errors';
 import { commandOutcome } from '#contract/routes/account';
 import { createEndpoints } from '#server/http/endpoints';
 import { checkAnswer } from '../../support/contract-check.ts';
-import { pausableIntervals } from '../../support/pausable-intervals.ts';
 import { seededRandom } from '../../support/random.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { until } from '../../support/until.ts';
+import { pausableIntervals, until } from '../../support/until.ts';
 import { CONTRACT, sampleOf } from './samples.ts';
 
 // What the server does by the clock would change the digest as well.

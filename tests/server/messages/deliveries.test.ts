@@ -10,7 +10,7 @@ import { createSmtp } from '#server/messages/smtp';
 import type { OpenDatabase } from '#server/store/database';
 import { deliveryTable } from '#server/store/deliveries';
 import { openPostgres } from '#server/store/postgres/open-postgres';
-import { describePostgres } from '../../support/describe-postgres.ts';
+import { describePostgres } from '../../support/describe-engines.ts';
 import { type MailServer, startMailServer } from '../../support/mail-server.ts';
 import type { TestDatabase } from '../../support/stored.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/time-units';
 import { MONEY, RESULT } from '#server/house/ledger-sums';
 import { dashboardOf, referenceOf } from '../../support/house.ts';
+import { walkSeeds } from '../../support/walk/cut-down.ts';
 import { expectWalk } from '../../support/walk/run.ts';
-import { walkSeeds } from '../../support/walk/seeds.ts';
 
 const STEPS = 120;
 const { seeds, comeToAll } = walkSeeds([1, 2, 3]);

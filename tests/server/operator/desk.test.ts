@@ -7,7 +7,7 @@ import { ERRORS } from '#contract/errors';
 import { boot } from '#server/compose/compose';
 import { operatorAddress } from '#server/operator/address';
 import { readSettings } from '#server/settings';
-import { describeEmbedded } from '../../support/describe-embedded.ts';
+import { describeEmbedded } from '../../support/describe-engines.ts';
 import { runDesk } from '../../support/desk.ts';
 import { askOperator, operate } from '../../support/operator.ts';
 import { jpeg, realToken, upload } from '../../support/pictures.ts';

@@ -6,8 +6,7 @@ import { FourEyesModel, type Told } from '../../support/four-eyes-model.ts';
 import { operate } from '../../support/operator.ts';
 import { newPayer, type Payer } from '../../support/payments.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { CutDown } from '../../support/walk/cut-down.ts';
-import { walkSeeds } from '../../support/walk/seeds.ts';
+import { CutDown, walkSeeds } from '../../support/walk/cut-down.ts';
 import type { User } from '../../support/wire.ts';
 
 const STEPS = Number(process.env.WALK_STEPS ?? 100);

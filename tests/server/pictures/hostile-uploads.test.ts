@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { MAX_PICTURE_BYTES } from '#contract/constants';
 import { ERRORS, type ErrorName } from '#contract/errors';
-import { describeEmbedded } from '../../support/describe-embedded.ts';
+import { describeEmbedded } from '../../support/describe-engines.ts';
 import { jpeg, rawForm, realToken, send, upload } from '../../support/pictures.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
 

@@ -7,7 +7,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/time-units';
 import { Gate } from '#server/gate';
 import { pictureIdOf } from '#server/pictures/picture-address';
 import { MAX_STORED_PER_HOUR } from '#server/pictures/pictures';
-import { describeEmbedded } from '../../support/describe-embedded.ts';
+import { describeEmbedded } from '../../support/describe-engines.ts';
 import { jpeg, realToken, upload } from '../../support/pictures.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 

@@ -3,7 +3,7 @@ import { Pictures } from '#server/pictures/pictures';
 import type { OpenDatabase } from '#server/store/database';
 import { openPostgres } from '#server/store/postgres/open-postgres';
 import { userTable } from '#server/store/users';
-import { describePostgres } from '../../support/describe-postgres.ts';
+import { describePostgres } from '../../support/describe-engines.ts';
 import { jpeg } from '../../support/pictures.ts';
 import { realUser } from '../../support/real-user.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

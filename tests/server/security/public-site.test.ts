@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { boot } from '#server/compose/compose';
 import { jobsOf } from '#server/compose/timers';
 import { readSettings } from '#server/settings';
-import { describePostgres } from '../../support/describe-postgres.ts';
+import { describePostgres } from '../../support/describe-engines.ts';
 import { askOperator } from '../../support/operator.ts';
 import { startNodes, startServer, type TestServer } from '../../support/server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

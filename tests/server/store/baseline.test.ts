@@ -6,7 +6,7 @@ import { Connection } from '#server/store/connection';
 import { migrate } from '#server/store/migrate';
 import { stepsOn } from '#server/store/migrations';
 import { migratePostgres } from '#server/store/postgres/migrate';
-import { describePostgres } from '../../support/describe-postgres.ts';
+import { describePostgres } from '../../support/describe-engines.ts';
 import { onServer } from '../../support/postgres.ts';
 import { sqliteCatalogue } from '../../support/sqlite-catalogue.ts';
 

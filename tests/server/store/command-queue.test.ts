@@ -8,7 +8,7 @@ import { databaseFile, type FolderDatabase, openDatabase } from '#server/store/d
 import { Announcements, KnownAnswers, type Tx, type UnitOfWork } from '#server/store/handles';
 import { NO_UNITS } from '#server/store/queue';
 import { settingTable } from '#server/store/server-settings';
-import { describeEmbedded } from '../../support/describe-embedded.ts';
+import { describeEmbedded } from '../../support/describe-engines.ts';
 
 describeEmbedded('group commit', () => {
   let dataDir: string;

@@ -20,7 +20,7 @@ import { databaseFile, openDatabase } from '#server/store/database';
 import { migrate } from '#server/store/migrate';
 import { bookJournal } from '../../support/book-journal.ts';
 import { KEPT_SCHEMAS, NEWEST_SCHEMA, unpackFolder } from '../../support/data-folders/folders.ts';
-import { describeEmbedded } from '../../support/describe-embedded.ts';
+import { describeEmbedded } from '../../support/describe-engines.ts';
 import { sqliteCatalogue } from '../../support/sqlite-catalogue.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { auditFolder } from '../../support/test-database.ts';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FolderDatabase, openDatabase } from '#server/store/database';
-import { describeEmbedded } from '../../support/describe-embedded.ts';
-import { allStatements } from '../../support/store-statements.ts';
+import { describeEmbedded } from '../../support/describe-engines.ts';
+import { allStatements, MAY_READ_ALL, OF_THE_LIVE, SMALL } from '../../support/store-statements.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { MAY_READ_ALL, OF_THE_LIVE, SMALL } from '../../support/whole-reads.ts';
 
 /**
  * How SQLite goes about each statement of the store: what reads a whole table that grows with the users stands on a list here,

@@ -11,7 +11,7 @@ import { Connection } from '#server/store/connection';
 import { databaseFile, openDatabase } from '#server/store/database';
 import { migrate } from '#server/store/migrate';
 import { KEPT_SCHEMAS, unpackFolder } from '../../support/data-folders/folders.ts';
-import { describeEmbedded } from '../../support/describe-embedded.ts';
+import { describeEmbedded } from '../../support/describe-engines.ts';
 import { seededRandom } from '../../support/random.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { auditFolder } from '../../support/test-database.ts';

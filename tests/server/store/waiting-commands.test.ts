@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase } from '#server/store/database';
 import type { Tx } from '#server/store/handles';
 import { NO_UNITS } from '#server/store/queue';
 import { settingTable } from '#server/store/server-settings';
-import { describeEmbedded } from '../../support/describe-embedded.ts';
+import { describeEmbedded } from '../../support/describe-engines.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 // As a command does on an engine across a network; SQLite itself answers within a microtask.

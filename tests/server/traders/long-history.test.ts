@@ -5,7 +5,7 @@ import { type FolderDatabase, openDatabase } from '#server/store/database';
 import { traderDayQueries, traderDayTable } from '#server/store/trader-days';
 import { userTable } from '#server/store/users';
 import { Ranking } from '#server/traders/ranking';
-import { describeEmbedded } from '../../support/describe-embedded.ts';
+import { describeEmbedded } from '../../support/describe-engines.ts';
 import { realUser } from '../../support/real-user.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

@@ -9,7 +9,7 @@ import { PostgresPool } from '#server/store/postgres/pool';
 import { runnerOn } from '#server/store/postgres/runner';
 import { readAccounts } from '#server/trading/read-accounts';
 import { TradingAccount } from '#server/trading/trading-account';
-import { describePostgres } from '../../support/describe-postgres.ts';
+import { describePostgres } from '../../support/describe-engines.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { onServer } from '../../support/postgres.ts';
 import { seededRandom } from '../../support/random.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { describePostgres } from '../../support/describe-postgres.ts';
+import { describePostgres } from '../../support/describe-engines.ts';
 import { replay } from '../../support/price-path/replayed.ts';
 import { threeNodes } from '../../support/price-path/sites.ts';
 

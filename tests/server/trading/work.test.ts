@@ -8,7 +8,7 @@ import { userTable } from '#server/store/users';
 import { type Position, TradingAccount } from '#server/trading/trading-account';
 import { Work } from '#server/trading/work';
 import { giveWork, unwatchedBook } from '../../support/book-journal.ts';
-import { describeEmbedded } from '../../support/describe-embedded.ts';
+import { describeEmbedded } from '../../support/describe-engines.ts';
 import { realUser } from '../../support/real-user.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

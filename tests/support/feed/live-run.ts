@@ -11,8 +11,7 @@ import {
 import type { MinuteStore } from '#server/market/live/minute-writer';
 import { binanceDialect, plainDialect } from './dialects.ts';
 import { FeedServer } from './feed-server.ts';
-import { MemoryMinutes } from './memory-minutes.ts';
-import { MINUTE } from './truth.ts';
+import { MemoryMinutes, MINUTE } from './truth.ts';
 
 /** A feed on a stand-in server, on a market clock that the test moves. The waits of the connection are real, and short. */
 

@@ -1,8 +1,28 @@
 import * as fc from 'fast-check';
+import { expect } from 'vitest';
 import { CutDown } from './cut-down.ts';
+import { loanSteps } from './loan-steps.ts';
+import { orderSteps } from './order-steps.ts';
+import { paymentSteps } from './payment-steps.ts';
 import type { Step } from './send.ts';
-import { step } from './steps.ts';
-import { createWorld, endWorld, expectWorld, type World } from './world.ts';
+import { createWorld, endWorld, expectWorld, moneyOf, restartWorld, type World } from './world.ts';
+
+const restarts = fc.constant<Step>({
+  label: 'the server is restarted',
+  run: async (world) => {
+    // A start carries out what the time has ended since the last look.
+    await world.server.tick();
+    const before = await moneyOf(world);
+    await restartWorld(world);
+    expect(await moneyOf(world)).toBe(before);
+  },
+});
+
+/** Every kind of step with how often it comes. Steps of other money are listed here. */
+export const step: fc.Arbitrary<Step> = fc.oneof(...orderSteps, ...paymentSteps, ...loanSteps, {
+  weight: 1,
+  arbitrary: restarts,
+});
 
 const PAYERS = 3;
 /** How long a failure is cut down, so that its report does not take minutes. */

@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { MAX_ALERT_NOTE, type PriceAlert } from '#contract/alerts';
+import { type AlertSide, MAX_ALERT_NOTE, type PriceAlert } from '#contract/alerts';
 import type { Instrument } from '#contract/entities-market';
 import { newKey } from '#contract/idempotency';
 import { fixed } from '#contract/money';
@@ -13,6 +13,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFormat } from '../../app/format/format.ts';
+import { useTimes } from '../../app/format/times.ts';
 import { useChart, useFeature, useLivePrice } from '../../app/hooks/charts.ts';
 import { alertFormFeature } from '../../features/alerts.ts';
 import { useRefusal } from '../account/refusal-note.tsx';
@@ -20,7 +21,32 @@ import { FormNote } from '../money/form-note.tsx';
 import { DecimalField } from '../numbers/decimal-field.tsx';
 import { PriceField } from '../orders/price-field.tsx';
 import styles from './alerts.module.css';
-import { useConditionText } from './condition-text.ts';
+
+/** What an alert waits for: decimals, `percent` null where it is a price. */
+export type Condition = { side: AlertSide | null; price: string; percent: string | null };
+
+/** Says what an alert waits for, with the price as its instrument quotes. */
+export function useConditionText(): (condition: Condition, precision: number) => string {
+  const { t } = useTranslation();
+  const { priceText, numbers } = useFormat();
+  return ({ side, price, percent }, precision) => {
+    const at = priceText(price, precision);
+    if (percent !== null) return t('alerts.moves', { percent: numbers.percent(percent), price: at });
+    return t(side === 'below' ? 'alerts.below' : 'alerts.above', { price: at });
+  };
+}
+
+/** When an alert fired last, and at which price. */
+export function useFiredText(): (firedAtMs: number, firedPrice: string, precision: number) => string {
+  const { t } = useTranslation();
+  const { priceText } = useFormat();
+  const { shortTimeText } = useTimes();
+  return (firedAtMs, firedPrice, precision) =>
+    t('alerts.fired', {
+      time: shortTimeText(firedAtMs),
+      price: priceText(firedPrice, precision),
+    });
+}
 
 /** How far away the quick picks are, in percent: on either side of the price, or as a move. */
 const AWAY = [-5, -2, -1, 1, 2, 5] as const;

@@ -9,7 +9,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { useFormat } from '../../app/format/format.ts';
 import { useChart, useFeature, useLivePrice } from '../../app/hooks/charts.ts';
 import { alertFormFeature } from '../../features/alerts.ts';
-import { useConditionText, useFiredText } from '../../parts/alerts/condition-text.ts';
+import { useConditionText, useFiredText } from '../../parts/alerts/alert-fields.tsx';
 import styles from './alerts-screen.module.css';
 
 /** Of an instrument that is not listed, decimals of a price. */

@@ -10,8 +10,7 @@ import { useShown } from '../../app/hooks/use-shown.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
 import { accountClosingFeature, dataExportFeature } from '../../features/privacy.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
-import { ClosingCard } from './closing-card.tsx';
-import { ClosingQuestions } from './closing-questions.tsx';
+import { ClosingCard, ClosingQuestions } from './closing-card.tsx';
 import styles from './data-screen.module.css';
 
 /** All that the site holds of the account, as a file. */

@@ -9,8 +9,7 @@ import { clipboardFeature } from '../../features/site.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { RecordsHeader } from '../../parts/money/records-header.tsx';
 import { LoadingBlock } from '../../parts/resource-view.tsx';
-import { BankChannelCard } from './bank-channel.tsx';
-import { CoinChannelCard } from './coin-channel.tsx';
+import { BankChannelCard, CoinChannelCard } from './channels.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositRecords } from './deposit-records.tsx';
 

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { HAND, type LoanPapers, loanKycFeature } from '../../features/loans.ts';
-import { countryOptions, likelyCountry } from '../../parts/account/countries.ts';
+import { countryOptions, likelyCountry } from '../../parts/account/area-field.tsx';
 import { useAreas, usePhone } from '../../parts/account/use-phone.ts';
 import styles from '../../parts/money/money.module.css';
 import { SlotField } from '../../parts/pictures/slot-field.tsx';

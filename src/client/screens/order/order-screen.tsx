@@ -20,9 +20,8 @@ import { Offers } from '../../parts/offers/offers.tsx';
 import { CloseManyButton, CloseManySheet } from '../../parts/orders/close-many-sheet.tsx';
 import { OrderSheet } from '../../parts/orders/order-sheet.tsx';
 import { HistoryFilter } from './history-filter.tsx';
-import { OrderRows } from './order-rows.tsx';
+import { OrderRows, SummaryCard } from './order-rows.tsx';
 import styles from './order-screen.module.css';
-import { SummaryCard } from './summary-card.tsx';
 
 /** The charts this screen shows. */
 export const features = [

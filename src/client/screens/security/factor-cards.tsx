@@ -7,14 +7,67 @@ import type { FactorList } from '#contract/routes/factors';
 import { hasPasskeys } from '../../../ui/browser-can.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { PlainList } from '../../../ui/plain-list.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
 import { useTimes } from '../../app/format/times.ts';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { factorEnrolmentFeature, factorsFeature } from '../../features/factors.ts';
+import { RecoveryCodes } from '../../parts/factors/recovery-codes.tsx';
 import { NeedsHttps } from '../../parts/needs-https.tsx';
 import styles from './security-screen.module.css';
+
+/** What is asked before a factor is removed or the codes are renewed, and the new codes. */
+export function ChangeQuestions() {
+  const { t } = useTranslation();
+  const factors = useFeature(factorsFeature);
+  const asks = useChart(factorsFeature, (snapshot) => {
+    if (snapshot.hasTag('askingRemoval')) return 'removal';
+    return snapshot.hasTag('askingCodes') ? 'codes' : null;
+  });
+  const isLast = useChart(factorsFeature, ({ context }) => context.list?.factors.length === 1);
+  const name = useChart(factorsFeature, ({ context }) => context.asked?.name ?? '');
+  const codes = useChart(factorsFeature, ({ context }) => context.recoveryCodes);
+  const withdraw = () => factors.send({ type: 'change.withdrawn' });
+  const confirm = () => factors.send({ type: 'change.confirm' });
+  return (
+    <>
+      <ConfirmDialog
+        open={asks === 'removal'}
+        danger
+        title={t('security.removeAsk', { name })}
+        text={t(isLast ? 'security.removeLastText' : 'security.removeText')}
+        confirmLabel={t('security.removeConfirm')}
+        cancelLabel={t('common.cancel')}
+        onOpenChange={withdraw}
+        onConfirm={confirm}
+      />
+      <ConfirmDialog
+        open={asks === 'codes'}
+        title={t('security.renewAsk')}
+        text={t('security.renewText')}
+        confirmLabel={t('security.renew')}
+        cancelLabel={t('common.cancel')}
+        onOpenChange={withdraw}
+        onConfirm={confirm}
+      />
+      <Sheet
+        open={codes.length > 0}
+        // The codes cannot be shown again: only their own button closes them.
+        canClose={false}
+        onOpenChange={() => undefined}
+        title={t('factor.codes')}
+        closeLabel={t('common.close')}
+      >
+        {codes.length > 0 && (
+          <RecoveryCodes codes={codes} onKept={() => factors.send({ type: 'codes.kept' })} />
+        )}
+      </Sheet>
+    </>
+  );
+}
 
 /** The factors there are, the ways to add one, and how many recovery codes are left. */
 export function FactorCards({ list: { factors, recoveryLeft } }: { list: FactorList }) {

@@ -11,9 +11,8 @@ import { clipboardFeature } from '../../features/site.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { LoadingBlock } from '../../parts/resource-view.tsx';
-import { ChangeQuestions } from './change-questions.tsx';
 import { EnrolmentSheet } from './enrolment-sheet.tsx';
-import { FactorCards } from './factor-cards.tsx';
+import { ChangeQuestions, FactorCards } from './factor-cards.tsx';
 import styles from './security-screen.module.css';
 
 /** The charts this screen shows. */

@@ -8,8 +8,8 @@ import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { useAccount, useOwnText } from '../../parts/own-money.tsx';
 import { useFreeMargin } from '../../parts/use-free-margin.ts';
+import { useCharge } from './ticket-costs.tsx';
 import { useDraft } from './ticket-text.tsx';
-import { useCharge } from './use-charge.ts';
 
 /** What an order is sized by, and how: `pick` is null for lots that are not known. */
 function useSizing(instrument: Instrument) {

@@ -1,15 +1,21 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { NewsSummary } from '#contract/entities';
 import type { Instrument } from '#contract/entities-market';
 import { liveDay } from '#machines/market-context/day';
+import { Card } from '../../../ui/card.tsx';
 import { Change } from '../../../ui/change.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
 import { UNKNOWN } from '../../../ui/unknown.ts';
 import { useFormat } from '../../app/format/format.ts';
 import { useLeft } from '../../app/hooks/back.ts';
 import { useChart, useFeature, useLivePrice } from '../../app/hooks/charts.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
 import { marketContextFeature } from '../../features/context.ts';
+import { NewsDate, writtenIn } from '../../parts/news/news-date.tsx';
 import { ContractDetails } from './contract-details.tsx';
 import styles from './market-context.module.css';
 
@@ -63,5 +69,48 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
       <span className={styles.label}>{label} </span>
       <bdi className="num">{children}</bdi>
     </span>
+  );
+}
+
+const NONE: readonly NewsSummary[] = [];
+
+/** The newest headlines about the instrument and the way to the economic calendar; nothing where the site has neither. */
+export function MarketNotes({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const news = useChart(marketContextFeature, ({ context }) => context.answer?.news ?? NONE);
+  const hasCalendar = useChart(marketContextFeature, ({ context }) => context.answer?.hasCalendar ?? false);
+  if (news.length === 0 && !hasCalendar) return null;
+  return (
+    <div className={styles.notes}>
+      {news.length > 0 && (
+        <Card title={t('news.title')}>
+          <ul className={styles.headlines}>
+            {news.map((item) => (
+              <Headline key={item.id} item={item} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {hasCalendar && (
+        <Card flush>
+          <ListRow
+            icon={<CalendarDays size={20} aria-hidden="true" />}
+            label={t('calendar.title')}
+            render={(link) => <Link to={`/calendar?forex_id=${instrument.id}`} {...link} />}
+          />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Headline({ item }: { item: NewsSummary }) {
+  return (
+    <li>
+      <Link to={`/news/detail?id=${item.id}`} className={styles.headline} {...writtenIn(item.lang)}>
+        <span className={styles.headlineText}>{item.title}</span>
+        <NewsDate className={styles.headlineDate} atMs={item.createdAtMs} />
+      </Link>
+    </li>
   );
 }

@@ -13,11 +13,10 @@ import { PriceField } from '../../parts/orders/price-field.tsx';
 import { LotsRisk, LotsShare } from './lots-share.tsx';
 import { PendingFields } from './pending-fields.tsx';
 import { StopField } from './stop-field.tsx';
-import { TicketCosts } from './ticket-costs.tsx';
+import { TicketCosts, useCharge } from './ticket-costs.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
 import { useDraft, useLotsRefusal, usePriceRefusal } from './ticket-text.tsx';
 import styles from './trade-screen.module.css';
-import { useCharge } from './use-charge.ts';
 
 /** Every multiple of the instrument (S5.13), and the margin the typed lots would need at each (S9.5). */
 export function MultipleField({ instrument }: { instrument: Instrument }) {

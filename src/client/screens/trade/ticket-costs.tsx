@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { DIRECTION, type Direction } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import type { ForexTradePush } from '#contract/socket';
+import type { Charge } from '#machines/order-form/charge';
+import { draftOf } from '#machines/order-form/drafts';
 import { type Outcome, outcomesOf } from '#machines/order-form/outcomes';
 import { overnightOf } from '#machines/order-form/overnight';
 import { type RiskRates, riskRatesOf, shareOfEquity } from '#machines/order-form/risk';
@@ -19,7 +21,14 @@ import { RiskRate } from '../../parts/orders/what-if.tsx';
 import { OwnAmount, useAccount, useAreBalancesHidden } from '../../parts/own-money.tsx';
 import { useFreeMargin } from '../../parts/use-free-margin.ts';
 import styles from './trade-screen.module.css';
-import { useCharge } from './use-charge.ts';
+
+/** What an order on this instrument is charged by now. */
+export function useCharge(instrument: Instrument): Charge {
+  const { app } = useCharts();
+  const multiple = useChart(orderFormFeature, ({ context }) => draftOf(context).multiple);
+  const tradeFeeType = useSelector(app, ({ context }) => context.startup?.basicInfo?.tradeFeeType ?? null);
+  return { instrument, tradeFeeType, multiple };
+}
 
 type TicketCostsProps = {
   instrument: Instrument;

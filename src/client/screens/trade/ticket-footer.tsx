@@ -9,8 +9,8 @@ import { Ticking } from '../../../ui/ticking.tsx';
 import { useChart, useCharts, useFeature, usePrices } from '../../app/hooks/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { useFreeMargin } from '../../parts/use-free-margin.ts';
+import { useCharge } from './ticket-costs.tsx';
 import styles from './trade-screen.module.css';
-import { useCharge } from './use-charge.ts';
 
 /** How old the price is, when the market opens, and when it is about to close by the server's clock (S5.9, S4.10). */
 export function TicketClock({ instrument }: { instrument: Instrument }) {

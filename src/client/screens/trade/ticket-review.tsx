@@ -9,9 +9,8 @@ import { useFormat } from '../../app/format/format.ts';
 import { useChart } from '../../app/hooks/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { WhatIf } from '../../parts/orders/what-if.tsx';
-import { TicketCosts } from './ticket-costs.tsx';
+import { TicketCosts, useCharge } from './ticket-costs.tsx';
 import styles from './trade-screen.module.css';
-import { useCharge } from './use-charge.ts';
 
 /** The order as it will be sent, at the price of now. */
 export function TicketReview() {

@@ -8,7 +8,7 @@ import { lotDigits, type PricedField, ticketPrice } from '#machines/order-form/t
 import { useChart } from '../../app/hooks/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { useFreeMargin } from '../../parts/use-free-margin.ts';
-import { useCharge } from './use-charge.ts';
+import { useCharge } from './ticket-costs.tsx';
 
 /** The ticket as the trader filled it in. The chart makes an untouched one anew for each price; it counts as the same. */
 export function useDraft(): Draft {

@@ -18,7 +18,7 @@ import { HeaderActions } from '../../parts/header-actions.tsx';
 import { CardFigures, ListedCard } from '../../parts/listed-card.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
 import { ResourceView } from '../../parts/resource-view.tsx';
-import { profilePath, TraderHead, useWinRate } from './trader-figures.tsx';
+import { profilePath, TraderHead, useWinRate } from './trader-card.tsx';
 import styles from './traders.module.css';
 
 /** A leader's figures of the last 30 days; a tap opens the profile. */

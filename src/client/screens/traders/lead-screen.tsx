@@ -19,7 +19,7 @@ import { LoadingBlock } from '../../parts/resource-view.tsx';
 import styles from './lead.module.css';
 import { NameSheet, WhatIsPublic } from './name-sheet.tsx';
 import { NeedList } from './need-list.tsx';
-import { PausedNote, profilePath } from './trader-figures.tsx';
+import { PausedNote, profilePath } from './trader-card.tsx';
 
 /** The charts this screen shows. */
 export const features = [leadingFeature];

@@ -13,7 +13,7 @@ import { useFormat } from '../../app/format/format.ts';
 import { useDateText, useTimes } from '../../app/format/times.ts';
 import { Holding } from '../../parts/holding.tsx';
 import styles from './leader.module.css';
-import { PausedNote, TraderHead, useWinRate } from './trader-figures.tsx';
+import { PausedNote, TraderHead, useWinRate } from './trader-card.tsx';
 
 /** What a profile shows: who it is, the index, the figures, what is traded, and how all of it is computed. */
 export function LeaderProfileView({ profile }: { profile: LeaderProfile }) {

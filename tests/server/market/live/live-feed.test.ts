@@ -8,8 +8,7 @@ import {
   startRun,
   startServer,
 } from '../../../support/feed/live-run.ts';
-import { MemoryMinutes } from '../../../support/feed/memory-minutes.ts';
-import { MINUTE, type TrueEvent } from '../../../support/feed/truth.ts';
+import { MemoryMinutes, MINUTE, type TrueEvent } from '../../../support/feed/truth.ts';
 
 /** A live feed beside a stand-in of its server: real sockets, real HTTP, faults on demand. */
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Candle } from '#contract/entities-market';
 import { ERRORS } from '#contract/errors';
-import { describeEmbedded } from '../../../support/describe-embedded.ts';
+import { describeEmbedded } from '../../../support/describe-engines.ts';
 import { BTC, BTC_ID, startServer as startFeed } from '../../../support/feed/live-run.ts';
 import { MINUTE, type TrueEvent } from '../../../support/feed/truth.ts';
 import { trader } from '../../../support/orders.ts';

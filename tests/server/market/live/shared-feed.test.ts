@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { describePostgres } from '../../../support/describe-postgres.ts';
+import { describePostgres } from '../../../support/describe-engines.ts';
 import { BTC, BTC_ID, startServer as startFeed } from '../../../support/feed/live-run.ts';
 import { newName } from '../../../support/names.ts';
 import { newDemo, type ServerProcess, startProcess, submitOrder } from '../../../support/server-process.ts';

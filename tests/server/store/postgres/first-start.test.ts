@@ -4,7 +4,7 @@ import { News } from '#server/news/news';
 import { seedNews } from '#server/news/seed-news';
 import { seedPayments } from '#server/payments/seed-payments';
 import { openPostgres } from '#server/store/postgres/open-postgres';
-import { describePostgres } from '../../../support/describe-postgres.ts';
+import { describePostgres } from '../../../support/describe-engines.ts';
 import { onServer } from '../../../support/postgres.ts';
 
 const TABLES = ['setting', 'news', 'loan_option', 'repayment_account', 'deposit_channel', 'draw_currency'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BEFORE, type Migration, stepsOn } from '#server/store/migrations';
 import { migratePostgres } from '#server/store/postgres/migrate';
-import { describePostgres } from '../../../support/describe-postgres.ts';
+import { describePostgres } from '../../../support/describe-engines.ts';
 import { onServer } from '../../../support/postgres.ts';
 
 const STEPS = stepsOn('postgres');

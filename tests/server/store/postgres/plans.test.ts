@@ -1,11 +1,16 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PERSONAL_ROWS } from '#server/store/personal';
-import { describePostgres } from '../../../support/describe-postgres.ts';
+import { describePostgres } from '../../../support/describe-engines.ts';
 import { copyRows, everyTable, rowsOf } from '../../../support/every-table.ts';
 import { BELIEVED_ROWS, believeManyRows } from '../../../support/many-rows.ts';
-import { type AnyStatement, allStatements } from '../../../support/store-statements.ts';
-import { MAY_READ_ALL, OF_THE_LIVE, SMALL } from '../../../support/whole-reads.ts';
+import {
+  type AnyStatement,
+  allStatements,
+  MAY_READ_ALL,
+  OF_THE_LIVE,
+  SMALL,
+} from '../../../support/store-statements.ts';
 
 /**
  * How PostgreSQL goes about each statement of the store when every table that grows with the users has a million rows, with less

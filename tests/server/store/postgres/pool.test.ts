@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUnreachable, UnknownOutcome } from '#server/store/postgres/failures';
 import { POOL_LIMITS, type PoolLimits, PostgresPool } from '#server/store/postgres/pool';
 import type { PostgresTx } from '#server/store/postgres/transaction';
-import { describePostgres } from '../../../support/describe-postgres.ts';
+import { describePostgres } from '../../../support/describe-engines.ts';
 import { type OwnPostgres, onServer, startPostgres } from '../../../support/postgres.ts';
 
 /** Few connections, with the time-outs of a site: a loaded machine may be slow to connect. */

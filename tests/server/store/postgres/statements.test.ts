@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connection } from '#server/store/connection';
 import { EXACT_NUMBERS } from '#server/store/postgres/exact-numbers';
 import { Change, Query } from '#server/store/statement';
-import { describePostgres } from '../../../support/describe-postgres.ts';
+import { describePostgres } from '../../../support/describe-engines.ts';
 import { drawnArguments, tableOf } from '../../../support/drawn-arguments.ts';
 import { copyRows, everyTable, rowsOf } from '../../../support/every-table.ts';
 import {

@@ -12,7 +12,7 @@ import { PostgresPool } from '#server/store/postgres/pool';
 import { cursorRunnerOn } from '#server/store/postgres/runner';
 import { userTable } from '#server/store/users';
 import { Trading } from '#server/trading/trading';
-import { describePostgres } from '../../../support/describe-postgres.ts';
+import { describePostgres } from '../../../support/describe-engines.ts';
 import { DRIVEN, DrivenSource } from '../../../support/driven-source.ts';
 import { newName } from '../../../support/names.ts';
 import { onServer } from '../../../support/postgres.ts';

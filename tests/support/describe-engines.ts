@@ -1,7 +1,17 @@
-import { afterAll, beforeAll, describe, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { leaveOut } from './left-out.ts';
 import { dropDatabase, newDatabase, type PostgresServer } from './postgres.ts';
 import { whyNoPostgres } from './postgres-binaries.ts';
+import { ENGINE } from './test-database.ts';
+import { postgresOfRun } from './test-postgres.ts';
+
+/**
+ * Tests of what only the embedded engine has: a folder with a file, and a disk that fills. Where the tests run on
+ * PostgreSQL they are left out, and the last line of `npm test` and the table of `npm run soak` count them.
+ */
+export function describeEmbedded(title: string, tests: () => void): void {
+  describe(title, ENGINE === 'sqlite' ? {} : { skip: true, meta: { leftOut: 'SQLite' } }, tests);
+}
 
 type TestDatabase = {
   readonly url: string;
@@ -37,11 +47,4 @@ export function describePostgres(title: string, tests: (database: TestDatabase) 
     });
     tests(database);
   });
-}
-
-/** The PostgreSQL of this run of vitest: the one at `TEST_DATABASE_URL`, or one that the first who asks starts. */
-export async function postgresOfRun(): Promise<PostgresServer> {
-  const answer = await fetch(inject('postgresBroker'));
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as PostgresServer;
 }

@@ -7,6 +7,43 @@ import { depositFeature } from '../../features/money.ts';
 import { CopyRow } from '../../parts/copy-row.tsx';
 import styles from '../../parts/money/money.module.css';
 
+const FACTS = ['payeeName', 'payeeAccount', 'bankName', 'bankSwift', 'bankAddress', 'bankRemark'] as const;
+
+/** Which currency, and the account to wire it to (S3.19). */
+export function BankChannelCard() {
+  const { t } = useTranslation();
+  const deposit = useFeature(depositFeature);
+  const { currencies, banks, channelId, currencyId } = useChart(depositFeature, ({ context }) => context);
+  const channel = banks.find(({ id }) => id === channelId);
+  return (
+    <>
+      <SelectField
+        label={t('charge.currency')}
+        options={currencies.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={currencyId === null ? null : String(currencyId)}
+        onValueChange={(id) => deposit.send({ type: 'currency.picked', id: Number(id) })}
+      />
+      {banks.length > 1 && (
+        <SelectField
+          label={t('charge.account')}
+          options={banks.map(({ id, bankName }) => ({ value: String(id), label: bankName }))}
+          value={channelId === null ? null : String(channelId)}
+          onValueChange={(id) => deposit.send({ type: 'channel.picked', id: Number(id) })}
+        />
+      )}
+      {channel ? (
+        <Card>
+          {FACTS.filter((fact) => channel[fact] !== '').map((fact) => (
+            <CopyRow key={fact} label={t(`bank.${fact}`)} text={channel[fact]} />
+          ))}
+        </Card>
+      ) : (
+        <p className={styles.lead}>{t('charge.none')}</p>
+      )}
+    </>
+  );
+}
+
 /** Side of the QR code in CSS pixels, as that of the invitation (S9.14). */
 const QR_PX = 160;
 
