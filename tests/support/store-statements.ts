@@ -22,13 +22,16 @@ export function valuesOf(
     .values.map((value) => ('name' in value ? valueFor(engine, args[value.name] ?? null) : value.constant));
 }
 
+/** Their statements are those of the files that call them. */
+const MAKERS = ['statement.ts', 'insert.ts', 'review-queries.ts'];
+
 /** The files of the store that make statements. */
 export function statementFiles(): string[] {
   return readdirSync(STORE).filter(
     (file) =>
       file.endsWith('.ts') &&
-      file !== 'statement.ts' &&
-      /\b(query|change)\(/.test(readFileSync(join(STORE, file), 'utf8')),
+      !MAKERS.includes(file) &&
+      /\b(query|change|insert)\(/.test(readFileSync(join(STORE, file), 'utf8')),
   );
 }
 

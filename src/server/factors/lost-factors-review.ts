@@ -2,7 +2,7 @@ import { recordEvent } from '../accounts/account-events.ts';
 import type { Devices } from '../accounts/devices.ts';
 import type { Notices } from '../accounts/notices.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import { noteOf, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
+import { decidedIn, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import type { SiteSettings } from '../site/site-settings.ts';
 import { challengeTable } from '../store/challenges.ts';
@@ -36,10 +36,7 @@ export function lostFactorsReview(db: Db, parts: Parts): ReviewKind {
       network: `reported from the network ${row.network}`,
       'approve from': new Date(row.created_at + waitMs(site)).toISOString(),
     }),
-    move: (tx, { id }, verdict) => {
-      const state = stateOf(verdict);
-      return lostFactorTable.decide.run(tx, { id, state, ...noteOf(verdict) });
-    },
+    move: decidedIn(lostFactorTable),
     tells: (_, verdict) => ({ kind: 'lost-factors-decided', data: { state: stateOf(verdict) } }),
     after: async (tx, { user_id: userId }, verdict) => {
       if (verdict.isApproved) await removeAll(tx, userId, parts);

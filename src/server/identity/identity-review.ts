@@ -1,5 +1,5 @@
 import type { Pictures } from '../pictures/pictures.ts';
-import { noteOf, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
+import { decidedIn, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import type { Db } from '../store/handles.ts';
 import { realNameTable } from '../store/real-names.ts';
 
@@ -16,12 +16,7 @@ export function identityReview(db: Db, pictures: Pick<Pictures, 'fileOf'>): Revi
       front: await pictures.fileOf(row.front_pic),
       reverse: await pictures.fileOf(row.reverse_pic),
     }),
-    move: (tx, { id }, verdict) =>
-      realNameTable.decide.run(tx, {
-        id,
-        state: verdict.isApproved ? 'approved' : 'rejected',
-        ...noteOf(verdict),
-      }),
+    move: decidedIn(realNameTable),
     tells: (_, verdict) => ({ kind: 'identity-decided', data: { state: stateOf(verdict) } }),
   });
 }

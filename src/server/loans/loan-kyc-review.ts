@@ -1,5 +1,5 @@
 import type { Pictures } from '../pictures/pictures.ts';
-import { noteOf, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
+import { decidedIn, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import type { Db } from '../store/handles.ts';
 import { loanKycTable } from '../store/loan-kycs.ts';
 
@@ -22,12 +22,7 @@ export function loanKycReview(db: Db, pictures: Pick<Pictures, 'fileOf'>): Revie
       document: CARD_TYPE[row.id_card_type] ?? '',
       photo: await pictures.fileOf(row.hand_pic),
     }),
-    move: (tx, { id }, verdict) =>
-      loanKycTable.decide.run(tx, {
-        id,
-        state: verdict.isApproved ? 'approved' : 'rejected',
-        ...noteOf(verdict),
-      }),
+    move: decidedIn(loanKycTable),
     tells: ({ id }, verdict) => ({
       kind: 'loan-decided',
       data: { about: 'loan-kyc', id: String(id), state: stateOf(verdict) },

@@ -1,6 +1,6 @@
 import { microToWire } from '#contract/money';
 import type { Pictures } from '../pictures/pictures.ts';
-import { noteOf, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
+import { decidedIn, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { loanTable } from '../store/loans.ts';
 import { repaymentTable } from '../store/repayments.ts';
@@ -35,12 +35,7 @@ export function repaymentReview(db: Db, { pictures, funds, penalties }: Repaymen
       'paid to': row.paid_to,
       proof: await pictures.fileOf(row.proof),
     }),
-    move: (tx, { id }, verdict) =>
-      repaymentTable.decide.run(tx, {
-        id,
-        state: verdict.isApproved ? 'approved' : 'rejected',
-        ...noteOf(verdict),
-      }),
+    move: decidedIn(repaymentTable),
     tells: ({ id }, verdict) => ({
       kind: 'loan-decided',
       data: { about: 'repayment', id: String(id), state: stateOf(verdict) },

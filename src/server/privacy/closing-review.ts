@@ -2,7 +2,7 @@ import { microToWire } from '#contract/money';
 import { recordEvent } from '../accounts/account-events.ts';
 import type { Notices } from '../accounts/notices.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import { DecisionRefusal, noteOf, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
+import { DecisionRefusal, decidedIn, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import { challengeTable } from '../store/challenges.ts';
 import { type ClosingRow, closingTable } from '../store/closings.ts';
@@ -45,7 +45,7 @@ export function closingReview(db: Db, parts: Parts): ReviewKind {
     take: (tx, { user_id }) => trading.funds.take(tx, user_id),
     move: async (tx, row, verdict) => {
       if (verdict.isApproved && row.state === 'waiting') await refuseUnlessEmpty(tx, row);
-      return closingTable.decide.run(tx, { id: row.id, state: stateOf(verdict), ...noteOf(verdict) });
+      return decidedIn(closingTable)(tx, row, verdict);
     },
     tells: (_, verdict) => ({ kind: 'closing-decided', data: { state: stateOf(verdict) } }),
     after: async (tx, row, verdict) => {

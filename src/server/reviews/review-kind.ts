@@ -189,3 +189,11 @@ export function noteOf({ isApproved, reason, atMs }: Verdict): { reason: string;
 /** Of kinds that are approved or rejected and nothing else. */
 export const stateOf = ({ isApproved }: Verdict): 'approved' | 'rejected' =>
   isApproved ? 'approved' : 'rejected';
+
+type Decision = ReturnType<typeof noteOf> & { id: number; state: ReturnType<typeof stateOf> };
+
+/** How such a kind takes a row out of waiting. */
+export const decidedIn =
+  (table: { decide: { run: (tx: Tx, decision: Decision) => Promise<{ changes: number }> } }) =>
+  (tx: Tx, { id }: { id: number }, verdict: Verdict) =>
+    table.decide.run(tx, { id, state: stateOf(verdict), ...noteOf(verdict) });

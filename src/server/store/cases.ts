@@ -18,15 +18,16 @@ const TABLE_OF = {
 } as const satisfies Record<ReviewKindName, keyof Schema>;
 
 /** How many of a kind wait, and since when the oldest does; null where none does. */
-const waitingOf = (db: Selecting, kind: ReviewKindName) =>
-  db
-    .selectFrom(TABLE_OF[kind] as 'deposit')
+function waitingOf(db: Selecting, kind: ReviewKindName) {
+  return db
+    .selectFrom(TABLE_OF[kind])
     .select((eb) => [
       kindOf(kind),
       eb.fn.countAll<number>().as('count'),
       eb.fn.min<number | null>('created_at').as('oldest_at'),
     ])
     .where(sql<boolean>`state = 'waiting'`);
+}
 
 /** Each kind has states of its own. */
 const REPAYMENT_STATE = sql<string>`repayment.state`.as('state');
@@ -40,35 +41,17 @@ export const caseTable = {
     return others.reduce((all, kind) => all.unionAll(waitingOf(db, kind)), waitingOf(db, first));
   }),
   /** Newest first. */
-  ofUser: query((db, param: Param<{ userId: number; limit: number }>) =>
-    db
-      .selectFrom('real_name')
-      .select([kindOf('identity'), 'id', STATE, 'created_at'])
-      .where('user_id', '=', param('userId'))
-      .unionAll(
-        db
-          .selectFrom('deposit')
-          .select([kindOf('deposit'), 'id', STATE, 'created_at'])
-          .where('user_id', '=', param('userId')),
-      )
-      .unionAll(
-        db
-          .selectFrom('withdrawal')
-          .select([kindOf('withdrawal'), 'id', STATE, 'created_at'])
-          .where('user_id', '=', param('userId')),
-      )
-      .unionAll(
-        db
-          .selectFrom('loan_kyc')
-          .select([kindOf('loan-kyc'), 'id', STATE, 'created_at'])
-          .where('user_id', '=', param('userId')),
-      )
-      .unionAll(
-        db
-          .selectFrom('loan')
-          .select([kindOf('loan'), 'id', STATE, 'created_at'])
-          .where('user_id', '=', param('userId')),
-      )
+  ofUser: query((db, param: Param<{ userId: number; limit: number }>) => {
+    const of = (kind: Exclude<ReviewKindName, 'repayment'>) =>
+      db
+        .selectFrom(TABLE_OF[kind])
+        .select([kindOf(kind), 'id', STATE, 'created_at'])
+        .where('user_id', '=', param('userId'));
+    return of('identity')
+      .unionAll(of('deposit'))
+      .unionAll(of('withdrawal'))
+      .unionAll(of('loan-kyc'))
+      .unionAll(of('loan'))
       .unionAll(
         db
           .selectFrom('repayment')
@@ -76,15 +59,10 @@ export const caseTable = {
           .select([kindOf('repayment'), 'repayment.id', REPAYMENT_STATE, 'repayment.created_at'])
           .where('loan.user_id', '=', param('userId')),
       )
-      .unionAll(
-        db
-          .selectFrom('lost_factor')
-          .select([kindOf('lost-factors'), 'id', STATE, 'created_at'])
-          .where('user_id', '=', param('userId')),
-      )
+      .unionAll(of('lost-factors'))
       .orderBy('created_at', 'desc')
       .orderBy('kind')
       .orderBy('id', 'desc')
-      .limit(param('limit')),
-  ),
+      .limit(param('limit'));
+  }),
 };

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { reviewQueries } from './review-queries.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
 
@@ -9,6 +10,7 @@ const IS_WAITING = sql<boolean>`closing.state = 'waiting'`;
 
 /** Requests to close an account: a row per request, kept for good. One of a user waits at a time. */
 export const closingTable = {
+  ...reviewQueries('closing'),
   /** Changes no row while one of the user waits. */
   insertIfNoneWaits: change((db, param: Param<{ userId: number; givenUp: number; createdAt: number }>) =>
     db
@@ -36,34 +38,6 @@ export const closingTable = {
       .where('user_id', '=', param('userId'))
       .orderBy('id', 'desc')
       .limit(1),
-  ),
-  byId: query((db, param: Param<{ id: number }>) =>
-    db
-      .selectFrom('closing')
-      .innerJoin('user', 'user.id', 'closing.user_id')
-      .selectAll('closing')
-      .select('user.uid')
-      .where('closing.id', '=', param('id')),
-  ),
-  /** Oldest first. */
-  waiting: query((db, param: Param<{ limit: number }>) =>
-    db
-      .selectFrom('closing')
-      .innerJoin('user', 'user.id', 'closing.user_id')
-      .select(['closing.id', 'closing.created_at', 'user.uid'])
-      .where(IS_WAITING)
-      .orderBy('closing.created_at')
-      .orderBy('closing.id')
-      .limit(param('limit')),
-  ),
-  /** Changes no row when it does not wait any more. */
-  decide: change(
-    (db, param: Param<{ id: number; state: 'approved' | 'rejected'; reason: string; decidedAt: number }>) =>
-      db
-        .updateTable('closing')
-        .set({ state: param('state'), reason: param('reason'), decided_at: param('decidedAt') })
-        .where('id', '=', param('id'))
-        .where('state', '=', 'waiting'),
   ),
   /** Changes no row when none waits. */
   withdraw: change((db, param: Param<{ userId: number; decidedAt: number }>) =>

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { insert } from './insert.ts';
+import { reviewQueries } from './review-queries.ts';
 import type { Schema } from './schema.ts';
-import { change, type Param, query } from './statement.ts';
+import { type Param, query } from './statement.ts';
 
 export type DepositRow = Selectable<Schema['deposit']>;
 
@@ -10,15 +11,8 @@ const IS_WAITING = sql<boolean>`deposit.state = 'waiting'`;
 
 /** Deposits: a row per submission, kept for good. */
 export const depositTable = {
+  ...reviewQueries('deposit'),
   insert: insert('deposit', { state: 'waiting', reason: '', decided_at: null }, (row) => row.returning('id')),
-  byId: query((db, param: Param<{ id: number }>) =>
-    db
-      .selectFrom('deposit')
-      .innerJoin('user', 'user.id', 'deposit.user_id')
-      .selectAll('deposit')
-      .select('user.uid')
-      .where('deposit.id', '=', param('id')),
-  ),
   /** Newest first. */
   page: query((db, param: Param<{ userId: number; type: 0 | 1; limit: number; offset: number }>) =>
     db
@@ -63,33 +57,5 @@ export const depositTable = {
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('user_id', '=', param('userId'))
       .where(IS_WAITING),
-  ),
-  /** Oldest first. */
-  waiting: query((db, param: Param<{ limit: number }>) =>
-    db
-      .selectFrom('deposit')
-      .innerJoin('user', 'user.id', 'deposit.user_id')
-      .select(['deposit.id', 'deposit.created_at', 'user.uid'])
-      .where(IS_WAITING)
-      .orderBy('deposit.created_at')
-      .orderBy('deposit.id')
-      .limit(param('limit')),
-  ),
-  /** Changes no row when it does not wait any more. */
-  decide: change(
-    (
-      db,
-      param: Param<{
-        id: number;
-        state: 'approved' | 'rejected' | 'invalid';
-        reason: string;
-        decidedAt: number;
-      }>,
-    ) =>
-      db
-        .updateTable('deposit')
-        .set({ state: param('state'), reason: param('reason'), decided_at: param('decidedAt') })
-        .where('id', '=', param('id'))
-        .where('state', '=', 'waiting'),
   ),
 };

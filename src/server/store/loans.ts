@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { DAY_MS } from '#contract/time-units';
 import { insert } from './insert.ts';
+import { waitingQueries } from './review-queries.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
 import type { LoanState } from './tables/loans.ts';
@@ -12,6 +13,7 @@ const IS_DUE = sql<boolean>`state = 'due'`;
 
 /** Loans: a row per request, kept for good. */
 export const loanTable = {
+  ...waitingQueries('loan'),
   /** Changes no row when the user has a loan that waits, is due, or whose repayment is looked at. */
   insertIfNoneOpen: insert(
     'loan',
@@ -32,14 +34,6 @@ export const loanTable = {
   ),
   own: query((db, param: Param<{ id: number; userId: number }>) =>
     db.selectFrom('loan').selectAll().where('id', '=', param('id')).where('user_id', '=', param('userId')),
-  ),
-  byId: query((db, param: Param<{ id: number }>) =>
-    db
-      .selectFrom('loan')
-      .innerJoin('user', 'user.id', 'loan.user_id')
-      .selectAll('loan')
-      .select('user.uid')
-      .where('loan.id', '=', param('id')),
   ),
   /** Newest first. */
   page: query((db, param: Param<{ userId: number; limit: number; offset: number }>) =>
@@ -78,17 +72,6 @@ export const loanTable = {
           eb.and([eb('state', '=', sql.lit('due')), eb('repayment_time', '<', param('nowMs'))]),
         ]),
       ),
-  ),
-  /** Oldest first. */
-  waiting: query((db, param: Param<{ limit: number }>) =>
-    db
-      .selectFrom('loan')
-      .innerJoin('user', 'user.id', 'loan.user_id')
-      .select(['loan.id', 'loan.created_at', 'user.uid'])
-      .where('loan.state', '=', sql.lit('waiting'))
-      .orderBy('loan.created_at')
-      .orderBy('loan.id')
-      .limit(param('limit')),
   ),
   /** Due loans late by a day that is not booked. */
   behind: query((db, param: Param<{ nowMs: number; limit: number }>) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { reviewQueries } from './review-queries.ts';
 import { change, type Param, query } from './statement.ts';
 
 /** Written out, so that SQLite sees that the partial index fits. */
@@ -6,6 +7,7 @@ const IS_WAITING = sql<boolean>`lost_factor.state = 'waiting'`;
 
 /** Reports that every factor is lost: a row per report, kept for good. One of a user waits at a time. */
 export const lostFactorTable = {
+  ...reviewQueries('lost_factor'),
   /** Changes no row while one of the user waits. */
   insertIfNoneWaits: change((db, param: Param<{ userId: number; network: string; createdAt: number }>) =>
     db
@@ -24,34 +26,6 @@ export const lostFactorTable = {
   ),
   waitingOfUser: query((db, param: Param<{ userId: number }>) =>
     db.selectFrom('lost_factor').selectAll().where('user_id', '=', param('userId')).where(IS_WAITING),
-  ),
-  byId: query((db, param: Param<{ id: number }>) =>
-    db
-      .selectFrom('lost_factor')
-      .innerJoin('user', 'user.id', 'lost_factor.user_id')
-      .selectAll('lost_factor')
-      .select('user.uid')
-      .where('lost_factor.id', '=', param('id')),
-  ),
-  /** Oldest first. */
-  waiting: query((db, param: Param<{ limit: number }>) =>
-    db
-      .selectFrom('lost_factor')
-      .innerJoin('user', 'user.id', 'lost_factor.user_id')
-      .select(['lost_factor.id', 'lost_factor.created_at', 'user.uid'])
-      .where(IS_WAITING)
-      .orderBy('lost_factor.created_at')
-      .orderBy('lost_factor.id')
-      .limit(param('limit')),
-  ),
-  /** Changes no row when it does not wait any more. */
-  decide: change(
-    (db, param: Param<{ id: number; state: 'approved' | 'rejected'; reason: string; decidedAt: number }>) =>
-      db
-        .updateTable('lost_factor')
-        .set({ state: param('state'), reason: param('reason'), decided_at: param('decidedAt') })
-        .where('id', '=', param('id'))
-        .where('state', '=', 'waiting'),
   ),
   withdraw: change((db, param: Param<{ userId: number; decidedAt: number }>) =>
     db

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { reviewQueries } from './review-queries.ts';
 import { change, type Param, query } from './statement.ts';
 
 /** What users handed in to be verified: a row per submission, kept for good. */
 export const realNameTable = {
+  ...reviewQueries('real_name'),
   /** Changes no row when the user has one that waits or was approved. */
   insertIfNoneOpen: change(
     (
@@ -60,33 +62,5 @@ export const realNameTable = {
       .whereRef('other.user_id', '<>', 'real_name.user_id')
       .orderBy('user.uid')
       .limit(param('limit')),
-  ),
-  byId: query((db, param: Param<{ id: number }>) =>
-    db
-      .selectFrom('real_name')
-      .innerJoin('user', 'user.id', 'real_name.user_id')
-      .selectAll('real_name')
-      .select('user.uid')
-      .where('real_name.id', '=', param('id')),
-  ),
-  /** Oldest first. */
-  waiting: query((db, param: Param<{ limit: number }>) =>
-    db
-      .selectFrom('real_name')
-      .innerJoin('user', 'user.id', 'real_name.user_id')
-      .select(['real_name.id', 'real_name.created_at', 'user.uid'])
-      .where('real_name.state', '=', sql.lit('waiting'))
-      .orderBy('real_name.created_at')
-      .orderBy('real_name.id')
-      .limit(param('limit')),
-  ),
-  /** Changes no row when it does not wait any more. */
-  decide: change(
-    (db, param: Param<{ id: number; state: 'approved' | 'rejected'; reason: string; decidedAt: number }>) =>
-      db
-        .updateTable('real_name')
-        .set({ state: param('state'), reason: param('reason'), decided_at: param('decidedAt') })
-        .where('id', '=', param('id'))
-        .where('state', '=', 'waiting'),
   ),
 };

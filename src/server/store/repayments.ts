@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { decideIn } from './review-queries.ts';
 import { change, type Param, query } from './statement.ts';
 
 /** What users handed in as repaid: a row per submission, kept for good. */
 export const repaymentTable = {
+  decide: decideIn('repayment'),
   insert: change(
     (
       db,
@@ -53,14 +55,5 @@ export const repaymentTable = {
       .orderBy('repayment.created_at')
       .orderBy('repayment.id')
       .limit(param('limit')),
-  ),
-  /** Changes no row when it does not wait any more. */
-  decide: change(
-    (db, param: Param<{ id: number; state: 'approved' | 'rejected'; reason: string; decidedAt: number }>) =>
-      db
-        .updateTable('repayment')
-        .set({ state: param('state'), reason: param('reason'), decided_at: param('decidedAt') })
-        .where('id', '=', param('id'))
-        .where('state', '=', 'waiting'),
   ),
 };

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { reviewQueries } from './review-queries.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query, type Selecting } from './statement.ts';
 
@@ -15,6 +16,7 @@ const IS_WAITING = sql<boolean>`withdrawal.state = 'waiting'`;
 
 /** Withdrawals: a row per request, kept for good. What they hold is part of their account's `held` while they wait. */
 export const withdrawalTable = {
+  ...reviewQueries('withdrawal'),
   insert: change(
     (
       db,
@@ -64,17 +66,6 @@ export const withdrawalTable = {
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('user_id', '=', param('userId'))
       .where('type', '=', param('type')),
-  ),
-  /** Oldest first. */
-  waiting: query((db, param: Param<{ limit: number }>) =>
-    db
-      .selectFrom('withdrawal')
-      .innerJoin('user', 'user.id', 'withdrawal.user_id')
-      .select(['withdrawal.id', 'withdrawal.created_at', 'user.uid'])
-      .where(IS_WAITING)
-      .orderBy('withdrawal.created_at')
-      .orderBy('withdrawal.id')
-      .limit(param('limit')),
   ),
   /** What waits on one account, newest first. */
   waitingOfAccount: query((db, param: Param<{ accountId: number }>) =>
@@ -131,23 +122,6 @@ export const withdrawalTable = {
       .select('withdrawal.method_id')
       .where('account.user_id', '=', param('userId'))
       .where(IS_WAITING),
-  ),
-  /** Changes no row when it does not wait any more. */
-  decide: change(
-    (
-      db,
-      param: Param<{
-        id: number;
-        state: 'paid' | 'rejected' | 'uncovered' | 'cancelled';
-        reason: string;
-        decidedAt: number;
-      }>,
-    ) =>
-      db
-        .updateTable('withdrawal')
-        .set({ state: param('state'), reason: param('reason'), decided_at: param('decidedAt') })
-        .where('id', '=', param('id'))
-        .where('state', '=', 'waiting'),
   ),
 };
 
