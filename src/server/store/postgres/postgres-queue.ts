@@ -2,20 +2,17 @@ import type { SqlClient } from '../../bus/bus.ts';
 import { LOOK_AGAIN } from '../../bus/messages.ts';
 import { Gate } from '../../gate.ts';
 import { Refusal } from '../../refusal.ts';
-import { CommandScope } from '../command-scope.ts';
 import type { Tx, UnitOfWork, Values } from '../handles.ts';
 import { readAnswers } from '../idempotent-commands.ts';
 import {
-  type Announcer,
   type Command,
+  type CommandOutcome,
   MAX_WAITING,
-  NO_UNITS,
   type OnRefused,
   Overtaken,
-  type Queue,
+  Queue,
   type Takes,
-  TO_NOBODY,
-  type Units,
+  type WaitingCommand,
 } from '../queue.ts';
 import { causeToTell, isUnreachable, UnknownOutcome } from './failures.ts';
 import type { Isolation, PostgresPool } from './pool.ts';
@@ -32,139 +29,80 @@ const MAX_SERIAL = 1;
 /** How often the node runs a command with a key again that may have gone through: its kept answer tells. */
 const MAX_REPEATS = 3;
 
-type Waiting = {
-  takes: Takes;
-  run: Command<unknown>;
-  onRefused: OnRefused | undefined;
-  resolve: (value: unknown) => void;
-  reject: (cause: unknown) => void;
-};
-type Outcome = { value: unknown } | { refusal: Refusal };
+type Waiting = WaitingCommand & { takes: Takes };
 
 /**
  * Carries out commands on PostgreSQL, beside other nodes. Decisions that wait together share one transaction, which locks
  * their accounts first. Any other command has a transaction of its own, one after the other on this node. Beside those of
  * other nodes it comes out as if one had run after the other: what a command looked at before it wrote was still so.
  */
-export class PostgresQueue implements Queue {
+export class PostgresQueue extends Queue<Waiting> {
   readonly #pool: PostgresPool;
   readonly #ids: PostgresIds;
-  readonly #scope = new CommandScope();
   readonly #lanes = new Gate({ maxRunning: MAX_SERIAL, maxWaiting: MAX_WAITING });
-  #units: Units<UnitOfWork> = NO_UNITS;
-  #bus = TO_NOBODY;
-  #decisions: Waiting[] = [];
   #running = new Set<Promise<unknown>>();
   #deciding: Promise<void> | null = null;
-  #isClosed = false;
-  #isHeld = () => false;
-  #onCommit: ((commands: number, ms: number) => void) | null = null;
-  #fault: unknown = null;
 
   constructor(pool: PostgresPool, ids: PostgresIds) {
+    super();
     this.#pool = pool;
     this.#ids = ids;
   }
 
-  get waiting(): number {
-    return this.#decisions.length + this.#running.size;
-  }
-
-  get isHeld(): boolean {
-    return this.#isHeld();
-  }
-
-  get fault(): unknown {
-    return this.#fault;
-  }
-
-  /** PostgreSQL says by its own error when its disk is full. */
-  get noRoomAtMs(): number {
-    return Number.NEGATIVE_INFINITY;
-  }
-
-  setUnits<Unit extends UnitOfWork>(units: Units<Unit>): void {
-    this.#units = units as unknown as Units<UnitOfWork>;
-  }
-
-  announceBy(bus: Announcer): void {
-    this.#bus = bus;
-  }
-
-  holdWhile(isHeld: () => boolean): void {
-    this.#isHeld = isHeld;
-  }
-
-  watchCommits(onCommit: (commands: number, ms: number) => void): void {
-    this.#onCommit = onCommit;
+  override get waiting(): number {
+    return this.queued.length + this.#running.size;
   }
 
   async submit<T>(command: Command<T>, onRefused?: OnRefused): Promise<T> {
-    this.#refuseBeyond();
+    this.refuseBeyond();
     const running = this.#carryOut(command, onRefused);
     this.#running.add(running);
     try {
-      return await this.#scope.committed(running);
+      return await this.scope.committed(running);
     } finally {
       this.#running.delete(running);
-      await this.#units.drained();
+      await this.units.drained();
     }
   }
 
   async decide<T>(takes: Takes, command: Command<T>, onRefused?: OnRefused): Promise<T> {
-    this.#refuseBeyond();
+    this.refuseBeyond();
     const decided = new Promise<T>((resolve, reject) => {
       const settle = { resolve: resolve as (value: unknown) => void, reject };
-      this.#decisions.push({ takes, run: command, onRefused, ...settle });
-      this.#deciding ??= this.#scope.outside(() => this.#decideAll());
+      this.queued.push({ takes, run: command, onRefused, ...settle });
+      this.#deciding ??= this.scope.outside(() => this.#decideAll());
     });
-    return this.#scope.committed(decided);
-  }
-
-  asked<T>(run: () => Promise<T>): Promise<T> {
-    return this.#scope.asked(run);
+    return this.scope.committed(decided);
   }
 
   async flush(): Promise<void> {
-    if (this.#scope.isInside) return;
-    await Promise.allSettled([...this.#running, this.#deciding]);
+    if (!this.scope.isInside) await this.running;
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    for (const command of this.#decisions.splice(0)) command.reject(new Error('the database is closed'));
-    await Promise.allSettled([...this.#running, this.#deciding]);
-  }
-
-  #refuseBeyond(): void {
-    if (this.#isClosed) throw new Error('the database is closed');
-    if (this.waiting >= MAX_WAITING) throw new Refusal('tooMany');
+  protected get running(): Promise<unknown> {
+    return Promise.allSettled([...this.#running, this.#deciding]);
   }
 
   async #decideAll(): Promise<void> {
     // What arrives in the same turn shares the transaction.
     await new Promise((done) => setImmediate(done));
-    while (this.#decisions.length > 0) await this.#decideSome(this.#decisions.splice(0, MAX_BATCH));
+    while (this.queued.length > 0) await this.#decideSome(this.queued.splice(0, MAX_BATCH));
     this.#deciding = null;
-    await this.#units.drained();
+    await this.units.drained();
   }
 
   async #decideSome(batch: readonly Waiting[], repeats = 0): Promise<void> {
     try {
       const outcomes = await this.#inTransaction(batch.length, 'locks', async (tx) => {
         const takes = batch.map((one) => one.takes);
-        await this.#units.take(tx, takes);
+        await this.units.take(tx, takes);
         // Once the accounts are locked: no other node answers their keys now.
         await readAnswers(tx, takes);
-        const all: Outcome[] = [];
+        const all: CommandOutcome[] = [];
         for (const command of batch) all.push(await this.#decideOne(tx, command));
         return all;
       });
-      batch.forEach(({ resolve, reject }, index) => {
-        const outcome = outcomes[index];
-        if (outcome && 'value' in outcome) resolve(outcome.value);
-        else reject(outcome?.refusal);
-      });
+      this.settle(batch, outcomes);
     } catch (cause) {
       const isUnknown = cause instanceof UnknownOutcome;
       for (const command of batch) {
@@ -176,7 +114,7 @@ export class PostgresQueue implements Queue {
     }
   }
 
-  async #decideOne(tx: Tx, { run, onRefused }: Waiting): Promise<Outcome> {
+  async #decideOne(tx: Tx, { run, onRefused }: Waiting): Promise<CommandOutcome> {
     try {
       const value = await run(tx);
       tx.unit.keep();
@@ -187,7 +125,7 @@ export class PostgresQueue implements Queue {
       tx.unit.drop();
       await onRefused?.(cause, tx);
       tx.unit.keep();
-      return { refusal: cause };
+      return { cause };
     }
   }
 
@@ -228,24 +166,24 @@ export class PostgresQueue implements Queue {
     try {
       await this.#ids.reserve();
       const value = await this.#pool.inTransaction((sender) => {
-        unit = this.#units.begin();
-        return this.#scope.within(runnerOn(sender), unit, async (tx) => {
+        unit = this.units.begin();
+        return this.scope.within(runnerOn(sender), unit, async (tx) => {
           const answer = await run(tx);
           await tx.unit.write(tx);
-          announce = await this.#bus.publishIn(clientOf(tx), tx.unit.told());
+          announce = await this.bus.publishIn(clientOf(tx), tx.unit.told());
           return answer;
         });
       }, isolation);
-      this.#fault = null;
-      this.#onCommit?.(commands, performance.now() - startMs);
-      if (unit) this.#units.committed(unit);
+      this.lastFault = null;
+      this.onCommit?.(commands, performance.now() - startMs);
+      if (unit) this.units.committed(unit);
       announce();
       return value;
     } catch (cause) {
-      if (isUnreachable(cause)) this.#fault = cause;
-      if (unit && !(cause instanceof Refusal)) await this.#units.aborted(unit);
+      if (isUnreachable(cause)) this.lastFault = cause;
+      if (unit && !(cause instanceof Refusal)) await this.units.aborted(unit);
       // What it would have announced other nodes hear of with the commit, if there was one.
-      if (cause instanceof UnknownOutcome) this.#bus.tellHere([LOOK_AGAIN]);
+      if (cause instanceof UnknownOutcome) this.bus.tellHere([LOOK_AGAIN]);
       throw cause;
     }
   }
