@@ -20,7 +20,6 @@ import { siteRoutes } from './routes/site.ts';
 import { tradingRoutes } from './routes/trading.ts';
 import { watchlistRoutes } from './routes/watchlist.ts';
 import { withdrawRoutes } from './routes/withdraw.ts';
-import type { Services } from './services.ts';
 
 const ROUTES = [
   accountRoutes,
@@ -46,7 +45,10 @@ const ROUTES = [
   loansRoutes,
 ];
 
+/** What the routes are made with: what each module names. */
+type Services = (typeof ROUTES)[number] extends (services: infer Named) => unknown ? Named : never;
+
 /** Every route the server answers, in one list: the app is made from it, and so is the test of who may call what. */
 export function createEndpoints(services: Services): Endpoint[] {
-  return ROUTES.flat().map((make) => make(services));
+  return ROUTES.flatMap((make) => make(services));
 }

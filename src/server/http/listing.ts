@@ -5,14 +5,18 @@ import type { CatalogueInstrument } from '../market/catalogue.ts';
 import { CATEGORIES } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
 import { quotationText, rateText } from '../market/price-text.ts';
+import type { Turnovers } from '../market/turnovers.ts';
 import { shownName } from '../site/instrument-names.ts';
+import type { SiteSettings } from '../site/site-settings.ts';
 import type { Texts } from '../texts.ts';
 import { feeRateOf, type TradeFees } from '../trading/trade-fees.ts';
 import { logoAddress } from './serve-logos.ts';
-import type { Services } from './services.ts';
 
-export type ListingParts = Pick<Services, 'market' | 'texts' | 'turnovers'> & {
-  site: Pick<Services['site'], 'tradeFees'>;
+export type ListingParts = {
+  market: Market;
+  site: Pick<SiteSettings, 'tradeFees'>;
+  texts: Texts;
+  turnovers: Turnovers;
 };
 
 /** Every instrument with its terms and its last quote, named in a language. */

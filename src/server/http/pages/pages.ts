@@ -7,8 +7,10 @@ import { EARLY_QUESTIONS } from '#contract/early-questions';
 import { type FirstPage, firstTexts, type PageRenderer } from '#contract/first-page';
 import { LANGUAGES, type Language } from '#contract/languages';
 import { signsOf } from '#contract/number-signs';
-import { categoriesOf, instrumentsOf } from '../listing.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../../clock.ts';
+import type { Sparklines } from '../../market/sparklines.ts';
+import type { Settings } from '../../settings.ts';
+import { categoriesOf, instrumentsOf, type ListingParts } from '../listing.ts';
 import type { PageRequest } from './page-request.ts';
 import { readPageTemplate } from './page-template.ts';
 
@@ -23,7 +25,7 @@ export type PageBody = { html: string; brotli: Buffer };
 /** The page of a path, for a device; `apiHost` is the host that it calls, null for its own. */
 export type Pages = (path: string, request: PageRequest, apiHost: string | null) => Promise<PageBody>;
 
-type Parts = Pick<Services, 'market' | 'texts' | 'settings' | 'site' | 'sparklines' | 'turnovers' | 'clock'>;
+type Parts = ListingParts & { clock: Clock; settings: Pick<Settings, 'siteTitle'>; sparklines: Sparklines };
 
 /** The most pages that are kept at a time; each is for a path, a language, a look and an API host. */
 const MOST_KEPT = 200;

@@ -1,29 +1,33 @@
 import { chartLayout, saveChartLayout } from '#contract/routes/chart';
+import type { ChartLayouts } from '../../accounts/chart-layouts.ts';
 import type { Market } from '../../market/market.ts';
 import { Refusal } from '../../refusal.ts';
-import { endpoint, ok, sessionOf } from '../endpoint.ts';
-import type { RouteMaker } from '../services.ts';
+import { type Endpoint, endpoint, ok, sessionOf } from '../endpoint.ts';
 
 /** The routes of the contract's module `chart`. */
-export const chartRoutes: readonly RouteMaker[] = [
+export const chartRoutes = ({
+  chartLayouts,
+  market,
+}: {
+  chartLayouts: ChartLayouts;
+  market: Market;
+}): Endpoint[] => [
   /** What the caller drew on the chart of an instrument. */
-  ({ chartLayouts, market }) =>
-    endpoint(chartLayout, 'lookup', async ({ instrumentId }, call) =>
-      ok(await chartLayouts.read(sessionOf(call).userId, knownId(market, instrumentId))),
-    ),
+  endpoint(chartLayout, 'lookup', async ({ instrumentId }, call) =>
+    ok(await chartLayouts.read(sessionOf(call).userId, knownId(market, instrumentId))),
+  ),
 
   /** Keeps what the caller drew, unless another device of the account wrote since. */
-  ({ chartLayouts, market }) =>
-    endpoint(
-      saveChartLayout,
-      'note',
-      async ({ instrumentId, version, drawings }, call) => {
-        const layout = { version, drawings };
-        const saved = await chartLayouts.save(sessionOf(call).userId, knownId(market, instrumentId), layout);
-        return ok({ version: saved ?? layout.version, isSaved: saved !== null });
-      },
-      // A drawing is no order: it does not use up what a demo account may do in a day.
-    ),
+  endpoint(
+    saveChartLayout,
+    'note',
+    async ({ instrumentId, version, drawings }, call) => {
+      const layout = { version, drawings };
+      const saved = await chartLayouts.save(sessionOf(call).userId, knownId(market, instrumentId), layout);
+      return ok({ version: saved ?? layout.version, isSaved: saved !== null });
+    },
+    // A drawing is no order: it does not use up what a demo account may do in a day.
+  ),
 ];
 
 function knownId(market: Market, instrumentId: number): number {

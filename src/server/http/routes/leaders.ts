@@ -6,35 +6,47 @@ import {
   readLeading,
   readSurvivorship,
 } from '#contract/routes/leaders';
+import type { LeaderList } from '../../leaders/leader-list.ts';
+import type { Leading } from '../../leaders/leading.ts';
+import type { Profiles } from '../../leaders/profiles.ts';
+import type { Market } from '../../market/market.ts';
 import { shownNameOf } from '../../site/instrument-names.ts';
-import { callerOf, endpoint, ok, sessionOf } from '../endpoint.ts';
-import type { RouteMaker } from '../services.ts';
+import type { Texts } from '../../texts.ts';
+import { callerOf, type Endpoint, endpoint, ok, sessionOf } from '../endpoint.ts';
 
 /** The routes of the contract's module `leaders`. */
-export const leaderRoutes: readonly RouteMaker[] = [
-  ({ leaderList: list }) => endpoint(leaderList, 'lookup', async ({ page }) => ok(await list.page(page))),
+export const leaderRoutes = ({
+  leaderList: list,
+  leading,
+  market,
+  profiles,
+  texts,
+}: {
+  leaderList: LeaderList;
+  leading: Leading;
+  market: Market;
+  profiles: Profiles;
+  texts: Texts;
+}): Endpoint[] => [
+  endpoint(leaderList, 'lookup', async ({ page }) => ok(await list.page(page))),
 
-  ({ profiles, market, texts }) =>
-    endpoint(readLeader, 'lookup', async ({ id, period }, { language }) => {
-      const nameOf = (instrumentId: number) =>
-        shownNameOf(texts, language, market.find(instrumentId), instrumentId);
-      return ok(await profiles.read(id, period, nameOf));
-    }),
+  endpoint(readLeader, 'lookup', async ({ id, period }, { language }) => {
+    const nameOf = (instrumentId: number) =>
+      shownNameOf(texts, language, market.find(instrumentId), instrumentId);
+    return ok(await profiles.read(id, period, nameOf));
+  }),
 
-  ({ leaderList: list }) => endpoint(readSurvivorship, 'lookup', async () => ok(await list.survivorship())),
+  endpoint(readSurvivorship, 'lookup', async () => ok(await list.survivorship())),
 
-  ({ leading }) =>
-    endpoint(readLeading, 'lookup', async (_, call) => ok(await leading.read(sessionOf(call).userId))),
+  endpoint(readLeading, 'lookup', async (_, call) => ok(await leading.read(sessionOf(call).userId))),
 
-  ({ leading }) =>
-    endpoint(beginLeading, 'command', async ({ name, feePercent }, call) => ({
-      message: 'leadingBegun',
-      data: await leading.begin(callerOf(call), { name, feePercent }, call.from),
-    })),
+  endpoint(beginLeading, 'command', async ({ name, feePercent }, call) => ({
+    message: 'leadingBegun',
+    data: await leading.begin(callerOf(call), { name, feePercent }, call.from),
+  })),
 
-  ({ leading }) =>
-    endpoint(endLeading, 'command', async (_, call) => ({
-      message: 'leadingEnded',
-      data: await leading.end(callerOf(call), call.from),
-    })),
+  endpoint(endLeading, 'command', async (_, call) => ({
+    message: 'leadingEnded',
+    data: await leading.end(callerOf(call), call.from),
+  })),
 ];

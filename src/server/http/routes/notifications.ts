@@ -8,48 +8,49 @@ import {
   unreadNotifications,
   unsubscribePush,
 } from '#contract/routes/notifications';
-import { endpoint, ok, sessionOf } from '../endpoint.ts';
-import type { RouteMaker } from '../services.ts';
+import type { Inbox } from '../../inbox/inbox.ts';
+import type { NotificationSettings } from '../../inbox/notification-settings.ts';
+import type { PushSubscriptions } from '../../inbox/push-subscriptions.ts';
+import { type Endpoint, endpoint, ok, sessionOf } from '../endpoint.ts';
 
 /** The routes of the contract's module `notifications`. */
-export const notificationRoutes: readonly RouteMaker[] = [
-  ({ inbox }) =>
-    endpoint(notificationList, 'lookup', async ({ group, page }, call) =>
-      ok(await inbox.page(sessionOf(call).userId, call.language, group, page)),
-    ),
+export const notificationRoutes = ({
+  inbox,
+  notificationSettings: settings,
+  pushSubscriptions,
+}: {
+  inbox: Inbox;
+  notificationSettings: NotificationSettings;
+  pushSubscriptions: PushSubscriptions;
+}): Endpoint[] => [
+  endpoint(notificationList, 'lookup', async ({ group, page }, call) =>
+    ok(await inbox.page(sessionOf(call).userId, call.language, group, page)),
+  ),
 
-  ({ inbox }) =>
-    endpoint(unreadNotifications, 'lookup', async (_, call) =>
-      ok({ unread: await inbox.unread(sessionOf(call).userId, call.language) }),
-    ),
+  endpoint(unreadNotifications, 'lookup', async (_, call) =>
+    ok({ unread: await inbox.unread(sessionOf(call).userId, call.language) }),
+  ),
 
-  ({ inbox }) =>
-    endpoint(readNotifications, 'note', async ({ which }, call) =>
-      ok({ unread: await inbox.read(sessionOf(call).userId, call.language, which) }),
-    ),
+  endpoint(readNotifications, 'note', async ({ which }, call) =>
+    ok({ unread: await inbox.read(sessionOf(call).userId, call.language, which) }),
+  ),
 
-  ({ notificationSettings: settings }) =>
-    endpoint(notificationSettings, 'lookup', async (_, call) =>
-      ok(await settings.of(sessionOf(call).userId)),
-    ),
+  endpoint(notificationSettings, 'lookup', async (_, call) => ok(await settings.of(sessionOf(call).userId))),
 
-  ({ notificationSettings: settings }) =>
-    endpoint(setNotificationSetting, 'note', async (setting, call) => {
-      await settings.set(sessionOf(call).userId, setting);
-      return ok(setting);
-    }),
+  endpoint(setNotificationSetting, 'note', async (setting, call) => {
+    await settings.set(sessionOf(call).userId, setting);
+    return ok(setting);
+  }),
 
-  ({ pushSubscriptions }) => endpoint(pushKey, 'lookup', () => ok({ key: pushSubscriptions.key })),
+  endpoint(pushKey, 'lookup', () => ok({ key: pushSubscriptions.key })),
 
-  ({ pushSubscriptions }) =>
-    endpoint(subscribePush, 'note', async (subscription, call) => {
-      const isEnded = await pushSubscriptions.add(sessionOf(call), subscription);
-      return ok({ isEnded });
-    }),
+  endpoint(subscribePush, 'note', async (subscription, call) => {
+    const isEnded = await pushSubscriptions.add(sessionOf(call), subscription);
+    return ok({ isEnded });
+  }),
 
-  ({ pushSubscriptions }) =>
-    endpoint(unsubscribePush, 'note', async ({ endpoint: address }, call) => {
-      await pushSubscriptions.remove(sessionOf(call), address);
-      return ok(null);
-    }),
+  endpoint(unsubscribePush, 'note', async ({ endpoint: address }, call) => {
+    await pushSubscriptions.remove(sessionOf(call), address);
+    return ok(null);
+  }),
 ];

@@ -1,46 +1,62 @@
 import { readResults, readStatement } from '#contract/routes/results';
 import type { CopyPages } from '../../copies/copy-pages.ts';
+import type { Gate } from '../../gate.ts';
+import type { Market } from '../../market/market.ts';
 import type { PlainDocument } from '../../results/pdf/plain-document.ts';
+import type { PdfWriter } from '../../results/pdf/write-pdf.ts';
+import type { Results } from '../../results/results.ts';
 import { shownNameOf } from '../../site/instrument-names.ts';
 import { mapInSlices } from '../../slices.ts';
+import type { Texts } from '../../texts.ts';
 import { csvFile, csvRow } from '../csv.ts';
-import { type Call, endpoint, ok, sessionOf } from '../endpoint.ts';
-import type { RouteMaker } from '../services.ts';
+import { type Call, type Endpoint, endpoint, ok, sessionOf } from '../endpoint.ts';
 import { AS_IT_IS, statementText, type Writing, writingOf } from '../statement-text.ts';
 
 /** Rows of the longest statement for a spreadsheet, and of the longest that is laid out in pages. */
 const MAX_ROWS = { csv: 50_000, pdf: 3_000 } as const;
 
 /** The routes of the contract's module `results`. */
-export const resultRoutes: readonly RouteMaker[] = [
+export const resultRoutes = ({
+  copyPages,
+  longReads,
+  market,
+  pdfWriter,
+  results,
+  texts,
+}: {
+  copyPages: CopyPages;
+  longReads: Gate;
+  market: Market;
+  pdfWriter: PdfWriter;
+  results: Results;
+  texts: Texts;
+}): Endpoint[] => [
   /** What trading brought on the account, or in a copy of the caller's, day by day. */
-  ({ results, copyPages, market, texts, longReads }) =>
-    endpoint(readResults, 'reading', async ({ copyId, ...span }, call) => {
-      const nameOf = (id: number) => shownNameOf(texts, call.language, market.find(id), id);
-      const ofUser = await tradingAs(copyPages, call, copyId);
-      return ok(await longReads.run(() => results.read(ofUser, span, nameOf)));
-    }),
+  endpoint(readResults, 'reading', async ({ copyId, ...span }, call) => {
+    const nameOf = (id: number) => shownNameOf(texts, call.language, market.find(id), id);
+    const ofUser = await tradingAs(copyPages, call, copyId);
+    return ok(await longReads.run(() => results.read(ofUser, span, nameOf)));
+  }),
 
   /** The account, or a copy of the caller's, over a span of days as a file. */
-  ({ results, copyPages, pdfWriter, market, texts, longReads }) =>
-    endpoint(readStatement, 'heavy', async ({ format, copyId, ...asked }, call) => {
-      const ofUser = await tradingAs(copyPages, call, copyId);
-      const made = await longReads.run(async () => {
-        const statement = await results.statement(ofUser, asked, MAX_ROWS[format]);
-        const { days } = statement.span;
-        const of = copyId === null ? 'statement' : `statement-copy-${copyId}`;
-        const name = `${of}-${days.at(0) ?? asked.to}-${days.at(-1) ?? asked.to}.${format}`;
-        const said = (writing: Writing) =>
-          statementText(statement, { texts, market, language: call.language }, writing);
-        return format === 'csv'
-          ? { name, content: await csvOf(await said(AS_IT_IS)) }
-          : { name, document: await said(writingOf(texts, call.language)) };
-      });
-      if (made.content !== undefined) return ok({ name: made.name, content: made.content });
-      const pageText = texts.text(call.language, 'statement.page');
-      const bytes = await pdfWriter.write({ document: made.document, language: call.language, pageText });
-      return ok({ name: made.name, content: bytes.toString('base64') });
-    }),
+  endpoint(readStatement, 'heavy', async ({ format, copyId, ...asked }, call) => {
+    const ofUser = await tradingAs(copyPages, call, copyId);
+    const made = await longReads.run(async () => {
+      const statement = await results.statement(ofUser, asked, MAX_ROWS[format]);
+      const { days } = statement.span;
+      const of = copyId === null ? 'statement' : `statement-copy-${copyId}`;
+      const name = `${of}-${days.at(0) ?? asked.to}-${days.at(-1) ?? asked.to}.${format}`;
+      const said = (writing: Writing) =>
+        statementText(statement, { texts, market, language: call.language }, writing);
+      return format === 'csv'
+        ? { name, content: await csvOf(await said(AS_IT_IS)) }
+        : { name, document: await said(writingOf(texts, call.language)) };
+    });
+    if (made.content !== undefined) return ok({ name: made.name, content: made.content });
+    const pageText = texts.text(call.language, 'statement.page');
+    const bytes = await pdfWriter.write({ document: made.document, language: call.language, pageText });
+    return ok({ name: made.name, content: bytes.toString('base64') });
+  }),
 ];
 
 /** The user on whose account the caller trades, or that of one of the caller's copies. */

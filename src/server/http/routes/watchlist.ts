@@ -1,26 +1,24 @@
 import { saveWatchlist, watchlist } from '#contract/routes/watchlist';
-import { endpoint, ok, sessionOf } from '../endpoint.ts';
-import type { RouteMaker } from '../services.ts';
+import type { Watchlists } from '../../accounts/watchlists.ts';
+import { type Endpoint, endpoint, ok, sessionOf } from '../endpoint.ts';
 
 /** The routes of the contract's module `watchlist`. */
-export const watchlistRoutes: readonly RouteMaker[] = [
+export const watchlistRoutes = ({ watchlists }: { watchlists: Watchlists }): Endpoint[] => [
   /** What the caller watches. */
-  ({ watchlists }) =>
-    endpoint(watchlist, 'lookup', async (_, call) => ok(await watchlists.read(sessionOf(call).userId))),
+  endpoint(watchlist, 'lookup', async (_, call) => ok(await watchlists.read(sessionOf(call).userId))),
 
   /**
    * Keeps what the caller watches, unless another device of the account wrote since. An id that the market does not list
    * now is kept as it is: the market may list it again.
    */
-  ({ watchlists }) =>
-    endpoint(
-      saveWatchlist,
-      'note',
-      async ({ version, ids }, call) => {
-        const list = { version, ids };
-        const saved = await watchlists.save(sessionOf(call).userId, list);
-        return ok({ version: saved ?? list.version, isSaved: saved !== null });
-      },
-      // A star is no order: it does not use up what a demo account may do in a day.
-    ),
+  endpoint(
+    saveWatchlist,
+    'note',
+    async ({ version, ids }, call) => {
+      const list = { version, ids };
+      const saved = await watchlists.save(sessionOf(call).userId, list);
+      return ok({ version: saved ?? list.version, isSaved: saved !== null });
+    },
+    // A star is no order: it does not use up what a demo account may do in a day.
+  ),
 ];

@@ -14,11 +14,16 @@ import {
   withdrawalList,
 } from '#contract/routes/withdraw';
 import { recordEvent } from '../../accounts/account-events.ts';
+import type { Notices } from '../../accounts/notices.ts';
+import type { Clock } from '../../clock.ts';
+import type { PayoutMethods } from '../../payments/payout-methods.ts';
+import type { WithdrawalLimits } from '../../payments/withdrawal-limits.ts';
+import type { Withdrawals } from '../../payments/withdrawals.ts';
+import type { SecurityEvents } from '../../security-events.ts';
 import type { Tx } from '../../store/handles.ts';
 import type { WithdrawalRow } from '../../store/withdrawals.ts';
 import type { Texts } from '../../texts.ts';
-import { type Call, callerOf, endpoint, ok, presentedBy, sessionOf } from '../endpoint.ts';
-import type { RouteMaker } from '../services.ts';
+import { type Call, callerOf, type Endpoint, endpoint, ok, presentedBy, sessionOf } from '../endpoint.ts';
 
 const STATUS = {
   waiting: WITHDRAWAL_STATUS.waiting,
@@ -29,91 +34,94 @@ const STATUS = {
 } as const satisfies Record<WithdrawalRow['state'], WithdrawalRecord['status']>;
 
 /** The routes of the contract's module `withdraw`. */
-export const withdrawRoutes: readonly RouteMaker[] = [
+export const withdrawRoutes = ({
+  clock,
+  events,
+  notices,
+  payoutMethods: methods,
+  texts,
+  withdrawalLimits,
+  withdrawals,
+}: {
+  clock: Clock;
+  events: SecurityEvents;
+  notices: Notices;
+  payoutMethods: PayoutMethods;
+  texts: Texts;
+  withdrawalLimits: WithdrawalLimits;
+  withdrawals: Withdrawals;
+}): Endpoint[] => [
   /** S7.41 */
-  ({ payoutMethods: methods }) =>
-    endpoint(payoutCurrencies, 'lookup', async ({ type }) => ok(await methods.currencies(type))),
+  endpoint(payoutCurrencies, 'lookup', async ({ type }) => ok(await methods.currencies(type))),
 
   /** S7.42 */
-  ({ withdrawals, texts }) =>
-    endpoint(withdraw, 'command', async ({ proof, currencyId, methodId, code = '', ...asked }, call) => {
-      // In the order that the hash of a command is made by.
-      const request = { currencyId, methodId, ...asked, code };
-      const row = await withdrawals.request(callerOf(call), presentedBy(call, proof), request);
-      return { message: 'drawSubmitted', data: encode(row, texts, call.language) };
-    }),
+  endpoint(withdraw, 'command', async ({ proof, currencyId, methodId, code = '', ...asked }, call) => {
+    // In the order that the hash of a command is made by.
+    const request = { currencyId, methodId, ...asked, code };
+    const row = await withdrawals.request(callerOf(call), presentedBy(call, proof), request);
+    return { message: 'drawSubmitted', data: encode(row, texts, call.language) };
+  }),
 
   /** S7.43 */
-  ({ withdrawals, texts }) =>
-    endpoint(withdrawalList, 'lookup', async ({ type, page }, call) => {
-      const { rows, total } = await withdrawals.page(sessionOf(call).userId, type, page);
-      return ok({ data: rows.map((row) => encode(row, texts, call.language)), total });
-    }),
+  endpoint(withdrawalList, 'lookup', async ({ type, page }, call) => {
+    const { rows, total } = await withdrawals.page(sessionOf(call).userId, type, page);
+    return ok({ data: rows.map((row) => encode(row, texts, call.language)), total });
+  }),
 
-  ({ withdrawals, texts, events, clock }) =>
-    endpoint(cancelWithdrawal, 'command', async ({ id }, call) => {
-      const { row, isNew } = await withdrawals.cancel(callerOf(call), id, (tx) =>
-        recordEvent(
-          tx,
-          sessionOf(call).userId,
-          { name: 'withdrawal-cancelled', details: {} },
-          call.from,
-          clock(),
-        ),
-      );
-      if (isNew) events.report({ event: 'withdrawal.cancelled', withdrawal: row.id, ...seenOf(call) });
-      return { message: 'drawCancelled', data: encode(row, texts, call.language) };
-    }),
+  endpoint(cancelWithdrawal, 'command', async ({ id }, call) => {
+    const { row, isNew } = await withdrawals.cancel(callerOf(call), id, (tx) =>
+      recordEvent(
+        tx,
+        sessionOf(call).userId,
+        { name: 'withdrawal-cancelled', details: {} },
+        call.from,
+        clock(),
+      ),
+    );
+    if (isNew) events.report({ event: 'withdrawal.cancelled', withdrawal: row.id, ...seenOf(call) });
+    return { message: 'drawCancelled', data: encode(row, texts, call.language) };
+  }),
 
-  ({ withdrawalLimits }) =>
-    endpoint(withdrawalLimitRead, 'lookup', async (_, call) =>
-      ok(await withdrawalLimits.describe(sessionOf(call).userId)),
-    ),
+  endpoint(withdrawalLimitRead, 'lookup', async (_, call) =>
+    ok(await withdrawalLimits.describe(sessionOf(call).userId)),
+  ),
 
   /** S7.44 */
-  ({ payoutMethods: methods }) =>
-    endpoint(payoutMethods, 'lookup', async ({ type, currencyId }, call) =>
-      ok(await methods.list(sessionOf(call).userId, type, currencyId)),
-    ),
+  endpoint(payoutMethods, 'lookup', async ({ type, currencyId }, call) =>
+    ok(await methods.list(sessionOf(call).userId, type, currencyId)),
+  ),
 
   /** S7.45 */
-  ({ payoutMethods: methods, events, notices, clock }) =>
-    endpoint(
-      bindPayoutMethod,
-      'command',
-      async ({ type, currencyId, label = '', proof, ...details }, call) => {
-        const binding = { ...details, label, type, currencyId };
-        const { userId } = sessionOf(call);
-        const onBound = async (tx: Tx) => {
-          await notices.send(tx, userId, 'methodBound', call.language);
-          await recordEvent(tx, userId, { name: 'method-bound', details: {} }, call.from, clock());
-        };
-        const presented = presentedBy(call, proof);
-        const { method, isNew } = await methods.bind(callerOf(call), presented, binding, onBound);
-        if (isNew) events.report({ event: 'method.bound', method: method.id, ...seenOf(call) });
-        return { message: 'methodBound', data: method };
-      },
-    ),
+  endpoint(bindPayoutMethod, 'command', async ({ type, currencyId, label = '', proof, ...details }, call) => {
+    const binding = { ...details, label, type, currencyId };
+    const { userId } = sessionOf(call);
+    const onBound = async (tx: Tx) => {
+      await notices.send(tx, userId, 'methodBound', call.language);
+      await recordEvent(tx, userId, { name: 'method-bound', details: {} }, call.from, clock());
+    };
+    const presented = presentedBy(call, proof);
+    const { method, isNew } = await methods.bind(callerOf(call), presented, binding, onBound);
+    if (isNew) events.report({ event: 'method.bound', method: method.id, ...seenOf(call) });
+    return { message: 'methodBound', data: method };
+  }),
 
   /** S7.46 */
-  ({ payoutMethods: methods, events, clock }) =>
-    endpoint(deletePayoutMethod, 'command', async ({ id, proof }, call) => {
-      const { userId } = sessionOf(call);
-      let isNew = false;
-      const data = await methods.delete(callerOf(call), presentedBy(call, proof), id, async (tx) => {
-        await recordEvent(tx, userId, { name: 'method-deleted', details: {} }, call.from, clock());
-        isNew = true;
-      });
-      if (isNew) events.report({ event: 'method.deleted', method: id, ...seenOf(call) });
-      return { message: 'methodDeleted', data };
-    }),
+  endpoint(deletePayoutMethod, 'command', async ({ id, proof }, call) => {
+    const { userId } = sessionOf(call);
+    let isNew = false;
+    const data = await methods.delete(callerOf(call), presentedBy(call, proof), id, async (tx) => {
+      await recordEvent(tx, userId, { name: 'method-deleted', details: {} }, call.from, clock());
+      isNew = true;
+    });
+    if (isNew) events.report({ event: 'method.deleted', method: id, ...seenOf(call) });
+    return { message: 'methodDeleted', data };
+  }),
 
-  ({ payoutMethods: methods, events }) =>
-    endpoint(labelPayoutMethod, 'command', async ({ id, label }, call) => {
-      const data = await methods.label(callerOf(call), id, label);
-      events.report({ event: 'method.labelled', method: data.id, ...seenOf(call) });
-      return { message: 'methodLabelled', data };
-    }),
+  endpoint(labelPayoutMethod, 'command', async ({ id, label }, call) => {
+    const data = await methods.label(callerOf(call), id, label);
+    events.report({ event: 'method.labelled', method: data.id, ...seenOf(call) });
+    return { message: 'methodLabelled', data };
+  }),
 ];
 
 function seenOf(call: Call): { network: string; user: number } {
