@@ -24,10 +24,10 @@ export async function recordEvent(
 ): Promise<void> {
   await accountEventTable.insert.run(tx, {
     ...placeOf(from),
-    userId,
+    user_id: userId,
     name,
     details: JSON.stringify(details),
-    createdAt: atMs,
+    created_at: atMs,
   });
 }
 

@@ -31,7 +31,7 @@ export class Captchas {
   /** Remembers an answer and returns the id of its captcha. Tests, which read no pictures, keep answers of their own. */
   async keep(answer: string): Promise<string> {
     const id = randomBytes(16).toString('base64url');
-    const row = { id, answerHash: this.#hashOf(id, answer), expiresAt: this.#clock() + LIFE_MS };
+    const row = { id, answer_hash: this.#hashOf(id, answer), expires_at: this.#clock() + LIFE_MS };
     await this.#database.queue.submit((tx) => captchaTable.insert.run(tx, row));
     return id;
   }

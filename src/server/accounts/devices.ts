@@ -57,7 +57,8 @@ export class Devices {
     const usedAt = this.#clock();
     if (own) await deviceTable.use.run(tx, { id: own.id, usedAt });
     const { id: deviceId } =
-      own ?? (await deviceTable.insert.one(tx, { tokenHash: tokenHash(token), userId, usedAt }));
+      own ??
+      (await deviceTable.insert.one(tx, { token_hash: tokenHash(token), user_id: userId, used_at: usedAt }));
     await sessionTable.setDevice.run(tx, { tokenHash: tokenHash(session), deviceId });
     await deviceTable.deleteOldest.run(tx, { userId, kept: MAX_PER_USER });
     const others = live.filter((device) => device.userId !== userId).map((device) => device.token);

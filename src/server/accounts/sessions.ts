@@ -69,10 +69,11 @@ export class Sessions {
     const token = newToken();
     const nowMs = this.#clock();
     await sessionTable.insert.run(tx, {
-      tokenHash: tokenHash(token),
-      userId,
-      createdAt: nowMs,
-      endsAt: endsAt(nowMs, nowMs),
+      token_hash: tokenHash(token),
+      user_id: userId,
+      created_at: nowMs,
+      ends_at: endsAt(nowMs, nowMs),
+      used_at: nowMs,
       ...placeOf(from),
     });
     return token;

@@ -70,7 +70,12 @@ export class Alerts {
       await refuseTooMany(tx, userId);
       await priceAlertTable.deleteFired.run(tx, { userId, kept: MAX_FIRED_ALERTS });
       const set = { ...this.#armed(instrument, wanted), ...termsOf(wanted) };
-      return priceAlertTable.insert.one(tx, { ...set, userId, instrumentId, createdAt: this.#clock() });
+      return priceAlertTable.insert.one(tx, {
+        ...set,
+        user_id: userId,
+        instrument_id: instrumentId,
+        created_at: this.#clock(),
+      });
     });
   }
 

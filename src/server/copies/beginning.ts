@@ -126,6 +126,7 @@ export class Beginning {
       agreement: request.agreement,
       signature,
       amount: amountMicro,
+      high_water: amountMicro,
       fee_month: monthOf(atMs),
       begun_at: atMs,
       leader_seq: led.seq,

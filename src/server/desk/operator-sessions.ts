@@ -30,8 +30,14 @@ export class OperatorSessions {
     const createdAt = this.#clock();
     const token = newToken();
     const endsAtMs = createdAt + DESK_SESSION_MS;
-    const session = { operatorId, tokenHash: tokenHash(token), network, createdAt, endsAt: endsAtMs };
-    await operatorSessionTable.insert.run(tx, session);
+    await operatorSessionTable.insert.run(tx, {
+      operator_id: operatorId,
+      token_hash: tokenHash(token),
+      network,
+      created_at: createdAt,
+      ends_at: endsAtMs,
+      used_at: createdAt,
+    });
     return { token, endsAtMs };
   }
 

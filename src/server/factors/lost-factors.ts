@@ -46,14 +46,14 @@ export class LostFactors {
     if (userId === null || userId === undefined) throw new Refusal('challengeOver');
     const { network } = from;
     const { createdAtMs, isNew } = await database.queue.submit(async (tx) => {
-      const reported = { userId, network, createdAt: clock() };
+      const reported = { user_id: userId, network, created_at: clock() };
       const { changes } = await lostFactorTable.insertIfNoneWaits.run(tx, reported);
       const row = await lostFactorTable.waitingOfUser.get(tx, { userId });
       if (!row) throw new Error(`the report of user ${userId} was not made`);
       if (changes === 1) {
         await notices.send(tx, userId, 'factorsLost', language);
         const event = { name: 'lost-factors-reported', details: {} } as const;
-        await recordEvent(tx, userId, event, from, reported.createdAt);
+        await recordEvent(tx, userId, event, from, reported.created_at);
       }
       return { createdAtMs: row.created_at, isNew: changes === 1 };
     });

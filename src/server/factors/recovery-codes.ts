@@ -24,7 +24,7 @@ export class RecoveryCodes {
     const codes = new Set<string>();
     while (codes.size < RECOVERY_CODES) codes.add(readableCode(2 * GROUP));
     for (const code of codes)
-      await recoveryCodeTable.insert.run(tx, { userId, codeHash: this.#hashOf(userId, code) });
+      await recoveryCodeTable.insert.run(tx, { user_id: userId, code_hash: this.#hashOf(userId, code) });
     return [...codes].map((code) => `${code.slice(0, GROUP)}-${code.slice(GROUP)}`);
   }
 

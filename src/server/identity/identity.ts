@@ -68,12 +68,12 @@ export class Identity {
     const reversePic = await this.#pictures.handIn(tx, userId, papers.backPicture, 'backPicture');
     if (frontPic === reversePic) throw new Refusal('unknownPicture', 'backPicture');
     const { changes } = await realNameTable.insertIfNoneOpen.run(tx, {
-      userId,
+      user_id: userId,
       name: papers.name,
-      cardId: papers.cardId,
-      frontPic,
-      reversePic,
-      createdAt: this.#clock(),
+      card_id: papers.cardId,
+      front_pic: frontPic,
+      reverse_pic: reversePic,
+      created_at: this.#clock(),
     });
     if (changes === 0) throw new Refusal('identityNotOpen');
   }

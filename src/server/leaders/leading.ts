@@ -63,7 +63,13 @@ export class Leading {
       if (hindrances.length > 0) throw new Refusal('leadHindered');
       if (await isTaken(tx, name, userId)) throw new Refusal('leaderNameTaken', 'name');
       const nameKey = keyOf(name.toLowerCase());
-      await leaderTable.insert.run(tx, { userId, name, nameKey, feePercent, begunAt: clock() });
+      await leaderTable.insert.run(tx, {
+        user_id: userId,
+        name,
+        name_key: nameKey,
+        fee_percent: feePercent,
+        begun_at: clock(),
+      });
       await this.#record(tx, userId, 'leading-begun', from);
       return this.#standing(tx, userId);
     });

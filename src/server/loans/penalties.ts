@@ -1,8 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
-import { type LoanRow, loanTable } from '../store/loans.ts';
-import { penaltyTable } from '../store/penalties.ts';
+import { type LoanRow, loanTable, penaltyTable } from '../store/loans.ts';
 import type { Funds } from '../trading/funds.ts';
 import { dayOf, daysLate } from './dates.ts';
 import { penaltyOf } from './figures.ts';
@@ -48,7 +47,7 @@ export class Penalties {
   /** The table refuses a day that was booked. What days add is rounded as their sum is. */
   async #book(tx: Tx, loan: LoanRow, day: number, count: number, nowMs: number): Promise<void> {
     const amount = penaltyOf(loan, count) - penaltyOf(loan, count - 1);
-    const { id } = await penaltyTable.insert.one(tx, { loanId: loan.id, day, amount });
+    const { id } = await penaltyTable.insert.one(tx, { loan_id: loan.id, day, amount });
     if (amount === 0) return;
     await this.#funds.transfer(tx, {
       kind: 'penalty',

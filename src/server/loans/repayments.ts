@@ -96,12 +96,12 @@ export class Repayments {
     const moved = await loanTable.move.run(tx, { id: loanId, from: 'due', to: 'repaying', reason: '' });
     if (moved.changes !== 1) throw new Refusal('notToRepay');
     await repaymentTable.insert.run(tx, {
-      loanId,
-      accountId: account.id,
-      paidTo: account.address,
+      loan_id: loanId,
+      account_id: account.id,
+      paid_to: account.address,
       amount: dueMicro,
       proof,
-      createdAt: nowMs,
+      created_at: nowMs,
     });
   }
 }

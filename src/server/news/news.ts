@@ -110,7 +110,7 @@ export class News {
       ...rest,
       description: desc,
       content,
-      createdAt: this.#clock(),
+      created_at: this.#clock(),
       instruments: spaced(instruments),
     };
     return (await newsTable.insert.one(tx, row)).id;

@@ -52,7 +52,11 @@ export class Operators {
     if (isFirst && !roles.includes('admin')) {
       throw new OperatorRefusal('The first operator must be an admin, who adds the others.');
     }
-    const made = await operatorTable.insert.one(tx, { name, roles: textOf(roles), createdAt: this.#clock() });
+    const made = await operatorTable.insert.one(tx, {
+      name,
+      roles: textOf(roles),
+      created_at: this.#clock(),
+    });
     return made.id;
   }
 

@@ -135,15 +135,15 @@ export class Withdrawals {
     const isKnown = method.proven_at !== null || waiting.some(({ method_id }) => method_id === method.id);
     if (!isKnown && !(await this.#isProven(tx, presented, request.code))) return 'wrongCode';
     const { id } = await withdrawalTable.insert.one(tx, {
-      userId,
-      accountId,
-      methodId: method.id,
+      user_id: userId,
+      account_id: accountId,
+      method_id: method.id,
       type: currency.type,
       amount,
       fee,
       received,
       memo,
-      createdAt: this.#clock(),
+      created_at: this.#clock(),
     });
     await this.#funds.hold(tx, userId, { id, amountMicro: amount });
     return this.#read(tx, id);

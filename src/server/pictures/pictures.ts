@@ -146,8 +146,8 @@ export class Pictures {
     try {
       await this.#database.queue.submit(async (tx) => {
         await this.#refuseBeyondHour(tx, userId, most);
-        const row = { id, userId, bytes: picture.length, hash: hash('sha256', picture, 'hex') };
-        await pictureTable.insert.run(tx, { ...row, createdAt: this.#clock() });
+        const row = { id, user_id: userId, bytes: picture.length, hash: hash('sha256', picture, 'hex') };
+        await pictureTable.insert.run(tx, { ...row, created_at: this.#clock() });
       });
     } catch (cause) {
       // Where the row may be there, the file stays: the purge deletes one without a row.

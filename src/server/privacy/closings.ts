@@ -98,7 +98,11 @@ export class Closings {
     if (!isRest(giveUp, holdings)) throw new Refusal('restNotGivenUp');
     await proofs.use(tx, presented, 'closing');
     const createdAt = clock();
-    await closingTable.insertIfNoneWaits.run(tx, { userId, givenUp: holdings.restMicro, createdAt });
+    await closingTable.insertIfNoneWaits.run(tx, {
+      user_id: userId,
+      given_up: holdings.restMicro,
+      created_at: createdAt,
+    });
     await notices.send(tx, userId, 'closingAsked', language);
     await recordEvent(tx, userId, { name: 'closing-asked', details: {} }, from, createdAt);
     tellOthers(tx, userId);

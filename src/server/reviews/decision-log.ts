@@ -24,7 +24,7 @@ export class DecisionLog {
 
   /** For the command that does what it tells of. */
   async append(tx: Tx, { aloneUpToMicro = null, ...entry }: Entry): Promise<void> {
-    await decisionTable.append.run(tx, { ...entry, aloneUpTo: aloneUpToMicro, createdAt: this.#clock() });
+    await decisionTable.append.run(tx, { ...entry, alone_up_to: aloneUpToMicro, created_at: this.#clock() });
   }
 
   /** Newest first. */

@@ -1,24 +1,13 @@
 import { sql } from 'kysely';
-import type { AccountEventName } from '#contract/account-events';
+import { insert } from './insert.ts';
 import type { Place } from './sessions.ts';
 import { change, type Param, query } from './statement.ts';
 
-type NewEvent = Place & { userId: number; name: AccountEventName; details: string; createdAt: number };
 type FailedLogins = Place & { userId: number; minuteAt: number; times: number };
 
 /** What was done to the security of accounts, which their owners read. */
 export const accountEventTable = {
-  insert: change((db, param: Param<NewEvent>) =>
-    db.insertInto('account_event').values({
-      user_id: param('userId'),
-      name: param('name'),
-      details: param('details'),
-      network: param('network'),
-      browser: param('browser'),
-      system: param('system'),
-      created_at: param('createdAt'),
-    }),
-  ),
+  insert: insert('account_event', { times: 1 }),
   /** Adds to the one row of a minute; the place of the last try stays. */
   addFailedLogins: change((db, param: Param<FailedLogins>) =>
     db

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { insert } from './insert.ts';
 import { reviewQueries } from './review-queries.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
@@ -12,20 +13,10 @@ const IS_WAITING = sql<boolean>`closing.state = 'waiting'`;
 export const closingTable = {
   ...reviewQueries('closing'),
   /** Changes no row while one of the user waits. */
-  insertIfNoneWaits: change((db, param: Param<{ userId: number; givenUp: number; createdAt: number }>) =>
-    db
-      .insertInto('closing')
-      .values({
-        user_id: param('userId'),
-        given_up: param('givenUp'),
-        state: 'waiting',
-        reason: '',
-        created_at: param('createdAt'),
-        decided_at: null,
-      })
-      .onConflict((conflict) =>
-        conflict.column('user_id').where(sql<boolean>`state = 'waiting'`).doNothing(),
-      ),
+  insertIfNoneWaits: insert('closing', { state: 'waiting', reason: '', decided_at: null }, (row) =>
+    row.onConflict((conflict) =>
+      conflict.column('user_id').where(sql<boolean>`state = 'waiting'`).doNothing(),
+    ),
   ),
   waitingOfUser: query((db, param: Param<{ userId: number }>) =>
     db.selectFrom('closing').select('id').where('user_id', '=', param('userId')).where(IS_WAITING),

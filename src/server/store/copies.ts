@@ -1,13 +1,10 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { CopyEndReason, CopyState } from '#contract/copying';
+import { insert } from './insert.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
 
 export type CopyRow = Selectable<Schema['copy']>;
-export type NewCopy = Omit<
-  Insertable<Schema['copy']>,
-  'id' | 'returned' | 'state' | 'end_reason' | 'ended_at' | 'high_water'
->;
 
 /** What following reads of a copy: ten thousand texts that were agreed to would be read with each order. */
 const FOLLOWED = [
@@ -22,39 +19,8 @@ export const IS_LIVE = sql<boolean>`copy.ended_at IS NULL`;
 
 /** Copies of leaders. One that has ended stays. */
 export const copyTable = {
-  insert: change((db, param: Param<NewCopy>) =>
-    db
-      .insertInto('copy')
-      .values({
-        user_id: param('user_id'),
-        leader_user_id: param('leader_user_id'),
-        account_user_id: param('account_user_id'),
-        mode: param('mode'),
-        size: param('size'),
-        max_margin: param('max_margin'),
-        max_exposure: param('max_exposure'),
-        max_multiple: param('max_multiple'),
-        instrument_ids: param('instrument_ids'),
-        stop: param('stop'),
-        stop_unit: param('stop_unit'),
-        max_difference: param('max_difference'),
-        max_slip: param('max_slip'),
-        max_age: param('max_age'),
-        fee_percent: param('fee_percent'),
-        agreement: param('agreement'),
-        signature: param('signature'),
-        amount: param('amount'),
-        high_water: param('amount'),
-        fee_month: param('fee_month'),
-        state: sql.lit('copying'),
-        begun_at: param('begun_at'),
-        leader_seq: param('leader_seq'),
-        leadership_id: param('leadership_id'),
-        returned: null,
-        end_reason: null,
-        ended_at: null,
-      })
-      .returning('id'),
+  insert: insert('copy', { state: 'copying', returned: null, end_reason: null, ended_at: null }, (row) =>
+    row.returning('id'),
   ),
   byId: query((db, param: Param<{ id: number }>) =>
     db.selectFrom('copy').selectAll().where('id', '=', param('id')),

@@ -1,17 +1,9 @@
+import { insert } from './insert.ts';
 import { change, type Param, query } from './statement.ts';
 
 /** Devices that logged in before, found by the hash of their token. */
 export const deviceTable = {
-  insert: change((db, param: Param<{ tokenHash: string; userId: number; usedAt: number }>) =>
-    db
-      .insertInto('device')
-      .values({
-        token_hash: param('tokenHash'),
-        user_id: param('userId'),
-        used_at: param('usedAt'),
-      })
-      .returning('id'),
-  ),
+  insert: insert('device', {}, (row) => row.returning('id')),
   byToken: query((db, param: Param<{ tokenHash: string; usedSince: number }>) =>
     db
       .selectFrom('device')

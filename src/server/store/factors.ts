@@ -42,11 +42,7 @@ export const factorTable = {
 
 /** Recovery codes of accounts. */
 export const recoveryCodeTable = {
-  insert: change((db, param: Param<{ userId: number; codeHash: string }>) =>
-    db
-      .insertInto('recovery_code')
-      .values({ user_id: param('userId'), code_hash: param('codeHash'), used_at: null }),
-  ),
+  insert: insert('recovery_code', { used_at: null }),
   /** Changes no row of one that was used, or that there is not. */
   use: change((db, param: Param<{ userId: number; codeHash: string; usedAt: number }>) =>
     db

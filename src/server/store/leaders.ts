@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insert } from './insert.ts';
 import { IS_DONE } from './orders.ts';
 import { change, type Param, query, type Selecting } from './statement.ts';
 
@@ -16,22 +17,7 @@ const ofActive = (db: Selecting) =>
 
 /** A row for each time somebody leads. One of a user has no end. */
 export const leaderTable = {
-  insert: change(
-    (
-      db,
-      param: Param<{ userId: number; name: string; nameKey: string; feePercent: number; begunAt: number }>,
-    ) =>
-      db.insertInto('leader').values({
-        user_id: param('userId'),
-        name: param('name'),
-        name_key: param('nameKey'),
-        fee_percent: param('feePercent'),
-        begun_at: param('begunAt'),
-        ended_at: null,
-        ended_by: null,
-        paused_at: null,
-      }),
-  ),
+  insert: insert('leader', { ended_at: null, ended_by: null, paused_at: null }),
   /** Of who leads now, and may be looked at. */
   current: query((db, param: Param<{ userId: number }>) =>
     ofActive(db).where('leader.user_id', '=', param('userId')).where(LEADS),

@@ -118,3 +118,8 @@ export const loanTable = {
       .where('penalty_days', '=', param('fromDays')),
   ),
 };
+
+/** Penalties of late loans: a row per loan and day, so that none is booked twice. */
+export const penaltyTable = {
+  insert: insert('penalty', {}, (row) => row.returning('id')),
+};

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insert } from './insert.ts';
 import { reviewQueries } from './review-queries.ts';
 import { change, type Param, query } from './statement.ts';
 
@@ -9,20 +10,10 @@ const IS_WAITING = sql<boolean>`lost_factor.state = 'waiting'`;
 export const lostFactorTable = {
   ...reviewQueries('lost_factor'),
   /** Changes no row while one of the user waits. */
-  insertIfNoneWaits: change((db, param: Param<{ userId: number; network: string; createdAt: number }>) =>
-    db
-      .insertInto('lost_factor')
-      .values({
-        user_id: param('userId'),
-        network: param('network'),
-        state: 'waiting',
-        reason: '',
-        created_at: param('createdAt'),
-        decided_at: null,
-      })
-      .onConflict((conflict) =>
-        conflict.column('user_id').where(sql<boolean>`state = 'waiting'`).doNothing(),
-      ),
+  insertIfNoneWaits: insert('lost_factor', { state: 'waiting', reason: '', decided_at: null }, (row) =>
+    row.onConflict((conflict) =>
+      conflict.column('user_id').where(sql<boolean>`state = 'waiting'`).doNothing(),
+    ),
   ),
   waitingOfUser: query((db, param: Param<{ userId: number }>) =>
     db.selectFrom('lost_factor').selectAll().where('user_id', '=', param('userId')).where(IS_WAITING),

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Language } from '#contract/languages';
+import { insert } from './insert.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
 
@@ -14,35 +15,7 @@ const isShown =
 
 /** News and announcements. Content was sanitised before it came here. */
 export const newsTable = {
-  insert: change(
-    (
-      db,
-      param: Param<{
-        category: number;
-        lang: Language | null;
-        title: string;
-        description: string;
-        logo: string;
-        content: string;
-        createdAt: number;
-        instruments: string;
-      }>,
-    ) =>
-      db
-        .insertInto('news')
-        .values({
-          category: param('category'),
-          lang: param('lang'),
-          title: param('title'),
-          description: param('description'),
-          logo: param('logo'),
-          content: param('content'),
-          created_at: param('createdAt'),
-          removed_at: null,
-          instruments: param('instruments'),
-        })
-        .returning('id'),
-  ),
+  insert: insert('news', { removed_at: null }, (row) => row.returning('id')),
   /** Newest first. */
   page: query((db, param: Param<{ category: number; lang: Language; limit: number; offset: number }>) =>
     db

@@ -46,27 +46,7 @@ export const operatorInvitationTable = {
 
 /** Sessions of operators in a browser. */
 export const operatorSessionTable = {
-  insert: change(
-    (
-      db,
-      param: Param<{
-        operatorId: number;
-        tokenHash: string;
-        network: string;
-        createdAt: number;
-        endsAt: number;
-      }>,
-    ) =>
-      db.insertInto('operator_session').values({
-        operator_id: param('operatorId'),
-        token_hash: param('tokenHash'),
-        network: param('network'),
-        created_at: param('createdAt'),
-        ends_at: param('endsAt'),
-        used_at: param('createdAt'),
-        ended_at: null,
-      }),
-  ),
+  insert: insert('operator_session', { ended_at: null }),
   /** With whose it is. */
   byToken: query((db, param: Param<{ tokenHash: string }>) =>
     db

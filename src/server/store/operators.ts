@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { insert } from './insert.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
 
@@ -6,19 +7,8 @@ export type OperatorRow = Selectable<Schema['operator']>;
 
 /** The people who work in the back office. A row is never deleted: the log names them. */
 export const operatorTable = {
-  insert: change((db, param: Param<{ name: string; roles: string; createdAt: number }>) =>
-    db
-      .insertInto('operator')
-      .values({
-        name: param('name'),
-        roles: param('roles'),
-        created_at: param('createdAt'),
-        disabled_at: null,
-        password_hash: null,
-        secret: null,
-        last_step: 0,
-      })
-      .returning('id'),
+  insert: insert('operator', { disabled_at: null, password_hash: null, secret: null, last_step: 0 }, (row) =>
+    row.returning('id'),
   ),
   byName: query((db, param: Param<{ name: string }>) =>
     db.selectFrom('operator').selectAll().where('name', '=', param('name')),

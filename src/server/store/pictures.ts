@@ -1,19 +1,10 @@
 import { sql } from 'kysely';
+import { insert } from './insert.ts';
 import { change, type Param, query } from './statement.ts';
 
 /** Pictures users uploaded. The rows say whose they are; the files lie in the data folder. */
 export const pictureTable = {
-  insert: change(
-    (db, param: Param<{ id: string; userId: number; bytes: number; hash: string; createdAt: number }>) =>
-      db.insertInto('picture').values({
-        id: param('id'),
-        user_id: param('userId'),
-        bytes: param('bytes'),
-        hash: param('hash'),
-        created_at: param('createdAt'),
-        used_at: null,
-      }),
-  ),
+  insert: insert('picture', { used_at: null }),
   byId: query((db, param: Param<{ id: string }>) =>
     db.selectFrom('picture').select(['id']).where('id', '=', param('id')),
   ),

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { insert } from './insert.ts';
 import { PARTS } from './orders.ts';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
@@ -17,29 +18,17 @@ const PART = sql<number>`user_id % ${sql.lit(PARTS)}`;
 
 /** Prices that users wait for. Who changes a row on what was read of it names the version, and changes nothing if it has another. */
 export const priceAlertTable = {
-  insert: change((db, param: Param<AlertSet & { userId: number; instrumentId: number; createdAt: number }>) =>
-    db
-      .insertInto('price_alert')
-      .values({
-        user_id: param('userId'),
-        instrument_id: param('instrumentId'),
-        kind: param('kind'),
-        side: param('side'),
-        level: param('level'),
-        percent: param('percent'),
-        is_repeating: param('is_repeating'),
-        note: param('note'),
-        state: param('state'),
-        armed_at: param('armed_at'),
-        version: 1,
-        created_at: param('createdAt'),
-        fired_at: null,
-        fired_market_at: null,
-        fired_price: null,
-        fired_side: null,
-        fired_count: 0,
-      })
-      .returningAll(),
+  insert: insert(
+    'price_alert',
+    {
+      version: 1,
+      fired_at: null,
+      fired_market_at: null,
+      fired_price: null,
+      fired_side: null,
+      fired_count: 0,
+    },
+    (row) => row.returningAll(),
   ),
   /** Those that have not ended first, the newest of them first; then those that fired, the last first. */
   ofUser: query((db, param: Param<{ userId: number }>) =>

@@ -1,39 +1,16 @@
 import { sql } from 'kysely';
+import { insert } from './insert.ts';
 import { reviewQueries } from './review-queries.ts';
-import { change, type Param, query } from './statement.ts';
+import { type Param, query } from './statement.ts';
 
 /** What users handed in to be verified: a row per submission, kept for good. */
 export const realNameTable = {
   ...reviewQueries('real_name'),
   /** Changes no row when the user has one that waits or was approved. */
-  insertIfNoneOpen: change(
-    (
-      db,
-      param: Param<{
-        userId: number;
-        name: string;
-        cardId: string;
-        frontPic: string;
-        reversePic: string;
-        createdAt: number;
-      }>,
-    ) =>
-      db
-        .insertInto('real_name')
-        .values({
-          user_id: param('userId'),
-          name: param('name'),
-          card_id: param('cardId'),
-          front_pic: param('frontPic'),
-          reverse_pic: param('reversePic'),
-          state: 'waiting',
-          reason: '',
-          created_at: param('createdAt'),
-          decided_at: null,
-        })
-        .onConflict((conflict) =>
-          conflict.column('user_id').where(sql<boolean>`state IN ('waiting', 'approved')`).doNothing(),
-        ),
+  insertIfNoneOpen: insert('real_name', { state: 'waiting', reason: '', decided_at: null }, (row) =>
+    row.onConflict((conflict) =>
+      conflict.column('user_id').where(sql<boolean>`state IN ('waiting', 'approved')`).doNothing(),
+    ),
   ),
   approved: query((db, param: Param<{ userId: number }>) =>
     db

@@ -1,34 +1,12 @@
 import { sql } from 'kysely';
+import { insert } from './insert.ts';
 import { decideIn } from './review-queries.ts';
-import { change, type Param, query } from './statement.ts';
+import { type Param, query } from './statement.ts';
 
 /** What users handed in as repaid: a row per submission, kept for good. */
 export const repaymentTable = {
   decide: decideIn('repayment'),
-  insert: change(
-    (
-      db,
-      param: Param<{
-        loanId: number;
-        accountId: number;
-        paidTo: string;
-        amount: number;
-        proof: string;
-        createdAt: number;
-      }>,
-    ) =>
-      db.insertInto('repayment').values({
-        loan_id: param('loanId'),
-        account_id: param('accountId'),
-        paid_to: param('paidTo'),
-        amount: param('amount'),
-        proof: param('proof'),
-        state: 'waiting',
-        reason: '',
-        created_at: param('createdAt'),
-        decided_at: null,
-      }),
-  ),
+  insert: insert('repayment', { state: 'waiting', reason: '', decided_at: null }),
   byId: query((db, param: Param<{ id: number }>) =>
     db
       .selectFrom('repayment')

@@ -1,3 +1,4 @@
+import { insert } from './insert.ts';
 import { change, type Param, query } from './statement.ts';
 
 /** Where something was done from, as it is kept: a network with its last part hidden, and names of a browser and a system. */
@@ -8,20 +9,7 @@ const NOWHERE = { network: '', browser: '', system: '' };
 
 /** Sessions, found by the hash of their token. */
 export const sessionTable = {
-  insert: change(
-    (db, param: Param<Place & { tokenHash: string; userId: number; createdAt: number; endsAt: number }>) =>
-      db.insertInto('session').values({
-        token_hash: param('tokenHash'),
-        user_id: param('userId'),
-        created_at: param('createdAt'),
-        ends_at: param('endsAt'),
-        ended_at: null,
-        used_at: param('createdAt'),
-        network: param('network'),
-        browser: param('browser'),
-        system: param('system'),
-      }),
-  ),
+  insert: insert('session', { ended_at: null, device_id: null }),
   liveByToken: query((db, param: Param<{ tokenHash: string; now: number }>) =>
     db
       .selectFrom('session')

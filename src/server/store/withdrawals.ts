@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import { insert } from './insert.ts';
 import { reviewQueries } from './review-queries.ts';
 import type { Schema } from './schema.ts';
-import { change, type Param, query, type Selecting } from './statement.ts';
+import { type Param, query, type Selecting } from './statement.ts';
 
 type PayoutDetails = Pick<
   Selectable<Schema['draw_method']>,
@@ -17,38 +18,8 @@ const IS_WAITING = sql<boolean>`withdrawal.state = 'waiting'`;
 /** Withdrawals: a row per request, kept for good. What they hold is part of their account's `held` while they wait. */
 export const withdrawalTable = {
   ...reviewQueries('withdrawal'),
-  insert: change(
-    (
-      db,
-      param: Param<{
-        userId: number;
-        accountId: number;
-        methodId: number;
-        type: 1 | 2;
-        amount: number;
-        fee: number;
-        received: string;
-        memo: string;
-        createdAt: number;
-      }>,
-    ) =>
-      db
-        .insertInto('withdrawal')
-        .values({
-          user_id: param('userId'),
-          account_id: param('accountId'),
-          method_id: param('methodId'),
-          type: param('type'),
-          amount: param('amount'),
-          fee: param('fee'),
-          received: param('received'),
-          memo: param('memo'),
-          state: 'waiting',
-          reason: '',
-          created_at: param('createdAt'),
-          decided_at: null,
-        })
-        .returning('id'),
+  insert: insert('withdrawal', { state: 'waiting', reason: '', decided_at: null }, (row) =>
+    row.returning('id'),
   ),
   byId: query((db, param: Param<{ id: number }>) => described(db).where('withdrawal.id', '=', param('id'))),
   /** Newest first. */
