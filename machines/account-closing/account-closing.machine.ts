@@ -1,15 +1,11 @@
-import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { ProofPurpose } from '#contract/entities-factors';
 import type { Closing } from '#contract/routes/privacy';
-import { type AccountLeft, accountInFront } from '../account.ts';
+import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
-import {
-  type CommandDoubted,
-  type CommandOutcome,
-  createCommandMachine,
-  messageOf,
-} from '../command/command.machine.ts';
+import { type CommandDoubted, createCommandMachine } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
+import { commandInput, type Ended, type Sender, said } from '../command/sent-command.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -55,8 +51,6 @@ export type AccountClosingEmitted =
 
 export const closeAccountMachine = createCommandMachine<{ giveUp: string; proof: string }, null>();
 export const keepAccountMachine = createCommandMachine<null, null>();
-type Outcome = CommandOutcome<null>;
-type Sender = { context: AccountClosingContext; self: Pick<AnyActorRef, 'system'> };
 
 const NOTHING: AccountClosingContext = { closing: null, key: '', proof: '' };
 
@@ -93,14 +87,8 @@ export const accountClosingMachine = setup({
     /** Forgets all that was read and asked. */
     clearClosing: assign(() => NOTHING),
     notifyRequired: emit({ type: 'factor.required', purpose: 'closing' }),
-    notifyAccepted: emit((_, params: { output: Outcome }) => ({
-      type: 'closing.accepted' as const,
-      message: messageOf(params.output),
-    })),
-    notifyRefused: emit((_, params: { output: Outcome }) => ({
-      type: 'closing.refused' as const,
-      message: messageOf(params.output),
-    })),
+    notifyAccepted: emit((_, ended: Ended) => ({ type: 'closing.accepted' as const, ...said(ended) })),
+    notifyRefused: emit((_, ended: Ended) => ({ type: 'closing.refused' as const, ...said(ended) })),
   },
   guards: {
     ...outcomeGuards,
@@ -182,12 +170,11 @@ export const accountClosingMachine = setup({
           tags: ['open', 'busy'],
           ...commandStates({
             src: 'closeAccount',
-            input: ({ context, self }: Sender) => ({
-              kind: 'closeAccount' as const,
-              account: accountInFront(self),
-              request: { giveUp: context.closing?.rest ?? '0', proof: context.proof },
-              key: context.key,
-            }),
+            input: ({ context, self }: Sender<AccountClosingContext>) =>
+              commandInput(self, 'closeAccount', context.key, {
+                giveUp: context.closing?.rest ?? '0',
+                proof: context.proof,
+              }),
             ends: { isAccepted: { target: 'loading', actions: ['notifyAccepted'] } },
             unresolved: { target: 'loading', actions: ['notifyRefused'] },
             clauses: ['S8.1'],
@@ -210,12 +197,8 @@ export const accountClosingMachine = setup({
           tags: ['waiting', 'askingKeep', 'busy'],
           ...commandStates({
             src: 'keepAccount',
-            input: ({ context, self }: Sender) => ({
-              kind: 'keepAccount' as const,
-              account: accountInFront(self),
-              request: null,
-              key: context.key,
-            }),
+            input: ({ context, self }: Sender<AccountClosingContext>) =>
+              commandInput(self, 'keepAccount', context.key, null),
             ends: { isAccepted: { target: 'loading', actions: ['notifyAccepted'] } },
             unresolved: { target: 'loading', actions: ['notifyRefused'] },
             clauses: ['S8.1'],

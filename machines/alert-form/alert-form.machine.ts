@@ -1,14 +1,10 @@
-import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { PriceAlert } from '#contract/alerts';
-import { type AccountLeft, accountInFront } from '../account.ts';
+import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
-import {
-  type CommandDoubted,
-  type CommandOutcome,
-  createCommandMachine,
-  messageOf,
-} from '../command/command.machine.ts';
+import { type CommandDoubted, createCommandMachine } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
+import { commandInput, type Ended, type Sender, said } from '../command/sent-command.ts';
 import type { AlertRequest, WantedAlert } from './wanted-alert.ts';
 
 /**
@@ -65,13 +61,11 @@ const NOTHING: AlertFormContext = {
   message: '',
   field: null,
 };
-type Outcome = CommandOutcome<null>;
-type Sender = { context: AlertFormContext; self: Pick<AnyActorRef, 'system'> };
 
 /** The command of a request, which the chart keeps while it is on its way. */
-const commandOf = ({ context: { request, key }, self }: Sender) => {
+const commandOf = ({ context: { request, key }, self }: Sender<AlertFormContext>) => {
   if (request === null) throw new Error('an alert is sent without a request');
-  return { kind: 'alert' as const, account: accountInFront(self), request, key };
+  return commandInput(self, 'alert', key, request);
 };
 
 export const alertFormMachine = setup({
@@ -112,23 +106,20 @@ export const alertFormMachine = setup({
       key: params.key,
     })),
     /** Keeps the server's words and the input at fault. */
-    storeRefusal: assign((_, { output }: { output: Outcome }) => ({
-      message: messageOf(output),
-      field: output.kind === 'rejected' ? output.field : null,
+    storeRefusal: assign((_, ended: Ended) => ({
+      ...said(ended),
+      field: ended.output.kind === 'rejected' ? ended.output.field : null,
     })),
     /** Forgets the last refusal. */
     clearRefusal: assign({ message: '', field: null }),
     /** Forgets what was asked. */
     clearAll: assign(() => NOTHING),
-    notifySaved: emit(({ context }, { output }: { output: Outcome }) => ({
+    notifySaved: emit(({ context }, ended: Ended) => ({
       type: 'alert.saved' as const,
-      message: messageOf(output),
+      ...said(ended),
       isNew: context.request?.act === 'add',
     })),
-    notifyRefused: emit((_, { output }: { output: Outcome }) => ({
-      type: 'alert.refused' as const,
-      message: messageOf(output),
-    })),
+    notifyRefused: emit((_, ended: Ended) => ({ type: 'alert.refused' as const, ...said(ended) })),
     notifyUnresolved: emit({ type: 'alert.unresolved' }),
   },
   guards: {

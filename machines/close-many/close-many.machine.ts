@@ -1,13 +1,9 @@
-import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
-import { type AccountLeft, accountInFront } from '../account.ts';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
-import {
-  type CommandDoubted,
-  type CommandOutcome,
-  createCommandMachine,
-  messageOf,
-} from '../command/command.machine.ts';
+import { type CommandDoubted, createCommandMachine } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
+import { commandInput, type Ended, type Sender, said } from '../command/sent-command.ts';
 import { type Caution, mustAsk } from '../live-orders/exposure.ts';
 import { chosenOf, type Which } from './choices.ts';
 
@@ -49,8 +45,6 @@ export type CloseManyEmitted =
 export const closeManyCommand = createCommandMachine<CloseManyRequest, ClosedMany>();
 
 const NOTHING: CloseManyContext = { which: 'all', instrumentId: null, key: '' };
-type Outcome = CommandOutcome<ClosedMany>;
-type Sender = { context: CloseManyContext; self: Pick<AnyActorRef, 'system'> };
 
 export const closeManyMachine = setup({
   types: {
@@ -72,15 +66,12 @@ export const closeManyMachine = setup({
     storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
     /** Forgets what was asked. */
     clearAsked: assign(() => NOTHING),
-    notifyChanged: emit((_, { output }: { output: Outcome }) => ({
+    notifyChanged: emit((_, params: Ended<ClosedMany>) => ({
       type: 'order.changed' as const,
-      message: messageOf(output),
-      profit: output.kind === 'accepted' ? output.answer.profit : '0',
+      ...said(params),
+      profit: params.output.kind === 'accepted' ? params.output.answer.profit : '0',
     })),
-    notifyRefused: emit((_, { output }: { output: Outcome }) => ({
-      type: 'order.refused' as const,
-      message: messageOf(output),
-    })),
+    notifyRefused: emit((_, ended: Ended) => ({ type: 'order.refused' as const, ...said(ended) })),
     notifyUnresolved: emit({ type: 'order.unresolved' }),
   },
   guards: {
@@ -127,12 +118,8 @@ export const closeManyMachine = setup({
       tags: ['sheet', 'busy'],
       ...commandStates({
         src: 'closeMany',
-        input: ({ context: { which, instrumentId, key }, self }: Sender) => ({
-          kind: 'closeMany' as const,
-          account: accountInFront(self),
-          request: { which, instrumentId },
-          key,
-        }),
+        input: ({ context: { which, instrumentId, key }, self }: Sender<CloseManyContext>) =>
+          commandInput(self, 'closeMany', key, { which, instrumentId }),
         ends: {
           isAccepted: { target: 'idle', actions: ['notifyChanged'] },
           isRejected: { target: 'choosing', actions: ['notifyRefused'] },

@@ -1,15 +1,6 @@
-import {
-  type ActorRefFrom,
-  type AnyActorRef,
-  assign,
-  emit,
-  not,
-  raise,
-  type SnapshotFrom,
-  setup,
-} from 'xstate';
+import { type ActorRefFrom, assign, emit, not, raise, type SnapshotFrom, setup } from 'xstate';
 import type { ProofPurpose } from '#contract/entities-factors';
-import { type AccountLeft, accountInFront } from '../account.ts';
+import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
 import {
   type CommandDoubted,
@@ -18,6 +9,7 @@ import {
 } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import type { CommandKind } from '../command/logged-command.ts';
+import { commandInput, type Sender } from '../command/sent-command.ts';
 import { isFactorRequired } from '../factor-challenge/purposes.ts';
 import { type SlotChanged, uploadMachine } from '../upload/upload.machine.ts';
 import {
@@ -199,12 +191,12 @@ export function createCommandFormMachine<Fields, Answer>(
             entry: 'clearRefusal',
             ...commandStates({
               src: 'send',
-              input: ({ context, self }: { context: Context; self: Pick<AnyActorRef, 'system'> }) => ({
-                kind,
-                account: accountInFront(self),
-                request: { fields: context.fields as Fields, slots: context.slots, proof: context.proof },
-                key: context.key,
-              }),
+              input: ({ context, self }: Sender<Context>) =>
+                commandInput(self, kind, context.key, {
+                  fields: context.fields as Fields,
+                  slots: context.slots,
+                  proof: context.proof,
+                }),
               ends: {
                 isAccepted: {
                   target: 'accepted',

@@ -1,14 +1,10 @@
-import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { CopyDetail } from '#contract/entities-copies';
-import { type AccountLeft, accountInFront } from '../account.ts';
+import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
-import {
-  type CommandDoubted,
-  type CommandOutcome,
-  createCommandMachine,
-  messageOf,
-} from '../command/command.machine.ts';
+import { type CommandDoubted, createCommandMachine } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
+import { commandInput, type Ended, type Sender, said } from '../command/sent-command.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -55,8 +51,6 @@ export type CopyingEmitted =
 const READ_AGAIN_MS = 5_000;
 
 export const changeCopyMachine = createCommandMachine<CopyChange, null>();
-type Outcome = CommandOutcome<null>;
-type Sender = { context: CopyingContext; self: Pick<AnyActorRef, 'system'> };
 type Read = { output: CopyDetail };
 
 const readOf = ({ event }: { event: Read }): Read => event;
@@ -98,14 +92,8 @@ export const copyingMachine = setup({
     clearCopy: assign({ copy: null }),
     /** Forgets everything of the account. */
     clear: assign({ id: '', copy: null, change: 'pause' as const, key: '' }),
-    notifySaved: emit((_, params: { output: Outcome }) => ({
-      type: 'copy.saved' as const,
-      message: messageOf(params.output),
-    })),
-    notifyRefused: emit((_, params: { output: Outcome }) => ({
-      type: 'copy.refused' as const,
-      message: messageOf(params.output),
-    })),
+    notifySaved: emit((_, ended: Ended) => ({ type: 'copy.saved' as const, ...said(ended) })),
+    notifyRefused: emit((_, ended: Ended) => ({ type: 'copy.refused' as const, ...said(ended) })),
   },
   guards: {
     ...outcomeGuards,
@@ -200,12 +188,8 @@ export const copyingMachine = setup({
           tags: 'busy',
           ...commandStates({
             src: 'changeCopy',
-            input: ({ context: { id, change, key }, self }: Sender) => ({
-              kind: 'copyChange' as const,
-              account: accountInFront(self),
-              request: { id, change },
-              key,
-            }),
+            input: ({ context: { id, change, key }, self }: Sender<CopyingContext>) =>
+              commandInput(self, 'copyChange', key, { id, change }),
             ends: {
               isAccepted: { target: 'live.refreshing', actions: ['notifySaved'] },
             },

@@ -1,22 +1,10 @@
-import {
-  type ActorRefFrom,
-  type AnyActorRef,
-  assign,
-  emit,
-  not,
-  raise,
-  type SnapshotFrom,
-  setup,
-} from 'xstate';
-import { type AccountLeft, accountInFront } from '../account.ts';
+import { type ActorRefFrom, assign, emit, not, raise, type SnapshotFrom, setup } from 'xstate';
+import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
-import {
-  type CommandDoubted,
-  type CommandOutcome,
-  createCommandMachine,
-} from '../command/command.machine.ts';
+import { type CommandDoubted, createCommandMachine } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import type { CommandKind } from '../command/logged-command.ts';
+import { commandInput, type Ended, type Sender } from '../command/sent-command.ts';
 import {
   isUploading,
   keptPictures,
@@ -73,8 +61,6 @@ export type KycReviewEvent<Papers> =
 
 export type KycReviewEmitted = { type: 'papers.accepted'; message: string };
 
-type Outcome = CommandOutcome<Standing>;
-
 export const createHandInMachine = <Papers>() => createCommandMachine<HandIn<Papers>, Standing>();
 
 /** `kind` is the command that hands the papers in; `slots` names the pictures they need, in the order they are shown. */
@@ -108,7 +94,7 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
       /** Keeps what is handed in, with its key. */
       storeHandIn: assign((_, { papers, key }: { papers: Papers; key: string }) => ({ papers, key })),
       /** Keeps the server's words and the input at fault. */
-      storeRefusal: assign((_, params: { output: Outcome }) => ({
+      storeRefusal: assign((_, params: Ended<Standing>) => ({
         message: params.output.kind === 'rejected' ? params.output.message : '',
         field: params.output.kind === 'rejected' ? params.output.field : null,
       })),
@@ -120,7 +106,7 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
       clearPapers: assign(() => ({ papers: null, reason: '', key: '' })),
       /** Starts every slot anew, without its picture. */
       renewSlots: raise({ type: 'slots.renew' }),
-      notifyAccepted: emit((_, params: { output: Outcome }) => ({
+      notifyAccepted: emit((_, params: Ended<Standing>) => ({
         type: 'papers.accepted' as const,
         message: params.output.kind === 'accepted' ? params.output.message : '',
       })),
@@ -223,18 +209,11 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
                     entry: ['clearRefusal', 'clearMissing'],
                     ...commandStates({
                       src: 'handIn',
-                      input: ({
-                        context,
-                        self,
-                      }: {
-                        context: Context;
-                        self: Pick<AnyActorRef, 'system'>;
-                      }) => ({
-                        kind,
-                        account: accountInFront(self),
-                        request: { papers: context.papers as Papers, slots: context.slots },
-                        key: context.key,
-                      }),
+                      input: ({ context, self }: Sender<Context>) =>
+                        commandInput(self, kind, context.key, {
+                          papers: context.papers as Papers,
+                          slots: context.slots,
+                        }),
                       ends: {
                         isAccepted: {
                           target: '#kycReview.review.shown.waiting',

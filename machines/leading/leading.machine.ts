@@ -1,14 +1,10 @@
-import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { OwnLeading } from '#contract/entities-leaders';
-import { type AccountLeft, accountInFront } from '../account.ts';
+import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
-import {
-  type CommandDoubted,
-  type CommandOutcome,
-  createCommandMachine,
-  messageOf,
-} from '../command/command.machine.ts';
+import { type CommandDoubted, createCommandMachine } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
+import { commandInput, type Ended, type Sender, said } from '../command/sent-command.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -51,8 +47,6 @@ export type LeadingEmitted =
   | { type: 'leading.refused'; message: string };
 
 export const changeLeadingMachine = createCommandMachine<LeadingChange, null>();
-type Outcome = CommandOutcome<null>;
-type Sender = { context: LeadingContext; self: Pick<AnyActorRef, 'system'> };
 type Read = { output: OwnLeading };
 
 type End = { target: string; actions: readonly ('notifySaved' | 'notifyRefused')[] };
@@ -62,12 +56,8 @@ const SAVED = { target: 'refreshing', actions: ['notifySaved'] } as const;
 const changing = <const Guard extends 'isAccepted' | 'isRejected'>(ends: Record<Guard, End>) =>
   commandStates({
     src: 'changeLeading',
-    input: ({ context: { change, key }, self }: Sender) => ({
-      kind: 'lead' as const,
-      account: accountInFront(self),
-      request: change,
-      key,
-    }),
+    input: ({ context: { change, key }, self }: Sender<LeadingContext>) =>
+      commandInput(self, 'lead', key, change),
     ends,
     unresolved: { target: 'refreshing', actions: ['notifyRefused'] },
     clauses: ['S8.3'],
@@ -112,14 +102,8 @@ export const leadingMachine = setup({
     storeEnd: assign((_, params: { key: string }) => ({ change: null, key: params.key })),
     /** Forgets everything of the account. */
     clear: assign({ own: null, change: null, key: '' }),
-    notifySaved: emit((_, params: { output: Outcome }) => ({
-      type: 'leading.saved' as const,
-      message: messageOf(params.output),
-    })),
-    notifyRefused: emit((_, params: { output: Outcome }) => ({
-      type: 'leading.refused' as const,
-      message: messageOf(params.output),
-    })),
+    notifySaved: emit((_, ended: Ended) => ({ type: 'leading.saved' as const, ...said(ended) })),
+    notifyRefused: emit((_, ended: Ended) => ({ type: 'leading.refused' as const, ...said(ended) })),
   },
   guards: {
     ...outcomeGuards,

@@ -1,18 +1,14 @@
-import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { ORDER_STATUS } from '#contract/constants';
 import { plainDecimal } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
 import type { Instrument } from '#contract/entities-market';
 import type { ForexTradePush } from '#contract/socket';
-import { type AccountLeft, accountInFront } from '../account.ts';
+import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
-import {
-  type CommandDoubted,
-  type CommandOutcome,
-  createCommandMachine,
-  messageOf,
-} from '../command/command.machine.ts';
+import { type CommandDoubted, createCommandMachine } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
+import { commandInput, type Ended, type Sender, said } from '../command/sent-command.ts';
 import type { PriceIssue } from '../order-form/ticket.ts';
 import { revalued, type SavedStops } from '../order-list/order-rows.ts';
 import { NO_STOPS, stopFieldsOf } from '../order-sheet/stop-fields.ts';
@@ -85,8 +81,6 @@ const NOTHING: OrderLinesContext = {
   key: '',
 };
 
-type Outcome = CommandOutcome<SavedStops>;
-type Sender = { context: OrderLinesContext; self: Pick<AnyActorRef, 'system'> };
 type Setting = { isAdaptive: boolean };
 
 export const orderLinesMachine = setup({
@@ -135,20 +129,17 @@ export const orderLinesMachine = setup({
       type: 'target.chosen' as const,
       price: plainDecimal(context.price) ?? '0',
     })),
-    notifySaved: emit((_, params: { output: Outcome }) => ({
+    notifySaved: emit((_, params: Ended<SavedStops>) => ({
       type: 'stops.saved' as const,
-      saved: savedStops(params.output),
+      saved: savedStops(params),
     })),
-    notifyChanged: emit(({ context: { order } }, params: { output: Outcome }) => ({
+    notifyChanged: emit(({ context: { order } }, ended: Ended) => ({
       type: 'order.changed' as const,
       code: order?.instrument.showCode ?? '',
-      message: messageOf(params.output),
+      ...said(ended),
       profit: null,
     })),
-    notifyRefused: emit((_, params: { output: Outcome }) => ({
-      type: 'order.refused' as const,
-      message: messageOf(params.output),
-    })),
+    notifyRefused: emit((_, ended: Ended) => ({ type: 'order.refused' as const, ...said(ended) })),
     notifyUnresolved: emit({ type: 'order.unresolved' }),
   },
   guards: {
@@ -238,12 +229,13 @@ export const orderLinesMachine = setup({
       tags: ['sheet', 'busy'],
       ...commandStates({
         src: 'moveStop',
-        input: ({ context, self }: Sender) => ({
-          kind: context.grip === 'target' ? ('target' as const) : ('stops' as const),
-          account: accountInFront(self),
-          request: requestOf(context),
-          key: context.key,
-        }),
+        input: ({ context, self }: Sender<OrderLinesContext>) =>
+          commandInput(
+            self,
+            context.grip === 'target' ? ('target' as const) : ('stops' as const),
+            context.key,
+            requestOf(context),
+          ),
         ends: {
           isAccepted: { target: '#orderLines.idle', actions: ['notifySaved', 'notifyChanged'] },
           // Back to where the line was.
@@ -275,8 +267,8 @@ function requestOf({ order, grip, price }: OrderLinesContext): StopsRequest {
   return stopsRequestOf(order.id, stopsWith(order, level, price));
 }
 
-const savedStops = (outcome: Outcome): SavedStops =>
-  outcome.kind === 'accepted' ? outcome.answer : { id: 0, stopLoss: '0', takeProfit: '0' };
+const savedStops = ({ output }: Ended<SavedStops>): SavedStops =>
+  output.kind === 'accepted' ? output.answer : { id: 0, stopLoss: '0', takeProfit: '0' };
 
 export type OrderLinesRef = ActorRefFrom<typeof orderLinesMachine>;
 export type OrderLinesSnapshot = SnapshotFrom<typeof orderLinesMachine>;

@@ -1,15 +1,11 @@
-import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Alarm, LimitKind, PauseDays } from '#contract/protection';
 import type { OwnProtection } from '#contract/routes/protection';
-import { type AccountLeft, accountInFront } from '../account.ts';
+import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
-import {
-  type CommandDoubted,
-  type CommandOutcome,
-  createCommandMachine,
-  messageOf,
-} from '../command/command.machine.ts';
+import { type CommandDoubted, createCommandMachine } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
+import { commandInput, type Ended, type Sender, said } from '../command/sent-command.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -56,21 +52,14 @@ export type ProtectionEmitted =
   | { type: 'change.refused'; message: string };
 
 export const changeProtectionMachine = createCommandMachine<ProtectionChange, null>();
-type Outcome = CommandOutcome<null>;
-type Sender = { context: ProtectionContext; self: Pick<AnyActorRef, 'system'> };
 
 /** A change on its way. Whatever comes of it, how things stand is read again. */
 const changing = (clauses: string[]) =>
   commandStates({
     src: 'changeProtection',
-    input: ({ context, self }: Sender) => {
+    input: ({ context, self }: Sender<ProtectionContext>) => {
       if (!context.change) throw new Error('there is nothing to change');
-      return {
-        kind: 'protect' as const,
-        account: accountInFront(self),
-        request: context.change,
-        key: context.key,
-      };
+      return commandInput(self, 'protect', context.key, context.change);
     },
     ends: { isAccepted: { target: 'refreshing', actions: ['notifySaved'] } },
     unresolved: { target: 'refreshing', actions: ['notifyRefused'] },
@@ -112,14 +101,8 @@ export const protectionMachine = setup({
     storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
     /** Forgets everything of the account. */
     clear: assign({ protection: null, editing: 'deposit', change: null, key: '' }),
-    notifySaved: emit((_, params: { output: Outcome }) => ({
-      type: 'protection.saved' as const,
-      message: messageOf(params.output),
-    })),
-    notifyRefused: emit((_, params: { output: Outcome }) => ({
-      type: 'change.refused' as const,
-      message: messageOf(params.output),
-    })),
+    notifySaved: emit((_, ended: Ended) => ({ type: 'protection.saved' as const, ...said(ended) })),
+    notifyRefused: emit((_, ended: Ended) => ({ type: 'change.refused' as const, ...said(ended) })),
   },
   guards: { ...outcomeGuards },
   delays: { answerTimeout: 10_000 },

@@ -1,14 +1,10 @@
-import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { OwnSession } from '#contract/routes/sessions';
-import { type AccountLeft, accountInFront } from '../account.ts';
+import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
-import {
-  type CommandDoubted,
-  type CommandOutcome,
-  createCommandMachine,
-  messageOf,
-} from '../command/command.machine.ts';
+import { type CommandDoubted, createCommandMachine } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
+import { commandInput, type Ended, type Sender, said } from '../command/sent-command.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -46,8 +42,6 @@ export type SessionsEmitted =
 
 /** `id` is null for all but this device's. */
 export const endSessionsMachine = createCommandMachine<{ id: number | null }, null>();
-type Outcome = CommandOutcome<null>;
-type Sender = { context: SessionsContext; self: Pick<AnyActorRef, 'system'> };
 
 export const sessionsMachine = setup({
   types: {
@@ -76,14 +70,8 @@ export const sessionsMachine = setup({
     })),
     /** Forgets the sessions and what was asked. */
     clearSessions: assign(() => ({ sessions: [], asked: null, key: '' })),
-    notifyEnded: emit((_, params: { output: Outcome }) => ({
-      type: 'sessions.ended' as const,
-      message: messageOf(params.output),
-    })),
-    notifyRefused: emit((_, params: { output: Outcome }) => ({
-      type: 'end.refused' as const,
-      message: messageOf(params.output),
-    })),
+    notifyEnded: emit((_, ended: Ended) => ({ type: 'sessions.ended' as const, ...said(ended) })),
+    notifyRefused: emit((_, ended: Ended) => ({ type: 'end.refused' as const, ...said(ended) })),
   },
   guards: { ...outcomeGuards },
   delays: { answerTimeout: 10_000 },
@@ -145,12 +133,8 @@ export const sessionsMachine = setup({
           tags: ['rows', 'busy', 'asking'],
           ...commandStates({
             src: 'endSessions',
-            input: ({ context, self }: Sender) => ({
-              kind: 'endSession' as const,
-              account: accountInFront(self),
-              request: { id: context.asked?.id ?? null },
-              key: context.key,
-            }),
+            input: ({ context, self }: Sender<SessionsContext>) =>
+              commandInput(self, 'endSession', context.key, { id: context.asked?.id ?? null }),
             ends: { isAccepted: { target: 'refreshing', actions: ['dropEnded', 'notifyEnded'] } },
             unresolved: { target: 'refreshing', actions: ['notifyRefused'] },
             clauses: ['S4.13'],

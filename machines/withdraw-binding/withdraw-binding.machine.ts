@@ -1,15 +1,11 @@
-import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { ProofPurpose } from '#contract/entities-factors';
 import type { PayoutMethod } from '#contract/entities-money';
-import { type AccountLeft, accountInFront } from '../account.ts';
+import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
-import {
-  type CommandDoubted,
-  type CommandOutcome,
-  createCommandMachine,
-  messageOf,
-} from '../command/command.machine.ts';
+import { type CommandDoubted, createCommandMachine } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
+import { commandInput, type Ended, type Sender, said } from '../command/sent-command.ts';
 import { challengedStates } from '../factor-challenge/challenged-states.ts';
 import { isFactorRequired } from '../factor-challenge/purposes.ts';
 import { promiseActor } from '../unprovided.ts';
@@ -64,8 +60,6 @@ export type WithdrawBindingEmitted =
 export type DeleteRequest = { id: number; proof: string | null };
 export const deleteMethodMachine = createCommandMachine<DeleteRequest, null>();
 export const labelMethodMachine = createCommandMachine<{ id: number; label: string }, PayoutMethod>();
-type Outcome = CommandOutcome<unknown>;
-type Sender = { context: WithdrawBindingContext; self: Pick<AnyActorRef, 'system'> };
 
 export const withdrawBindingMachine = setup({
   types: {
@@ -109,26 +103,17 @@ export const withdrawBindingMachine = setup({
     clearMethods: assign(() => ({ methods: [], asked: null, label: '', key: '', proof: null })),
     /** Goes back to coin addresses. */
     clearPayoutType: assign({ payoutType: 1 as const }),
-    notifyDeleted: emit((_, params: { output: Outcome }) => ({
-      type: 'method.deleted' as const,
-      message: messageOf(params.output),
-    })),
+    notifyDeleted: emit((_, ended: Ended) => ({ type: 'method.deleted' as const, ...said(ended) })),
     notifyRequired: emit({ type: 'factor.required', purpose: 'method' }),
-    notifyLabelled: emit((_, params: { output: Outcome }) => ({
-      type: 'method.labelled' as const,
-      message: messageOf(params.output),
-    })),
-    notifyRefused: emit((_, params: { output: Outcome }) => ({
-      type: 'change.refused' as const,
-      message: messageOf(params.output),
-    })),
+    notifyLabelled: emit((_, ended: Ended) => ({ type: 'method.labelled' as const, ...said(ended) })),
+    notifyRefused: emit((_, ended: Ended) => ({ type: 'change.refused' as const, ...said(ended) })),
   },
   guards: {
     /** At least one payout method is bound. */
     hasMethods: (_, params: { output: PayoutMethod[] }) => params.output.length > 0,
     ...outcomeGuards,
     /** The server wants a second factor before it deletes the method. */
-    isFactorRequired: (_, params: { output: Outcome }) => isFactorRequired(_, params),
+    isFactorRequired,
   },
   delays: { answerTimeout: 10_000 },
 }).createMachine({
@@ -178,12 +163,8 @@ export const withdrawBindingMachine = setup({
           tags: ['rows', 'busy', 'asking'],
           ...commandStates({
             src: 'deleteMethod',
-            input: ({ context, self }: Sender) => ({
-              kind: 'unbind' as const,
-              account: accountInFront(self),
-              request: { id: context.asked?.id ?? 0, proof: context.proof },
-              key: context.key,
-            }),
+            input: ({ context, self }: Sender<WithdrawBindingContext>) =>
+              commandInput(self, 'unbind', context.key, { id: context.asked?.id ?? 0, proof: context.proof }),
             ends: {
               isAccepted: { target: 'loading', actions: ['notifyDeleted'] },
               isFactorRequired: { target: '#withdrawBinding.challenged', actions: ['notifyRequired'] },
@@ -206,12 +187,8 @@ export const withdrawBindingMachine = setup({
           tags: ['rows', 'busy', 'naming'],
           ...commandStates({
             src: 'labelMethod',
-            input: ({ context, self }: Sender) => ({
-              kind: 'label' as const,
-              account: accountInFront(self),
-              request: { id: context.asked?.id ?? 0, label: context.label },
-              key: context.key,
-            }),
+            input: ({ context, self }: Sender<WithdrawBindingContext>) =>
+              commandInput(self, 'label', context.key, { id: context.asked?.id ?? 0, label: context.label }),
             ends: { isAccepted: { target: 'loading', actions: ['notifyLabelled'] } },
             unresolved: { target: 'loading', actions: ['notifyRefused'] },
             clauses: ['S3.14'],

@@ -1,14 +1,10 @@
-import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { WithdrawalRecord } from '#contract/entities-money';
-import { type AccountLeft, accountInFront } from '../account.ts';
+import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
-import {
-  type CommandDoubted,
-  type CommandOutcome,
-  createCommandMachine,
-  messageOf,
-} from '../command/command.machine.ts';
+import { type CommandDoubted, createCommandMachine } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
+import { commandInput, type Ended, type Sender, said } from '../command/sent-command.ts';
 
 /**
  * Withdrawal cancel: a withdrawal that waits is taken back, after a question. Started with the records of withdrawals, never
@@ -38,8 +34,6 @@ export type WithdrawalCancelEmitted =
 export const cancelWithdrawalCommand = createCommandMachine<{ id: number }, WithdrawalRecord>();
 
 const NOTHING: WithdrawalCancelContext = { record: null, key: '' };
-type Outcome = CommandOutcome<WithdrawalRecord>;
-type Sender = { context: WithdrawalCancelContext; self: Pick<AnyActorRef, 'system'> };
 
 export const withdrawalCancelMachine = setup({
   types: {
@@ -56,14 +50,8 @@ export const withdrawalCancelMachine = setup({
     storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
     /** Forgets what was asked. */
     clearAsked: assign(() => NOTHING),
-    notifyCancelled: emit((_, params: { output: Outcome }) => ({
-      type: 'withdrawal.cancelled' as const,
-      message: messageOf(params.output),
-    })),
-    notifyRefused: emit((_, params: { output: Outcome }) => ({
-      type: 'cancel.refused' as const,
-      message: messageOf(params.output),
-    })),
+    notifyCancelled: emit((_, ended: Ended) => ({ type: 'withdrawal.cancelled' as const, ...said(ended) })),
+    notifyRefused: emit((_, ended: Ended) => ({ type: 'cancel.refused' as const, ...said(ended) })),
   },
   guards: { ...outcomeGuards },
 }).createMachine({
@@ -89,12 +77,8 @@ export const withdrawalCancelMachine = setup({
       tags: ['asking', 'busy'],
       ...commandStates({
         src: 'cancelWithdrawal',
-        input: ({ context, self }: Sender) => ({
-          kind: 'cancelWithdrawal' as const,
-          account: accountInFront(self),
-          request: { id: context.record?.id ?? 0 },
-          key: context.key,
-        }),
+        input: ({ context, self }: Sender<WithdrawalCancelContext>) =>
+          commandInput(self, 'cancelWithdrawal', context.key, { id: context.record?.id ?? 0 }),
         ends: {
           isAccepted: { target: 'idle', actions: ['notifyCancelled'] },
           isExpired: { target: 'idle' },
