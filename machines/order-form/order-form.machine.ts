@@ -1,26 +1,13 @@
-import {
-  type ActorRefFrom,
-  type AnyActorRef,
-  assign,
-  emit,
-  not,
-  type SnapshotFrom,
-  setup,
-  stateIn,
-} from 'xstate';
+import { type ActorRefFrom, assign, emit, not, type SnapshotFrom, setup, stateIn } from 'xstate';
 import { type Direction, PRICE_STALE_MS, PRICE_TYPE, type PriceType } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import type { ResponseOf } from '#contract/route';
 import type { submit } from '#contract/routes/trading';
-import { type AccountLeft, accountInFront } from '../account.ts';
+import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
-import {
-  type CommandDoubted,
-  type CommandOutcome,
-  createCommandMachine,
-  messageOf,
-} from '../command/command.machine.ts';
+import { type CommandDoubted, createCommandMachine } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
+import { commandInput, type Ended, type Sender, said } from '../command/sent-command.ts';
 import { type Drafts, draftOf, tidied, withChange, withoutDraft } from './drafts.ts';
 import { stopLossOf } from './outcomes.ts';
 import type { PendingTerms } from './pending-terms.ts';
@@ -107,8 +94,6 @@ export type OrderFormEmitted =
   | { type: 'order.rejected' };
 
 export const submitOrderMachine = createCommandMachine<Ticket, Receipt>();
-type Outcome = CommandOutcome<Receipt>;
-type Sender = { context: OrderFormContext; self: Pick<AnyActorRef, 'system'> };
 
 export const orderFormMachine = setup({
   types: {
@@ -212,12 +197,12 @@ export const orderFormMachine = setup({
     /** Keeps the idempotency key of the order. */
     storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
     /** Keeps the receipt and the server's words. */
-    storeReceipt: assign((_, params: { output: Outcome }) => ({
+    storeReceipt: assign((_, params: Ended<Receipt>) => ({
       receipt: params.output.kind === 'accepted' ? params.output.answer : null,
-      message: messageOf(params.output),
+      ...said(params),
     })),
     /** Keeps the server's words of the refusal. */
-    storeMessage: assign((_, params: { output: Outcome }) => ({ message: messageOf(params.output) })),
+    storeMessage: assign((_, ended: Ended) => said(ended)),
     /** Forgets the ticket under review, its key and its receipt. */
     clearTicket: assign({ ticket: null, receipt: null, message: '', key: '' }),
     notifyLoginRequired: emit(({ context: { instrument } }) => ({
@@ -469,49 +454,31 @@ export const orderFormMachine = setup({
           on: { 'account.left': { target: 'editing' } },
           ...commandStates({
             src: 'submitOrder',
-            input: ({ context, self }: Sender) => ({
-              kind: 'order' as const,
-              account: accountInFront(self),
-              request: context.ticket ?? NO_TICKET,
-              key: context.key,
-            }),
+            input: ({ context, self }: Sender<OrderFormContext>) =>
+              commandInput(self, 'order', context.key, context.ticket ?? NO_TICKET),
             ends: {
-              isAccepted: { target: 'placed', actions: ['storeReceipt', 'clearPlaced'] },
-              isRejected: { target: 'rejected', actions: ['storeMessage'] },
+              isAccepted: { target: 'ended', actions: ['storeReceipt', 'clearPlaced'] },
+              isRejected: { target: 'ended.rejected', actions: ['storeMessage'] },
               isExpired: { target: 'editing' },
             },
-            unresolved: { target: 'unresolved' },
+            unresolved: { target: 'ended.unresolved' },
             clauses: ['S7.24'],
           }),
         },
-        placed: {
-          tags: ['sheet', 'placed'],
-          entry: 'notifyAccepted',
+        /** What became of the order is shown until the trader has read it. */
+        ended: {
+          tags: 'sheet',
+          initial: 'placed',
           on: {
             'order.dismiss': { target: 'editing' },
             'account.left': { target: 'editing' },
             'instrument.selected': { guard: by('isOtherInstrument'), target: 'editing' },
           },
-          meta: { clauses: ['S2.47'] },
-        },
-        rejected: {
-          tags: ['sheet', 'rejected'],
-          entry: 'notifyRejected',
-          on: {
-            'order.dismiss': { target: 'editing' },
-            'account.left': { target: 'editing' },
-            'instrument.selected': { guard: by('isOtherInstrument'), target: 'editing' },
+          states: {
+            placed: { tags: 'placed', entry: 'notifyAccepted', meta: { clauses: ['S2.47'] } },
+            rejected: { tags: 'rejected', entry: 'notifyRejected', meta: { clauses: ['S8.1'] } },
+            unresolved: { tags: 'unresolved', meta: { clauses: ['S8.3'] } },
           },
-          meta: { clauses: ['S8.1'] },
-        },
-        unresolved: {
-          tags: ['sheet', 'unresolved'],
-          on: {
-            'order.dismiss': { target: 'editing' },
-            'account.left': { target: 'editing' },
-            'instrument.selected': { guard: by('isOtherInstrument'), target: 'editing' },
-          },
-          meta: { clauses: ['S8.3'] },
         },
       },
     },

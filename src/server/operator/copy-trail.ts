@@ -111,7 +111,7 @@ async function commandRow(
     of: uid,
     time: timeText(placed?.created_at ?? placedMs),
     said: placed ? 'sent once by its key' : 'its answer is not kept any more, or it was placed without a key',
-    chart: placed ? 'orderForm flow.placed' : '',
+    chart: placed ? 'orderForm flow.ended.placed' : '',
   };
 }
 

@@ -204,7 +204,7 @@ describe('what the charts tell one another', () => {
     const asked = app.calls.loadOrders.calls.length;
     const answer = { id: 9, price: '100', margin: '1000', fee: '3', status: 1 as const };
     await app.calls.submit.answer({ answer, message: 'done' });
-    expect(orderForm.getSnapshot().matches({ flow: 'placed' })).toBe(true);
+    expect(orderForm.getSnapshot().matches({ flow: { ended: 'placed' } })).toBe(true);
     expect(app.calls.loadOrders.calls).toHaveLength(asked + 1);
     await app.calls.refreshUser.answer(userOf({ balance: '997' }));
     expect(session.getSnapshot().context.user?.balance).toBe('997');

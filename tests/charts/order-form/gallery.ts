@@ -66,18 +66,18 @@ export const gallery: ChartGallery = {
       'flow.confirming': ASKED,
       'flow.submitting.sending': ASKED,
       'flow.submitting.checking': ASKED,
-      'flow.placed': {
+      'flow.ended.placed': {
         ...ASKED,
         context: { ticket: TICKET, receipt: RECEIPT, message: 'Order placed.' },
       },
-      'flow.rejected': {
+      'flow.ended.rejected': {
         ...ASKED,
         context: {
           ticket: TICKET,
           message: 'This order needs 2,091.33 USD. Your free margin is 1,200.50 USD.',
         },
       },
-      'flow.unresolved': ASKED,
+      'flow.ended.unresolved': ASKED,
     },
   },
 };

@@ -149,7 +149,7 @@ describe('an order that was placed', () => {
     await server.answer({ answer: receipt, message: 'done' });
     expect(draft()).toEqual(blank);
     expect(value()).toMatchObject({
-      flow: 'placed',
+      flow: { ended: 'placed' },
       priceType: 'market',
       stopLoss: 'off',
       takeProfit: 'off',

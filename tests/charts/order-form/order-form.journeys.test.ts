@@ -71,17 +71,17 @@ const arrivals: Record<string, () => Promise<ReturnType<typeof trader>>> = {
     await form.server.fail(lost());
     return form;
   },
-  placed: async () => {
+  'ended.placed': async () => {
     const form = submitting();
     await form.server.answer({ answer: receipt, message: 'done' });
     return form;
   },
-  rejected: async () => {
+  'ended.rejected': async () => {
     const form = submitting();
     await form.server.fail(refused());
     return form;
   },
-  unresolved: async () => {
+  'ended.unresolved': async () => {
     const form = submitting();
     await giveUp(form);
     form.actor.send({ ...heard, close: '100' });
@@ -267,7 +267,7 @@ describe('an order on its way', () => {
       },
     });
     await server.answer({ answer: receipt, message: 'done' });
-    expect(at('flow')).toBe('placed');
+    expect(at('flow')).toEqual({ ended: 'placed' });
     expect(announced).toEqual([{ type: 'order.accepted', receipt }]);
     expect(server.calls).toHaveLength(1);
     actor.send({ type: 'order.dismiss' });
@@ -283,14 +283,14 @@ describe('an order on its way', () => {
     expect(server.calls.map(({ input }) => input.key)).toEqual(['key-1', 'key-1']);
     expect(at('flow')).toEqual({ submitting: 'checking' });
     await server.answer({ answer: receipt, message: 'done' });
-    expect(at('flow')).toBe('placed');
+    expect(at('flow')).toEqual({ ended: 'placed' });
     expect(announced).toEqual([{ type: 'order.accepted', receipt }]);
   });
 
   it('S8.1 a refusal shows the words of the server, is announced and accepts nothing', async () => {
     const { actor, at, announced, context, server } = submitting();
     await server.fail(refused('not enough margin'));
-    expect(at('flow')).toBe('rejected');
+    expect(at('flow')).toEqual({ ended: 'rejected' });
     expect(context()).toMatchObject({ message: 'not enough margin', receipt: null });
     expect(announced).toEqual([{ type: 'order.rejected' }]);
     actor.send({ type: 'order.dismiss' });
@@ -301,7 +301,7 @@ describe('an order on its way', () => {
     const form = submitting();
     const { at, server } = form;
     await giveUp(form);
-    expect(at('flow')).toBe('unresolved');
+    expect(at('flow')).toEqual({ ended: 'unresolved' });
     expect(server.calls).toHaveLength(8);
   });
 

@@ -191,11 +191,11 @@ export const model: TestModel = {
       'A ticket that is sent has no stop without a price: the review refuses it.',
     'orderForm.flow.submitting.checking swallows ticket.left of orderForm':
       'A ticket that is sent has no stop without a price: the review refuses it.',
-    'orderForm.flow.placed swallows ticket.left of orderForm':
+    'orderForm.flow.ended.placed swallows ticket.left of orderForm':
       'A ticket that is sent has no stop without a price: the review refuses it.',
-    'orderForm.flow.rejected swallows ticket.left of orderForm':
+    'orderForm.flow.ended.rejected swallows ticket.left of orderForm':
       'A ticket that is sent has no stop without a price: the review refuses it.',
-    'orderForm.flow.unresolved swallows ticket.left of orderForm':
+    'orderForm.flow.ended.unresolved swallows ticket.left of orderForm':
       'A ticket that is sent has no stop without a price: the review refuses it.',
     'orderForm.quote.missing swallows ticket.left of orderForm':
       'Without an instrument there is no ticket to tidy.',

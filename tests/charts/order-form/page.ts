@@ -89,7 +89,7 @@ export const view: ChartView = {
     'flow.confirming': ticketSays(BUY, 'Confirm buy', 'Market · 4,182.65', '4,120.00'),
     'flow.submitting.sending': ticketSays(BUY, 'Sending your order…'),
     'flow.submitting.checking': ticketSays(BUY, 'No reply yet. Checking your order…'),
-    'flow.placed': ticketSays(
+    'flow.ended.placed': ticketSays(
       /order placed/i,
       'View orders',
       'Order no. 10234',
@@ -97,7 +97,7 @@ export const view: ChartView = {
       '4,182.65',
       '0.5',
     ),
-    'flow.rejected': {
+    'flow.ended.rejected': {
       inApp: (page) => seen(dialog(page, 'Order rejected')),
       inGallery: (page) =>
         seen(
@@ -106,7 +106,7 @@ export const view: ChartView = {
           ),
         ),
     },
-    'flow.unresolved': ticketSays(/^Still no reply$/, 'Check your orders before you try again.'),
+    'flow.ended.unresolved': ticketSays(/^Still no reply$/, 'Check your orders before you try again.'),
   },
   controls: {
     'priceType.pending': (page) => page.getByRole('button', { name: 'Pending', exact: true, pressed: false }),
