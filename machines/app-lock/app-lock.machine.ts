@@ -67,19 +67,14 @@ export type AppLockEmitted =
   | { type: 'logout.wanted' }
   | { type: 'login.opened' };
 
-type Of<Type extends AppLockEvent['type']> = { event: Extract<AppLockEvent, { type: Type }> };
-
 /** While the lock is open, the time away from the page counts; a page of a phone is frozen meanwhile, so no timer does. */
 const whileAway = {
   'page.hidden': [
     { guard: 'locksAtOnce' as const, target: '#appLock.locked' as const },
-    { actions: { type: 'storeLeft' as const, params: ({ event }: Of<'page.hidden'>) => event } },
+    { actions: by('storeLeft') },
   ],
   'page.shown': [
-    {
-      guard: { type: 'wasAwayTooLong' as const, params: ({ event }: Of<'page.shown'>) => event },
-      target: '#appLock.locked' as const,
-    },
+    { guard: by('wasAwayTooLong'), target: '#appLock.locked' as const },
     { actions: 'clearLeft' as const },
   ],
 };
@@ -89,6 +84,18 @@ const closingPad = [
   { guard: 'hasLock' as const, target: '#appLock.open' as const, actions: 'clearPin' as const },
   { target: '#appLock.off' as const, actions: 'clearPin' as const },
 ];
+
+/** The device forgets session and lock; an answer that is lost or late changes nothing of `end`. */
+const leavingDevice = <const Id extends string, const Target extends string, const Action extends string>(
+  id: Id,
+  end: { target: Target; actions: Action | readonly Action[] },
+) => ({
+  tags: 'busy' as const,
+  entry: 'clearLock' as const,
+  invoke: { id, src: 'leaveDevice' as const, onDone: end, onError: end },
+  after: { answerTimeout: end },
+  meta: { clauses: ['S6.4'] },
+});
 
 export const appLockMachine = setup({
   types: {
@@ -429,32 +436,11 @@ export const appLockMachine = setup({
           meta: { clauses: ['S6.4', 'S2.58'] },
         },
         /** The lock is over from here on: what other tabs say of it is the echo of this one. */
-        leaving: {
-          tags: 'busy',
-          entry: 'clearLock',
-          invoke: {
-            id: 'leaveForgotten',
-            src: 'leaveDevice',
-            onDone: { target: '#appLock.off', actions: ['notifyLogout', 'notifyLogin'] },
-            onError: { target: '#appLock.off', actions: ['notifyLogout', 'notifyLogin'] },
-          },
-          after: {
-            answerTimeout: { target: '#appLock.off', actions: ['notifyLogout', 'notifyLogin'] },
-          },
-          meta: { clauses: ['S6.4'] },
-        },
-        expelling: {
-          tags: 'busy',
-          entry: 'clearLock',
-          invoke: {
-            id: 'leaveExpelled',
-            src: 'leaveDevice',
-            onDone: { target: 'expelled', actions: 'notifyLogout' },
-            onError: { target: 'expelled', actions: 'notifyLogout' },
-          },
-          after: { answerTimeout: { target: 'expelled', actions: 'notifyLogout' } },
-          meta: { clauses: ['S6.4'] },
-        },
+        leaving: leavingDevice('leaveForgotten', {
+          target: '#appLock.off',
+          actions: ['notifyLogout', 'notifyLogin'],
+        }),
+        expelling: leavingDevice('leaveExpelled', { target: 'expelled', actions: 'notifyLogout' }),
         /** Says why the device is logged out, until that was read. */
         expelled: {
           tags: 'expelled',

@@ -53,16 +53,17 @@ const READ_AGAIN_MS = 5_000;
 export const changeCopyMachine = createCommandMachine<CopyChange, null>();
 type Read = { output: CopyDetail };
 
-const readOf = ({ event }: { event: Read }): Read => event;
 /** Where each way to stand leads once it was read. */
 const standings = [
-  {
-    guard: { type: 'isOver' as const, params: readOf },
-    target: '#copying.shown.over',
-    actions: { type: 'storeCopy' as const, params: readOf },
-  },
-  { target: '#copying.shown.live.rested', actions: { type: 'storeCopy' as const, params: readOf } },
+  { guard: by('isOver'), target: '#copying.shown.over', actions: by('storeCopy') },
+  { target: '#copying.shown.live.rested', actions: by('storeCopy') },
 ] as const;
+
+/** Keeps what the command is to make of the copy. */
+const storing = (change: CopyChange['change']) => ({
+  type: 'storeChange' as const,
+  params: ({ event: { key } }: { event: { key: string } }) => ({ change, key }),
+});
 
 const ask = ({ context: { id } }: { context: CopyingContext }) => ({ id });
 
@@ -133,22 +134,8 @@ export const copyingMachine = setup({
         live: {
           initial: 'rested',
           on: {
-            'pause.send': {
-              guard: 'isCopying',
-              target: 'changing',
-              actions: {
-                type: 'storeChange',
-                params: ({ event }) => ({ ...event, change: 'pause' as const }),
-              },
-            },
-            'resume.send': {
-              guard: 'isPaused',
-              target: 'changing',
-              actions: {
-                type: 'storeChange',
-                params: ({ event }) => ({ ...event, change: 'resume' as const }),
-              },
-            },
+            'pause.send': { guard: 'isCopying', target: 'changing', actions: storing('pause') },
+            'resume.send': { guard: 'isPaused', target: 'changing', actions: storing('resume') },
             'stop.ask': { guard: 'isRunning', target: 'asking' },
           },
           states: {
@@ -174,13 +161,7 @@ export const copyingMachine = setup({
           tags: 'asking',
           on: {
             'question.withdrawn': { target: 'live.refreshing' },
-            'stop.confirm': {
-              target: 'changing',
-              actions: {
-                type: 'storeChange',
-                params: ({ event }) => ({ ...event, change: 'stop' as const }),
-              },
-            },
+            'stop.confirm': { target: 'changing', actions: storing('stop') },
           },
           meta: { clauses: ['S8.15'] },
         },

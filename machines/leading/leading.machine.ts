@@ -65,18 +65,10 @@ const changing = <const Guard extends 'isAccepted' | 'isRejected'>(ends: Record<
 
 /** Where each way to stand leads once it was read. */
 const standings = [
-  { guard: { type: 'isLeading', params: readOf }, target: 'leading', actions: storing() },
-  { guard: { type: 'isAble', params: readOf }, target: 'able', actions: storing() },
-  { target: 'hindered', actions: storing() },
+  { guard: by('isLeading'), target: 'leading', actions: by('storeOwn') },
+  { guard: by('isAble'), target: 'able', actions: by('storeOwn') },
+  { target: 'hindered', actions: by('storeOwn') },
 ] as const;
-
-function readOf({ event }: { event: Read }): Read {
-  return event;
-}
-
-function storing() {
-  return { type: 'storeOwn', params: readOf } as const;
-}
 
 export const leadingMachine = setup({
   types: {

@@ -1,3 +1,5 @@
+import { by } from '../by.ts';
+
 /** A list that is put in order by hand: what is heard of the hand, and the states in which it is. */
 
 /** A row and its place in the list, the first being 0. */
@@ -17,8 +19,6 @@ export function placed<Id>(ids: readonly Id[], id: Id, at: number): Id[] {
   return others.length < ids.length ? others.toSpliced(Math.max(at, 0), 0, id) : others;
 }
 
-const pass = <Event>({ event }: { event: Event }): Event => event;
-
 /**
  * The states of the hand that puts a list in order: at rest, dragging a row, and a row that was placed. The chart that has
  * them keeps the row in `context.row`; its guard `isListed` says which rows there are, `storeLifted` and `storePlace` keep
@@ -27,15 +27,11 @@ const pass = <Event>({ event }: { event: Event }): Event => event;
 export const handStates = <Id>(clauses: string[]) => ({
   initial: 'resting' as const,
   on: {
-    'row.lifted': {
-      guard: { type: 'isListed' as const, params: pass<{ id: Id }> },
-      target: '.dragging' as const,
-      actions: { type: 'storeLifted' as const, params: pass<{ id: Id }> },
-    },
+    'row.lifted': { guard: by('isListed'), target: '.dragging' as const, actions: by('storeLifted') },
     'row.placed': {
-      guard: { type: 'isListed' as const, params: pass<{ id: Id }> },
+      guard: by('isListed'),
       target: '.placed' as const,
-      actions: [{ type: 'placeRow' as const, params: pass<Place<Id>> }, 'notifyChanged' as const],
+      actions: [by('placeRow'), 'notifyChanged' as const],
     },
   },
   states: {
@@ -43,7 +39,7 @@ export const handStates = <Id>(clauses: string[]) => ({
     dragging: {
       tags: 'dragging' as const,
       on: {
-        'row.moved': { actions: { type: 'storePlace' as const, params: pass<{ at: number }> } },
+        'row.moved': { actions: by('storePlace') },
         'row.dropped': {
           target: 'placed' as const,
           actions: [
