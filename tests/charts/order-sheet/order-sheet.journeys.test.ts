@@ -24,6 +24,10 @@ const saved = { id: 1, stopLoss: '90', takeProfit: '110' };
 /** Asked about first, and sent under the key of the answer. */
 const CLOSE = { type: 'order.close', key: 'key-0', caution: ALWAYS } as const;
 const CANCEL = { type: 'order.cancel', key: 'key-0', caution: ALWAYS } as const;
+const CONFIRM = { type: 'order.confirm', key: 'key-1' } as const;
+const SAVE = { type: 'stops.save', stops, key: 'key-1' } as const;
+const CHOOSE = { type: 'lots.edit', lotTerms: { lotStep: '0.01', minLots: '0.01' } } as const;
+const PART = { type: 'part.close', lots: '0.5', key: 'key-0', caution: ALWAYS } as const;
 
 type Ended = { id: number; profit: string | null };
 
@@ -60,7 +64,7 @@ const commands = {
   close: () => {
     const sheet = sheetOf(holding);
     sheet.actor.send(CLOSE);
-    sheet.actor.send({ type: 'order.confirm', key: 'key-1' });
+    sheet.actor.send(CONFIRM);
     return {
       ...sheet,
       server: sheet.closing,
@@ -69,7 +73,7 @@ const commands = {
   },
   'close a part': () => {
     const sheet = sheetOf(holding);
-    sheet.actor.send({ type: 'lots.edit', lotTerms: { lotStep: '0.01', minLots: '0.01' } });
+    sheet.actor.send(CHOOSE);
     sheet.actor.send({ type: 'part.close', lots: '0.25', key: 'key-1', caution: adaptive(holding) });
     return {
       ...sheet,
@@ -80,7 +84,7 @@ const commands = {
   reverse: () => {
     const sheet = sheetOf(holding);
     sheet.actor.send({ type: 'order.reverse' });
-    sheet.actor.send({ type: 'order.confirm', key: 'key-1' });
+    sheet.actor.send(CONFIRM);
     return {
       ...sheet,
       server: sheet.reversing,
@@ -95,7 +99,7 @@ const commands = {
   cancel: () => {
     const sheet = sheetOf(pending);
     sheet.actor.send(CANCEL);
-    sheet.actor.send({ type: 'order.confirm', key: 'key-1' });
+    sheet.actor.send(CONFIRM);
     return {
       ...sheet,
       server: sheet.cancelling,
@@ -105,7 +109,7 @@ const commands = {
   'save stops': () => {
     const sheet = sheetOf(holding);
     sheet.actor.send({ type: 'stops.edit' });
-    sheet.actor.send({ type: 'stops.save', stops, key: 'key-1' });
+    sheet.actor.send(SAVE);
     return { ...sheet, server: sheet.saving, ok: () => sheet.saving.answer(done(saved)) };
   },
 };
@@ -194,7 +198,7 @@ describe('whether it asks first', () => {
     const sheet = sheetOf(holding);
     sheet.actor.send({ type: 'order.close', key: 'key-1', caution });
     expect(sheet.state()).toEqual(state);
-    if (sheet.closing.calls.length === 0) sheet.actor.send({ type: 'order.confirm', key: 'key-1' });
+    if (sheet.closing.calls.length === 0) sheet.actor.send(CONFIRM);
     expect(sheet.closing.calls.map(({ input }) => [input.key, input.request])).toEqual([
       ['key-1', { id: 1 }],
     ]);
@@ -215,7 +219,7 @@ describe('whether it asks first', () => {
     sheet.actor.send(CHOSEN);
     sheet.actor.send({ type: 'part.close', lots: '0.8', key: 'key-1', caution });
     expect(sheet.state()).toEqual(state);
-    if (sheet.closing.calls.length === 0) sheet.actor.send({ type: 'order.confirm', key: 'key-1' });
+    if (sheet.closing.calls.length === 0) sheet.actor.send(CONFIRM);
     expect(sheet.closing.calls.map(({ input }) => [input.key, input.request])).toEqual([
       ['key-1', { id: 1, lots: '0.8' }],
     ]);
@@ -244,7 +248,7 @@ describe('whether it asks first', () => {
     const sheet = sheetOf(pending);
     sheet.actor.send({ type: 'order.cancel', key: 'key-1', caution });
     expect(sheet.state()).toEqual(state);
-    if (sheet.cancelling.calls.length === 0) sheet.actor.send({ type: 'order.confirm', key: 'key-1' });
+    if (sheet.cancelling.calls.length === 0) sheet.actor.send(CONFIRM);
     expect(sheet.cancelling.calls.map(({ input }) => [input.key, input.request])).toEqual([
       ['key-1', { id: 2 }],
     ]);
@@ -355,7 +359,7 @@ describe('other stops', () => {
   it('S4.3 stops without one that follows take it away from the order', async () => {
     const sheet = sheetOf(orderOf({ trailDistance: '2' }));
     sheet.actor.send({ type: 'stops.edit' });
-    sheet.actor.send({ type: 'stops.save', stops, key: 'key-1' });
+    sheet.actor.send(SAVE);
     await sheet.saving.answer(done(saved));
     expect(sheet.context().opened).not.toHaveProperty('trailDistance');
   });
@@ -470,9 +474,7 @@ describe('how the commands of the sheet end', () => {
 
 describe('what the live link tells the sheet', () => {
   it('S3.5 a push revalues the opened order while a part is chosen or asked about, or its opposite is', () => {
-    const choose = { type: 'lots.edit', lotTerms: { lotStep: '0.01', minLots: '0.01' } } as const;
-    const part = { type: 'part.close', lots: '0.5', key: 'key-0', caution: ALWAYS } as const;
-    for (const events of [[choose], [choose, part], [{ type: 'order.reverse' }]] as const) {
+    for (const events of [[CHOOSE], [CHOOSE, PART], [{ type: 'order.reverse' }]] as const) {
       const sheet = sheetOf(holding);
       for (const event of events) sheet.actor.send(event);
       const before = sheet.state();
@@ -585,4 +587,53 @@ it('S7.26 a position follows its price also while its end is asked', async () =>
   const asked = await after(model, 'order.opened', 'order.close');
   const pushed = await after(model, 'order.opened', 'order.close', 'account.pushed');
   expect(pushed.context.opened).not.toEqual(asked.context.opened);
+});
+
+describe('leaving the order sheet', () => {
+  it('S2.51 a dismissed sheet is closed and forgets its order', () => {
+    const { actor, state } = sheetOf(holding);
+    expect(state()).toEqual({ open: 'viewing' });
+    actor.send({ type: 'sheet.dismiss' });
+    expect(state()).toBe('closed');
+    expect(actor.getSnapshot().context.opened).toBeNull();
+  });
+
+  it('S4.4 a position closed while its stops are saved shuts the sheet and gives the saving up', () => {
+    const { actor, saving, state } = sheetOf(holding);
+    actor.send({ type: 'stops.edit' });
+    actor.send(SAVE);
+    actor.send({ type: 'account.closed', ids: [99] });
+    expect(state()).toEqual({ open: { savingStops: 'sending' } });
+    actor.send({ type: 'account.closed', ids: [1] });
+    expect(state()).toBe('closed');
+    expect(saving.last().signal.aborted).toBe(true);
+  });
+
+  it.each([
+    ['the order', ORDER_STATUS.holding, []],
+    ['its stops', ORDER_STATUS.holding, [{ type: 'stops.edit' }]],
+    ['the question to close it', ORDER_STATUS.holding, [CLOSE]],
+    ['the choice of a part', ORDER_STATUS.holding, [CHOOSE]],
+    ['the question to close a part', ORDER_STATUS.holding, [CHOOSE, PART]],
+    ['the question to turn it round', ORDER_STATUS.holding, [{ type: 'order.reverse' }]],
+    ['the question to cancel it', ORDER_STATUS.pending, [CANCEL]],
+  ] as const)('S2.51 S2.52 left with its screen, %s does not stand there again', (_, status, events) => {
+    const { actor, state } = sheetOf(orderOf({ status }));
+    for (const event of events) actor.send(event);
+    actor.send({ type: 'screen.left' });
+    expect(state()).toBe('closed');
+    expect(actor.getSnapshot().context.opened).toBeNull();
+  });
+
+  it.each([
+    ['savingStops', ORDER_STATUS.holding, [{ type: 'stops.edit' }, SAVE]],
+    ['closing', ORDER_STATUS.holding, [CLOSE, CONFIRM]],
+    ['reversing', ORDER_STATUS.holding, [{ type: 'order.reverse' }, CONFIRM]],
+    ['cancelling', ORDER_STATUS.pending, [CANCEL, CONFIRM]],
+  ] as const)('S4.3 S7.26 %s goes on when the screen is left', (state, status, events) => {
+    const sheet = sheetOf(orderOf({ status }));
+    for (const event of events) sheet.actor.send(event);
+    sheet.actor.send({ type: 'screen.left' });
+    expect(sheet.state()).toEqual({ open: { [state]: 'sending' } });
+  });
 });
