@@ -1,35 +1,17 @@
-import { type ComponentProps, useId } from 'react';
 import { type Control, useController, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { CommandField } from '#machines/desk-command/asks';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FieldFrame, type FieldTexts, noteId } from '../../ui/field-frame.tsx';
 import { NamedGroup } from '../../ui/named-group.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './form.module.css';
 import { Note } from './page.tsx';
 import type { Row } from './records.tsx';
-
-/** A labelled text of several lines. */
-export function TextArea({ label, hint, error, ...area }: FieldTexts & ComponentProps<'textarea'>) {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <textarea
-        enterKeyHint="enter"
-        {...area}
-        id={id}
-        className={styles.area}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={noteId(id, { hint, error })}
-      />
-    </FieldFrame>
-  );
-}
 
 export type ChoicesProps = {
   label: string;

@@ -11,6 +11,7 @@ import { SignatureField } from '../../../src/ui/signature-field.tsx';
 import type { Strokes } from '../../../src/ui/signature-strokes.ts';
 import { Slider } from '../../../src/ui/slider.tsx';
 import { Switch } from '../../../src/ui/switch.tsx';
+import { TextArea } from '../../../src/ui/text-area.tsx';
 import { TextField } from '../../../src/ui/text-field.tsx';
 import { ARABIC, type Group, Kept, LONG, nothing } from './piece.tsx';
 
@@ -97,6 +98,13 @@ export const fields: Group<'fields'> = {
     'prefix and suffix': <TextField label="Amount" prefix="$" suffix="USD" defaultValue="250" />,
     'long label and text': <TextField label={LONG} defaultValue={LONG} error={LONG} />,
     Arabic: <TextField label={ARABIC} defaultValue={ARABIC} hint={ARABIC} />,
+  },
+  'text-area': {
+    empty: <TextArea label="Note" rows={3} />,
+    'hint and text': <TextArea label="Note" defaultValue={'I was early.\nI waited.'} hint="For you alone." />,
+    error: <TextArea label="Note" defaultValue="…" error={ERROR} />,
+    'long label and text': <TextArea label={LONG} defaultValue={LONG} hint={LONG} />,
+    Arabic: <TextArea label={ARABIC} defaultValue={ARABIC} />,
   },
   'search-field': {
     empty: <SearchField label="Search" />,

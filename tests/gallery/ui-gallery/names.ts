@@ -28,6 +28,7 @@ export const PIECES = {
   ],
   fields: [
     'text-field',
+    'text-area',
     'search-field',
     'decimal-field',
     'stepper',
