@@ -6,6 +6,7 @@ import type { AnyActorRef } from 'xstate';
 export const COMMAND_KINDS = [
   'order',
   'stops',
+  'note',
   'target',
   'close',
   'closeMany',

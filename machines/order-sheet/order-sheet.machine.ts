@@ -3,6 +3,8 @@ import { ORDER_STATUS } from '#contract/constants';
 import { plainDecimal } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
+import type { RequestOf } from '#contract/route';
+import type { noteOrder } from '#contract/routes/trading';
 import type { ForexTradePush } from '#contract/socket';
 import { type AccountLeft, accountInFront } from '../account.ts';
 import { by } from '../by.ts';
@@ -30,8 +32,8 @@ import { type StopsRequest, stopsRequestOf } from './stops-request.ts';
 
 /**
  * Order sheet: one order looked at and changed: its stops edited, the position closed, in part or whole, or turned round, the
- * pending order cancelled. What adds exposure is asked about first. Started with the screens that show orders, never ends;
- * closed while no order is open.
+ * pending order cancelled, and a note written on one that is over. What adds exposure is asked about first. Started with the
+ * screens that show orders, never ends; closed while no order is open.
  */
 
 export type OrderSheetContext = {
@@ -47,6 +49,8 @@ export type OrderSheetContext = {
   lots: string | null;
   /** What is wrong with them. */
   lotsIssue: PartIssue | null;
+  /** The note that was typed. */
+  note: string;
   /** The idempotency key of the command on its way. */
   key: string;
 };
@@ -59,6 +63,8 @@ export type OrderSheetEvent =
   | { type: 'stops.edit' }
   | { type: 'stops.save'; stops: StopFields; key: string }
   | { type: 'stops.breakEven'; key: string }
+  | { type: 'note.edit' }
+  | { type: 'note.save'; note: string; key: string }
   | { type: 'lots.edit'; lotTerms: LotTerms }
   | { type: 'part.close'; lots: string; key: string; caution: Caution }
   | { type: 'order.reverse' }
@@ -89,6 +95,7 @@ const NO_ORDER: OrderSheetContext = {
   lotTerms: { lotStep: '1', minLots: '0' },
   lots: null,
   lotsIssue: null,
+  note: '',
   key: '',
 };
 
@@ -98,6 +105,9 @@ const GONE: readonly number[] = [ERRORS.unknownOrder, ERRORS.notHolding, ERRORS.
 type Ended = { id: number; profit: string | null };
 export const closeOrderMachine = createCommandMachine<EndRequest, Ended>();
 export const setStopsMachine = createCommandMachine<StopsRequest, SavedStops>();
+/** The note of an order, as it is typed and as it is kept. */
+export type OrderNote = RequestOf<typeof noteOrder>;
+export const saveNoteMachine = createCommandMachine<OrderNote, OrderNote>();
 
 type Outcome = CommandOutcome<unknown>;
 type Sender = { context: OrderSheetContext; self: Pick<AnyActorRef, 'system'> };
@@ -150,6 +160,7 @@ export const orderSheetMachine = setup({
       | 'busy'
       | 'doubt'
       | 'stops'
+      | 'note'
       | 'part'
       | 'askingClose'
       | 'askingReverse'
@@ -160,6 +171,7 @@ export const orderSheetMachine = setup({
     reverseOrder: closeOrderMachine,
     cancelOrder: closeOrderMachine,
     setStops: setStopsMachine,
+    saveNote: saveNoteMachine,
   },
   actions: {
     /** Keeps the order the sheet is about. */
@@ -205,6 +217,12 @@ export const orderSheetMachine = setup({
     applyStops: assign(({ context }, params: { output: CommandOutcome<SavedStops> }) => ({
       opened: context.opened && withStops(context.opened, savedStops(params.output)),
     })),
+    /** Keeps the typed note and the key it is sent with. */
+    storeNote: assign((_, { note, key }: { note: string; key: string }) => ({ note, key })),
+    /** Shows the saved note. */
+    applyNote: assign(({ context: { opened } }, { output }: { output: CommandOutcome<OrderNote> }) => ({
+      opened: opened && output.kind === 'accepted' ? { ...opened, note: output.answer.note } : opened,
+    })),
     notifySaved: emit((_, params: { output: CommandOutcome<SavedStops> }) => ({
       type: 'stops.saved' as const,
       saved: savedStops(params.output),
@@ -237,6 +255,8 @@ export const orderSheetMachine = setup({
       opened?.status === ORDER_STATUS.pending && !mustAsk(caution, []),
     /** The order is pending or open. */
     isLive: ({ context }) => context.opened !== null && context.opened.status <= ORDER_STATUS.holding,
+    /** The order is closed or cancelled. */
+    isOver: ({ context }) => context.opened !== null && context.opened.status > ORDER_STATUS.holding,
     /** The closed positions include the order of the sheet. */
     isOpenedClosed: ({ context }, params: { ids: number[] }) =>
       context.opened !== null && params.ids.includes(context.opened.id),
@@ -289,6 +309,7 @@ export const orderSheetMachine = setup({
               target: 'savingStops',
               actions: by('storeBreakEven'),
             },
+            'note.edit': { guard: 'isOver', target: 'editingNote' },
             'lots.edit': { guard: 'isHolding', target: 'choosingLots', actions: by('storeLotTerms') },
             'order.close': [
               { guard: by('canCloseAtOnce'), target: 'closing', actions: by('storeKey') },
@@ -332,6 +353,35 @@ export const orderSheetMachine = setup({
             },
             unresolved: { target: 'viewing', actions: ['notifyUnresolved'] },
             clauses: ['S7.26', 'S8.5'],
+          }),
+        },
+        editingNote: {
+          tags: 'note',
+          on: {
+            'sheet.dismiss': { target: 'viewing' },
+            'note.save': { target: 'savingNote', actions: by('storeNote') },
+          },
+          meta: { clauses: ['S2.51'] },
+        },
+        savingNote: {
+          tags: ['busy', 'note'],
+          on: GOES_ON,
+          ...commandStates({
+            src: 'saveNote',
+            input: ({ context, self }: Sender) => ({
+              kind: 'note' as const,
+              account: accountInFront(self),
+              request: { id: context.opened?.id ?? 0, note: context.note },
+              key: context.key,
+            }),
+            ends: {
+              isAccepted: { target: 'viewing', actions: ['applyNote', 'notifyChanged'] },
+              isRejected: { target: 'editingNote', actions: ['notifyRefused'] },
+              isExpired: { target: '#orderSheet.closed' },
+            },
+            // What was written stays there to be saved again.
+            unresolved: { target: 'editingNote', actions: ['notifyUnresolved'] },
+            clauses: ['S8.5'],
           }),
         },
         choosingLots: {

@@ -42,6 +42,8 @@ export const order = fields({
   goodTillMs: ['GoodTill', z.optional(z.int())],
   /** Of a part that was closed: the position it was taken from. */
   partOf: ['PartOf', z.optional(z.int())],
+  /** What its owner noted once it was over; there when it is something. */
+  note: ['Note', z.optional(z.string())],
 });
 export type Order = z.infer<typeof order>;
 

@@ -11,6 +11,7 @@ import {
   cancelTrade,
   close,
   closeMany,
+  noteOrder,
   type OrderTicket,
   reverse,
   setStopPrice,
@@ -302,6 +303,11 @@ describePostgres('a server whose COMMIT gets no answer', () => {
     },
     [reverse.path]: position,
     [setStopPrice.path]: position,
+    [noteOrder.path]: async (own) => {
+      const order = await position(own);
+      await own.close(Number(order.id));
+      return order;
+    },
     [cancelTrade.path]: async (own) => {
       const { data } = await own.submit({ cont: '0.01', status: '0', target_price: '0.5' });
       return { id: String(data.Id) };

@@ -31,7 +31,9 @@ import type { SavedStops } from '#machines/order-list/order-rows';
 import {
   closeOrderMachine,
   type EndRequest,
+  type OrderNote,
   orderSheetMachine,
+  saveNoteMachine,
   setStopsMachine,
 } from '#machines/order-sheet/order-sheet.machine';
 import type { StopsRequest } from '#machines/order-sheet/stops-request';
@@ -221,7 +223,7 @@ export const orderFormFeature = feature(orderFormMachine)({
   ],
 });
 
-/** One order looked at, closed, cancelled, or given other stops. */
+/** One order looked at, closed, cancelled, given other stops, or a note. */
 export const orderSheetFeature = feature(orderSheetMachine)({
   id: 'orderSheet',
   scope: 'account',
@@ -244,6 +246,14 @@ export const orderSheetFeature = feature(orderSheetMachine)({
       return { answer: { id: data.id, profit: null }, message };
     }),
     setStops: setStopsMachine.provide({ actors: { execute: saveStops(http) } }),
+    saveNote: saveNoteMachine.provide({
+      actors: {
+        execute: executeCommand<OrderNote, OrderNote>(http, async (call, typed) => {
+          const { data, message } = await call(trading.noteOrder, typed);
+          return { answer: data, message };
+        }),
+      },
+    }),
   }),
   effects: ENDS,
 });

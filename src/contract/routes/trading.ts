@@ -159,6 +159,17 @@ export const setStopPrice = route({
     fee: ['TradeFee', z.optional(wireDecimal)],
   }),
 });
+/** Characters of a note. */
+export const MAX_ORDER_NOTE = 500;
+/** What the caller notes on an order of theirs that is over, of any number of lines; an empty text takes the note away. */
+export const noteOrder = route({
+  method: 'POST',
+  path: '/v1/api/forex/note',
+  access: 'session',
+  mutates: true,
+  request: z.strictObject({ id: inputId, note: z.string().check(z.maxLength(MAX_ORDER_NOTE)) }),
+  response: fields({ id: ['Id', z.int()], note: ['Note', z.string()] }),
+});
 /** S7.27 */
 export const getBalance = route({
   method: 'GET',

@@ -57,6 +57,7 @@ export function orderFor(
     ...(row.oco_id !== null && { ocoId: row.oco_id }),
     ...(row.good_till !== null && { goodTillMs: row.good_till }),
     ...(row.part_of !== null && { partOf: row.part_of }),
+    ...(row.note !== '' && { note: row.note }),
   };
 }
 

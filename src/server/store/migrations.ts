@@ -20,7 +20,13 @@ export type Migration = {
 };
 
 /** Since 1.0. The name is the file's of before without its number. */
-const STEPS: readonly (Omit<Migration, 'statements'> & Readonly<Record<Engine, readonly string[]>>)[] = [];
+const STEPS: readonly (Omit<Migration, 'statements'> & Readonly<Record<Engine, readonly string[]>>)[] = [
+  {
+    ...{ name: 'order-notes', isAdditive: true },
+    sqlite: [`ALTER TABLE trade_order ADD COLUMN note TEXT NOT NULL DEFAULT ''`],
+    postgres: [`ALTER TABLE trade_order ADD COLUMN note TEXT COLLATE "C" NOT NULL DEFAULT ''`],
+  },
+];
 
 const OF_BOTH =
   'deliveries feed-minutes market-times exit-rate financing order-terms chart-layouts news-instruments account-times ' +

@@ -51,6 +51,7 @@ const OF_PART: Record<keyof OrderRow, 'kept' | 'own' | 'default'> = {
   trail_step: 'default',
   oco_id: 'default',
   good_till: 'default',
+  note: 'default',
 };
 const COLUMNS = Object.keys(OF_PART) as (keyof OrderRow)[];
 const KEPT_BY_PART = COLUMNS.filter((column) => OF_PART[column] === 'kept');
@@ -101,6 +102,7 @@ export const orderCommands = {
     completed_market_at: null,
     financing: 0,
     part_of: null,
+    note: '',
   }),
   fill: change(
     (
@@ -273,6 +275,16 @@ export const orderCommands = {
         })
         .where('id', '=', param('id'))
         .where('state', '=', sql.lit('pending')),
+  ),
+  note: change((db, param: Param<{ id: number; userId: number; note: string }>) =>
+    db
+      .updateTable('trade_order')
+      .set({ note: param('note') })
+      .where('id', '=', param('id'))
+      .where(IS_DONE)
+      .where('account_id', 'in', (eb) =>
+        eb.selectFrom('account').select('id').where('user_id', '=', param('userId')),
+      ),
   ),
   /** Moves the stop of a position after the price. */
   trail: change((db, param: Param<{ id: number; stopLoss: number; armedAt: number }>) =>

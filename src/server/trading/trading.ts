@@ -1,5 +1,6 @@
 import { nearestMicro } from '#contract/money';
 import type { OrderTicket } from '#contract/routes/trading';
+import { tidied, UNSEEN } from '#contract/written-text';
 import type { Clock } from '../clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
@@ -9,6 +10,7 @@ import type { Database } from '../store/database.ts';
 import { demoBookTable } from '../store/demo-books.ts';
 import type { Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
+import { orderCommands } from '../store/orders.ts';
 import { AccountsToChange } from './accounts-to-change.ts';
 import { Book } from './book.ts';
 import { inMicro } from './check-ticket.ts';
@@ -148,6 +150,20 @@ export class Trading {
     return this.#command(caller, ['stops', request], request.orderId, (context, account) =>
       setStops(context, account, inMicro(request)),
     );
+  }
+
+  /**
+   * Keeps what a trader notes on an order of theirs that is over, its spaces tidied. Rejects with `malformed` and `unknownOrder`.
+   */
+  note(caller: Caller, id: number, typed: string): Promise<{ id: number; note: string }> {
+    return this.#once.run(caller, ['note', id, typed], this.#parts.clock, async (tx) => {
+      const lines = typed.trim().split('\n').map(tidied);
+      if (lines.some((line) => UNSEEN.test(line))) throw new Refusal('malformed', 'note');
+      const note = lines.join('\n');
+      const { changes } = await orderCommands.note.run(tx, { id, userId: caller.userId, note });
+      if (changes !== 1) throw new Refusal('unknownOrder', 'id');
+      return { id, note };
+    });
   }
 
   /** Withdraws what waits of a user who may open nothing for a while, for them. Answers whether anything did. */

@@ -1,4 +1,6 @@
-import { ORDER_TAB } from '#contract/constants';
+import { ORDER_STATUS, ORDER_TAB } from '#contract/constants';
+import type { Order } from '#contract/entities';
+import { HOUR_MS } from '#contract/time-units';
 import { HOLDING, PENDING, ROWS } from '../../gallery/samples-account.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
@@ -17,6 +19,20 @@ const OF_PENDING: Scene<'orderSheet'> = {
   others: { orderList: { context: { tab: ORDER_TAB.pending, rows: ROWS.pending, total: 1 } } },
 };
 
+const NOTED: Order = {
+  ...HOLDING,
+  status: ORDER_STATUS.completed,
+  closeReason: 'take-profit',
+  completedAtMs: HOLDING.createdAtMs + HOUR_MS,
+  note: 'Bought the second low, as planned.\nNext time I wait for the close of the hour.',
+};
+const OF_NOTED: Scene<'orderSheet'> = {
+  route: '/order?type=3',
+  who: 'demo',
+  context: { opened: NOTED },
+  others: { orderList: { context: { tab: ORDER_TAB.history, rows: [NOTED], total: 1 } } },
+};
+
 export const gallery: ChartGallery = {
   orderSheet: {
     defaults: () => ({
@@ -28,6 +44,7 @@ export const gallery: ChartGallery = {
         lotTerms: { lotStep: '0.01', minLots: '0.01' },
         lots: null,
         lotsIssue: null,
+        note: '',
         key: '',
       },
     }),
@@ -40,6 +57,9 @@ export const gallery: ChartGallery = {
       },
       'open.savingStops.sending': OF_HOLDING,
       'open.savingStops.checking': OF_HOLDING,
+      'open.editingNote': OF_NOTED,
+      'open.savingNote.sending': OF_NOTED,
+      'open.savingNote.checking': OF_NOTED,
       'open.choosingLots': { ...OF_HOLDING, context: { opened: HOLDING } },
       'open.confirmingPart': { ...HEDGED, context: { opened: HOLDING, lots: '0.5' } },
       'open.confirmingReverse': OF_HOLDING,

@@ -5,7 +5,9 @@ import { ERRORS } from '#contract/errors';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
 import {
   closeOrderMachine,
+  type OrderNote,
   orderSheetMachine,
+  saveNoteMachine,
   setStopsMachine,
 } from '#machines/order-sheet/order-sheet.machine';
 import type { StopsRequest } from '#machines/order-sheet/stops-request';
@@ -19,6 +21,7 @@ const winning = orderOf({ price: '104', takeProfit: '120' });
 const pending = orderOf({ id: 2, status: ORDER_STATUS.pending, askedPrice: '80', price: '0' });
 const completed = orderOf({ id: 3, status: ORDER_STATUS.completed });
 const stops = { stopLoss: '90', takeProfit: '110', trail: null };
+const cancelled = orderOf({ id: 4, status: ORDER_STATUS.cancelled, note: 'Too far.' });
 const saved = { id: 1, stopLoss: '90', takeProfit: '110' };
 
 /** Asked about first, and sent under the key of the answer. */
@@ -26,6 +29,7 @@ const CLOSE = { type: 'order.close', key: 'key-0', caution: ALWAYS } as const;
 const CANCEL = { type: 'order.cancel', key: 'key-0', caution: ALWAYS } as const;
 const CONFIRM = { type: 'order.confirm', key: 'key-1' } as const;
 const SAVE = { type: 'stops.save', stops, key: 'key-1' } as const;
+const WRITE = { type: 'note.save', note: ' Early. ', key: 'key-1' } as const;
 const CHOOSE = { type: 'lots.edit', lotTerms: { lotStep: '0.01', minLots: '0.01' } } as const;
 const PART = { type: 'part.close', lots: '0.5', key: 'key-0', caution: ALWAYS } as const;
 
@@ -37,6 +41,7 @@ function sheetOf(order: Order) {
   const reversing = heldActor<Executed<Ended>, CommandInput<{ id: number }>>();
   const cancelling = heldActor<Executed<Ended>, CommandInput<{ id: number }>>();
   const saving = heldActor<Executed<typeof saved>, CommandInput<StopsRequest>>();
+  const noting = heldActor<Executed<OrderNote>, CommandInput<OrderNote>>();
   const started = startChart(
     orderSheetMachine.provide({
       actors: {
@@ -44,6 +49,7 @@ function sheetOf(order: Order) {
         reverseOrder: closeOrderMachine.provide({ actors: { execute: reversing.logic } }),
         cancelOrder: closeOrderMachine.provide({ actors: { execute: cancelling.logic } }),
         setStops: setStopsMachine.provide({ actors: { execute: saving.logic } }),
+        saveNote: saveNoteMachine.provide({ actors: { execute: noting.logic } }),
       },
     }),
   );
@@ -54,6 +60,7 @@ function sheetOf(order: Order) {
     reversing,
     cancelling,
     saving,
+    noting,
     state: () => started.actor.getSnapshot().value,
     context: () => started.actor.getSnapshot().context,
   };
@@ -112,6 +119,12 @@ const commands = {
     sheet.actor.send(SAVE);
     return { ...sheet, server: sheet.saving, ok: () => sheet.saving.answer(done(saved)) };
   },
+  'save a note': () => {
+    const sheet = sheetOf(completed);
+    sheet.actor.send({ type: 'note.edit' });
+    sheet.actor.send(WRITE);
+    return { ...sheet, server: sheet.noting, ok: () => sheet.noting.answer(done({ id: 3, note: 'Early.' })) };
+  },
 };
 
 const done = <Answer>(answer: Answer): Executed<Answer> => ({ answer, message: 'done' });
@@ -119,12 +132,29 @@ const names = Object.keys(commands) as (keyof typeof commands)[];
 
 describe('what the sheet allows', () => {
   it.each([
-    ['holding', holding, { 'stops.edit': true, 'order.close': true, 'order.cancel': false }],
-    ['pending', pending, { 'stops.edit': true, 'order.close': false, 'order.cancel': true }],
-    ['completed', completed, { 'stops.edit': false, 'order.close': false, 'order.cancel': false }],
+    [
+      'holding',
+      holding,
+      { 'stops.edit': true, 'order.close': true, 'order.cancel': false, 'note.edit': false },
+    ],
+    [
+      'pending',
+      pending,
+      { 'stops.edit': true, 'order.close': false, 'order.cancel': true, 'note.edit': false },
+    ],
+    [
+      'completed',
+      completed,
+      { 'stops.edit': false, 'order.close': false, 'order.cancel': false, 'note.edit': true },
+    ],
+    [
+      'cancelled',
+      cancelled,
+      { 'stops.edit': false, 'order.close': false, 'order.cancel': false, 'note.edit': true },
+    ],
   ] as const)('S2.52 for a %s order it offers what that order takes', (_, order, allowed) => {
     const snapshot = sheetOf(order).actor.getSnapshot();
-    for (const event of [{ type: 'stops.edit' }, CLOSE, CANCEL] as const)
+    for (const event of [{ type: 'stops.edit' }, CLOSE, CANCEL, { type: 'note.edit' }] as const)
       expect([event.type, snapshot.can(event)]).toEqual([event.type, allowed[event.type]]);
   });
 
@@ -384,6 +414,7 @@ describe('how the commands of the sheet end', () => {
     ['break even', { open: 'viewing' }, null],
     ['cancel', 'closed', null],
     ['save stops', { open: 'viewing' }, null],
+    ['save a note', { open: 'viewing' }, null],
   ] as const)('S8.5 %s accepted announces the words of the server, and what a closed position came to', async (name, state, profit) => {
     const sheet = commands[name]();
     await sheet.ok();
@@ -404,6 +435,23 @@ describe('how the commands of the sheet end', () => {
     expect(sheet.announced[0]).toEqual({ type: 'stops.saved', saved });
   });
 
+  it('S2.51 a note is sent as it was typed, and shown as the server keeps it', async () => {
+    const sheet = commands['save a note']();
+    expect(sheet.noting.last().input).toMatchObject({ kind: 'note', request: { id: 3, note: ' Early. ' } });
+    await sheet.ok();
+    expect(sheet.context().opened).toMatchObject({ id: 3, note: 'Early.' });
+  });
+
+  it('S2.51 what was typed of a note is not sent where the trader goes back', () => {
+    const sheet = sheetOf(cancelled);
+    sheet.actor.send({ type: 'note.edit' });
+    expect(sheet.state()).toEqual({ open: 'editingNote' });
+    sheet.actor.send({ type: 'sheet.dismiss' });
+    expect(sheet.state()).toEqual({ open: 'viewing' });
+    expect(sheet.noting.calls).toEqual([]);
+    expect(sheet.context().opened?.note).toBe('Too far.');
+  });
+
   it('S4.3 a stop taken away is sent as 0', () => {
     const sheet = sheetOf(holding);
     sheet.actor.send({ type: 'stops.edit' });
@@ -422,6 +470,7 @@ describe('how the commands of the sheet end', () => {
     ['cancel', 'viewing'],
     ['save stops', 'editingStops'],
     ['break even', 'editingStops'],
+    ['save a note', 'editingNote'],
   ] as const)('S8.1 %s refused says why and stays open', async (name, state) => {
     const sheet = commands[name]();
     await sheet.server.fail(refused('market closed'));
@@ -429,7 +478,9 @@ describe('how the commands of the sheet end', () => {
     expect(sheet.announced).toEqual([{ type: 'order.refused', message: 'market closed' }]);
   });
 
-  it.each(names)('S4.4 %s refused because the order is gone shuts the sheet', async (name) => {
+  it.each(
+    names.filter((name) => name !== 'save a note'),
+  )('S4.4 %s refused because the order is gone shuts the sheet', async (name) => {
     for (const code of [ERRORS.unknownOrder, ERRORS.notHolding, ERRORS.notPending]) {
       const sheet = commands[name]();
       await sheet.server.fail(refused('gone', code));
@@ -459,7 +510,7 @@ describe('how the commands of the sheet end', () => {
     await settled();
     expect(new Set(sheet.server.calls.map(({ input }) => input.key))).toEqual(new Set(['key-1']));
     expect(sheet.server.calls).toHaveLength(8);
-    expect(sheet.state()).toEqual({ open: 'viewing' });
+    expect(sheet.state()).toEqual({ open: name === 'save a note' ? 'editingNote' : 'viewing' });
     expect(sheet.announced).toEqual([{ type: 'order.unresolved' }]);
   });
 
@@ -613,6 +664,7 @@ describe('leaving the order sheet', () => {
     ['the order', ORDER_STATUS.holding, []],
     ['its stops', ORDER_STATUS.holding, [{ type: 'stops.edit' }]],
     ['the question to close it', ORDER_STATUS.holding, [CLOSE]],
+    ['its note', ORDER_STATUS.completed, [{ type: 'note.edit' }]],
     ['the choice of a part', ORDER_STATUS.holding, [CHOOSE]],
     ['the question to close a part', ORDER_STATUS.holding, [CHOOSE, PART]],
     ['the question to turn it round', ORDER_STATUS.holding, [{ type: 'order.reverse' }]],
@@ -627,6 +679,7 @@ describe('leaving the order sheet', () => {
 
   it.each([
     ['savingStops', ORDER_STATUS.holding, [{ type: 'stops.edit' }, SAVE]],
+    ['savingNote', ORDER_STATUS.completed, [{ type: 'note.edit' }, WRITE]],
     ['closing', ORDER_STATUS.holding, [CLOSE, CONFIRM]],
     ['reversing', ORDER_STATUS.holding, [{ type: 'order.reverse' }, CONFIRM]],
     ['cancelling', ORDER_STATUS.pending, [CANCEL, CONFIRM]],

@@ -26,6 +26,8 @@ const own = {
     { stops: { stopLoss: '110', takeProfit: null, trail: null }, key: 'key' },
   ],
   'stops.breakEven': [{ key: 'key' }],
+  'note.edit': [{}],
+  'note.save': [{ note: 'I was early.', key: 'key' }],
   'lots.edit': [{ lotTerms: { lotStep: '0.01', minLots: '0.01' } }],
   'part.close': [
     { lots: '0.5', key: 'key', caution: LONE },
@@ -52,12 +54,20 @@ const gone = { kind: 'rejected', message: 'gone', code: ERRORS.notHolding, field
 const saved = { id: 1, stopLoss: '90', takeProfit: '0' };
 
 const OVER = 'an answer of 999 ends the session before the command ends';
-const OUTCOMES = ['done:setStops', 'done:closeOrder', 'done:reverseOrder', 'done:cancelOrder'];
+const OUTCOMES = [
+  'done:setStops',
+  'done:saveNote',
+  'done:closeOrder',
+  'done:reverseOrder',
+  'done:cancelOrder',
+];
 
 const isDoubted = (state: AnyMachineSnapshot): boolean => state._nodes.some(({ key }) => key === 'checking');
 
 const isSent = ({ value }: AnyMachineSnapshot): boolean =>
-  ['savingStops', 'closing', 'reversing', 'cancelling'].some((sent) => JSON.stringify(value).includes(sent));
+  ['savingStops', 'savingNote', 'closing', 'reversing', 'cancelling'].some((sent) =>
+    JSON.stringify(value).includes(sent),
+  );
 
 const ANSWERS =
   'The answer of the running command closes the sheet or leads back; it may not be dismissed before.';
@@ -68,6 +78,7 @@ export const model: TestModel = {
   examples: [
     ...eventsOf(own),
     ...[...outcomesOf(saved), gone].map((output) => ({ type: 'done:setStops', output })),
+    ...outcomesOf({ id: 3, note: 'I was early.' }).map((output) => ({ type: 'done:saveNote', output })),
     ...[...outcomesOf({ id: 1 }), gone].map((output) => ({ type: 'done:closeOrder', output })),
     ...[...outcomesOf({ id: 1 }), gone].map((output) => ({ type: 'done:reverseOrder', output })),
     ...[...outcomesOf({ id: 2 }), gone].map((output) => ({ type: 'done:cancelOrder', output })),
@@ -76,9 +87,9 @@ export const model: TestModel = {
   exclusions: {
     events: [
       {
-        events: ['order.opened'],
-        where: (_, { order }) => order.status === ORDER_STATUS.completed,
-        because: 'the paths look at orders that are not over',
+        events: ['account.closed'],
+        where: ({ context }) => context.opened?.status === ORDER_STATUS.completed,
+        because: 'an order that is over is not closed again',
       },
       { events: OUTCOMES, where: (_, { output }) => output.kind === 'expired', because: OVER },
       {
@@ -89,6 +100,7 @@ export const model: TestModel = {
     ],
     transitions: {
       'orderSheet.open.savingStops -- done:setStops [3]': OVER,
+      'orderSheet.open.savingNote -- done:saveNote [2]': OVER,
       'orderSheet.open.reversing -- done:reverseOrder [3]': OVER,
       'orderSheet.open.closing -- done:closeOrder [3]': OVER,
       'orderSheet.open.cancelling -- done:cancelOrder [3]': OVER,
@@ -110,12 +122,17 @@ export const model: TestModel = {
         'orderSheet.open.confirmingClose',
         'orderSheet.open.confirmingPart',
         'orderSheet.open.confirmingReverse',
+        'orderSheet.open.editingNote',
+        'orderSheet.open.savingNote.checking',
+        'orderSheet.open.savingNote.sending',
       ],
-      because: 'Only a position is closed or turned round, and a position cannot be filled again.',
+      because:
+        'Only a position is closed or turned round, and only what is over has a note: neither can be filled.',
     },
   ],
   unanswered: {
     'orderSheet.open.savingStops -- sheet.dismiss': ANSWERS,
+    'orderSheet.open.savingNote -- sheet.dismiss': ANSWERS,
     'orderSheet.open.closing -- sheet.dismiss': ANSWERS,
     'orderSheet.open.reversing -- sheet.dismiss': ANSWERS,
     'orderSheet.open.cancelling -- sheet.dismiss': ANSWERS,

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { ORDER_STATUS } from '#contract/constants';
+import { ORDER_STATUS, type OrderStatus } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
 import type { Route } from '#contract/route';
-import { cancelTrade, close, reverse, setStopPrice } from '#contract/routes/trading';
+import { cancelTrade, close, noteOrder, reverse, setStopPrice } from '#contract/routes/trading';
 import type { Caution } from '#machines/live-orders/exposure';
 import { BY_SCREEN, type ChartView } from '../../e2e/chart-view.ts';
 import {
@@ -41,11 +41,13 @@ const asks =
   (page) =>
     seen(question(page, title));
 
+const ON_POSITION = 'the gallery opens the sheet on a position';
+
 export const view: ChartView = {
   states: {
     closed: nothingOver,
     'open.viewing': async (page) => {
-      await seen(dialog(page, 'Order details'), button(page, 'Edit stops'));
+      await seen(dialog(page, 'Order details'), button(page, /^(Edit stops|Note)$/));
       await unseen(page.getByRole('alertdialog'));
     },
     'open.editingStops': {
@@ -57,6 +59,12 @@ export const view: ChartView = {
     },
     'open.savingStops.sending': sends('Edit stops', 'Save stops'),
     'open.savingStops.checking': doubts('Edit stops'),
+    'open.editingNote': async (page) => {
+      await seen(dialog(page, 'Note').getByRole('textbox', { name: 'Note' }));
+      await idle(page, 'Save note');
+    },
+    'open.savingNote.sending': sends('Note', 'Save note'),
+    'open.savingNote.checking': doubts('Note'),
     'open.choosingLots': {
       inApp: (page) => seen(dialog(page, 'Close part')),
       inGallery: (page) =>
@@ -94,6 +102,7 @@ export const view: ChartView = {
     'stops.edit': (page) => button(page, 'Edit stops'),
     'stops.save': (page) => button(page, 'Save stops'),
     'stops.breakEven': (page) => button(page, 'Stop at entry'),
+    'note.save': (page) => button(page, 'Save note'),
     'lots.edit': (page) => button(page, 'Close part'),
     'part.close': (page) => button(page, /^Close [\d.]+ lots$/),
     'order.reverse': (page) => dialog(page, 'Order details').getByRole('button', { name: 'Reverse' }),
@@ -101,7 +110,7 @@ export const view: ChartView = {
     'order.confirm': (page) =>
       page.getByRole('alertdialog').getByRole('button', { name: /^(Close position|Reverse|Cancel order)$/ }),
   },
-  noControl: { 'order.cancel': 'the gallery opens the sheet on a position', 'screen.left': BY_SCREEN },
+  noControl: { 'order.cancel': ON_POSITION, 'note.edit': ON_POSITION, 'screen.left': BY_SCREEN },
 };
 
 /** The page's trader, acting elsewhere. */
@@ -109,6 +118,8 @@ const elsewhere = async (app: AppPage): Promise<Trader> => trader(app.backend.se
 
 const isPending = ({ context }: AnyMachineSnapshot): boolean =>
   context.opened?.status === ORDER_STATUS.pending;
+const isOver = ({ context }: AnyMachineSnapshot): boolean =>
+  context.opened?.status === ORDER_STATUS.completed;
 
 /** Ends the order of the sheet: the newest of its kind. */
 async function endElsewhere(app: AppPage, from: AnyMachineSnapshot): Promise<void> {
@@ -118,7 +129,8 @@ async function endElsewhere(app: AppPage, from: AnyMachineSnapshot): Promise<voi
 }
 
 /** Lists an order, and keeps what is pushed from now on. What was pushed before finds no sheet open. */
-async function listOrder(app: AppPage, isPendingOrder: boolean): Promise<void> {
+async function listOrder(app: AppPage, status: OrderStatus): Promise<void> {
+  const isPendingOrder = status === ORDER_STATUS.pending;
   const { page, backend, socket } = app;
   const account = await elsewhere(app);
   socket.deliver('FOREX_TRADE', 'FOREX_CLOSED');
@@ -126,13 +138,15 @@ async function listOrder(app: AppPage, isPendingOrder: boolean): Promise<void> {
   await tab(page, 'Markets');
   const { data } = await account.page(isPendingOrder ? '0' : '1');
   if (data.length === 0) await account.submit(isPendingOrder ? { status: '0', target_price: '1.05000' } : {});
+  if (status === ORDER_STATUS.completed) await account.closeMany('all');
   // A position in profit, whose stop may stand at its entry.
   backend.source.set(DRIVEN.euro, 1.11);
   await backend.tick();
   await app.journal.next(0, 'the account to be pushed', ({ event }) => event === 'socket.accountPushed');
   socket.keepBack('FOREX_TRADE', 'FOREX_CLOSED');
   await tab(page, 'Orders');
-  if (isPendingOrder) await page.getByRole('tab', { name: 'Pending' }).click();
+  if (status !== ORDER_STATUS.holding)
+    await page.getByRole('tab', { name: isPendingOrder ? 'Pending' : 'History' }).click();
 }
 
 /** How the server may answer a command that waits for it. */
@@ -146,7 +160,13 @@ const settle =
     await app.calls.answer(route);
   };
 
-const ROUTES = { savingStops: setStopPrice, closing: close, reversing: reverse, cancelling: cancelTrade };
+const ROUTES = {
+  savingStops: setStopPrice,
+  savingNote: noteOrder,
+  closing: close,
+  reversing: reverse,
+  cancelling: cancelTrade,
+};
 
 function routeIn(key: string): Pick<Route, 'path'> {
   const found = Object.entries(ROUTES).find(([state]) => key.includes(state));
@@ -172,7 +192,7 @@ export const pageModel: PageModel = {
   },
   events: {
     'order.opened': async (app, { event }) => {
-      await listOrder(app, (event as AnyEventObject).order.status === ORDER_STATUS.pending);
+      await listOrder(app, (event as AnyEventObject).order.status);
       await button(app.page, /EUR\/USD/)
         .first()
         .click();
@@ -195,6 +215,12 @@ export const pageModel: PageModel = {
     'stops.breakEven': ({ page, calls }) => {
       calls.hold(setStopPrice);
       return press(page, 'Stop at entry');
+    },
+    'note.edit': ({ page }) => press(page, 'Note'),
+    'note.save': async ({ page, calls }, { event }) => {
+      calls.hold(noteOrder);
+      await page.getByRole('textbox', { name: 'Note' }).fill((event as AnyEventObject).note);
+      await press(page, 'Save note');
     },
     'lots.edit': ({ page }) => press(page, 'Close part'),
     'part.close': async (app, { event }) => {
@@ -226,7 +252,7 @@ export const pageModel: PageModel = {
       const { push } = event as AnyEventObject;
       const isFilled = isPending(from) && push.positions[0]?.id === from.context.opened.id;
       app.socket.deliver('FOREX_TRADE');
-      if (isPending(from) && !isFilled) return void (await (await elsewhere(app)).submit());
+      if (isOver(from) || (isPending(from) && !isFilled)) return void (await (await elsewhere(app)).submit());
       // The price fills a waiting order, and changes a position.
       app.backend.source.set(DRIVEN.euro, 1.04);
       await app.backend.tick();
@@ -238,6 +264,7 @@ export const pageModel: PageModel = {
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'command.doubted': ({ calls }, { from }) => calls.lose(routeIn(JSON.stringify(from.value))),
     'done:setStops': settle(setStopPrice),
+    'done:saveNote': settle(noteOrder),
     'done:closeOrder': settle(close),
     'done:reverseOrder': settle(reverse),
     'done:cancelOrder': settle(cancelTrade),

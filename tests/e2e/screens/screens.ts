@@ -96,6 +96,7 @@ const orders: Screen[] = [
   state('S2.49', 'order history', 'orderList.spinner.off'),
   state('S2.48', 'no positions', 'orderList.list.shown.empty'),
   state('S2.51', 'order in full', 'orderSheet.open.viewing'),
+  state('S2.51', 'a note on an order', 'orderSheet.open.editingNote'),
   state('S2.52', 'part of a position', 'orderSheet.open.choosingLots'),
   state('S2.52', 'position turned round', 'orderSheet.open.confirmingReverse'),
   state('S2.52', 'several to close', 'closeMany.choosing'),

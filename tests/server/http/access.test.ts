@@ -31,13 +31,23 @@ function refusalFor(role: Role, access: Route['access']): number | null {
 const OWNED: Readonly<
   Record<
     string,
-    'position' | 'pending' | 'destination' | 'withdrawal' | 'loan' | 'alert' | 'factor' | 'session' | 'copy'
+    | 'position'
+    | 'pending'
+    | 'closed order'
+    | 'destination'
+    | 'withdrawal'
+    | 'loan'
+    | 'alert'
+    | 'factor'
+    | 'session'
+    | 'copy'
   >
 > = {
   '/v1/api/forex/close': 'position',
   '/v1/api/forex/reverse': 'position',
   '/v1/api/forex/cancel_trade': 'pending',
   '/v1/api/forex/set_stop_price': 'position',
+  '/v1/api/forex/note': 'closed order',
   '/api/wallet/del_draw_method': 'destination',
   '/v1/api/payout_methods/label': 'destination',
   '/v1/api/withdrawals/cancel': 'withdrawal',
@@ -185,6 +195,13 @@ describe('who may call what', () => {
       const [owner, caller] = [await newTrader(server), await newTrader(server)];
       const { data } = await owner.submit({ status: '0', target_price: '0.5' });
       const isThere = async () => (await owner.page('0')).total === 1;
+      return { caller, id: data.Id, isThere, refusal: ERRORS.unknownOrder };
+    },
+    'closed order': async () => {
+      const [owner, caller] = [await newTrader(server), await newTrader(server)];
+      const { data } = await owner.submit();
+      await owner.close(data.Id);
+      const isThere = async () => (await owner.page('3')).data[0]?.Note === undefined;
       return { caller, id: data.Id, isThere, refusal: ERRORS.unknownOrder };
     },
     destination: async () => {

@@ -75,6 +75,7 @@ const FREE_TEXT: Readonly<Record<string, { max: number; mayBeEmpty?: true }>> = 
   memo: { max: 200, mayBeEmpty: true },
   label: { max: 40, mayBeEmpty: true },
   note: { max: 100, mayBeEmpty: true },
+  'note of an order': { max: 500, mayBeEmpty: true },
   answer: { max: 8_192 },
   dc_address: { max: 128, mayBeEmpty: true },
   bank_name: { max: 120, mayBeEmpty: true },
@@ -113,7 +114,8 @@ function isWelcome(field: string, value: string | null | string[], path: string)
   if (field === 'auth_code' && value === '') return path === '/api/account/draw';
   // Of a challenge; elsewhere a key is free text.
   if (field === 'key' && /factor/.test(path)) return false;
-  const free = FREE_TEXT[field];
+  // An alert's note is shorter than an order's.
+  const free = FREE_TEXT[field === 'note' && /forex/.test(path) ? 'note of an order' : field];
   if (!free || typeof value !== 'string') return false;
   return value === '' ? free.mayBeEmpty === true : value.length <= free.max;
 }

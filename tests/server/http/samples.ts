@@ -69,6 +69,7 @@ const SAMPLES: Record<string, Record<string, string>> = {
   '/v1/api/forex/reverse': { id: '1' },
   '/v1/api/forex/cancel_trade': { id: '1' },
   '/v1/api/forex/set_stop_price': { id: '1', target_profit_price: '0', stop_loss_price: '0' },
+  '/v1/api/forex/note': { id: '1', note: 'Early.' },
   '/v1/api/main/accountLog/forexChange': { page: '1' },
   '/api/notify/send_email': { to: 'a@b.example', type: '1', captcha_id: 'none', captcha_code: 'none' },
   '/api/notify/send_sms': {

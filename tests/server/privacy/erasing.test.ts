@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/time-units';
 import { borrower } from '../../support/loans.ts';
+import { trader } from '../../support/orders.ts';
 import { newPayer } from '../../support/payments.ts';
 import { newLeaver } from '../../support/privacy.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -21,6 +22,7 @@ const WORDS = {
   payee: 'Zebedeus Payeename',
   memo: 'for Zebedees boat',
   note: 'Zebedees alert note',
+  orderNote: 'Zebedees note of a trade',
   factor: 'Zebedees phone',
   drawing: 'Zebedees drawing',
   reason: 'Zebedee, please send it again.',
@@ -44,6 +46,10 @@ async function closedUser() {
   await decideLast('loan-kyc', false, 'blurred');
   await user.fund('20');
   await user.bind({ label: WORDS.label });
+  const own = trader(server, token);
+  const { Id } = (await own.submit({ cont: '0.01' })).data;
+  await own.close(Id);
+  await post('/v1/api/forex/note', { id: String(Id), note: WORDS.orderNote });
   const draw_id = String((await user.currencies('2'))[0]?.id);
   const bank = { type: '2', draw_id, dc_address: '', bank_name: 'Z Bank', bank_address: 'Z Street' };
   await user.bind({

@@ -33,6 +33,11 @@ export function OrderDetail({ order }: { order: Order }) {
         {wasFilled && <OwnAmount className={styles.profit} value={order.profit} unit="USD" signed />}
       </div>
       <div className={styles.facts}>
+        {order.note && (
+          <div className={styles.wholeRow}>
+            <Stat label={t('order.note')} value={<bdi className={styles.note}>{order.note}</bdi>} />
+          </div>
+        )}
         {wasFilled && <Fact label={t('order.price')} value={price(order.entryPrice)} />}
         {hasTarget && <Fact label={t('order.target')} value={price(order.askedPrice)} />}
         <Fact label={t(isCompleted ? 'order.closing' : 'order.latest')} value={price(order.price)} />

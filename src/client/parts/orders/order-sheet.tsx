@@ -12,6 +12,7 @@ import { useFormat } from '../../app/format/format.ts';
 import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
 import { useCaution, useGrowth } from './caution.ts';
+import { NoteEditor } from './note-editor.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import styles from './orders.module.css';
 import { PartEditor } from './part-editor.tsx';
@@ -31,7 +32,7 @@ export function OrderSheet() {
   return (
     <Sheet
       open={isOpen}
-      height={heightOf(order?.status)}
+      height={shows === 'note' ? 'auto' : heightOf(order?.status)}
       title={t(TITLES[shows])}
       closeLabel={t('common.close')}
       canClose={canClose}
@@ -46,11 +47,17 @@ export function OrderSheet() {
   );
 }
 
-type Shows = 'detail' | 'stops' | 'part';
-const TITLES = { detail: 'order.detail', stops: 'order.editStops', part: 'order.part' } as const;
+type Shows = 'detail' | 'stops' | 'note' | 'part';
+const TITLES = {
+  detail: 'order.detail',
+  stops: 'order.editStops',
+  note: 'order.note',
+  part: 'order.part',
+} as const;
 
 function contentOf(snapshot: OrderSheetSnapshot): Shows {
   if (snapshot.hasTag('stops')) return 'stops';
+  if (snapshot.hasTag('note')) return 'note';
   return snapshot.hasTag('part') ? 'part' : 'detail';
 }
 
@@ -58,6 +65,8 @@ function Content({ shows, order }: { shows: Shows; order: Order }) {
   switch (shows) {
     case 'stops':
       return <StopEditor order={order} />;
+    case 'note':
+      return <NoteEditor note={order.note ?? ''} />;
     case 'part':
       return <PartEditor order={order} />;
     case 'detail':
@@ -74,10 +83,25 @@ function heightOf(status: OrderStatus | undefined): '60%' | '38%' {
   return isLive(status) ? '60%' : '38%';
 }
 
-/** What may be done with a live order; a closed one is shared. */
+/** What may be done with a live order; one that is over takes a note, and is shared where it was closed. */
 function footOf(order: Order) {
   if (isLive(order.status)) return <SheetActions />;
-  return order.status === ORDER_STATUS.completed ? <ShareButton order={order} /> : undefined;
+  return (
+    <div className={styles.sheetActions}>
+      <NoteButton />
+      {order.status === ORDER_STATUS.completed && <ShareButton order={order} />}
+    </div>
+  );
+}
+
+function NoteButton() {
+  const { t } = useTranslation();
+  const orderSheet = useFeature(orderSheetFeature);
+  return (
+    <Button variant="quiet" size="l" block onClick={() => orderSheet.send({ type: 'note.edit' })}>
+      {t('order.note')}
+    </Button>
+  );
 }
 
 function SheetActions() {

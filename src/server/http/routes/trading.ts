@@ -9,6 +9,7 @@ import {
   forexDetail,
   getBalance,
   myDeal,
+  noteOrder,
   readLiveOrders,
   reverse,
   setStopPrice,
@@ -145,6 +146,13 @@ export const tradingRoutes = ({
     };
     return { message: stops.moved ? 'targetMoved' : 'stopsSaved', data };
   }),
+
+  /** The caller's note on an order that is over. */
+  ({ trading }) =>
+    endpoint(noteOrder, 'command', async ({ id, note }, call) => ({
+      message: 'noteSaved',
+      data: await trading.note(callerOf(call), id, note),
+    })),
 
   /** S7.27: the caller's balance. */
   endpoint(getBalance, 'lookup', async (_, call) => {

@@ -152,6 +152,8 @@ export const TRADING = [
     good_till: time.nullable,
     /** Of a part that was closed: the position it was taken from, which has its fee and its nights. */
     part_of: int.nullable,
+    /** What its owner noted once it was over. */
+    note: text.default('').blank(''),
   }).kept('trading', {
     name: 'order',
     of: 'orders',
