@@ -148,11 +148,10 @@ export const tradingRoutes = ({
   }),
 
   /** The caller's note on an order that is over. */
-  ({ trading }) =>
-    endpoint(noteOrder, 'command', async ({ id, note }, call) => ({
-      message: 'noteSaved',
-      data: await trading.note(callerOf(call), id, note),
-    })),
+  endpoint(noteOrder, 'command', async ({ id, note }, call) => ({
+    message: 'noteSaved',
+    data: await trading.note(callerOf(call), id, note),
+  })),
 
   /** S7.27: the caller's balance. */
   endpoint(getBalance, 'lookup', async (_, call) => {
