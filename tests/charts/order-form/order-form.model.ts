@@ -209,8 +209,5 @@ export const model: TestModel = {
   unanswered: {
     'orderForm.flow.editing -- account.left':
       'The ticket is open to visitors; who may trade is the region beside.',
-    'orderForm.flow.editing -- instrument.selected':
-      'The instrument is the quote region’s; there is no sheet to shut.',
-    'orderForm.flow.submitting -- instrument.selected': 'An order on its way is brought to its end first.',
   },
 };
