@@ -72,6 +72,9 @@ const isSent = ({ value }: AnyMachineSnapshot): boolean =>
 const ANSWERS =
   'The answer of the running command closes the sheet or leads back; it may not be dismissed before.';
 
+/** A note is written on an order that is over. */
+const ENDED = 'A push values live orders alone.';
+
 export const model: TestModel = {
   clauses: 'S2.51 S2.52 S4.3 S4.4 S7.26 S8.3 S8.5 S9.16',
   machine: orderSheetMachine,
@@ -139,5 +142,8 @@ export const model: TestModel = {
   },
   equivalentMutants: {
     'orderSheet.closed swallows account.left of orderSheet': 'A closed sheet holds no order.',
+    'orderSheet.open.editingNote swallows account.pushed of orderSheet.open': ENDED,
+    'orderSheet.open.savingNote.sending swallows account.pushed of orderSheet.open': ENDED,
+    'orderSheet.open.savingNote.checking swallows account.pushed of orderSheet.open': ENDED,
   },
 };
