@@ -71,9 +71,9 @@ test('S7.16 the worker of a newer build waits until the visitor reloads, then ta
   ).toEqual([]);
 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.evaluate(() => Object.assign(window, { isOld: true }));
+  const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
-  await expect.poll(() => page.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false);
+  await reloaded;
   await expect.poll(() => caches(page)).toEqual(['files-newer', 'languages']);
 });
 
