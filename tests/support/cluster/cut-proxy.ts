@@ -9,8 +9,8 @@ export type CutProxy = {
   url: string;
   cut(): void;
   hang(): void;
-  /** Asks `fateOf` about each COMMIT that comes by, until it is mended. */
-  loseCommits(fateOf: () => CommitFate): void;
+  /** Asks `fateOf` about each COMMIT that comes by, with the statements of its transaction, until it is mended. */
+  loseCommits(fateOf: (statements: readonly string[]) => CommitFate): void;
   mend(): void;
   close(): Promise<void>;
 };
@@ -23,6 +23,20 @@ export type CommitFate = 'unsent' | 'unanswered' | 'last-unanswered' | 'last' | 
 /** As the client of PostgreSQL sends it: the kind of the message, its length and its text. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0', 'latin1');
 
+/** What a connection asked since its last BEGIN. A statement is sent once, with a name, and asked by that name from then on. */
+function transactionsOf() {
+  const named = new Map<string, string>();
+  let asked: string[] = [];
+  return (sent: Buffer): readonly string[] => {
+    const text = sent.toString('latin1');
+    if (text.includes('BEGIN')) asked = [];
+    for (const [, name = '', statement = ''] of text.matchAll(/P[\s\S]{4}(s\d+)\0([^\0]+)\0/g))
+      named.set(name, statement);
+    for (const [, name = ''] of text.matchAll(/B[\s\S]{4}\0(s\d+)\0/g)) asked.push(named.get(name) ?? name);
+    return asked;
+  };
+}
+
 /** `url` names a server by the folder of its socket, or by its host. */
 export async function startCutProxy(url: string): Promise<CutProxy> {
   const target = new URL(url);
@@ -31,7 +45,7 @@ export async function startCutProxy(url: string): Promise<CutProxy> {
   const open = new Map<Socket, Socket>();
   let isCut = false;
   let isHanging = false;
-  let fateOf: () => CommitFate = () => 'answered';
+  let fateOf: (statements: readonly string[]) => CommitFate = () => 'answered';
   const end = () => {
     for (const socket of open.keys()) socket.destroy();
   };
@@ -47,9 +61,11 @@ export async function startCutProxy(url: string): Promise<CutProxy> {
     const upstream = folder
       ? connect(`${folder}/.s.PGSQL.5432`)
       : connect(Number(target.port || 5432), target.hostname);
+    const statementsOf = transactionsOf();
     client.on('data', (sent) => {
       const asked = fateOf;
-      const fate = sent.includes(COMMIT) ? fateOf() : 'answered';
+      const statements = statementsOf(sent);
+      const fate = sent.includes(COMMIT) ? fateOf(statements) : 'answered';
       // An answer that comes after the mending cuts nothing any more but its own connection.
       const cutNow = () => (fateOf === asked ? cut() : client.destroy());
       if (fate === 'unsent') upstream.destroy();
