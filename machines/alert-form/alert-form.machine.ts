@@ -5,7 +5,7 @@ import { by } from '../by.ts';
 import { type CommandDoubted, createCommandMachine } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import { commandInput, type Ended, type Sender, said } from '../command/sent-command.ts';
-import type { AlertRequest, WantedAlert } from './wanted-alert.ts';
+import type { AlertRequest, WantedByForm } from './wanted-alert.ts';
 
 /**
  * Alert form: one price alert set, changed or deleted in its sheet, paused or resumed in its row. Started with the screens that
@@ -32,7 +32,7 @@ export type AlertFormContext = {
 export type AlertFormEvent =
   | { type: 'alert.begun'; instrumentId: number; price: string }
   | { type: 'alert.opened'; alert: PriceAlert; price: string }
-  | { type: 'alert.submit'; wanted: WantedAlert; key: string }
+  | { type: 'alert.submit'; wanted: WantedByForm; key: string }
   | { type: 'alert.delete'; key: string }
   | { type: 'alert.dismissed' }
   /** What is typed is another than what was refused. */
@@ -91,7 +91,7 @@ export const alertFormMachine = setup({
       price: params.price,
     })),
     /** Keeps what is to be set, and its key. */
-    storeWanted: assign(({ context }, params: { wanted: WantedAlert; key: string }) => ({
+    storeWanted: assign(({ context }, params: { wanted: WantedByForm; key: string }) => ({
       request: requestOf(context, params.wanted),
       key: params.key,
     })),
@@ -193,7 +193,7 @@ export const alertFormMachine = setup({
   },
 });
 
-function requestOf({ alert, instrumentId }: AlertFormContext, wanted: WantedAlert): AlertRequest {
+function requestOf({ alert, instrumentId }: AlertFormContext, wanted: WantedByForm): AlertRequest {
   return alert ? { act: 'change', id: alert.id, wanted } : { act: 'add', instrumentId, wanted };
 }
 

@@ -1,11 +1,11 @@
 import { ALERT_PERCENT, type AlertKind, type AlertSide } from '#contract/alerts';
 import { plainDecimal } from '#contract/decimal-text';
 import { Decimal } from '#contract/money';
-import { numberRefusal, type Refusal, refusalOf } from '#contract/refused-number';
+import { type NumberRefusal, numberRefusal, numberRefusalOf } from '#contract/refused-number';
 import { priceIssue } from '../order-form/ticket.ts';
 
 /** What the form holds, as it is typed. */
-export type AlertFields = {
+export type AlertTyped = {
   kind: AlertKind;
   price: string;
   percent: string;
@@ -14,7 +14,7 @@ export type AlertFields = {
 };
 
 /** What an alert is to wait for; decimals as the wire has them. */
-export type WantedAlert = {
+export type WantedByForm = {
   kind: AlertKind;
   side?: AlertSide;
   price?: string;
@@ -25,8 +25,8 @@ export type WantedAlert = {
 
 /** What is sent of an alert. */
 export type AlertRequest =
-  | { act: 'add'; instrumentId: number; wanted: WantedAlert }
-  | { act: 'change'; id: number; wanted: WantedAlert }
+  | { act: 'add'; instrumentId: number; wanted: WantedByForm }
+  | { act: 'change'; id: number; wanted: WantedByForm }
   | { act: 'pause' | 'resume' | 'delete'; id: number };
 
 const parseDecimal = (text: string): Decimal | null => {
@@ -48,16 +48,16 @@ export function priceAway(now: string, percent: number, precision: number): stri
 
 /** What is wrong with what is typed, at the price now. */
 export function issueOf(
-  { kind, price, percent }: Pick<AlertFields, 'kind' | 'price' | 'percent'>,
+  { kind, price, percent }: Pick<AlertTyped, 'kind' | 'price' | 'percent'>,
   { now, precision }: { now: string; precision: number },
-): Refusal | null {
+): NumberRefusal | null {
   if (kind === 'percent') return numberRefusal(percent, ALERT_PERCENT);
   const reason = priceIssue(price, precision) ?? (sideOf(price, now) === null ? 'targetAtMarket' : null);
-  return reason && refusalOf(reason, { digits: precision, price: now });
+  return reason && numberRefusalOf(reason, { digits: precision, price: now });
 }
 
 /** What is asked of the server; the side is the one that was shown. */
-export function wantedOf(fields: AlertFields, now: string): WantedAlert {
+export function wantedOf(fields: AlertTyped, now: string): WantedByForm {
   const { kind, isRepeating, note } = fields;
   const terms = { isRepeating, note: note.trim() };
   const decimal = (text: string) => parseDecimal(text)?.toFixed() ?? '0';

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, EventFromLogic } from 'xstate';
 import type { AccountLeft } from '../account.ts';
-import type { FromFeature, FromSingleton, Row, ToSingleton } from './rows.ts';
+import type { AppWiringRow, FromFeature, FromSingleton, ToSingleton } from './rows.ts';
 
 /** Whose a feature's data is: the device's, or the account's that was in front when it was read or typed. */
 export type Scope = 'device' | 'account';
@@ -14,8 +14,8 @@ export type RunningFeature = {
   readonly id: string;
   readonly machine: AnyStateMachine;
   readonly scope: Scope;
-  readonly listens: readonly Omit<Row, 'to'>[];
-  readonly tells: readonly Omit<Row, 'from'>[];
+  readonly listens: readonly Omit<AppWiringRow, 'to'>[];
+  readonly tells: readonly Omit<AppWiringRow, 'from'>[];
 };
 
 /** The rows of one chart, checked against the events of both ends. */
@@ -24,7 +24,7 @@ export type Listening<Machine extends AnyStateMachine> =
   | FromFeature<EventFromLogic<Machine>>;
 export type Telling<Machine extends AnyStateMachine> = ToSingleton<Machine>;
 
-export const rowsOf = ({ id, listens, tells }: RunningFeature): Row[] => [
+export const rowsOf = ({ id, listens, tells }: RunningFeature): AppWiringRow[] => [
   ...listens.map((row) => ({ ...row, to: id })),
   ...tells.map((row) => ({ ...row, from: id })),
 ];

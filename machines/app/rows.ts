@@ -5,7 +5,7 @@ import type { ChartSystem, SingletonId, SingletonMachines } from './singletons.t
  * One row of the wiring: when `from` announces `on`, or enters or leaves a state with a tag, `to` gets `send`. What the
  * announcement carries goes along. A chart that has not been started hears nothing.
  */
-export type Row = {
+export type AppWiringRow = {
   readonly from: string;
   readonly on: Signal;
   readonly to: string;
@@ -79,7 +79,7 @@ export type FromFeature<Sent extends EventObject = EventObject> = {
   readonly from: string;
   readonly on: Signal;
   readonly send: Sent['type'];
-  readonly when: Row['when'];
+  readonly when: AppWiringRow['when'];
   readonly with?: undefined;
   readonly missed?: undefined;
   /** Never there: the type alone tells what is sent. */

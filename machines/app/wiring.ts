@@ -8,7 +8,7 @@ import {
 import type { AccountLeft } from '../account.ts';
 import { WATCHLIST } from '../quotes/quotes.machine.ts';
 import { type RunningFeature, rowsOf } from './feature.ts';
-import type { BetweenSingletons, Row } from './rows.ts';
+import type { AppWiringRow, BetweenSingletons } from './rows.ts';
 import {
   type ChartSystem,
   runningChart,
@@ -26,7 +26,7 @@ const homeListOf = ({ id }: { id: number | null }) => ({
 });
 
 /** The events that pass between the charts that always run. The features' rows stand with the features. */
-export const APP_ROWS: readonly (BetweenSingletons & Row)[] = [
+export const APP_ROWS: readonly (BetweenSingletons & AppWiringRow)[] = [
   { from: 'session', on: 'session.started', to: 'connection', send: 'session.started' },
   { from: 'session', on: 'session.started', to: 'commandLog', send: 'session.started' },
   { from: 'session', on: 'session.started', to: 'tabs', send: 'session.started' },
@@ -81,7 +81,7 @@ export const LEAVING = ['session.ended', 'session.switched', 'session.unrestored
 export const wiring = fromCallback<FeatureStarted, void>(({ system, receive }) => {
   const { session } = singletonsOf(system);
   const features: RunningFeature[] = [];
-  const waiting: Row[] = [];
+  const waiting: AppWiringRow[] = [];
   const leave = (): void => {
     for (const id of SINGLETONS_OF_ACCOUNT) system.get(id)?.send(LEFT);
     for (const { id, scope } of features) if (scope === 'account') system.get(id)?.send(LEFT);
@@ -107,7 +107,7 @@ export const wiring = fromCallback<FeatureStarted, void>(({ system, receive }) =
 });
 
 /** Carries out a row from now on. Throws while the chart that announces has not been started. */
-export function follow(row: Row, system: ChartSystem): Subscription {
+export function follow(row: AppWiringRow, system: ChartSystem): Subscription {
   const from = runningChart(row.from, system);
   const carry = (heard: EventObject): void => {
     if (row.when?.(heard as never, system) === false) return;
@@ -128,7 +128,7 @@ export function follow(row: Row, system: ChartSystem): Subscription {
 }
 
 /** Sends a chart that starts late what it missed. */
-function catchUp(row: Row, system: ChartSystem): void {
+function catchUp(row: AppWiringRow, system: ChartSystem): void {
   const missed = row.missed?.(runningChart(row.from, system).getSnapshot() as never);
   if (missed) runningChart(row.to, system).send({ ...missed, type: row.send });
 }

@@ -20,7 +20,7 @@ export function allCandles(history: readonly Candle[], live: Candle | null): rea
 }
 
 /** From where the candles came to where they are, and how far they went; null without any. */
-export function summaryOf(candles: readonly Candle[]): CandleSummary | null {
+export function candleSummaryOf(candles: readonly Candle[]): CandleSummary | null {
   const first = candles[0];
   const last = candles.at(-1);
   if (!first || !last) return null;

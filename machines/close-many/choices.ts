@@ -2,12 +2,12 @@ import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { Decimal } from '#contract/money';
 
-export type Which = 'all' | 'profit' | 'loss';
+export type WhichToClose = 'all' | 'profit' | 'loss';
 
 /** What may be closed at once: how many positions, and what they would come to now, in USD. */
-export type Choice = { which: Which; count: number; profit: string };
+export type Choice = { which: WhichToClose; count: number; profit: string };
 
-const WHICH: readonly Which[] = ['all', 'profit', 'loss'];
+const WHICH: readonly WhichToClose[] = ['all', 'profit', 'loss'];
 
 /** The choices among live orders, of one instrument or of any. */
 export function choicesOf(orders: readonly Order[], instrumentId: number | null): Choice[] {
@@ -19,7 +19,11 @@ export function choicesOf(orders: readonly Order[], instrumentId: number | null)
 }
 
 /** The positions that a choice means, of one instrument or of any. */
-export function chosenOf(orders: readonly Order[], which: Which, instrumentId: number | null): Order[] {
+export function chosenOf(
+  orders: readonly Order[],
+  which: WhichToClose,
+  instrumentId: number | null,
+): Order[] {
   return orders.filter(
     (order) =>
       order.status === ORDER_STATUS.holding &&
@@ -28,7 +32,7 @@ export function chosenOf(orders: readonly Order[], which: Which, instrumentId: n
   );
 }
 
-function isMeant(which: Which, profit: Decimal): boolean {
+function isMeant(which: WhichToClose, profit: Decimal): boolean {
   if (which === 'all') return true;
   return which === 'profit' ? profit.gt(0) : profit.lt(0);
 }

@@ -5,7 +5,7 @@ import { type CommandDoubted, createCommandMachine } from '../command/command.ma
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import { commandInput, type Ended, type Sender, said } from '../command/sent-command.ts';
 import { type Caution, mustAsk } from '../live-orders/exposure.ts';
-import { chosenOf, type Which } from './choices.ts';
+import { chosenOf, type WhichToClose } from './choices.ts';
 
 /**
  * Close many: several positions closed by one command: all, those in profit or those at a loss, of one instrument or of any.
@@ -13,13 +13,13 @@ import { chosenOf, type Which } from './choices.ts';
  * asked.
  */
 
-export type CloseManyRequest = { which: Which; instrumentId: number | null };
+export type CloseManyRequest = { which: WhichToClose; instrumentId: number | null };
 /** `profit` is in USD. */
 export type ClosedMany = { profit: string };
 
 export type CloseManyContext = {
   /** Which positions are meant. */
-  which: Which;
+  which: WhichToClose;
   /** The instrument they are of; null for any. */
   instrumentId: number | null;
   /** The idempotency key of the command on its way. */
@@ -28,7 +28,7 @@ export type CloseManyContext = {
 
 export type CloseManyEvent =
   | { type: 'closing.opened'; instrumentId: number | null }
-  | { type: 'closing.picked'; which: Which; key: string; caution: Caution }
+  | { type: 'closing.picked'; which: WhichToClose; key: string; caution: Caution }
   | { type: 'closing.dismissed' }
   | { type: 'closing.confirmed'; key: string }
   /** Its screen was left, by a link or the browser: what stood open does not stand there again. */
@@ -61,7 +61,7 @@ export const closeManyMachine = setup({
       instrumentId: params.instrumentId,
     })),
     /** Keeps which of them. */
-    storeWhich: assign((_, params: { which: Which }) => ({ which: params.which })),
+    storeWhich: assign((_, params: { which: WhichToClose }) => ({ which: params.which })),
     /** Keeps the idempotency key of the command. */
     storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
     /** Forgets what was asked. */
@@ -76,7 +76,7 @@ export const closeManyMachine = setup({
   },
   guards: {
     /** What was picked may be closed without a question: it means positions, and none of them is the hedge of one that stays. */
-    canCloseAtOnce: ({ context }, { which, caution }: { which: Which; caution: Caution }) => {
+    canCloseAtOnce: ({ context }, { which, caution }: { which: WhichToClose; caution: Caution }) => {
       const chosen = chosenOf(caution.orders ?? [], which, context.instrumentId);
       const closings = chosen.map(({ id }) => ({ id, lots: null }));
       return closings.length > 0 && !mustAsk(caution, closings);

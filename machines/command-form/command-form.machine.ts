@@ -32,13 +32,13 @@ import {
 export type FormCommand<Fields> = { fields: Fields; slots: Slots; proof: string | null };
 
 /** What is typed and not handed in yet, by the name of the input. */
-export type Draft = Record<string, string>;
+export type FormDraft = Record<string, string>;
 /** What a form held before a reload: what was typed, and the pictures that are at the server. */
-export type CommandFormInput = { draft: Draft; slots: Slots };
+export type CommandFormInput = { draft: FormDraft; slots: Slots };
 
 export type CommandFormContext<Fields> = SlotContext & {
   /** What is typed and not handed in yet. */
-  draft: Draft;
+  draft: FormDraft;
   /** What is being sent; null while nothing is. */
   fields: Fields | null;
   /** The idempotency key of what is sent; empty while nothing is. */
@@ -57,7 +57,7 @@ export type CommandFormEvent<Fields> =
   /** The screen opened: what was sent before is over. */
   | { type: 'form.shown' }
   | { type: 'form.submit'; fields: Fields; key: string }
-  | { type: 'fields.changed'; draft: Draft }
+  | { type: 'fields.changed'; draft: FormDraft }
   | { type: 'slots.renew' }
   /** The challenge was answered; its key is the proof. */
   | { type: 'challenge.proven'; proof: string }
@@ -121,7 +121,7 @@ export function createCommandFormMachine<Fields, Answer>(
       /** Forgets what was sent and its key. */
       clearCommand: assign(() => ({ fields: null, key: '', proof: null })),
       /** Keeps what is typed. */
-      storeDraft: assign((_, params: { draft: Draft }) => ({ draft: params.draft })),
+      storeDraft: assign((_, params: { draft: FormDraft }) => ({ draft: params.draft })),
       /** Forgets what was typed. */
       clearDraft: assign(() => ({ draft: {} })),
       /** Starts every slot anew, without its picture. */

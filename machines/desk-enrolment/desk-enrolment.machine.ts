@@ -14,7 +14,7 @@ import { promiseActor } from '../unprovided.ts';
 export type Invited = ResponseOf<typeof DESK_ROUTES.invited>;
 export type EnrolmentWay = 'passkey' | 'password';
 /** What is handed in; a function, as an actor's input is part of its snapshot and a function never is. */
-export type Chosen = () => Omit<RequestOf<typeof DESK_ROUTES.enrol>, 'key'>;
+export type HandedIn = () => Omit<RequestOf<typeof DESK_ROUTES.enrol>, 'key'>;
 
 export type DeskEnrolmentContext = {
   /** The token of the link. */
@@ -24,7 +24,7 @@ export type DeskEnrolmentContext = {
   /** What is enrolled. */
   way: EnrolmentWay;
   /** What is handed in; null but while it is on its way. */
-  chosen: Chosen | null;
+  chosen: HandedIn | null;
   /** The server's words of a refusal. */
   message: string;
 };
@@ -66,7 +66,7 @@ export const deskEnrolmentMachine = setup({
     /** Has the browser make a passkey. Fails when the operator refuses. */
     makePasskey: promiseActor<string, { invited: Invited }>('makePasskey'),
     /** Hands in what was chosen. */
-    enrol: promiseActor<void, { key: string; chosen: Chosen }>('enrol'),
+    enrol: promiseActor<void, { key: string; chosen: HandedIn }>('enrol'),
   },
   actions: {
     /** Keeps whom the invitation is for, and offers a passkey where the page can have one. */

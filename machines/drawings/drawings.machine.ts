@@ -11,7 +11,7 @@ import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
 import { copyStates, type SavedCopy } from '../kept-copy/copy-states.ts';
 import { promiseActor } from '../unprovided.ts';
-import { type Change, isSameDrawings, joined } from './join.ts';
+import { type DrawingsChange, isSameDrawings, joinedDrawings } from './join.ts';
 
 /**
  * Drawings: what is drawn on the chart of one instrument, from the tool to the account it is kept on. Started when trade
@@ -25,7 +25,7 @@ export type ReadLayout = {
   /** What the trader drew here before logging in. */
   begun: Drawing[];
   /** What the account changed here and could not send. */
-  unsent: Change | null;
+  unsent: DrawingsChange | null;
 };
 export type SentLayout = { instrumentId: number; version: number; drawings: Drawing[] };
 
@@ -292,12 +292,12 @@ export const drawingsMachine = setup({
 });
 
 /** What was read, with everything on it that this device has and the account does not. */
-function withOwn({ drawings, begun, unsent }: ReadLayout, own: Change): Drawing[] {
-  const sent = unsent ? joined(drawings, unsent) : drawings;
+function withOwn({ drawings, begun, unsent }: ReadLayout, own: DrawingsChange): Drawing[] {
+  const sent = unsent ? joinedDrawings(drawings, unsent) : drawings;
   const isThere = ({ id }: Drawing): boolean => sent.some((drawing) => drawing.id === id);
   // What the account has is as the account has it.
   const added = begun.filter((drawing) => !isThere(drawing));
-  return joined(joined(sent, { from: [], to: added }), own);
+  return joinedDrawings(joinedDrawings(sent, { from: [], to: added }), own);
 }
 
 export type DrawingsRef = ActorRefFrom<typeof drawingsMachine>;

@@ -1,7 +1,7 @@
 import { type Drawing, MAX_DRAWINGS } from '#contract/drawings';
 
 /** A set of drawings, and what was made of it since. */
-export type Change = { from: readonly Drawing[]; to: readonly Drawing[] };
+export type DrawingsChange = { from: readonly Drawing[]; to: readonly Drawing[] };
 
 export const isSameDrawings = (one: readonly Drawing[], other: readonly Drawing[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -13,7 +13,7 @@ const byId = (drawings: readonly Drawing[]): ReadonlyMap<string, Drawing> =>
  * Makes a change again on drawings that another device may have changed meanwhile. What was added, moved or deleted here
  * is added, moved or deleted there; whatever else stands there stays. Of more than can be kept the oldest go.
  */
-export function joined(theirs: readonly Drawing[], { from, to }: Change): Drawing[] {
+export function joinedDrawings(theirs: readonly Drawing[], { from, to }: DrawingsChange): Drawing[] {
   const [before, after] = [byId(from), byId(to)];
   const isUntouched = (drawing: Drawing): boolean => {
     const known = before.get(drawing.id);

@@ -24,7 +24,7 @@ import { type SlotChanged, uploadMachine } from '../upload/upload.machine.ts';
  */
 
 /** A rejected review takes papers again and says why (S4.5, S4.6). */
-export type Standing = { status: 'none' | 'rejected' | 'waiting' | 'finished'; reason: string };
+export type ReviewStanding = { status: 'none' | 'rejected' | 'waiting' | 'finished'; reason: string };
 export type HandIn<Papers> = { papers: Papers; slots: Slots };
 
 /** What was typed and the pictures that are at the server, from before a reload. */
@@ -61,7 +61,7 @@ export type KycReviewEvent<Papers> =
 
 export type KycReviewEmitted = { type: 'papers.accepted'; message: string };
 
-export const createHandInMachine = <Papers>() => createCommandMachine<HandIn<Papers>, Standing>();
+export const createHandInMachine = <Papers>() => createCommandMachine<HandIn<Papers>, ReviewStanding>();
 
 /** `kind` is the command that hands the papers in; `slots` names the pictures they need, in the order they are shown. */
 export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonly string[]) {
@@ -76,13 +76,13 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
     },
     actors: {
       /** Reads how the review stands. */
-      loadReview: promiseActor<Standing, unknown>('loadReview'),
+      loadReview: promiseActor<ReviewStanding, unknown>('loadReview'),
       handIn: createHandInMachine<Papers>(),
       upload: uploadMachine,
     },
     actions: {
       /** Keeps why the papers were rejected. */
-      storeReason: assign((_, params: { output: Standing }) => ({ reason: params.output.reason })),
+      storeReason: assign((_, params: { output: ReviewStanding }) => ({ reason: params.output.reason })),
       /** Keeps the address of a slot's picture and whether it is on its way. */
       storeSlot: assign(({ context }, params: SlotChanged) => withSlot(context, params)),
       /** Marks the slots that need a picture and hold none. */
@@ -94,7 +94,7 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
       /** Keeps what is handed in, with its key. */
       storeHandIn: assign((_, { papers, key }: { papers: Papers; key: string }) => ({ papers, key })),
       /** Keeps the server's words and the input at fault. */
-      storeRefusal: assign((_, params: Ended<Standing>) => ({
+      storeRefusal: assign((_, params: Ended<ReviewStanding>) => ({
         message: params.output.kind === 'rejected' ? params.output.message : '',
         field: params.output.kind === 'rejected' ? params.output.field : null,
       })),
@@ -106,16 +106,16 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
       clearPapers: assign(() => ({ papers: null, reason: '', key: '' })),
       /** Starts every slot anew, without its picture. */
       renewSlots: raise({ type: 'slots.renew' }),
-      notifyAccepted: emit((_, params: Ended<Standing>) => ({
+      notifyAccepted: emit((_, params: Ended<ReviewStanding>) => ({
         type: 'papers.accepted' as const,
         message: params.output.kind === 'accepted' ? params.output.message : '',
       })),
     },
     guards: {
       /** The operator approved the papers. */
-      isFinished: (_, params: { output: Standing }) => params.output.status === 'finished',
+      isFinished: (_, params: { output: ReviewStanding }) => params.output.status === 'finished',
       /** The papers wait for an operator. */
-      isWaiting: (_, params: { output: Standing }) => params.output.status === 'waiting',
+      isWaiting: (_, params: { output: ReviewStanding }) => params.output.status === 'waiting',
       /** A picture is still on its way. */
       isUploading: ({ context }) => isUploading(context),
       /** A slot that the papers need holds no picture. */

@@ -10,19 +10,19 @@ import { Decimal } from '#contract/money';
 /** What a chart goes by when it decides whether to ask; `orders` are the live ones, null while they are not known. */
 export type Caution = { isAdaptive: boolean; orders: readonly Order[] | null };
 /** A position that is to be closed, and how many of its lots; null for all of them. */
-export type Closing = { id: number; lots: string | null };
+export type LotsToClose = { id: number; lots: string | null };
 /** The net of an instrument as it would stand afterwards, in lots. */
 export type Net = Pick<Order, 'instrumentId' | 'direction' | 'lots'> & { showCode: string };
 
 /** Whether the app asks first: always where the trader wants that, or where it adds exposure or the orders are unknown. */
-export function mustAsk({ isAdaptive, orders }: Caution, closings: readonly Closing[]): boolean {
+export function mustAsk({ isAdaptive, orders }: Caution, closings: readonly LotsToClose[]): boolean {
   if (!isAdaptive || orders === null) return true;
   const held = new Set(positionsOf(orders).map(({ id }) => id));
   return closings.some(({ id }) => !held.has(id)) || grownBy(orders, closings).length > 0;
 }
 
 /** The instruments whose exposure would grow, as they would stand afterwards. */
-export function grownBy(orders: readonly Order[], closings: readonly Closing[]): Net[] {
+export function grownBy(orders: readonly Order[], closings: readonly LotsToClose[]): Net[] {
   const leaving = new Map(closings.map(({ id, lots }) => [id, lots]));
   const nets = new Map<number, { before: Decimal; after: Decimal; showCode: string }>();
   for (const { id, instrumentId, instrument, direction, lots } of positionsOf(orders)) {

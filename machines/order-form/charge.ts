@@ -32,7 +32,7 @@ export function costsOf(
 export type Round = { direction: Direction; entry: DecimalInput; exit: DecimalInput };
 
 /** What it would come to in USD: profit less fee, rounded as the server books the two. */
-export function resultOf(
+export function priceResultOf(
   charge: KnownCharge,
   lots: DecimalInput,
   { direction, entry, exit }: Round,

@@ -45,7 +45,7 @@ export function withoutDraft(drafts: Drafts, instrumentId: number): Drafts {
 }
 
 /** The tickets as they come back: a stop without a price, or without its distance, is off again. */
-export function tidied(drafts: Drafts): Drafts {
+export function tidiedDrafts(drafts: Drafts): Drafts {
   const stopOf = (text: string | null): string | null => (text?.trim() ? text : null);
   const entries = Object.entries(drafts).map(([id, draft]) => {
     const trail = trailOf(draft);

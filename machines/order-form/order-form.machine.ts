@@ -8,10 +8,10 @@ import { by } from '../by.ts';
 import { type CommandDoubted, createCommandMachine } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import { commandInput, type Ended, type Sender, said } from '../command/sent-command.ts';
-import { type Drafts, draftOf, tidied, withChange, withoutDraft } from './drafts.ts';
+import { type Drafts, draftOf, tidiedDrafts, withChange, withoutDraft } from './drafts.ts';
 import { stopLossOf } from './outcomes.ts';
 import type { PendingTerms } from './pending-terms.ts';
-import { type Funds, fundsIssue } from './shares.ts';
+import { fundsIssue, type KnownFunds } from './shares.ts';
 import {
   NO_TRAIL,
   type Ticket,
@@ -56,7 +56,7 @@ export type RefusalReason = 'marketClosed' | 'noLeverage' | 'stalePrice';
 /** `rate` is what the currency of its prices is worth; there where that is not USD. */
 type PriceHeard = { close: string; rate?: string | undefined; atMs: number };
 type Stop = 'stopLoss' | 'takeProfit';
-type Ask = { direction: Direction; funds: Funds };
+type Ask = { direction: Direction; funds: KnownFunds };
 /** The tickets that were kept for a visitor. */
 export type OrderFormInput = { drafts: Drafts };
 
@@ -81,7 +81,7 @@ export type OrderFormEvent =
   /** The price of a pending order was chosen on the chart. */
   | { type: 'target.picked'; price: string }
   | { type: 'ticket.left' }
-  | { type: 'order.review'; direction: Direction; funds: Funds }
+  | { type: 'order.review'; direction: Direction; funds: KnownFunds }
   | { type: 'order.back' }
   | { type: 'order.confirm'; key: string }
   | { type: 'order.dismiss' }
@@ -174,10 +174,10 @@ export const orderFormMachine = setup({
     /** Lets the stop-loss of the ticket stand at its own price. */
     dropTrail: assign(({ context }) => ({ drafts: withChange(context, NO_TRAIL), issues: {} })),
     /** Takes the stops without a price out of the tickets. */
-    tidyDrafts: assign(({ context }) => ({ drafts: tidied(context.drafts) })),
+    tidyDrafts: assign(({ context }) => ({ drafts: tidiedDrafts(context.drafts) })),
     /** What a visitor filled in goes on under the account. */
     joinDrafts: assign(({ context }, params: { drafts: Drafts }) => ({
-      drafts: { ...tidied(params.drafts), ...context.drafts },
+      drafts: { ...tidiedDrafts(params.drafts), ...context.drafts },
     })),
     /** Forgets the tickets of every instrument. */
     clearDrafts: assign({ drafts: {}, issues: {} }),
@@ -261,7 +261,7 @@ export const orderFormMachine = setup({
     instrument: null,
     close: '0',
     heardAtMs: null,
-    drafts: tidied(input.drafts),
+    drafts: tidiedDrafts(input.drafts),
     issues: {},
     ticket: null,
     key: '',

@@ -4,7 +4,7 @@ import type { Instrument } from '#contract/entities-market';
 import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
 import { isStopLossOnSide, isTakeProfitOnSide, maxLots, riskRate } from '#contract/trading';
-import { type Charge, costsOf, isKnown, resultOf } from './charge.ts';
+import { type Charge, costsOf, isKnown, priceResultOf } from './charge.ts';
 import { freeOf, fundsIssue } from './shares.ts';
 import { type TicketFields, ticketPrice, trailOf } from './ticket.ts';
 import { firstStop } from './trail.ts';
@@ -13,10 +13,10 @@ import { firstStop } from './trail.ts';
  * What an order of a direction would come to in USD at a stop, its fee paid; null when the account is liquidated first. The
  * direction is null where it is the same for both.
  */
-export type Outcome = { direction: Direction | null; amount: Decimal | null };
+export type StopOutcome = { direction: Direction | null; amount: Decimal | null };
 
 /** By stop; null for a stop that is off or unreadable, and for an order that cannot be placed. */
-export type Outcomes = { stopLoss: Outcome | null; takeProfit: Outcome | null };
+export type Outcomes = { stopLoss: StopOutcome | null; takeProfit: StopOutcome | null };
 
 const NONE: Outcomes = { stopLoss: null, takeProfit: null };
 
@@ -39,10 +39,10 @@ export function outcomesOf(
   if (new Decimal(lots).gt(maxLots(charge.instrument, entry))) return NONE;
   if (fundsIssue(charge, fields, close, freeOf(account)) !== null) return NONE;
   const costs = costsOf(charge, entry, lots);
-  const at = (stop: SidedStop | null): Outcome | null => {
+  const at = (stop: SidedStop | null): StopOutcome | null => {
     if (stop === null) return null;
     const round = { direction: stop.direction, entry, exit: stop.price };
-    const amount = resultOf(charge, lots, round);
+    const amount = priceResultOf(charge, lots, round);
     return {
       direction: stop.isEither ? null : stop.direction,
       amount: isLiquidatedAt(account, costs.margin, amount) ? null : amount,

@@ -2,7 +2,7 @@ import { type Direction, RISK_LIQUIDATE_PERCENT, RISK_WARN_PERCENT } from '#cont
 import type { Decimal, DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
 import { equity, isStopLossOnSide } from '#contract/trading';
-import { type Charge, type Costs, isKnown, type Round, resultOf } from './charge.ts';
+import { type Charge, type Costs, isKnown, priceResultOf, type Round } from './charge.ts';
 import { riskRateOf, stopLossOf } from './outcomes.ts';
 import { freeOf, lotsForShare, mostLots } from './shares.ts';
 import { type TicketFields, ticketPrice } from './ticket.ts';
@@ -55,7 +55,7 @@ export function lotsForRisk(
   const most = lotsForShare(charge, fields, close, freeOf(account), 1);
   if (round === null || own === null || most === null || !isKnown(charge)) return null;
   const bound = own.times(percent).div(-100);
-  return mostLots(charge.instrument, most, (lots) => resultOf(charge, lots, round).gte(bound));
+  return mostLots(charge.instrument, most, (lots) => priceResultOf(charge, lots, round).gte(bound));
 }
 
 /** How much of the equity an amount is, in percent and without its sign; null while that is not known, or nothing is left of it. */

@@ -62,7 +62,7 @@ export function mostLots(
 }
 
 /** What an order may be paid from, as far as the trader's device knows: the free margin in USD, and the site's kind of fee. Null is not known. */
-export type Funds = { free: Decimal | null; tradeFeeType: number | null };
+export type KnownFunds = { free: Decimal | null; tradeFeeType: number | null };
 
 /** Whether the lots need more than the free margin; no issue while either is not known. The server has the last word. */
 export function fundsIssue(

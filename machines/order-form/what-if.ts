@@ -24,7 +24,7 @@ type Leg = {
 };
 
 /** What the question is about. */
-export type Subject = {
+export type WhatIfSubject = {
   instrument: Instrument;
   leg: Leg;
   /** The price that moves from here. */
@@ -36,7 +36,7 @@ export type Subject = {
 };
 
 /** The account as it was last pushed, and its live orders. */
-export type Book = { account: ForexTradePush | null; orders: readonly Order[] };
+export type AccountBook = { account: ForexTradePush | null; orders: readonly Order[] };
 
 /** Amounts in USD, the risk rate in percent. Null where the app does not know it, and where the account would be liquidated. */
 export type WhatIf = {
@@ -53,7 +53,7 @@ export type WhatIf = {
 };
 
 /** An order under review, at its own price; null while its costs are not known. */
-export function subjectOfTicket(charge: Charge, ticket: Ticket, close: string): Subject | null {
+export function subjectOfTicket(charge: Charge, ticket: Ticket, close: string): WhatIfSubject | null {
   const fields = fieldsOf(ticket);
   const from = ticketPrice(fields, close);
   if (from === null || !isKnown(charge)) return null;
@@ -72,7 +72,7 @@ export function subjectOfTicket(charge: Charge, ticket: Ticket, close: string): 
 }
 
 /** An open position, at its latest price. */
-export function subjectOfPosition(order: Order, instrument: Instrument): Subject {
+export function subjectOfPosition(order: Order, instrument: Instrument): WhatIfSubject {
   return { instrument, leg: legOf(order), from: order.price, fee: new Decimal(0), id: order.id };
 }
 
@@ -80,7 +80,7 @@ export function subjectOfPosition(order: Order, instrument: Instrument): Subject
  * What becomes of the subject when the price moves by so many tenths of a percent, straight there. The other positions of the
  * instrument move with it, every stop on the way closes its own, and everything else stays as it is.
  */
-export function whatIf(subject: Subject, book: Book, tenths: number): WhatIf {
+export function whatIf(subject: WhatIfSubject, book: AccountBook, tenths: number): WhatIf {
   const { instrument, leg, from, fee } = subject;
   const price = new Decimal(from)
     .times(1_000 + tenths)
@@ -100,7 +100,7 @@ export function whatIf(subject: Subject, book: Book, tenths: number): WhatIf {
 }
 
 /** The account with the subject in it; null while a position is not known, as it might be of this instrument, or not pushed yet. */
-function accountWith({ instrument, leg, from, fee, id }: Subject, { account, orders }: Book) {
+function accountWith({ instrument, leg, from, fee, id }: WhatIfSubject, { account, orders }: AccountBook) {
   if (account === null) return null;
   const held = account.positions.filter((position) => position.id !== id);
   const known = held.map((position) => ({

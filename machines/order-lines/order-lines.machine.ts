@@ -20,7 +20,7 @@ import { type Grip, type Level, levelIssue, levelOff, risksMore, stopsWith } fro
  * while a finger moves. Started with trade, never ends; idle while no line is moved.
  */
 
-export type OrderLinesContext = {
+export type LinesContext = {
   /** The order whose stop or target is moved; null for the price of a new order. */
   order: Order | null;
   /** What the trader took hold of; which stop it became, once the line was let go. */
@@ -71,7 +71,7 @@ export type OrderLinesEmitted =
 
 export const moveStopMachine = createCommandMachine<StopsRequest, SavedStops>();
 
-const NOTHING: OrderLinesContext = {
+const NOTHING: LinesContext = {
   order: null,
   grip: 'target',
   price: '',
@@ -85,7 +85,7 @@ type Setting = { isAdaptive: boolean };
 
 export const orderLinesMachine = setup({
   types: {
-    context: {} as OrderLinesContext,
+    context: {} as LinesContext,
     events: {} as OrderLinesEvent,
     emitted: {} as OrderLinesEmitted,
     tags: {} as 'dragging' | 'sheet' | 'asking' | 'busy' | 'doubt',
@@ -229,7 +229,7 @@ export const orderLinesMachine = setup({
       tags: ['sheet', 'busy'],
       ...commandStates({
         src: 'moveStop',
-        input: ({ context, self }: Sender<OrderLinesContext>) =>
+        input: ({ context, self }: Sender<LinesContext>) =>
           commandInput(
             self,
             context.grip === 'target' ? ('target' as const) : ('stops' as const),
@@ -249,17 +249,17 @@ export const orderLinesMachine = setup({
   },
 });
 
-const isSameLine = ({ order, grip, price }: OrderLinesContext, held: Held): boolean =>
+const isSameLine = ({ order, grip, price }: LinesContext, held: Held): boolean =>
   price !== '' && order?.id === held.order?.id && grip === held.grip;
 
 /** A line of an order, before it is let go. */
-function heldLine(context: OrderLinesContext, { order, grip }: Held): OrderLinesContext {
+function heldLine(context: LinesContext, { order, grip }: Held): LinesContext {
   if (!order) return context;
   const { instrumentId, instrument } = order;
   return { ...NOTHING, order, grip, instrumentId, precision: instrument.pricePrecision };
 }
 
-function requestOf({ order, grip, price }: OrderLinesContext): StopsRequest {
+function requestOf({ order, grip, price }: LinesContext): StopsRequest {
   if (!order) return stopsRequestOf(0, NO_STOPS);
   if (grip === 'target')
     return { ...stopsRequestOf(order.id, stopFieldsOf(order)), targetPrice: plainDecimal(price) ?? '0' };

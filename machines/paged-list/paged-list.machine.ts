@@ -10,7 +10,7 @@ import { readingPages, spinnerStates } from './page-states.ts';
  * of this kind. Started when its screen first opens, never ends; hidden while its screen is.
  */
 
-export type Page<Row> = { data: Row[]; total: number };
+export type ListPage<Row> = { data: Row[]; total: number };
 /** `filter` names which of several lists is meant, e.g. a category; `page` counts from 1. */
 export type PageAsk = { filter: string; page: number };
 
@@ -52,19 +52,19 @@ export function createPagedListMachine<Row>() {
     },
     actors: {
       /** Reads one page of the list. */
-      loadPage: promiseActor<Page<Row>, PageAsk>('loadPage'),
+      loadPage: promiseActor<ListPage<Row>, PageAsk>('loadPage'),
     },
     actions: {
       /** Keeps which list is meant. */
       storeFilter: assign((_, params: { filter: string }) => ({ filter: params.filter })),
       /** Replaces the rows by the first page. */
-      storeFirstPage: assign((_, params: { output: Page<Row> }) => ({
+      storeFirstPage: assign((_, params: { output: ListPage<Row> }) => ({
         rows: params.output.data,
         total: params.output.total,
         page: 1,
       })),
       /** Adds the next page below the rows. */
-      storeNextPage: assign(({ context }, params: { output: Page<Row> }) => ({
+      storeNextPage: assign(({ context }, params: { output: ListPage<Row> }) => ({
         rows: [...context.rows, ...params.output.data],
         // A page without rows is the end, whatever the total says: else the end would be asked for again and again.
         total: params.output.data.length === 0 ? context.rows.length : params.output.total,
@@ -79,7 +79,7 @@ export function createPagedListMachine<Row>() {
       /** Another list is meant than the one shown. */
       isOtherFilter: ({ context }, params: { filter: string }) => params.filter !== context.filter,
       /** The page has at least one row. */
-      hasRows: (_, params: { output: Page<Row> }) => params.output.data.length > 0,
+      hasRows: (_, params: { output: ListPage<Row> }) => params.output.data.length > 0,
       /** The server has more rows than are shown. */
       hasMore: ({ context }) => context.rows.length < context.total,
     },

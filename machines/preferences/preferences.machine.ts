@@ -15,7 +15,7 @@ export type Theme = 'system' | 'dark' | 'light';
 /** Colours of up and down: blue and red (S9.3), or two that people with any kind of colour vision can distinguish. */
 export type Palette = 'standard' | 'colour-safe';
 /** Whether closing and cancelling is asked about only where it adds exposure, or each time. */
-export type Asks = 'adaptive' | 'always';
+export type AskRule = 'adaptive' | 'always';
 
 /**
  * The clocks that times are shown by: those of this device, or of a zone of the IANA database, `UTC` among them. A name that a
@@ -23,7 +23,7 @@ export type Asks = 'adaptive' | 'always';
  */
 export type Zone = 'device' | 'UTC' | (string & {});
 /** Hours as the language writes them, from 1 to 12, or from 0 to 23. */
-export type Clock = 'language' | '12' | '24';
+export type ClockFormat = 'language' | '12' | '24';
 
 /** What home lists, and in which order lists of instruments stand. */
 export type HomeView = { list: 'all' | 'watchlist'; sort: Sort };
@@ -36,11 +36,11 @@ export type PreferencesInput = {
   /** The colours of up and down. */
   palette: Palette;
   /** When closing and cancelling is asked about. */
-  asks: Asks;
+  asks: AskRule;
   /** The clocks that times are shown by. */
   zone: Zone;
   /** How hours are counted. */
-  clock: Clock;
+  clock: ClockFormat;
   /** What home lists when the app opens, and the order. */
   home: HomeView;
   /** The tabs of the bar, in their order. */
@@ -57,7 +57,7 @@ export type PreferencesEvent =
   | { type: 'language.picked'; language: Language }
   | { type: 'theme.picked'; theme: Theme }
   | { type: 'palette.picked'; palette: Palette }
-  | { type: 'asks.picked'; asks: Asks }
+  | { type: 'asks.picked'; asks: AskRule }
   | { type: 'times.picked'; times: Partial<Pick<PreferencesInput, 'zone' | 'clock'>> }
   | { type: 'home.picked'; home: Partial<HomeView> }
   | { type: 'tabs.picked'; tabs: readonly Tab[] }
@@ -93,7 +93,7 @@ export const preferencesMachine = setup({
     /** Keeps the chosen palette. */
     storePalette: assign((_, params: { palette: Palette }) => ({ palette: params.palette })),
     /** Keeps when to ask. */
-    storeAsks: assign((_, params: { asks: Asks }) => ({ asks: params.asks })),
+    storeAsks: assign((_, params: { asks: AskRule }) => ({ asks: params.asks })),
     /** Keeps the zone of times, or how hours are counted. */
     storeTimes: assign(
       (_, params: { times: Partial<Pick<PreferencesInput, 'zone' | 'clock'>> }) => params.times,

@@ -3,7 +3,7 @@ import { by } from '../by.ts';
 /** A list that is put in order by hand: what is heard of the hand, and the states in which it is. */
 
 /** A row and its place in the list, the first being 0. */
-export type Place<Id> = { id: Id; at: number };
+export type HeldPlace<Id> = { id: Id; at: number };
 
 export type HandEvent<Id> =
   | { type: 'row.lifted'; id: Id }
@@ -11,7 +11,7 @@ export type HandEvent<Id> =
   | { type: 'row.dropped' }
   | { type: 'row.released' }
   /** A row is put at a place without a drag. */
-  | ({ type: 'row.placed' } & Place<Id>);
+  | ({ type: 'row.placed' } & HeldPlace<Id>);
 
 /** The list with one of its ids at another place, the first being 0; an id that is not in it moves nothing. */
 export function placed<Id>(ids: readonly Id[], id: Id, at: number): Id[] {
@@ -45,7 +45,7 @@ export const handStates = <Id>(clauses: string[]) => ({
           actions: [
             {
               type: 'placeRow' as const,
-              params: ({ context }: { context: { row: Place<Id> } }): Place<Id> => context.row,
+              params: ({ context }: { context: { row: HeldPlace<Id> } }): HeldPlace<Id> => context.row,
             },
             'notifyChanged' as const,
           ],

@@ -8,13 +8,13 @@ import { promiseActor } from '../unprovided.ts';
  * cancels the older search. Started when its screen first opens, never ends; blank again when its screen is left.
  */
 
-export type Found = {
+export type FoundProducts = {
   /** The products found. */
   products: SearchResult[];
   /** The companies found. */
   companies: Company[];
 };
-export type SearchContext = Found & {
+export type SearchContext = FoundProducts & {
   /** What is searched for. */
   words: string;
 };
@@ -34,13 +34,13 @@ export const searchMachine = setup({
   },
   actors: {
     /** Cancelled by leaving the state: the call is aborted (S7.58). */
-    search: promiseActor<Found, { words: string }>('search'),
+    search: promiseActor<FoundProducts, { words: string }>('search'),
   },
   actions: {
     /** Keeps the words without the spaces around them. */
     storeWords: assign((_, params: { words: string }) => ({ words: params.words.trim() })),
     /** Keeps what was found. */
-    storeFound: assign((_, params: Found) => params),
+    storeFound: assign((_, params: FoundProducts) => params),
     /** Forgets the words and what was found. */
     clearFound: assign({ words: '', products: [], companies: [] }),
   },
@@ -50,7 +50,7 @@ export const searchMachine = setup({
     /** The words are those that were searched already. */
     isSame: ({ context }, params: { words: string }) => params.words.trim() === context.words,
     /** At least one product or company was found. */
-    hasFound: (_, params: Found) => params.products.length + params.companies.length > 0,
+    hasFound: (_, params: FoundProducts) => params.products.length + params.companies.length > 0,
   },
   delays: { typingPause: 250, answerTimeout: 10_000 },
 }).createMachine({

@@ -21,10 +21,11 @@ export type KeyPress = { key: string; path: string };
 const ofTable = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | null =>
   Object.hasOwn(table, key) ? (table[key] ?? null) : null;
 
-export const placeOf = ({ key }: KeyPress): string | null => ofTable(PLACES, key);
+export const pressedPlaceOf = ({ key }: KeyPress): string | null => ofTable(PLACES, key);
 
 /** The period a digit stands for; null on screens without a chart. */
 export const periodOf = ({ key, path }: KeyPress): Period | null =>
   path === TRADE && /^[1-9]$/.test(key) ? (PERIODS[Number(key) - 1] ?? null) : null;
 
-export const sideOf = ({ key, path }: KeyPress): Side | null => (path === TRADE ? ofTable(SIDES, key) : null);
+export const pressedSideOf = ({ key, path }: KeyPress): Side | null =>
+  path === TRADE ? ofTable(SIDES, key) : null;

@@ -7,11 +7,11 @@ import {
   type KeyPress,
   LIST_KEY,
   periodOf,
-  placeOf,
+  pressedPlaceOf,
+  pressedSideOf,
   SEARCH,
   SEARCH_KEY,
   type Side,
-  sideOf,
 } from './keys.ts';
 
 /**
@@ -72,11 +72,11 @@ export const shortcutsMachine = setup({
     /** It is the key before that of a place. */
     isGoKey: (_, params: KeyPress) => params.key === GO_KEY,
     /** It is the key of a place. */
-    isPlaceKey: (_, params: KeyPress) => placeOf(params) !== null,
+    isPlaceKey: (_, params: KeyPress) => pressedPlaceOf(params) !== null,
     /** It is the digit of a period, and a chart is shown. */
     isPeriodKey: (_, params: KeyPress) => periodOf(params) !== null,
     /** It is the key of buy or sell, and they are shown. */
-    isSideKey: (_, params: KeyPress) => sideOf(params) !== null,
+    isSideKey: (_, params: KeyPress) => pressedSideOf(params) !== null,
   },
   delays: {
     /** How long the key of a place may come after the key before it. */
@@ -114,7 +114,10 @@ export const shortcutsMachine = setup({
                   },
                   {
                     guard: by('isSideKey'),
-                    actions: { type: 'notifySide', params: ({ event }) => ({ side: sideOf(event) as Side }) },
+                    actions: {
+                      type: 'notifySide',
+                      params: ({ event }) => ({ side: pressedSideOf(event) as Side }),
+                    },
                   },
                   { guard: by('isGoKey'), target: 'going' },
                 ],
@@ -129,7 +132,7 @@ export const shortcutsMachine = setup({
                     target: 'ready',
                     actions: {
                       type: 'notifyPlace',
-                      params: ({ event }) => ({ path: placeOf(event) as string }),
+                      params: ({ event }) => ({ path: pressedPlaceOf(event) as string }),
                     },
                   },
                   { target: 'ready' },

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { by } from '../by.ts';
 import { areSameTabs, DEFAULT_TABS, LASTING_TAB, MAX_TABS, type Tab } from '../preferences/tabs.ts';
-import { type HandEvent, handStates, type Place, placed } from '../reorder/hand.ts';
+import { type HandEvent, type HeldPlace, handStates, placed } from '../reorder/hand.ts';
 
 /**
  * Tab editor: which screens stand in the tab bar, and in which order. Starts with what the device has; what it announces is
@@ -13,7 +13,7 @@ export type TabEditorContext = {
   /** The tabs, in the order of the bar. */
   tabs: readonly Tab[];
   /** The row in the hand, or the one that was moved last, and where it stands. */
-  row: Place<Tab>;
+  row: HeldPlace<Tab>;
 };
 
 export type TabEditorEvent =
@@ -55,7 +55,7 @@ export const tabEditorMachine = setup({
     /** Keeps over which place the row in the hand is. */
     storePlace: assign(({ context }, { at }: { at: number }) => ({ row: { ...context.row, at } })),
     /** Puts a row at its place. */
-    placeRow: assign(({ context }, { id, at }: Place<Tab>) => ({
+    placeRow: assign(({ context }, { id, at }: HeldPlace<Tab>) => ({
       tabs: placed(context.tabs, id, at),
       row: { id, at },
     })),

@@ -10,13 +10,13 @@ import { callbackActor, promiseActor } from '../unprovided.ts';
  */
 
 /** One by its id, or all. */
-export type Which = string;
+export type WhichRead = string;
 
 export type UnreadContext = {
   /** Null until it was counted. */
   count: number | null;
   /** What is to be marked as read, the first of them on its way. */
-  toMark: readonly Which[];
+  toMark: readonly WhichRead[];
 };
 
 export type UnreadEvent =
@@ -26,7 +26,7 @@ export type UnreadEvent =
   | { type: 'inbox.changed' }
   /** The live link is back. */
   | { type: 'connection.opened' }
-  | { type: 'notification.read'; which: Which }
+  | { type: 'notification.read'; which: WhichRead }
   | AccountLeft;
 
 export type UnreadEmitted =
@@ -45,13 +45,13 @@ export const unreadMachine = setup({
     /** Reports the notification that opened the page. */
     watchArrival: callbackActor<EventObject, void>('watchArrival'),
     /** Marks one, or all; answers how many are left. */
-    markRead: promiseActor<number, { which: Which }>('markRead'),
+    markRead: promiseActor<number, { which: WhichRead }>('markRead'),
   },
   actions: {
     /** Keeps how many are unread. */
     storeCount: assign((_, params: { output: number }) => ({ count: params.output })),
     /** Puts one behind those that are to be marked. */
-    addMark: assign(({ context }, params: { which: Which }) => ({
+    addMark: assign(({ context }, params: { which: WhichRead }) => ({
       toMark: [...context.toMark, params.which],
     })),
     /** Takes away the one that was marked. */

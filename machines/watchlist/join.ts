@@ -2,7 +2,7 @@ import { MAX_WATCHED } from '#contract/watchlist';
 
 type Ids = readonly number[];
 /** A list, and what was made of it since. */
-export type Change = { from: Ids; to: Ids };
+export type WatchlistChange = { from: Ids; to: Ids };
 
 export const isSameList = (one: Ids, other: Ids): boolean =>
   one.length === other.length && one.every((id, index) => id === other[index]);
@@ -11,7 +11,7 @@ export const isSameList = (one: Ids, other: Ids): boolean =>
  * Makes a change again on a list that another device may have changed meanwhile. What was added or removed here is added
  * or removed there. The order is theirs, unless it was changed here. Of more than a list holds the last go.
  */
-export function joined(theirs: Ids, { from, to }: Change): number[] {
+export function joinedWatchlist(theirs: Ids, { from, to }: WatchlistChange): number[] {
   const [before, after, there] = [new Set(from), new Set(to), new Set(theirs)];
   const isReordered = !isSameList(
     from.filter((id) => after.has(id)),

@@ -3,9 +3,9 @@ import { MAX_WATCHED } from '#contract/watchlist';
 import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
 import { copyStates, type SavedCopy } from '../kept-copy/copy-states.ts';
-import { type HandEvent, handStates, type Place, placed } from '../reorder/hand.ts';
+import { type HandEvent, type HeldPlace, handStates, placed } from '../reorder/hand.ts';
 import { promiseActor } from '../unprovided.ts';
-import { type Change, isSameList, joined } from './join.ts';
+import { isSameList, joinedWatchlist, type WatchlistChange } from './join.ts';
 
 /**
  * Watchlist: the instruments a trader has starred, their order, and the copy of the list that the account keeps. Started
@@ -19,7 +19,7 @@ export type ReadList = {
   /** What the trader starred here before logging in. */
   begun: number[];
   /** What the account changed here and could not send. */
-  unsent: Change | null;
+  unsent: WatchlistChange | null;
 };
 export type SentList = { version: number; ids: number[] };
 
@@ -33,7 +33,7 @@ export type WatchlistContext = {
   /** The ids of the starred instruments, in the trader's order. */
   ids: number[];
   /** The row in the hand, or the one that was moved last, and where it stands. */
-  row: Place<number>;
+  row: HeldPlace<number>;
 };
 
 export type WatchlistEvent =
@@ -49,7 +49,7 @@ export type WatchlistEvent =
 export type WatchlistEmitted = { type: 'watchlist.changed'; ids: number[] } | { type: 'watchlist.full' };
 
 const HAND = handStates<number>(['S2.37']);
-const NO_ROW: Place<number> = { id: 0, at: 0 };
+const NO_ROW: HeldPlace<number> = { id: 0, at: 0 };
 const NOTHING_KNOWN: WatchlistContext = { version: null, kept: [], sent: [], ids: [], row: NO_ROW };
 
 export const watchlistMachine = setup({
@@ -91,7 +91,7 @@ export const watchlistMachine = setup({
     /** Keeps over which place the row in the hand is. */
     storePlace: assign(({ context }, { at }: { at: number }) => ({ row: { ...context.row, at } })),
     /** Puts a row at its place. */
-    placeRow: assign(({ context }, { id, at }: Place<number>) => ({
+    placeRow: assign(({ context }, { id, at }: HeldPlace<number>) => ({
       ids: placed(context.ids, id, at),
       row: { id, at },
     })),
@@ -170,8 +170,11 @@ export const watchlistMachine = setup({
 
 /** What was read, with everything that this device has and the account does not: the account's own comes first. */
 function withOwn(read: ReadList, own: Pick<WatchlistContext, 'kept' | 'ids'>): number[] {
-  const sent = read.unsent ? joined(read.ids, read.unsent) : read.ids;
-  return joined(joined(sent, { from: [], to: read.begun }), { from: own.kept, to: own.ids });
+  const sent = read.unsent ? joinedWatchlist(read.ids, read.unsent) : read.ids;
+  return joinedWatchlist(joinedWatchlist(sent, { from: [], to: read.begun }), {
+    from: own.kept,
+    to: own.ids,
+  });
 }
 
 export type WatchlistRef = ActorRefFrom<typeof watchlistMachine>;

@@ -3,10 +3,10 @@ import { plainDecimal } from '#contract/decimal-text';
 import type { PayoutCurrency, UsualUsd } from '#contract/entities-money';
 import { Decimal, type DecimalInput, MONEY_SCALE } from '#contract/money';
 import { leastWithdrawal, withdrawalFee, withdrawalReceived } from '#contract/payments';
-import { type NumberFault, numberRefusal, type Refusal } from '#contract/refused-number';
+import { type NumberFault, type NumberRefusal, numberRefusal } from '#contract/refused-number';
 
 /** What is wrong with a typed amount; null when nothing is. */
-export type AmountIssue = Refusal<NumberFault | 'aboveAvailable' | 'aboveLimit' | 'feeOnly'> | null;
+export type AmountIssue = NumberRefusal<NumberFault | 'aboveAvailable' | 'aboveLimit' | 'feeOnly'> | null;
 
 /** The estimate beside the amount (S9.9); null while there is no amount to estimate. */
 export type DrawEstimate = { fee: Decimal; received: Decimal } | null;

@@ -1,3 +1,3 @@
 /** The address of a state of a chart within the site. */
-export const addressOf = (chart: string, state: string): string =>
+export const siteAddressOf = (chart: string, state: string): string =>
   `#${encodeURIComponent(chart)}/${encodeURIComponent(state)}`;

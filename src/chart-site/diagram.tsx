@@ -1,6 +1,6 @@
 import { memo, type ReactElement } from 'react';
 import type { Arrow, Point, SiteChart, SiteState } from '#chart-tools/site/site-chart';
-import { addressOf } from './address.ts';
+import { siteAddressOf } from './address.ts';
 import type { Heat } from './heat.ts';
 import type { Lit } from './simulation.ts';
 
@@ -40,7 +40,7 @@ export const Diagram = memo(function Diagram({ chart, lit, heat, selected, onSel
         <StateBox
           key={state.id}
           state={state}
-          href={addressOf(chart.name, state.id)}
+          href={siteAddressOf(chart.name, state.id)}
           isActive={lit?.active.has(index) ?? false}
           isReached={lit?.reached.has(index) ?? false}
           isSelected={selected === index}

@@ -1,6 +1,6 @@
 import type { SiteChart, TestKind } from '#chart-tools/site/site-chart';
 
-export const KINDS: Readonly<Record<TestKind, string>> = {
+export const TEST_KINDS: Readonly<Record<TestKind, string>> = {
   headless: 'Without a browser',
   browser: 'In the browser',
   journey: 'Journeys',

@@ -1,8 +1,8 @@
 import type { SiteChart } from '#chart-tools/site/site-chart';
 
 /** Where a reader has taken a chart: every situation on the way and what led there, the last one shown. */
-export type Path = readonly Step[];
-export type Step = { situation: number; event: number | null; transitions: readonly number[] };
+export type Path = readonly SimulatedStep[];
+export type SimulatedStep = { situation: number; event: number | null; transitions: readonly number[] };
 
 /** What the diagram shows: places of states and transitions in the chart's lists. */
 export type Lit = {
@@ -29,7 +29,8 @@ export function exitsOf(chart: SiteChart, path: Path): SiteChart['situations'][n
 }
 
 export function litBy(chart: SiteChart, path: Path): Lit {
-  const statesOf = ({ situation }: Step): readonly number[] => chart.situations[situation]?.states ?? [];
+  const statesOf = ({ situation }: SimulatedStep): readonly number[] =>
+    chart.situations[situation]?.states ?? [];
   const last = path.at(-1);
   return {
     active: new Set(last ? statesOf(last) : []),

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Reference, SiteChart, SiteTransition } from '#chart-tools/site/site-chart';
-import { addressOf } from './address.ts';
+import { siteAddressOf } from './address.ts';
 
 /** `selected` is a place in the chart's states, or below 0 for none. */
 type Props = { chart: SiteChart; selected: number };
@@ -17,7 +17,7 @@ export function StateDetails({ chart, selected }: Props): ReactElement {
         <select
           value={state?.id ?? ''}
           onChange={(event) => {
-            location.hash = addressOf(chart.name, event.target.value);
+            location.hash = siteAddressOf(chart.name, event.target.value);
           }}
         >
           <option value="" disabled>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { SiteChart, TestKind } from '#chart-tools/site/site-chart';
-import { KINDS } from './heat.ts';
+import { TEST_KINDS } from './heat.ts';
 
 type Props = { chart: SiteChart; kind: TestKind; onKind: (kind: TestKind) => void };
 
@@ -12,10 +12,10 @@ export function TestsPanel({ chart, kind, onKind }: Props): ReactElement {
     <section aria-label="Tests">
       <fieldset>
         <legend>Which tests</legend>
-        {(Object.keys(KINDS) as TestKind[]).map((one) => (
+        {(Object.keys(TEST_KINDS) as TestKind[]).map((one) => (
           <label key={one}>
             <input type="radio" name="kind" checked={kind === one} onChange={() => onKind(one)} />
-            {KINDS[one]}
+            {TEST_KINDS[one]}
           </label>
         ))}
       </fieldset>

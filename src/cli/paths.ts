@@ -4,10 +4,10 @@ import { trace } from '#contract/trace';
 import { findCharts } from '../chart-tools/find-charts.ts';
 import { checkChart, shortestPathTo } from '../chart-tools/paths/check-chart.ts';
 import { describePaths } from '../chart-tools/paths/describe.ts';
-import { FORMATS, type Format, formatPaths, summaryLine } from '../chart-tools/paths/format.ts';
+import { FORMATS, formatPaths, type PathFormat, summaryLine } from '../chart-tools/paths/format.ts';
 import { canonical } from '../chart-tools/paths/transitions.ts';
 import type { TestModel } from '../chart-tools/test-model.ts';
-import { type Outcome, replay } from '../chart-tools/trace/replay.ts';
+import { replay, type StepOutcome } from '../chart-tools/trace/replay.ts';
 import { sequenceDiagram } from '../chart-tools/trace/sequence.ts';
 import { readTestModels } from './chart-tests.ts';
 import { ROOT } from './run-steps.ts';
@@ -58,7 +58,7 @@ async function summarise(models: ReadonlyMap<string, TestModel>): Promise<number
 }
 
 /** Prints every path, or only the shortest to one state. */
-async function printPaths(name: string, model: TestModel, format: Format, to?: string): Promise<number> {
+async function printPaths(name: string, model: TestModel, format: PathFormat, to?: string): Promise<number> {
   const senders = await sendersTo(model.machine.id);
   const check = await checkChart(name, model);
   const shortest = to === undefined ? null : shortestPathTo(model, to, senders);
@@ -92,7 +92,7 @@ async function replayFile(file: string, drawn: number): Promise<number> {
   return 1;
 }
 
-const outcomeText = ({ value, taken }: Outcome): string =>
+const outcomeText = ({ value, taken }: StepOutcome): string =>
   `${canonical(value)} by ${taken.join(', ') || 'no transition'}`;
 
 main().then(

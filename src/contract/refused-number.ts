@@ -42,7 +42,7 @@ export type Wanted = Record<NumberFault | 'priceRequired', NumberTerms> & {
   takeProfitSide: { price: DecimalInput };
 };
 type Reasons = keyof Wanted;
-export type Refusal<Reason extends Reasons = Reasons> = {
+export type NumberRefusal<Reason extends Reasons = Reasons> = {
   [One in Reason]: { reason: One; wanted: Wanted[One] };
 }[Reason];
 
@@ -56,8 +56,8 @@ type AllWanted<Reason extends Reasons> = (
   : never;
 
 /** A refusal for one of some reasons, with the figures that any of them may need. */
-export const refusalOf = <Reason extends Reasons>(reason: Reason, wanted: AllWanted<Reason>) =>
-  ({ reason, wanted }) as unknown as Refusal<Reason>;
+export const numberRefusalOf = <Reason extends Reasons>(reason: Reason, wanted: AllWanted<Reason>) =>
+  ({ reason, wanted }) as unknown as NumberRefusal<Reason>;
 
 /** The largest whole number that is read. */
 export const MOST = '999999999999';
@@ -87,7 +87,7 @@ function unreadFault(text: string): NumberFault {
 }
 
 /** The same with what is wanted. */
-export function numberRefusal(held: string, terms: NumberTerms): Refusal<NumberFault> | null {
+export function numberRefusal(held: string, terms: NumberTerms): NumberRefusal<NumberFault> | null {
   const reason = numberFault(held, terms);
-  return reason && refusalOf(reason, terms);
+  return reason && numberRefusalOf(reason, terms);
 }

@@ -25,10 +25,10 @@ export function causeOf(event: string): TraceCause {
 }
 
 /** A step with the atomic states it left and those it entered, as `filling.price`; what stayed is in neither. */
-export type Move = { step: TraceStep; left: readonly string[]; entered: readonly string[] };
+export type TraceMove = { step: TraceStep; left: readonly string[]; entered: readonly string[] };
 
 /** What each step of a trace moved. */
-export function movesOf(steps: readonly TraceStep[]): Move[] {
+export function movesOf(steps: readonly TraceStep[]): TraceMove[] {
   const before = new Map<string, readonly string[]>();
   return steps.map((step) => {
     const from = before.get(step.actor) ?? [];

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DeskRoot } from './app/desk-root.tsx';
 import { Door } from './app/door.ts';
-import { Enrolment } from './app/enrolment.tsx';
+import { EnrolmentPage } from './app/enrolment.tsx';
 import { invitationIn, startEnrolment } from './app/start-enrolment.ts';
 import { PAGES } from './pages/pages.ts';
 
@@ -16,7 +16,7 @@ window.addEventListener('hashchange', () => window.location.reload());
 createRoot(root).render(<StrictMode>{pageOf(invitationIn(window.location.hash))}</StrictMode>);
 
 function pageOf(invitation: string | null) {
-  if (invitation !== null) return <Enrolment enrolment={startEnrolment(invitation)} />;
+  if (invitation !== null) return <EnrolmentPage enrolment={startEnrolment(invitation)} />;
   const door = new Door(PAGES);
   door.session.start();
   return <DeskRoot door={door} />;

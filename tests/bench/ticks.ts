@@ -1,7 +1,7 @@
 import { ArmedAlerts } from '#server/alerts/armed-alerts';
 import type { WatchedAlert } from '#server/alerts/watched-alert';
 import { INSTRUMENTS } from '#server/market/instruments';
-import type { Step } from '#server/market/price-source';
+import type { PriceStep } from '#server/market/price-source';
 import { createPriceIndex } from '#server/trading/price-index';
 import { type BenchRow, printRows } from './measured.ts';
 
@@ -56,7 +56,7 @@ function alertTicks(count: number): BenchRow {
   const moves = Array.from({ length: 1024 }, () => {
     const closeMicro = PRICE + Math.floor((Math.random() - 0.5) * GAP);
     const quote = { instrumentId: instrument.id, closeMicro, openMicro: PRICE, previousCloseMicro: PRICE };
-    const to: Step = { marketMs: 1, isStraight: () => false, quote: () => ({ ...quote, isOpen: true }) };
+    const to: PriceStep = { marketMs: 1, isStraight: () => false, quote: () => ({ ...quote, isOpen: true }) };
     return { from: to, to, at: () => to, quote: to.quote(instrument.id) };
   });
   const ticks = 5_000_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { deriveTestChart } from '#chart-tools/paths/derive';
-import { lineOf } from '#chart-tools/record/lines';
+import { testLineOf } from '#chart-tools/record/lines';
 import { recordOf } from '#chart-tools/record/record';
 import { startTaking, stopTaking } from '#chart-tools/record/watch';
 import type { TestModel } from '#chart-tools/test-model';
@@ -99,7 +99,7 @@ describe('a test is found in its file', () => {
     ['path 7: on → off', 4],
     ['rests', null],
   ] as const)('%s', (title, line) => {
-    expect(lineOf(text, title)).toBe(line);
+    expect(testLineOf(text, title)).toBe(line);
   });
 });
 

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '#machines/app/feature';
-import type { Row } from '#machines/app/rows';
+import type { AppWiringRow } from '#machines/app/rows';
 import { APP_ROWS } from '#machines/app/wiring';
 import { type RowMutant, rowMutants, rowName, setRowMutant } from '../../src/cli/composition/row-mutants.ts';
 import { FEATURES } from '../../src/client/features/all.ts';
 
 /** What each kind of mutant does to the rows of the wiring. */
 
-const rows = (): Row[] => [...APP_ROWS, ...FEATURES.flatMap(rowsOf)];
+const rows = (): AppWiringRow[] => [...APP_ROWS, ...FEATURES.flatMap(rowsOf)];
 const names = (): string[] => rows().map(rowName);
-const find = (name: string): Row | undefined => rows().find((row) => rowName(row) === name);
+const find = (name: string): AppWiringRow | undefined => rows().find((row) => rowName(row) === name);
 const before = names();
 const mutants = rowMutants();
 

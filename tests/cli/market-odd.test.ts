@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units';
-import { isOpenAt } from '#server/market/calendars/opening-hours';
+import { isCalendarOpenAt } from '#server/market/calendars/opening-hours';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { importing, lines, MINUTES, MT4 } from '../support/market-import.ts';
 
@@ -37,7 +37,7 @@ async function isAsked(
 }
 
 describe('a weekend', () => {
-  const isWeekend = (atMs: number): boolean => !isOpenAt('forex', atMs);
+  const isWeekend = (atMs: number): boolean => !isCalendarOpenAt('forex', atMs);
   const filled = rows(FRIDAY_MS, HOUR_MS, 60, (atMs) => row(atMs, { isFlat: isWeekend(atMs) }));
   const open = rows(FRIDAY_MS, HOUR_MS, 60, String).filter((atMs) => !isWeekend(Number(atMs)));
   const file = { 'EURUSD.csv': table(...filled) };
@@ -255,7 +255,7 @@ test('S9.3 candles of the hours of a market that move as it does are not asked a
       async ({ instrument: { code, calendar, basePrice }, fromDay, periodMs, moves }) => {
         const fromMs = Date.UTC(2024, 0, fromDay);
         const open = rows(fromMs, periodMs, (7 * DAY_MS) / periodMs, String).filter((atMs) =>
-          isOpenAt(calendar, Number(atMs)),
+          isCalendarOpenAt(calendar, Number(atMs)),
         );
         let price = Number(basePrice);
         const candles = open.slice(0, moves.length).map((atMs, index) => {

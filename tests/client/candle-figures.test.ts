@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Candle } from '#contract/entities-market';
-import { allCandles, summaryOf, youngest } from '#machines/candles/candle-figures';
+import { allCandles, candleSummaryOf, youngest } from '#machines/candles/candle-figures';
 
 const candle = (Time: number, change: Partial<Candle> = {}): Candle => ({
   time: Time,
@@ -27,14 +27,14 @@ describe('a chart in figures', () => {
       candle(2, { high: '120.50' }),
       candle(3, { low: '9.5', close: '100.00000001' }),
     ];
-    expect(summaryOf(rows)).toEqual({
+    expect(candleSummaryOf(rows)).toEqual({
       first: '80',
       last: '100.00000001',
       high: '120.5',
       low: '9.5',
       change: '25.0000',
     });
-    expect(summaryOf([])).toBeNull();
+    expect(candleSummaryOf([])).toBeNull();
   });
 
   it('S2.45 the table begins with the youngest candle and has sixty', () => {

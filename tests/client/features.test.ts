@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { appMachine } from '#machines/app/app.machine';
 import { rowsOf } from '#machines/app/feature';
-import type { Row } from '#machines/app/rows';
+import type { AppWiringRow } from '#machines/app/rows';
 import { APP_ROWS } from '#machines/app/wiring';
 import { orderListMachine } from '#machines/order-list/order-list.machine';
 import { feature } from '../../src/client/app/boot/feature.ts';
@@ -22,8 +22,9 @@ const machines = new Map<string, AnyStateMachine>([
   ...singletons,
   ...FEATURES.map(({ id, machine }): [string, AnyStateMachine] => [id, machine]),
 ]);
-const rows: Row[] = [...APP_ROWS, ...FEATURES.flatMap(rowsOf)];
-const nameOf = ({ from, on, to, send }: Row): string => `${from} ${JSON.stringify(on)} ${to} ${send}`;
+const rows: AppWiringRow[] = [...APP_ROWS, ...FEATURES.flatMap(rowsOf)];
+const nameOf = ({ from, on, to, send }: AppWiringRow): string =>
+  `${from} ${JSON.stringify(on)} ${to} ${send}`;
 
 /** A module, without what it imports and without the list of its features. */
 const bodyOf = (text: string): string =>

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { INDICATOR_NAMES, standardParams } from '#machines/chart-tools/indicator-settings';
-import { digitsOf, legendLines } from '../../src/ui/candle-chart/indicator-lines.ts';
-import { type IndicatorName, indicatorValues } from '../../src/ui/candle-chart/indicator-math.ts';
+import { indicatorDigitsOf, legendLines } from '../../src/ui/candle-chart/indicator-lines.ts';
+import { type DrawnIndicator, indicatorValues } from '../../src/ui/candle-chart/indicator-math.ts';
 
 /** Indicators against figures worked out by hand. */
 
 const barsOf = (...closes: number[]) =>
   closes.map((close) => ({ open: close, high: close, low: close, close, volume: close * 10 }));
 
-function line(name: IndicatorName, params: number[], closes: number[], key: string) {
+function line(name: DrawnIndicator, params: number[], closes: number[], key: string) {
   return indicatorValues(name, params, barsOf(...closes)).map((values) => {
     const value = values[key];
     return value === undefined ? null : Math.round(value * 1_000) / 1_000;
@@ -78,7 +78,7 @@ describe('indicators', () => {
   });
 
   it('S9.7 are written with the digits of the price, differences with more and shares with one', () => {
-    expect(['MA', 'MACD', 'RSI', 'VOL'].map((name) => digitsOf(name as IndicatorName, 2))).toEqual([
+    expect(['MA', 'MACD', 'RSI', 'VOL'].map((name) => indicatorDigitsOf(name as DrawnIndicator, 2))).toEqual([
       2, 4, 1, 0,
     ]);
   });

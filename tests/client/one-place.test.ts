@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { besideOnePlace } from '../support/one-place.ts';
+import { besideOnePlace, namesExportedTwice } from '../support/one-place.ts';
 
 /** Second readers, as they have been written or could be. */
 const SECOND_READERS = {
@@ -69,4 +69,13 @@ describe('a second reader of what is typed', () => {
     for (const file of places)
       expect(besideOnePlace(file, `// first\n${line}`)).toEqual([expect.stringContaining(`${file}:2 `)]);
   });
+});
+
+it('a name that two files export is told with both, one that overloads its own is not', () => {
+  const files = new Map([
+    ['a.ts', 'export type Row = 1;\nexport const one = 1;\nexport const features = {};'],
+    ['b.ts', 'export function Row() {}\nexport function own(a: 1): 1;\nexport function own(a: 2): 2;'],
+    ['c.ts', 'export const features = {};\nconst one = 2;'],
+  ]);
+  expect(namesExportedTwice(files)).toEqual(['Row is exported by a.ts and b.ts']);
 });

@@ -11,11 +11,11 @@ import type { DecimalInput } from '#contract/money';
 import { LIMIT_BOUNDS, LIMIT_KINDS } from '#contract/protection';
 import {
   MOST,
+  type NumberRefusal,
   type NumberTerms,
   numberFault,
   numberRefusal,
-  type Refusal,
-  refusalOf,
+  numberRefusalOf,
 } from '#contract/refused-number';
 import { asksNothing, asksWhich, heldOf } from '#contract/typed-decimal';
 import { issueOf } from '#machines/alert-form/wanted-alert';
@@ -32,19 +32,20 @@ import { formatOf } from '../../src/client/app/format/format.ts';
 import { errorText, inField } from '../../src/client/parts/numbers/typed-decimal.ts';
 import { instrumentOf, loanConfigOf, orderOf, payoutCurrencyOf } from '../support/fixtures.ts';
 
-type Field = { asks: boolean; unit?: string; refusal: (held: string) => Refusal | null };
+type Field = { asks: boolean; unit?: string; refusal: (held: string) => NumberRefusal | null };
 
 const DIGITS = 2;
 const PRICE = '2000';
 const TERMS = { minLots: '0.1', lotStep: '0.1' };
 
 const ofPrice = (issue: ReturnType<typeof priceIssue> | undefined) =>
-  issue ? refusalOf(issue, { digits: DIGITS, price: PRICE }) : null;
+  issue ? numberRefusalOf(issue, { digits: DIGITS, price: PRICE }) : null;
 const ofLots = (issue: ReturnType<typeof partIssue>) =>
-  issue && refusalOf(issue, { digits: lotDigits(TERMS.lotStep), min: TERMS.minLots, max: '7', step: '0.1' });
+  issue &&
+  numberRefusalOf(issue, { digits: lotDigits(TERMS.lotStep), min: TERMS.minLots, max: '7', step: '0.1' });
 const ofTrail = (by: TrailBy) => (value: string) => {
   const issue = trailIssue({ by, value }, PRICE, DIGITS);
-  return issue && refusalOf(issue, trailTerms(by, PRICE, DIGITS));
+  return issue && numberRefusalOf(issue, trailTerms(by, PRICE, DIGITS));
 };
 const ofStop = (kind: 'stopLoss' | 'takeProfit') => (held: string) =>
   ofPrice(stopIssues(DIRECTION.buy, PRICE, DIGITS, { stopLoss: null, takeProfit: null, [kind]: held })[kind]);
@@ -174,7 +175,7 @@ function shown(code: Language, { asks, unit, refusal }: Field, typed: string) {
 }
 
 /** The figures that must stand in the words, none where a word is enough. */
-function figures({ reason, wanted }: Refusal): DecimalInput[] {
+function figures({ reason, wanted }: NumberRefusal): DecimalInput[] {
   const { digits, min, max } = { digits: 0, ...(wanted as Partial<NumberTerms>) };
   if (reason === 'exponent') return [];
   if (reason === 'decimals' && digits > 0) return [digits];

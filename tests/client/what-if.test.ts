@@ -7,11 +7,11 @@ import { profit } from '#contract/trading';
 import { riskRateOf } from '#machines/order-form/outcomes';
 import type { Ticket } from '#machines/order-form/ticket';
 import {
-  type Book,
+  type AccountBook,
   MOST_TENTHS,
-  type Subject,
   subjectOfPosition,
   subjectOfTicket,
+  type WhatIfSubject,
   whatIf,
 } from '#machines/order-form/what-if';
 import { instrumentOf, orderOf, pushOf } from '../support/fixtures.ts';
@@ -34,13 +34,13 @@ const ticketOf = (change: Partial<Ticket> = {}): Ticket => ({
   pricePrecision: 2,
   ...change,
 });
-const subjectOf = (change: Partial<Ticket> = {}): Subject => {
+const subjectOf = (change: Partial<Ticket> = {}): WhatIfSubject => {
   const subject = subjectOfTicket(charge, ticketOf(change), '100');
   if (!subject) throw new Error('a ticket whose costs are known');
   return subject;
 };
 /** An account of 10,000 with these positions, each valued at 100. */
-const bookOf = (orders: readonly Order[] = [], balance = '10000'): Book => ({
+const bookOf = (orders: readonly Order[] = [], balance = '10000'): AccountBook => ({
   orders,
   account: {
     ...pushOf([]),
@@ -213,7 +213,7 @@ function priceText(cents: number | null): string {
 }
 
 /** The slow way: cent by cent, each position closed once the price is at its stop, the account asked before that. */
-function isLiquidatedByWalk(orders: readonly Order[], { account }: Book, to: number): boolean {
+function isLiquidatedByWalk(orders: readonly Order[], { account }: AccountBook, to: number): boolean {
   if (!account) return false;
   const open = new Set(orders);
   let booked = new Decimal(0);

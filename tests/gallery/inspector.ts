@@ -1,6 +1,6 @@
 import { createBrowserInspector } from '@statelyai/inspect';
 import type { AnyActorRef, InspectionEvent } from 'xstate';
-import { factsOf, nameOf } from '../../src/client/actors/recorder.ts';
+import { actorNameOf, eventFactsOf } from '../../src/client/actors/recorder.ts';
 
 /**
  * Opens Stately's inspector beside the app and shows it the charts that run, from now on. That window is another site's,
@@ -35,7 +35,7 @@ function masked(event: InspectionEvent): InspectionEvent | null {
   return type === '@xstate.actor' ? { type, rootId, actorRef } : null;
 }
 
-const maskedEvent = (event: { type: string }) => ({ type: event.type, ...factsOf(event).facts });
+const maskedEvent = (event: { type: string }) => ({ type: event.type, ...eventFactsOf(event).facts });
 
 /** An actor of the app is never handed over itself: the inspector would read its snapshot. */
 function maskedActor(ref: AnyActorRef): AnyActorRef {
@@ -43,7 +43,7 @@ function maskedActor(ref: AnyActorRef): AnyActorRef {
   return {
     sessionId,
     _parent: _parent && { sessionId: _parent.sessionId },
-    id: nameOf(ref),
+    id: actorNameOf(ref),
     logic: { config: logic?.config },
     getSnapshot: () => maskedSnapshot(ref.getSnapshot()),
   } as unknown as AnyActorRef;

@@ -1,5 +1,5 @@
 import { FIRST_PAGE_ID, ROOT_ID } from '#contract/first-page';
-import { draw, type Running, startApp } from '../../src/client/app/boot/open-app.tsx';
+import { draw, type RunningApp, startApp } from '../../src/client/app/boot/open-app.tsx';
 import { PIECES_PATH, STATES_PATH, stateOf } from './addresses.ts';
 import { PSEUDO, speak } from './pseudo-locale.ts';
 
@@ -40,7 +40,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 /** The gallery knows every chart and screen: the running app is fetched as it is shipped, without it. */
-async function open(root: HTMLElement): Promise<Running> {
+async function open(root: HTMLElement): Promise<RunningApp> {
   if (![STATES_PATH, PIECES_PATH].includes(location.pathname) && stateOf(location) === null)
     return startApp(root);
   const life = new AbortController();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { directionOf } from '#contract/languages';
 import { savedPreferences } from '../../src/client/actors/device.ts';
-import type { Running } from '../../src/client/app/boot/open-app.tsx';
+import type { RunningApp } from '../../src/client/app/boot/open-app.tsx';
 import { applyLook } from '../../src/client/app/boot/theme.ts';
 import { applyLanguage, startI18n } from '../../src/client/app/i18n/i18n.ts';
 import { App } from '../../src/client/app/shell/app.tsx';
@@ -16,7 +16,9 @@ import type { ChartGallery } from './scene.ts';
 const FOLDERS = import.meta.glob<ChartGallery>('../charts/*/gallery.ts', { eager: true, import: 'gallery' });
 
 /** Opens `/gallery`, `/gallery/ui`, or the state `?state=` names: the last is the app itself on pinned charts. */
-export async function openGallery(place: Location): Promise<Omit<Running, 'stop'> & { content: ReactNode }> {
+export async function openGallery(
+  place: Location,
+): Promise<Omit<RunningApp, 'stop'> & { content: ReactNode }> {
   const wanted = stateOf(place);
   const preferences = savedPreferences();
   applyLook(preferences);

@@ -4,7 +4,7 @@ import type { TestModel } from '#chart-tools/test-model';
 import { REVIEW_KINDS } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
 import { rowsOf } from '#machines/app/feature';
-import type { Row } from '#machines/app/rows';
+import type { AppWiringRow } from '#machines/app/rows';
 import { APP_ROWS } from '#machines/app/wiring';
 import type { ConnectionContext } from '#machines/connection/connection.machine';
 import { readTestModels } from '../../src/cli/chart-tests.ts';
@@ -56,7 +56,7 @@ const modelOf = (chart: string): TestModel => {
 const byId = new Map(models);
 for (const { id, machine } of FEATURES) byId.set(id, modelOf(machine.id));
 
-const rows: Row[] = [...APP_ROWS, ...FEATURES.flatMap(rowsOf)];
+const rows: AppWiringRow[] = [...APP_ROWS, ...FEATURES.flatMap(rowsOf)];
 describe('the rows of the wiring', () => {
   const pairs = new WiringPairs(byId);
 

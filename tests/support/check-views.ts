@@ -5,7 +5,7 @@ import { LANGUAGES } from '#contract/languages';
 import { VIEWS, viewDecisions } from '../../src/cli/composition/view-decisions.ts';
 import { chanceInTests } from './chance-in-tests.ts';
 import { allMachineReads } from './check-machine.ts';
-import { besideOnePlace } from './one-place.ts';
+import { besideOnePlace, namesExportedTwice } from './one-place.ts';
 import { wireNamesIn } from './wire-names.ts';
 
 /** The keys of a language file and what another language must have for them. */
@@ -55,8 +55,8 @@ export function hasVariablesOf(english: string, key: string, text: string): bool
 
 /**
  * What a linter does not see: screens hold no state of their own, every text has its key in every language, times are written
- * in the zone of the trader, what is typed is read in one place, the names of the wire end in the contract, and tests read of the
- * machine what they may.
+ * in the zone of the trader, what is typed is read in one place, the names of the wire end in the contract, an exported name
+ * stands once, and tests read of the machine what they may.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -81,8 +81,13 @@ for (const file of VIEWS.flatMap((folder) => filesUnder(folder, /\.tsx$/)))
       if (BARE_TEXT.test(line)) complaints.push(`${file}:${index + 1} a text is written in the screen`);
     });
 
-for (const file of ['src', 'machines'].flatMap((folder) => filesUnder(folder, /\.tsx?$/)))
-  complaints.push(...besideOnePlace(file, textOf(file)));
+const ours = new Map(
+  ['src', 'machines']
+    .flatMap((folder) => filesUnder(folder, /\.tsx?$/))
+    .map((file) => [file, textOf(file)] as const),
+);
+for (const [file, text] of ours) complaints.push(...besideOnePlace(file, text));
+complaints.push(...namesExportedTwice(ours));
 
 const english = keysOf(JSON.parse(textOf('locales/en.json')) as Texts);
 const englishText = new Map([...english].map(([key, text]) => [baseOf(key), text]));
@@ -105,10 +110,7 @@ for (const [language, tag] of Object.entries(LANGUAGES)) {
 }
 
 /** A key is used when the code names it, or names the beginning of it and computes the rest. */
-const code = ['src', 'machines']
-  .flatMap((folder) => filesUnder(folder, /\.tsx?$/))
-  .map(textOf)
-  .join('\n');
+const code = [...ours.values()].join('\n');
 for (const key of englishText.keys()) {
   const parents = key
     .split('.')

@@ -1,4 +1,4 @@
-import type { CopyTerms } from '#server/copies/terms';
+import type { AskedTerms } from '#server/copies/terms';
 import { pad } from './loans.ts';
 import { newName } from './names.ts';
 import { upload } from './pictures.ts';
@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts';
 
 /** What followers do: they read what a copy is, sign it, and begin. */
 
-export const COPY_TERMS: Omit<CopyTerms, 'leaderId'> = {
+export const COPY_TERMS: Omit<AskedTerms, 'leaderId'> = {
   ...{ amount: '10000', mode: 'ratio', size: '0.5', maxMargin: '0', maxExposure: '0', maxMultiple: '0' },
   ...{ instrumentIds: [], stop: '0', stopUnit: 'money', maxDifference: '0' },
 };
@@ -30,7 +30,7 @@ export async function makeLeader(server: TestServer, userId: number, feePercent 
 export async function beginCopy(
   server: TestServer,
   follower: Follower,
-  terms: CopyTerms,
+  terms: AskedTerms,
   idempotencyKey: string = newName(),
 ): Promise<number> {
   const { beginning } = server.services;

@@ -1,5 +1,5 @@
 import type { CatalogueInstrument } from '#server/market/catalogue';
-import type { PriceSource, Quote, Step } from '#server/market/price-source';
+import type { PriceSource, PriceStep, Quote } from '#server/market/price-source';
 
 const BASE = {
   category: 'forex',
@@ -153,7 +153,7 @@ export class DrivenSource implements PriceSource {
   }
 
   /** What was set since the last look is there at once: in between prices stood still. */
-  *steps(fromMs: number, toMs: number): Generator<Step> {
+  *steps(fromMs: number, toMs: number): Generator<PriceStep> {
     if (toMs < fromMs) return;
     yield { marketMs: toMs, isStraight: () => false, quote: (instrumentId) => this.quote(instrumentId) };
   }

@@ -65,3 +65,18 @@ export const besideOnePlace = (file: string, text: string): string[] =>
       .split('\n')
       .flatMap((line, index) => (looks.test(line) ? [`${file}:${index + 1} ${complaint}`] : [])),
   );
+
+const EXPORTED = /^export (?:abstract )?(?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm;
+/** Each screen's file names what it needs by this word. */
+const OF_EACH = 'features';
+
+/** Names that more than one file exports: a reader would have to look which of them is meant. `files` are texts by path. */
+export function namesExportedTwice(files: ReadonlyMap<string, string>): string[] {
+  const placesOf = new Map<string, Set<string>>();
+  for (const [file, text] of files)
+    for (const [, name = ''] of text.matchAll(EXPORTED))
+      placesOf.set(name, (placesOf.get(name) ?? new Set()).add(file));
+  return [...placesOf]
+    .filter(([name, places]) => name !== OF_EACH && places.size > 1)
+    .map(([name, places]) => `${name} is exported by ${[...places].join(' and ')}`);
+}

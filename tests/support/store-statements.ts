@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { type Engine, valueFor } from '#server/store/compiled-statement';
-import { Change, Query } from '#server/store/statement';
+import { ChangeStatement, Query } from '#server/store/statement';
 
 const STORE = fileURLToPath(new URL('../../src/server/store', import.meta.url));
 
 /** A statement whose arguments are known only when the tests run. */
-export type AnyStatement = Query<unknown, unknown> | Change<unknown, unknown>;
+export type AnyStatement = Query<unknown, unknown> | ChangeStatement<unknown, unknown>;
 export type NamedStatement = { name: string; statement: AnyStatement };
 
 /** The arguments in the order of their places. */
@@ -47,7 +47,8 @@ export async function allStatements(): Promise<NamedStatement[]> {
 }
 
 function statementsIn(name: string, value: unknown): NamedStatement[] {
-  if (value instanceof Query || value instanceof Change) return [{ name, statement: value as AnyStatement }];
+  if (value instanceof Query || value instanceof ChangeStatement)
+    return [{ name, statement: value as AnyStatement }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => statementsIn(`${name} ${key}`, inner));
 }

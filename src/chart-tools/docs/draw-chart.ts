@@ -1,12 +1,12 @@
 import type { ChartModel, ChartState, ChartTransition } from '../chart-model.ts';
 import type { Arrow, Box, SiteRow } from '../site/site-chart.ts';
 import { actionWords, titleWords, transitionWords } from '../words.ts';
-import { type Layout, type Link, layOut, type Sketch } from './layout.ts';
+import { type Layout, type LayoutLink, layOut, type Sketch } from './layout.ts';
 
 /** A chart laid out: where all of it stands, and what each box says, by the id of its state. */
-export type ChartDrawing = { layout: Layout; rows: ReadonlyMap<string, readonly SiteRow[]> };
+export type DrawnChart = { layout: Layout; rows: ReadonlyMap<string, readonly SiteRow[]> };
 
-export async function drawChart(model: ChartModel): Promise<ChartDrawing> {
+export async function drawChart(model: ChartModel): Promise<DrawnChart> {
   const rows = new Map(model.states.map((state) => [state.id, rowsOf(model, state)]));
   return { layout: await layOut(sketchOf(model, model.id, rows), linksOf(model)), rows };
 }
@@ -59,13 +59,13 @@ function sketchOf(model: ChartModel, id: string, rows: ReadonlyMap<string, reado
 const startOf = (id: string): string => `${id} start`;
 const linkId = (index: number, target: number): string => `${index}:${target}`;
 
-function linksOf(model: ChartModel): Link[] {
-  const starts = model.states.flatMap(({ id, initial }): Link[] =>
+function linksOf(model: ChartModel): LayoutLink[] {
+  const starts = model.states.flatMap(({ id, initial }): LayoutLink[] =>
     initial ? [{ id: startOf(id), from: startOf(id), to: initial, label: '' }] : [],
   );
   const arrows = model.transitions.flatMap((transition, index) =>
     isArrow(transition)
-      ? transition.targets.map((to, place): Link => {
+      ? transition.targets.map((to, place): LayoutLink => {
           const label = place === 0 ? transitionWords(model, transition) : '';
           return { id: linkId(index, place), from: transition.source, to, label };
         })

@@ -4,7 +4,7 @@ import { wrapped } from '../words.ts';
 
 /** A state to lay out: what its box says, and what lies in it. Without a title it is the dot of a beginning. */
 export type Sketch = { id: string; title: string; rows: readonly string[]; children: readonly Sketch[] };
-export type Link = { id: string; from: string; to: string; label: string };
+export type LayoutLink = { id: string; from: string; to: string; label: string };
 export type Layout = {
   width: number;
   height: number;
@@ -39,7 +39,7 @@ const OPTIONS = {
 };
 
 /** Lays states out top-down, each in its parent, with arrows that bend at right angles around them. Units are pixels. */
-export async function layOut(root: Sketch, links: readonly Link[]): Promise<Layout> {
+export async function layOut(root: Sketch, links: readonly LayoutLink[]): Promise<Layout> {
   const elk = new ELK();
   const graph: ElkNode = {
     id: ' page',
@@ -73,7 +73,7 @@ function nodeOf({ id, title, rows, children }: Sketch): ElkNode {
   };
 }
 
-function edgeOf({ id, from, to, label }: Link): ElkExtendedEdge {
+function edgeOf({ id, from, to, label }: LayoutLink): ElkExtendedEdge {
   const lines = wrapped(label, LABEL_LETTERS);
   const width = Math.max(0, ...lines.map((line) => line.length * LETTER_PX));
   return {

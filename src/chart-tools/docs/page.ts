@@ -47,7 +47,7 @@ function facts({ chart, charts, tests, runsAs }: PageInput): string[] {
 }
 
 /** A Markdown table; columns without any content are left out. */
-export function table(heads: readonly string[], rows: readonly string[][]): string {
+export function markdownTable(heads: readonly string[], rows: readonly string[][]): string {
   const used = heads.map((_, column) => rows.some((row) => row[column] !== ''));
   const line = (cells: readonly string[]): string =>
     `| ${cells

@@ -7,7 +7,7 @@ import { STYLE_SHEET } from './theme.ts';
 
 /** A box with its name and the lines beneath; `look` names its kind for the style sheet. */
 export type DrawnBox = { box: Box; title: string; rows: readonly string[]; look: string };
-export type Drawing = {
+export type SvgDrawing = {
   width: number;
   height: number;
   /** The outer ones first. */
@@ -42,7 +42,7 @@ export async function chartPicture(model: ChartModel): Promise<string> {
 }
 
 /** `label` is what a screen reader says. */
-export function svgFile({ width, height, boxes, arrows, dots }: Drawing, label: string): string {
+export function svgFile({ width, height, boxes, arrows, dots }: SvgDrawing, label: string): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(label)}">`,
     `<style>\n${STYLE_SHEET}\n</style>`,

@@ -7,11 +7,11 @@ import { announces, EVENTLESS, START, transitionsAndStarts } from './changeable.
 export type Mutant = {
   /** Id of the chart. */
   chart: string;
-  change: Change;
+  change: MutantChange;
   name: string;
 };
 
-export type Change =
+export type MutantChange =
   /** Of a transition, as `nameTransitions` names it: nothing takes it, it does nothing, its guard says the opposite. */
   | { kind: 'removed' | 'muted' | 'inverted'; transition: string }
   /** It leads to the state `to`. */
@@ -33,18 +33,18 @@ export type Change =
  * its own state, and keeps its guard: it might be taken for ever.
  */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
-  const mutant = (name: string, change: Change): Mutant => ({ chart: machine.id, change, name });
+  const mutant = (name: string, change: MutantChange): Mutant => ({ chart: machine.id, change, name });
   return [...ofTransitions(machine), ...ofStates(machine), ...ofDelays(machine)].map(([name, change]) =>
     mutant(name, change),
   );
 }
 
-type Named = [name: string, change: Change];
+type Named = [name: string, change: MutantChange];
 
 function ofTransitions(machine: AnyStateMachine): Named[] {
   return [...transitionsAndStarts(machine)].flatMap(
     ([transition, { source, target: targets, actions, guard }]) => {
-      const named = (words: string, change: Change): Named => [`${transition} → ${words}`, change];
+      const named = (words: string, change: MutantChange): Named => [`${transition} → ${words}`, change];
       const removed = named('removed', { kind: 'removed', transition });
       const isEventless = transition.includes(EVENTLESS);
       const inverted: Named[] =

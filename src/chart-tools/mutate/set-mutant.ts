@@ -1,7 +1,7 @@
 import { type AnyStateMachine, type EventObject, not, StateMachine } from 'xstate';
 import { actionCall } from '../read-machine.ts';
 import { type Changeable, transitionsAndStarts } from './changeable.ts';
-import type { Change, Mutant } from './mutants.ts';
+import type { Mutant, MutantChange } from './mutants.ts';
 
 /** An actor's input with every text, number and truth value in it changed; nothing where it holds none. */
 export function otherInput(input: unknown): unknown {
@@ -57,7 +57,7 @@ export function installMutation(): void {
 }
 
 /** Makes a machine wrong; the answer rights it. */
-function apply(machine: AnyStateMachine, change: Change): () => void {
+function apply(machine: AnyStateMachine, change: MutantChange): () => void {
   switch (change.kind) {
     case 'silencedAt': {
       const node = machine.getStateNodeById(change.state);
@@ -82,7 +82,7 @@ function apply(machine: AnyStateMachine, change: Change): () => void {
   }
 }
 
-type TransitionChange = Extract<Change, { transition: string }>;
+type TransitionChange = Extract<MutantChange, { transition: string }>;
 
 function transitionParts(
   machine: AnyStateMachine,
@@ -106,7 +106,7 @@ function transitionParts(
 /** The state keeps its own answers, and has one more for what they leave over. */
 function swallow(
   machine: AnyStateMachine,
-  { state, event: swallowed }: Extract<Change, { kind: 'swallowed' }>,
+  { state, event: swallowed }: Extract<MutantChange, { kind: 'swallowed' }>,
 ): () => void {
   const node = machine.getStateNodeById(state) as unknown as Answering;
   const next = node.next.bind(node);

@@ -4,13 +4,13 @@ import type { DescribedEvent, DescribedPath } from './describe.ts';
 import { canonical } from './transitions.ts';
 
 export const FORMATS = ['text', 'json', 'gherkin'] as const;
-export type Format = (typeof FORMATS)[number];
+export type PathFormat = (typeof FORMATS)[number];
 
 /** A chart's paths beside what all of them cover; or one of them alone, e.g. the shortest to a state. */
 export type ToldChart = { check: ChartCheck; model: TestModel; paths: readonly DescribedPath[] };
 
 /** Paths as text to read, JSON to feed a tool (`docs/paths.schema.json`), or Gherkin to hand to a tester. */
-export function formatPaths({ check, model, paths }: ToldChart, format: Format): string {
+export function formatPaths({ check, model, paths }: ToldChart, format: PathFormat): string {
   const { chart, states, transitions, stateEvents, complaints } = check;
   if (format === 'json') {
     const { machine, clauses } = model;

@@ -5,7 +5,7 @@ const TITLES =
   /(['"`])((?:\\.|(?!\1)[^\\])+)\1\s*,\s*(?:\w+\s*,\s*)?(?:async\b|\(|function\b|\w+\s*=>|run\b)/g;
 
 /** The line of the test with a title, counted from 1; null when the file has none that could be it. */
-export function lineOf(text: string, title: string): number | null {
+export function testLineOf(text: string, title: string): number | null {
   const titles = [...text.matchAll(TITLES)].map(({ 2: words = '', index }) => ({ words, index }));
   const [found] = titles
     .filter(({ words }) => patternOf(words).test(title))

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lineOf } from './lines.ts';
+import { testLineOf } from './lines.ts';
 import { NAME_SEPARATOR, type TakenRecord } from './record.ts';
 
 /** A test file and the tests in it that take one transition, each with its line where it was found. */
@@ -23,7 +23,7 @@ export function takenByRecord(root: string, record: TakenRecord): TakenBy {
 
 export function lineOfTest(text: string, name: string): number | null {
   const title = name.split(NAME_SEPARATOR).at(-1) ?? '';
-  return lineOf(text, /path \d+$/.test(title) ? `${title}: ` : title);
+  return testLineOf(text, /path \d+$/.test(title) ? `${title}: ` : title);
 }
 
 type Test = TakingFile['tests'][number];

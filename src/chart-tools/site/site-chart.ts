@@ -1,4 +1,4 @@
-import type { Place } from '../docs/explain/explanation.ts';
+import type { SourcePlace } from '../docs/explain/explanation.ts';
 
 /**
  * A chart as the site of the charts shows it: plain data, written once when the site is built. States, transitions,
@@ -41,7 +41,7 @@ export type SiteTransition = {
 export type Arrow = { points: readonly Point[]; lines: readonly string[]; label: Box | null };
 
 /** A guard or an action by its name: what it asks or does in a sentence, and where it is written. */
-export type Reference = { name: string; sentence: string; place: Place | null };
+export type Reference = { name: string; sentence: string; place: SourcePlace | null };
 
 export type TestKind = 'headless' | 'browser' | 'journey';
 /** `line` is null where the record's test was not found in its file. */

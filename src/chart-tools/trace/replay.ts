@@ -11,10 +11,10 @@ import { canonical, nameTransitions, plainTransition } from '../paths/transition
 
 export type Verdict =
   | { isLegal: true; steps: number }
-  | { isLegal: false; index: number; step: TraceStep; before: StateValue | null; allowed: Outcome[] };
+  | { isLegal: false; index: number; step: TraceStep; before: StateValue | null; allowed: StepOutcome[] };
 
 /** Where a step may lead, and by which transitions. */
-export type Outcome = { value: StateValue; taken: readonly string[] };
+export type StepOutcome = { value: StateValue; taken: readonly string[] };
 
 /** More outcomes than any chart's step has; beyond it the chart should be split. */
 const MAX_OUTCOMES = 1_024;
@@ -47,7 +47,7 @@ type Skeleton = {
   oracle: { answer: () => boolean };
 };
 
-function allowedAfter(skeleton: Skeleton, before: StateValue | null, step: TraceStep): Outcome[] {
+function allowedAfter(skeleton: Skeleton, before: StateValue | null, step: TraceStep): StepOutcome[] {
   const { event, value, taken = [] } = step;
   if (event === 'xstate.init') return outcomes(skeleton, null, null);
   // The bounded recorder may have dropped how this actor began: then its first step is taken as it is.
@@ -56,9 +56,9 @@ function allowedAfter(skeleton: Skeleton, before: StateValue | null, step: Trace
 }
 
 /** Runs a step once for every series of answers its guards can give; the start without an event. */
-function outcomes(skeleton: Skeleton, before: StateValue | null, event: string | null): Outcome[] {
+function outcomes(skeleton: Skeleton, before: StateValue | null, event: string | null): StepOutcome[] {
   const { oracle } = skeleton;
-  const found = new Map<string, Outcome>();
+  const found = new Map<string, StepOutcome>();
   let answers: boolean[] = [];
   for (let tries = 0; tries < MAX_OUTCOMES; tries += 1) {
     let asked = 0;
@@ -80,7 +80,7 @@ function outcomes(skeleton: Skeleton, before: StateValue | null, event: string |
   return [...found.values()];
 }
 
-function run({ machine, names }: Skeleton, before: StateValue | null, event: string | null): Outcome {
+function run({ machine, names }: Skeleton, before: StateValue | null, event: string | null): StepOutcome {
   const taken: string[] = [];
   const actor = createActor(machine, {
     ...(before === null ? {} : { snapshot: machine.resolveState({ value: before, context: {} }) }),
@@ -146,7 +146,7 @@ function bare(node: Loose, id: string, guard: () => boolean): Loose {
 }
 
 /** A trace without transitions, of an earlier build, is judged by its states alone. */
-function isThis(outcome: Outcome, { value, taken }: TraceStep): boolean {
+function isThis(outcome: StepOutcome, { value, taken }: TraceStep): boolean {
   const isThere = canonical(outcome.value) === canonical(value);
   return isThere && (taken === undefined || outcome.taken.join() === taken.map(plainTransition).join());
 }

@@ -1,5 +1,5 @@
 import type { Trace, TraceStep } from '#contract/trace';
-import { causeOf, type Move, movesOf } from '#contract/trace-words';
+import { causeOf, movesOf, type TraceMove } from '#contract/trace-words';
 
 /** Who sent what no chart sent: the trader, or the device the app runs on. */
 const PAGE = 'page';
@@ -14,7 +14,7 @@ export function sequenceDiagram({ steps }: Trace, last = steps.length): string {
   return ['sequenceDiagram', ...head, ...people.lines(), ...drawn].join('\n');
 }
 
-function linesOf({ step, left, entered }: Move, people: People): string[] {
+function linesOf({ step, left, entered }: TraceMove, people: People): string[] {
   const sender = people.idOf(step.from ?? PAGE);
   const receiver = people.idOf(step.name ?? `${step.chart} ${step.actor}`);
   const arrow = `  ${sender}->>${receiver}: ${plain(eventText(step))}`;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import type { Effect, Heard } from '../../chart-tools/docs/composition/composition.ts';
+import type { Heard, ToldEffect } from '../../chart-tools/docs/composition/composition.ts';
 import type { Feature, PageTools } from '../../client/app/boot/feature.ts';
 import { reach } from './reach.ts';
 import { type Module, nameOf, type Place, type Sources } from './source.ts';
@@ -18,7 +18,7 @@ const DOES: Record<Exclude<keyof PageTools, 'text' | 'figures'>, string> = {
 };
 
 /** What the page does with the announcements of a feature, each once, by the names of the functions in its rows. */
-export function effectsOf({ effects, keeps }: Feature, file: string): Effect[] {
+export function effectsOf({ effects, keeps }: Feature, file: string): ToldEffect[] {
   const rows = [...(keeps ? [{ on: 'every step', does: keeps }] : []), ...effects];
   return [...Map.groupBy(rows, ({ on }) => on)].map(([event, all]) => ({
     event,
@@ -57,7 +57,7 @@ function pageModules(sources: Sources): Module[] {
 }
 
 /** What the page does with the announcements of one of the charts that always run. */
-export function effectsOfPage(sources: Sources, id: string): Effect[] {
+export function effectsOfPage(sources: Sources, id: string): ToldEffect[] {
   return pageModules(sources).flatMap((module) =>
     callsIn(module, 'on').flatMap(({ receiver, given: [first, second] }) => {
       if (!first || !second || !ts.isStringLiteralLike(first) || !names(module, receiver, id)) return [];

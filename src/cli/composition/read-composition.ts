@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import { type RunningFeature, rowsOf } from '../../../machines/app/feature.ts';
-import type { Row } from '../../../machines/app/rows.ts';
+import type { AppWiringRow } from '../../../machines/app/rows.ts';
 import { APP_ROWS, LEAVING, SINGLETONS_OF_ACCOUNT } from '../../../machines/app/wiring.ts';
 import type {
   Composition,
@@ -123,7 +123,7 @@ function wiringRows(sources: Sources): WiringRow[] {
   const sentences = sentencesOf(sources);
   const named = (given: { readonly name: string } | undefined): Named | null =>
     given ? { name: given.name, sentence: sentences.get(given.name.split(' ')[0] ?? '') ?? '' } : null;
-  const row = (one: Row): WiringRow => ({
+  const row = (one: AppWiringRow): WiringRow => ({
     from: one.from,
     on: one.on,
     to: one.to,

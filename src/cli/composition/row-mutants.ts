@@ -1,6 +1,6 @@
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
-import type { Row } from '../../../machines/app/rows.ts';
+import type { AppWiringRow } from '../../../machines/app/rows.ts';
 import { APP_ROWS } from '../../../machines/app/wiring.ts';
 import { FEATURES } from '../../client/features/all.ts';
 
@@ -22,16 +22,16 @@ export type RowMutant = {
 };
 
 /** `session session.ended → tabs session.ended`, `loanForm enters busy → loan request.sent` */
-export function rowName({ from, on, to, send }: Row): string {
+export function rowName({ from, on, to, send }: AppWiringRow): string {
   const signal = typeof on === 'string' ? on : Object.entries(on).flat().join(' ');
   return `${from} ${signal} → ${to} ${send}`;
 }
 
 /** A row in the list that holds it; those of what a feature hears do not say which feature that is. */
-type Place = { list: Partial<Row>[]; index: number; row: Row; isHeard: boolean };
+type Place = { list: Partial<AppWiringRow>[]; index: number; row: AppWiringRow; isHeard: boolean };
 
 /** A list of rows, and what each of them leaves out. */
-type Rows = [readonly Partial<Row>[], Partial<Row>];
+type Rows = [readonly Partial<AppWiringRow>[], Partial<AppWiringRow>];
 
 const ofApp: Rows = [APP_ROWS, {}];
 const ofFeature = FEATURES.flatMap(({ id, listens, tells }): Rows[] => [
@@ -42,9 +42,9 @@ const ofFeature = FEATURES.flatMap(({ id, listens, tells }): Rows[] => [
 const places = (): Place[] =>
   [ofApp, ...ofFeature].flatMap(([list, rest]) =>
     list.map((row, index) => ({
-      list: list as Partial<Row>[],
+      list: list as Partial<AppWiringRow>[],
       index,
-      row: { ...row, ...rest } as Row,
+      row: { ...row, ...rest } as AppWiringRow,
       isHeard: rest.to !== undefined,
     })),
   );
@@ -88,7 +88,7 @@ function apply({ row: name, change }: RowMutant): () => void {
   const place = places().find(({ row }) => rowName(row) === name);
   if (!place) throw new Error(`the wiring has no row ${name}`);
   const { list, index, row, isHeard } = place;
-  const at = list[index] as Partial<Row>;
+  const at = list[index] as Partial<AppWiringRow>;
   switch (change.kind) {
     case 'dropped':
       return replaceIn(list, index);
@@ -100,7 +100,7 @@ function apply({ row: name, change }: RowMutant): () => void {
       return replaceIn(list, index, { ...at, missed: undefined });
     case 'redirected': {
       if (!isHeard) return replaceIn(list, index, { ...at, to: change.to });
-      const other = FEATURES.find(({ id }) => id === change.to)?.listens as Partial<Row>[];
+      const other = FEATURES.find(({ id }) => id === change.to)?.listens as Partial<AppWiringRow>[];
       const undos = [replaceIn(list, index), replaceIn(other, other.length, at)];
       return () => {
         for (const one of undos) one();
@@ -110,7 +110,7 @@ function apply({ row: name, change }: RowMutant): () => void {
 }
 
 /** Replaces one row of a list; the answer rights it. */
-function replaceIn(list: Partial<Row>[], index: number, ...by: Partial<Row>[]): () => void {
+function replaceIn(list: Partial<AppWiringRow>[], index: number, ...by: Partial<AppWiringRow>[]): () => void {
   const before = [...list];
   list.splice(index, 1, ...by);
   return () => {

@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { Row, Signal } from '../../../machines/app/rows.ts';
+import type { AppWiringRow, Signal } from '../../../machines/app/rows.ts';
 import { follow } from '../../../machines/app/wiring.ts';
 import { eventsTo, explore, stepOf } from '../../chart-tools/paths/generate.ts';
 import { type Lead, leader } from '../../chart-tools/paths/run.ts';
@@ -46,7 +46,7 @@ export class WiringPairs {
   }
 
   /** Takes a row in every state in which its event is answered. */
-  async take(row: Row): Promise<RowPairs> {
+  async take(row: AppWiringRow): Promise<RowPairs> {
     const taken = new Map<string, TakenPair>();
     const untaken: string[] = [];
     for (const state of answeringStates(this.#modelOf(row.to), row.send)) {
@@ -57,7 +57,7 @@ export class WiringPairs {
     return { taken, untaken };
   }
 
-  async #takeIn(row: Row, state: string): Promise<TakenPair | null> {
+  async #takeIn(row: AppWiringRow, state: string): Promise<TakenPair | null> {
     const announcing = await this.#waysToAnnounce(row);
     for (const hearing of this.#waysTo(row.to, state))
       for (const way of announcing) {
@@ -67,7 +67,12 @@ export class WiringPairs {
     return null;
   }
 
-  async #carryOver(row: Row, way: Announcing, hearing: Hearing, state: string): Promise<TakenPair | null> {
+  async #carryOver(
+    row: AppWiringRow,
+    way: Announcing,
+    hearing: Hearing,
+    state: string,
+  ): Promise<TakenPair | null> {
     const from = await this.#leadOf(row.from)(way.input, way.events);
     const to = await this.#leadOf(row.to)(hearing.input, hearing.events);
     const before = to.snapshot();
@@ -106,7 +111,7 @@ export class WiringPairs {
     return lead;
   }
 
-  async #waysToAnnounce({ from, on, when }: Row): Promise<Announcing[]> {
+  async #waysToAnnounce({ from, on, when }: AppWiringRow): Promise<Announcing[]> {
     const model = this.#modelOf(from);
     const known = this.#announcing.get(model.machine.id) ?? announcingOf(model, this.#leadOf(from));
     this.#announcing.set(model.machine.id, known);

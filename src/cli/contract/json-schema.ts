@@ -32,7 +32,9 @@ export function jsonSchemaOf(
 }
 
 /** The fields of an object's schema, with what of them must be there. */
-export function fieldsOf(schema: JsonSchema): { name: string; schema: JsonSchema; isRequired: boolean }[] {
+export function schemaFieldsOf(
+  schema: JsonSchema,
+): { name: string; schema: JsonSchema; isRequired: boolean }[] {
   const required = (schema.required ?? []) as string[];
   return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(([name, field]) => ({
     name,

@@ -2,7 +2,7 @@ import { CODE_SUCCESS } from '#contract/constants';
 import { challenge } from '#contract/entities-factors';
 import { ERRORS } from '#contract/errors';
 import { LANGUAGE_CODES } from '#contract/languages';
-import { fieldsOf, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
+import { type JsonSchema, jsonSchemaOf, schemaFieldsOf } from './json-schema.ts';
 import type { NamedRoute } from './read-routes.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -66,7 +66,7 @@ function answerOf(route: NamedRoute['route']): JsonSchema {
 }
 
 function queryOf(request: NamedRoute['route']['request']): JsonSchema[] {
-  return fieldsOf(jsonSchemaOf(request, 'input')).map(({ name, schema, isRequired }) => ({
+  return schemaFieldsOf(jsonSchemaOf(request, 'input')).map(({ name, schema, isRequired }) => ({
     name,
     in: 'query',
     required: isRequired,
@@ -100,7 +100,7 @@ function bodyOf({ request, encoding }: NamedRoute['route']): JsonSchema {
 function withNumbers(schema: JsonSchema): JsonSchema {
   if (Array.isArray(schema.oneOf))
     return { ...schema, oneOf: (schema.oneOf as JsonSchema[]).map(withNumbers) };
-  const fields = fieldsOf(schema).map(({ name, schema: field }) => [
+  const fields = schemaFieldsOf(schema).map(({ name, schema: field }) => [
     name,
     { anyOf: [field, { type: 'number', description: 'read as its plain text' }] },
   ]);

@@ -87,7 +87,7 @@ export function readWish(args: readonly string[]): Wish {
   const operator = values.operator ?? userInfo().username;
   const contentFile = values['content-file'];
   const { operator: _, json, help: __, 'content-file': ___, 'older-than': olderThan, ...flags } = values;
-  const content = contentFile === undefined ? {} : { content: contentOf(contentFile) };
+  const content = contentFile === undefined ? {} : { content: fileContentOf(contentFile) };
   const age = olderThan === undefined ? {} : { olderThan };
   const [command, ...rest] = positionals;
   if (command === undefined) return { operator, isJson: json, request: null };
@@ -147,6 +147,6 @@ const POSITIONALS: Readonly<Record<CommandName, readonly string[]>> = {
 };
 
 /** The file as the caller names it: npm runs scripts in the project's folder, and says where it was called. */
-export function contentOf(file: string): string {
+export function fileContentOf(file: string): string {
   return readFileSync(resolve(process.env.INIT_CWD ?? '.', file), 'utf8');
 }

@@ -1,7 +1,7 @@
 import { cancel, intro, isCancel, log, note, outro, select, text } from '@clack/prompts';
 import type { OperatorAnswer } from '#contract/desk/answers';
 import type { OperatorCall } from '#contract/desk/requests';
-import { contentOf } from './arguments.ts';
+import { fileContentOf } from './arguments.ts';
 import { printed } from './print.ts';
 
 type Ask = (request: OperatorCall['request']) => Promise<OperatorAnswer>;
@@ -111,7 +111,7 @@ async function publish(ask: Ask): Promise<void> {
   const file = await line('File with the content, HTML', {
     validate: (name) => (canRead(name) ? undefined : 'There is no such file.'),
   });
-  const content = contentOf(file);
+  const content = fileContentOf(file);
   const instruments = await line('Instruments it is about, by code, between commas; empty for none', {
     mayBeEmpty: true,
   });
@@ -201,7 +201,7 @@ async function choose<T>(message: string, options: readonly Choice<T>[]): Promis
 
 function canRead(file: string): boolean {
   try {
-    contentOf(file);
+    fileContentOf(file);
     return true;
   } catch {
     return false;

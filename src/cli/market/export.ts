@@ -7,8 +7,8 @@ import type { CatalogueInstrument } from '#server/market/catalogue';
 import type { PriceAt } from '#server/market/spans';
 import { readSettings } from '#server/settings';
 import type { Db } from '#server/store/handles';
-import { type Format, formatOf, instantOf, Misuse, optionsOf, SHARED } from './wish.ts';
-import { type Column, writeRows } from './write-rows.ts';
+import { askedInstantOf, type FileFormat, fileFormatOf, Misuse, optionsOf, SHARED } from './wish.ts';
+import { type WrittenColumn, writeFileRows } from './write-rows.ts';
 
 type Wish = {
   codes: readonly string[];
@@ -16,7 +16,7 @@ type Wish = {
   wantsPrices: boolean;
   fromMs: number;
   toMs: number;
-  format: Format;
+  format: FileFormat;
   out: string | undefined;
 };
 
@@ -44,9 +44,9 @@ function wishOf(args: readonly string[]): Wish {
   const period = PERIODS.find((one) => one === values.period);
   if (!period) throw new Misuse(`--period ${values.period} is none of ${PERIODS.join(', ')}.`);
   const nowMs = Date.now();
-  const fromMs = instantOf('from', values.from);
+  const fromMs = askedInstantOf('from', values.from);
   // The key could compute prices of the future; the command gives none out.
-  const toMs = Math.min(nowMs, values.to === undefined ? nowMs : instantOf('to', values.to));
+  const toMs = Math.min(nowMs, values.to === undefined ? nowMs : askedInstantOf('to', values.to));
   if (fromMs >= toMs) throw new Misuse('--from is not before --to, or not before now.');
   return {
     codes: values.code,
@@ -54,17 +54,18 @@ function wishOf(args: readonly string[]): Wish {
     wantsPrices: values.prices,
     fromMs,
     toMs,
-    format: formatOf(values.format),
+    format: fileFormatOf(values.format),
     out: values.out,
   };
 }
 
 async function writeMarket(market: SavedMarket, wish: Wish): Promise<void> {
   const instruments = chosen(market.instruments, wish.codes);
-  if (!wish.wantsPrices) return writeRows(candlesOf(market, instruments, wish), candleColumns(wish), wish);
+  if (!wish.wantsPrices)
+    return writeFileRows(candlesOf(market, instruments, wish), candleColumns(wish), wish);
   const { prices } = market;
   if (!prices) throw new Error('Of a live feed only its minutes are kept: leave --prices out.');
-  return writeRows(pricesOf(prices, instruments, wish), PRICE_COLUMNS, wish);
+  return writeFileRows(pricesOf(prices, instruments, wish), PRICE_COLUMNS, wish);
 }
 
 type PriceRow = { code: string; price: PriceAt };
@@ -109,8 +110,8 @@ async function* candlesOf(
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** In a CSV the columns of a recording, and its times; JSON says what was made up as well. */
-function candleColumns({ format }: Wish): Column<CandleRow>[] {
-  const columns: Column<CandleRow>[] = [
+function candleColumns({ format }: Wish): WrittenColumn<CandleRow>[] {
+  const columns: WrittenColumn<CandleRow>[] = [
     ['Code', ({ code }) => code],
     ['Time', ({ candle }) => iso(candle.time).replace('.000Z', 'Z')],
     ['Open', ({ candle }) => candle.open],
@@ -122,7 +123,7 @@ function candleColumns({ format }: Wish): Column<CandleRow>[] {
   return format === 'csv' ? columns : [...columns, ['MadeUp', ({ candle }) => candle.isMadeUp ?? false]];
 }
 
-const PRICE_COLUMNS: readonly Column<PriceRow>[] = [
+const PRICE_COLUMNS: readonly WrittenColumn<PriceRow>[] = [
   ['Code', ({ code }) => code],
   ['Time', ({ price }) => iso(price.marketMs)],
   ['Price', ({ price }) => microToWire(price.priceMicro)],

@@ -4,23 +4,23 @@ import { readSaved } from '#server/compose/read-saved';
 import { savedMarket } from '#server/compose/saved-market';
 import { readSettings } from '#server/settings';
 import { type ExportedOrder, ordersBetween } from '#server/store/order-export';
-import { formatOf, instantOf, Misuse, optionsOf, SHARED } from './wish.ts';
-import { type Column, writeRows } from './write-rows.ts';
+import { askedInstantOf, fileFormatOf, Misuse, optionsOf, SHARED } from './wish.ts';
+import { type WrittenColumn, writeFileRows } from './write-rows.ts';
 
 /** Orders, or with --fills what they traded, each with the times of the server and of the market. */
 export async function exportOrders(args: readonly string[]): Promise<void> {
   const values = optionsOf(args, { ...SHARED, fills: { type: 'boolean', default: false } });
-  const where = { format: formatOf(values.format), out: values.out };
-  const fromMs = values.from === undefined ? 0 : instantOf('from', values.from);
-  const toMs = values.to === undefined ? Number.MAX_SAFE_INTEGER : instantOf('to', values.to);
+  const where = { format: fileFormatOf(values.format), out: values.out };
+  const fromMs = values.from === undefined ? 0 : askedInstantOf('from', values.from);
+  const toMs = values.to === undefined ? Number.MAX_SAFE_INTEGER : askedInstantOf('to', values.to);
   if (fromMs >= toMs) throw new Misuse('--from is not before --to.');
   const settings = readSettings(process.env);
   await readSaved(settings, async (db) => {
     const { instruments } = await savedMarket(settings, db);
     const codes = new Map(instruments.map(({ id, code }) => [id, code]));
     const orders = ordersBetween.each(db, { fromMs, toMs });
-    if (values.fills) await writeRows(fillsOf(orders), fillColumns(codes), where);
-    else await writeRows(orders, orderColumns(codes), where);
+    if (values.fills) await writeFileRows(fillsOf(orders), fillColumns(codes), where);
+    else await writeFileRows(orders, orderColumns(codes), where);
   });
 }
 
@@ -35,7 +35,7 @@ const decimal = (micro: number | null): string | null => (micro === null ? null 
 /** A level of 0 is none. */
 const level = (micro: number): string | null => (micro === 0 ? null : microToWire(micro));
 
-function orderColumns(codes: Codes): readonly Column<ExportedOrder>[] {
+function orderColumns(codes: Codes): readonly WrittenColumn<ExportedOrder>[] {
   return [
     ['Order', ({ id }) => id],
     ['User', ({ user_id }) => user_id],
@@ -93,7 +93,7 @@ async function* fillsOf(orders: AsyncIterable<ExportedOrder>): AsyncGenerator<Fi
   }
 }
 
-function fillColumns(codes: Codes): readonly Column<Fill>[] {
+function fillColumns(codes: Codes): readonly WrittenColumn<Fill>[] {
   return [
     ['Order', ({ order }) => order.id],
     ['User', ({ order }) => order.user_id],

@@ -36,7 +36,7 @@ function parsed<Wanted extends Options>(args: readonly string[], options: Wanted
 }
 
 /** An instant in epoch ms. A day is its first millisecond in UTC. Throws Misuse. */
-export function instantOf(option: string, text: string): number {
+export function askedInstantOf(option: string, text: string): number {
   const ms = utcTimeOf(text);
   if (ms !== null) return ms;
   throw new Misuse(
@@ -44,9 +44,9 @@ export function instantOf(option: string, text: string): number {
   );
 }
 
-export type Format = 'csv' | 'json';
+export type FileFormat = 'csv' | 'json';
 
-export function formatOf(text: string): Format {
+export function fileFormatOf(text: string): FileFormat {
   if (text === 'csv' || text === 'json') return text;
   throw new Misuse(`--format ${text} is neither csv nor json.`);
 }

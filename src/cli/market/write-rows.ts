@@ -4,20 +4,20 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { refuseWithin } from '#server/durable-file';
 import { readSettings } from '#server/settings';
-import type { Format } from './wish.ts';
+import type { FileFormat } from './wish.ts';
 
 /** A column: its name in a CSV, and what a row has there; null where it has nothing. */
-export type Column<Row> = readonly [name: string, of: (row: Row) => string | number | boolean | null];
+export type WrittenColumn<Row> = readonly [name: string, of: (row: Row) => string | number | boolean | null];
 
 /**
  * Writes rows one by one, as CSV with a header or as one JSON object per line, no faster than they are taken. Nothing that is
  * written has a comma, a quote or a line break in it. A file lies outside the
  * data folder; one whose name ends in .gz is packed.
  */
-export async function writeRows<Row>(
+export async function writeFileRows<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,
-  columns: readonly Column<Row>[],
-  { format, out }: { format: Format; out: string | undefined },
+  columns: readonly WrittenColumn<Row>[],
+  { format, out }: { format: FileFormat; out: string | undefined },
 ): Promise<void> {
   if (out !== undefined) refuseWithin(readSettings(process.env).dataDir, out);
   const lines = Readable.from(linesOf(rows, columns, format));
@@ -33,8 +33,8 @@ export async function writeRows<Row>(
 
 async function* linesOf<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,
-  columns: readonly Column<Row>[],
-  format: Format,
+  columns: readonly WrittenColumn<Row>[],
+  format: FileFormat,
 ): AsyncGenerator<string> {
   if (format === 'csv') yield `${columns.map(([name]) => name).join(',')}\n`;
   for await (const row of rows) {

@@ -1,7 +1,7 @@
 /** What a call reads: its path with what it asks, e.g. `/api/loan/loan_list?page=1`. */
-export type Question = string;
+export type EarlyQuestion = string;
 
-type Send = (question: Question, signal: AbortSignal) => Promise<unknown>;
+type Send = (question: EarlyQuestion, signal: AbortSignal) => Promise<unknown>;
 
 /** An answer that nothing asked for by then is old. */
 const KEPT_MS = 10_000;
@@ -13,7 +13,7 @@ const KEPT_MS = 10_000;
 export class EarlyCalls {
   readonly #calls = new Map<string, { sentAtMs: number; answer: Promise<unknown>; abort: () => void }>();
 
-  send(who: string, questions: readonly Question[], nowMs: number, send: Send): void {
+  send(who: string, questions: readonly EarlyQuestion[], nowMs: number, send: Send): void {
     for (const question of questions) {
       const stop = new AbortController();
       const answer = send(question, stop.signal);
@@ -26,7 +26,7 @@ export class EarlyCalls {
   /** The answer on its way, or undefined where there is none. `signal` gives the call up. */
   take(
     who: string,
-    question: Question,
+    question: EarlyQuestion,
     nowMs: number,
     signal: AbortSignal | undefined,
   ): Promise<unknown> | undefined {

@@ -4,7 +4,7 @@ import { envelope } from '#contract/envelope';
 import { CallFailure } from '#contract/failure';
 import { ownNameOf, toWire } from '#contract/fields';
 import type { RequestOf, ResponseOf, Route } from '#contract/route';
-import type { EarlyCalls, Question } from './early-calls.ts';
+import type { EarlyCalls, EarlyQuestion } from './early-calls.ts';
 
 /** What every call needs to know of its caller (S7.1). */
 export type HttpDeps = {
@@ -80,16 +80,16 @@ async function exchange<R extends Route>(
 }
 
 /** Sends the reads of a screen before its code is there. */
-export function readEarly(deps: HttpDeps, questions: readonly Question[]): void {
+export function readEarly(deps: HttpDeps, questions: readonly EarlyQuestion[]): void {
   const token = deps.token();
-  const send = (question: Question, signal: AbortSignal) => read(deps, question, { token, signal });
+  const send = (question: EarlyQuestion, signal: AbortSignal) => read(deps, question, { token, signal });
   deps.early?.send(whoAsks(deps, token), questions, deps.now(), send);
 }
 
 const whoAsks = ({ language }: HttpDeps, token: string | null | undefined): string =>
   `${language()} ${token ?? ''} `;
 
-function read(deps: HttpDeps, question: Question, options: CallOptions): Promise<unknown> {
+function read(deps: HttpDeps, question: EarlyQuestion, options: CallOptions): Promise<unknown> {
   const [path = '', asked] = question.split('?');
   const query = { ...Object.fromEntries(new URLSearchParams(asked)), t: deps.now() };
   return call(deps, path, { method: 'GET', query }, options);

@@ -53,7 +53,7 @@ export class Recorder {
     const to = inspected.actorRef as AnyActorRef;
     if (inspected.type === '@xstate.event') {
       const from = (inspected.sourceRef as AnyActorRef | undefined) ?? this.#acting();
-      if (isActive(to)) this.#sent.push(this.#send(to, inspected.event, from && nameOf(from)));
+      if (isActive(to)) this.#sent.push(this.#send(to, inspected.event, from && actorNameOf(from)));
     } else if (inspected.type === '@xstate.microstep')
       this.#taken.set(to, [...(this.#taken.get(to) ?? []), ...inspected._transitions]);
     else if (inspected.type === '@xstate.snapshot') this.#keepStep(to, inspected);
@@ -87,10 +87,10 @@ export class Recorder {
       at,
       chart: (snapshot.machine as { id: string }).id,
       actor: ref.sessionId,
-      name: nameOf(ref),
+      name: actorNameOf(ref),
       ...(from ? { from } : {}),
       event: event.type,
-      ...factsOf(event),
+      ...eventFactsOf(event),
       taken,
       value,
     });
@@ -106,12 +106,12 @@ const isActive = (ref: AnyActorRef): boolean => ref.getSnapshot().status === 'ac
  * What an actor is called. Its id may be the key of a command, so one without a systemId goes by what it does, after the
  * one that started it; the root is the app.
  */
-export function nameOf({ systemId, _parent, src }: AnyActorRef & { systemId?: string }): string {
-  return systemId ?? (_parent ? `${nameOf(_parent)}.${src}` : 'app');
+export function actorNameOf({ systemId, _parent, src }: AnyActorRef & { systemId?: string }): string {
+  return systemId ?? (_parent ? `${actorNameOf(_parent)}.${src}` : 'app');
 }
 
 /** What of an event may be shown to anyone. */
-export function factsOf(event: object): Pick<TraceStep, 'facts'> {
+export function eventFactsOf(event: object): Pick<TraceStep, 'facts'> {
   const plain = Object.entries(event).filter(
     (entry): entry is [string, string | number | boolean] =>
       PLAIN.has(entry[0]) && typeof entry[1] !== 'object',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { REVIEW_STATUS } from '#contract/constants';
 import type { RealName } from '#contract/entities';
 import { realNameCenter, submitRealName } from '#contract/routes/identity';
-import type { Standing } from '#machines/kyc-review/kyc-review.machine';
+import type { ReviewStanding } from '#machines/kyc-review/kyc-review.machine';
 import { kycReview } from './makers/kyc-review.ts';
 
 /** The pictures identity verification asks for, in the order they are shown (S5.4). */
@@ -29,7 +29,7 @@ export const identityFeature = kycReview({
   },
 });
 
-function standingOf({ status, reason }: RealName): Standing {
+function standingOf({ status, reason }: RealName): ReviewStanding {
   if (status === REVIEW_STATUS.waiting) return { status: 'waiting', reason: '' };
   if (status === REVIEW_STATUS.finished) return { status: 'finished', reason: '' };
   return { status: reason === '' ? 'none' : 'rejected', reason };

@@ -5,7 +5,7 @@ import type { LoanInfo } from '#contract/entities-money';
 import type { RequestOf } from '#contract/route';
 import * as routes from '#contract/routes/loans';
 import { heard } from '#machines/app/rows';
-import type { Standing } from '#machines/kyc-review/kyc-review.machine';
+import type { ReviewStanding } from '#machines/kyc-review/kyc-review.machine';
 import { type LoanChoice, loanMachine } from '#machines/loan/loan.machine';
 import { feature } from '../app/boot/feature.ts';
 import { keptDraft } from '../app/boot/kept-drafts.ts';
@@ -48,7 +48,7 @@ export const loanKycFeature = kycReview({
   },
 });
 
-function standingOf({ status, reason }: LoanInfo): Standing {
+function standingOf({ status, reason }: LoanInfo): ReviewStanding {
   switch (status) {
     case LOAN_KYC_STATUS.waiting:
       return { status: 'waiting', reason: '' };

@@ -11,7 +11,7 @@ import { resource } from './makers/resource.ts';
 
 /** What trading brought, and statements of the account. */
 
-/** What results are asked for by: a period or two days, see `spanOf`, of the account or of a copy. */
+/** What results are asked for by: a period or two days, see `resultSpanOf`, of the account or of a copy. */
 export const resultsAsk = (period: string, copyId?: number): string =>
   copyId === undefined ? period : `${period} ${copyId}`;
 

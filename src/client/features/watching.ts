@@ -1,7 +1,7 @@
 import { fromPromise, type Subscription } from 'xstate';
 import * as z from 'zod/mini';
 import { saveWatchlist, watchlist } from '#contract/routes/watchlist';
-import { watchlist as ids, MAX_WATCHED } from '#contract/watchlist';
+import { watchlistText as ids, MAX_WATCHED } from '#contract/watchlist';
 import { accountInFront } from '#machines/account';
 import type { SavedCopy } from '#machines/kept-copy/copy-states';
 import { isSameList } from '#machines/watchlist/join';

@@ -15,7 +15,7 @@ type CopyRowProps = {
 };
 
 /** A fact one takes along: what it is, and a button that copies it. */
-export function CopyRow({ label, text, isShared = false }: CopyRowProps) {
+export function CopiedText({ label, text, isShared = false }: CopyRowProps) {
   const { t } = useTranslation();
   const clipboard = useFeature(clipboardFeature);
   return (

@@ -4,7 +4,8 @@ export type OpenMessage = { type: typeof OPEN; path: string; id: string };
 
 /** In the address of a page that a notification opened: which one it was. The page takes it out. */
 const PRESSED = '#notification=';
-export const addressOf = (path: string, id: string): string => (id === '' ? path : path + PRESSED + id);
+export const pressedAddressOf = (path: string, id: string): string =>
+  id === '' ? path : path + PRESSED + id;
 /** Which notification opened the page of this hash; null where none did. */
 export const pressedIn = (hash: string): string | null =>
   hash.startsWith(PRESSED) ? hash.slice(PRESSED.length) : null;

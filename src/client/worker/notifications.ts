@@ -1,4 +1,4 @@
-import { addressOf, OPEN, type OpenMessage } from './messages.ts';
+import { OPEN, type OpenMessage, pressedAddressOf } from './messages.ts';
 
 /** What the server sends (src/server/inbox/wording.ts). */
 type Push = { title: string; body: string; path: string; tag: string; id: string; lang: string };
@@ -56,12 +56,12 @@ async function show(scope: NotifyingScope, { title, body, path, tag, id, lang }:
 async function open({ clients }: NotifyingScope, { path, id }: Shown): Promise<void> {
   const [client] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!client) {
-    await clients.openWindow(addressOf(path, id));
+    await clients.openWindow(pressedAddressOf(path, id));
     return;
   }
   // A browser may not let it; the page goes there all the same.
   await client.focus().catch(() => client);
-  if (!(await isTaken(client, { type: OPEN, path, id }))) await client.navigate(addressOf(path, id));
+  if (!(await isTaken(client, { type: OPEN, path, id }))) await client.navigate(pressedAddressOf(path, id));
 }
 
 /** Whether the page goes there by itself, without being loaded anew. */

@@ -158,7 +158,7 @@ export const operatorRequest = z.discriminatedUnion('command', [
 ]);
 export type OperatorRequest = z.output<typeof operatorRequest>;
 export type CommandName = OperatorRequest['command'];
-export type RequestOf<Name extends CommandName> = Extract<OperatorRequest, { command: Name }>;
+export type OperatorRequestOf<Name extends CommandName> = Extract<OperatorRequest, { command: Name }>;
 
 export const operatorCall = z.strictObject({
   operator: line(60).min(1, 'An operator is needed (--operator).'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fields, flag, inputFields } from '../fields.ts';
 import { jsonText } from '../request-texts.ts';
 import { route } from '../route.ts';
-import { watchlist as ids } from '../watchlist.ts';
+import { watchlistText as ids } from '../watchlist.ts';
 import { inputWhole, onlyT } from './query.ts';
 
 /** The instruments the account watches, in its own order; version 0 where it never watched one. Not in S7. */

@@ -4,7 +4,7 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { KitContext } from '../../ui/kit.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import Toasts from '../../ui/toasts.tsx';
-import { SignIn } from '../parts/sign-in.tsx';
+import { OperatorSignInForm } from '../parts/sign-in.tsx';
 import { TEXTS } from '../texts.ts';
 import { DeskContext, DoorContext, useDoor, useOpenDesk, useSession } from './context.ts';
 import type { DeskDoor } from './desk.ts';
@@ -34,7 +34,7 @@ function Place() {
     case 'signedIn':
       return <Inside />;
     case 'signedOut':
-      return <SignIn />;
+      return <OperatorSignInForm />;
     case 'failed':
       return (
         <main className={styles.middle}>

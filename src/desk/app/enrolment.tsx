@@ -10,7 +10,7 @@ import { TEXTS } from '../texts.ts';
 const STEPS = ['loading', 'failed', 'gone', 'choosing', 'enrolled'] as const;
 
 /** What the link of an invitation opens: enrolling what an operator signs in by. */
-export function Enrolment({ enrolment }: { enrolment: DeskEnrolmentRef }) {
+export function EnrolmentPage({ enrolment }: { enrolment: DeskEnrolmentRef }) {
   const name = useSelector(enrolment, ({ context }) => context.invited?.name);
   return (
     <Welcome title={name === undefined ? 'Your invitation' : `Welcome, ${name}`} lead={TEXTS.enrolLead}>

@@ -3,7 +3,7 @@ import type { CommandName } from '#contract/desk/requests';
 import type { Right } from '#contract/desk/rights';
 import type { DeskCaseRef } from '#machines/desk-case/desk-case.machine';
 import type { DeskRequest } from '#machines/desk-command/asks';
-import type { Read } from './readings.ts';
+import type { DatedAnswer } from './readings.ts';
 
 /** Where a page is opened: the values of its path, and its query. */
 export type At = { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams };
@@ -36,7 +36,7 @@ export type DeskPage = {
   /** Told to the charts of the session when it opens, before it reads. */
   enters?: (at: At, charts: PageCharts) => void;
   /** What is read with what an earlier reading answered. */
-  next?: { of: CommandName; reads: (read: Read) => readonly DeskRequest[] };
+  next?: { of: CommandName; reads: (read: DatedAnswer) => readonly DeskRequest[] };
   /** Others change what it shows: it is read again every half minute. */
   isWatched?: boolean;
   View: () => ReactNode;

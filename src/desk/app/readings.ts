@@ -6,23 +6,23 @@ import { createResourceMachine, type ResourceRef } from '#machines/resource/reso
 import type { DeskHttp } from '../actors/desk-http.ts';
 
 /** An answer, and when the page had it, in epoch milliseconds: ages are counted from then. */
-export type Read = DeskAnswer & { atMs: number };
-export type ReadingRef = ResourceRef<Read>;
+export type DatedAnswer = DeskAnswer & { atMs: number };
+export type ReadingRef = ResourceRef<DatedAnswer>;
 
-const readingMachine = createResourceMachine<Read>();
+const readingMachine = createResourceMachine<DatedAnswer>();
 
 /** What the pages of a session read: one chart for each command, whose question is the request. */
 export class Readings {
   readonly #http: DeskHttp;
   readonly #running = new Map<CommandName, ReadingRef>();
-  #told: (of: CommandName, read: Read) => void = () => {};
+  #told: (of: CommandName, read: DatedAnswer) => void = () => {};
 
   constructor(http: DeskHttp) {
     this.#http = http;
   }
 
   /** Calls back with every answer. */
-  onRead(told: (of: CommandName, read: Read) => void): void {
+  onRead(told: (of: CommandName, read: DatedAnswer) => void): void {
     this.#told = told;
   }
 
@@ -38,12 +38,12 @@ export class Readings {
   of(command: CommandName): ReadingRef {
     const running = this.#running.get(command);
     if (running) return running;
-    const load = fromPromise<Read, { ask: string }>(async ({ input, signal }) => ({
+    const load = fromPromise<DatedAnswer, { ask: string }>(async ({ input, signal }) => ({
       ...(await this.#http('run', JSON.parse(input.ask) as DeskRequest, signal)),
       atMs: Date.now(),
     }));
     const started = createActor(readingMachine.provide({ actors: { load } })).start();
-    let last: Read | null = null;
+    let last: DatedAnswer | null = null;
     started.subscribe(({ context: { value } }) => {
       if (value !== null && value !== last) this.#told(command, value);
       last = value;

@@ -15,7 +15,7 @@ import { TEXTS } from '../texts.ts';
 import { useDesk } from './context.ts';
 import type { At, DeskPage, PageCharts } from './page.ts';
 import type { Readings } from './readings.ts';
-import { Shell } from './shell.tsx';
+import { DeskShell } from './shell.tsx';
 
 /** Every page, and who is signed in, for a phone, whose bar has few places. */
 export function More() {
@@ -49,7 +49,7 @@ export function routesOf(
   const [first] = pages;
   return [
     {
-      element: <Shell />,
+      element: <DeskShell />,
       // Reading begins without being waited for.
       HydrateFallback: () => null,
       children: [

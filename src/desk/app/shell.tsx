@@ -17,7 +17,7 @@ const GROUPS = [
 const IN_BAR = 4;
 
 /** What stands around every page: the navigation at its side, or below it on a phone, and the dialog of commands. */
-export function Shell() {
+export function DeskShell() {
   const { pages } = useDesk();
   const listed = pages.filter(({ icon }) => icon !== undefined);
   return (

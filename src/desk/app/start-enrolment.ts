@@ -1,8 +1,8 @@
 import { createActor, fromPromise } from 'xstate';
 import {
-  type Chosen,
   type DeskEnrolmentRef,
   deskEnrolmentMachine,
+  type HandedIn,
   type Invited,
 } from '#machines/desk-enrolment/desk-enrolment.machine';
 import { createPasskey } from '../../ui/passkeys.ts';
@@ -24,7 +24,7 @@ export function startEnrolment(invitation: string): DeskEnrolmentRef {
       makePasskey: fromPromise<string, { invited: Invited }>(({ input, signal }) =>
         createPasskey(input.invited, signal),
       ),
-      enrol: fromPromise<void, { key: string; chosen: Chosen }>(async ({ input, signal }) => {
+      enrol: fromPromise<void, { key: string; chosen: HandedIn }>(async ({ input, signal }) => {
         await http('enrol', { key: input.key, ...input.chosen() }, signal);
       }),
     },

@@ -6,13 +6,13 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useDesk } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
-import type { Read } from '../app/readings.ts';
+import type { DatedAnswer } from '../app/readings.ts';
 import { Decision } from '../parts/decision.tsx';
 import { Age, Instant, UserLink } from '../parts/figures.tsx';
 import { kindName } from '../parts/kinds.ts';
 import { Facts, factsOf, Note, Page, Section } from '../parts/page.tsx';
-import { Pictures } from '../parts/pictures.tsx';
-import { Reading } from '../parts/reading.tsx';
+import { CasePictures } from '../parts/pictures.tsx';
+import { AnsweredBy } from '../parts/reading.tsx';
 import { Records } from '../parts/records.tsx';
 import styles from './case.module.css';
 
@@ -50,12 +50,12 @@ function Case() {
   const { kind, id } = caseOf(useParams());
   return (
     <Page title={`${kindName(kind)} ${id}`} back={{ to: '/queue', label: 'Queue' }}>
-      <Reading of="show">{(read) => <CaseBody kind={kind} id={id} read={read} />}</Reading>
+      <AnsweredBy of="show">{(read) => <CaseBody kind={kind} id={id} read={read} />}</AnsweredBy>
     </Page>
   );
 }
 
-function CaseBody({ kind, id, read }: { kind: string; id: string; read: Read }) {
+function CaseBody({ kind, id, read }: { kind: string; id: string; read: DatedAnswer }) {
   const { fields = {}, ofCase: { pictures, mayBeInvalid, duplicates } = NOTHING } = read;
   const { who } = useDesk();
   const mayDecide = who.rights.includes(rightOnCase(kind, 'decide')) && fields.state === 'waiting';
@@ -64,7 +64,7 @@ function CaseBody({ kind, id, read }: { kind: string; id: string; read: Read }) 
     <div className={styles.body}>
       <div className={styles.main}>
         <Duplicates of={duplicates} />
-        {pictures.length > 0 && <Pictures names={pictures} />}
+        {pictures.length > 0 && <CasePictures names={pictures} />}
         <Card title="Details">
           <Facts facts={factsOf(Object.fromEntries(shown), shownFact)} />
         </Card>
@@ -121,7 +121,7 @@ export function StateBadge({ state }: { state: string }) {
 export function EarlierCases({ title, open }: { title: string; open?: { kind: string; id: string } }) {
   return (
     <Section title={title}>
-      <Reading of="cases">
+      <AnsweredBy of="cases">
         {({ rows = [], atMs }) => (
           <Records
             caption={title}
@@ -140,7 +140,7 @@ export function EarlierCases({ title, open }: { title: string; open?: { kind: st
             empty={{ icon: <Files />, text: 'None' }}
           />
         )}
-      </Reading>
+      </AnsweredBy>
     </Section>
   );
 }

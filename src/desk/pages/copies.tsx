@@ -7,7 +7,7 @@ import type { DeskPage } from '../app/page.ts';
 import { Instant, Usd, UserLink } from '../parts/figures.tsx';
 import { FindForm } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
-import { Reading } from '../parts/reading.tsx';
+import { AnsweredBy } from '../parts/reading.tsx';
 import { Pager, Records } from '../parts/records.tsx';
 
 const PAGE = 'page';
@@ -49,7 +49,7 @@ const TONES: Readonly<Record<string, BadgeTone>> = { copying: 'success', ended: 
 function List() {
   const [query, setQuery] = useSearchParams();
   return (
-    <Reading of="copies">
+    <AnsweredBy of="copies">
       {({ rows = [] }) => (
         <>
           <Records
@@ -96,13 +96,13 @@ function List() {
           />
         </>
       )}
-    </Reading>
+    </AnsweredBy>
   );
 }
 
 function Way({ order }: { order: string }) {
   return (
-    <Reading
+    <AnsweredBy
       of="copied-order"
       whenRefused={<EmptyState icon={<Route />} text={`No copy placed an order ${order}`} />}
     >
@@ -122,6 +122,6 @@ function Way({ order }: { order: string }) {
           empty={{ icon: <Route />, text: 'Nothing' }}
         />
       )}
-    </Reading>
+    </AnsweredBy>
   );
 }

@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import { DASHBOARD_TITLES, type DashboardRow, type DashboardTable, TOTAL } from '#contract/desk/dashboard';
 import { Card } from '../../ui/card.tsx';
 import type { DeskPage } from '../app/page.ts';
-import type { Read } from '../app/readings.ts';
+import type { DatedAnswer } from '../app/readings.ts';
 import { Age, Usd } from '../parts/figures.tsx';
 import { kindName } from '../parts/kinds.ts';
 import { Page, Section, type TileProps, Tiles } from '../parts/page.tsx';
-import { Reading } from '../parts/reading.tsx';
+import { AnsweredBy } from '../parts/reading.tsx';
 import { SiteCondition } from '../parts/site-condition.tsx';
 import { ExposureTable, NearestAccounts, SmallTable, SpanTable } from '../parts/tables.tsx';
 import styles from './dashboard.module.css';
@@ -27,12 +27,12 @@ export const dashboardPage: DeskPage = {
 function Dashboard() {
   return (
     <Page title="Dashboard" lead="Real accounts alone, in USD. Days are those of UTC.">
-      <Reading of="dashboard">{(read) => <Figures read={read} />}</Reading>
+      <AnsweredBy of="dashboard">{(read) => <Figures read={read} />}</AnsweredBy>
     </Page>
   );
 }
 
-function Figures({ read }: { read: Read }) {
+function Figures({ read }: { read: DatedAnswer }) {
   return (
     <>
       <Tiles tiles={tilesOf(read)} />
@@ -71,7 +71,7 @@ function Figures({ read }: { read: Read }) {
 
 /** The rows of one of the dashboard's tables, each with the columns that the contract gives it. */
 function tableOf<Table extends DashboardTable>(
-  { tables = [] }: Read,
+  { tables = [] }: DatedAnswer,
   table: Table,
 ): readonly DashboardRow<Table>[] {
   const found = tables.find(({ title }) => title === DASHBOARD_TITLES[table]);
@@ -79,7 +79,7 @@ function tableOf<Table extends DashboardTable>(
 }
 
 /** What is looked at first. */
-function tilesOf(read: Read): TileProps[] {
+function tilesOf(read: DatedAnswer): TileProps[] {
   const earned = tableOf(read, 'result').at(-1);
   const open = tableOf(read, 'exposure').find(({ instrument }) => instrument === TOTAL);
   const [risk] = tableOf(read, 'risk');
@@ -112,7 +112,7 @@ function tilesOf(read: Read): TileProps[] {
   ];
 }
 
-function Waiting({ read }: { read: Read }) {
+function Waiting({ read }: { read: DatedAnswer }) {
   return (
     <SmallTable
       caption="Waiting for a decision"

@@ -6,8 +6,8 @@ import { haltInstrument, resumeInstrument } from '../asks/instruments.ts';
 import { AskButton } from '../parts/command-dialog.tsx';
 import { SearchBox, useFound } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
-import { Reading } from '../parts/reading.tsx';
-import { Records, type Row } from '../parts/records.tsx';
+import { AnsweredBy } from '../parts/reading.tsx';
+import { type RecordRow, Records } from '../parts/records.tsx';
 
 /** What is traded, at which price, and whether it takes orders. */
 export const instrumentsPage: DeskPage = {
@@ -28,12 +28,12 @@ function Instruments() {
       lead="Halted, an instrument takes no new orders; what is open can be closed."
       filters={<SearchBox label="Search instruments" />}
     >
-      <Reading of="instruments">{({ rows = [] }) => <Rows rows={rows} />}</Reading>
+      <AnsweredBy of="instruments">{({ rows = [] }) => <Rows rows={rows} />}</AnsweredBy>
     </Page>
   );
 }
 
-function Rows({ rows }: { rows: readonly Row[] }) {
+function Rows({ rows }: { rows: readonly RecordRow[] }) {
   const mayHalt = useRight('instruments.halt');
   return (
     <Records
@@ -54,7 +54,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-function MarketState({ row: { market = '', halted = '' } }: { row: Row }) {
+function MarketState({ row: { market = '', halted = '' } }: { row: RecordRow }) {
   return (
     <>
       <Badge tone={market === 'open' ? 'success' : 'neutral'}>{market}</Badge>{' '}
@@ -63,7 +63,7 @@ function MarketState({ row: { market = '', halted = '' } }: { row: Row }) {
   );
 }
 
-function Change({ row: { code = '', halted = '' } }: { row: Row }) {
+function Change({ row: { code = '', halted = '' } }: { row: RecordRow }) {
   return halted === '' ? (
     <AskButton ask={haltInstrument(code)} aria-label={`Halt ${code}`}>
       Halt

@@ -8,8 +8,8 @@ import { AskButton } from '../parts/command-dialog.tsx';
 import { Instant, UserLink } from '../parts/figures.tsx';
 import { SearchBox, useFound } from '../parts/form.tsx';
 import { Page, Section } from '../parts/page.tsx';
-import { Reading } from '../parts/reading.tsx';
-import { Records, type Row } from '../parts/records.tsx';
+import { AnsweredBy } from '../parts/reading.tsx';
+import { type RecordRow, Records } from '../parts/records.tsx';
 
 /** Who is copied, and where copies may not be honest. */
 export const leadersPage: DeskPage = {
@@ -30,15 +30,15 @@ function Leaders() {
       lead="A paused leader is not listed, and nothing new is copied; an ended one leads no more."
       filters={<SearchBox label="Search leaders" />}
     >
-      <Reading of="leaders">{({ rows = [] }) => <Rows rows={rows} />}</Reading>
+      <AnsweredBy of="leaders">{({ rows = [] }) => <Rows rows={rows} />}</AnsweredBy>
       <Section title="Flags of the last 30 days">
-        <Reading of="copy-flags">{({ rows = [] }) => <Flags rows={rows} />}</Reading>
+        <AnsweredBy of="copy-flags">{({ rows = [] }) => <Flags rows={rows} />}</AnsweredBy>
       </Section>
     </Page>
   );
 }
 
-function Rows({ rows }: { rows: readonly Row[] }) {
+function Rows({ rows }: { rows: readonly RecordRow[] }) {
   const mayChange = useRight('leaders.change');
   return (
     <Records
@@ -57,11 +57,11 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-function State({ row: { paused = '' } }: { row: Row }) {
+function State({ row: { paused = '' } }: { row: RecordRow }) {
   return paused === '' ? <Badge tone="success">listed</Badge> : <Badge tone="warning">paused</Badge>;
 }
 
-function Changes({ row: { uid = '', name = '', paused = '' } }: { row: Row }) {
+function Changes({ row: { uid = '', name = '', paused = '' } }: { row: RecordRow }) {
   return (
     <span>
       {paused === '' ? (
@@ -81,7 +81,7 @@ function Changes({ row: { uid = '', name = '', paused = '' } }: { row: Row }) {
 }
 
 /** What may be wrong; a flag decides nothing. */
-function Flags({ rows }: { rows: readonly Row[] }) {
+function Flags({ rows }: { rows: readonly RecordRow[] }) {
   return (
     <Records
       caption="Flags"

@@ -6,8 +6,8 @@ import type { DeskPage } from '../app/page.ts';
 import { Instant } from '../parts/figures.tsx';
 import { SearchBox, useFound } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
-import { Reading } from '../parts/reading.tsx';
-import { Records, type Row } from '../parts/records.tsx';
+import { AnsweredBy } from '../parts/reading.tsx';
+import { type RecordRow, Records } from '../parts/records.tsx';
 
 /** As many as the command gives at once. */
 const LIMIT = '999';
@@ -36,12 +36,12 @@ function Log() {
       }
       filters={<SearchBox label="Search the log" />}
     >
-      <Reading of="log">{({ rows = [] }) => <Rows rows={rows} />}</Reading>
+      <AnsweredBy of="log">{({ rows = [] }) => <Rows rows={rows} />}</AnsweredBy>
     </Page>
   );
 }
 
-function Rows({ rows }: { rows: readonly Row[] }) {
+function Rows({ rows }: { rows: readonly RecordRow[] }) {
   const numbered = rows.map((row, index) => ({ ...row, row: String(index) }));
   return (
     <Records

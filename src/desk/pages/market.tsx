@@ -14,8 +14,8 @@ import {
 import { AskButton } from '../parts/command-dialog.tsx';
 import { Instant } from '../parts/figures.tsx';
 import { Facts, factsOf, Note, Page } from '../parts/page.tsx';
-import { Reading } from '../parts/reading.tsx';
-import type { Row } from '../parts/records.tsx';
+import { AnsweredBy } from '../parts/reading.tsx';
+import type { RecordRow } from '../parts/records.tsx';
 import styles from './market.module.css';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -37,15 +37,15 @@ function Market() {
   return (
     <Page title="Market" lead="The clock that trading goes by, and the replay of a recording.">
       {maySeeClock && (
-        <Reading of="clock">
+        <AnsweredBy of="clock">
           {({ fields = {} }) => (
             <Card title="Clock" action={<AcceptClock fields={fields} />}>
               <Facts facts={factsOf(fields, shownFact)} />
             </Card>
           )}
-        </Reading>
+        </AnsweredBy>
       )}
-      <Reading
+      <AnsweredBy
         of="replay"
         whenRefused={<Note tone="plain" text="The market is no recording, so nothing is replayed." />}
       >
@@ -55,14 +55,14 @@ function Market() {
             <Replay fields={fields} />
           </Card>
         )}
-      </Reading>
+      </AnsweredBy>
     </Page>
   );
 }
 
 const shownFact = (_: string, value: string) => (INSTANT.test(value) ? <Instant at={value} /> : value);
 
-function AcceptClock({ fields: { clock = '' } }: { fields: Row }) {
+function AcceptClock({ fields: { clock = '' } }: { fields: RecordRow }) {
   const mayAccept = useRight('clock.accept');
   if (!mayAccept || !clock.startsWith('held')) return null;
   return (
@@ -72,7 +72,7 @@ function AcceptClock({ fields: { clock = '' } }: { fields: Row }) {
   );
 }
 
-function Replay({ fields: { state, speed = '', loop } }: { fields: Row }) {
+function Replay({ fields: { state, speed = '', loop } }: { fields: RecordRow }) {
   const mayChange = useRight('replay.change');
   if (!mayChange) return null;
   return (

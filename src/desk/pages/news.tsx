@@ -6,7 +6,7 @@ import { publish, unpublish } from '../asks/news.ts';
 import { AskButton } from '../parts/command-dialog.tsx';
 import { Instant } from '../parts/figures.tsx';
 import { Page } from '../parts/page.tsx';
-import { Reading } from '../parts/reading.tsx';
+import { AnsweredBy } from '../parts/reading.tsx';
 import { Records } from '../parts/records.tsx';
 
 /** What the site has published. */
@@ -34,7 +34,7 @@ function News() {
         ),
       })}
     >
-      <Reading of="news">
+      <AnsweredBy of="news">
         {({ rows = [] }) => (
           <Records
             caption="News and announcements"
@@ -66,7 +66,7 @@ function News() {
             empty={{ icon: <Newspaper />, text: 'Nothing is published' }}
           />
         )}
-      </Reading>
+      </AnsweredBy>
     </Page>
   );
 }

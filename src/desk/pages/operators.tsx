@@ -12,8 +12,8 @@ import {
 import { AskButton } from '../parts/command-dialog.tsx';
 import { Instant } from '../parts/figures.tsx';
 import { Page } from '../parts/page.tsx';
-import { Reading } from '../parts/reading.tsx';
-import { Records, type Row } from '../parts/records.tsx';
+import { AnsweredBy } from '../parts/reading.tsx';
+import { type RecordRow, Records } from '../parts/records.tsx';
 
 /** Who the operators are, and what they may do. */
 export const operatorsPage: DeskPage = {
@@ -40,7 +40,7 @@ function Operators() {
         ),
       })}
     >
-      <Reading of="operators">
+      <AnsweredBy of="operators">
         {({ rows = [] }) => (
           <Records
             caption="Operators"
@@ -61,17 +61,17 @@ function Operators() {
             empty={{ icon: <UsersRound />, text: 'There are no operators' }}
           />
         )}
-      </Reading>
+      </AnsweredBy>
     </Page>
   );
 }
 
-function State({ row: { disabled = '' } }: { row: Row }) {
+function State({ row: { disabled = '' } }: { row: RecordRow }) {
   return disabled === '' ? <Badge tone="success">enabled</Badge> : <Badge tone="danger">disabled</Badge>;
 }
 
 /** An admin neither changes their own roles nor disables themselves. */
-function Changes({ row: { name = '', roles = '', disabled = '' } }: { row: Row }) {
+function Changes({ row: { name = '', roles = '', disabled = '' } }: { row: RecordRow }) {
   const isOwn = useDesk().who.name === name;
   if (disabled !== '')
     return (

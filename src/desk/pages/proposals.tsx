@@ -7,8 +7,8 @@ import { ProposalAnswers, proposedName } from '../parts/decision.tsx';
 import { Age, Instant } from '../parts/figures.tsx';
 import { Choices } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
-import { Reading } from '../parts/reading.tsx';
-import { Records, type Row } from '../parts/records.tsx';
+import { AnsweredBy } from '../parts/reading.tsx';
+import { type RecordRow, Records } from '../parts/records.tsx';
 import styles from './proposals.module.css';
 
 const ALL = 'all';
@@ -32,7 +32,7 @@ function Proposals() {
       lead="What one operator proposed, and another one confirms or refuses."
       filters={<StateFilter />}
     >
-      <Reading of="proposals">
+      <AnsweredBy of="proposals">
         {({ rows = [], atMs }) => (
           <Records
             caption="Proposals"
@@ -61,7 +61,7 @@ function Proposals() {
             empty={{ icon: <Users />, text: 'Nothing waits for a second operator' }}
           />
         )}
-      </Reading>
+      </AnsweredBy>
     </Page>
   );
 }
@@ -79,7 +79,7 @@ function StateFilter() {
   );
 }
 
-function What({ row: { what = '', of = '' } }: { row: Row }) {
+function What({ row: { what = '', of = '' } }: { row: RecordRow }) {
   const text = what === 'limit' ? proposedName(what) : `${proposedName(what)} ${of}`;
   if (what === 'withdrawal' || what === 'loan')
     return (
@@ -95,7 +95,7 @@ function What({ row: { what = '', of = '' } }: { row: Row }) {
   );
 }
 
-function State({ row: { state = '', second = '', answer = '' } }: { row: Row }) {
+function State({ row: { state = '', second = '', answer = '' } }: { row: RecordRow }) {
   const tone = { waiting: 'warning', decided: 'success' }[state];
   return (
     <span className={styles.state}>

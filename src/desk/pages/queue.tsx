@@ -9,7 +9,7 @@ import { Age } from '../parts/figures.tsx';
 import { Choices, type ChoicesProps } from '../parts/form.tsx';
 import { KINDS, kindName } from '../parts/kinds.ts';
 import { Page } from '../parts/page.tsx';
-import { Reading } from '../parts/reading.tsx';
+import { AnsweredBy } from '../parts/reading.tsx';
 import { Records } from '../parts/records.tsx';
 
 const KIND = 'kind';
@@ -49,7 +49,7 @@ function Queue() {
   const { rights } = useDesk().who;
   return (
     <Page title="Queue" lead="What waits for a decision, the oldest first." filters={<Filters />}>
-      <Reading of="list">
+      <AnsweredBy of="list">
         {({ rows = [], atMs }) => (
           <Records
             caption="What waits for a decision"
@@ -74,7 +74,7 @@ function Queue() {
             }}
           />
         )}
-      </Reading>
+      </AnsweredBy>
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { changeSetting } from '../asks/settings.ts';
 import { AskButton } from '../parts/command-dialog.tsx';
 import { SearchBox, useFound } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
-import { Reading } from '../parts/reading.tsx';
+import { AnsweredBy } from '../parts/reading.tsx';
 import { Records } from '../parts/records.tsx';
 
 /** The settings of the site, and the terms of payments and loans. */
@@ -23,11 +23,11 @@ function Settings() {
   const mayChange = useRight('settings.change');
   return (
     <Page title="Settings" lead="Each takes effect at once." filters={<SearchBox label="Search settings" />}>
-      <Reading of="settings">
+      <AnsweredBy of="settings">
         {({ fields = {} }) => (
           <Rows mayChange={mayChange} rows={Object.entries(fields).map(([key, value]) => ({ key, value }))} />
         )}
-      </Reading>
+      </AnsweredBy>
     </Page>
   );
 }

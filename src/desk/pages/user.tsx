@@ -8,7 +8,7 @@ import { AskButton } from '../parts/command-dialog.tsx';
 import { Instant, UserState } from '../parts/figures.tsx';
 import { Choices } from '../parts/form.tsx';
 import { Facts, factsOf, Page } from '../parts/page.tsx';
-import { Reading } from '../parts/reading.tsx';
+import { AnsweredBy } from '../parts/reading.tsx';
 import { Pager, Records } from '../parts/records.tsx';
 import { EarlierCases } from './case.tsx';
 
@@ -32,13 +32,13 @@ function User() {
   const isLedger = query.get(TAB) === LEDGER;
   return (
     <Page title={`User ${uid}`} back={{ to: '/users', label: 'Users' }} actions={<Actions uid={uid} />}>
-      <Reading of="user">
+      <AnsweredBy of="user">
         {({ fields = {} }) => (
           <Card title="Account">
             <Facts facts={factsOf(fields, shownFact)} />
           </Card>
         )}
-      </Reading>
+      </AnsweredBy>
       <Choices
         label="Of this user"
         all="Cases"
@@ -46,7 +46,7 @@ function User() {
         value={isLedger ? LEDGER : null}
         onPick={(tab) => setQuery(tab === null ? {} : { [TAB]: tab }, { replace: true })}
       />
-      {isLedger ? <Ledger /> : <EarlierCases title="Cases" />}
+      {isLedger ? <LedgerRows /> : <EarlierCases title="Cases" />}
     </Page>
   );
 }
@@ -65,7 +65,7 @@ function Actions({ uid }: { uid: string }) {
       {mayFreeze && (
         <>
           <AskButton ask={endSessions(uid)}>End sessions</AskButton>
-          <Reading of="user" waiting={null} whenRefused={null}>
+          <AnsweredBy of="user" waiting={null} whenRefused={null}>
             {({ fields: { state = '' } = {} }) =>
               state.includes('frozen') ? (
                 <AskButton ask={unfreeze(uid)}>Unfreeze</AskButton>
@@ -75,7 +75,7 @@ function Actions({ uid }: { uid: string }) {
                 </AskButton>
               )
             }
-          </Reading>
+          </AnsweredBy>
         </>
       )}
     </>
@@ -88,12 +88,12 @@ export const LEDGER = 'ledger';
 export const LEDGER_PAGE = 'page';
 
 /** What was booked for a user, the newest first, page by page. */
-export function Ledger() {
+export function LedgerRows() {
   const [query, setQuery] = useSearchParams();
   const page = Number(query.get(LEDGER_PAGE) ?? '1');
   const go = (to: number) => setQuery({ [TAB]: LEDGER, [LEDGER_PAGE]: String(to) });
   return (
-    <Reading of="ledger">
+    <AnsweredBy of="ledger">
       {({ rows = [] }) => (
         <>
           <Records
@@ -111,6 +111,6 @@ export function Ledger() {
           <Pager label="Ledger pages" page={page} rows={rows.length} onGo={go} />
         </>
       )}
-    </Reading>
+    </AnsweredBy>
   );
 }

@@ -5,7 +5,7 @@ import type { DeskPage } from '../app/page.ts';
 import { Instant, UserState } from '../parts/figures.tsx';
 import { FindForm } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
-import { Reading } from '../parts/reading.tsx';
+import { AnsweredBy } from '../parts/reading.tsx';
 import { Records } from '../parts/records.tsx';
 
 const TEXT = 'text';
@@ -45,7 +45,7 @@ function Users() {
           hint="By the UID, or by a whole e-mail address or telephone number. The log notes each search."
         />
       ) : (
-        <Reading of="find-user">
+        <AnsweredBy of="find-user">
           {({ rows = [] }) => (
             <Records
               caption="Users found"
@@ -65,7 +65,7 @@ function Users() {
               empty={{ icon: <UserRoundSearch />, text: 'No user is found by that' }}
             />
           )}
-        </Reading>
+        </AnsweredBy>
       )}
     </Page>
   );

@@ -25,7 +25,7 @@ export function CommandDialog() {
       title={ask?.title ?? ''}
       closeLabel={TEXTS.close}
     >
-      {ask && isDone && <KeptAnswer onClose={close} />}
+      {ask && isDone && <AnswerShownOnce onClose={close} />}
       {ask && !isDone && <Question ask={ask} />}
     </Sheet>
   );
@@ -70,7 +70,7 @@ const typedOf = (values: Record<string, string>): Record<string, string> =>
 const LINK = /https?:\/\/\S+$/;
 
 /** An answer that is shown once, such as the link of an invitation. */
-export function KeptAnswer({ onClose }: { onClose: () => void }) {
+export function AnswerShownOnce({ onClose }: { onClose: () => void }) {
   const { command, clipboard } = useDesk();
   const message = useSelector(command, ({ context }) => context.message);
   const [link] = LINK.exec(message) ?? [];

@@ -15,8 +15,8 @@ import { AskButton } from './command-dialog.tsx';
 import styles from './decision.module.css';
 import form from './form.module.css';
 import { Note } from './page.tsx';
-import { Reading } from './reading.tsx';
-import type { Row } from './records.tsx';
+import { AnsweredBy } from './reading.tsx';
+import type { RecordRow } from './records.tsx';
 
 type DecisionProps = { mayBeInvalid: boolean };
 
@@ -27,14 +27,14 @@ export function Decision({ mayBeInvalid }: DecisionProps) {
   const isRejecting = useSelector(caseInFront, (snapshot) => snapshot.hasTag('rejecting'));
   return (
     <Card title={isApproving ? 'Approve' : isRejecting ? 'Reject' : 'Decision'}>
-      <Reading of="reasons">
+      <AnsweredBy of="reasons">
         {({ rows = [] }) => {
           const reasons = rows.map(({ reason = '' }) => reason);
           if (isApproving || isRejecting)
             return <ConfirmDecision reasons={reasons} mayBeInvalid={mayBeInvalid && isRejecting} />;
           return <Choices more={rows.find(({ key }) => key === ASKS_MORE)?.reason ?? ''} />;
         }}
-      </Reading>
+      </AnsweredBy>
     </Card>
   );
 }
@@ -176,7 +176,7 @@ export const proposedName = (what: string): string =>
   (NAMES as Readonly<Record<string, string>>)[what] ?? what;
 
 /** The answers that are this operator's to give, at an instant, epoch milliseconds; and why one is not, where that is no answer. */
-export function ProposalAnswers({ row, atMs }: { row: Row; atMs: number }) {
+export function ProposalAnswers({ row, atMs }: { row: RecordRow; atMs: number }) {
   const { name } = useDesk().who;
   const { id = '', state = '', by = '', what = '', of, usd, until = '' } = row;
   const life = { state: state as ProposalState, proposedBy: by, expiresAtMs: Date.parse(until) };

@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './form.module.css';
 import { Note } from './page.tsx';
-import type { Row } from './records.tsx';
+import type { RecordRow } from './records.tsx';
 
 export type ChoicesProps = {
   label: string;
@@ -117,7 +117,7 @@ function Several({ label, hint, error, options, value, onChange }: SeveralProps)
 const SEARCH = 'search';
 
 /** The rows in which the text stands that the page's address asks for. */
-export function useFound<One extends Row>(rows: readonly One[]): readonly One[] {
+export function useFound<One extends RecordRow>(rows: readonly One[]): readonly One[] {
   const [query] = useSearchParams();
   const wanted = (query.get(SEARCH) ?? '').trim().toLowerCase();
   return wanted === ''

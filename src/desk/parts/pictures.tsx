@@ -15,7 +15,7 @@ import { TEXTS } from '../texts.ts';
 import styles from './pictures.module.css';
 
 /** The pictures of a case. Each look is logged, so one is fetched when it is opened. */
-export function Pictures({ names }: { names: readonly string[] }) {
+export function CasePictures({ names }: { names: readonly string[] }) {
   const { caseInFront } = useDesk();
   const isOpen = useSelector(caseInFront, (snapshot) => snapshot.hasTag('picture'));
   const open = useSelector(caseInFront, ({ context }) => context.picture);

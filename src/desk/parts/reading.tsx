@@ -4,7 +4,7 @@ import type { CommandName } from '#contract/desk/requests';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDesk } from '../app/context.ts';
-import type { Read } from '../app/readings.ts';
+import type { DatedAnswer } from '../app/readings.ts';
 import { TEXTS } from '../texts.ts';
 import styles from './reading.module.css';
 
@@ -14,11 +14,11 @@ type ReadingProps = {
   whenRefused?: ReactNode;
   /** In the place of what stands for rows on their way. */
   waiting?: ReactNode;
-  children: (read: Read) => ReactNode;
+  children: (read: DatedAnswer) => ReactNode;
 };
 
 /** What a command answered, once it did. */
-export function Reading({ of, whenRefused, waiting = <Waiting />, children }: ReadingProps) {
+export function AnsweredBy({ of, whenRefused, waiting = <Waiting />, children }: ReadingProps) {
   const reading = useDesk().readings.of(of);
   const value = useSelector(reading, ({ context }) => context.value);
   const isFailed = useSelector(reading, (snapshot) => snapshot.hasTag('failed'));

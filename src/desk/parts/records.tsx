@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './records.module.css';
 
-export type Column = {
+export type RecordColumn = {
   /** Also the name of a row's text, where `show` is left out. */
   key: string;
   label: string;
-  show?: (row: Row) => ReactNode;
+  show?: (row: RecordRow) => ReactNode;
   /** Amounts stand under each other at the end of their column. */
   isAmount?: boolean;
   /** Its texts may be long, and without a space to break at. */
@@ -23,13 +23,13 @@ export type Column = {
 export type RecordsProps = {
   caption: string;
   /** The first one names the row. */
-  columns: readonly Column[];
-  rows: readonly Row[];
-  keyOf: (row: Row) => string;
+  columns: readonly RecordColumn[];
+  rows: readonly RecordRow[];
+  keyOf: (row: RecordRow) => string;
   /** Where a row leads, if anywhere. */
-  linkOf?: (row: Row) => string | null;
+  linkOf?: (row: RecordRow) => string | null;
   /** Buttons at the end of a row. */
-  actionsOf?: (row: Row) => ReactNode;
+  actionsOf?: (row: RecordRow) => ReactNode;
   empty: { icon: ReactNode; text: string; hint?: string };
 };
 
@@ -71,11 +71,16 @@ export function Records({ caption, columns, rows, keyOf, linkOf, actionsOf, empt
   );
 }
 
-type RecordRowProps = { row: Row; columns: readonly Column[]; link: string | null; children: ReactNode };
+type RecordRowProps = {
+  row: RecordRow;
+  columns: readonly RecordColumn[];
+  link: string | null;
+  children: ReactNode;
+};
 
 function RecordRow({ row, columns, link, children }: RecordRowProps) {
   const [first, ...others] = columns;
-  const textOf = ({ key, show }: Column) => (show ? show(row) : row[key]);
+  const textOf = ({ key, show }: RecordColumn) => (show ? show(row) : row[key]);
   return (
     <tr className={styles.row} data-link={link !== null || undefined}>
       {first && (
@@ -161,7 +166,7 @@ export function Pager({ label, page, rows, onGo }: PagerProps) {
 
 /** Sorting the rows of a page, as its address has it: `sort=since`, or `sort=-since` from the other end. */
 
-export type Row = Readonly<Record<string, string>>;
+export type RecordRow = Readonly<Record<string, string>>;
 
 export const SORT = 'sort';
 
@@ -176,10 +181,10 @@ export const nextSort = (sort: string, key: string): string => (sort === key ? `
 
 /** The rows in the order that is asked for, by a column that may be sorted by; as they came for any other. */
 export function sortedBy(
-  rows: readonly Row[],
+  rows: readonly RecordRow[],
   columns: readonly { key: string; isSorted?: boolean }[],
   sort: string,
-): readonly Row[] {
+): readonly RecordRow[] {
   const column = columns.find(({ key, isSorted }) => isSorted && sortOf(sort, key) !== undefined);
   if (!column) return rows;
   const { key } = column;

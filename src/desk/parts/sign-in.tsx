@@ -28,7 +28,7 @@ const ENDED = {
 } as const;
 
 /** How an operator gets in: by passkey, or by name, password and the code of an app. */
-export function SignIn() {
+export function OperatorSignInForm() {
   const { session } = useDoor();
   const ended = useSession(({ context }) => context.ended);
   const isBusy = useSession((snapshot) => snapshot.hasTag('busy'));

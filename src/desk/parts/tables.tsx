@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { RISK_LIQUIDATE_PERCENT, RISK_WARN_PERCENT } from '#contract/constants';
 import { type DashboardRow, TOTAL } from '#contract/desk/dashboard';
 import { Quantity, Usd, UserLink } from './figures.tsx';
-import { type Column, Records } from './records.tsx';
+import { type RecordColumn, Records } from './records.tsx';
 import styles from './tables.module.css';
 
 type SmallTableProps<Row> = {
@@ -120,7 +120,7 @@ export function ExposureTable({ rows }: { rows: readonly Row[] }) {
 
 /** An amount, and how much of the instrument that is. */
 const worthOf =
-  (usd: keyof Row, quantity: keyof Row, unit: string): Required<Column>['show'] =>
+  (usd: keyof Row, quantity: keyof Row, unit: string): Required<RecordColumn>['show'] =>
   (row) => (
     <span className={styles.worth}>
       <Usd value={row[usd] ?? ''} />{' '}

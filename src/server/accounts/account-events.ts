@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { accountEventTable } from '../store/account-events.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
-import { type From, placeOf } from './from.ts';
+import { type From, sessionPlaceOf } from './from.ts';
 
 const KEPT_MS = 400 * 86_400_000;
 /** Accounts whose failed logins wait to be written; those of more are not kept. */
@@ -23,7 +23,7 @@ export async function recordEvent(
   atMs: number,
 ): Promise<void> {
   await accountEventTable.insert.run(tx, {
-    ...placeOf(from),
+    ...sessionPlaceOf(from),
     user_id: userId,
     name,
     details: JSON.stringify(details),
@@ -61,7 +61,7 @@ export class AccountEvents {
     this.#failed.clear();
     await this.#database.queue.submit(async (tx) => {
       for (const { userId, from, minuteAt, times } of failed)
-        await accountEventTable.addFailedLogins.run(tx, { ...placeOf(from), userId, minuteAt, times });
+        await accountEventTable.addFailedLogins.run(tx, { ...sessionPlaceOf(from), userId, minuteAt, times });
     });
   }
 

@@ -51,9 +51,9 @@ type SignInTerms = {
   /** The origin of the page, which a passkey must be of; null for a page that can have none. */
   page?: string | null;
 };
-export type SignedIn = { token: string; user: User };
+export type SignedInUser = { token: string; user: User };
 /** A login that its browser is to remember. */
-export type LoggedIn = SignedIn & { deviceCookie: DeviceCookie };
+export type LoggedIn = SignedInUser & { deviceCookie: DeviceCookie };
 /** A real user to be: where they log in, and what they start with. */
 export type NewReal = {
   address: Address;
@@ -222,7 +222,7 @@ export class Accounts {
   }
 
   /** Opens a demo account by its id (S3.9): a real user's session its own, no session one that a visitor made. */
-  async openDemo(session: Session | null, demoId: string, from: From): Promise<SignedIn> {
+  async openDemo(session: Session | null, demoId: string, from: From): Promise<SignedInUser> {
     const name = `demo ${demoId}`;
     if (!(await this.#guesses.take(name, from.network))) throw new Refusal('tooMany');
     const demo = session
@@ -241,7 +241,7 @@ export class Accounts {
    * A fresh demo account, or for a real user the one they have, or their first. Throws the refusal `demoAccountsLimit` when
    * visitors of the network made too many.
    */
-  async createDemo(session: Session | null, from: From): Promise<SignedIn> {
+  async createDemo(session: Session | null, from: From): Promise<SignedInUser> {
     const ownerUserId = session && !session.isDemo ? session.userId : null;
     const signedIn = await this.#database.queue.submit(async (tx) => {
       if (ownerUserId === null) await this.#demoLimits.takeAccount(tx, from.network);
@@ -336,7 +336,7 @@ export class Accounts {
   }
 
   /** `before` is done in the transaction that opens the session, before it. */
-  async #openSession(row: UserRow, from: From, before: (tx: Tx) => Promise<void>): Promise<SignedIn> {
+  async #openSession(row: UserRow, from: From, before: (tx: Tx) => Promise<void>): Promise<SignedInUser> {
     const token = await this.#database.queue.submit(async (tx) => {
       await before(tx);
       return this.#sessions.open(tx, row.id, from);

@@ -26,7 +26,7 @@ import type { MessageKind, UserMessages } from './user-messages.ts';
 /** Codes one address may get, and one network may ask for, within ten minutes, whatever they are for. */
 const ALLOWANCE = { pair: 10, account: 20, network: 60 };
 
-export type CodeRequest = {
+export type CodeToSend = {
   to: TypedAddress;
   purpose: CodePurpose;
   captchaId: string;
@@ -61,7 +61,7 @@ export class CodeSender {
    * of the password of their own session needs no captcha (S5.3). A code to withdraw goes to the session's own address
    * only, without captcha: any other is `badAddress`, and without a session it is `expired`.
    */
-  async send(request: CodeRequest, asker: Asker): Promise<{ key: string }> {
+  async send(request: CodeToSend, asker: Asker): Promise<{ key: string }> {
     const { database, captchas, codes, areaCodes } = this.#parts;
     const isWithdrawal = request.purpose === CODE_PURPOSE.withdraw;
     if (isWithdrawal && !asker.session) throw new Refusal('expired');

@@ -3,7 +3,7 @@ import { networkOf } from './network-of.ts';
 
 /** Where a request comes from. Neither its address nor its header is part of it. */
 export type From = {
-  /** See network-of.ts. Limits count by it; `placeOf` says what of it is kept. */
+  /** See network-of.ts. Limits count by it; `sessionPlaceOf` says what of it is kept. */
   network: string;
   /** Names such as Firefox and Android, of those bowser knows; each '' for any other. */
   browser: string;
@@ -28,7 +28,7 @@ export function fromOf(address: string, userAgent: string | undefined): From {
  * Where it was, as it is kept and shown: of an IPv4 address all but its last number, as in 203.0.113.x, of an IPv6 address
  * the first 48 bits.
  */
-export function placeOf({ network, browser, system }: From): From {
+export function sessionPlaceOf({ network, browser, system }: From): From {
   const shown = network.includes(':')
     ? `${network.split(':').slice(0, 3).join(':')}:x`
     : network.replace(/[^.]+$/, 'x');

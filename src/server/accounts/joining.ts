@@ -20,7 +20,7 @@ import type { KeyedHash } from './keyed-hash.ts';
 import { checkStrength, checkTyped, type NewPassword } from './new-password.ts';
 import type { Notices } from './notices.ts';
 import type { Passwords } from './passwords.ts';
-import type { Presented, Proofs } from './second-factors.ts';
+import type { PresentedProof, Proofs } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
 
 export type Registration = {
@@ -159,7 +159,7 @@ export class Joining {
    * new session takes the place of all others, and no device is remembered.
    */
   async changePassword(
-    presented: Presented,
+    presented: PresentedProof,
     form: PasswordChange,
     from: From,
     cookie?: DeviceCookie,

@@ -5,7 +5,7 @@ import type { Tx } from '../store/handles.ts';
 import { sessionTable } from '../store/sessions.ts';
 import { userTable } from '../store/users.ts';
 import { recordEvent } from './account-events.ts';
-import { type From, placeOf } from './from.ts';
+import { type From, sessionPlaceOf } from './from.ts';
 import type { Notices } from './notices.ts';
 
 /** What a login is to its owner. */
@@ -39,7 +39,7 @@ export class LoginNotes {
     const hadSession = (await sessionTable.anyOfUser.get(tx, { userId })) !== undefined;
     if (!isKnown && !isFirst && hadSession) {
       await this.#notices.sendNewDevice(tx, userId, from, language);
-      notify(tx.unit, { userId, kind: 'new-device', data: placeOf(from) }, atMs);
+      notify(tx.unit, { userId, kind: 'new-device', data: sessionPlaceOf(from) }, atMs);
     }
     await userTable.setLanguage.run(tx, { id: userId, language });
   }

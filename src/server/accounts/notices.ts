@@ -4,7 +4,7 @@ import type { Tx } from '../store/handles.ts';
 import { userTable } from '../store/users.ts';
 import type { Texts } from '../texts.ts';
 import { addressOf } from './addresses.ts';
-import { type From, placeOf } from './from.ts';
+import { type From, sessionPlaceOf } from './from.ts';
 import type { MessageKind, UserMessages } from './user-messages.ts';
 
 /** A notice is tried for as long as this: mail servers may be away for hours. */
@@ -36,7 +36,7 @@ export class Notices {
   async sendNewDevice(tx: Tx, userId: number, from: From, language: Language): Promise<void> {
     const { texts } = this.#parts;
     await this.#send(tx, userId, 'newDevice', language, (spoken) => {
-      const { network, browser, system } = placeOf(from);
+      const { network, browser, system } = sessionPlaceOf(from);
       const unknown = texts.text(spoken, 'mail.unknown');
       return { browser: browser || unknown, system: system || unknown, network };
     });

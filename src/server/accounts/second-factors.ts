@@ -5,14 +5,14 @@ import type { Session } from './sessions.ts';
 /** What commands that want a second factor need of the room `factors`, which stands above them. */
 
 /** What a command came with: whose session it is of, and the key of an answered challenge. */
-export type Presented = { session: Session; proof: string | undefined };
+export type PresentedProof = { session: Session; proof: string | undefined };
 
 export type Proofs = {
   /**
    * Of an account with a second factor: uses the proof up with the command, and throws the refusal `factorRequired` where there
    * is none that is good for the purpose in this session. False of an account without one: it is asked for nothing.
    */
-  demand(tx: Tx, presented: Presented, purpose: ProofPurpose): Promise<boolean>;
+  demand(tx: Tx, presented: PresentedProof, purpose: ProofPurpose): Promise<boolean>;
   /** Ends whatever the account was asked, and every proof it has. */
   forget(tx: Tx, userId: number): Promise<void>;
 };

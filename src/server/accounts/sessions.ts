@@ -6,7 +6,7 @@ import type { SecurityEvents } from '../security-events.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import { sessionTable } from '../store/sessions.ts';
-import { type From, placeOf } from './from.ts';
+import { type From, sessionPlaceOf } from './from.ts';
 import { isToken, newToken, tokenHash } from './secret-token.ts';
 
 const IDLE_MS = 7 * DAY_MS;
@@ -74,7 +74,7 @@ export class Sessions {
       created_at: nowMs,
       ends_at: endsAt(nowMs, nowMs),
       used_at: nowMs,
-      ...placeOf(from),
+      ...sessionPlaceOf(from),
     });
     return token;
   }
@@ -187,7 +187,7 @@ export class Sessions {
     // The session is live either way: what could not be written is tried again at the next use.
     this.#database.queue
       .submit(async (tx) => {
-        await sessionTable.use.run(tx, { id: session.id, endsAt: endsAtMs, usedAt, ...placeOf(from) });
+        await sessionTable.use.run(tx, { id: session.id, endsAt: endsAtMs, usedAt, ...sessionPlaceOf(from) });
       })
       .then(
         () => {

@@ -1,4 +1,4 @@
-import { watchlist } from '#contract/watchlist';
+import { watchlistText } from '#contract/watchlist';
 import type { Database } from '../store/database.ts';
 import { watchlistTable } from '../store/watchlists.ts';
 
@@ -16,7 +16,7 @@ export class Watchlists {
   async read(userId: number): Promise<Watchlist> {
     const row = await watchlistTable.of.get(this.#database.db, { userId });
     return row
-      ? { version: row.version, ids: watchlist.parse(JSON.parse(row.instrumentIds)) }
+      ? { version: row.version, ids: watchlistText.parse(JSON.parse(row.instrumentIds)) }
       : { version: 0, ids: [] };
   }
 

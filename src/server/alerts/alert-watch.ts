@@ -6,7 +6,7 @@ import { isTurnedAway } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { priceAlertTable } from '../store/price-alerts.ts';
 import { ALL_PARTS, PassedInstants } from '../trading/passed-instants.ts';
-import { partOf, UNTOLD_MS } from '../trading/shared-watch.ts';
+import { UNTOLD_MS, watchPartOf } from '../trading/shared-watch.ts';
 import type { TradingLog } from '../trading/watch.ts';
 import { AlertLooks } from './alert-looks.ts';
 import { UnwrittenAlerts, type UnwrittenParts } from './unwritten.ts';
@@ -142,7 +142,7 @@ export class AlertWatch {
     const since = await this.#instants.read(parts, market.now().marketMs);
     const rows = await priceAlertTable.watchedOfParts.all(database.db, { parts });
     const fromMsOf = ({ userId }: WatchedAlert) =>
-      (since.get(partOf(userId)) ?? this.#looks.passedMs) - UNTOLD_MS;
+      (since.get(watchPartOf(userId)) ?? this.#looks.passedMs) - UNTOLD_MS;
     await this.#looks.catchUp(rows.map(watchedAlert), fromMsOf);
     for (const part of parts) this.#entered.add(part);
     this.#takeParts();
@@ -152,7 +152,7 @@ export class AlertWatch {
   #leave(part: number): void {
     this.#entered.delete(part);
     for (const { id, userId } of [...this.#looks.armed.all()])
-      if (partOf(userId) === part) this.#looks.drop(id);
+      if (watchPartOf(userId) === part) this.#looks.drop(id);
     this.#unwritten.forgetPart(part);
   }
 
@@ -168,7 +168,7 @@ export class AlertWatch {
 
   /** Watches the alerts of users as their rows are now. */
   async #readChanged(): Promise<void> {
-    const userIds = [...this.#changed].filter((userId) => this.#entered.has(partOf(userId)));
+    const userIds = [...this.#changed].filter((userId) => this.#entered.has(watchPartOf(userId)));
     this.#changed.clear();
     if (userIds.length === 0) return;
     let rows: Awaited<ReturnType<typeof priceAlertTable.watchedOfUsers.all>>;
@@ -204,7 +204,7 @@ export class AlertWatch {
   /** A part may have gone to another node while rows of its users were read here. */
   #leaveLost(): void {
     for (const { userId } of [...this.#looks.armed.all()]) {
-      const part = partOf(userId);
+      const part = watchPartOf(userId);
       if (!this.#entered.has(part) && !this.#entering.has(part)) this.#leave(part);
     }
   }

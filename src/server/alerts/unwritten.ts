@@ -8,7 +8,7 @@ import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import { notificationTable } from '../store/notifications.ts';
 import { priceAlertTable } from '../store/price-alerts.ts';
-import { partOf } from '../trading/shared-watch.ts';
+import { watchPartOf } from '../trading/shared-watch.ts';
 import type { Advance, Firing, WatchedAlert } from './watched-alert.ts';
 
 /** What prices brought about for an alert and its row does not say yet; `base` is how that row has it. */
@@ -65,7 +65,7 @@ export class UnwrittenAlerts {
   /** Forgets those of the users of a part, who are watched elsewhere. */
   forgetPart(part: number): void {
     for (const { base } of [...this.#entries.values()])
-      if (partOf(base.userId) === part) this.#entries.delete(base.id);
+      if (watchPartOf(base.userId) === part) this.#entries.delete(base.id);
   }
 
   /** Before which instant everything is written. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { fromMicro, toMicro } from '#contract/money';
 import { loanInterest } from '#contract/payments';
-import { dayOf, repaymentTime } from '../loans/dates.ts';
-import { penaltyOf, termsOf } from '../loans/figures.ts';
+import { loanDayOf, repaymentTime } from '../loans/dates.ts';
+import { agreedTermsOf, penaltyOf } from '../loans/figures.ts';
 import { auditQueries } from '../store/audit-queries.ts';
 import type { Db } from '../store/handles.ts';
 import { loanAuditQueries } from '../store/loan-audit-queries.ts';
@@ -69,7 +69,7 @@ function auditTerms({ loan, penalties, repayments }: Dossier): string | null {
   if (createHash('sha256').update(loan.agreement).digest('hex') !== loan.agreement_hash) {
     return `the agreement of ${name} does not carry its hash`;
   }
-  const interest = toMicro(loanInterest(termsOf(loan), fromMicro(loan.amount)));
+  const interest = toMicro(loanInterest(agreedTermsOf(loan), fromMicro(loan.amount)));
   if (loan.interest !== interest) return `${name} says interest ${loan.interest}, its terms make ${interest}`;
   if (isPaidOut(loan) && loan.repayment_time !== repaymentTime(loan.reviewed_at ?? 0, loan.loan_period)) {
     return `${name} is not due ${loan.loan_period} days after its approval`;
@@ -78,7 +78,7 @@ function auditTerms({ loan, penalties, repayments }: Dossier): string | null {
     return `${name} is ${loan.penalty_days} days late, there are penalties for ${penalties.length}`;
   }
   for (const [index, { day, amount }] of penalties.entries()) {
-    if (day !== dayOf(loan.repayment_time ?? 0) + index + 1)
+    if (day !== loanDayOf(loan.repayment_time ?? 0) + index + 1)
       return `${name} has a penalty for a wrong day: ${day}`;
     const due = penaltyOf(loan, index + 1) - penaltyOf(loan, index);
     if (amount !== due) return `${name} has a penalty of ${amount} on day ${day} instead of ${due}`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Unsubscribe } from '../clock.ts';
-import { type BusMessage, type BusMessageOf, LOOK_AGAIN, readText, textsOf } from './messages.ts';
+import { type BusMessage, type BusMessageOf, busTextsOf, LOOK_AGAIN, readText } from './messages.ts';
 
 /** A connection with a transaction open, of PostgreSQL. */
 export type SqlClient = { query(text: string, values: unknown[]): Promise<unknown> };
@@ -116,7 +116,7 @@ export class Bus {
   async publishIn(client: SqlClient, messages: readonly BusMessage[]): Promise<() => void> {
     const link = this.#link;
     if (!link?.sendWith || messages.length === 0) return () => this.publish(messages);
-    await link.sendWith(client, textsOf(this.#name, messages));
+    await link.sendWith(client, busTextsOf(this.#name, messages));
     return () => this.#deliver(messages, true);
   }
 
@@ -139,7 +139,7 @@ export class Bus {
   }
 
   #send(messages: readonly BusMessage[]): void {
-    this.#link?.send(textsOf(this.#name, messages)).catch(() => {
+    this.#link?.send(busTextsOf(this.#name, messages)).catch(() => {
       this.#hasLost = true;
     });
   }

@@ -70,7 +70,7 @@ const MAX_MINUTES = 40;
 const MAX_TEXTS = 32;
 
 /** The texts that carry these messages, in their order, each short enough for every link. */
-export function textsOf(from: string, messages: readonly BusMessage[]): string[] {
+export function busTextsOf(from: string, messages: readonly BusMessage[]): string[] {
   const texts: string[] = [];
   let kept: string[] = [];
   let size = 0;

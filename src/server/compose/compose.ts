@@ -32,10 +32,10 @@ import type { Db } from '../store/handles.ts';
 import { SimulatedTraders, type SimulatedTradersParts } from '../traders/simulated-traders.ts';
 import { createClock, createHealth } from './clock-and-health.ts';
 import { conditionOf } from './condition.ts';
-import { openDesk } from './desk.ts';
+import { openDeskPort } from './desk.ts';
 import { feedShare } from './feed-share.ts';
 import { createLog } from './log.ts';
-import { observe, type Watch } from './observe.ts';
+import { type Observers, observe } from './observe.ts';
 import { Opened } from './opened.ts';
 import { type OpenPrices, openPrices } from './price-source.ts';
 import { type AllServices, createServices } from './services.ts';
@@ -161,7 +161,11 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
   );
   metrics.countSockets(() => app.websocketServer.clients.size);
   opened.onClose(await listenForOperators(services.backOffice, settings.dataDir, log));
-  const deskAddress = await openDesk(settings, services, { log, opened, clientDir: clientDirOf(overrides) });
+  const deskAddress = await openDeskPort(settings, services, {
+    log,
+    opened,
+    clientDir: clientDirOf(overrides),
+  });
   const metricsAddress = await metrics.listen();
   const address = await app.listen({ port: settings.port, host: settings.host });
   opened.onClose(nodes.start());
@@ -198,7 +202,7 @@ async function createWebServer(
   settings: Settings,
   overrides: Overrides,
   services: AllServices,
-  parts: { health: Health; drain: Drain; watch: Watch; log: Logger } & Pick<AppDeps, 'requestCounts'>,
+  parts: { health: Health; drain: Drain; watch: Observers; log: Logger } & Pick<AppDeps, 'requestCounts'>,
 ): Promise<FastifyInstance> {
   const { health, drain, watch, log, requestCounts } = parts;
   const clientDir = clientDirOf(overrides);
@@ -234,7 +238,7 @@ async function createWebServer(
 async function registerLive(
   app: FastifyInstance,
   services: AllServices,
-  connection: { drain: Drain; addresses: SiteAddresses; flushGapMs: number; onFlushed: Watch['pushed'] },
+  connection: { drain: Drain; addresses: SiteAddresses; flushGapMs: number; onFlushed: Observers['pushed'] },
 ): Promise<void> {
   const { market, database, sessions, accountValues, bus, reviews, texts, events } = services;
   const { protectionWatch } = services;

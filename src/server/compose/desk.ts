@@ -18,14 +18,14 @@ type DeskParts = Pick<
 >;
 
 /** Opens the port where operators sign in with a browser, if the settings name one. Answers its address; null for none. */
-export async function openDesk(
+export async function openDeskPort(
   settings: Settings,
   services: DeskParts,
   { log, opened, clientDir }: { log: Logger; opened: Opened; clientDir: string },
 ): Promise<string | null> {
   if (!settings.desk) return null;
   // Read only where operators use a browser.
-  const [{ createDeskApp }, { deskCalls }, { Enrolment }, { OperatorSessions }, { SignIn }] =
+  const [{ createDeskApp }, { deskCalls }, { OperatorEnrolment }, { OperatorSessions }, { SignIn }] =
     await Promise.all([
       import('../desk/desk-app.ts'),
       import('../desk/desk-calls.ts'),
@@ -39,7 +39,7 @@ export async function openDesk(
   const app = opened.add(
     await createDeskApp({
       ...services,
-      calls: deskCalls({ ...parts, enrolment: new Enrolment(parts), signIn: new SignIn(parts) }),
+      calls: deskCalls({ ...parts, enrolment: new OperatorEnrolment(parts), signIn: new SignIn(parts) }),
       sessions,
       log,
       clientDir,

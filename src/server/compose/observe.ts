@@ -10,10 +10,10 @@ import { PARTS } from '../store/orders.ts';
 import type { PriceWatch } from './watch-prices.ts';
 
 /** What the parts of the server tell the metrics; nothing where there are none. */
-export type Watch = Partial<Pick<Metrics, 'answered' | 'pushed'>>;
+export type Observers = Partial<Pick<Metrics, 'answered' | 'pushed'>>;
 
 export type Observation = {
-  watch: Watch;
+  watch: Observers;
   countSockets: (count: () => number) => void;
   /** Opens the port Prometheus reads, and answers its address, e.g. http://127.0.0.1:9100; null for none. */
   listen: () => Promise<string | null>;

@@ -59,7 +59,7 @@ import { createTurnovers } from '../market/turnovers.ts';
 import { createMessengers } from '../messages/create-messengers.ts';
 import { Deliveries } from '../messages/deliveries.ts';
 import { calendarSource } from '../news/calendar/calendar-source.ts';
-import { EconomicCalendar } from '../news/calendar/economic-calendar.ts';
+import { EconomicCalendarOfSite } from '../news/calendar/economic-calendar.ts';
 import { News } from '../news/news.ts';
 import { seedNews } from '../news/seed-news.ts';
 import { BackOffice } from '../operator/back-office.ts';
@@ -83,7 +83,7 @@ import { Erasing } from '../privacy/erasing.ts';
 import { Protection } from '../protection/protection.ts';
 import { ProtectionWatch } from '../protection/protection-watch.ts';
 import { PdfWriter } from '../results/pdf/write-pdf.ts';
-import { Results } from '../results/results.ts';
+import { TradingResults } from '../results/results.ts';
 import { DecisionLog } from '../reviews/decision-log.ts';
 import { Reasons } from '../reviews/reasons.ts';
 import { Reviews } from '../reviews/reviews.ts';
@@ -135,7 +135,7 @@ export async function createServices(parts: ServiceParts) {
     clock,
     bus,
     texts: await createTexts(),
-    economicCalendar: new EconomicCalendar(calendarOf, clock, log),
+    economicCalendar: new EconomicCalendarOfSite(calendarOf, clock, log),
     site: await SiteSettings.create(database.db, settings, bus),
   };
   const events = new SecurityEvents(log, clock);
@@ -213,7 +213,7 @@ async function createTrading(parts: ServiceParts, site: SiteSettings) {
     orderPages: new OrderPages(database.db, market, trading),
     pdfWriter: new PdfWriter(),
     longReads: new Gate(LONG_READS),
-    results: new Results({ db: database.db, market, clock }),
+    results: new TradingResults({ db: database.db, market, clock }),
     ...createLeaders({ database, funds: trading.funds, market, clock }),
     statements: new Statements(database.db),
     ranking: new Ranking(database, market, clock),

@@ -1,12 +1,12 @@
 import { usd } from '#contract/agreement';
 import { COPY_AGE_S, type CopyMode, worstSlip } from '#contract/copying';
 import { Decimal } from '#contract/money';
-import type { CopyTerms } from './terms.ts';
+import type { AskedTerms } from './terms.ts';
 
 /** The text that a follower signs before a copy begins. */
 
 /** Who copies whom by which terms, on which day (YYYY-MM-DD). `feePercent` is what the leader takes of new profit. */
-export type CopyAgreement = Omit<CopyTerms, 'leaderId' | 'instrumentIds'> & {
+export type CopyAgreement = Omit<AskedTerms, 'leaderId' | 'instrumentIds'> & {
   uid: string;
   leaderName: string;
   feePercent: number;
@@ -16,7 +16,7 @@ export type CopyAgreement = Omit<CopyTerms, 'leaderId' | 'instrumentIds'> & {
 };
 
 /** Looks up the locale key `copyAgreement.<key>`, with figures in its places like {{amount}}. */
-export type Translate = (key: string, figures?: Readonly<Record<string, string>>) => string;
+export type TranslateAgreement = (key: string, figures?: Readonly<Record<string, string>>) => string;
 
 const ORDERS = {
   equity: 'ordersEquity',
@@ -25,7 +25,7 @@ const ORDERS = {
 } as const satisfies Record<CopyMode, string>;
 
 /** Numbered clauses below a title and the date. The same terms in the same language make the same text. */
-export function copyAgreement(terms: CopyAgreement, translate: Translate): string {
+export function copyAgreement(terms: CopyAgreement, translate: TranslateAgreement): string {
   const figures = figuresOf(terms, translate);
   const clauses = [
     'parties',
@@ -46,7 +46,7 @@ export function copyAgreement(terms: CopyAgreement, translate: Translate): strin
 const isNone = (bound: string): boolean => new Decimal(bound).isZero();
 const plain = (decimal: string): string => new Decimal(decimal).toFixed();
 
-function figuresOf(terms: CopyAgreement, translate: Translate): Record<string, string> {
+function figuresOf(terms: CopyAgreement, translate: TranslateAgreement): Record<string, string> {
   const upTo = (bound: string, most: string) =>
     isNone(bound) ? translate('noBound') : translate('upTo', { most });
   const { maxMargin, maxExposure, maxMultiple, instruments, stop, stopUnit } = terms;

@@ -22,10 +22,10 @@ import type { Trading } from '../trading/trading.ts';
 import { dateOf, monthOf } from '../utc-time.ts';
 import { copyAgreement } from './agreement.ts';
 import { passOver } from './mirror.ts';
-import { type CopyTerms, checkTerms } from './terms.ts';
+import { type AskedTerms, checkTerms } from './terms.ts';
 
 /** Terms with the text that was agreed to, and the address of the picture of the signature. */
-export type CopyRequest = CopyTerms & { agreement: string; signature: string };
+export type CopyRequest = AskedTerms & { agreement: string; signature: string };
 
 export type BeginningParts = {
   database: Pick<Database, 'db' | 'queue'>;
@@ -62,7 +62,7 @@ export class Beginning {
    * The text to sign today for a copy by these terms. Rejects as `begin` does, but for what was signed,
    * and while the account is to be closed or its trader paused trading.
    */
-  async agreement(userId: number, language: Language, terms: CopyTerms): Promise<string> {
+  async agreement(userId: number, language: Language, terms: AskedTerms): Promise<string> {
     const { database, trading, clock } = this.#parts;
     const agreed = await this.#agreed(database.db, userId, terms);
     const value = await trading.valueAccount(userId);
@@ -145,7 +145,7 @@ export class Beginning {
     return id;
   }
 
-  async #agreed(from: Reads, userId: number, terms: CopyTerms): Promise<Agreed> {
+  async #agreed(from: Reads, userId: number, terms: AskedTerms): Promise<Agreed> {
     const { market } = this.#parts;
     const { leaderId } = terms;
     checkTerms(terms, market);
@@ -161,7 +161,7 @@ export class Beginning {
 
   #textAt(
     language: Language,
-    terms: CopyTerms,
+    terms: AskedTerms,
     { follower, leaderName, feePercent }: Agreed,
     atMs: number,
   ): string {

@@ -58,7 +58,7 @@ export const outcomeOf = once(
 /** What a change of the leader's order asks of a copied one. */
 type Following = 'wait' | 'follow' | 'close';
 
-export const changeOf = once(
+export const copiedOrderChangeOf = once(
   ({ isOver, isCut, isMarketOpen }: Changed) => `${isOver} ${isCut} ${isMarketOpen}`,
   (changed): Following => {
     const after = step(COPIED, { type: 'leader.changed', ...changed });

@@ -19,7 +19,7 @@ import { equityMicro } from '../trading/risk.ts';
 import { setStops } from '../trading/set-stops.ts';
 import { feeRateOf } from '../trading/trade-fees.ts';
 import type { Position, TradingAccount } from '../trading/trading-account.ts';
-import { changeOf, doneBy, outcomeOf, skipOf } from './copied-order-life.ts';
+import { copiedOrderChangeOf, doneBy, outcomeOf, skipOf } from './copied-order-life.ts';
 
 /** What one order of a leader's does to a copy, within one command on the account of the copy. */
 
@@ -222,7 +222,7 @@ export function mirrorChanged(
 ): boolean {
   const position = behind.order_id === null ? undefined : account.positions.get(behind.order_id);
   const isOver = position === undefined || behind.led_state !== 'open';
-  const change = changeOf({
+  const change = copiedOrderChangeOf({
     isOver,
     isCut: position !== undefined && (isOver || partOf(context, position, behind).gt(0)),
     isMarketOpen: position === undefined || context.market.quote(position.instrumentId).isOpen,

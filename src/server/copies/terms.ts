@@ -5,7 +5,7 @@ import type { Market } from '../market/market.ts';
 import { beyond, Refusal } from '../refusal.ts';
 
 /** What a follower asks a copy to be. Decimals in plain notation, amounts in USD; a bound of 0 is none. */
-export type CopyTerms = {
+export type AskedTerms = {
   leaderId: number;
   amount: string;
   mode: CopyMode;
@@ -27,7 +27,7 @@ type Bounds = { min: DecimalInput; max: DecimalInput };
  * Refuses terms that no copy may have, naming the field: `amountTooSmall`, `amountOutOfRange`, `limitOutOfRange` for the others, `malformed`
  * for an amount finer than cents, and `unknownInstrument`.
  */
-export function checkTerms(terms: CopyTerms, market: Instruments): void {
+export function checkTerms(terms: AskedTerms, market: Instruments): void {
   const { amount, instrumentIds } = terms;
   const { min, max } = COPY_BOUNDS.amount;
   const asked = new Decimal(amount);
@@ -41,14 +41,14 @@ export function checkTerms(terms: CopyTerms, market: Instruments): void {
     noneOrWithin(term, terms[term], rangeOfTerm(term, terms));
 }
 
-function within(field: keyof CopyTerms, value: string, { min, max }: Bounds): void {
+function within(field: keyof AskedTerms, value: string, { min, max }: Bounds): void {
   const asked = new Decimal(value);
   if (asked.gte(min) && asked.lte(max)) return;
   const bounds = { min: new Decimal(min).toFixed(), max: new Decimal(max).toFixed() };
   throw beyond('limitOutOfRange', bounds, field);
 }
 
-function noneOrWithin(field: keyof CopyTerms, value: string, bounds: Bounds | null): void {
+function noneOrWithin(field: keyof AskedTerms, value: string, bounds: Bounds | null): void {
   if (bounds && !new Decimal(value).isZero()) within(field, value, bounds);
 }
 

@@ -14,7 +14,7 @@ import { SLOW_REQUEST_OPTIONS } from '../http/connections.ts';
 import { PERMISSIONS_POLICY } from '../http/content-policy.ts';
 import { OperatorRefusal, RightRefusal } from '../operator/refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
-import { addCalls, type Call, type DeskCalls } from './desk-calls.ts';
+import { addCalls, type DeskCalls, type HandledDeskCall } from './desk-calls.ts';
 import { addFiles, type DeskFileParts } from './desk-files.ts';
 import { addPages, isOfPage } from './desk-page.ts';
 import { DeskRefusal, FAULTS } from './desk-refusal.ts';
@@ -93,7 +93,7 @@ function refuseOtherPages({ events }: DeskDeps, request: FastifyRequest): void {
   throw new DeskRefusal('origin');
 }
 
-function callOf(deps: DeskDeps, request: FastifyRequest, reply: FastifyReply): Call {
+function callOf(deps: DeskDeps, request: FastifyRequest, reply: FastifyReply): HandledDeskCall {
   return {
     address: request.ip,
     origin: request.headers.origin ?? '',

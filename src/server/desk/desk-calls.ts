@@ -8,15 +8,15 @@ import type { BackOffice } from '../operator/back-office.ts';
 import { readSent } from '../operator/refusal.ts';
 import type { Database } from '../store/database.ts';
 import { DeskRefusal } from './desk-refusal.ts';
-import type { Enrolment } from './enrolment.ts';
+import type { OperatorEnrolment } from './enrolment.ts';
 import type { OperatorSession, OperatorSessions } from './operator-sessions.ts';
-import type { SignedIn, SignIn } from './sign-in.ts';
+import type { SignedInOperator, SignIn } from './sign-in.ts';
 
 type Name = keyof typeof DESK_ROUTES;
 type Route<One extends Name> = (typeof DESK_ROUTES)[One];
 
 /** What a call knows of who asks. */
-export type Call = {
+export type HandledDeskCall = {
   address: string;
   /** Of the desk's own page. */
   origin: string;
@@ -28,19 +28,19 @@ export type Call = {
 
 /** What answers each route of the contract. */
 export type DeskCalls = {
-  [One in Name]: (input: RequestOf<Route<One>>, call: Call) => Promise<ResponseOf<Route<One>>>;
+  [One in Name]: (input: RequestOf<Route<One>>, call: HandledDeskCall) => Promise<ResponseOf<Route<One>>>;
 };
 
 export type DeskCallParts = {
   database: Database;
-  enrolment: Enrolment;
+  enrolment: OperatorEnrolment;
   signIn: SignIn;
   sessions: OperatorSessions;
   backOffice: BackOffice;
 };
 
 export function deskCalls({ database, enrolment, signIn, sessions, backOffice }: DeskCallParts): DeskCalls {
-  const keep = ({ token, ...session }: SignedIn, { keepToken }: Call) => {
+  const keep = ({ token, ...session }: SignedInOperator, { keepToken }: HandledDeskCall) => {
     keepToken(token);
     return whoOf(session);
   };
@@ -73,11 +73,11 @@ export function addCalls(
   app: FastifyInstance,
   calls: DeskCalls,
   open: object,
-  callOf: (request: FastifyRequest, reply: FastifyReply) => Call,
+  callOf: (request: FastifyRequest, reply: FastifyReply) => HandledDeskCall,
 ): void {
   for (const name of Object.keys(DESK_ROUTES) as Name[]) {
     const { method, path, access, request: schema } = DESK_ROUTES[name];
-    const respond = calls[name] as (input: unknown, call: Call) => Promise<unknown>;
+    const respond = calls[name] as (input: unknown, call: HandledDeskCall) => Promise<unknown>;
     app.route({
       method,
       url: path,

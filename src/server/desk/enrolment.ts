@@ -7,7 +7,7 @@ import type { Passwords } from '../accounts/passwords.ts';
 import type { Clock } from '../clock.ts';
 import type { NewPasskey, Passkeys } from '../factors/passkeys.ts';
 import type { Sealing } from '../factors/sealing.ts';
-import { newSecret, stepOf, uriOf } from '../factors/totp.ts';
+import { newSecret, totpStepOf, uriOf } from '../factors/totp.ts';
 import type { Invitations } from '../operator/invitations.ts';
 import { rolesOf } from '../operator/operators.ts';
 import { Refusal } from '../refusal.ts';
@@ -42,7 +42,7 @@ type Asked = { invitation: string; secret: string; webauthn: string; origin: str
 type Enrolled = { passkey: NewPasskey | null; passwordHash: string | null; step: number };
 
 /** Enrols what an operator signs in by, with an invitation. It takes the place of all that was there before. */
-export class Enrolment {
+export class OperatorEnrolment {
   readonly #parts: EnrolmentParts;
   readonly #questions: Questions<Asked>;
 
@@ -97,7 +97,7 @@ export class Enrolment {
     if (passkey === undefined && password === undefined) throw new DeskRefusal('malformed');
     const made = passkey === undefined ? null : await this.#passkeyOf(asked, passkey);
     if (password === undefined || code === undefined) return { passkey: made, passwordHash: null, step: 0 };
-    const step = stepOf(asked.secret, code, this.#parts.clock());
+    const step = totpStepOf(asked.secret, code, this.#parts.clock());
     if (step === null) throw new DeskRefusal('wrong');
     return { passkey: made, passwordHash: await this.#hashOf(password), step };
   }
@@ -146,13 +146,13 @@ export class Enrolment {
     secret: string,
     { passwordHash, step }: Enrolled,
   ): Promise<void> {
-    const sealed = passwordHash === null ? null : this.#parts.sealing.seal(secret, ownerOf(id));
+    const sealed = passwordHash === null ? null : this.#parts.sealing.seal(secret, operatorOwnerOf(id));
     await operatorTable.setSecrets.run(tx, { id, passwordHash, secret: sealed, step });
   }
 }
 
 /** What a secret of an operator is sealed for. */
-export const ownerOf = (operatorId: number): string => `operator ${operatorId}`;
+export const operatorOwnerOf = (operatorId: number): string => `operator ${operatorId}`;
 
 /** Passkeys are of names, never of addresses. */
 export function isNamed(origin: string): boolean {

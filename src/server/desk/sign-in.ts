@@ -4,7 +4,7 @@ import { networkOf } from '../accounts/network-of.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { credentialOf, type Passkeys } from '../factors/passkeys.ts';
 import type { Sealing } from '../factors/sealing.ts';
-import { stepOf } from '../factors/totp.ts';
+import { totpStepOf } from '../factors/totp.ts';
 import type { Room } from '../gate.ts';
 import { rolesOf } from '../operator/operators.ts';
 import { Refusal } from '../refusal.ts';
@@ -14,7 +14,7 @@ import type { Tx } from '../store/handles.ts';
 import { operatorPasskeyTable } from '../store/operator-access.ts';
 import { type OperatorRow, operatorTable } from '../store/operators.ts';
 import { DeskRefusal } from './desk-refusal.ts';
-import { isNamed, ownerOf } from './enrolment.ts';
+import { isNamed, operatorOwnerOf } from './enrolment.ts';
 import type { OperatorSession, OperatorSessions } from './operator-sessions.ts';
 import { Questions } from './questions.ts';
 
@@ -27,7 +27,7 @@ export type SignInParts = GuessLimitParts & {
   events: Pick<SecurityEvents, 'report'>;
 };
 
-export type SignedIn = Omit<OperatorSession, 'id'> & { token: string };
+export type SignedInOperator = Omit<OperatorSession, 'id'> & { token: string };
 type Typed = { name: string; password: string; code: string };
 type Asked = { webauthn: string; origin: string };
 type Way = 'passkey' | 'password';
@@ -56,7 +56,7 @@ export class SignIn {
   }
 
   /** Rejects with the refusals `gone` and `wrong`. */
-  async byPasskey(key: string, answer: string, address: string): Promise<SignedIn> {
+  async byPasskey(key: string, answer: string, address: string): Promise<SignedInOperator> {
     const asked = this.#questions.try(key);
     // One question, one answer: what a passkey signed is not tried again.
     this.#questions.close(key);
@@ -76,7 +76,7 @@ export class SignIn {
   }
 
   /** Rejects with the refusals `wrong`, the same for whatever is wrong and for a disabled operator, and `tooMany`. */
-  async byPassword(given: Typed, address: string): Promise<SignedIn> {
+  async byPassword(given: Typed, address: string): Promise<SignedInOperator> {
     const { passwords } = this.#parts;
     const code = readCode(given.code);
     // It costs no try.
@@ -97,7 +97,7 @@ export class SignIn {
     { name, password, code }: Typed & { code: ReadCode },
     address: string,
     room: Room,
-  ): Promise<SignedIn | null> {
+  ): Promise<SignedInOperator | null> {
     const { database, passwords } = this.#parts;
     const row = await operatorTable.byName.get(database.db, { name });
     const isRight = await passwords.matches(row?.password_hash ?? null, password, room);
@@ -119,7 +119,7 @@ export class SignIn {
 
   #stepOf({ id, secret }: OperatorRow, code: ReadCode): number | null {
     if (secret === null) return null;
-    return stepOf(this.#parts.sealing.open(secret, ownerOf(id)), code, this.#parts.clock());
+    return totpStepOf(this.#parts.sealing.open(secret, operatorOwnerOf(id)), code, this.#parts.clock());
   }
 
   /** Null for an operator who is disabled. */
@@ -128,7 +128,7 @@ export class SignIn {
     operator: OperatorRow | undefined,
     way: Way,
     address: string,
-  ): Promise<SignedIn | null> {
+  ): Promise<SignedInOperator | null> {
     if (operator?.disabled_at !== null) return null;
     const { name } = operator;
     const network = networkOf(address);

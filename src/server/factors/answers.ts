@@ -17,7 +17,7 @@ import { userTable } from '../store/users.ts';
 import { credentialOf, type Passkeys } from './passkeys.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import type { Sealing } from './sealing.ts';
-import { stepOf } from './totp.ts';
+import { totpStepOf } from './totp.ts';
 
 export type Given = { way: ChallengeWay; answer: string };
 export type Asker = { from: From; language: Language };
@@ -32,7 +32,7 @@ export type Tries = {
  * What is right about an answer, as far as committed rows tell. `use` uses it up in the transaction that takes the answer, and
  * is false when another answer was quicker: a code and a counter count once.
  */
-export type Right = { userId: number; use: (tx: Tx) => Promise<boolean> };
+export type ProvenRight = { userId: number; use: (tx: Tx) => Promise<boolean> };
 
 export type AnswersParts = {
   database: Database;
@@ -97,7 +97,7 @@ export class Answers {
   /** As `answer`, of an answer that is judged already and whose try is counted. */
   async take<T>(
     row: ChallengeRow,
-    right: Right | null,
+    right: ProvenRight | null,
     tries: Pick<Tries, 'clear'>,
     then: (tx: Tx, userId: number) => Promise<T>,
   ): Promise<T> {
@@ -119,7 +119,7 @@ export class Answers {
     return taken.value;
   }
 
-  async #judge(row: ChallengeRow, { way, answer }: Given, tries: Tries): Promise<Right | null> {
+  async #judge(row: ChallengeRow, { way, answer }: Given, tries: Tries): Promise<ProvenRight | null> {
     const { database, passwords, recoveryCodes } = this.#parts;
     const isAsked = (JSON.parse(row.ways) as ChallengeWay[]).includes(way);
     const userId = row.user_id;
@@ -139,7 +139,7 @@ export class Answers {
     return { userId, use: (tx) => recoveryCodes.use(tx, userId, code) };
   }
 
-  async #passkey(row: ChallengeRow, answer: string): Promise<Right | null> {
+  async #passkey(row: ChallengeRow, answer: string): Promise<ProvenRight | null> {
     const { database, clock, passkeys } = this.#parts;
     const credentialId = credentialOf(answer);
     const factor = credentialId && (await factorTable.byCredential.get(database.db, { credentialId }));
@@ -153,11 +153,11 @@ export class Answers {
     };
   }
 
-  async #code(userId: number, code: ReadCode): Promise<Right | null> {
+  async #code(userId: number, code: ReadCode): Promise<ProvenRight | null> {
     const { database, clock, sealing } = this.#parts;
     for (const { id, secret } of await factorTable.ofUser.all(database.db, { userId })) {
       if (secret === null) continue;
-      const step = stepOf(sealing.open(secret, ownerOf(userId)), code, clock());
+      const step = totpStepOf(sealing.open(secret, ownerOf(userId)), code, clock());
       if (step === null) continue;
       const use = async (tx: Tx) =>
         (await factorTable.useStep.run(tx, { id, step, usedAt: clock() })).changes === 1;

@@ -8,7 +8,7 @@ import { addressOf, reachedAt } from '../accounts/addresses.ts';
 import type { Devices } from '../accounts/devices.ts';
 import type { KeyedHash } from '../accounts/keyed-hash.ts';
 import type { Notices } from '../accounts/notices.ts';
-import type { Presented } from '../accounts/second-factors.ts';
+import type { PresentedProof } from '../accounts/second-factors.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
@@ -25,7 +25,7 @@ import type { Passkeys } from './passkeys.ts';
 import type { SessionProofs } from './proofs.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import type { Sealing } from './sealing.ts';
-import { newSecret, stepOf, uriOf } from './totp.ts';
+import { newSecret, totpStepOf, uriOf } from './totp.ts';
 
 type Parts = {
   database: Database;
@@ -77,7 +77,7 @@ export class Factors {
    * Begins a factor. Rejects with `factorRequired`, `tooManyFactors`, and for a passkey with `malformed` when the call comes
    * from no page.
    */
-  async begin(presented: Presented, kind: FactorKind, page: string | null): Promise<Enrolment> {
+  async begin(presented: PresentedProof, kind: FactorKind, page: string | null): Promise<Enrolment> {
     const { database, challenges, proofs } = this.#parts;
     const { userId, sessionId } = presented.session;
     const {
@@ -152,7 +152,7 @@ export class Factors {
    * Removes a factor, once per key. Another user's and one that does not exist are refused alike: `unknownFactor`; then
    * `factorRequired`.
    */
-  async remove(caller: Caller, presented: Presented, id: number, asker: Asker): Promise<void> {
+  async remove(caller: Caller, presented: PresentedProof, id: number, asker: Asker): Promise<void> {
     const { clock, proofs, recoveryCodes, notices, events } = this.#parts;
     const { userId } = caller;
     let isNewAnswer = false;
@@ -175,7 +175,7 @@ export class Factors {
   }
 
   /** New recovery codes. Rejects with `factorRequired`, and with `unknownFactor` for an account without a factor. */
-  async renewCodes(presented: Presented, asker: Asker): Promise<string[]> {
+  async renewCodes(presented: PresentedProof, asker: Asker): Promise<string[]> {
     const { database, proofs, recoveryCodes, notices, events } = this.#parts;
     const { userId } = presented.session;
     const codes = await database.queue.submit(async (tx) => {
@@ -229,7 +229,7 @@ export class Factors {
       const passkey = await passkeys.registered(answer, row);
       return passkey && { kind: 'passkey', ...NO_CODE, ...passkey };
     }
-    const step = stepOf(sealing.open(row.held, ownerOf(userId)), code, clock());
+    const step = totpStepOf(sealing.open(row.held, ownerOf(userId)), code, clock());
     // The code that confirms it is used by that.
     return step === null ? null : { kind: 'totp', ...NO_PASSKEY, secret: row.held, last_step: step };
   }

@@ -1,6 +1,6 @@
 import { type Challenge, PASSWORD_PURPOSES, type ProofPurpose } from '#contract/entities-factors';
 import { GuessLimit, type GuessLimitParts } from '../accounts/guess-limit.ts';
-import type { Presented, Proofs } from '../accounts/second-factors.ts';
+import type { PresentedProof, Proofs } from '../accounts/second-factors.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
@@ -60,7 +60,7 @@ export class SessionProofs implements Proofs {
     };
   }
 
-  async demand(tx: Tx, { session, proof }: Presented, purpose: ProofPurpose): Promise<boolean> {
+  async demand(tx: Tx, { session, proof }: PresentedProof, purpose: ProofPurpose): Promise<boolean> {
     const factors = await factorTable.ofUser.all(tx, { userId: session.userId });
     if (factors.length === 0) return false;
     await this.use(tx, { session, proof }, purpose);
@@ -68,7 +68,7 @@ export class SessionProofs implements Proofs {
   }
 
   /** Uses a proof up, whether or not the account has a factor. Throws the refusal `factorRequired`. */
-  async use(tx: Tx, { session, proof }: Presented, purpose: ProofPurpose): Promise<void> {
+  async use(tx: Tx, { session, proof }: PresentedProof, purpose: ProofPurpose): Promise<void> {
     const isGood = proof !== undefined && (await this.#parts.challenges.use(tx, session, purpose, proof));
     if (!isGood) throw new Refusal('factorRequired');
   }

@@ -22,7 +22,7 @@ export function uriOf(secret: string, issuer: string, label: string): string {
  * The step a code is of, counted from the epoch; null for a code of no step that is near enough. Whether it was used is for
  * the caller to say: a step counts once.
  */
-export function stepOf(secret: string, token: ReadCode, nowMs: number): number | null {
+export function totpStepOf(secret: string, token: ReadCode, nowMs: number): number | null {
   const totp = totpOf(secret);
   const delta = totp.validate({ token, timestamp: nowMs, window: WINDOW });
   return delta === null ? null : totp.counter({ timestamp: nowMs }) + delta;

@@ -23,11 +23,11 @@ export const RESULT = [
   'loan penalties',
   'balances given up',
 ] as const;
-export type Figure = (typeof MONEY)[number] | (typeof RESULT)[number];
-export type LedgerSums = Record<Figure, InSpans>;
+export type LedgerFigure = (typeof MONEY)[number] | (typeof RESULT)[number];
+export type LedgerSums = Record<LedgerFigure, InSpans>;
 
 /** The figure that a kind of entry counts in, by its leg on one of the house's accounts, and with which sign. */
-type Counted = { figure: Figure; on: SystemKind; sign: 1 | -1 };
+type Counted = { figure: LedgerFigure; on: SystemKind; sign: 1 | -1 };
 
 /** A kind of entry that is new has to be put in a figure. Null: play money, or from one client to another. */
 const COUNTED: Readonly<Record<Memo, Counted | null>> = {
@@ -101,7 +101,7 @@ async function* entriesSince(db: Db, { id, seq }: { id: number; seq: number }, o
 }
 
 /** The sum of some figures, in each span. */
-export function totalOf(sums: LedgerSums, figures: readonly Figure[]): InSpans {
+export function totalOfFigures(sums: LedgerSums, figures: readonly LedgerFigure[]): InSpans {
   return Object.fromEntries(
     SPANS.map((span) => [span, figures.reduce((total, figure) => total + sums[figure][span], 0)]),
   ) as InSpans;

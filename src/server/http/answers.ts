@@ -19,13 +19,13 @@ export function failure(texts: Texts, language: Language, cause: unknown): Envel
   const data = { ...(field !== null && { field }), ...carried };
   return {
     code: ERRORS[reason],
-    msg: refusalText(texts, language, reason, bounds),
+    msg: answeredText(texts, language, reason, bounds),
     data: Object.keys(data).length === 0 ? null : data,
   };
 }
 
 /** What a refusal says, with its bounds in the caller's figures. */
-export function refusalText(texts: Texts, language: Language, reason: ErrorName, bounds: Bounds): string {
+export function answeredText(texts: Texts, language: Language, reason: ErrorName, bounds: Bounds): string {
   const values = Object.entries(bounds).map(([name, value]) => [
     name,
     name === 'minutes' ? texts.duration(language, Number(value)) : texts.number(language, value),

@@ -50,10 +50,10 @@ import {
   idempotencyKeyOf,
   inputOf,
   isUnasked,
-  languageOf,
   pageOf,
   REQUEST_ID,
   requestIdOf,
+  requestLanguageOf,
   tokenOf,
 } from './requests.ts';
 
@@ -120,7 +120,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     reply
       .headers(ANSWER_HEADERS)
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(failure(deps.texts, languageOf(request), new Refusal('malformed', 'host')))),
+      .send(
+        JSON.stringify(failure(deps.texts, requestLanguageOf(request), new Refusal('malformed', 'host'))),
+      ),
   );
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.headers({ 'permissions-policy': PERMISSIONS_POLICY, [REQUEST_ID]: id });
@@ -220,7 +222,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const language = languageOf(request);
+  const language = requestLanguageOf(request);
   reply.headers(ANSWER_HEADERS);
   if (route.mutates && isUnasked(request)) {
     deps.events.report({
@@ -289,7 +291,7 @@ async function refuse(
     const session = await sessionOf(deps, request);
     return session?.userId ?? null;
   });
-  return sendEnvelope(reply, failure(deps.texts, languageOf(request), cause));
+  return sendEnvelope(reply, failure(deps.texts, requestLanguageOf(request), cause));
 }
 
 /**
@@ -323,6 +325,8 @@ function answerTheRest(app: FastifyInstance, deps: AppDeps, sendPage: SendPage):
     const isApi = /^\/(api|v1|healthz|readyz)([/?]|$)/.test(request.url);
     if (request.method === 'HEAD') return reply.code(isApi ? 405 : 404).send();
     const page = isApi ? null : sendPage(request, reply);
-    return page ?? sendEnvelope(reply, failure(deps.texts, languageOf(request), new Refusal('notFound')));
+    return (
+      page ?? sendEnvelope(reply, failure(deps.texts, requestLanguageOf(request), new Refusal('notFound')))
+    );
   });
 }

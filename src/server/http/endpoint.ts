@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages';
 import type { Route } from '#contract/route';
 import type { DeviceCookie } from '../accounts/devices.ts';
 import type { From } from '../accounts/from.ts';
-import type { Presented } from '../accounts/second-factors.ts';
+import type { PresentedProof } from '../accounts/second-factors.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { Refusal } from '../refusal.ts';
 import type { Caller } from '../store/idempotent-commands.ts';
@@ -87,7 +87,7 @@ export function sessionOf(call: Call): Session {
 }
 
 /** What a call shows that wants a second factor. */
-export function presentedBy(call: Call, proof: string | undefined): Presented {
+export function presentedBy(call: Call, proof: string | undefined): PresentedProof {
   return { session: sessionOf(call), proof };
 }
 

@@ -23,7 +23,7 @@ export function requestIdOf(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-export function languageOf(request: FastifyRequest): Language {
+export function requestLanguageOf(request: FastifyRequest): Language {
   return resolveLanguage(header(request, 'lang'));
 }
 

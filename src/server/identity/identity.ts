@@ -10,7 +10,7 @@ import type { Database } from '../store/database.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { realNameTable } from '../store/real-names.ts';
-import { cardIdOf, maskedCardId, nameOf } from './papers.ts';
+import { cardIdOf, maskedCardId, personNameOf } from './papers.ts';
 
 const NOTHING = { name: '', cardId: '', frontPicture: '', backPicture: '' };
 
@@ -33,7 +33,7 @@ export class Identity {
    * (naming the picture, also when both are the same), and `identityNotOpen` while papers wait or were approved.
    */
   async submit(caller: Caller, papers: RequestOf<typeof submitRealName>): Promise<RealName> {
-    const name = nameOf(papers.name);
+    const name = personNameOf(papers.name);
     const cardId = cardIdOf(papers.cardId);
     await this.#once.run(
       caller,

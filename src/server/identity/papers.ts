@@ -5,7 +5,7 @@ const CARD_ID = /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u;
 const SHOWN_CHARACTERS = 4;
 
 /** A person's name, its spaces tidied. Throws the refusal `malformed`, naming `field`, for what no name has. */
-export function nameOf(text: string, field = 'name'): string {
+export function personNameOf(text: string, field = 'name'): string {
   const name = tidied(text);
   if (UNSEEN.test(name) || !/\p{L}/u.test(name)) throw new Refusal('malformed', field);
   return name;

@@ -17,7 +17,7 @@ import type { Database } from '../store/database.ts';
 import type { Reads } from '../store/handles.ts';
 import { notificationTable } from '../store/notifications.ts';
 import { userTable } from '../store/users.ts';
-import { instrumentOf, type WordingParts } from './wording.ts';
+import { toldInstrumentOf, type WordingParts } from './wording.ts';
 
 /** How long a user finds a notification. */
 const KEPT_MS = 90 * 86_400_000;
@@ -68,7 +68,7 @@ export class Inbox {
     ]);
     const named = (row: Row): Notification => {
       const told = notificationOf(row);
-      const instrument = instrumentOf(this.#parts, language, told.content);
+      const instrument = toldInstrumentOf(this.#parts, language, told.content);
       return instrument === '' ? told : { ...told, instrument };
     };
     return { data: rows.map(named), total: (own?.count ?? 0) + (news?.count ?? 0) };

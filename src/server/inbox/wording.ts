@@ -17,7 +17,7 @@ export function wordingOf(
 ): Wording {
   const { kind, data } = content;
   if (kind === 'announcement') return { title: data.title, body: '' };
-  const instrument = instrumentOf({ texts, market }, language, content);
+  const instrument = toldInstrumentOf({ texts, market }, language, content);
   const level = kind === 'price-alert' ? texts.number(language, data.level) : '';
   const title = texts.text(language, `notice.${titleKeyOf(content)}`, { instrument, level });
   if (kind === 'margin-warning') return { title, body: texts.text(language, 'notice.marginHelp') };
@@ -28,7 +28,7 @@ export function wordingOf(
 }
 
 /** The instrument it is about, by its name or else by its code; '' where it is about none. */
-export function instrumentOf(
+export function toldInstrumentOf(
   { texts, market }: WordingParts,
   language: Language,
   { data }: NotificationContent,

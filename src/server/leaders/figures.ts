@@ -32,7 +32,7 @@ export function dayReturn({ worthMicro, incomingMicro, broughtMicro }: LedDay): 
 }
 
 /** The days multiplied: 1 at the beginning, and its value after each day. */
-export function indexOf(returns: readonly Decimal[]): Decimal[] {
+export function growthOf(returns: readonly Decimal[]): Decimal[] {
   let value = new Decimal(1);
   return [value, ...returns.map((one) => (value = value.times(one.plus(1))))];
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import { copyTable } from '../store/copies.ts';
 import type { Db } from '../store/handles.ts';
 import { leaderTable } from '../store/leaders.ts';
-import { type Leading, leadingOf, type Profiles } from './profiles.ts';
+import { type LeadingSince, leadingOf, type Profiles } from './profiles.ts';
 
 const FRESH_MS = 60_000;
 const LISTED_PERIOD = '30';
@@ -64,7 +64,7 @@ export class LeaderList {
 
   async #list(nowMs: number): Promise<ListedLeader[]> {
     const { db, profiles } = this.#parts;
-    const leaders: Leading[] = (await leaderTable.listed.all(db)).map(leadingOf);
+    const leaders: LeadingSince[] = (await leaderTable.listed.all(db)).map(leadingOf);
     const followers = new Map(
       (await copyTable.followings.all(db)).map(({ leader_user_id, count }) => [leader_user_id, count]),
     );

@@ -14,7 +14,7 @@ import { copyFeeTable } from '../store/copy-fees.ts';
 import type { Database } from '../store/database.ts';
 import type { Reads, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
-import { closedOrdersOf, leaderTable } from '../store/leaders.ts';
+import { leaderTable, ordersForLeading } from '../store/leaders.ts';
 import { realNameTable } from '../store/real-names.ts';
 import { simulatedTraderTable } from '../store/simulated-traders.ts';
 import { userTable } from '../store/users.ts';
@@ -123,7 +123,7 @@ export class Leading {
 async function factsOf(from: Reads, userId: number, isBarred: boolean): Promise<LeadFacts> {
   const user = await userTable.byId.get(from, { id: userId });
   const account = await accountTable.byUser.get(from, { userId });
-  const closed = account && (await closedOrdersOf.get(from, { accountId: account.id }));
+  const closed = account && (await ordersForLeading.get(from, { accountId: account.id }));
   return {
     isReal: user?.is_demo === 0,
     isVerified: (await realNameTable.approved.get(from, { userId })) !== undefined,

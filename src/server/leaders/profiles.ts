@@ -4,7 +4,7 @@ import { type Decimal, fixed, microToWire } from '#contract/money';
 import { DAY_MS } from '#contract/time-units';
 import { Refusal } from '../refusal.ts';
 import { type CurveParts, type DayCurve, readDayCurve } from '../results/day-curve.ts';
-import { tradeFigures } from '../results/figures.ts';
+import { figuresOfTrades } from '../results/figures.ts';
 import { knowsThePast } from '../results/open-positions.ts';
 import { utcSpan } from '../results/span.ts';
 import { firstEntryMs } from '../results/statement.ts';
@@ -16,7 +16,7 @@ import { simulatedTraderTable } from '../store/simulated-traders.ts';
 import {
   dayReturn,
   fallOf,
-  indexOf,
+  growthOf,
   ledDays,
   leverageOf,
   mostTraded,
@@ -29,7 +29,7 @@ const FRESH_MS = 60_000;
 const MOST_TRADED = 5;
 
 /** Who leads, and since when, epoch ms. */
-export type Leading = {
+export type LeadingSince = {
   userId: number;
   name: string;
   isSimulated: boolean;
@@ -60,7 +60,7 @@ export class Profiles {
     return { ...figures, instruments };
   }
 
-  figures(leading: Leading, period: LeaderPeriod): Promise<Figures> {
+  figures(leading: LeadingSince, period: LeaderPeriod): Promise<Figures> {
     const nowMs = this.#parts.clock();
     // What is kept is of this name and this pause: a change of them shows at once.
     const key = JSON.stringify([leading, period]);
@@ -77,13 +77,13 @@ export class Profiles {
   /** What trading brought between two instants, as a factor: 1 for nothing. */
   async factor(userId: number, fromMs: number, toMs: number): Promise<Decimal> {
     const returns = ledDays(await this.#curve(userId, fromMs, toMs)).map(dayReturn);
-    return indexOf(returns).at(-1) as Decimal;
+    return growthOf(returns).at(-1) as Decimal;
   }
 
   /** Every simulated trader, who leads since the account began. */
-  async simulated(): Promise<Leading[]> {
+  async simulated(): Promise<LeadingSince[]> {
     const rows = await simulatedTraderTable.all.all(this.#parts.db);
-    const found: Leading[] = [];
+    const found: LeadingSince[] = [];
     for (const { user_id: userId, name } of rows) {
       const account = await accountTable.byUser.get(this.#parts.db, { userId });
       const sinceMs = account && (await firstEntryMs(this.#parts.db, account.id));
@@ -92,7 +92,7 @@ export class Profiles {
     return found;
   }
 
-  async #leading(userId: number): Promise<Leading> {
+  async #leading(userId: number): Promise<LeadingSince> {
     const row = await leaderTable.current.get(this.#parts.db, { userId });
     if (row) return leadingOf(row);
     const simulated = (await this.simulated()).find((one) => one.userId === userId);
@@ -100,7 +100,7 @@ export class Profiles {
     return simulated;
   }
 
-  async #compute(leading: Leading, period: LeaderPeriod, nowMs: number): Promise<Figures> {
+  async #compute(leading: LeadingSince, period: LeaderPeriod, nowMs: number): Promise<Figures> {
     const { userId, sinceMs } = leading;
     const firstMs = period === 'all' ? sinceMs : (Math.floor(nowMs / DAY_MS) + 1 - Number(period)) * DAY_MS;
     const fromMs = Math.max(firstMs, sinceMs);
@@ -108,14 +108,14 @@ export class Profiles {
     const curve = await this.#curve(userId, fromMs, nowMs + 1);
     const days = ledDays(curve);
     const returns = days.map(dayReturn);
-    const index = indexOf(returns);
+    const index = growthOf(returns);
     const fall = fallOf(
       index,
       days.map(({ day }) => day),
     );
     const volatility = volatilityOf(returns);
     // An order counts by what was left of it after its fee and its nights.
-    const { count, wins, holdingMs } = tradeFigures(
+    const { count, wins, holdingMs } = figuresOfTrades(
       curve.closed.map((order) => ({ ...order, profit: (order.profit ?? 0) - order.fee + order.financing })),
     );
     const traded = [...curve.closed, ...curve.open];
@@ -155,7 +155,7 @@ export const leadingOf = (row: {
   begun_at: number;
   paused_at: number | null;
   fee_percent: number;
-}): Leading => ({
+}): LeadingSince => ({
   ...{ userId: row.user_id, name: row.name, isSimulated: false },
   ...{ isPaused: row.paused_at !== null, sinceMs: row.begun_at, feePercent: row.fee_percent },
 });

@@ -36,7 +36,7 @@ export function penaltyOf(loan: Pick<LoanRow, 'amount' | 'penalty_rate'>, days: 
 type TermRow = Pick<LoanRow, 'loan_period' | 'interest_rate' | 'free_period' | 'penalty_rate'>;
 
 /** What of an option is agreed upon, and of a loan that was asked for by it. */
-export function termsOf(row: TermRow) {
+export function agreedTermsOf(row: TermRow) {
   return {
     loanPeriod: row.loan_period,
     interestRate: row.interest_rate,

@@ -6,7 +6,7 @@ import { readNewPhone } from '#contract/phone-number';
 import type { RequestOf } from '#contract/route';
 import { submitLoanKyc } from '#contract/routes/loans';
 import type { Clock } from '../clock.ts';
-import { nameOf } from '../identity/papers.ts';
+import { personNameOf } from '../identity/papers.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
@@ -70,8 +70,8 @@ export class LoanKyc {
   #check(papers: Papers): Papers {
     const checked = {
       ...papers,
-      name: nameOf(papers.name, 'name'),
-      lastName: nameOf(papers.lastName, 'lastName'),
+      name: personNameOf(papers.name, 'name'),
+      lastName: personNameOf(papers.lastName, 'lastName'),
       mobile: this.#mobileOf(papers),
     };
     if (papers.country === NOWHERE || REGIONS.of(papers.country) === undefined) {

@@ -21,7 +21,7 @@ import { userTable } from '../store/users.ts';
 import type { Texts } from '../texts.ts';
 import { checkNewBusiness } from '../trading/new-business.ts';
 import { dateOf } from '../utc-time.ts';
-import { figuresOf, termsOf } from './figures.ts';
+import { agreedTermsOf, figuresOf } from './figures.ts';
 import type { LoanKyc } from './loan-kyc.ts';
 
 export type LoansParts = {
@@ -136,7 +136,7 @@ export class Loans {
       interest_rate: option.interest_rate,
       free_period: option.free_period,
       penalty_rate: option.penalty_rate,
-      interest: toMicro(loanInterest(termsOf(option), request.amount)),
+      interest: toMicro(loanInterest(agreedTermsOf(option), request.amount)),
       agreement: request.agreement,
       agreement_hash: createHash('sha256').update(request.agreement).digest('hex'),
       sign,
@@ -156,7 +156,7 @@ export class Loans {
   ): Promise<string> {
     const user = await userTable.byId.get(from, { id: userId });
     if (!user) throw new Refusal('expired');
-    const terms = { ...termsOf(option), uid: user.uid, amount, date: dateOf(atMs) };
+    const terms = { ...agreedTermsOf(option), uid: user.uid, amount, date: dateOf(atMs) };
     return loanAgreement(terms, (key, figures) => this.#parts.texts.text(language, key, figures));
   }
 }
@@ -180,7 +180,7 @@ function amountOf(text: string, option: LoanOptionRow): number {
 function optionFrom(row: LoanOptionRow): LoanConfig {
   return {
     id: row.id,
-    ...termsOf(row),
+    ...agreedTermsOf(row),
     minAmount: microToWire(row.min_amount),
     maxAmount: microToWire(row.max_amount),
   };
@@ -200,7 +200,7 @@ function loanFrom(row: LoanRow, nowMs: number): LoanRecord {
     id: row.id,
     createdAtMs: row.created_at,
     amount: microToWire(row.amount),
-    ...termsOf(row),
+    ...agreedTermsOf(row),
     interest: microToWire(row.interest),
     penalty: microToWire(figuresOf(row, nowMs).penaltyMicro),
     reviewedAtMs: row.reviewed_at,

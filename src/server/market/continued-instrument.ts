@@ -5,7 +5,7 @@ import type { Start } from './ladder-instrument.ts';
 import type { Quote } from './price-source.ts';
 
 /** What a market knows of one instrument. Bars are in whole price units. */
-export type Book = {
+export type InstrumentBook = {
   quote(atMs: number): Quote;
   /** Up to `limit` bars, oldest first; the last one holds only what has happened until the instant. */
   bars(period: Period, atMs: number, limit: number): Bar[];
@@ -15,18 +15,18 @@ export type Book = {
   lastTradedMs(atMs: number): number;
 };
 /** One that begins at an instant, and may not have traded yet. */
-type Beginning = Book & { hasTraded(atMs: number): boolean };
+type Beginning = InstrumentBook & { hasTraded(atMs: number): boolean };
 
 /**
  * Goes on where an earlier market stood, at a full minute: what was seen stays as it was seen, the next price is a step from
  * the last, and nothing after the change can be computed from what came before.
  */
-export class ContinuedInstrument implements Book {
-  readonly #earlier: Book;
+export class ContinuedInstrument implements InstrumentBook {
+  readonly #earlier: InstrumentBook;
   readonly #later: Beginning;
   readonly #changeMs: number;
 
-  constructor(earlier: Book, changeMs: number, begin: (start: Start) => Beginning) {
+  constructor(earlier: InstrumentBook, changeMs: number, begin: (start: Start) => Beginning) {
     this.#earlier = earlier;
     this.#changeMs = changeMs;
     this.#later = begin({ atMs: changeMs, units: earlier.closeUnits(this.#lastMs) });

@@ -81,11 +81,11 @@ export function parseCatalogue(text: string, file: string): readonly CatalogueIn
     if (codes.has(code)) throw new OperatorFileError(file, `[${index}].code: ${code} is there twice`);
     codes.add(code);
   }
-  return listed.map(instrumentOf);
+  return listed.map(instrumentOfTerms);
 }
 
 /** The instrument of terms. One that the built-in catalogue lists keeps its id, and with it its orders. */
-export function instrumentOf(terms: InstrumentTermsFile): CatalogueInstrument {
+export function instrumentOfTerms(terms: InstrumentTermsFile): CatalogueInstrument {
   const builtIn = INSTRUMENTS.find(({ code }) => code === terms.code);
   return {
     ...terms,

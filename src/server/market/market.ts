@@ -5,7 +5,7 @@ import type { Clock, Unsubscribe } from '../clock.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import { type Conversion, conversionsOf } from './conversions.ts';
 import { type PriceRange, PriceRanges } from './price-ranges.ts';
-import type { PriceSource, Prices, Quote, QuotedRate, Step } from './price-source.ts';
+import type { PriceSource, PriceStep, Prices, Quote, QuotedRate } from './price-source.ts';
 
 /** The running market: the last tick of every instrument, and who wants to hear of the next. */
 export interface Market {
@@ -29,7 +29,7 @@ export interface Market {
   /** Prices as they were at an earlier instant of market time, epoch ms. */
   at(marketMs: number): Prices;
   /** The instants of market time after one at which prices turned or jumped, oldest first, and later prices as the last. */
-  steps(fromMs: number, to: Prices): Iterable<Step>;
+  steps(fromMs: number, to: Prices): Iterable<PriceStep>;
   /** How far apart instants with other prices are at the least, in milliseconds of market time. */
   readonly stepMs: number;
   /** Whether the prices of an open market lie within their candles. */
@@ -109,7 +109,7 @@ function withRates(
     const priceMicro = quoteOf(conversion.instrumentId).closeMicro;
     return { ...quoteOf(id), rate: { ...conversion, priceMicro } };
   };
-  function* steps(fromMs: number, toMs: number): Iterable<Step> {
+  function* steps(fromMs: number, toMs: number): Iterable<PriceStep> {
     for (const step of source.steps?.(fromMs, toMs) ?? []) {
       yield { ...step, quote: (id) => rated(id, (one) => step.quote(one)) };
     }
@@ -126,7 +126,7 @@ function* jumps(
   at: (marketMs: number) => Prices,
   fromMs: number,
   to: Prices,
-): Generator<Step> {
+): Generator<PriceStep> {
   for (const atMs of instantsBetween(fromMs, to.marketMs, tickMs))
     yield { ...at(atMs), isStraight: () => false };
   // At the same instant too: a clock may stand still.

@@ -29,7 +29,7 @@ export type Prices = {
 };
 
 /** An instant at which a price turned or jumped. */
-export type Step = Prices & {
+export type PriceStep = Prices & {
   /**
    * Whether the instrument's price came here in a straight line from the step before, or stayed; else it jumped here. Where some
    * prices jump while others go straight, the step before is one millisecond earlier.
@@ -56,7 +56,7 @@ export interface PriceSource {
    * The instants after `fromMs` at which prices turn or jump, oldest first, and `toMs` as the last. A jump comes after the
    * price that was there before it, at the same instant. Without it prices only jump, at multiples of the tick.
    */
-  steps?(fromMs: number, toMs: number): Iterable<Step>;
+  steps?(fromMs: number, toMs: number): Iterable<PriceStep>;
   /** Whether every price of an open market lies within the candle that runs then. Spans of time can then be left out by them. */
   readonly candlesHoldPrices?: boolean;
   /**

@@ -1,4 +1,4 @@
-import type { Step } from './price-source.ts';
+import type { PriceStep } from './price-source.ts';
 import type { RecordedInstrument } from './recorded-instrument.ts';
 
 type Turning = Pick<RecordedInstrument, 'turnsAfter'>;
@@ -10,10 +10,10 @@ type Turning = Pick<RecordedInstrument, 'turnsAfter'>;
  */
 export function* stepsWithin(
   instruments: readonly Turning[],
-  stepAt: (marketMs: number) => Step,
+  stepAt: (marketMs: number) => PriceStep,
   fromMs: number,
   toMs: number,
-): Generator<Step> {
+): Generator<PriceStep> {
   const turns = instruments.map((instrument) => instrument.turnsAfter(fromMs));
   const nextOf = (own: Generator<number>): number => own.next().value ?? Number.POSITIVE_INFINITY;
   const next = turns.map(nextOf);

@@ -1,5 +1,5 @@
 import type { Candle } from '#contract/entities-market';
-import type { PriceSource, Quote, Step } from './price-source.ts';
+import type { PriceSource, PriceStep, Quote } from './price-source.ts';
 import type { RecordedSource } from './recorded.ts';
 import { type Lap, lapAfter, lapAt, lapBefore, marketAt, type ReplayState, speedAt } from './replay-clock.ts';
 
@@ -15,7 +15,7 @@ export function replayedSource(source: RecordedSource, stateOf: () => ReplayStat
     if (untilMs === null || marketMs <= untilMs) return source.quote(instrumentId, marketMs - shiftMs);
     return { ...source.quote(instrumentId, untilMs - shiftMs), isOpen: false };
   };
-  const stepAt = (marketMs: number, isStraight: Step['isStraight']): Step => ({
+  const stepAt = (marketMs: number, isStraight: PriceStep['isStraight']): PriceStep => ({
     marketMs,
     isStraight,
     quote: (instrumentId) => quote(instrumentId, marketMs),
@@ -68,7 +68,7 @@ function* instantsOf(
   state: ReplayState,
   fromMs: number,
   toMs: number,
-): Generator<[marketMs: number, isStraight: Step['isStraight']]> {
+): Generator<[marketMs: number, isStraight: PriceStep['isStraight']]> {
   let lap: Lap | null = lapAt(state, source, fromMs);
   for (; lap && lap.startMs <= toMs; lap = lapAfter(state, source, lap)) {
     const { shiftMs, startMs, untilMs } = lap;

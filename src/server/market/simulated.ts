@@ -1,9 +1,9 @@
 import type { Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
 import { comingHoursOf } from './calendars/coming-hours.ts';
-import { nextChangeAt } from './calendars/opening-hours.ts';
+import { nextCalendarChangeAt } from './calendars/opening-hours.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
-import { type Book, ContinuedInstrument } from './continued-instrument.ts';
+import { ContinuedInstrument, type InstrumentBook } from './continued-instrument.ts';
 import type { DrawsOf } from './draws.ts';
 import { FirstInstrument } from './first-model/first-instrument.ts';
 import type { Start } from './ladder-instrument.ts';
@@ -28,7 +28,7 @@ export function createSimulatedSource(
   earlier: readonly Earlier[] = [],
 ): PriceSource {
   const books = new Map(instruments.map((one) => [one.id, makeBook(draws, one, earlier)]));
-  const bookOf = (instrumentId: number): { book: Book; instrument: CatalogueInstrument } => {
+  const bookOf = (instrumentId: number): { book: InstrumentBook; instrument: CatalogueInstrument } => {
     const found = books.get(instrumentId);
     if (!found) throw new RangeError(`no instrument ${instrumentId}`);
     return found;
@@ -41,7 +41,7 @@ export function createSimulatedSource(
       return bookOf(instrumentId).book.quote(wallMs);
     },
     nextChangeAtMs(instrumentId: number, wallMs: number): number | null {
-      return nextChangeAt(bookOf(instrumentId).instrument.calendar, wallMs);
+      return nextCalendarChangeAt(bookOf(instrumentId).instrument.calendar, wallMs);
     },
     comingHours(instrumentId: number, wallMs: number) {
       return comingHoursOf(bookOf(instrumentId).instrument.calendar, wallMs);
@@ -57,7 +57,7 @@ const MODELS = { first: FirstInstrument, present: ModelInstrument } as const;
 
 function makeBook(draws: DrawsOf, instrument: CatalogueInstrument, earlier: readonly Earlier[]) {
   const eras = [...earlier, { draws, model: 'present' as const, untilMs: Number.POSITIVE_INFINITY }];
-  let book: Book | null = null;
+  let book: InstrumentBook | null = null;
   let sinceMs = 0;
   for (const { draws, model, untilMs } of eras) {
     const begin = (start: Start | null) => new MODELS[model](draws, instrument, start);

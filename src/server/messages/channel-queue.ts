@@ -4,13 +4,13 @@ import { type DeliveryRow, deliveryTable } from '../store/deliveries.ts';
 import { type Message, type Messenger, Resting, Undeliverable } from './messenger.ts';
 
 /** The ways to people, by the names in the rows. */
-export type Channel = DeliveryRow['channel'];
+export type DeliveryChannel = DeliveryRow['channel'];
 
 export type DeliveryLog = { warn(details: object, message: string): void };
 
 /** Messages of a channel handed on at once, and how many of these only urgent ones may be. */
-const AT_ONCE: Readonly<Record<Channel, number>> = { email: 20, mobile: 20, push: 64 };
-const FOR_URGENT: Readonly<Record<Channel, number>> = { email: 4, mobile: 4, push: 16 };
+const AT_ONCE: Readonly<Record<DeliveryChannel, number>> = { email: 20, mobile: 20, push: 64 };
+const FOR_URGENT: Readonly<Record<DeliveryChannel, number>> = { email: 4, mobile: 4, push: 16 };
 /** Of these, to one host and for one user at once: one that hangs delays its own alone. */
 const TO_HOST_AT_ONCE = 8;
 const FOR_OWNER_AT_ONCE = 2;
@@ -25,7 +25,7 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
 export type ChannelQueueParts = {
   database: Pick<Database, 'db' | 'queue'>;
   clock: Clock;
-  channel: Channel;
+  channel: DeliveryChannel;
   messenger: Messenger;
   log: DeliveryLog;
 };

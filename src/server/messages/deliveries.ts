@@ -1,17 +1,17 @@
 import type { Bus } from '../bus/bus.ts';
 import { deliveryTable } from '../store/deliveries.ts';
 import type { Tx } from '../store/handles.ts';
-import { type Channel, ChannelQueue, type ChannelQueueParts } from './channel-queue.ts';
+import { ChannelQueue, type ChannelQueueParts, type DeliveryChannel } from './channel-queue.ts';
 import type { Message, Messenger } from './messenger.ts';
 
 export type DeliveryParts = Omit<ChannelQueueParts, 'channel' | 'messenger'> & {
   bus: Pick<Bus, 'subscribe'>;
-  messengers: Readonly<Record<Channel, Messenger>>;
+  messengers: Readonly<Record<DeliveryChannel, Messenger>>;
 };
 
 /** A message with how it goes. */
 export type Sending = Message & {
-  channel: Channel;
+  channel: DeliveryChannel;
   /** After so many milliseconds it is given up. */
   lifeMs: number;
   /** A code, or a word about the account's safety, which goes before all else of its channel. */
@@ -33,7 +33,8 @@ export class Deliveries {
   constructor(parts: DeliveryParts) {
     this.#parts = parts;
     this.#queues = Object.entries(parts.messengers).map(
-      ([channel, messenger]) => new ChannelQueue({ ...parts, channel: channel as Channel, messenger }),
+      ([channel, messenger]) =>
+        new ChannelQueue({ ...parts, channel: channel as DeliveryChannel, messenger }),
     );
     this.#stop = parts.bus.subscribe('delivery.waiting', (_, isOwn) => {
       if (isOwn) void this.#look();

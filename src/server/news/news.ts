@@ -13,7 +13,7 @@ const MAX_LISTED = 500;
 const FALLBACK: Language = 'en';
 
 /** `category` 1 is news, 2 announcements; `lang` null shows it in every language. */
-export type Draft = {
+export type NewsDraft = {
   category: 1 | 2;
   lang: Language | null;
   title: string;
@@ -93,7 +93,7 @@ export class News {
   }
 
   /** Publishes, sends an announcement to every user, and answers the id; null when nothing is left of the content. */
-  async publish(tx: Tx, draft: Draft): Promise<number | null> {
+  async publish(tx: Tx, draft: NewsDraft): Promise<number | null> {
     const id = await this.add(tx, draft);
     if (id !== null && draft.category === ANNOUNCEMENTS) {
       await announcementSendingTable.add.run(tx, { newsId: id });
@@ -103,7 +103,7 @@ export class News {
   }
 
   /** Publishes without a notification; answers as `publish` does. */
-  async add(tx: Tx, { desc, content: html, instruments = [], ...rest }: Draft): Promise<number | null> {
+  async add(tx: Tx, { desc, content: html, instruments = [], ...rest }: NewsDraft): Promise<number | null> {
     const content = sanitise(html);
     if (content === '') return null;
     const row = {

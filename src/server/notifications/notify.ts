@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../store/handles.ts';
 import { notificationTable } from '../store/notifications.ts';
 
 /** A notification, before it is written. */
-export type Note = { userId: number } & NotificationContent;
+export type NewNotification = { userId: number } & NotificationContent;
 
 /**
  * Tells a user something, with what it tells of: the row is written by the unit of work of the transaction, so it is there
@@ -12,7 +12,7 @@ export type Note = { userId: number } & NotificationContent;
  */
 export function notify(
   unit: Pick<UnitOfWork, 'record' | 'tell'>,
-  { userId, kind, data }: Note,
+  { userId, kind, data }: NewNotification,
   atMs: number,
 ): void {
   const row = { user_id: userId, kind, data: JSON.stringify(data), created_at: atMs };

@@ -19,7 +19,7 @@ import { type LookCommandParts, lookCommands } from './look-commands.ts';
 import { type MarketCommandParts, marketCommands } from './market-commands.ts';
 import { type NewsCommandParts, newsCommands } from './news-commands.ts';
 import { logRows, type OperatorCommandParts, operatorCommands } from './operator-commands.ts';
-import type { Actor } from './operators.ts';
+import type { ActingOperator } from './operators.ts';
 import { proposalCommands } from './proposal-commands.ts';
 import { RightRefusal } from './refusal.ts';
 import { type SettingCommandParts, settingCommands } from './setting-commands.ts';
@@ -42,7 +42,7 @@ export type BackOfficeParts = NewsCommandParts &
 const MAX_EXPORTED = 100_000;
 
 /** A command with the request that is its own. */
-type CarryOut = (actor: Actor, request: OperatorRequest) => OperatorAnswer | Promise<OperatorAnswer>;
+type CarryOut = (actor: ActingOperator, request: OperatorRequest) => OperatorAnswer | Promise<OperatorAnswer>;
 
 /**
  * Carries out what an operator asks, if one of their roles has the right to it. Whatever changes or shows something of a
@@ -110,7 +110,7 @@ export class BackOffice {
     return logRows(await this.#decisions.latest(MAX_EXPORTED));
   }
 
-  async #admit(operator: string, right: Right, command: string): Promise<Actor> {
+  async #admit(operator: string, right: Right, command: string): Promise<ActingOperator> {
     try {
       const actor = await this.#operators.actor(operator);
       if (hasRight(actor.roles, right)) return actor;

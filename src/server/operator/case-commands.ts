@@ -1,5 +1,5 @@
 import type { OperatorAnswer } from '#contract/desk/answers';
-import type { RequestOf } from '#contract/desk/requests';
+import type { OperatorRequestOf } from '#contract/desk/requests';
 import { HOUR_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
 import { DecisionRefusal } from '../reviews/review-kind.ts';
@@ -7,13 +7,13 @@ import type { Reviews } from '../reviews/reviews.ts';
 import type { Database } from '../store/database.ts';
 import { type Act, ageText, type Commands, timeText } from './commands.ts';
 import type { FourEyes } from './four-eyes.ts';
-import type { Actor } from './operators.ts';
+import type { ActingOperator } from './operators.ts';
 import { proposedText } from './proposal-commands.ts';
 import { OperatorRefusal } from './refusal.ts';
 
 export type CaseCommandParts = { database: Database; reviews: Reviews; fourEyes: FourEyes; clock: Clock };
 
-type Decided = RequestOf<'approve'> | RequestOf<'reject'>;
+type Decided = OperatorRequestOf<'approve'> | OperatorRequestOf<'reject'>;
 
 /** What waits for a decision, and the decisions. */
 export function caseCommands(
@@ -25,7 +25,7 @@ export function caseCommands(
     if (!kinds.includes(kind))
       throw new OperatorRefusal(`There is no kind ${kind}. There are: ${kinds.join(', ')}.`);
   };
-  const decide = async (actor: Actor, request: Decided): Promise<OperatorAnswer> => {
+  const decide = async (actor: ActingOperator, request: Decided): Promise<OperatorAnswer> => {
     const { command, kind, id, reason } = request;
     mustKnow(kind);
     const isApproved = command === 'approve';

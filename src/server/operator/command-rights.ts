@@ -1,8 +1,8 @@
-import type { CommandName, OperatorRequest, RequestOf } from '#contract/desk/requests';
+import type { CommandName, OperatorRequest, OperatorRequestOf } from '#contract/desk/requests';
 import { type Right, rightOnCase } from '#contract/desk/rights';
 
 /** The right that a command needs, where it depends on what is asked. */
-type RightFor<Name extends CommandName> = (request: RequestOf<Name>) => Right;
+type RightFor<Name extends CommandName> = (request: OperatorRequestOf<Name>) => Right;
 
 /** Every command with the one right it needs: a command that is not listed does not compile. */
 const COMMANDS: { readonly [Name in CommandName]: Right | RightFor<Name> } = {

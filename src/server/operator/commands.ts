@@ -1,21 +1,24 @@
 import type { OperatorAnswer } from '#contract/desk/answers';
-import type { CommandName, RequestOf } from '#contract/desk/requests';
+import type { CommandName, OperatorRequestOf } from '#contract/desk/requests';
 import { MINUTE_MS } from '#contract/time-units';
 import type { DecisionLog, Entry } from '../reviews/decision-log.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
-import type { Actor } from './operators.ts';
+import type { ActingOperator } from './operators.ts';
 
 /** What carries commands out, by their names. */
 export type Commands<Name extends CommandName = CommandName> = {
-  [One in Name]: (actor: Actor, request: RequestOf<One>) => OperatorAnswer | Promise<OperatorAnswer>;
+  [One in Name]: (
+    actor: ActingOperator,
+    request: OperatorRequestOf<One>,
+  ) => OperatorAnswer | Promise<OperatorAnswer>;
 };
 
 /** What was done, and to what. */
 export type Done = Omit<Entry, 'operator' | 'reason'>;
 
 /** Does something and logs it in one transaction; answers what it was done to. */
-export type Act = (actor: Actor, reason: string, run: (tx: Tx) => Promise<Done>) => Promise<string>;
+export type Act = (actor: ActingOperator, reason: string, run: (tx: Tx) => Promise<Done>) => Promise<string>;
 
 export function actBy(database: Database, decisions: DecisionLog): Act {
   return (actor, reason, run) =>

@@ -9,7 +9,7 @@ import { timeText } from './commands.ts';
 
 /** One thing on the way from a copied order to the leader's command, with its id and where its chart stands. */
 type TrailRow = { step: string; id: string; of: string; time: string; said: string; chart: string };
-export type Trail = { uids: readonly string[]; rows: TrailRow[] };
+export type CopyTrail = { uids: readonly string[]; rows: TrailRow[] };
 
 /** A command's answer is written with its order, or a moment later. */
 const ANSWERED_WITHIN_MS = 60_000;
@@ -23,7 +23,7 @@ export async function copyTrail(
   db: Database['db'],
   market: Pick<Market, 'find'>,
   orderId: number,
-): Promise<Trail | null> {
+): Promise<CopyTrail | null> {
   const outcome = await copyTrailQueries.outcome.get(db, { orderId });
   if (!outcome || outcome.order_id === null) return null;
   const { leader_order_id: ledId, leader_uid: leader, follower_uid: follower } = outcome;

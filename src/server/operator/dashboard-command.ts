@@ -2,7 +2,14 @@ import { DASHBOARD_TITLES, type DashboardRow, type DashboardTable, TOTAL } from 
 import { microToWire } from '#contract/money';
 import type { KnownNode } from '../bus/nodes.ts';
 import type { Clock } from '../clock.ts';
-import { type Figure, type InSpans, MONEY, RESULT, readLedgerSums, totalOf } from '../house/ledger-sums.ts';
+import {
+  type InSpans,
+  type LedgerFigure,
+  MONEY,
+  RESULT,
+  readLedgerSums,
+  totalOfFigures,
+} from '../house/ledger-sums.ts';
 import { type Exposure, exposuresOf, readLiveAccounts, riskOf, sumOf } from '../house/positions.ts';
 import type { Market } from '../market/market.ts';
 import type { Reviews } from '../reviews/reviews.ts';
@@ -28,7 +35,7 @@ type Rows = { [Table in DashboardTable]: DashboardRow<Table>[] };
 /** Accounts that are named as the nearest to liquidation. */
 const NAMED = 10;
 /** What moves money at banks and on chains: the rest stays on the site's own books. */
-const CASH = ['deposits', 'repayments', 'withdrawals'] as const satisfies Figure[];
+const CASH = ['deposits', 'repayments', 'withdrawals'] as const satisfies LedgerFigure[];
 
 type AllParts = DashboardParts & { database: Database; reviews: Reviews; clock: Clock };
 
@@ -57,9 +64,12 @@ async function bookedRows({ database }: AllParts, nowMs: number): Promise<Pick<R
   return {
     money: [
       ...MONEY.map((figure) => spanRow(figure, sums[figure])),
-      spanRow('cash in less out', totalOf(sums, CASH)),
+      spanRow('cash in less out', totalOfFigures(sums, CASH)),
     ],
-    result: [...RESULT.map((figure) => spanRow(figure, sums[figure])), spanRow(TOTAL, totalOf(sums, RESULT))],
+    result: [
+      ...RESULT.map((figure) => spanRow(figure, sums[figure])),
+      spanRow(TOTAL, totalOfFigures(sums, RESULT)),
+    ],
   };
 }
 

@@ -26,7 +26,7 @@ import { dayOf } from '../trading/opening-bar.ts';
 import { caseReviewMachine } from './case-review.machine.ts';
 import type { Corrections } from './corrections.ts';
 import { type FourEyesEvent, fourEyesMachine } from './four-eyes.machine.ts';
-import type { Actor, Operators } from './operators.ts';
+import type { ActingOperator, Operators } from './operators.ts';
 import { OperatorRefusal } from './refusal.ts';
 
 export type FourEyesParts = {
@@ -72,7 +72,7 @@ export class FourEyes {
    */
   async holdBack(
     tx: Tx,
-    actor: Actor,
+    actor: ActingOperator,
     { kind, id, reason }: { kind: string; id: number; reason: string },
   ): Promise<{ proposal: number } | { aloneUpToMicro: number | null }> {
     const what = MONEY_CASES.find((name) => name === kind);
@@ -99,7 +99,7 @@ export class FourEyes {
   }
 
   /** Answers the number of the new proposal. Throws an OperatorRefusal when one about the same waits. */
-  async propose(tx: Tx, actor: Actor, proposal: Proposal): Promise<number> {
+  async propose(tx: Tx, actor: ActingOperator, proposal: Proposal): Promise<number> {
     await this.#mustBeFree(tx, proposal.what, proposal.subject);
     const nowMs = this.#parts.clock();
     const { id } = await proposalTable.insert.one(tx, {
@@ -114,7 +114,7 @@ export class FourEyes {
   }
 
   /** Called when a case is rejected, which takes one operator: what was proposed about it ends with it. */
-  async rejected(tx: Tx, actor: Actor, kind: string, id: number, reason: string): Promise<void> {
+  async rejected(tx: Tx, actor: ActingOperator, kind: string, id: number, reason: string): Promise<void> {
     const what = MONEY_CASES.find((name) => name === kind);
     const row = what && (await proposalTable.waitingOn.get(tx, { what, subject: String(id) }));
     if (!row) return;
@@ -131,7 +131,13 @@ export class FourEyes {
    * Takes an operator's answer to a proposal. Confirmed, it is carried out in the same transaction; what cannot be carried
    * out any more ends as expired, and says why. Throws an OperatorRefusal for an answer that is not this operator's to give.
    */
-  async answer(tx: Tx, actor: Actor, id: number, answer: ProposalAnswer, reason: string): Promise<Answered> {
+  async answer(
+    tx: Tx,
+    actor: ActingOperator,
+    id: number,
+    answer: ProposalAnswer,
+    reason: string,
+  ): Promise<Answered> {
     const row = await proposalTable.byId.get(tx, { id });
     if (!row) throw new OperatorRefusal(`There is no proposal ${id}.`);
     const given = { by: actor.name, atMs: this.#parts.clock() };
@@ -150,7 +156,7 @@ export class FourEyes {
   }
 
   /** Why it cannot be carried out, in words; null when it is done. */
-  async #carryOut(tx: Tx, row: ProposalRow, actor: Actor): Promise<string | null> {
+  async #carryOut(tx: Tx, row: ProposalRow, actor: ActingOperator): Promise<string | null> {
     const { what, amount } = row;
     switch (what) {
       case 'deposit':
@@ -170,7 +176,12 @@ export class FourEyes {
   }
 
   /** Approves the case as the proposer saw it. */
-  async #approve(tx: Tx, kind: MoneyCase, row: ProposalRow, { name }: Actor): Promise<string | null> {
+  async #approve(
+    tx: Tx,
+    kind: MoneyCase,
+    row: ProposalRow,
+    { name }: ActingOperator,
+  ): Promise<string | null> {
     const { reviews } = this.#parts;
     const id = Number(row.subject);
     const stakes = await reviews.stakes(tx, kind, id);

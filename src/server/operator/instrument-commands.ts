@@ -1,9 +1,9 @@
-import type { RequestOf } from '#contract/desk/requests';
+import type { OperatorRequestOf } from '#contract/desk/requests';
 import type { Market } from '../market/market.ts';
 import { microToText } from '../market/price-text.ts';
 import type { SiteSettings } from '../site/site-settings.ts';
 import type { Act, Commands } from './commands.ts';
-import type { Actor } from './operators.ts';
+import type { ActingOperator } from './operators.ts';
 import { OperatorRefusal } from './refusal.ts';
 
 export type InstrumentCommandParts = {
@@ -18,7 +18,10 @@ export function instrumentCommands(
   act: Act,
   { market, site }: InstrumentCommandParts,
 ): Commands<'instruments' | 'halt' | 'resume'> {
-  const setHalted = async (actor: Actor, { command, code, reason }: RequestOf<'halt' | 'resume'>) => {
+  const setHalted = async (
+    actor: ActingOperator,
+    { command, code, reason }: OperatorRequestOf<'halt' | 'resume'>,
+  ) => {
     const isHalt = command === 'halt';
     if (!market.instruments.some((instrument) => instrument.code === code))
       throw new OperatorRefusal(`There is no instrument ${code}.`);

@@ -1,11 +1,11 @@
-import type { RequestOf } from '#contract/desk/requests';
+import type { OperatorRequestOf } from '#contract/desk/requests';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import { leaderTable } from '../store/leaders.ts';
 import { userTable } from '../store/users.ts';
 import { type Act, type Commands, timeText } from './commands.ts';
-import type { Actor } from './operators.ts';
+import type { ActingOperator } from './operators.ts';
 import { OperatorRefusal } from './refusal.ts';
 
 export type LeaderCommandParts = {
@@ -21,8 +21,8 @@ export function leaderCommands(
   { database, now, onLeadersChanged }: LeaderCommandParts & { database: Database; now: Clock },
 ): Commands<Named> {
   const change = async (
-    actor: Actor,
-    { uid, reason }: RequestOf<Exclude<Named, 'leaders'>>,
+    actor: ActingOperator,
+    { uid, reason }: OperatorRequestOf<Exclude<Named, 'leaders'>>,
     decision: string,
     run: (tx: Tx, userId: number) => Promise<boolean>,
   ) => {

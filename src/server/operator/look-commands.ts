@@ -7,7 +7,7 @@ import { caseTable } from '../store/cases.ts';
 import type { Database } from '../store/database.ts';
 import { type UserRow, userTable } from '../store/users.ts';
 import { type Act, type Commands, timeText } from './commands.ts';
-import type { Actor } from './operators.ts';
+import type { ActingOperator } from './operators.ts';
 import { OperatorRefusal } from './refusal.ts';
 
 export type LookCommandParts = {
@@ -26,7 +26,7 @@ export function lookCommands(
   { database, areaCodes, statements, withdrawalLimits }: LookCommandParts,
 ): Commands<'find-user' | 'user' | 'cases' | 'ledger'> {
   const { db } = database;
-  const look = async (actor: Actor, uid: string, decision: string): Promise<UserRow> => {
+  const look = async (actor: ActingOperator, uid: string, decision: string): Promise<UserRow> => {
     const user = await userTable.byUid.get(db, { uid });
     if (!user) throw new OperatorRefusal(`There is no user ${uid}.`);
     await act(actor, '', async () => ({ kind: 'user', subject: uid, decision }));

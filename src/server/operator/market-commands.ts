@@ -2,7 +2,7 @@ import type { RunningReplay } from '../site/running-replay.ts';
 import type { TrustedClock } from '../trusted-clock.ts';
 import { type Act, type Commands, timeText } from './commands.ts';
 import { OperatorRefusal } from './refusal.ts';
-import { changeOf, mustReplay, shownReplay } from './replay-changes.ts';
+import { mustReplay, replayChangeOf, shownReplay } from './replay-changes.ts';
 
 export type MarketCommandParts = {
   clock: Pick<TrustedClock, 'state' | 'isHeld' | 'accept' | 'now'>;
@@ -39,7 +39,7 @@ export function marketCommands(
     replay: async (actor, request) => {
       const replay = mustReplay(parts.replay);
       const { action, value, reason } = request;
-      const change = changeOf(request, replay.status);
+      const change = replayChangeOf(request, replay.status);
       if (change) {
         await act(actor, reason, async (tx) => {
           await replay.change(tx, change);

@@ -7,7 +7,7 @@ import { type OperatorRow, operatorTable } from '../store/operators.ts';
 import { OperatorRefusal, RightRefusal } from './refusal.ts';
 
 /** Who asks for something, and as what. */
-export type Actor = { name: string; roles: readonly Role[] };
+export type ActingOperator = { name: string; roles: readonly Role[] };
 
 /**
  * The people who work in the back office. While there is none, any name acts as admin, so that a site for trying out needs no
@@ -23,7 +23,7 @@ export class Operators {
   }
 
   /** The operator of a name. Throws a RightRefusal when there is none, or that one is disabled. */
-  async actor(name: string): Promise<Actor> {
+  async actor(name: string): Promise<ActingOperator> {
     if (name === AUTOMATIC_NAME) throw new RightRefusal(`No operator is called ${name}.`);
     const roles = await this.rolesNow(this.#db, name);
     if (roles.length > 0) return { name, roles };
@@ -61,7 +61,7 @@ export class Operators {
   }
 
   /** Throws an OperatorRefusal for an operator there is not, for one’s own roles, and when no admin would be left. */
-  async change(tx: Tx, by: Actor, name: string, roles: readonly Role[]): Promise<void> {
+  async change(tx: Tx, by: ActingOperator, name: string, roles: readonly Role[]): Promise<void> {
     const row = await existing(tx, name);
     if (name === by.name) throw new OperatorRefusal('Another admin changes your roles.');
     if (!roles.includes('admin')) await mustLeaveAdmin(tx, name);

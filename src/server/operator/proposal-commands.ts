@@ -6,7 +6,7 @@ import { type ProposalRow, proposalTable } from '../store/proposals.ts';
 import { type Commands, timeText } from './commands.ts';
 import { type Corrections, realUser } from './corrections.ts';
 import type { FourEyes } from './four-eyes.ts';
-import type { Actor } from './operators.ts';
+import type { ActingOperator } from './operators.ts';
 import { OperatorRefusal } from './refusal.ts';
 
 export type ProposalCommandParts = {
@@ -31,7 +31,10 @@ export function proposalCommands({
 > {
   const answerBy =
     (answer: ProposalAnswer) =>
-    async (actor: Actor, { id, reason }: { id: number; reason: string }): Promise<OperatorAnswer> => {
+    async (
+      actor: ActingOperator,
+      { id, reason }: { id: number; reason: string },
+    ): Promise<OperatorAnswer> => {
       const said = await database.queue.submit((tx) => fourEyes.answer(tx, actor, id, answer, reason));
       if ('error' in said) throw new OperatorRefusal(said.error);
       await whenSet();

@@ -1,4 +1,4 @@
-import type { RequestOf } from '#contract/desk/requests';
+import type { OperatorRequestOf } from '#contract/desk/requests';
 import { DAY_MS } from '#contract/time-units';
 import type { ReplayChange } from '../market/replay-clock.ts';
 import type { ReplayStatus, RunningReplay } from '../site/running-replay.ts';
@@ -6,7 +6,7 @@ import { utcTimeOf } from '../utc-time.ts';
 import { OperatorRefusal } from './refusal.ts';
 
 /** What an operator asks of a replay: how it stands, or that it goes on otherwise. */
-export type ReplayRequest = RequestOf<'replay'>;
+export type ReplayRequest = OperatorRequestOf<'replay'>;
 
 const MAX_SPEED = 100_000;
 
@@ -35,7 +35,7 @@ export function shownReplay(status: ReplayStatus): Record<string, string> {
 }
 
 /** The change that was asked for; null for how it stands. Throws an OperatorRefusal for what cannot be done. */
-export function changeOf({ action, value }: ReplayRequest, status: ReplayStatus): ReplayChange | null {
+export function replayChangeOf({ action, value }: ReplayRequest, status: ReplayStatus): ReplayChange | null {
   switch (action) {
     case 'status':
       return null;

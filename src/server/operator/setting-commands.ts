@@ -1,12 +1,12 @@
 import type { OperatorAnswer } from '#contract/desk/answers';
-import type { RequestOf } from '#contract/desk/requests';
+import type { OperatorRequestOf } from '#contract/desk/requests';
 import { toMicro } from '#contract/money';
 import { isSiteKey, SITE_KEYS, type SiteKey, type SiteSettings } from '../site/site-settings.ts';
 import type { TableSettings } from '../site/table-settings.ts';
 import type { Database } from '../store/database.ts';
 import type { Act, Commands } from './commands.ts';
 import type { FourEyes } from './four-eyes.ts';
-import type { Actor } from './operators.ts';
+import type { ActingOperator } from './operators.ts';
 import { proposedText } from './proposal-commands.ts';
 import { OperatorRefusal } from './refusal.ts';
 
@@ -21,7 +21,7 @@ const LIMIT = 'four_eyes_above' satisfies SiteKey;
 const refusedValue = (value: string, fault: string) =>
   new OperatorRefusal(`You entered ${JSON.stringify(value)}. ${fault}`);
 
-type Wanted = Pick<RequestOf<'set'>, 'value' | 'reason'>;
+type Wanted = Pick<OperatorRequestOf<'set'>, 'value' | 'reason'>;
 
 /** The settings of the site, and the terms of payments and loans. */
 export function settingCommands(
@@ -29,7 +29,7 @@ export function settingCommands(
   parts: SettingCommandParts & { database: Database; fourEyes: FourEyes },
 ): Commands<'settings' | 'set'> {
   const { database, site, tableSettings, fourEyes } = parts;
-  const setOfSite = async (actor: Actor, key: SiteKey, { value, reason }: Wanted) => {
+  const setOfSite = async (actor: ActingOperator, key: SiteKey, { value, reason }: Wanted) => {
     await act(actor, reason, async (tx) => {
       const fault = site.faultOf(key, value);
       if (fault !== null) throw refusedValue(value, fault);
@@ -39,7 +39,7 @@ export function settingCommands(
     await site.whenRead();
   };
   /** Who may raise the amount that needs no second operator could pay out anything alone. */
-  const proposeLimit = async (actor: Actor, { value, reason }: Wanted): Promise<OperatorAnswer> => {
+  const proposeLimit = async (actor: ActingOperator, { value, reason }: Wanted): Promise<OperatorAnswer> => {
     const what = 'limit';
     const id = await database.queue.submit((tx) =>
       fourEyes.propose(tx, actor, {
@@ -50,7 +50,12 @@ export function settingCommands(
   };
   const isRaised = (key: SiteKey, value: string) =>
     key === LIMIT && site.faultOf(key, value) === null && fourEyes.raisesLimit(value);
-  const setInTable = (actor: Actor, settings: TableSettings, key: string, { value, reason }: Wanted) =>
+  const setInTable = (
+    actor: ActingOperator,
+    settings: TableSettings,
+    key: string,
+    { value, reason }: Wanted,
+  ) =>
     act(actor, reason, async (tx) => {
       const fault = await settings.faultOf(tx, key, value);
       if (fault !== null) throw refusedValue(value, fault);

@@ -1,6 +1,6 @@
 import { microToWire } from '#contract/money';
 import type { Pictures } from '../pictures/pictures.ts';
-import { noteOf, type ReviewKind, reviewOf, type Verdict } from '../reviews/review-kind.ts';
+import { noteOf, type ReviewKind, type ReviewVerdict, reviewOf } from '../reviews/review-kind.ts';
 import { depositTable } from '../store/deposits.ts';
 import type { Db } from '../store/handles.ts';
 import type { Funds } from '../trading/funds.ts';
@@ -45,7 +45,7 @@ export function depositReview(
   });
 }
 
-function stateOf({ isApproved, isInvalid }: Verdict): 'approved' | 'rejected' | 'invalid' {
+function stateOf({ isApproved, isInvalid }: ReviewVerdict): 'approved' | 'rejected' | 'invalid' {
   if (isApproved) return 'approved';
   return isInvalid ? 'invalid' : 'rejected';
 }

@@ -23,7 +23,7 @@ import { checkNewBusiness } from '../trading/new-business.ts';
 import { usualOf } from './usual-amounts.ts';
 
 /** Deposits of a user that may wait at once. */
-export const MAX_WAITING = 20;
+export const MAX_WAITING_DEPOSITS = 20;
 const MIN_USD = 1;
 /** An amount above this is a typing mistake. */
 const MAX_USD = 10_000_000;
@@ -161,7 +161,8 @@ export class Deposits {
     await checkNewBusiness(tx, userId, this.#clock());
     await this.#protection.checkDeposit(tx, userId, toMicro(amountUsd));
     const waiting = (await depositTable.countWaiting.get(tx, { userId }))?.count ?? 0;
-    if (waiting >= MAX_WAITING) throw beyond('tooManyWaiting', { max: String(MAX_WAITING) });
+    if (waiting >= MAX_WAITING_DEPOSITS)
+      throw beyond('tooManyWaiting', { max: String(MAX_WAITING_DEPOSITS) });
     const row = {
       user_id: userId,
       channel_id: channel.id,

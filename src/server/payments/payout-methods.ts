@@ -1,7 +1,7 @@
 import { type PayoutCurrency, type PayoutMethod, payoutMethod } from '#contract/entities-money';
 import { toWire } from '#contract/fields';
 import { isFaulty, type PayoutDetails, placeOf } from '#contract/payout-details';
-import type { Presented, Proofs } from '../accounts/second-factors.ts';
+import type { PresentedProof, Proofs } from '../accounts/second-factors.ts';
 import type { Clock } from '../clock.ts';
 import { beyond, Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
@@ -67,7 +67,7 @@ export class PayoutMethods {
    */
   async bind(
     caller: Caller,
-    presented: Presented,
+    presented: PresentedProof,
     binding: Binding,
     onBound: (tx: Tx) => Promise<void>,
   ): Promise<{ method: PayoutMethod; isNew: boolean }> {
@@ -134,7 +134,7 @@ export class PayoutMethods {
    */
   delete(
     caller: Caller,
-    presented: Presented,
+    presented: PresentedProof,
     id: number,
     onDeleted: (tx: Tx) => Promise<void>,
   ): Promise<null> {

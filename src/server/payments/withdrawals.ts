@@ -6,7 +6,7 @@ import { bareCode } from '#contract/typed-digits';
 import { UNSEEN } from '#contract/written-text';
 import { addressOf } from '../accounts/addresses.ts';
 import { type Codes, codeOf } from '../accounts/codes.ts';
-import type { Presented, Proofs } from '../accounts/second-factors.ts';
+import type { PresentedProof, Proofs } from '../accounts/second-factors.ts';
 import type { Clock } from '../clock.ts';
 import { notify } from '../notifications/notify.ts';
 import { beyond, Refusal } from '../refusal.ts';
@@ -23,7 +23,7 @@ import { mustBeUsable } from './payout-wait.ts';
 import type { WithdrawalLimits } from './withdrawal-limits.ts';
 
 /** Withdrawals of a user that may wait at once. */
-export const MAX_WAITING = 20;
+export const MAX_WAITING_WITHDRAWALS = 20;
 
 /** A withdrawal as it is asked for: `number` in USD, the fee included; an empty code is none. */
 export type WithdrawalRequest = {
@@ -73,7 +73,11 @@ export class Withdrawals {
    * `tooManyWaiting`, and for a payout method no withdrawal was paid to yet, and none waits for, `codeRequired` and `wrongCode`;
    * of an account with a second factor `factorRequired` in their place.
    */
-  async request(caller: Caller, presented: Presented, request: WithdrawalRequest): Promise<WithdrawalRow> {
+  async request(
+    caller: Caller,
+    presented: PresentedProof,
+    request: WithdrawalRequest,
+  ): Promise<WithdrawalRow> {
     const made = await this.#once.run(caller, ['draw', request], this.#clock, (tx) =>
       this.#insert(tx, presented, request),
     );
@@ -110,7 +114,7 @@ export class Withdrawals {
   /** A wrong code is an answer, not a throw: the try it cost must not be rolled back. */
   async #insert(
     tx: Tx,
-    presented: Presented,
+    presented: PresentedProof,
     request: WithdrawalRequest,
   ): Promise<WithdrawalRow | 'wrongCode'> {
     const { userId } = presented.session;
@@ -130,7 +134,8 @@ export class Withdrawals {
     await this.#limits.check(tx, userId, amount);
     const accountId = await this.#funds.accountId(tx, userId);
     const waiting = await withdrawalTable.waitingOfAccount.all(tx, { accountId });
-    if (waiting.length >= MAX_WAITING) throw beyond('tooManyWaiting', { max: String(MAX_WAITING) });
+    if (waiting.length >= MAX_WAITING_WITHDRAWALS)
+      throw beyond('tooManyWaiting', { max: String(MAX_WAITING_WITHDRAWALS) });
     // One that waits for this method had its code, or its factor.
     const isKnown = method.proven_at !== null || waiting.some(({ method_id }) => method_id === method.id);
     if (!isKnown && !(await this.#isProven(tx, presented, request.code))) return 'wrongCode';
@@ -175,7 +180,7 @@ export class Withdrawals {
   }
 
   /** Uses the proof up, or of an account without a second factor the code that was sent to the user's own address. */
-  async #isProven(tx: Tx, presented: Presented, code: string): Promise<boolean> {
+  async #isProven(tx: Tx, presented: PresentedProof, code: string): Promise<boolean> {
     const { userId } = presented.session;
     if (await this.#proofs.demand(tx, presented, 'withdrawal')) return true;
     if (bareCode(code) === '') throw new Refusal('codeRequired', 'code');

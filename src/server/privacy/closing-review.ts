@@ -13,7 +13,7 @@ import { priceAlertTable } from '../store/price-alerts.ts';
 import { pushSubscriptionTable } from '../store/push-subscriptions.ts';
 import { userTable } from '../store/users.ts';
 import type { Trading } from '../trading/trading.ts';
-import { holdingsOf, listed } from './obstacles.ts';
+import { holdingsOf, listedObstacles } from './obstacles.ts';
 
 /** The history does not show the owner from which network an operator decided. */
 const BY_OPERATOR = { network: '', browser: '', system: '' };
@@ -39,7 +39,7 @@ export function closingReview(db: Db, parts: Parts): ReviewKind {
       return {
         'gives up': `${microToWire(row.given_up)} USD`,
         balance: `${microToWire(holdings.balanceMicro)} USD`,
-        'in the way': listed(holdings) || 'nothing',
+        'in the way': listedObstacles(holdings) || 'nothing',
       };
     },
     take: (tx, { user_id }) => trading.funds.take(tx, user_id),
@@ -65,7 +65,7 @@ export function closingReview(db: Db, parts: Parts): ReviewKind {
 async function refuseUnlessEmpty(tx: Tx, { user_id: userId, given_up }: ClosingRow): Promise<void> {
   const holdings = await holdingsOf(tx, userId);
   if (holdings.obstacles.length > 0)
-    throw new DecisionRefusal(`In the way of closing this account: ${listed(holdings)}.`);
+    throw new DecisionRefusal(`In the way of closing this account: ${listedObstacles(holdings)}.`);
   if (holdings.restMicro !== given_up)
     throw new DecisionRefusal(
       `The user gave up ${microToWire(given_up)} USD, and the balance is ${microToWire(holdings.restMicro)} USD.`,

@@ -2,7 +2,7 @@ import { microToWire } from '#contract/money';
 import type { Closing } from '#contract/routes/privacy';
 import { recordEvent } from '../accounts/account-events.ts';
 import type { Notices } from '../accounts/notices.ts';
-import type { Presented } from '../accounts/second-factors.ts';
+import type { PresentedProof } from '../accounts/second-factors.ts';
 import type { Clock } from '../clock.ts';
 import type { Asker } from '../factors/answers.ts';
 import type { SessionProofs } from '../factors/proofs.ts';
@@ -57,7 +57,7 @@ export class Closings {
    * Asks for the account to be closed, once per key; `giveUp` is the rest of the balance in USD that goes with it. Rejects with
    * the refusals `closingInTheWay`, `restNotGivenUp` and `factorRequired`. Nothing happens while a request waits.
    */
-  async ask(caller: Caller, presented: Presented, giveUp: string, asker: Asker): Promise<Closing> {
+  async ask(caller: Caller, presented: PresentedProof, giveUp: string, asker: Asker): Promise<Closing> {
     const { clock, events } = this.#parts;
     const { userId } = caller;
     let isNew = false;
@@ -87,7 +87,12 @@ export class Closings {
   }
 
   /** False while a request waits. */
-  async #insert(tx: Tx, presented: Presented, giveUp: string, { from, language }: Asker): Promise<boolean> {
+  async #insert(
+    tx: Tx,
+    presented: PresentedProof,
+    giveUp: string,
+    { from, language }: Asker,
+  ): Promise<boolean> {
     const { clock, funds, proofs, notices } = this.#parts;
     const { userId } = presented.session;
     // Nothing can begin on it until this is committed.

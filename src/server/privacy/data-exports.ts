@@ -2,7 +2,7 @@ import { MAX_EXPORTS_PER_HOUR } from '#contract/routes/privacy';
 import { HOUR_MS } from '#contract/time-units';
 import { recordEvent } from '../accounts/account-events.ts';
 import type { KeyedHash } from '../accounts/keyed-hash.ts';
-import type { Presented } from '../accounts/second-factors.ts';
+import type { PresentedProof } from '../accounts/second-factors.ts';
 import type { Clock } from '../clock.ts';
 import type { Asker } from '../factors/answers.ts';
 import type { SessionProofs } from '../factors/proofs.ts';
@@ -45,7 +45,7 @@ export class DataExports {
   }
 
   /** Rejects with the refusals `factorRequired`, `tooMany` and `exportTooLarge`. */
-  async make(presented: Presented, asker: Asker): Promise<DataExport> {
+  async make(presented: PresentedProof, asker: Asker): Promise<DataExport> {
     const { userId } = presented.session;
     const ids = await this.#accountsOf(userId);
     const pictures = await pictureTable.ofUsers.all(this.#parts.database.db, { userIds: ids });
@@ -61,7 +61,7 @@ export class DataExports {
   }
 
   /** Counts it, uses the proof up and tells of it, all or nothing. */
-  async #admit(presented: Presented, { from }: Asker): Promise<void> {
+  async #admit(presented: PresentedProof, { from }: Asker): Promise<void> {
     const { database, clock, keyedHash, proofs, events } = this.#parts;
     const { userId } = presented.session;
     await database.queue.submit(async (tx) => {

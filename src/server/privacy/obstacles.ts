@@ -57,7 +57,7 @@ async function leastMicro(from: Reads): Promise<number> {
 }
 
 /** Such as "position 2, balance", for operators. */
-export const listed = ({ obstacles }: Pick<Holdings, 'obstacles'>): string =>
+export const listedObstacles = ({ obstacles }: Pick<Holdings, 'obstacles'>): string =>
   obstacles.map(({ kind, count }) => (kind === 'balance' ? kind : `${kind} ${count}`)).join(', ');
 
 export const restOnWire = ({ restMicro }: Pick<Holdings, 'restMicro'>): string => microToWire(restMicro);

@@ -7,7 +7,7 @@ import { type MarginAlarmRow, marginAlarmTable } from '../store/margin-alarms.ts
 import { ownLimitTable } from '../store/own-limits.ts';
 import { tradingPauseTable } from '../store/trading-pauses.ts';
 import { usedTimeTable } from '../store/used-times.ts';
-import { type Bar, barOf, dayOf, type OpeningRules } from '../trading/opening-bar.ts';
+import { type BarredOpening, barOf, dayOf, type OpeningRules } from '../trading/opening-bar.ts';
 import { readOpeningRules } from '../trading/opening-rules.ts';
 import type { Share, Trading } from '../trading/trading.ts';
 
@@ -91,7 +91,7 @@ export class ProtectionWatch {
     if (bar.reason !== 'pause') await this.#tell(userId, bar.reason);
   }
 
-  async #tell(userId: number, limit: Exclude<Bar['reason'], 'pause'>): Promise<void> {
+  async #tell(userId: number, limit: Exclude<BarredOpening['reason'], 'pause'>): Promise<void> {
     const { database, clock } = this.#parts;
     const nowMs = clock();
     await database.queue.submit(async (tx) => {

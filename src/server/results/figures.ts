@@ -54,7 +54,7 @@ export function sumsOnWire(sums: Sums): ResultSums {
 }
 
 /** A closed order, as far as its result goes. */
-export type Closed = {
+export type ClosedTrade = {
   instrument_id: number;
   profit: number | null;
   opened_at: number | null;
@@ -72,7 +72,7 @@ class Counted {
   worst = 0;
   heldMs = 0;
 
-  add({ profit, opened_at, completed_at }: Closed): void {
+  add({ profit, opened_at, completed_at }: ClosedTrade): void {
     const micro = profit ?? 0;
     this.best = this.count === 0 ? micro : Math.max(this.best, micro);
     this.worst = this.count === 0 ? micro : Math.min(this.worst, micro);
@@ -93,7 +93,7 @@ class Counted {
   }
 }
 
-export function tradeFigures(orders: readonly Closed[]): TradeFigures {
+export function figuresOfTrades(orders: readonly ClosedTrade[]): TradeFigures {
   const counted = new Counted();
   for (const order of orders) counted.add(order);
   const { best, worst, heldMs, count } = counted;
@@ -102,8 +102,8 @@ export function tradeFigures(orders: readonly Closed[]): TradeFigures {
 }
 
 /** The instrument that brought the most first; `nameOf` names one, no longer listed ones too. */
-export function instrumentFigures(
-  orders: readonly Closed[],
+export function figuresByInstrument(
+  orders: readonly ClosedTrade[],
   nameOf: (instrumentId: number) => string,
 ): InstrumentFigures[] {
   const byInstrument = new Map<number, Counted>();

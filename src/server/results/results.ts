@@ -7,18 +7,18 @@ import { type CurveParts, type DayCurve, readDayCurve } from './day-curve.ts';
 import {
   type CurvePoint,
   drawdownOf,
-  instrumentFigures,
+  figuresByInstrument,
+  figuresOfTrades,
   noSums,
   type Sums,
   sumsOnWire,
   totalOf,
-  tradeFigures,
 } from './figures.ts';
-import { type AskedSpan, type Span, spanOf } from './span.ts';
-import { firstEntryMs, readStatement, type Statement } from './statement.ts';
+import { type AskedSpan, resultSpanOf, type Span } from './span.ts';
+import { firstEntryMs, type Statement, statementRowsOf } from './statement.ts';
 
 /** What trading brought an account, day by day: sums of its ledger, counts of its closed orders. */
-export class Results {
+export class TradingResults {
   readonly #parts: CurveParts;
 
   constructor(parts: CurveParts) {
@@ -26,7 +26,7 @@ export class Results {
   }
 
   /**
-   * `nameOf` names instruments. Throws the refusals of `spanOf`, and `expired` when the user has no account.
+   * `nameOf` names instruments. Throws the refusals of `resultSpanOf`, and `expired` when the user has no account.
    */
   async read(
     userId: number,
@@ -37,7 +37,7 @@ export class Results {
     const nowMs = clock();
     const account = await accountTable.byUser.get(db, { userId });
     if (!account) throw new Refusal('expired');
-    const span = spanOf(asked, nowMs, await firstEntryMs(db, account.id));
+    const span = resultSpanOf(asked, nowMs, await firstEntryMs(db, account.id));
     const read = await readDayCurve(this.#parts, account, span);
     const { shown, curve, sums } = await shownOf(read, span);
     return {
@@ -45,15 +45,15 @@ export class Results {
       closing: microToWire(read.openingMicro + totalOf(sums)),
       sums: sumsOnWire(sums),
       days: shown,
-      trades: tradeFigures(read.closed),
-      instruments: instrumentFigures(read.closed, nameOf),
+      trades: figuresOfTrades(read.closed),
+      instruments: figuresByInstrument(read.closed, nameOf),
       drawdown: drawdownOf(curve),
     };
   }
 
-  /** See `readStatement`. */
+  /** See `statementRowsOf`. */
   statement(userId: number, asked: AskedSpan, maxEntries: number): Promise<Statement> {
-    return readStatement(this.#parts, userId, asked, maxEntries);
+    return statementRowsOf(this.#parts, userId, asked, maxEntries);
   }
 }
 

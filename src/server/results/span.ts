@@ -20,7 +20,11 @@ export type AskedSpan = { from?: string | undefined; to: string; zone?: string |
  * The days from one to another that have begun. Throws the refusal `malformed` for a day or a zone that there is not, an end before
  * the beginning, or too many days.
  */
-export function spanOf({ from, to, zone = 'UTC' }: AskedSpan, nowMs: number, firstMs: number | null): Span {
+export function resultSpanOf(
+  { from, to, zone = 'UTC' }: AskedSpan,
+  nowMs: number,
+  firstMs: number | null,
+): Span {
   const name = zoneNamed(zone);
   const { dayOf, startOf } = zoneDays(name);
   const last = dayNumber(to, 'to');

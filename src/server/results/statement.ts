@@ -7,7 +7,7 @@ import { type ClosedOrderRow, type EntryRow, resultQueries } from '../store/resu
 import type { Realm } from '../store/tables/trading.ts';
 import { userTable } from '../store/users.ts';
 import { addTo, noSums, type Sums, totalOf } from './figures.ts';
-import { type AskedSpan, type Span, spanOf } from './span.ts';
+import { type AskedSpan, resultSpanOf, type Span } from './span.ts';
 
 /** An account over a span of days. Amounts in millionths of a USD. */
 export type Statement = {
@@ -24,10 +24,10 @@ export type Statement = {
 };
 
 /**
- * Reads a statement of at most `maxEntries`. Throws the refusals of `spanOf`, `statementTooLong` for more entries, and
+ * Reads a statement of at most `maxEntries`. Throws the refusals of `resultSpanOf`, `statementTooLong` for more entries, and
  * `expired` when the user has no account.
  */
-export async function readStatement(
+export async function statementRowsOf(
   { db, clock }: { db: Db; clock: Clock },
   userId: number,
   asked: AskedSpan,
@@ -39,7 +39,7 @@ export async function readStatement(
   // The statement of a copy names its follower.
   const named = user?.copied_by == null ? user : await userTable.byId.get(db, { id: user.copied_by });
   if (!account || !named) throw new Refusal('expired');
-  const span = spanOf(asked, madeAtMs, await firstEntryMs(db, account.id));
+  const span = resultSpanOf(asked, madeAtMs, await firstEntryMs(db, account.id));
   const within = { accountId: account.id, fromMs: span.fromMs, toMs: span.toMs };
   const openingMicro = await openingOf(db, account, span.fromMs);
   const sums = noSums();

@@ -1,6 +1,6 @@
 import type { ReviewKindName } from '#contract/constants';
 import type { NotificationContent } from '#contract/notifications';
-import type { Note } from '../notifications/notify.ts';
+import type { NewNotification } from '../notifications/notify.ts';
 import type { Db, Reads, Tx } from '../store/handles.ts';
 import { pictureTable } from '../store/pictures.ts';
 import type { Query } from '../store/statement.ts';
@@ -12,7 +12,7 @@ const MAX_DUPLICATES = 20;
 export class DecisionRefusal extends Error {}
 
 /** Something of a user that waits for a decision. */
-export type Waiting = {
+export type WaitingCase = {
   id: number;
   uid: string;
   /** Epoch milliseconds. */
@@ -29,7 +29,7 @@ export type Stakes = {
   terms: string;
 };
 
-export type Verdict = {
+export type ReviewVerdict = {
   isApproved: boolean;
   /** With a rejection: what was handed in cannot be read. Only of kinds that know it. */
   isInvalid: boolean;
@@ -50,7 +50,7 @@ export type ReviewKind = {
   /** Whose it is; null when there is no such id. */
   ownerOf(from: Reads, id: number): Promise<number | null>;
   /** What waits, oldest first; committed rows only. */
-  waiting(limit: number): Promise<Waiting[]>;
+  waiting(limit: number): Promise<WaitingCase[]>;
   /** What the operator needs to see, as text by label, `state` among it; null when there is no such id. */
   show(id: number): Promise<Record<string, string> | null>;
   /** The ids of its pictures by their labels; null when there is no such id. */
@@ -63,7 +63,7 @@ export type ReviewKind = {
    * Carries a decision out and answers whose it was, and what the server tells them; null, with nothing changed, when it
    * does not wait (any more). May throw a Refusal, or a DecisionRefusal.
    */
-  decide(tx: Tx, id: number, verdict: Verdict): Promise<Note | null>;
+  decide(tx: Tx, id: number, verdict: ReviewVerdict): Promise<NewNotification | null>;
 };
 
 /** What every row has that waits for a decision. */
@@ -96,11 +96,11 @@ export type ReviewParts<Row extends Reviewed> = {
   /** Called first: an account that `after` moves is taken as it stands before the row is decided. */
   take?: (tx: Tx, row: Row) => Promise<void>;
   /** Takes a row out of waiting. It changes no row that does not wait: two operators cannot both decide. */
-  move: (tx: Tx, row: Row, verdict: Verdict) => Promise<{ changes: number }>;
+  move: (tx: Tx, row: Row, verdict: ReviewVerdict) => Promise<{ changes: number }>;
   /** What the server tells the user of it. */
-  tells: (row: Row, verdict: Verdict) => NotificationContent;
+  tells: (row: Row, verdict: ReviewVerdict) => NotificationContent;
   /** What follows once the row is moved. */
-  after?: (tx: Tx, row: Row, verdict: Verdict) => Promise<void>;
+  after?: (tx: Tx, row: Row, verdict: ReviewVerdict) => Promise<void>;
 };
 
 /**
@@ -182,12 +182,12 @@ function refuseEarly({ state, created_at }: Reviewed, waitMs: number, nowMs: num
 }
 
 /** What is written of a decision: only a rejection has a reason. */
-export function noteOf({ isApproved, reason, atMs }: Verdict): { reason: string; decidedAt: number } {
+export function noteOf({ isApproved, reason, atMs }: ReviewVerdict): { reason: string; decidedAt: number } {
   return { reason: isApproved ? '' : reason, decidedAt: atMs };
 }
 
 /** Of kinds that are approved or rejected and nothing else. */
-export const stateOf = ({ isApproved }: Verdict): 'approved' | 'rejected' =>
+export const stateOf = ({ isApproved }: ReviewVerdict): 'approved' | 'rejected' =>
   isApproved ? 'approved' : 'rejected';
 
 type Decision = ReturnType<typeof noteOf> & { id: number; state: ReturnType<typeof stateOf> };
@@ -195,5 +195,5 @@ type Decision = ReturnType<typeof noteOf> & { id: number; state: ReturnType<type
 /** How such a kind takes a row out of waiting. */
 export const decidedIn =
   (table: { decide: { run: (tx: Tx, decision: Decision) => Promise<{ changes: number }> } }) =>
-  (tx: Tx, { id }: { id: number }, verdict: Verdict) =>
+  (tx: Tx, { id }: { id: number }, verdict: ReviewVerdict) =>
     table.decide.run(tx, { id, state: stateOf(verdict), ...noteOf(verdict) });

@@ -7,7 +7,7 @@ import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import type { DecisionLog } from './decision-log.ts';
 import type { Reasons } from './reasons.ts';
-import type { ReviewKind, Stakes, Waiting } from './review-kind.ts';
+import type { ReviewKind, Stakes, WaitingCase } from './review-kind.ts';
 
 /** How long the automatic review lets something wait, so that waiting can be seen. */
 export const AUTO_REVIEW_MS = 5_000;
@@ -23,9 +23,9 @@ const AUTOMATIC = {
   operator: AUTOMATIC_NAME,
 } as const;
 
-export type WaitingReview = Waiting & { kind: string };
+export type WaitingReview = WaitingCase & { kind: string };
 export type DecisionListener = (userId: number, kind: ReviewKindName) => void;
-export type Decision = {
+export type ReviewDecision = {
   isApproved: boolean;
   isInvalid: boolean;
   reason: string;
@@ -103,7 +103,7 @@ export class Reviews {
    * Decides and logs it in one transaction, whose commit tells the listeners; false when there is no such thing or it does
    * not wait.
    */
-  async decide(kind: string, id: number, decision: Decision): Promise<boolean> {
+  async decide(kind: string, id: number, decision: ReviewDecision): Promise<boolean> {
     const found = this.#kinds.get(kind);
     return found ? this.#database.queue.submit((tx) => this.#carryOut(tx, found, id, decision)) : false;
   }
@@ -125,7 +125,7 @@ export class Reviews {
   }
 
   /** As `decide`, as a part of a command. */
-  async decideIn(tx: Tx, kind: string, id: number, decision: Decision): Promise<boolean> {
+  async decideIn(tx: Tx, kind: string, id: number, decision: ReviewDecision): Promise<boolean> {
     const found = this.#kinds.get(kind);
     return found ? this.#carryOut(tx, found, id, decision) : false;
   }
@@ -157,7 +157,7 @@ export class Reviews {
     return userId === null ? reason : this.#reasons.forUser(tx, userId, kind.name, reason);
   }
 
-  async #carryOut(tx: Tx, kind: ReviewKind, id: number, made: Decision): Promise<boolean> {
+  async #carryOut(tx: Tx, kind: ReviewKind, id: number, made: ReviewDecision): Promise<boolean> {
     const { isApproved, isInvalid, reason, operator, aloneUpToMicro = null } = made;
     const atMs = this.#clock();
     const said = isApproved ? reason : await this.#inTheirWords(tx, kind, id, reason);

@@ -13,7 +13,7 @@ type Named = Pick<CatalogueInstrument, 'code' | 'showCode' | 'names' | 'category
 /** What is shown of an instrument (S3.1): its name where it is shown by name, and the code of a pair as it is. */
 export function shownName(texts: Texts, language: Language, instrument: Named): string {
   const isShownByName = given(texts, 'en', instrument) === instrument.showCode;
-  return isShownByName ? nameOf(texts, language, instrument) : instrument.showCode;
+  return isShownByName ? instrumentNameIn(texts, language, instrument) : instrument.showCode;
 }
 
 /** The same of one that may be listed no longer: then its number is all there is to show. */
@@ -27,7 +27,7 @@ export function shownNameOf(
 }
 
 /** The name in a language, also of what is shown by its code: Bitcoin for BTC/USD. */
-export function nameOf(texts: Texts, language: Language, instrument: Named): string {
+export function instrumentNameIn(texts: Texts, language: Language, instrument: Named): string {
   return given(texts, language, instrument) ?? pairName(language, instrument) ?? instrument.showCode;
 }
 
@@ -39,7 +39,7 @@ function given(texts: Texts, language: Language, { code, names }: Named): string
 /** Everything an instrument is called in a language; it is found by any of these. */
 function namesOf(texts: Texts, language: Language, instrument: Named): string[] {
   const aliases = own(texts, language, `alias.${instrument.code}`)?.split(/[,،、]\s*/) ?? [];
-  return [nameOf(texts, language, instrument), ...aliases];
+  return [instrumentNameIn(texts, language, instrument), ...aliases];
 }
 
 /** A text, or undefined where there is none under this key. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { insert } from './insert.ts';
-import type { Place } from './sessions.ts';
+import type { SessionPlace } from './sessions.ts';
 import { change, type Param, query } from './statement.ts';
 
-type FailedLogins = Place & { userId: number; minuteAt: number; times: number };
+type FailedLogins = SessionPlace & { userId: number; minuteAt: number; times: number };
 
 /** What was done to the security of accounts, which their owners read. */
 export const accountEventTable = {

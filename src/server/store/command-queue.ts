@@ -5,9 +5,9 @@ import type { Tx } from './handles.ts';
 import { isNoRoom } from './no-room.ts';
 import {
   type Command,
-  type CommandOutcome,
   type OnRefused,
   Queue,
+  type QueuedOutcome,
   type Takes,
   type WaitingCommand,
 } from './queue.ts';
@@ -100,7 +100,7 @@ export class CommandQueue extends Queue<Waiting> {
   }
 
   async #commit(batch: readonly Waiting[]): Promise<void> {
-    const outcomes: CommandOutcome[] = [];
+    const outcomes: QueuedOutcome[] = [];
     const startMs = performance.now();
     try {
       this.#statements.begin.run();
@@ -151,7 +151,7 @@ export class CommandQueue extends Queue<Waiting> {
     return this.#withTx((tx) => this.#unit.write(tx));
   }
 
-  async #runOne(command: Waiting): Promise<CommandOutcome> {
+  async #runOne(command: Waiting): Promise<QueuedOutcome> {
     if (command.isDecision) return this.#run(command, () => {});
     await this.#write();
     this.#statements.savepoint.run();
@@ -166,7 +166,7 @@ export class CommandQueue extends Queue<Waiting> {
     return outcome;
   }
 
-  #run(command: Waiting, rollBackAlone: () => void): Promise<CommandOutcome> {
+  #run(command: Waiting, rollBackAlone: () => void): Promise<QueuedOutcome> {
     return this.#withTx((tx) => this.#carryOut(command, tx, rollBackAlone));
   }
 
@@ -174,7 +174,7 @@ export class CommandQueue extends Queue<Waiting> {
     return this.scope.within(this.#connection, this.#unit, run);
   }
 
-  async #carryOut(command: Waiting, tx: Tx, rollBackAlone: () => void): Promise<CommandOutcome> {
+  async #carryOut(command: Waiting, tx: Tx, rollBackAlone: () => void): Promise<QueuedOutcome> {
     try {
       const value = await command.run(tx);
       this.#unit.keep();

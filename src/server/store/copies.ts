@@ -15,7 +15,7 @@ const FOLLOWED = [
 export type FollowingCopy = NonNullable<Awaited<ReturnType<typeof copyTable.toFollow.get>>>;
 
 /** Written out, so that SQLite sees that the partial index fits. */
-export const IS_LIVE = sql<boolean>`copy.ended_at IS NULL`;
+export const IS_LIVE_COPY = sql<boolean>`copy.ended_at IS NULL`;
 
 /** Copies of leaders. One that has ended stays. */
 export const copyTable = {
@@ -61,7 +61,7 @@ export const copyTable = {
   ),
   /** Whom a follower copies now. */
   liveOfUser: query((db, param: Param<{ userId: number }>) =>
-    db.selectFrom('copy').select('leader_user_id').where('user_id', '=', param('userId')).where(IS_LIVE),
+    db.selectFrom('copy').select('leader_user_id').where('user_id', '=', param('userId')).where(IS_LIVE_COPY),
   ),
   /** From which entry of a leader's account on it is looked for closed orders for live copies; null when there is none. */
   looksAfter: query((db, param: Param<{ leaderUserId: number }>) =>
@@ -69,7 +69,7 @@ export const copyTable = {
       .selectFrom('copy')
       .select((eb) => eb.fn.min<number | null>('leader_seq').as('seq'))
       .where('leader_user_id', '=', param('leaderUserId'))
-      .where(IS_LIVE),
+      .where(IS_LIVE_COPY),
   ),
   /** How many copies of a leader run, and what was put into them. */
   following: query((db, param: Param<{ leaderUserId: number }>) =>
@@ -80,24 +80,24 @@ export const copyTable = {
         eb.fn.coalesce(eb.fn.sum<number>('amount'), sql.lit(0)).as('amount'),
       ])
       .where('leader_user_id', '=', param('leaderUserId'))
-      .where(IS_LIVE),
+      .where(IS_LIVE_COPY),
   ),
   /** How many copies of each leader run; no row of one without. */
   followings: query((db) =>
     db
       .selectFrom('copy')
       .select((eb) => ['leader_user_id', eb.fn.countAll<number>().as('count')])
-      .where(IS_LIVE)
+      .where(IS_LIVE_COPY)
       .groupBy('leader_user_id'),
   ),
   /** Who is copied now. */
-  leaders: query((db) => db.selectFrom('copy').select('leader_user_id').distinct().where(IS_LIVE)),
+  leaders: query((db) => db.selectFrom('copy').select('leader_user_id').distinct().where(IS_LIVE_COPY)),
   /** With what may end them: what they may lose, and how far they have come. */
   withStops: query((db) =>
     db
       .selectFrom('copy')
       .select(['id', 'account_user_id', 'amount', 'stop', 'stop_unit'])
-      .where(IS_LIVE)
+      .where(IS_LIVE_COPY)
       .where('stop', '>', 0)
       .where('state', '<>', 'stopping'),
   ),
@@ -105,7 +105,7 @@ export const copyTable = {
     db
       .selectFrom('copy')
       .select(['id', 'state', 'end_reason'])
-      .where(IS_LIVE)
+      .where(IS_LIVE_COPY)
       .where('state', '=', param('state')),
   ),
   /** Live copies whose leadership has ended, and by whom. */
@@ -114,7 +114,7 @@ export const copyTable = {
       .selectFrom('copy')
       .innerJoin('leader', 'leader.id', 'copy.leadership_id')
       .select(['copy.id', 'leader.ended_by'])
-      .where(IS_LIVE)
+      .where(IS_LIVE_COPY)
       .where('copy.state', '<>', 'stopping')
       .where('leader.ended_at', 'is not', null),
   ),
@@ -124,14 +124,14 @@ export const copyTable = {
       .selectFrom('copy')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('user_id', '=', param('userId'))
-      .where(IS_LIVE),
+      .where(IS_LIVE_COPY),
   ),
   /** Live copies of which the fee was looked at before a month, the ones behind longest first. */
   feeDue: query((db, param: Param<{ month: number; limit: number }>) =>
     db
       .selectFrom('copy')
       .select(['id', 'fee_month'])
-      .where(IS_LIVE)
+      .where(IS_LIVE_COPY)
       .where('fee_month', '<', param('month'))
       .orderBy('fee_month')
       .orderBy('id')
@@ -175,7 +175,7 @@ export const copyTable = {
       .updateTable('copy')
       .set({ leader_seq: param('to') })
       .where('leader_user_id', '=', param('leaderUserId'))
-      .where(IS_LIVE)
+      .where(IS_LIVE_COPY)
       .where('leader_seq', '<', param('to')),
   ),
 };

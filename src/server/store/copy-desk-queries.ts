@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { IS_LIVE } from './copies.ts';
+import { IS_LIVE_COPY } from './copies.ts';
 import { type Param, query } from './statement.ts';
 
 /** What operators are shown of copies. */
@@ -74,7 +74,7 @@ export const copyDeskQueries = {
       .innerJoin('trade_order as own', 'own.account_id', 'own_account.id')
       .select(['copy.id', 'leader.uid as leader_uid', 'follower.uid as follower_uid'])
       .select((eb) => eb.fn.countAll<number>().as('pairs'))
-      .where(IS_LIVE)
+      .where(IS_LIVE_COPY)
       .whereRef('led.instrument_id', '=', 'own.instrument_id')
       .whereRef('led.direction', '<>', 'own.direction')
       .where('led.part_of', 'is', null)
@@ -104,7 +104,7 @@ export const copyDeskQueries = {
                 .onRef('other.dc_address', '=', 'one.dc_address')
                 .onRef('other.payee_account', '=', 'one.payee_account'),
             )
-            .where(IS_LIVE)
+            .where(IS_LIVE_COPY)
             .select((both) => ['copy.id', both.fn.countAll<number>().as('destinations')])
             .groupBy('copy.id')
             .as('paid'),
@@ -128,7 +128,7 @@ export const copyDeskQueries = {
           .whereRef('other.user_id', '=', 'copy.user_id')
           .as('browsers'),
       ])
-      .where(IS_LIVE)
+      .where(IS_LIVE_COPY)
       .orderBy('copy.id'),
   ),
 };

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { IS_LIVE } from './copies.ts';
+import { IS_LIVE_COPY } from './copies.ts';
 import { insert } from './insert.ts';
 import { IS_LIVE as IS_LIVE_ORDER } from './orders.ts';
 import type { Schema } from './schema.ts';
@@ -90,7 +90,7 @@ export const copyOrderTable = {
       .selectFrom('copy')
       .select(['id', 'user_id', 'account_user_id'])
       .where('leader_user_id', '=', param('leaderUserId'))
-      .where(IS_LIVE)
+      .where(IS_LIVE_COPY)
       .where('leader_seq', '<', param('closedSeq'))
       .where(({ not, exists, selectFrom }) =>
         not(

@@ -9,7 +9,7 @@ import type {
 import type { Build } from './compiled-statement.ts';
 import type { Tx } from './handles.ts';
 import { type Schema, TABLES, type TableName } from './schema.ts';
-import { Change } from './statement.ts';
+import { ChangeStatement } from './statement.ts';
 import type { Table } from './table.ts';
 
 /** A key that the engine counts is no argument. */
@@ -28,7 +28,7 @@ export type NewRow<Name extends TableName, Given extends PropertyKey = never> = 
 type InsertInto<Name extends TableName> = InsertQueryBuilder<Schema, Name, InsertResult>;
 
 /** Makes a row of a table. */
-export class Insert<Args, Row> extends Change<Args, Row> {
+export class Insert<Args, Row> extends ChangeStatement<Args, Row> {
   readonly #table: string;
   readonly #given: Readonly<Record<string, unknown>>;
 

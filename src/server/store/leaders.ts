@@ -96,7 +96,7 @@ export const leaderTable = {
 };
 
 /** What the rule of leading asks of the orders of an account. */
-export const closedOrdersOf = query((db, param: Param<{ accountId: number }>) =>
+export const ordersForLeading = query((db, param: Param<{ accountId: number }>) =>
   db
     .selectFrom('trade_order')
     .select((eb) => [

@@ -57,7 +57,7 @@ const COLUMNS = Object.keys(OF_PART) as (keyof OrderRow)[];
 const KEPT_BY_PART = COLUMNS.filter((column) => OF_PART[column] === 'kept');
 
 /** How a position, or a part of one, ended. */
-export type Closing = {
+export type OrderEnd = {
   exitPrice: number;
   exitRate: string | null;
   profit: number;
@@ -65,7 +65,7 @@ export type Closing = {
   completedAt: number;
   completedMarketAt: number;
 };
-const closingColumns = (param: <Name extends keyof Closing>(name: Name) => RawBuilder<Closing[Name]>) => ({
+const closingColumns = (param: <Name extends keyof OrderEnd>(name: Name) => RawBuilder<OrderEnd[Name]>) => ({
   exit_price: param('exitPrice'),
   exit_rate: param('exitRate'),
   profit: param('profit'),
@@ -135,7 +135,7 @@ export const orderCommands = {
   split: change(
     (
       db,
-      param: Param<Closing & { id: number; partId: number; lots: number; units: number; margin: number }>,
+      param: Param<OrderEnd & { id: number; partId: number; lots: number; units: number; margin: number }>,
     ) => {
       const own = {
         id: param('partId'),
@@ -176,7 +176,7 @@ export const orderCommands = {
       .where('id', '=', param('id'))
       .where('state', '=', 'pending'),
   ),
-  close: change((db, param: Param<Closing & { id: number }>) =>
+  close: change((db, param: Param<OrderEnd & { id: number }>) =>
     db
       .updateTable('trade_order')
       .set({ state: 'closed', ...closingColumns(param) })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { IS_DONE, IS_LIVE } from './orders.ts';
 import { TABLES, type TableName } from './schema.ts';
-import { type Change, change, type Query, query } from './statement.ts';
+import { type ChangeStatement, change, type Query, query } from './statement.ts';
 import type { Blank, OfUsers, Owner, Table } from './table.ts';
 
 /** The rows of some users in one table: read for an export, and erased. Made from what the tables say of themselves. */
@@ -15,7 +15,7 @@ export type PersonalRows = {
   columns: Table['columns'];
   read: Query<ByUsers, PersonalRow>;
   /** Null where erasing leaves every row as it is. */
-  erase: Change<ByUsers, unknown> | null;
+  erase: ChangeStatement<ByUsers, unknown> | null;
 };
 
 /** The tables with rows of users, each after those it refers to. They are erased the other way round. */

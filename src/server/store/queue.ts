@@ -71,7 +71,7 @@ export type WaitingCommand = {
   reject: (cause: unknown) => void;
 };
 
-export type CommandOutcome = { value: unknown } | { cause: unknown };
+export type QueuedOutcome = { value: unknown } | { cause: unknown };
 
 /** Carries out commands in transactions. No promise of one settles before its transaction is committed. */
 export abstract class Queue<Waiting extends WaitingCommand = WaitingCommand> {
@@ -168,7 +168,7 @@ export abstract class Queue<Waiting extends WaitingCommand = WaitingCommand> {
   }
 
   /** Answers the commands of a transaction that is committed. */
-  protected settle(commands: readonly Waiting[], outcomes: readonly CommandOutcome[]): void {
+  protected settle(commands: readonly Waiting[], outcomes: readonly QueuedOutcome[]): void {
     commands.forEach(({ resolve, reject }, index) => {
       const outcome = outcomes[index];
       if (outcome && 'value' in outcome) resolve(outcome.value);

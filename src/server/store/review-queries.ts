@@ -1,6 +1,6 @@
 import { type Selectable, sql, type UpdateResult } from 'kysely';
 import type { Schema, TableName } from './schema.ts';
-import { Change, type Param, Query, query } from './statement.ts';
+import { ChangeStatement, type Param, Query, query } from './statement.ts';
 
 type TableWith<Columns> = {
   [Name in TableName]: [Columns] extends [keyof Schema[Name]] ? Name : never;
@@ -45,7 +45,7 @@ export function waitingQueries<Name extends UsersTable>(name: Name) {
 export function decideIn<Name extends DecidedTable>(name: Name) {
   const table: DecidedTable = name;
   type State = Exclude<Schema[Name]['state'], 'waiting'>;
-  return new Change<{ id: number; state: State; reason: string; decidedAt: number }, UpdateResult>(
+  return new ChangeStatement<{ id: number; state: State; reason: string; decidedAt: number }, UpdateResult>(
     (db, param) =>
       db
         .updateTable(table)

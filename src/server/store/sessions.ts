@@ -2,7 +2,7 @@ import { insert } from './insert.ts';
 import { change, type Param, query } from './statement.ts';
 
 /** Where something was done from, as it is kept: a network with its last part hidden, and names of a browser and a system. */
-export type Place = { network: string; browser: string; system: string };
+export type SessionPlace = { network: string; browser: string; system: string };
 
 /** An ended session is shown nowhere, so what it knew of its place goes with it. */
 const NOWHERE = { network: '', browser: '', system: '' };
@@ -42,7 +42,7 @@ export const sessionTable = {
       .where((eb) => eb.or([eb('frozen_at', 'is not', null), eb('closed_at', 'is not', null)])),
   ),
   /** Writes when and from where it was used last. */
-  use: change((db, param: Param<Place & { id: number; endsAt: number; usedAt: number }>) =>
+  use: change((db, param: Param<SessionPlace & { id: number; endsAt: number; usedAt: number }>) =>
     db
       .updateTable('session')
       .set({

@@ -77,7 +77,7 @@ export type RowOf<Of extends { all: (...args: never) => Promise<unknown[]> }> = 
 >[number];
 
 /** Changes rows, which only a command may do. */
-export class Change<Args, Row> extends Statement<Args> {
+export class ChangeStatement<Args, Row> extends Statement<Args> {
   async run(tx: Tx, ...args: Given<Args>): Promise<{ changes: number }> {
     return tx.runner.run(...this.on(tx.runner, args));
   }
@@ -85,7 +85,7 @@ export class Change<Args, Row> extends Statement<Args> {
   /** This change of one row, to be run later. */
   of(...args: Given<Args>): BoundChange {
     return {
-      change: this as Change<unknown, unknown>,
+      change: this as ChangeStatement<unknown, unknown>,
       args: args[0] ?? {},
       run: (tx) => this.run(tx, ...args),
     };
@@ -116,7 +116,7 @@ export class Change<Args, Row> extends Statement<Args> {
 
 /** A change with its arguments: a row to be written when the time has come. */
 export type BoundChange = {
-  readonly change: Change<unknown, unknown>;
+  readonly change: ChangeStatement<unknown, unknown>;
   readonly args: Readonly<Record<string, unknown>>;
   run(tx: Tx): Promise<{ changes: number }>;
 };
@@ -129,6 +129,6 @@ export function query<Row, Args = NoArgs>(
 
 export function change<Row, Args = NoArgs>(
   build: (db: Changing, param: Param<Args>, isOneOf: IsOneOf<Args>) => Compilable<Row>,
-): Change<Args, Row> {
-  return new Change(build);
+): ChangeStatement<Args, Row> {
+  return new ChangeStatement(build);
 }

@@ -118,7 +118,7 @@ export const int = new Column<number>({ type: 'int', as: 'number', words: [] }, 
 export const time = int.exportedAs('time');
 /** Millionths: of money, of a price, of lots and units. */
 export const micro = int.exportedAs('decimal');
-export const flag = int.as<0 | 1>().check('IN (0, 1)').exportedAs('flag');
+export const flagColumn = int.as<0 | 1>().check('IN (0, 1)').exportedAs('flag');
 export const text = new Column<string, string, 'asks'>({ type: 'text', as: 'text', words: [] }, 'asks');
 export const json = text.exportedAs('json');
 export const bytes = new Column<Uint8Array>({ type: 'bytes', as: 'leftOut', words: [] }, 'stays');

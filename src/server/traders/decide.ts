@@ -14,9 +14,12 @@ const CLOSES = 0.25;
 /** A smallest order that binds more than this many times what the trader would bind is left alone. */
 const MAX_OVER_BUDGET = 4;
 
-export type Position = { id: number; instrumentId: number };
+export type TraderPosition = { id: number; instrumentId: number };
 export type Listed = { instrument: CatalogueInstrument; quote: Quote };
-export type Decision = { kind: 'open'; ticket: OrderTicket } | { kind: 'close'; orderId: number } | null;
+export type TraderDecision =
+  | { kind: 'open'; ticket: OrderTicket }
+  | { kind: 'close'; orderId: number }
+  | null;
 
 /**
  * What a simulated trader does in their turn: closes the one position they have, opens one, or waits. Pure: the same
@@ -25,10 +28,10 @@ export type Decision = { kind: 'open'; ticket: OrderTicket } | { kind: 'close'; 
 export function decide(
   character: Character,
   market: readonly Listed[],
-  positions: readonly Position[],
+  positions: readonly TraderPosition[],
   random: Random,
   isEager: boolean,
-): Decision {
+): TraderDecision {
   const [position] = positions;
   const willing = isEager || random.next() < (position ? CLOSES : OPENS);
   if (!willing) return null;
@@ -37,7 +40,7 @@ export function decide(
   return isOpen ? { kind: 'close', orderId: position.id } : null;
 }
 
-function openSomething(character: Character, market: readonly Listed[], random: Random): Decision {
+function openSomething(character: Character, market: readonly Listed[], random: Random): TraderDecision {
   const open = market.filter(({ instrument, quote }) => quote.isOpen && instrument.multiples.length > 0);
   const liked = open.filter(({ instrument }) => character.favourites.includes(instrument.category));
   const chosen = pick(liked.length > 0 ? liked : open, random);

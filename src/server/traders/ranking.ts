@@ -21,7 +21,7 @@ const PERCENT_DIGITS = 2;
 const NO_FOLLOWERS = 0;
 
 /** What a list is ordered by: profit in USD, or the share of orders that won. */
-export type Order = 'profit' | 'wins';
+export type RankingOrder = 'profit' | 'wins';
 export type TraderPage = { data: Trader[]; total: number };
 
 /** A trader, and what they trade most, which is named in the language of the request. */
@@ -31,7 +31,7 @@ type NameOf = (instrument: CatalogueInstrument) => string;
 type Standing = RowOf<typeof traderDayQueries.since>;
 type Snapshot = {
   firstDay: number;
-  lists: Readonly<Record<Order, readonly Standing[]>>;
+  lists: Readonly<Record<RankingOrder, readonly Standing[]>>;
   /** Rows already worked out, by account. */
   rows: Map<number, Row>;
 };
@@ -56,7 +56,11 @@ export class Ranking {
   }
 
   /** A page of a list, best first; `page` counts from 1. */
-  async page(order: Order, page: number, nameOf: NameOf = ({ showCode }) => showCode): Promise<TraderPage> {
+  async page(
+    order: RankingOrder,
+    page: number,
+    nameOf: NameOf = ({ showCode }) => showCode,
+  ): Promise<TraderPage> {
     const snapshot = await this.#current();
     const listed = snapshot.lists[order];
     const data: TraderPage['data'] = [];

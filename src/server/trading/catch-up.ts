@@ -3,7 +3,7 @@ import type { Prices } from '../market/price-source.ts';
 import type { Database } from '../store/database.ts';
 import type { Book } from './book.ts';
 import { movesThatMatter } from './moves.ts';
-import { firstReached, type Reached, unwatchedSince } from './reached.ts';
+import { type DueInTurn, firstReached, unwatchedSince } from './reached.ts';
 import { readAccounts } from './read-accounts.ts';
 import { TradingAccount } from './trading-account.ts';
 import type { Due } from './triggers.ts';
@@ -102,7 +102,7 @@ export class CatchUp {
   }
 
   /** What came about at an instant. What came later in the same move may not, once this is done. */
-  async #carryOutAt(account: TradingAccount, reached: Reached, atMs: number): Promise<CarriedOut> {
+  async #carryOutAt(account: TradingAccount, reached: DueInTurn, atMs: number): Promise<CarriedOut> {
     let { version } = account;
     for (const { due, prices } of reached) {
       if (prices.marketMs > atMs) break;

@@ -6,18 +6,18 @@ import { positionProfitMicro } from './valuation.ts';
 
 /** Which positions: all, those in profit or those at a loss, of one instrument or of any. */
 export type Which = { which: 'all' | 'profit' | 'loss'; instrumentId: number | null };
-export type ClosedMany = { orderIds: number[]; profitMicro: number; left: number };
+export type ClosedPositions = { orderIds: number[]; profitMicro: number; left: number };
 
 /**
  * Closes an account's positions at the current close, the largest profit first, so that gains pay losses. Those whose market is
  * closed stay, and are counted. Refused when there is none to close.
  */
-export function closeMany(
+export function closeManyPositions(
   context: CommandContext,
   account: TradingAccount,
   wanted: Which,
   nowMs: number,
-): ClosedMany {
+): ClosedPositions {
   const chosen = byProfit(context, account)
     .filter((position) => isWanted(context, position, wanted))
     .reverse();

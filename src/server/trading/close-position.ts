@@ -2,7 +2,7 @@ import type { CloseReason } from '#contract/constants';
 import { RISK_LIQUIDATE_PERCENT } from '#contract/constants';
 import type { Leg } from '../ledger/ledger.ts';
 import { rateText } from '../market/price-text.ts';
-import { type Closing, orderCommands } from '../store/orders.ts';
+import { type OrderEnd, orderCommands } from '../store/orders.ts';
 import { checkOpen } from './check-ticket.ts';
 import { type CommandContext, priceOf, refuseState } from './command-context.ts';
 import { backingMicro } from './risk.ts';
@@ -60,7 +60,7 @@ export function closingOf(
   { market }: Pick<CommandContext, 'market'>,
   { instrumentId }: Pick<Position, 'instrumentId'>,
   { profit, reason, nowMs }: { profit: number; reason: CloseReason; nowMs: number },
-): Closing {
+): OrderEnd {
   const { closeMicro: exitPrice, rate } = market.quote(instrumentId);
   const at = { completedAt: nowMs, completedMarketAt: market.marketMs };
   return { exitPrice, exitRate: rateText(rate) ?? null, profit, reason, ...at };

@@ -1,6 +1,6 @@
 import type { Market } from '../market/market.ts';
 import { rangeBetween } from '../market/price-ranges.ts';
-import type { Prices, Step } from '../market/price-source.ts';
+import type { PriceStep, Prices } from '../market/price-source.ts';
 import { isLiquidated, mayBeLiquidated } from './risk.ts';
 import type { Position, TradingAccount } from './trading-account.ts';
 import { isReached, type OrderTrigger } from './triggers-of.ts';
@@ -9,7 +9,7 @@ import { isReached, type OrderTrigger } from './triggers-of.ts';
 export type PriceTrigger = Pick<OrderTrigger, 'side' | 'levelMicro'> & { kind?: OrderTrigger['kind'] };
 
 /** Two instants between which each price went straight, or at the second of which it jumped, and those of any instant. */
-export type Move = { from: Prices; to: Step; at(marketMs: number): Prices };
+export type Move = { from: Prices; to: PriceStep; at(marketMs: number): Prices };
 
 /** Prices as they are now, however they came there. */
 export function standing(market: Pick<Market, 'now' | 'at'>): Move {

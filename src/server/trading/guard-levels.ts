@@ -5,7 +5,7 @@ import type { TriggerSide } from './price-index.ts';
  * What one instrument means to an account: net units (long positive) and the price they were valued at. `converted` is there
  * where its currency is not USD: the rate, and the profit of its positions in that currency, in millionths.
  */
-export type Exposure = {
+export type GuardedExposure = {
   instrumentId: number;
   netUnitsMicro: number;
   priceMicro: number;
@@ -28,7 +28,7 @@ const NEARER = 1e-9;
  * (p', m') loses (m - m') S by the rate, and m' N (p - p') by the price. The first is guarded on the instrument of the rate,
  * the second for rates up to `MOST_GROWTH` times today's, where the rate is guarded too.
  */
-export function guardLevels(slackMicro: number, exposures: readonly Exposure[]): GuardLevel[] {
+export function guardLevels(slackMicro: number, exposures: readonly GuardedExposure[]): GuardLevel[] {
   const moving = exposures.filter(({ netUnitsMicro }) => netUnitsMicro !== 0);
   const converted = exposures.filter(({ converted }) => converted !== undefined);
   const shareMicro = Math.max(0, slackMicro) / (moving.length + converted.length);
@@ -42,7 +42,7 @@ export function guardLevels(slackMicro: number, exposures: readonly Exposure[]):
   return converted.length > 0 ? nearest(possible) : possible;
 }
 
-function priceGuard(exposure: Exposure, shareMicro: number): GuardLevel {
+function priceGuard(exposure: GuardedExposure, shareMicro: number): GuardLevel {
   const { instrumentId, netUnitsMicro, priceMicro, converted } = exposure;
   const usd = converted ? worth(converted.rate) * MOST_GROWTH * (1 + NEARER) : 1;
   const moveMicro = Math.floor((shareMicro * MICRO) / (Math.abs(netUnitsMicro) * usd));
@@ -52,7 +52,7 @@ function priceGuard(exposure: Exposure, shareMicro: number): GuardLevel {
 }
 
 /** Where the currency is worth so much less, or more, that the profit in it has lost a share. */
-function rateGuards({ netUnitsMicro, converted }: Exposure, shareMicro: number): GuardLevel[] {
+function rateGuards({ netUnitsMicro, converted }: GuardedExposure, shareMicro: number): GuardLevel[] {
   if (!converted) return [];
   const { rate, profitMicro } = converted;
   const now = worth(rate);

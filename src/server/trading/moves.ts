@@ -6,7 +6,7 @@ import type { Move } from './crossing.ts';
 import { nightsOf } from './nights.ts';
 import { mayBeLiquidated } from './risk.ts';
 import type { TradingAccount } from './trading-account.ts';
-import { isReached, stopsOf, targetOf } from './triggers-of.ts';
+import { isReached, orderTargetOf, stopsOf } from './triggers-of.ts';
 
 type Moving = Pick<Market, 'find' | 'at' | 'steps' | 'stepMs' | 'hasRanges' | 'rangeUntil'>;
 
@@ -98,7 +98,7 @@ function mayMatter(
       stopsOf(position).map((stop) => ({ ...stop, ...rangeOf(position.instrumentId) })),
     ),
     ...Array.from(account.pendings.values(), (pending) => ({
-      ...targetOf(pending),
+      ...orderTargetOf(pending),
       ...rangeOf(pending.instrumentId),
     })),
   ];

@@ -1,5 +1,5 @@
 import type { Tx } from '../store/handles.ts';
-import { mustNotBeClosing, pauseOf, refusalOf } from './opening-bar.ts';
+import { mustNotBeClosing, openingRefusalOf, pauseOf } from './opening-bar.ts';
 import { readOpeningRules } from './opening-rules.ts';
 
 /**
@@ -12,5 +12,5 @@ export async function checkNewBusiness(tx: Tx, userId: number, nowMs: number): P
   if (!rules) return;
   mustNotBeClosing(rules);
   const pause = pauseOf(rules, nowMs);
-  if (pause) throw refusalOf(pause, nowMs);
+  if (pause) throw openingRefusalOf(pause, nowMs);
 }

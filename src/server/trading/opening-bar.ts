@@ -23,7 +23,7 @@ export type OpeningRules = {
   /** Whether a request to close the account waits. */
   isClosing: boolean;
 };
-export type Bar = { reason: OpeningBar; untilMs: number };
+export type BarredOpening = { reason: OpeningBar; untilMs: number };
 
 const REFUSALS = { pause: 'tradingPaused', loss: 'lossLimit', time: 'timeLimit' } as const;
 
@@ -41,7 +41,7 @@ export function lostMicro({ tradedMicro }: Pick<OpeningRules, 'tradedMicro'>, op
 }
 
 /** The pause that goes on; null when none does. */
-export function pauseOf({ pausedUntilMs }: OpeningRules, nowMs: number): Bar | null {
+export function pauseOf({ pausedUntilMs }: OpeningRules, nowMs: number): BarredOpening | null {
   return pausedUntilMs > nowMs ? { reason: 'pause', untilMs: pausedUntilMs } : null;
 }
 
@@ -51,7 +51,7 @@ export function mustNotBeClosing({ isClosing }: OpeningRules): void {
 }
 
 /** What keeps an account from opening orders, the longest first; null when nothing does. `openMicro` is what its open orders would bring. */
-export function barOf(rules: OpeningRules, openMicro: number, nowMs: number): Bar | null {
+export function barOf(rules: OpeningRules, openMicro: number, nowMs: number): BarredOpening | null {
   const { lossMaxMicro, timeMaxMicro, usedMinutes } = rules;
   const pause = pauseOf(rules, nowMs);
   if (pause) return pause;
@@ -63,6 +63,6 @@ export function barOf(rules: OpeningRules, openMicro: number, nowMs: number): Ba
 }
 
 /** The refusal that says why no order is opened, and for how long. */
-export function refusalOf({ reason, untilMs }: Bar, nowMs: number): Refusal {
+export function openingRefusalOf({ reason, untilMs }: BarredOpening, nowMs: number): Refusal {
   return beyond(REFUSALS[reason], { minutes: String(Math.ceil((untilMs - nowMs) / MINUTE_MS)) });
 }

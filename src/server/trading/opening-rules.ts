@@ -2,7 +2,14 @@ import { DAY_MS } from '#contract/time-units';
 import type { Reads, Tx } from '../store/handles.ts';
 import { type OpeningRuleRow, openingRuleQueries } from '../store/opening-rules.ts';
 import type { Takes } from '../store/queue.ts';
-import { barOf, dayOf, limitAt, mustNotBeClosing, type OpeningRules, refusalOf } from './opening-bar.ts';
+import {
+  barOf,
+  dayOf,
+  limitAt,
+  mustNotBeClosing,
+  type OpeningRules,
+  openingRefusalOf,
+} from './opening-bar.ts';
 import { type PriceOf, unrealisedMicro } from './risk.ts';
 import type { TradingAccount } from './trading-account.ts';
 import { workOf } from './work.ts';
@@ -70,5 +77,5 @@ export async function mustMayOpen(
   mustNotBeClosing(rules);
   const tradedMicro = rules.tradedMicro + work.unwrittenTradedMicro(userId);
   const bar = barOf({ ...rules, tradedMicro }, unrealisedMicro(account, priceOf), nowMs);
-  if (bar) throw refusalOf(bar, nowMs);
+  if (bar) throw openingRefusalOf(bar, nowMs);
 }

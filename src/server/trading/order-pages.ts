@@ -10,7 +10,7 @@ import { positionProfitMicro } from './valuation.ts';
 /** An order with what it is worth: the latest price while it lives, else the price it ended at. Micro-units. */
 export type ValuedOrder = { row: OrderRow; priceMicro: number; profitMicro: number };
 
-export type OrderPage = {
+export type ReadOrderPage = {
   orders: ValuedOrder[];
   total: number;
   /** Live profit of all positions on the holding tab, realised profit on history, nothing on pending. */
@@ -55,7 +55,7 @@ export class OrderPages {
   }
 
   /** `page` counts from 1. Throws the refusal `expired` when the user has no account. */
-  async read(userId: number, tab: OrderTab, page: number, wanted: WantedOrders = {}): Promise<OrderPage> {
+  async read(userId: number, tab: OrderTab, page: number, wanted: WantedOrders = {}): Promise<ReadOrderPage> {
     const account = await accountTable.byUser.get(this.#db, { userId });
     const value = await this.#trading.valueAccount(userId);
     if (!account || !value) throw new Refusal('expired');

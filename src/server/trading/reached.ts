@@ -3,10 +3,10 @@ import { type Move, pricesWhenLiquidated, pricesWhenReached } from './crossing.t
 import { nightsOf } from './nights.ts';
 import type { Position, TradingAccount } from './trading-account.ts';
 import { type DueAt, dueOf, inTime } from './triggers.ts';
-import { type OrderTrigger, stopsOf, targetOf } from './triggers-of.ts';
+import { type OrderTrigger, orderTargetOf, stopsOf } from './triggers-of.ts';
 
 /** What a move brought about for an account, oldest first; the ones after the first hold unless that changed them. */
-export type Reached = readonly DueAt[];
+export type DueInTurn = readonly DueAt[];
 
 /**
  * Looks at an account along some moves, oldest first. A price from before an order's stops were set does not count for it, nor
@@ -17,7 +17,7 @@ export function firstReached(
   { find }: Pick<Market, 'find'>,
   account: TradingAccount,
   moves: Iterable<Move>,
-): Reached {
+): DueInTurn {
   for (const move of moves) {
     const nights = nightsOf(find, account.positions.values(), move.from.marketMs, move.to.marketMs);
     const dues = duesOf(account, move, nights);
@@ -51,7 +51,7 @@ function duesOf(account: TradingAccount, move: Move, nights: readonly number[]):
   for (const position of account.positions.values())
     for (const stop of stopsOf(position)) look(position, stop);
   for (const pending of account.pendings.values()) {
-    look(pending, targetOf(pending));
+    look(pending, orderTargetOf(pending));
     const { goodTillMs: atMs } = pending;
     if (atMs === null || atMs > to.marketMs) continue;
     dues.push({

@@ -7,13 +7,13 @@ import { withdrawalTable } from '../store/withdrawals.ts';
 import { TradingAccount } from './trading-account.ts';
 
 /** An account as its rows are, and what its own row says is held. */
-export type Found = { account: LedgerAccount; heldMicro: number };
+export type ReadAccount = { account: LedgerAccount; heldMicro: number };
 
 /**
  * Reads accounts with what is live on them, in the order of their ids. A command may change them, so its transaction keeps
  * others from it until it is over; who reads elsewhere sees them as they were committed. Throws when one is missing.
  */
-export async function readAccounts(from: Reads, ids: readonly number[]): Promise<Found[]> {
+export async function readAccounts(from: Reads, ids: readonly number[]): Promise<ReadAccount[]> {
   const rows = await (from instanceof Tx ? accountTable.lockedMany : accountTable.many).all(from, { ids });
   const missing = ids.find((id) => !rows.some((row) => row.id === id));
   if (missing !== undefined) throw new Error(`the ledger has no account ${missing}`);
@@ -23,7 +23,7 @@ export async function readAccounts(from: Reads, ids: readonly number[]): Promise
 }
 
 /** Throws for an account that was read after a statement changed what is live on it, or whose rows are damaged. */
-export function sound({ account, heldMicro }: Found): LedgerAccount {
+export function sound({ account, heldMicro }: ReadAccount): LedgerAccount {
   if (account.heldMicro === heldMicro) return account;
   throw new Error(`account ${account.id} holds ${heldMicro}, but what is live on it ${account.heldMicro}`);
 }
@@ -46,7 +46,7 @@ async function readLive(from: Reads, rows: readonly AccountRow[]) {
   };
 }
 
-function found(row: OwnedRow, live: Live): Found {
+function found(row: OwnedRow, live: Live): ReadAccount {
   const { id, version, seq, hash, realm } = row;
   const { balance: balanceMicro, held: heldMicro, changed_market_at: changedAtMs, user_id: userId } = row;
   const isClosed = row.closed_at !== null;

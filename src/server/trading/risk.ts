@@ -1,7 +1,7 @@
 import { RISK_LIQUIDATE_PERCENT, RISK_WARN_PERCENT } from '#contract/constants';
 import type { PriceRange } from '../market/price-ranges.ts';
 import type { QuotedRate } from '../market/price-source.ts';
-import { type Exposure, type GuardLevel, guardLevels } from './guard-levels.ts';
+import { type GuardedExposure, type GuardLevel, guardLevels } from './guard-levels.ts';
 import type { Position, TradingAccount } from './trading-account.ts';
 import { type Priced, positionProfitMicro, profitMicro, riskPercent } from './valuation.ts';
 
@@ -107,8 +107,8 @@ function equityAtRisk(openMargin: number, percent: number): number {
 }
 
 /** Of another currency also what nets to nothing: its profit stands in that currency. */
-function exposures(account: TradingAccount, priceOf: PriceOf): Exposure[] {
-  const own: Exposure[] = [];
+function exposures(account: TradingAccount, priceOf: PriceOf): GuardedExposure[] {
+  const own: GuardedExposure[] = [];
   for (const [instrumentId, netUnitsMicro] of account.nets) {
     const { closeMicro, rate } = priceOf(instrumentId);
     if (!rate) own.push({ instrumentId, netUnitsMicro, priceMicro: closeMicro });
@@ -116,8 +116,8 @@ function exposures(account: TradingAccount, priceOf: PriceOf): Exposure[] {
   return [...own, ...convertedExposures(account, priceOf)];
 }
 
-function convertedExposures(account: TradingAccount, priceOf: PriceOf): Exposure[] {
-  const found = new Map<number, Exposure & { converted: { rate: QuotedRate; profitMicro: number } }>();
+function convertedExposures(account: TradingAccount, priceOf: PriceOf): GuardedExposure[] {
+  const found = new Map<number, GuardedExposure & { converted: { rate: QuotedRate; profitMicro: number } }>();
   for (const { instrumentId, direction, unitsMicro, entryMicro } of account.positions.values()) {
     const { closeMicro, rate } = priceOf(instrumentId);
     if (!rate) continue;

@@ -8,8 +8,8 @@ import type { PendingOrder, Position, TradingAccount } from './trading-account.t
 import { type Trail, trailedStop, trailFrom } from './trailing.ts';
 
 /** Stops as asked for: 0 takes a stop away. Without another price to wait for, a pending order stays where it is. */
-export type StopsRequest = { orderId: number } & Omit<RequestOf<typeof setStopPrice>, 'id'>;
-type StopsInMicro = InMicro<StopsRequest>;
+export type AskedStops = { orderId: number } & Omit<RequestOf<typeof setStopPrice>, 'id'>;
+type StopsInMicro = InMicro<AskedStops>;
 export type Stops = {
   orderId: number;
   stopLossMicro: number;

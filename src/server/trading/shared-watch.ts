@@ -8,7 +8,7 @@ import { orderQueries, PARTS } from '../store/orders.ts';
 import type { NodeLocks } from '../store/postgres/node-locks.ts';
 import { ALL_PARTS, PassedInstants } from './passed-instants.ts';
 import { unwatchedSince } from './reached.ts';
-import { type Found, readAccounts } from './read-accounts.ts';
+import { type ReadAccount, readAccounts } from './read-accounts.ts';
 import type { Share } from './trading.ts';
 import { TradingAccount } from './trading-account.ts';
 import type { TradingLog, Watch } from './watch.ts';
@@ -36,7 +36,7 @@ export type SharedWatchParts = {
   log: TradingLog;
 };
 
-export const partOf = (userId: number): number => userId % PARTS;
+export const watchPartOf = (userId: number): number => userId % PARTS;
 
 /**
  * Shares the watch over prices among nodes. Users are divided into parts, and a part is watched by the node that holds its
@@ -68,7 +68,7 @@ export class SharedWatch implements Share {
   }
 
   has(userId: number): boolean {
-    return this.#watched.has(partOf(userId));
+    return this.#watched.has(watchPartOf(userId));
   }
 
   isSure(): boolean {
@@ -230,11 +230,11 @@ export class SharedWatch implements Share {
     const turnedAway = new Set<number>();
     for (let from = 0; from < accountIds.length; from += MAX_READ) {
       const found = await readAccounts(this.#parts.database.db, accountIds.slice(from, from + MAX_READ));
-      const admit = async ({ account }: Found) => {
+      const admit = async ({ account }: ReadAccount) => {
         const watch = this.#watch;
         if (!watch || !(account instanceof TradingAccount)) return;
         const isWatched = await watch.catchUp(account, this.#unwatchedSince(account, watch));
-        if (!isWatched) turnedAway.add(partOf(account.userId));
+        if (!isWatched) turnedAway.add(watchPartOf(account.userId));
       };
       await Promise.all(found.map(admit));
     }
@@ -244,7 +244,7 @@ export class SharedWatch implements Share {
 
   /** From when on no node may have looked at prices for an account as it is, or for all of its orders. */
   #unwatchedSince(account: TradingAccount, { book }: Watch): number {
-    const sinceMs = this.#watched.get(partOf(account.userId)) ?? Number.POSITIVE_INFINITY;
+    const sinceMs = this.#watched.get(watchPartOf(account.userId)) ?? Number.POSITIVE_INFINITY;
     return Math.max(sinceMs - UNTOLD_MS, unwatchedSince(account, book.inMemory(account.id)));
   }
 

@@ -14,7 +14,7 @@ import { orderCommands } from '../store/orders.ts';
 import { AccountsToChange } from './accounts-to-change.ts';
 import { Book } from './book.ts';
 import { inMicro } from './check-ticket.ts';
-import { type ClosedMany, closeMany, type Which } from './close-many.ts';
+import { type ClosedPositions, closeManyPositions, type Which } from './close-many.ts';
 import { type ClosedPart, closePart } from './close-part.ts';
 import { closeForUser } from './close-position.ts';
 import { type CommandContext, priceOf } from './command-context.ts';
@@ -27,7 +27,7 @@ import { purgeDemo } from './purge-demo.ts';
 import { readAccounts } from './read-accounts.ts';
 import { resetDemo } from './reset-demo.ts';
 import { type Reversed, reversePosition } from './reverse-position.ts';
-import { type Stops, type StopsRequest, setStops } from './set-stops.ts';
+import { type AskedStops, type Stops, setStops } from './set-stops.ts';
 import type { TradeFees } from './trade-fees.ts';
 import { TradingAccount } from './trading-account.ts';
 import { Triggers } from './triggers.ts';
@@ -127,9 +127,9 @@ export class Trading {
     );
   }
 
-  closeMany(caller: Caller, wanted: Which): Promise<ClosedMany> {
+  closeMany(caller: Caller, wanted: Which): Promise<ClosedPositions> {
     return this.#command(caller, ['closeMany', wanted], null, (context, account, nowMs) =>
-      closeMany(context, account, wanted, nowMs),
+      closeManyPositions(context, account, wanted, nowMs),
     );
   }
 
@@ -146,7 +146,7 @@ export class Trading {
     });
   }
 
-  setStops(caller: Caller, request: StopsRequest): Promise<Stops> {
+  setStops(caller: Caller, request: AskedStops): Promise<Stops> {
     return this.#command(caller, ['stops', request], request.orderId, (context, account) =>
       setStops(context, account, inMicro(request)),
     );

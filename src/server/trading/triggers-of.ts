@@ -27,7 +27,7 @@ export function stopsOf(position: Position): OrderTrigger[] {
   return triggers;
 }
 
-export function targetOf({ id, targetSide, targetMicro }: PendingOrder): OrderTrigger {
+export function orderTargetOf({ id, targetSide, targetMicro }: PendingOrder): OrderTrigger {
   return { kind: 'target', orderId: id, side: targetSide, levelMicro: targetMicro };
 }
 
@@ -38,7 +38,7 @@ export function triggerOf(
 ): { order: Position | PendingOrder; trigger: OrderTrigger } | undefined {
   const position = positions.get(orderId);
   const pending = pendings.get(orderId);
-  const triggers = [...(position ? stopsOf(position) : []), ...(pending ? [targetOf(pending)] : [])];
+  const triggers = [...(position ? stopsOf(position) : []), ...(pending ? [orderTargetOf(pending)] : [])];
   const trigger = triggers.find((one) => one.kind === kind);
   const order = position ?? pending;
   return order && trigger && { order, trigger };

@@ -6,7 +6,14 @@ import { FinancedPositions } from './financed-positions.ts';
 import { createPriceIndex, type PriceIndex, type TriggerSide } from './price-index.ts';
 import { assess, type PriceOf } from './risk.ts';
 import type { PendingOrder, Position, TradingAccount } from './trading-account.ts';
-import { isReached, ORDER_TRIGGERS, type OrderTrigger, stopsOf, targetOf, triggerOf } from './triggers-of.ts';
+import {
+  isReached,
+  ORDER_TRIGGERS,
+  type OrderTrigger,
+  orderTargetOf,
+  stopsOf,
+  triggerOf,
+} from './triggers-of.ts';
 
 /** Something due, and the prices that brought it about. */
 export type DueAt = { due: Due; prices: Prices };
@@ -88,12 +95,12 @@ export class Triggers implements BookListener {
   }
 
   pendingAdded(pending: PendingOrder): void {
-    this.#arm(pending, targetOf(pending));
+    this.#arm(pending, orderTargetOf(pending));
     if (pending.goodTillMs !== null) this.#ends.arm(pending.id, 'above', pending.goodTillMs);
   }
 
   pendingRemoved(pending: PendingOrder): void {
-    this.#orders.get(pending.instrumentId)?.disarm(orderKey(targetOf(pending)));
+    this.#orders.get(pending.instrumentId)?.disarm(orderKey(orderTargetOf(pending)));
     this.#ends.disarm(pending.id);
   }
 

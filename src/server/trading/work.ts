@@ -12,7 +12,7 @@ import type { OpeningRules } from './opening-bar.ts';
 import { TradingAccount } from './trading-account.ts';
 
 /** A position or a pending order that left its account. */
-export type Ended = { userId: number; orderId: number };
+export type EndedOrders = { userId: number; orderId: number };
 
 export type Outcome = {
   accounts: readonly LedgerAccount[];
@@ -37,7 +37,7 @@ export class Work extends Announcements implements Postings, UnitOfWork {
   readonly #changed = new Set<number>();
   readonly #forgotten: number[] = [];
   #rows: RowToWrite[] = [];
-  readonly #ended: Ended[] = [];
+  readonly #ended: EndedOrders[] = [];
   /** Where the running command began, and the instant of market time at which it changes accounts, epoch ms. */
   #rowsKept = 0;
   #endedKept = 0;
@@ -101,7 +101,7 @@ export class Work extends Announcements implements Postings, UnitOfWork {
   }
 
   /** Notes that an order left its account. */
-  end(ended: Ended): void {
+  end(ended: EndedOrders): void {
     this.#ended.push(ended);
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNumbers } from '../numbers.ts';
 import styles from './candle-chart.module.css';
-import type { Candle } from './candle-feed.ts';
+import type { FedCandle } from './candle-feed.ts';
 import { type ChartTimes, type ChartWords, chartLanguage } from './chart-language.ts';
 import type { CandleLook } from './chart-styles.ts';
 import type { DrawingListeners } from './drawing-claims.ts';
@@ -19,9 +19,9 @@ export interface CandleChartProps extends DrawingListeners, OrderLineListeners {
   times: ChartTimes;
   symbol: string;
   /** Oldest first. */
-  candles: readonly Candle[];
+  candles: readonly FedCandle[];
   /** The running candle, as it changes. */
-  live?: Candle | undefined;
+  live?: FedCandle | undefined;
   precision: number;
   periodSpan: { type: 'minute' | 'hour' | 'day'; span: number };
   theme: 'dark' | 'light';

@@ -1,7 +1,7 @@
 import type { Chart, KLineData, Period } from 'klinecharts';
 import { hideCrosshair } from './panes.ts';
 
-export interface Candle {
+export interface FedCandle {
   /** First millisecond, UTC. */
   timestamp: number;
   open: number;
@@ -15,7 +15,7 @@ export interface Series {
   symbol: string;
   precision: number;
   period: Period;
-  candles: readonly Candle[];
+  candles: readonly FedCandle[];
 }
 
 /** Hands candles to a chart: a new series replaces the old one, a grown one is merged at its end. */
@@ -58,7 +58,7 @@ export class CandleFeed {
   }
 
   /** Replaces the running candle, or appends the next. Older ones are ignored. */
-  merge(candle: Candle): void {
+  merge(candle: FedCandle): void {
     this.#push?.({ ...candle });
   }
 }
@@ -72,7 +72,7 @@ function isSameSubject(last: Series, next: Series): boolean {
   );
 }
 
-function isGrownFrom(last: readonly Candle[], next: readonly Candle[]): boolean {
+function isGrownFrom(last: readonly FedCandle[], next: readonly FedCandle[]): boolean {
   return (
     last.length > 0 &&
     next.length >= last.length &&

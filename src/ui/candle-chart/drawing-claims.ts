@@ -2,7 +2,7 @@ import type { Chart } from 'klinecharts';
 import { haptic } from '../haptics.ts';
 import type { Pixel } from './drawing-geometry.ts';
 import type { ChartDrawing, Drawings, Hit } from './drawings.ts';
-import type { Claim, FingerOwner, Press } from './finger-owner.ts';
+import type { FingerClaim, FingerOwner, Press } from './finger-owner.ts';
 import { CANDLES } from './panes.ts';
 import { type ChartPoint, pixelsOf, pointAt } from './time-axis.ts';
 
@@ -39,7 +39,7 @@ function movedBy(chart: Chart, { drawing, pointIndex }: Hit, from: Pixel, to: Pi
 
 /** Places the next point where the finger lets go, and shows meanwhile where that would be. */
 const placing =
-  (chart: Chart, drawings: Drawings, listeners: () => DrawingListeners): Claim =>
+  (chart: Chart, drawings: Drawings, listeners: () => DrawingListeners): FingerClaim =>
   (press) => {
     if (!drawings.scene.placing || !isInPane(chart, press)) return null;
     const show = (pixel: Pixel): void => drawings.preview(pointAt(chart, withinPane(chart, pixel)));
@@ -59,7 +59,7 @@ const placing =
 
 /** Drags the selected drawing; the mouse also one that is not selected yet. */
 const dragging =
-  (chart: Chart, drawings: Drawings, listeners: () => DrawingListeners): Claim =>
+  (chart: Chart, drawings: Drawings, listeners: () => DrawingListeners): FingerClaim =>
   (press) => {
     if (!isInPane(chart, press)) return null;
     const hit = drawings.hitAt(press, reachOf(press));
@@ -96,7 +96,7 @@ export function drawingClaims(
   chart: Chart,
   drawings: Drawings,
   listeners: () => DrawingListeners,
-): readonly Claim[] {
+): readonly FingerClaim[] {
   return [placing(chart, drawings, listeners), dragging(chart, drawings, listeners)];
 }
 

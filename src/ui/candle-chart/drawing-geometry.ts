@@ -1,6 +1,6 @@
 /** What a drawing looks like between the pixels of its points: plain geometry, which the canvas and a finger share. */
 
-export type DrawingKind = 'segment' | 'ray' | 'horizontal' | 'channel' | 'fibonacci' | 'text';
+export type DrawnKind = 'segment' | 'ray' | 'horizontal' | 'channel' | 'fibonacci' | 'text';
 
 export interface Pixel {
   x: number;
@@ -13,14 +13,14 @@ interface Box {
 }
 
 /** A stroke between two pixels; a weak one is drawn thin and dashed. */
-export interface Stroke {
+export interface DrawnStroke {
   from: Pixel;
   to: Pixel;
   isWeak?: boolean;
 }
 
 /** A level of a retracement: its share of the way, and where it is. */
-export interface Level {
+export interface RetracementLevel {
   share: number;
   y: number;
   from: number;
@@ -28,10 +28,10 @@ export interface Level {
 }
 
 export interface Shape {
-  strokes: Stroke[];
+  strokes: DrawnStroke[];
   /** Surfaces between strokes, filled faintly. */
   fills: Pixel[][];
-  levels: Level[];
+  levels: RetracementLevel[];
 }
 
 /** The retracements of Fibonacci that charts show. */
@@ -40,7 +40,7 @@ export const FIBONACCI = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
 const NOTHING: Shape = { strokes: [], fills: [], levels: [] };
 
 /** The shape of a drawing, also of one of which not every point is placed yet. */
-export function shapeOf(kind: DrawingKind, points: readonly Pixel[], box: Box): Shape {
+export function shapeOf(kind: DrawnKind, points: readonly Pixel[], box: Box): Shape {
   const [first, second, third] = points;
   if (!first) return NOTHING;
   if (kind === 'horizontal')
@@ -73,11 +73,11 @@ function beyond(from: Pixel, through: Pixel, { width, height }: Box): Pixel {
 
 /** Two parallels, the second as far above or below as the third point is, and the middle between them. */
 function channelOf(first: Pixel, second: Pixel, third: Pixel | undefined): Shape {
-  const base: Stroke = { from: first, to: second };
+  const base: DrawnStroke = { from: first, to: second };
   if (!third) return { ...NOTHING, strokes: [base] };
   const slope = second.x === first.x ? 0 : (second.y - first.y) / (second.x - first.x);
   const height = third.y - (first.y + slope * (third.x - first.x));
-  const raised = (share: number): Stroke => ({
+  const raised = (share: number): DrawnStroke => ({
     from: { x: first.x, y: first.y + height * share },
     to: { x: second.x, y: second.y + height * share },
   });
@@ -109,7 +109,7 @@ function retracementOf(first: Pixel, second: Pixel, { width }: Box): Shape {
 }
 
 /** How far a pixel is from a stroke. */
-export function distanceTo({ x, y }: Pixel, { from, to }: Stroke): number {
+export function distanceTo({ x, y }: Pixel, { from, to }: DrawnStroke): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = dx * dx + dy * dy;
   const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - from.x) * dx + (y - from.y) * dy) / length));

@@ -1,10 +1,10 @@
 import { type Chart, getOverlayClass, type OverlayFigure, registerOverlay } from 'klinecharts';
 import type { ChartColours } from './chart-colours.ts';
 import {
-  type DrawingKind,
+  type DrawnKind,
   distanceTo,
-  type Level,
   type Pixel,
+  type RetracementLevel,
   type Shape,
   shapeOf,
 } from './drawing-geometry.ts';
@@ -13,7 +13,7 @@ import { type ChartPoint, pixelsOf } from './time-axis.ts';
 
 export interface ChartDrawing {
   id: string;
-  kind: DrawingKind;
+  kind: DrawnKind;
   points: readonly ChartPoint[];
   /** What is written; empty for every other kind. */
   text: string;
@@ -21,7 +21,7 @@ export interface ChartDrawing {
 
 /** A drawing of which some points are placed. */
 export interface PlacedDrawing {
-  kind: DrawingKind;
+  kind: DrawnKind;
   points: readonly ChartPoint[];
 }
 
@@ -168,7 +168,7 @@ export class Drawings {
   /** The price of a level, written over it. */
   #labelsOf(
     chart: Chart,
-    kind: DrawingKind,
+    kind: DrawnKind,
     points: readonly ChartPoint[],
     { levels, strokes }: Shape,
     colours: ChartColours,
@@ -196,8 +196,8 @@ export class Drawings {
 }
 
 /** The levels whose labels do not stand over that of the one before. */
-function apart(levels: readonly Level[]): Level[] {
-  const kept: Level[] = [];
+function apart(levels: readonly RetracementLevel[]): RetracementLevel[] {
+  const kept: RetracementLevel[] = [];
   for (const level of levels) {
     const last = kept.at(-1);
     if (!last || Math.abs(level.y - last.y) >= LABEL_PX + 2) kept.push(level);

@@ -17,10 +17,10 @@ export interface FingerOwner {
 }
 
 /** Takes a press, or leaves it to the next claim. */
-export type Claim = (press: Press) => FingerOwner | null;
+export type FingerClaim = (press: Press) => FingerOwner | null;
 
 export interface FingerWatch {
-  claims: readonly Claim[];
+  claims: readonly FingerClaim[];
   /** A short press that no claim took and that did not move. */
   onTap: (press: Press) => void;
   /** The mouse moves with no button pressed; null when it has left. */

@@ -1,4 +1,4 @@
-import { type IndicatorName, lineOf } from './indicator-math.ts';
+import { type DrawnIndicator, lineOf } from './indicator-math.ts';
 
 /** How the figures of indicators are written: on the chart, and for those who read rather than look. */
 
@@ -8,7 +8,7 @@ export type LegendLine = { key: string; title: string };
 const perParam = (params: readonly number[]): LegendLine[] =>
   params.map((param, index) => ({ key: lineOf(index), title: String(param) }));
 
-const LINES: Readonly<Record<IndicatorName, (params: readonly number[]) => LegendLine[]>> = {
+const LINES: Readonly<Record<DrawnIndicator, (params: readonly number[]) => LegendLine[]>> = {
   MA: perParam,
   EMA: perParam,
   RSI: perParam,
@@ -32,14 +32,14 @@ const LINES: Readonly<Record<IndicatorName, (params: readonly number[]) => Legen
 };
 
 /** Digits after the point of what is no price. */
-const DIGITS: Partial<Record<IndicatorName, number>> = { VOL: 0, RSI: 1, KDJ: 1 };
+const DIGITS: Partial<Record<DrawnIndicator, number>> = { VOL: 0, RSI: 1, KDJ: 1 };
 /** A difference of prices is small against them. */
 const FINER = 2;
 
 /** How many digits the figures of an indicator have on an instrument whose prices have `precision`. */
-export const digitsOf = (name: IndicatorName, precision: number): number =>
+export const indicatorDigitsOf = (name: DrawnIndicator, precision: number): number =>
   DIGITS[name] ?? (name === 'MACD' ? precision + FINER : precision);
 
 /** What of an indicator is written, in the order of its legend. */
-export const legendLines = (name: IndicatorName, params: readonly number[]): LegendLine[] =>
+export const legendLines = (name: DrawnIndicator, params: readonly number[]): LegendLine[] =>
   LINES[name](params);

@@ -1,13 +1,13 @@
-import type { Candle } from './candle-feed.ts';
+import type { FedCandle } from './candle-feed.ts';
 
 /** What each indicator is by the usual definitions, from the candles alone: no chart, no colours. */
 
-export type IndicatorName = 'MA' | 'EMA' | 'BOLL' | 'SAR' | 'VOL' | 'MACD' | 'RSI' | 'KDJ';
+export type DrawnIndicator = 'MA' | 'EMA' | 'BOLL' | 'SAR' | 'VOL' | 'MACD' | 'RSI' | 'KDJ';
 
 /** The figures of one candle by the name of their line; a line is missing until enough candles came before. */
 export type IndicatorValues = Partial<Record<string, number>>;
 
-type Bar = Pick<Candle, 'open' | 'high' | 'low' | 'close'> & { volume?: number | undefined };
+type Bar = Pick<FedCandle, 'open' | 'high' | 'low' | 'close'> & { volume?: number | undefined };
 type Calculation = (bars: readonly Bar[], params: readonly number[]) => IndicatorValues[];
 type Series = readonly (number | undefined)[];
 
@@ -160,7 +160,7 @@ const stochastic: Calculation = (bars, [length = 9, smoothK = 3, smoothD = 3]) =
   });
 };
 
-const CALCULATIONS: Readonly<Record<IndicatorName, Calculation>> = {
+const CALCULATIONS: Readonly<Record<DrawnIndicator, Calculation>> = {
   MA: means(simpleMean),
   EMA: means(exponentialMean),
   BOLL: bollinger,
@@ -173,7 +173,7 @@ const CALCULATIONS: Readonly<Record<IndicatorName, Calculation>> = {
 
 /** An indicator of every candle, oldest first. */
 export function indicatorValues(
-  name: IndicatorName,
+  name: DrawnIndicator,
   params: readonly number[],
   bars: readonly Bar[],
 ): IndicatorValues[] {

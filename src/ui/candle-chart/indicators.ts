@@ -7,29 +7,29 @@ import {
   type TooltipLegend,
 } from 'klinecharts';
 import type { ChartColours } from './chart-colours.ts';
-import { digitsOf, legendLines } from './indicator-lines.ts';
-import { type IndicatorName, type IndicatorValues, indicatorValues } from './indicator-math.ts';
+import { indicatorDigitsOf, legendLines } from './indicator-lines.ts';
+import { type DrawnIndicator, type IndicatorValues, indicatorValues } from './indicator-math.ts';
 import { CANDLES, LEGEND_ROW_PX } from './panes.ts';
 
 /** An indicator as it is to be drawn. */
 export interface ShownIndicator {
-  name: IndicatorName;
+  name: DrawnIndicator;
   params: readonly number[];
 }
 
 /** Those drawn over the candles; each of the others has a pane below. */
-const ON_PRICE: readonly IndicatorName[] = ['MA', 'EMA', 'BOLL', 'SAR'];
-export const isOnPrice = (name: IndicatorName): boolean => ON_PRICE.includes(name);
+const ON_PRICE: readonly DrawnIndicator[] = ['MA', 'EMA', 'BOLL', 'SAR'];
+export const isOnPrice = (name: DrawnIndicator): boolean => ON_PRICE.includes(name);
 
 type Values = IndicatorValues & { rise?: number };
 type Figure = IndicatorFigure<Values>;
 /** What the library calls the indicator, apart from those it brings itself. */
-const nameOf = (name: IndicatorName): string => `own${name}`;
-const paneOf = (name: IndicatorName): string => (isOnPrice(name) ? CANDLES : `pane${name}`);
+const nameOf = (name: DrawnIndicator): string => `own${name}`;
+const paneOf = (name: DrawnIndicator): string => (isOnPrice(name) ? CANDLES : `pane${name}`);
 
 const BAR_OPACITY = 0.45;
 
-function figuresOf(name: IndicatorName, params: readonly number[], colours: () => ChartColours): Figure[] {
+function figuresOf(name: DrawnIndicator, params: readonly number[], colours: () => ChartColours): Figure[] {
   const bar = (key: string, rises: (values: Values | null | undefined) => boolean): Figure => ({
     key,
     type: 'bar',
@@ -60,13 +60,13 @@ const faded = (colour: string): string => colour.replace(/^rgb\((.*)\)$/, `rgba(
 
 /** The figures under the crosshair, or the latest, each in the colour of its line. */
 function legendOf(
-  name: IndicatorName,
+  name: DrawnIndicator,
   chart: Chart,
   values: Values | undefined,
   params: readonly number[],
   { series, textQuiet, text }: ChartColours,
 ): TooltipLegend[] {
-  const digits = digitsOf(name, chart.getSymbol()?.pricePrecision ?? 0);
+  const digits = indicatorDigitsOf(name, chart.getSymbol()?.pricePrecision ?? 0);
   const isLine = name !== 'VOL' && name !== 'SAR';
   let lines = 0;
   return legendLines(name, params).map(({ key, title }) => {
@@ -88,7 +88,7 @@ function legendOf(
 }
 
 function templateOf(
-  name: IndicatorName,
+  name: DrawnIndicator,
   params: readonly number[],
   colours: () => ChartColours,
 ): IndicatorTemplate<Values, number> {

@@ -2,8 +2,8 @@ import type { ProofPurpose } from '#contract/entities-factors';
 import { type CommandInput, createCommandMachine, type Executed } from '#machines/command/command.machine';
 import {
   createCommandFormMachine,
-  type Draft,
   type FormCommand,
+  type FormDraft,
 } from '#machines/command-form/command-form.machine';
 import { pictureOf } from '../../support/fixtures.ts';
 import { heldActor, heldUpload, startChart } from '../../support/start-chart.ts';
@@ -19,7 +19,7 @@ export const PROOF = '/api/common/picture/1';
 
 export function depositForm(
   slots: readonly string[] = ['proof'],
-  draft: Draft = {},
+  draft: FormDraft = {},
   pictures: Record<string, string> = {},
   purpose: ProofPurpose | null = null,
 ) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deskFailure } from '#contract/desk/failure';
 import {
-  type Chosen,
   deskEnrolmentMachine,
+  type HandedIn,
   type Invited,
 } from '#machines/desk-enrolment/desk-enrolment.machine';
 import { anywhere } from '../../support/anywhere.ts';
@@ -13,7 +13,7 @@ import { gone, INVITED, model, PASSWORD, WITHOUT_PASSKEYS, weak } from './desk-e
 function start() {
   const looking = heldActor<Invited, { invitation: string }>();
   const making = heldActor<string, { invited: Invited }>();
-  const enrolling = heldActor<void, { key: string; chosen: Chosen }>();
+  const enrolling = heldActor<void, { key: string; chosen: HandedIn }>();
   const started = startChart(
     deskEnrolmentMachine.provide({
       actors: { lookUp: looking.logic, makePasskey: making.logic, enrol: enrolling.logic },

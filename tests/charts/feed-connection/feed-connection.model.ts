@@ -1,7 +1,7 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import {
-  type ConnectionEvent,
   type ConnectionTimes,
+  type FeedConnectionEvent,
   feedConnectionMachine,
 } from '#server/market/live/feed-connection.machine';
 
@@ -23,7 +23,7 @@ const own = {
   'feed.refused': [{ reason: 'no such code' }],
   'feed.heard': [{}],
   'feed.closing': [{}],
-} satisfies Examples<ConnectionEvent>;
+} satisfies Examples<FeedConnectionEvent>;
 
 export const model: TestModel = {
   clauses: 'S4.10 S7.31',

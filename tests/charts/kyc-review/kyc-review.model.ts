@@ -3,7 +3,7 @@ import {
   type KycReviewContext,
   type KycReviewEvent,
   kycReviewMachine,
-  type Standing,
+  type ReviewStanding,
 } from '#machines/kyc-review/kyc-review.machine';
 import { lost, outcomesOf } from '../../support/fixtures.ts';
 
@@ -28,7 +28,7 @@ const own = {
   'command.doubted': [{}],
 } satisfies Examples<KycReviewEvent<unknown>>;
 
-const standings: Standing[] = [
+const standings: ReviewStanding[] = [
   { status: 'none', reason: '' },
   { status: 'rejected', reason: 'blurred' },
   { status: 'waiting', reason: '' },

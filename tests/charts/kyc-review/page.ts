@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { imageUpload, realNameCenter, submitRealName } from '#contract/routes/identity';
-import type { Standing } from '#machines/kyc-review/kyc-review.machine';
+import type { ReviewStanding } from '#machines/kyc-review/kyc-review.machine';
 import { BY_SCREEN, type ChartView, TYPED } from '../../e2e/chart-view.ts';
 import {
   again,
@@ -76,7 +76,7 @@ async function handIn({ backend: { server } }: AppPage, token: string): Promise<
   });
 }
 
-async function decide({ backend: { server } }: AppPage, status: Standing['status']): Promise<void> {
+async function decide({ backend: { server } }: AppPage, status: ReviewStanding['status']): Promise<void> {
   if (status === 'waiting') return;
   const waiting = (await askDesk(server.dataDir, 'list', 'identity')).rows?.at(-1);
   const verdict = status === 'finished' ? ['approve'] : ['reject'];
@@ -91,7 +91,7 @@ const answer: EventExecutor = async ({ calls }) => {
 };
 const isAsking = (from: AnyMachineSnapshot): boolean =>
   ['loading', { waiting: 'looking' }].some((shown) => from.matches({ review: { shown } }));
-const statusOf = (event: object): Standing['status'] => (event as AnyEventObject).output.status;
+const statusOf = (event: object): ReviewStanding['status'] => (event as AnyEventObject).output.status;
 
 export const pageModel: PageModel = {
   clauses: 'S2.60 S4.5 S5.4 S5.16 S7.10 S7.18 S7.48 S8.1 S8.3 S9.10 S9.12',

@@ -4,7 +4,7 @@ import {
   createKycReviewMachine,
   type HandIn,
   type KycReviewInput,
-  type Standing,
+  type ReviewStanding,
 } from '#machines/kyc-review/kyc-review.machine';
 import { pictureOf } from '../../support/fixtures.ts';
 import { heldActor, heldUpload, settled, startChart } from '../../support/start-chart.ts';
@@ -13,11 +13,14 @@ import { heldActor, heldUpload, settled, startChart } from '../../support/start-
 
 export type Papers = { name: string };
 export const papers: Papers = { name: 'A. Trader' };
-export const standingOf = (status: Standing['status'], reason = ''): Standing => ({ status, reason });
+export const standingOf = (status: ReviewStanding['status'], reason = ''): ReviewStanding => ({
+  status,
+  reason,
+});
 
 export function review(input: KycReviewInput<Papers> = { papers: null, slots: {} }) {
-  const reading = heldActor<Standing, unknown>();
-  const handing = heldActor<Executed<Standing>, CommandInput<HandIn<Papers>>>();
+  const reading = heldActor<ReviewStanding, unknown>();
+  const handing = heldActor<Executed<ReviewStanding>, CommandInput<HandIn<Papers>>>();
   const upload = heldUpload();
   const machine = createKycReviewMachine<Papers>('identity', ['front', 'back']).provide({
     actors: {
@@ -49,7 +52,7 @@ export function review(input: KycReviewInput<Papers> = { papers: null, slots: {}
 export type Review = ReturnType<typeof review>;
 
 /** The screen with a review that stands like this. */
-export async function standing(status: Standing['status'], reason = ''): Promise<Review> {
+export async function standing(status: ReviewStanding['status'], reason = ''): Promise<Review> {
   const screen = review();
   screen.actor.send({ type: 'review.shown' });
   await screen.reading.answer(standingOf(status, reason));

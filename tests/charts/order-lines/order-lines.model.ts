@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { ORDER_STATUS } from '#contract/constants';
 import {
-  type OrderLinesContext,
+  type LinesContext,
   type OrderLinesEvent,
   orderLinesMachine,
 } from '#machines/order-lines/order-lines.machine';
@@ -50,7 +50,7 @@ export const model: TestModel = {
   clauses: 'S2.52 S4.2 S4.3 S7.26 S8.3 S8.5',
   machine: orderLinesMachine,
   examples: [...eventsOf(own), ...outcomesOf(saved).map((output) => ({ type: 'done:moveStop', output }))],
-  keyOf: ({ order, grip, price, issue }: OrderLinesContext) => [
+  keyOf: ({ order, grip, price, issue }: LinesContext) => [
     order?.id,
     grip,
     price === '',

@@ -1,12 +1,15 @@
-import { createPagedListMachine, type Page, type PageAsk } from '#machines/paged-list/paged-list.machine';
+import { createPagedListMachine, type ListPage, type PageAsk } from '#machines/paged-list/paged-list.machine';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
 /** A paged list of words on a startChart, and the pages it is answered with. */
 
-export const pageOfRows = (data: string[], total: number = data.length): Page<string> => ({ data, total });
+export const pageOfRows = (data: string[], total: number = data.length): ListPage<string> => ({
+  data,
+  total,
+});
 
 export function pagedList() {
-  const server = heldActor<Page<string>, PageAsk>();
+  const server = heldActor<ListPage<string>, PageAsk>();
   const started = startChart(
     createPagedListMachine<string>().provide({ actors: { loadPage: server.logic } }),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Company, SearchResult } from '#contract/entities';
-import { type Found, searchMachine } from '#machines/search/search.machine';
+import { type FoundProducts, searchMachine } from '#machines/search/search.machine';
 import { anywhere } from '../../support/anywhere.ts';
 import { lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
@@ -26,7 +26,7 @@ const company: Company = {
 };
 
 function search() {
-  const server = heldActor<Found, { words: string }>();
+  const server = heldActor<FoundProducts, { words: string }>();
   const started = startChart(searchMachine.provide({ actors: { search: server.logic } }));
   const { actor, clock } = started;
   return {
@@ -41,7 +41,7 @@ function search() {
 }
 
 /** A search for gold that stands where its answer left it. */
-async function searched(found: Found) {
+async function searched(found: FoundProducts) {
   const screen = search();
   screen.type('gold');
   screen.pause();
@@ -49,7 +49,7 @@ async function searched(found: Found) {
   return screen;
 }
 
-const NOTHING: Found = { products: [], companies: [] };
+const NOTHING: FoundProducts = { products: [], companies: [] };
 
 describe('searching products and companies', () => {
   it('S2.13 nothing is asked before something is typed, nor for blanks', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_WATCHED } from '#contract/watchlist';
 import { placed } from '#machines/reorder/hand';
-import { joined } from '#machines/watchlist/join';
+import { joinedWatchlist } from '#machines/watchlist/join';
 
 describe('two devices that changed one list', () => {
   it.each([
@@ -15,12 +15,12 @@ describe('two devices that changed one list', () => {
     ['a row moved here that was removed there stays removed', [1, 2, 3], [3, 1, 2], [1, 2], [1, 2]],
     ['nothing changed here takes theirs', [1, 2], [1, 2], [2, 5], [2, 5]],
   ])('S2.37 %s', (_, from, to, theirs, expected) => {
-    expect(joined(theirs, { from, to })).toEqual(expected);
+    expect(joinedWatchlist(theirs, { from, to })).toEqual(expected);
   });
 
   it('S2.37 of more than a list holds the last of the device go', () => {
     const theirs = Array.from({ length: MAX_WATCHED - 1 }, (_, index) => index + 1);
-    expect(joined(theirs, { from: [], to: [900, 901] })).toEqual([...theirs, 900]);
+    expect(joinedWatchlist(theirs, { from: [], to: [900, 901] })).toEqual([...theirs, 900]);
   });
 });
 

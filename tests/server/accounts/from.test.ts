@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromOf, placeOf } from '#server/accounts/from';
+import { fromOf, sessionPlaceOf } from '#server/accounts/from';
 
 const FIREFOX = 'Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0';
 const SAFARI =
@@ -32,5 +32,5 @@ test.each([
   ['2001:db8::1', '2001:db8:0:x'],
   ['', ''],
 ])('S6.4 of the address %s there is kept %s', (address, network) => {
-  expect(placeOf(fromOf(address, undefined)).network).toBe(network);
+  expect(sessionPlaceOf(fromOf(address, undefined)).network).toBe(network);
 });

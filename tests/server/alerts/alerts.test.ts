@@ -12,7 +12,7 @@ import {
 import { AlertWatch } from '#server/alerts/alert-watch';
 import { MAX_ALERTS_TOLD_A_DAY } from '#server/alerts/unwritten';
 import { Db } from '#server/store/handles';
-import { partOf } from '#server/trading/shared-watch';
+import { watchPartOf } from '#server/trading/shared-watch';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
@@ -286,7 +286,7 @@ describe('price alerts', () => {
   it('of a part that goes to another node while they are read, none is watched here any more', async () => {
     const { token, userId } = await server.demo();
     await add(token);
-    const share = { parts: new Set([partOf(userId)]), isSure: () => true };
+    const share = { parts: new Set([watchPartOf(userId)]), isSure: () => true };
     const { runner } = server.database.db;
     let whenRead = Promise.resolve();
     const all: typeof runner.all = async (...statement) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CopyTerms } from '#server/copies/terms';
+import type { AskedTerms } from '#server/copies/terms';
 import { beginCopy, COPY_TERMS, makeLeader, signatureOf } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { pad } from '../../support/loans.ts';
@@ -22,12 +22,12 @@ beforeEach(async () => {
   await makeLeader(server, led.userId);
 });
 
-const termsOf = (asked: Partial<CopyTerms> = {}): CopyTerms => ({
+const termsOf = (asked: Partial<AskedTerms> = {}): AskedTerms => ({
   ...COPY_TERMS,
   leaderId: led.userId,
   ...asked,
 });
-const begin = (asked: Partial<CopyTerms> = {}, key?: string) =>
+const begin = (asked: Partial<AskedTerms> = {}, key?: string) =>
   beginCopy(server, follower, termsOf(asked), key);
 const copies = () => server.stored.rows('SELECT id FROM copy');
 
@@ -49,7 +49,7 @@ describe('terms', () => {
     ['limitOutOfRange', 'maxDifference', { maxDifference: '5.01' }],
     ['unknownInstrument', 'instrumentIds', { instrumentIds: [euro.id, 9_999] }],
   ] as const)('are refused: %s of %s with %j', async (reason, field, asked) => {
-    const terms = termsOf(asked as Partial<CopyTerms>);
+    const terms = termsOf(asked as Partial<AskedTerms>);
     const { beginning } = server.services;
     await expect(beginning.agreement(follower.userId, 'en', terms)).rejects.toMatchObject({ reason, field });
     const caller = { userId: follower.userId, idempotencyKey: newName() };
@@ -145,7 +145,7 @@ describe('a copy begins', () => {
 });
 
 describe('the agreement', () => {
-  const text = (asked: Partial<CopyTerms> = {}) =>
+  const text = (asked: Partial<AskedTerms> = {}) =>
     server.services.beginning.agreement(follower.userId, 'en', termsOf(asked));
 
   test('says every term in numbered clauses', async () => {
@@ -186,7 +186,7 @@ describe('the agreement', () => {
     [{ maxDifference: '0' }, 'What the leader has open already is not copied.'],
     [{ instrumentIds: [] }, 'Instruments: all.'],
   ] as const)('with %j says: %s', async (asked, said) => {
-    expect(await text(asked as Partial<CopyTerms>)).toContain(said);
+    expect(await text(asked as Partial<AskedTerms>)).toContain(said);
   });
 
   test('is signed as it was read, today or on the day before, with something written on the picture', async () => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DIRECTION } from '#contract/constants';
 import { DAY_MS } from '#contract/time-units';
-import type { CopyTerms } from '#server/copies/terms';
+import type { AskedTerms } from '#server/copies/terms';
 import { Refusal } from '#server/refusal';
 import { copiedOrderIds, expectCopies, expectFollowed } from '../../support/copies/invariants.ts';
 import {
@@ -64,7 +64,7 @@ const bounds = fc.record({
 });
 
 const begins: fc.Arbitrary<Step> = fc.tuple(follower, bounds).map(([index, { sized, ...asked }]): Step => {
-  const request: Omit<CopyTerms, 'leaderId'> = { ...COPY_TERMS, ...asked, ...sized, stopUnit: 'percent' };
+  const request: Omit<AskedTerms, 'leaderId'> = { ...COPY_TERMS, ...asked, ...sized, stopUnit: 'percent' };
   return {
     label: `follower ${index} begins a copy ${JSON.stringify({ ...asked, ...sized })}`,
     run: ({ server, leader, followers }) =>

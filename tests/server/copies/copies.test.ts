@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Following } from '#server/copies/following';
-import type { CopyTerms } from '#server/copies/terms';
+import type { AskedTerms } from '#server/copies/terms';
 import { copyTable } from '#server/store/copies';
 import { copyOrderTable } from '#server/store/copy-orders';
 import { closePosition } from '#server/trading/close-position';
@@ -32,7 +32,7 @@ async function site() {
   };
   /** The server follows by itself as the bus tells it: this waits for it. */
   const follow = () => following.follow(led.userId);
-  const begin = async (asked: Partial<CopyTerms> = {}) => {
+  const begin = async (asked: Partial<AskedTerms> = {}) => {
     const follower = await server.demo();
     const copyId = await beginCopy(server, follower, { ...COPY_TERMS, leaderId: led.userId, ...asked });
     const copy = async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#contract/time-units';
-import type { CopyTerms } from '#server/copies/terms';
+import type { AskedTerms } from '#server/copies/terms';
 import { beginCopy, COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { newName } from '../../support/names.ts';
@@ -19,7 +19,7 @@ async function site() {
   const led = await server.demo();
   await makeLeader(server, led.userId);
   const leader = trader(server, led.token);
-  const begin = async (asked: Partial<CopyTerms> = {}, by?: { token: string; userId: number }) => {
+  const begin = async (asked: Partial<AskedTerms> = {}, by?: { token: string; userId: number }) => {
     const follower = by ?? (await server.demo());
     const copyId = await beginCopy(server, follower, { ...COPY_TERMS, leaderId: led.userId, ...asked });
     const accountUserId = await copyPages.tradesAs(follower.userId, copyId);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CHALLENGE_TRIES } from '#contract/entities-factors';
 import { ERRORS } from '#contract/errors';
 import { type ReadCode, readCode } from '#contract/typed-digits';
-import { newSecret, stepOf, uriOf } from '#server/factors/totp';
+import { newSecret, totpStepOf, uriOf } from '#server/factors/totp';
 import { codeOf, newMember, nextStep } from '../../support/factors.ts';
 import { PASSWORD, wrong } from '../../support/joining.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
@@ -20,7 +20,7 @@ describe('codes of an authenticator app', () => {
       [1_234_567_890, '005924'],
       [2_000_000_000, '279037'],
     ] as const) {
-      expect(stepOf(secret, readCode(code) as ReadCode, seconds * 1_000)).toBe(Math.floor(seconds / 30));
+      expect(totpStepOf(secret, readCode(code) as ReadCode, seconds * 1_000)).toBe(Math.floor(seconds / 30));
     }
   });
 

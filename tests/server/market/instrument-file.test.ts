@@ -8,7 +8,7 @@ import { INSTRUMENTS } from '#server/market/instruments';
 import { parseFeedFile } from '#server/market/live/feed-file';
 import { parseRecording } from '#server/market/read-recording';
 import { sourceOf } from '#server/market/recorded';
-import { nameOf, shownName } from '#server/site/instrument-names';
+import { instrumentNameIn, shownName } from '#server/site/instrument-names';
 import { createTexts } from '#server/texts';
 import { ROOT } from '../../../src/cli/run-steps.ts';
 
@@ -86,7 +86,10 @@ describe('the file of instruments', () => {
     if (!all || !some || !pair) throw new Error('three were listed');
     for (const language of LANGUAGE_CODES) expect(shownName(texts, language, all)).toBe(`Dax ${language}`);
     expect([shownName(texts, 'de', some), shownName(texts, 'fr', some)]).toEqual(['DAX 40', 'Dax']);
-    expect([shownName(texts, 'de', pair), nameOf(texts, 'de', pair)]).toEqual(['USD/JPY', 'Dollar and yen']);
+    expect([shownName(texts, 'de', pair), instrumentNameIn(texts, 'de', pair)]).toEqual([
+      'USD/JPY',
+      'Dollar and yen',
+    ]);
   });
 
   it('S5.10 an instrument may have a largest order of its own', () => {

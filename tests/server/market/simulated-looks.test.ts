@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PERIOD_MS, type Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
-import { isOpenAt } from '#server/market/calendars/opening-hours';
+import { isCalendarOpenAt } from '#server/market/calendars/opening-hours';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { keyedDraws } from '#server/market/keyed';
 import { createSimulatedSource } from '#server/market/simulated';
@@ -85,7 +85,7 @@ describe('how it looks', () => {
 
   it('S2.1 a fair share of ticks leaves the price where it is, and quotes do not all move at once', () => {
     const market = source(1);
-    const open = INSTRUMENTS.filter(({ calendar }) => isOpenAt(calendar, at));
+    const open = INSTRUMENTS.filter(({ calendar }) => isCalendarOpenAt(calendar, at));
     let [moved, asked, mostAtOnce] = [0, 0, 0];
     for (let tick = 1; tick <= 400; tick += 1) {
       const now = at - (at % 250) + tick * 250;

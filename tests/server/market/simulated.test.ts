@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PERIOD_MS, PERIODS } from '#contract/constants';
-import { isOpenAt } from '#server/market/calendars/opening-hours';
+import { isCalendarOpenAt } from '#server/market/calendars/opening-hours';
 import type { CalendarKey } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { keyedDraws } from '#server/market/keyed';
@@ -134,7 +134,7 @@ describe('a pure market', () => {
 
 /** Whether some minute from one candle's beginning to another's has no trading. */
 function isClosedBetween(calendar: CalendarKey, fromMs: number, untilMs: number): boolean {
-  for (let atMs = fromMs; atMs <= untilMs; atMs += MINUTE) if (!isOpenAt(calendar, atMs)) return true;
+  for (let atMs = fromMs; atMs <= untilMs; atMs += MINUTE) if (!isCalendarOpenAt(calendar, atMs)) return true;
   return false;
 }
 
@@ -182,7 +182,7 @@ describe('candles', () => {
       fc.property(key, instrument, instant, (ofKey, { id, calendar }, at) => {
         const market = source(ofKey);
         const startMs = at - (at % PERIOD_MS['15min']);
-        fc.pre(isOpenAt(calendar, startMs) && isOpenAt(calendar, at));
+        fc.pre(isCalendarOpenAt(calendar, startMs) && isCalendarOpenAt(calendar, at));
         const candle = exact(last(market.candles(id, '15min', at, 1)));
         let [high, low] = [candle.open, candle.open];
         for (let asked = startMs; asked <= at; asked += 250) {
@@ -229,7 +229,7 @@ describe('candles', () => {
     fc.assert(
       fc.property(key, instrument, instant, (ofKey, { id, calendar }, at) => {
         const startMs = at - (at % MINUTE);
-        fc.pre(isOpenAt(calendar, startMs));
+        fc.pre(isCalendarOpenAt(calendar, startMs));
         const market = source(ofKey);
         const { closeMicro } = market.quote(id, startMs + MINUTE - 1);
         expect(exact(last(market.candles(id, '1min', startMs + MINUTE - 1, 1))).close).toBe(closeMicro);
@@ -264,7 +264,7 @@ describe('sessions', () => {
     const market = source(3);
     for (const { id, calendar } of INSTRUMENTS) {
       const candles = market.candles(id, '30min', Date.UTC(2026, 2, 11, 15), 400);
-      expect(candles.filter(({ time }) => !isOpenAt(calendar, time))).toEqual([]);
+      expect(candles.filter(({ time }) => !isCalendarOpenAt(calendar, time))).toEqual([]);
     }
   });
 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { calendarList, forexContext } from '#contract/routes/context';
 import { calendarSource } from '#server/news/calendar/calendar-source';
-import { EconomicCalendar } from '#server/news/calendar/economic-calendar';
+import { EconomicCalendarOfSite } from '#server/news/calendar/economic-calendar';
 import { readEventList } from '#server/news/calendar/event-list';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { startServer } from '../../support/server.ts';
@@ -126,7 +126,11 @@ describe('a calendar at an https address', () => {
     const clock = { ms: 0 };
     const source = calendarSource({ address }, () => clock.ms, asking);
     const note = (fields: object) => void log.push(fields);
-    return { calendar: new EconomicCalendar(source, () => NOW_MS, { info: note, warn: note }), log, clock };
+    return {
+      calendar: new EconomicCalendarOfSite(source, () => NOW_MS, { info: note, warn: note }),
+      log,
+      clock,
+    };
   }
 
   test('S9.2 is asked every 15 minutes, a minute after it failed, and what was read last stays meanwhile', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/time-units';
 import {
-  type Closed,
+  type ClosedTrade,
   type CurvePoint,
   drawdownOf,
-  instrumentFigures,
-  tradeFigures,
+  figuresByInstrument,
+  figuresOfTrades,
 } from '#server/results/figures';
-import { dayAt, spanOf } from '#server/results/span';
+import { dayAt, resultSpanOf } from '#server/results/span';
 
 const USD = 1_000_000;
 
@@ -45,7 +45,7 @@ describe('the drawdown of a curve', () => {
   });
 });
 
-const closed = (profit: number, heldMs = 0, instrument_id = 1): Closed => ({
+const closed = (profit: number, heldMs = 0, instrument_id = 1): ClosedTrade => ({
   instrument_id,
   profit: profit * USD,
   opened_at: 1_000,
@@ -55,17 +55,17 @@ const closed = (profit: number, heldMs = 0, instrument_id = 1): Closed => ({
 describe('closed orders', () => {
   test('S2.19 are wins, losses or neither, with the best, the worst and how long they were held', () => {
     const orders = [closed(-5, HOUR_MS), closed(12, 2 * HOUR_MS), closed(0, 3 * HOUR_MS), closed(-1)];
-    expect(tradeFigures(orders)).toEqual({
+    expect(figuresOfTrades(orders)).toEqual({
       ...{ count: 4, wins: 1, losses: 2, grossProfit: '12', grossLoss: '-6', best: '12', worst: '-5' },
       holdingMs: 1.5 * HOUR_MS,
     });
-    expect(tradeFigures([closed(-5), closed(-3)])).toMatchObject({ best: '-3', worst: '-5' });
-    expect(tradeFigures([])).toMatchObject({ count: 0, best: '0', worst: '0', holdingMs: 0 });
+    expect(figuresOfTrades([closed(-5), closed(-3)])).toMatchObject({ best: '-3', worst: '-5' });
+    expect(figuresOfTrades([])).toMatchObject({ count: 0, best: '0', worst: '0', holdingMs: 0 });
   });
 
   test('S2.19 stand by their instruments, the one that brought the most first', () => {
     const orders = [closed(5, 0, 1), closed(9, 0, 2), closed(-3, 0, 2), closed(7, 0, 3)];
-    const figures = instrumentFigures(orders, (id) => `no. ${id}`);
+    const figures = figuresByInstrument(orders, (id) => `no. ${id}`);
     expect(figures.map(({ showCode, grossProfit, grossLoss }) => [showCode, grossProfit, grossLoss])).toEqual(
       [
         ['no. 3', '7', '0'],
@@ -81,18 +81,18 @@ describe('days', () => {
 
   test('S2.19 are as long as the clocks of their zone make them', () => {
     const asked = { from: '2026-03-28', to: '2026-03-30', zone: 'Europe/Berlin' };
-    const span = spanOf(asked, nowMs, null);
+    const span = resultSpanOf(asked, nowMs, null);
     const lengths = span.starts.slice(1).map((end, index) => (end - (span.starts[index] ?? 0)) / HOUR_MS);
     expect(lengths).toEqual([24, 23, 24]);
     expect(span.starts[0]).toBe(Date.UTC(2026, 2, 27, 23));
-    expect(spanOf({ ...asked, zone: 'europe/berlin' }, nowMs, null).zone).toBe('Europe/Berlin');
+    expect(resultSpanOf({ ...asked, zone: 'europe/berlin' }, nowMs, null).zone).toBe('Europe/Berlin');
   });
 
   test('S2.19 S2.48 begin in every zone, on every day of a year, at the first instant that its clocks show that day', () => {
     for (const zone of Intl.supportedValuesOf('timeZone')) {
       // Sweden writes dates as ISO 8601 has them.
       const { format } = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
-      const { days, starts } = spanOf(
+      const { days, starts } = resultSpanOf(
         { from: '2026-01-02', to: '2026-12-31', zone },
         Date.UTC(2027, 1),
         null,
@@ -106,7 +106,7 @@ describe('days', () => {
   }, 60_000);
 
   test('S2.19 begin at their first instant, and end before the next', () => {
-    const span = spanOf({ from: '2026-01-01', to: '2026-01-03' }, nowMs, null);
+    const span = resultSpanOf({ from: '2026-01-01', to: '2026-01-03' }, nowMs, null);
     const day = (index: number) => Date.UTC(2026, 0, 1 + index);
     expect([day(0), day(1) - 1, day(1), day(2), day(3) - 1].map((ms) => dayAt(span, ms))).toEqual([
       0, 0, 1, 2, 2,
@@ -119,6 +119,6 @@ describe('days', () => {
     ['Pacific/Pago_Pago', '2026-02-10'],
   ])('S2.19 without a first one begin with that of the first entry, in %s', (zone, day) => {
     const firstMs = Date.UTC(2026, 1, 10, 12);
-    expect(spanOf({ to: '2026-03-01', zone }, nowMs, firstMs).days[0]).toBe(day);
+    expect(resultSpanOf({ to: '2026-03-01', zone }, nowMs, firstMs).days[0]).toBe(day);
   });
 });

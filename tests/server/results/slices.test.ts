@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { readResults } from '#contract/routes/results';
 import { DAY_MS } from '#contract/time-units';
 import { LONG_READS } from '#server/gate';
-import { Results } from '#server/results/results';
+import { TradingResults } from '#server/results/results';
 import { Query } from '#server/store/statement';
 import { type Trader, trader as traderOf } from '../../support/orders.ts';
 import { newLeaver, opened } from '../../support/privacy.ts';
@@ -66,9 +66,9 @@ describe('reads of an account of ten years', () => {
   test('S7.29 no more of them run at once than few, and all that wait are answered', async () => {
     let running = 0;
     let most = 0;
-    const { read } = Results.prototype;
-    const reading = vi.spyOn(Results.prototype, 'read').mockImplementation(async function (
-      this: Results,
+    const { read } = TradingResults.prototype;
+    const reading = vi.spyOn(TradingResults.prototype, 'read').mockImplementation(async function (
+      this: TradingResults,
       ...args
     ) {
       running += 1;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGE_CODES, type Language } from '#contract/languages';
 import { INSTRUMENTS } from '#server/market/instruments';
-import { nameOf, searchable, shownName } from '#server/site/instrument-names';
+import { instrumentNameIn, searchable, shownName } from '#server/site/instrument-names';
 import { MAX_FOUND, plain, type Searchable, searchInstruments } from '#server/site/search';
 import { createTexts } from '#server/texts';
 import { DRIVEN } from '../../support/driven-source.ts';
@@ -155,7 +155,7 @@ describe('the names of instruments', () => {
 
   test.each(LANGUAGE_CODES)('S7.58 S9.2 in %s everything is found by the name it has there', (language) => {
     for (const instrument of INSTRUMENTS)
-      expect(found(nameOf(texts, language, instrument), language)).toContain(instrument.code);
+      expect(found(instrumentNameIn(texts, language, instrument), language)).toContain(instrument.code);
   });
 
   test('S2.39 S9.2 what is shown by name is named in the language; a pair and a recording keep their code', () => {

@@ -8,7 +8,7 @@ import { outcomesOf } from '#machines/order-form/outcomes';
 import { NO_TRAIL } from '#machines/order-form/ticket';
 import { conversionsOf, currencyOf } from '#server/market/conversions';
 import type { QuotedRate } from '#server/market/price-source';
-import { type Exposure, guardLevels } from '#server/trading/guard-levels';
+import { type GuardedExposure, guardLevels } from '#server/trading/guard-levels';
 import { positionProfitMicro } from '#server/trading/valuation';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { newTrader } from '../../support/orders.ts';
@@ -171,7 +171,7 @@ test('S2.49 an account cannot lose its slack while price and rate stay short of 
     fc.property(exposure, fc.integer({ min: 1, max: 1e12 }), (one, slack) => {
       const { netUnitsMicro, priceMicro, profitMicro } = one;
       const converted = { rate: one.rate, profitMicro };
-      const exposures: Exposure[] = [{ instrumentId: 1, netUnitsMicro, priceMicro, converted }];
+      const exposures: GuardedExposure[] = [{ instrumentId: 1, netUnitsMicro, priceMicro, converted }];
       const levels = guardLevels(slack, exposures);
       /** As far as the guard of that side, or a tenth of the price where there is none. */
       const moved = (instrumentId: number, fromMicro: number, by: number): number => {

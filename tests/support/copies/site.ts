@@ -3,7 +3,7 @@ import type { OrderTicket } from '#contract/routes/trading';
 import { Beginning } from '#server/copies/beginning';
 import { Copies } from '#server/copies/copies';
 import { Following } from '#server/copies/following';
-import type { CopyTerms } from '#server/copies/terms';
+import type { AskedTerms } from '#server/copies/terms';
 import { createTexts } from '#server/texts';
 import { newName } from '../names.ts';
 import type { TestServer } from '../server.ts';
@@ -45,7 +45,7 @@ export function withoutOwnRounds<S extends Site>(server: S): S {
 export async function beginUnseen(
   { services, clock, market }: Site,
   userId: number,
-  terms: CopyTerms,
+  terms: AskedTerms,
 ): Promise<number> {
   const { database, accounts, trading } = services;
   const beginning = new Beginning({

@@ -4,7 +4,7 @@ import { fromMicro, toMicro } from '#contract/money';
 import { loanInterest } from '#contract/payments';
 import { entryHash, openingHash, type Ref } from '#server/ledger/entry-hash';
 import { repaymentTime } from '#server/loans/dates';
-import { termsOf } from '#server/loans/figures';
+import { agreedTermsOf } from '#server/loans/figures';
 import type { JournalKind, Memo, Realm } from '#server/store/tables/trading';
 import { profitMicro } from '#server/trading/valuation';
 
@@ -80,7 +80,7 @@ function insertPayments(rows: Rows): void {
 function insertLoan(rows: Rows): void {
   const terms = { loan_period: 7, interest_rate: '0.0005', free_period: 0 };
   const interest = toMicro(
-    loanInterest(termsOf({ ...terms, penalty_rate: '0.001' }), fromMicro(1_000 * USD)),
+    loanInterest(agreedTermsOf({ ...terms, penalty_rate: '0.001' }), fromMicro(1_000 * USD)),
   );
   rows.insert('loan_option', {
     ...{ id: 1, ...terms, min_amount: 100 * USD, max_amount: 5_000 * USD, penalty_rate: '0.001' },

@@ -46,7 +46,7 @@ export type Running = {
   screens: readonly Screen[];
   needsSettings: boolean;
   /** What its announcements do on the page. */
-  effects: readonly Effect[];
+  effects: readonly ToldEffect[];
   /** Events that the page itself sends it: the browser, the socket, a change of screen. */
   heard: readonly Heard[];
 };
@@ -65,7 +65,7 @@ export type Actor = {
 export type Screen = { path: string; door: string };
 
 /** An announcement, and what follows from it on the page, in words. */
-export type Effect = { event: string; does: readonly string[]; file: string };
+export type ToldEffect = { event: string; does: readonly string[]; file: string };
 export type Heard = { event: string; file: string };
 
 /** A row of the wiring; `when`, `with` and `missed` are named functions. */

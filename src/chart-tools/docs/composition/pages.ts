@@ -1,7 +1,7 @@
 import type { Chart } from '../../find-charts.ts';
 import { titleWords } from '../../words.ts';
 import { foldTables } from '../fold-tables.ts';
-import { table } from '../page.ts';
+import { markdownTable } from '../page.ts';
 import type { Composition, Running } from './composition.ts';
 import { DROPPING_HEADS, droppingCells, droppingsOf } from './leaving.ts';
 import { overviewPicture } from './overview.ts';
@@ -49,10 +49,10 @@ function indexPage(charts: readonly Chart[], { running }: Composition): string {
     'What runs in the app, each by its own name: one chart may run several times, as the deposits, the withdrawals and the news are three lists. Everything here is read from the definitions. What each calls, tells and hears stands beside its chart on the site that `npm run charts -- --site` makes.',
     '- [The wiring](wiring.md): who tells whom.\n- [The end of a session](session-end.md): who drops private data, and what stays on the device.\n- [What a view decides](views.md).\n- [Fifteen questions](../questions.md) of an auditor, answered from the charts.\n- [The charts](../charts/index.md), one by one, and who starts whom.',
     `## ${singletons.length} always run`,
-    table(['Name', 'Chart', '', '', 'What it is'], singletons.map(row)),
+    markdownTable(['Name', 'Chart', '', '', 'What it is'], singletons.map(row)),
     `## ${features.length} features`,
     'A feature starts with the first of its screens and runs as long as the app.',
-    table(['Name', 'Chart', 'Scope', 'Screens', 'What it is'], features.map(row)),
+    markdownTable(['Name', 'Chart', 'Scope', 'Screens', 'What it is'], features.map(row)),
     MADE,
   ].join('\n\n');
 }
@@ -68,7 +68,7 @@ function wiringPage(composition: Composition): string {
     'A number says how many kinds of events pass that way.',
     '## Every row',
     'What the announcement carries goes along, unless a row says what it carries.',
-    table(
+    markdownTable(
       ['From', 'When', 'To', 'Gets', 'How'],
       [
         ...own.map((row) => [
@@ -105,10 +105,10 @@ function sessionEndPage(charts: readonly Chart[], composition: Composition): str
     '# The end of a session',
     `The session chart announces ${endings.join(' or ')}. The wiring then sends \`account.left\` to every chart that always runs and takes it, and to every feature whose scope is \`account\`: one loop, so none is forgotten.`,
     '## What always runs',
-    table(heads, singletons.flatMap(rowsOf)),
+    markdownTable(heads, singletons.flatMap(rowsOf)),
     `Nothing tells these that a session ended: ${links(silent)}.`,
     '## Features of the account',
-    table(heads, running.filter(({ scope }) => scope === 'account').flatMap(rowsOf)),
+    markdownTable(heads, running.filter(({ scope }) => scope === 'account').flatMap(rowsOf)),
     '## Features of the device',
     `They hold what every visitor may see, or what belongs to the device, and keep it: ${links(running.filter(({ scope }) => scope === 'device'))}.`,
     '## On the device',
@@ -119,7 +119,7 @@ function sessionEndPage(charts: readonly Chart[], composition: Composition): str
 }
 
 function keptTable({ kept, running }: Composition): string {
-  return table(
+  return markdownTable(
     ['Kept by', 'What', 'Forgotten by', 'When'],
     kept.map(({ file, sentence, forgets }) => [
       fileLink(file),
@@ -147,7 +147,7 @@ function viewsPage({ decisions, viewRules }: Composition): string {
     '## Found',
     decisions.length === 0
       ? 'Nothing.'
-      : table(
+      : markdownTable(
           ['Where', 'What'],
           decisions.map(({ file, line, rule }) => [`[${file}:${line}](../../${file}#L${line})`, rule]),
         ),

@@ -15,13 +15,13 @@ export type Explanation = {
   /** The comment of each event it hears, where it has one. */
   events: ReadonlyMap<string, string>;
   /** Where each guard and action is written, as `guard NAME` and `action NAME`. */
-  places: ReadonlyMap<string, Place>;
+  places: ReadonlyMap<string, SourcePlace>;
   /** The comment of each state, by its path, where it has one. */
   states: ReadonlyMap<string, string>;
 };
 
 /** A piece of source: its file from the project's root, its first line counted from 1, and its text. */
-export type Place = { file: string; line: number; text: string };
+export type SourcePlace = { file: string; line: number; text: string };
 
 /** `type` is written as in the source. */
 export type Field = { name: string; type: string; sentence: string };

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
-import type { ExplainedActor, Explanation, Field, Place } from './explanation.ts';
+import type { ExplainedActor, Explanation, Field, SourcePlace } from './explanation.ts';
 import { Sentences } from './sentences.ts';
-import { nameOf, plain, Types } from './types.ts';
+import { plainText, propertyNameOf, Types } from './types.ts';
 
 /**
  * What the machine files of some charts say about their parts, by the chart's name; `file` is its place from the root. Nothing
@@ -93,7 +93,7 @@ class MachineFile {
   }
 
   /** Where the guards or the actions are written; one that is given by its name alone, where it is declared. */
-  #places(kind: 'guard' | 'action'): [name: string, place: Place][] {
+  #places(kind: 'guard' | 'action'): [name: string, place: SourcePlace][] {
     return this.#parts(`${kind}s`).map(({ name, node }) => {
       const given =
         ts.isPropertyAssignment(node) && !ts.isIdentifier(node.initializer) ? node : this.#declared(node);
@@ -116,7 +116,7 @@ class MachineFile {
   #membersWithSpread(node: ts.Expression): Part[] {
     if (!ts.isObjectLiteralExpression(node)) return [];
     return node.properties.flatMap((property) => {
-      if (!ts.isSpreadAssignment(property)) return [{ name: nameOf(property.name), node: property }];
+      if (!ts.isSpreadAssignment(property)) return [{ name: propertyNameOf(property.name), node: property }];
       const declared = this.#sentences.declarationOf(property.expression);
       const isObject = declared && ts.isVariableDeclaration(declared) && declared.initializer;
       return isObject ? this.#membersWithSpread(isObject) : [];
@@ -158,9 +158,9 @@ class MachineFile {
     seen.add(node);
     const found: string[] = [];
     const look = (inner: ts.Node): void => {
-      if (ts.isPropertyAssignment(inner) && nameOf(inner.name) === 'type')
+      if (ts.isPropertyAssignment(inner) && propertyNameOf(inner.name) === 'type')
         found.push(textOf(inner.initializer));
-      if (ts.isPropertySignature(inner) && nameOf(inner.name) === 'type' && inner.type)
+      if (ts.isPropertySignature(inner) && propertyNameOf(inner.name) === 'type' && inner.type)
         found.push(textOf(ts.isLiteralTypeNode(inner.type) ? inner.type.literal : inner.type));
       if (ts.isCallExpression(inner) && ts.isIdentifier(inner.expression)) {
         const called = this.#sentences.declarationOf(inner.expression);
@@ -196,7 +196,7 @@ const likeThose = (fields: readonly Field[], context: readonly Field[]): Field[]
 function membersOf(node: ts.Node): Part[] {
   if (!ts.isObjectLiteralExpression(node)) return [];
   return node.properties.flatMap((property) =>
-    property.name ? [{ name: nameOf(property.name), node: property }] : [],
+    property.name ? [{ name: propertyNameOf(property.name), node: property }] : [],
   );
 }
 
@@ -222,4 +222,4 @@ function textOf(node: ts.Node): string {
 }
 
 const typeWords = (type: ts.TypeNode | undefined): string =>
-  type && type.kind !== ts.SyntaxKind.VoidKeyword ? plain(type.getText()) : '';
+  type && type.kind !== ts.SyntaxKind.VoidKeyword ? plainText(type.getText()) : '';

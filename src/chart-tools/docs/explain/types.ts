@@ -15,10 +15,10 @@ export class Types {
       members.filter(ts.isPropertySignature).map((member) => ({ member, only })),
     );
     return fields
-      .filter(({ member, only }) => only(nameOf(member.name)))
+      .filter(({ member, only }) => only(propertyNameOf(member.name)))
       .map(({ member }) => ({
-        name: nameOf(member.name),
-        type: plain(member.type?.getText() ?? ''),
+        name: propertyNameOf(member.name),
+        type: plainText(member.type?.getText() ?? ''),
         sentence: this.#sentences.of(member),
       }));
   }
@@ -28,7 +28,7 @@ export class Types {
     const shapes = this.#literals(type);
     if (shapes.length < 2) return this.fields(type);
     return shapes.map(({ members, comment }) => ({
-      name: members.map((member) => plain(member.getText()).replace(/;$/, '')).join('; '),
+      name: members.map((member) => plainText(member.getText()).replace(/;$/, '')).join('; '),
       type: '',
       sentence: comment,
     }));
@@ -39,7 +39,7 @@ export class Types {
     const events = new Map<string, string>();
     for (const { members, comment } of this.#literals(type))
       for (const member of members)
-        if (nameOf(member.name) === 'type' && ts.isPropertySignature(member))
+        if (propertyNameOf(member.name) === 'type' && ts.isPropertySignature(member))
           for (const name of literalsOf(member.type)) events.set(name, comment);
     return events;
   }
@@ -74,7 +74,7 @@ function commentBefore(node: ts.Node): string {
   const before = node.getSourceFile().text.slice(0, node.getStart()).trimEnd().replace(/\|$/, '').trimEnd();
   if (!before.endsWith('*/')) return '';
   const comment = before.slice(before.lastIndexOf('/*'), -2);
-  return plain(comment.replace(/^\/\*+/, '').replace(/^\s*\* ?/gm, ''));
+  return plainText(comment.replace(/^\/\*+/, '').replace(/^\s*\* ?/gm, ''));
 }
 
 function literalsOf(type: ts.TypeNode | undefined): string[] {
@@ -83,10 +83,10 @@ function literalsOf(type: ts.TypeNode | undefined): string[] {
   return ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) ? [type.literal.text] : [];
 }
 
-export const nameOf = (name: ts.PropertyName | undefined): string =>
+export const propertyNameOf = (name: ts.PropertyName | undefined): string =>
   name && (ts.isIdentifier(name) || ts.isStringLiteral(name)) ? name.text : '';
 
-export const plain = (text: string): string =>
+export const plainText = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .replace(/^[{|] ?\| /, '')

@@ -28,7 +28,7 @@ export function codeWishOf(options: readonly string[]): CodeWish {
  * The code for what a file calls an instrument: `BRK.B` is BRKB, `EUR/USD` EURUSD, and so are `C:EURUSD` of an exchange or a class and
  * `EURUSD=X` of Yahoo. Null where no letter or digit is left.
  */
-export function codeOf(name: string, { renamed }: CodeWish): string | null {
+export function instrumentCodeOf(name: string, { renamed }: CodeWish): string | null {
   const code = renamed.get(name) ?? bareOf(name.replace(/^[A-Z]+:|=[XF]$/g, ''));
   return INSTRUMENT_CODE.test(code) ? code : null;
 }

@@ -230,6 +230,6 @@ function formOfRow([first = '', ...others]: readonly string[], hasClock: boolean
 }
 
 /** How the report calls a column: by its name, or by its number from 1 on. */
-export function labelOf({ names }: Columns, index: number): string {
+export function columnLabelOf({ names }: Columns, index: number): string {
   return names ? (names[index] ?? '') : `column ${index + 1}`;
 }

@@ -16,7 +16,7 @@ export type Rounding = { cells: number; largest: number; cutVolumes: number; noV
 
 /** The decimal signs that files have. */
 export const POINTS = ['.', ','] as const;
-export type Point = (typeof POINTS)[number];
+export type PricePoint = (typeof POINTS)[number];
 
 /** Volumes as people write them: 62.30M. */
 const UNIT = /^(.*\d) ?([KMBT])$/i;
@@ -27,13 +27,13 @@ const NO_VOLUME = /^(-|n\/?a|nan|null)?$/i;
  * The decimal sign of a file by some of its figures. A sentence says why none is known: they differ, or each of them may be of
  * thousands as well as of thousandths. Where nothing has a comma it is the point.
  */
-export function pointIn(texts: readonly string[]): Point | string {
-  const found = new Map<Point, string>();
+export function pointIn(texts: readonly string[]): PricePoint | string {
+  const found = new Map<PricePoint, string>();
   let unsure: string | null = null;
   for (const text of texts) {
     const bare = text.replace(UNIT, '$1');
     const { value, other } = readDecimal(bare, { point: '.', group: ',' }, () => true);
-    const last = bare.match(/[.,]/g)?.at(-1) as Point | undefined;
+    const last = bare.match(/[.,]/g)?.at(-1) as PricePoint | undefined;
     if (value === null || !last) continue;
     if (other === null) found.set(value.includes('.') ? last : otherOf(last), text);
     else if (last === ',') unsure = text;
@@ -46,7 +46,7 @@ export function pointIn(texts: readonly string[]): Point | string {
     : `has ${unsure}, which may be of thousands or of thousandths: --point , or --point . says the decimal sign`;
 }
 
-const otherOf = (point: Point): Point => (point === '.' ? ',' : '.');
+const otherOf = (point: PricePoint): PricePoint => (point === '.' ? ',' : '.');
 
 /** The price is too small for its decimals. It cannot be left out: every row would be. */
 export class TooSmall extends Error {
@@ -54,10 +54,10 @@ export class TooSmall extends Error {
 }
 
 /** How a file has its figures: its decimal sign, and how many decimals prices have that are written as integers. */
-export type Written = { point: Point; fixedDigits: number };
+export type Written = { point: PricePoint; fixedDigits: number };
 
 /** `per` is a power of ten: prices are of that many units, and volumes of so many fewer. */
-export class Figures {
+export class FileFigures {
   readonly #per: number;
   readonly #perDigits: number;
   readonly #written: Written;

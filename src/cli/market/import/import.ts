@@ -3,7 +3,7 @@ import { PERIOD_COLUMN, RECORDING_HEADER } from '#server/market/read-recording';
 import { RECORDED_PERIODS, type RecordedPeriod } from '#server/market/recorded-periods';
 import { readSettings } from '#server/settings';
 import { Misuse, wordsAndOptionsOf } from '../wish.ts';
-import { type Column, writeRows } from '../write-rows.ts';
+import { type WrittenColumn, writeFileRows } from '../write-rows.ts';
 import { codeWishOf } from './codes.ts';
 import { columnWishOf } from './columns.ts';
 import { microText, POINTS } from './figures.ts';
@@ -11,7 +11,7 @@ import { ODD_KINDS, type Odd, oddities } from './odd.ts';
 import { periodNamed } from './periods.ts';
 import { type ReadCandle, type ReadCodes, type ReadWish, readCandles } from './read-candles.ts';
 import { reportOfCode, reportOfFile } from './report.ts';
-import { type Settled, settle } from './settle.ts';
+import { type SettledCode, settle } from './settle.ts';
 import { DAY_ORDERS, STAMPS, zoneOf } from './times.ts';
 
 type Wish = ReadWish & {
@@ -32,7 +32,7 @@ export async function importRecording(args: readonly string[]): Promise<void> {
   }
   if (codes.size === 0) throw new Error(NO_CANDLES);
   refuseSameCodes(codes);
-  const settled = new Map<string, Settled>();
+  const settled = new Map<string, SettledCode>();
   const asked: string[] = [];
   for (const [code, read] of codes) {
     const whole = settle(code, read, wish);
@@ -49,7 +49,7 @@ export async function importRecording(args: readonly string[]): Promise<void> {
   }
   if (asked.length > 0) throw new Error(asked.join('\n'));
   if ([...settled.values()].every(({ candles }) => candles.length === 0)) throw new Error(NO_CANDLES);
-  await writeRows(rowsOf(settled), COLUMNS, { format: 'csv', out: wish.out });
+  await writeFileRows(rowsOf(settled), COLUMNS, { format: 'csv', out: wish.out });
 }
 
 function wishOf(args: readonly string[]): Wish {
@@ -150,7 +150,7 @@ function refuseSameCodes(codes: ReadCodes): void {
 
 type Row = { code: string; period: RecordedPeriod; candle: ReadCandle };
 
-function* rowsOf(settled: ReadonlyMap<string, Settled>): Generator<Row> {
+function* rowsOf(settled: ReadonlyMap<string, SettledCode>): Generator<Row> {
   for (const [code, { period, candles }] of settled) {
     for (const candle of candles) yield { code, period, candle };
   }
@@ -166,6 +166,6 @@ const VALUES: readonly ((row: Row) => string)[] = [
   ({ candle }) => microText(candle.volume),
   ({ period }) => period,
 ];
-const COLUMNS: readonly Column<Row>[] = [...RECORDING_HEADER, PERIOD_COLUMN].map(
+const COLUMNS: readonly WrittenColumn<Row>[] = [...RECORDING_HEADER, PERIOD_COLUMN].map(
   (name, index) => [name, VALUES[index] ?? (() => '')] as const,
 );

@@ -1,12 +1,16 @@
 import { DAY_MS, HOUR_MS } from '#contract/time-units';
-import { isOpenAt, nextChangeAt, openSpans } from '#server/market/calendars/opening-hours';
+import {
+  calendarSpans,
+  isCalendarOpenAt,
+  nextCalendarChangeAt,
+} from '#server/market/calendars/opening-hours';
 import type { CalendarKey, CatalogueInstrument } from '#server/market/catalogue';
 import { isCurrency } from '#server/market/conversions';
 import { periodOfMs, RECORDED_PERIOD_MS } from '#server/market/recorded-periods';
 import { usualStep } from './periods.ts';
-import type { ReadCandle, ReadCode } from './read-candles.ts';
+import type { ReadCandle, ReadInstrument } from './read-candles.ts';
 import { count, iso } from './report.ts';
-import type { Settled } from './settle.ts';
+import type { SettledCode } from './settle.ts';
 
 /** What looks odd in the candles of a code. The command takes none of it before the operator has said so. */
 
@@ -35,8 +39,8 @@ const isPair = (code: string): boolean =>
 /** In the order in which they are to be settled: what one leaves out, the next does not see. */
 export const oddities = (
   code: string,
-  { isUnsure, periods }: ReadCode,
-  { period }: Settled,
+  { isUnsure, periods }: ReadInstrument,
+  { period }: SettledCode,
   catalogue: readonly CatalogueInstrument[],
 ): readonly ((candles: readonly ReadCandle[]) => Odd[])[] => {
   const instrument = catalogue.find((one) => one.code === code);
@@ -147,12 +151,12 @@ function whileClosed(candles: readonly ReadCandle[], periodMs: number, calendar:
 /** Nights and breaks count as open: many sources trade longer than the calendar has it. */
 function isClosed(candle: ReadCandle, periodMs: number, calendar: CalendarKey): boolean {
   const { startMs } = candle;
-  if (isOpenAt(calendar, startMs)) return false;
-  const opensAtMs = nextChangeAt(calendar, startMs);
+  if (isCalendarOpenAt(calendar, startMs)) return false;
+  const opensAtMs = nextCalendarChangeAt(calendar, startMs);
   if (opensAtMs === null || opensAtMs < startMs + periodMs) return false;
   if (WEEKEND.includes(weekdayOf(candle))) return true;
   const isLong =
-    opensAtMs - startMs > DAY_MS || openSpans(calendar, Math.floor(startMs / DAY_MS)).length === 0;
+    opensAtMs - startMs > DAY_MS || calendarSpans(calendar, Math.floor(startMs / DAY_MS)).length === 0;
   return isLong && isFlat(candle);
 }
 
@@ -205,8 +209,8 @@ function edgesOfSessions(candles: readonly ReadCandle[], calendar: CalendarKey |
   if (calendar === null || calendar === 'always') return null;
   const closing: ReadCandle[] = [];
   for (const candle of candles) {
-    const isOpen = isOpenAt(calendar, candle.startMs);
-    if (isOpen === isOpenAt(calendar, candle.startMs - 1)) continue;
+    const isOpen = isCalendarOpenAt(calendar, candle.startMs);
+    if (isOpen === isCalendarOpenAt(calendar, candle.startMs - 1)) continue;
     if (isOpen) return null;
     closing.push(candle);
   }

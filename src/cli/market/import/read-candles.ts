@@ -6,10 +6,11 @@ import type { CatalogueInstrument } from '#server/market/catalogue';
 import { OperatorFileError } from '#server/market/operator-file';
 import { faultOfPrices } from '#server/market/read-recording';
 import type { RecordedPeriod } from '#server/market/recorded-periods';
-import { type CodeWish, codeOf, type NamedInFile, namedInFile } from './codes.ts';
+import { type CodeWish, instrumentCodeOf, type NamedInFile, namedInFile } from './codes.ts';
 import {
   type Columns,
   type ColumnWish,
+  columnLabelOf,
   columnsByShape,
   continued,
   FIGURES,
@@ -17,11 +18,10 @@ import {
   fixedDigitsOf,
   type Header,
   isCloseAlone,
-  labelOf,
   type Meaning,
   tablesOf,
 } from './columns.ts';
-import { Figures, type Point, pointIn, type Rounding, TooSmall } from './figures.ts';
+import { FileFigures, type PricePoint, pointIn, type Rounding, TooSmall } from './figures.ts';
 import { periodNamed } from './periods.ts';
 import {
   type DayOrder,
@@ -52,7 +52,7 @@ export function seenText({ rows, columns }: SeenFile): string[] {
       : `  columns: ${rows.at(-1)?.cells.length ?? 0}, without names`,
     ...rows.map(({ line, cells }) => `  line ${line}: ${shown(cells)}`),
     columns && taken.length > 0
-      ? `  taken: ${taken.map(([meaning, index]) => `${labelOf(columns, index)} for ${meaning}`).join(', ')}`
+      ? `  taken: ${taken.map(([meaning, index]) => `${columnLabelOf(columns, index)} for ${meaning}`).join(', ')}`
       : '  taken: no column for anything',
     ...(columns && columns.lacks.length > 0 ? [`  not found: ${columns.lacks.join(', ')}`] : []),
     `  wanted: ${WANTED}`,
@@ -81,7 +81,7 @@ export type ReadWish = {
   per: number;
   skips: boolean;
   /** What the operator says where files leave it open. */
-  point: Point | null;
+  point: PricePoint | null;
   dates: DayOrder | null;
   stamps: Stamps | null;
   /** Whose instruments the names of files may call otherwise. */
@@ -105,14 +105,14 @@ export type ReadCandle = Bar & {
  * All that was read of a code, in the order of the files. `names` are what the files call it, `periods` what their names say.
  * `isUnsure` where some file may have the ends of candles as well as their starts.
  */
-export type ReadCode = {
+export type ReadInstrument = {
   names: Set<string>;
   isUnsure: boolean;
   periods: Set<RecordedPeriod>;
   candles: ReadCandle[];
   rounding: Rounding;
 };
-export type ReadCodes = Map<string, ReadCode>;
+export type ReadCodes = Map<string, ReadInstrument>;
 
 /** How a file was understood. `sample` is its first row; rows were left out where `skipped` names the first reason. */
 export type ReadFile = {
@@ -214,7 +214,7 @@ function namesOf(file: string, within: string, { catalogue }: ReadWish): NamedIn
 
 function ownCode(file: string, columns: Columns, named: NamedInFile, { codes }: ReadWish): string | null {
   if (columns.at.has('code')) return null;
-  const code = codeOf(columns.of ?? named.name ?? '', codes);
+  const code = instrumentCodeOf(columns.of ?? named.name ?? '', codes);
   if (columns.of !== null && code) return code;
   if (codes.own ?? code) return codes.own ?? code;
   throw new OperatorFileError(file, 'names no instrument, and neither does its name: say --code CODE');
@@ -231,7 +231,7 @@ function takerOf(
   if (point !== '.' && point !== ',') throw new OperatorFileError(found[0]?.file ?? '', point);
   const readers = found.map((table) => ({
     table,
-    figures: new Figures(wish.per, { point, fixedDigits: fixedDigitsOf(table.columns) }),
+    figures: new FileFigures(wish.per, { point, fixedDigits: fixedDigitsOf(table.columns) }),
   }));
   return (row) => {
     for (const { table, figures } of readers) {
@@ -252,7 +252,7 @@ const figuresIn = ({ columns }: ReadFile, rows: readonly Row[]): string[] =>
 function takeOrSkip(
   table: ReadFile,
   { cells, line }: Row,
-  figures: Figures,
+  figures: FileFigures,
   wish: ReadWish,
   codes: ReadCodes,
 ): void {
@@ -272,7 +272,7 @@ function takeRow(
   table: ReadFile,
   cells: readonly string[],
   line: number,
-  figures: Figures,
+  figures: FileFigures,
   { codes: codeWish, zone }: ReadWish,
   codes: ReadCodes,
 ): void {
@@ -280,9 +280,9 @@ function takeRow(
   const cell = (meaning: Meaning): string => cells[columns.at.get(meaning) ?? -1] ?? '';
   const isFlat = isCloseAlone(columns.at);
   const name = own ?? cell('code');
-  const code = own ?? codeOf(name, codeWish);
+  const code = own ?? instrumentCodeOf(name, codeWish);
   if (!code) throw new NoCandle(`'${name}' has no letters and digits for a code of 1 to 20`);
-  const known: ReadCode = codes.get(code) ?? {
+  const known: ReadInstrument = codes.get(code) ?? {
     ...{ names: new Set(), isUnsure: false, periods: new Set(), candles: [] },
     rounding: { cells: 0, largest: 0, cutVolumes: 0, noVolumes: 0 },
   };

@@ -1,8 +1,8 @@
 import { decimalsOf } from '#server/market/recording-cells';
-import { isCloseAlone, labelOf, type Meaning } from './columns.ts';
+import { columnLabelOf, isCloseAlone, type Meaning } from './columns.ts';
 import { microText, type Rounding } from './figures.ts';
 import type { ReadCandle, ReadFile, ReadWish } from './read-candles.ts';
-import type { Settled } from './settle.ts';
+import type { SettledCode } from './settle.ts';
 import { joined, kindOfTime, timeIn, utcOf } from './times.ts';
 
 /** What the command tells the operator, line by line. */
@@ -16,10 +16,10 @@ export function reportOfFile(read: ReadFile, wish: ReadWish): string[] {
   const { file, columns, sample, code, skipped } = read;
   const taken = [...columns.at].sort(([, one], [, other]) => one - other);
   const used = new Set(taken.map(([, index]) => index));
-  const unused = sample.flatMap((_, index) => (used.has(index) ? [] : labelOf(columns, index) || []));
+  const unused = sample.flatMap((_, index) => (used.has(index) ? [] : columnLabelOf(columns, index) || []));
   const lines = taken.map(([meaning, index]) => {
     const cell = sample[index] ?? '';
-    return `  ${labelOf(columns, index)}: ${meaningText(meaning, cell)}, such as ${cell}`;
+    return `  ${columnLabelOf(columns, index)}: ${meaningText(meaning, cell)}, such as ${cell}`;
   });
   if (unused.length > 0) lines.push(`  not used: ${unused.join(', ')}`);
   if (!columns.at.has('volume') && !columns.at.has('ticks')) lines.push('  no volume: 0 everywhere');
@@ -54,7 +54,7 @@ function zoneText({ columns: { at }, sample, order }: ReadFile, zone: string | n
 }
 
 /** What became of a code. */
-export function reportOfCode(code: string, settled: Settled, rounding: Rounding): string[] {
+export function reportOfCode(code: string, settled: SettledCode, rounding: Rounding): string[] {
   const { candles, period } = settled;
   if (candles.length === 0) return [`${code}: no candle is left`];
   const span = `${iso(candles[0]?.startMs ?? 0)} to ${iso(candles.at(-1)?.startMs ?? 0)}`;

@@ -1,10 +1,10 @@
 import { OperatorFileError } from '#server/market/operator-file';
 import { RECORDED_PERIOD_MS, type RecordedPeriod } from '#server/market/recorded-periods';
 import { finestOf, usualPeriod, usualStep } from './periods.ts';
-import type { ReadCandle, ReadCode } from './read-candles.ts';
+import type { ReadCandle, ReadInstrument } from './read-candles.ts';
 
 /** Of a code what a recording takes, and what was done to it. */
-export type Settled = {
+export type SettledCode = {
   period: RecordedPeriod;
   /** In order of time, one for each instant. */
   candles: readonly ReadCandle[];
@@ -22,9 +22,9 @@ type Block = { period: RecordedPeriod | null; candles: ReadCandle[] };
 /** Throws OperatorFileError, or an Error that names the code. */
 export function settle(
   code: string,
-  { candles: read, periods }: ReadCode,
+  { candles: read, periods }: ReadInstrument,
   { period: wanted, skips }: { period: RecordedPeriod | null; skips: boolean },
-): Settled {
+): SettledCode {
   const candles = withLaterOnes(read);
   const byColumn = candles.filter((candle) => candle.period !== null);
   const others = candles.filter((candle) => candle.period === null);

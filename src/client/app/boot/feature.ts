@@ -10,7 +10,7 @@ import type {
 } from 'xstate';
 import type { BasicInfo } from '#contract/routes/account';
 import type { Listening, Scope, ScopeOf, Telling } from '#machines/app/feature';
-import type { Row } from '#machines/app/rows';
+import type { AppWiringRow } from '#machines/app/rows';
 import type { Zone } from '#machines/preferences/preferences.machine';
 import type { ToastTone } from '../../../ui/toast-queue.ts';
 import type { Http } from '../../actors/http.ts';
@@ -61,8 +61,8 @@ export type Feature<Id extends string = string, Machine extends AnyStateMachine 
   readonly machine: Machine;
   readonly scope: Scope;
   readonly needsSettings?: boolean;
-  readonly listens: readonly Omit<Row, 'to'>[];
-  readonly tells: readonly Omit<Row, 'from'>[];
+  readonly listens: readonly Omit<AppWiringRow, 'to'>[];
+  readonly tells: readonly Omit<AppWiringRow, 'from'>[];
   actors(deps: FeatureDeps): Actors<Machine>;
   input(deps: FeatureDeps): InputFrom<Machine>;
   readonly effects: readonly Effect[];
@@ -104,8 +104,8 @@ export function feature<Machine extends AnyStateMachine>(machine: Machine) {
     input: () => undefined as InputFrom<Machine>,
     ...definition,
     machine,
-    listens: (definition.listens ?? []) as readonly Omit<Row, 'to'>[],
-    tells: (definition.tells ?? []) as readonly Omit<Row, 'from'>[],
+    listens: (definition.listens ?? []) as readonly Omit<AppWiringRow, 'to'>[],
+    tells: (definition.tells ?? []) as readonly Omit<AppWiringRow, 'from'>[],
   });
 }
 

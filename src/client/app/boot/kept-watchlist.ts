@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { watchlist } from '#contract/watchlist';
+import { watchlistText } from '#contract/watchlist';
 import { WATCHLIST_KEY } from '../../actors/device.ts';
 import { read, write } from '../../actors/storage.ts';
 
 /** What a visitor starred on this device, until an account has it. */
 
-const kept = z.object({ version: z.int(), ids: watchlist });
+const kept = z.object({ version: z.int(), ids: watchlistText });
 export type KeptWatchlist = z.infer<typeof kept>;
 
 /** The list, and how often it was written; version 0 where nothing is kept, or what is kept cannot be read. */

@@ -15,13 +15,13 @@ import { isAsDrawn, readFirstPage } from './first-page.ts';
 import { type Started, startCharts } from './start.ts';
 
 /** An app that runs in a page. After `stop` nothing of it is left but what the device keeps. */
-export type Running = Started & { stop: () => void };
+export type RunningApp = Started & { stop: () => void };
 
 /** When what comes next is fetched, in milliseconds after the page has loaded: Trade, where most go from home, among it. */
 const LATER_MS = 2_000;
 
 /** Starts the app in an element of the page: the charts with their real implementations, then the views. */
-export async function startApp(root: HTMLElement): Promise<Running> {
+export async function startApp(root: HTMLElement): Promise<RunningApp> {
   const life = new AbortController();
   const { signal } = life;
   const installPrompt = keepInstallPrompt(signal);

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { INTL_DEFAULTS } from '#contract/languages';
-import type { Clock, Zone } from '#machines/preferences/preferences.machine';
+import type { ClockFormat, Zone } from '#machines/preferences/preferences.machine';
 import { useCharts } from '../hooks/charts.ts';
 
 /** How instants (epoch ms) read in one language, by the clocks that the trader chose. Nothing else writes times. */
@@ -58,7 +58,7 @@ function deviceZone(): string {
 const made = new Map<string, Times>();
 
 /** The times of a language by its BCP 47 tag. Throws RangeError for a tag that is none. */
-export function timesOf(tag: string, zone: Zone, clock: Clock): Times {
+export function timesOf(tag: string, zone: Zone, clock: ClockFormat): Times {
   const key = `${tag} ${zone} ${clock}`;
   const known = made.get(key) ?? createTimes(key, tag, zoneNamed(zone), clock);
   made.set(key, known);
@@ -85,7 +85,7 @@ const { calendar, numberingSystem } = INTL_DEFAULTS;
 const CALENDAR = { calendar, numberingSystem } as const;
 const DAY = { dateStyle: 'medium' } as const;
 
-function createTimes(key: string, tag: string, zone: string, clock: Clock): Times {
+function createTimes(key: string, tag: string, zone: string, clock: ClockFormat): Times {
   const hours = hoursOf(tag, clock);
   const writer: Times['writer'] = ({ hour, ...parts }) =>
     writerOf(tag, {
@@ -113,7 +113,7 @@ function createTimes(key: string, tag: string, zone: string, clock: Clock): Time
 }
 
 /** Hours from 0 to 23 have two digits, so that they stand in columns; those from 1 to 12 as they are. */
-function hoursOf(tag: string, clock: Clock) {
+function hoursOf(tag: string, clock: ClockFormat) {
   const own = new Intl.DateTimeFormat(tag, { hour: 'numeric' }).resolvedOptions().hourCycle;
   const hourCycle = clock === '12' ? 'h12' : clock === '24' ? 'h23' : own;
   return { hourCycle, hour: hourCycle === 'h23' ? '2-digit' : 'numeric' } as const;

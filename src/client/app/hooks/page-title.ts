@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { selectedInstrument } from '#machines/quotes/quotes.machine';
-import { pageTitle, titleKeyOf } from '../shell/titles.ts';
+import { pageTitle, routeTitleKeyOf } from '../shell/titles.ts';
 import { useCharts } from './charts.ts';
 
 /** Writes what the screen is called, and the instrument that is traded on it, into the title of the page. */
@@ -13,7 +13,7 @@ export function useTitle(): void {
   const { app, quotes } = useCharts();
   const site = useSelector(app, ({ context }) => context.startup?.basicInfo?.siteTitle ?? context.siteTitle);
   const instrument = useSelector(quotes, ({ context }) => selectedInstrument(context)?.showCode);
-  const key = titleKeyOf(pathname);
+  const key = routeTitleKeyOf(pathname);
   // The texts of most screens come with them: until then the site alone is named.
   const hasWords = i18n.exists(key ?? '');
   const subject = pathname === '/trade' ? (instrument ?? null) : null;

@@ -8,7 +8,7 @@ import { useCharts } from '../hooks/charts.ts';
 import { ConnectionBanner, DemoBanner, ReplayStrip } from './banners.tsx';
 import { Boundary } from './boundary.tsx';
 import { fetchedView } from './fetched-view.tsx';
-import { hasTabs, Tabs } from './tabs.tsx';
+import { hasTabs, TabBarOfDevice } from './tabs.tsx';
 
 const Toasts = fetchedView(() => import('../../../ui/toasts.tsx'));
 const CommandNotice = fetchedView(() => import('./command-notice.tsx'));
@@ -26,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { toasts } = useKit();
   const hasToasts = useSyncExternalStore(toasts.onShown, toasts.hasShown, () => false);
   return (
-    <AppFrame footer={hasBar && <Tabs />}>
+    <AppFrame footer={hasBar && <TabBarOfDevice />}>
       <ScreenTitle />
       <DemoBanner />
       <ReplayStrip />

@@ -55,7 +55,7 @@ export function TabIcon({ tab }: { tab: Tab }) {
 }
 
 /** The bar of the device's tabs. The one that is open leads to where it is: pressing it takes nothing away from its address. */
-export function Tabs() {
+export function TabBarOfDevice() {
   const { t } = useTranslation();
   const { preferences } = useCharts();
   const { pathname, search } = useLocation();

@@ -56,7 +56,7 @@ export const TITLES = {
 } as const;
 
 /** The text that names a route; null for a path that is none. */
-export function titleKeyOf(path: string) {
+export function routeTitleKeyOf(path: string) {
   return Object.hasOwn(TITLES, path) ? TITLES[path as keyof typeof TITLES] : null;
 }
 

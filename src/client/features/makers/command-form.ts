@@ -5,8 +5,8 @@ import type { CommandKind } from '#machines/command/logged-command';
 import {
   type CommandFormInput,
   createCommandFormMachine,
-  type Draft,
   type FormCommand,
+  type FormDraft,
 } from '#machines/command-form/command-form.machine';
 import { type Slots, storedPictures } from '#machines/command-form/picture-slots';
 import { type CommandCall, executeCommand } from '../../actors/execute-command.ts';
@@ -74,7 +74,7 @@ export function commandForm<const Id extends string, Fields, Answer>(
 }
 
 /** What the form holds; null when that is nothing. */
-function inForm({ draft, slots }: { draft: Draft; slots: Slots }): CommandFormInput | null {
+function inForm({ draft, slots }: { draft: FormDraft; slots: Slots }): CommandFormInput | null {
   const stored = storedPictures(slots);
   return Object.keys({ ...draft, ...stored }).length === 0 ? null : { draft, slots: stored };
 }

@@ -9,7 +9,7 @@ import {
   createKycReviewMachine,
   type HandIn,
   type KycReviewInput,
-  type Standing,
+  type ReviewStanding,
 } from '#machines/kyc-review/kyc-review.machine';
 import { type CommandCall, executeCommand } from '../../actors/execute-command.ts';
 import { pictureNames, pictureUpload } from '../../actors/send-picture.ts';
@@ -31,13 +31,13 @@ type KycReview<Id extends string, Papers> = {
   slots: readonly string[];
   /** What is typed of the papers, as it is kept on the device until it is handed in or its account is left. */
   papers: z.ZodMiniType<Papers>;
-  load: (reading: { read: Read }) => Promise<Standing>;
+  load: (reading: { read: Read }) => Promise<ReviewStanding>;
   /** Hands the papers in; `picture` is the name under which the server keeps the picture of a slot. */
   handIn: (
     call: CommandCall,
     papers: Papers,
     picture: (slot: string) => string,
-  ) => Promise<Executed<Standing>>;
+  ) => Promise<Executed<ReviewStanding>>;
 };
 
 /** A feature that hands papers in and shows how their review stands. */

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Listening, Scope } from '#machines/app/feature';
-import { createPagedListMachine, type Page, type PageAsk } from '#machines/paged-list/paged-list.machine';
+import { createPagedListMachine, type ListPage, type PageAsk } from '#machines/paged-list/paged-list.machine';
 import { feature } from '../../app/boot/feature.ts';
 import { type Read, readWith } from './read.ts';
 
@@ -13,7 +13,7 @@ type Machine<Row> = ReturnType<typeof createPagedListMachine<Row>>;
 export function pagedList<const Id extends string, Row>(
   id: Id,
   scope: Scope,
-  loadPage: (reading: Reading) => Promise<Page<Row>>,
+  loadPage: (reading: Reading) => Promise<ListPage<Row>>,
   listens: readonly Listening<Machine<Row>>[] = [],
 ) {
   return feature(createPagedListMachine<Row>())({
@@ -21,7 +21,7 @@ export function pagedList<const Id extends string, Row>(
     scope,
     listens: [{ from: 'connection', on: 'connection.opened', send: 'connection.opened' }, ...listens],
     actors: (deps) => ({
-      loadPage: fromPromise<Page<Row>, PageAsk>(({ input: { page, filter }, signal }) =>
+      loadPage: fromPromise<ListPage<Row>, PageAsk>(({ input: { page, filter }, signal }) =>
         loadPage({ read: readWith(deps, signal), page, filter }),
       ),
     }),

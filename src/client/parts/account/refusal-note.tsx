@@ -4,7 +4,7 @@ import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import styles from './account.module.css';
 
 /** What the server turned down, as a form's chart keeps it. */
-export type Refusal = {
+export type FormRefusal = {
   /** The server's words for one input, or nothing. */
   at: (field: string) => string | undefined;
   /** The words that belong to no input of the form; empty when no answer came; null when nothing was turned down. */
@@ -12,7 +12,7 @@ export type Refusal = {
 };
 
 /** Reads a refusal of a chart with `message` and `field`, for a form that shows the named inputs. */
-export function useRefusal(ref: AnyActorRef, fields: readonly string[]): Refusal {
+export function useRefusal(ref: AnyActorRef, fields: readonly string[]): FormRefusal {
   const isRefused = useSelector(ref, (snapshot: AnyMachineSnapshot) => snapshot.hasTag('refused'));
   const message: string = useSelector(ref, ({ context }) => context.message);
   const field: string | null = useSelector(ref, ({ context }) => context.field);
@@ -24,7 +24,7 @@ export function useRefusal(ref: AnyActorRef, fields: readonly string[]): Refusal
 }
 
 /** What the server said that belongs to no input; without words, that no answer came (S8.1, S8.3). */
-export function RefusalNote({ refusal }: { refusal: Refusal }) {
+export function RefusalNote({ refusal }: { refusal: FormRefusal }) {
   const { t } = useTranslation();
   return (
     refusal.rest !== null && (

@@ -5,7 +5,7 @@ import { type AlertSide, MAX_ALERT_NOTE, type PriceAlert } from '#contract/alert
 import type { Instrument } from '#contract/entities-market';
 import { newKey } from '#contract/idempotency';
 import { fixed } from '#contract/money';
-import { type AlertFields as Fields, issueOf, priceAway, wantedOf } from '#machines/alert-form/wanted-alert';
+import { type AlertTyped as Fields, issueOf, priceAway, wantedOf } from '#machines/alert-form/wanted-alert';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { QuickPicks } from '../../../ui/quick-picks.tsx';
@@ -23,10 +23,10 @@ import { PriceField } from '../orders/price-field.tsx';
 import styles from './alerts.module.css';
 
 /** What an alert waits for: decimals, `percent` null where it is a price. */
-export type Condition = { side: AlertSide | null; price: string; percent: string | null };
+export type AlertCondition = { side: AlertSide | null; price: string; percent: string | null };
 
 /** Says what an alert waits for, with the price as its instrument quotes. */
-export function useConditionText(): (condition: Condition, precision: number) => string {
+export function useConditionText(): (condition: AlertCondition, precision: number) => string {
   const { t } = useTranslation();
   const { priceText, numbers } = useFormat();
   return ({ side, price, percent }, precision) => {

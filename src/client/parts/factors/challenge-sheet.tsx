@@ -9,8 +9,8 @@ import { factorChallengeFeature } from '../../features/challenge.ts';
 import { LoadingBlock } from '../resource-view.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import styles from './factors.module.css';
-import { LostFactors } from './lost-factors.tsx';
-import { Note } from './note.tsx';
+import { LostFactorsForm } from './lost-factors.tsx';
+import { FactorNote } from './note.tsx';
 
 /** The browser asks for the passkey once the trader presses the button. */
 export function PasskeyQuestion() {
@@ -27,7 +27,7 @@ export function PasskeyQuestion() {
         </span>
         <p className={styles.lead}>{t('factor.passkeyHint')}</p>
       </div>
-      {isRefused && <Note text={message || t('factor.passkeyFailed')} />}
+      {isRefused && <FactorNote text={message || t('factor.passkeyFailed')} />}
       <Button size="l" block busy={isBusy} onClick={() => challenge.send({ type: 'passkey.ask' })}>
         {t('factor.usePasskey')}
       </Button>
@@ -75,18 +75,18 @@ function Step() {
     case 'loading':
       return <LoadingBlock height={96} />;
     case 'lost':
-      return <LostFactors />;
+      return <LostFactorsForm />;
     case 'over':
       return (
         <>
-          <Note text={message} />
+          <FactorNote text={message} />
           {retry}
         </>
       );
     case 'failed':
       return (
         <>
-          <Note text={message || t('account.noAnswer')} />
+          <FactorNote text={message || t('account.noAnswer')} />
           {retry}
         </>
       );

@@ -4,10 +4,10 @@ import { useTimes } from '../../app/format/times.ts';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
 import styles from './factors.module.css';
-import { Note } from './note.tsx';
+import { FactorNote } from './note.tsx';
 
 /** Who has no factor left asks the operators, who decide after a waiting time. */
-export function LostFactors() {
+export function LostFactorsForm() {
   const { t } = useTranslation();
   const challenge = useFeature(factorChallengeFeature);
   const { shortTimeText } = useTimes();
@@ -29,7 +29,7 @@ export function LostFactors() {
   return (
     <>
       <p className={styles.lead}>{t('factor.lostText')}</p>
-      {isRefused && <Note text={message || t('account.noAnswer')} />}
+      {isRefused && <FactorNote text={message || t('account.noAnswer')} />}
       <div className={styles.actions}>
         <Button size="l" block busy={isBusy} onClick={() => challenge.send({ type: 'lost.confirm' })}>
           {t('factor.lostConfirm')}

@@ -5,7 +5,7 @@ import { clipboardFeature } from '../../features/site.ts';
 import styles from './factors.module.css';
 
 /** The recovery codes, shown this once; needs the clipboard's chart. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodesShown({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useTranslation();
   const clipboard = useFeature(clipboardFeature);
   return (

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { UsualUsd } from '#contract/entities-money';
-import type { Refusal } from '../account/refusal-note.tsx';
+import type { FormRefusal } from '../account/refusal-note.tsx';
 import { useOwnText } from '../own-money.tsx';
 import styles from './money.module.css';
 
@@ -18,7 +18,7 @@ export function UnusualNote({ usual: { least, most } }: { usual: UsualUsd }) {
 }
 
 /** What stands over a command form's button: the server's words, or that its outcome is not known yet. */
-export function FormNote({ form, refusal }: { form: AnyActorRef; refusal: Refusal }) {
+export function FormNote({ form, refusal }: { form: AnyActorRef; refusal: FormRefusal }) {
   const { t } = useTranslation();
   const stands = useSelector(form, (snapshot: AnyMachineSnapshot) => {
     if (snapshot.hasTag('doubt')) return 'checking';

@@ -2,14 +2,14 @@ import { classNames } from '../../../ui/class-names.ts';
 import { QuickPicks } from '../../../ui/quick-picks.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import styles from './decimal-field.module.css';
-import { type Questions, type Refused, useTypedDecimal } from './typed-decimal.ts';
+import { type FieldQuestions, type Refused, useTypedDecimal } from './typed-decimal.ts';
 
 export interface DecimalFieldProps
   extends Omit<
       TextFieldProps,
       'type' | 'inputMode' | 'reveal' | 'value' | 'defaultValue' | 'onChange' | 'error'
     >,
-    Questions,
+    FieldQuestions,
     Refused {
   /** A decimal in plain notation, or a text that is none. */
   value: string;

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 import type { DecimalInput } from '#contract/money';
-import { MOST, type NumberTerms, type Refusal } from '#contract/refused-number';
+import { MOST, type NumberRefusal, type NumberTerms } from '#contract/refused-number';
 import { isolated } from '#contract/written-text';
 import type { Format } from '../../app/format/format.ts';
 
 /** What a field's words are written with. */
-export type Writing = {
+export type FieldWriting = {
   /** What the number counts: a currency, or a sign such as `%`. */
   unit?: string | undefined;
   /** Writes what the account has; otherwise than an amount where balances are hidden. */
@@ -14,10 +14,10 @@ export type Writing = {
 
 /** What a field wants instead of the number that it refuses. */
 export function refusalText(
-  { reason, wanted }: Refusal,
+  { reason, wanted }: NumberRefusal,
   t: TFunction,
   { numbers, balanceText, lotsText }: Pick<Format, 'numbers' | 'balanceText' | 'lotsText'>,
-  { unit, ownText = balanceText }: Writing,
+  { unit, ownText = balanceText }: FieldWriting,
 ): string {
   const withUnit = (value: DecimalInput): string => {
     if (unit === '%') return numbers.percent(value);

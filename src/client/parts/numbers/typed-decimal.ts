@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainDecimal } from '#contract/decimal-text';
-import type { Refusal } from '#contract/refused-number';
+import type { NumberRefusal } from '#contract/refused-number';
 import {
   askedOf,
   asksNothing,
@@ -15,13 +15,16 @@ import {
 import { isolated } from '#contract/written-text';
 import { digitsOf } from '../../../ui/numbers.ts';
 import { type Format, useFormat } from '../../app/format/format.ts';
-import { refusalText, type Writing } from './refusal-text.ts';
+import { type FieldWriting, refusalText } from './refusal-text.ts';
 
 /** Why a field does not take what it holds: by its own rules, or in the server's words. */
-export type Refused = Writing & { refusal?: Refusal | null | undefined; refused?: string | undefined };
+export type Refused = FieldWriting & {
+  refusal?: NumberRefusal | null | undefined;
+  refused?: string | undefined;
+};
 
 /** What a field asks about a number before it holds it. */
-export type Questions = {
+export type FieldQuestions = {
   /** Words that ask which of two numbers a text means; a field without them takes what the language has it for. */
   which?: string | undefined;
   /** Words that ask whether a number is meant that may be typed wrong. */
@@ -45,7 +48,7 @@ export type FieldText = {
 export function useTypedDecimal(
   held: string,
   onHeldChange: (held: string) => void,
-  { which, far }: Questions,
+  { which, far }: FieldQuestions,
   refused: Refused,
 ): FieldText & {
   error: string | undefined;

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities';
-import { type Caution, type Closing, grownBy, type Net } from '#machines/live-orders/exposure';
+import { type Caution, grownBy, type LotsToClose, type Net } from '#machines/live-orders/exposure';
 import type { LiveOrdersSnapshot } from '#machines/live-orders/live-orders.machine';
 import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { liveOrdersFeature } from '../../features/trading.ts';
@@ -19,7 +19,7 @@ export function useCaution(): () => Caution {
 }
 
 /** What a question warns of: the instruments whose exposure grows, as they would stand afterwards. */
-export function useGrowth(closings: (orders: readonly Order[]) => readonly Closing[]): Net[] {
+export function useGrowth(closings: (orders: readonly Order[]) => readonly LotsToClose[]): Net[] {
   const orders = useChart(liveOrdersFeature, ordersOf);
   return orders === null ? [] : grownBy(orders, closings(orders));
 }

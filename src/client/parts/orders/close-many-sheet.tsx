@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { newKey } from '#contract/idempotency';
-import { choicesOf, chosenOf, type Which } from '#machines/close-many/choices';
+import { choicesOf, chosenOf, type WhichToClose } from '#machines/close-many/choices';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -102,7 +102,7 @@ function Choices({ isBusy }: { isBusy: boolean }) {
   const { numbers } = useFormat();
   const closeText = (count: number) => t('order.caution.closeSome', { number: numbers.plain(count) });
   const caution = useCaution();
-  const pick = (which: Which) =>
+  const pick = (which: WhichToClose) =>
     closeMany.send({ type: 'closing.picked', which, key: newKey(), caution: caution() });
   return (
     <Card flush>

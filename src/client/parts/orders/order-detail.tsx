@@ -12,7 +12,7 @@ import { useCharts } from '../../app/hooks/charts.ts';
 import { OwnAmount } from '../own-money.tsx';
 import { SideBadge } from './order-card.tsx';
 import styles from './orders.module.css';
-import { WhatIf } from './what-if.tsx';
+import { WhatIfPanel } from './what-if.tsx';
 
 /** Everything known of an order (S2.51): stops only where set, completion only once completed. */
 export function OrderDetail({ order }: { order: Order }) {
@@ -86,7 +86,7 @@ function PositionWhatIf({ order }: { order: Order }) {
   const instrument = useSelector(useCharts().quotes, ({ context }) =>
     context.instruments.find(({ id }) => id === order.instrumentId),
   );
-  return instrument && <WhatIf subject={subjectOfPosition(order, instrument)} />;
+  return instrument && <WhatIfPanel subject={subjectOfPosition(order, instrument)} />;
 }
 
 const isSet = (price: string): boolean => !new Decimal(price).isZero();

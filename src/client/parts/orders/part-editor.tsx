@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { plainDecimal } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
 import { newKey } from '#contract/idempotency';
-import { type Refusal, refusalOf } from '#contract/refused-number';
+import { type NumberRefusal, numberRefusalOf } from '#contract/refused-number';
 import { lotDigits, stepDown, stepUp } from '#machines/order-form/ticket';
 import { type LotTerms, partIssue, shareOf } from '#machines/order-sheet/stop-fields';
 import { Button } from '../../../ui/button.tsx';
@@ -75,10 +75,11 @@ export function PartEditor({ order }: { order: Order }) {
 }
 
 /** What is wrong with the lots by now. */
-function partRefusal(order: Order, terms: LotTerms, typed: string): Refusal | null {
+function partRefusal(order: Order, terms: LotTerms, typed: string): NumberRefusal | null {
   const issue = partIssue(order, terms, typed);
   const { minLots, lotStep } = terms;
   return (
-    issue && refusalOf(issue, { digits: lotDigits(lotStep), min: minLots, max: order.lots, step: lotStep })
+    issue &&
+    numberRefusalOf(issue, { digits: lotDigits(lotStep), min: minLots, max: order.lots, step: lotStep })
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import type { DecimalInput } from '#contract/money';
-import { type NumberFault, refusalOf } from '#contract/refused-number';
+import { type NumberFault, numberRefusalOf } from '#contract/refused-number';
 import { isolated } from '#contract/written-text';
 import { isFar } from '#machines/order-form/ticket';
 import { isFarTrail, type TrailBy, trailTerms } from '#machines/order-form/trail';
@@ -66,7 +66,7 @@ export function TrailField({ by, onByChange, issue, instrument, reference, ...in
         hint={t('order.trailHint')}
         which={t('amount.which')}
         far={{ words: t('order.trailFar', { price }), isFar }}
-        refusal={issue && refusalOf(issue, trailTerms(by, reference, instrument.pricePrecision))}
+        refusal={issue && numberRefusalOf(issue, trailTerms(by, reference, instrument.pricePrecision))}
       />
     </>
   );

@@ -5,7 +5,7 @@ import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import type { Instrument } from '#contract/entities-market';
 import { newKey } from '#contract/idempotency';
-import { refusalOf } from '#contract/refused-number';
+import { numberRefusalOf } from '#contract/refused-number';
 import type { TrailBy } from '#machines/order-form/trail';
 import { referenceOf } from '#machines/order-lines/levels';
 import { type StopFields, stopFieldIssues, stopFieldsOf } from '#machines/order-sheet/stop-fields';
@@ -109,7 +109,8 @@ function EditedStop({ order, instrument, form, kind, flag }: EditedStopProps) {
                 label={t(`order.${kind}`)}
                 labelHidden
                 refusal={
-                  issue && refusalOf(issue, { digits: instrument.pricePrecision, price: referenceOf(order) })
+                  issue &&
+                  numberRefusalOf(issue, { digits: instrument.pricePrecision, price: referenceOf(order) })
                 }
                 onValueChange={onChange}
               />

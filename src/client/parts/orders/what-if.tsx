@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Decimal } from '#contract/money';
 import { riskLevelOf } from '#machines/order-form/risk';
-import { MOST_TENTHS, type Subject, type WhatIf as Told, whatIf } from '#machines/order-form/what-if';
+import { MOST_TENTHS, type WhatIf as Told, type WhatIfSubject, whatIf } from '#machines/order-form/what-if';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Slider } from '../../../ui/slider.tsx';
 import { Stat } from '../../../ui/stat.tsx';
@@ -24,7 +24,7 @@ export function RiskRate({ percent }: { percent: Decimal | null }) {
 }
 
 /** What the order or position and its account would come to if the price moved; folded until it is asked for. */
-export function WhatIf({ subject }: { subject: Subject }) {
+export function WhatIfPanel({ subject }: { subject: WhatIfSubject }) {
   const { t } = useTranslation();
   return (
     <Disclosure label={t('orderForm.whatIf.title')}>
@@ -33,7 +33,7 @@ export function WhatIf({ subject }: { subject: Subject }) {
   );
 }
 
-function Move({ subject }: { subject: Subject }) {
+function Move({ subject }: { subject: WhatIfSubject }) {
   const { t } = useTranslation();
   const { numbers } = useFormat();
   const account = useAccount();

@@ -11,7 +11,7 @@ import { useFeature } from '../../app/hooks/charts.ts';
 import { economicCalendarFeature } from '../../features/context.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import styles from './calendar-screen.module.css';
-import { EventRow } from './event-row.tsx';
+import { CalendarEventRow } from './event-row.tsx';
 
 /** The charts this screen shows. */
 export const features = [economicCalendarFeature];
@@ -53,7 +53,7 @@ function Days({ calendar: { events, currencies } }: { calendar: EconomicCalendar
           </h2>
           <ul className={styles.events}>
             {day.events.map((event) => (
-              <EventRow
+              <CalendarEventRow
                 key={`${event.atMs} ${event.currency} ${event.title}`}
                 event={event}
                 isConcerned={currencies.includes(event.currency)}

@@ -14,7 +14,7 @@ type EventRowProps = {
 };
 
 /** One event: when, where, how much it matters, and its figures where it has any. */
-export function EventRow({ event, isConcerned }: EventRowProps) {
+export function CalendarEventRow({ event, isConcerned }: EventRowProps) {
   const { t } = useTranslation();
   const { hourText } = useTimes();
   const hasFigures = FIGURES.some((name) => event[name] !== undefined);

@@ -12,7 +12,7 @@ import styles from './copies.module.css';
 import { TermsRows } from './terms-rows.tsx';
 
 /** What was chosen, before the risks are read. */
-export function ConfirmSheet({ leader }: { leader: LeaderProfile }) {
+export function ConfirmCopySheet({ leader }: { leader: LeaderProfile }) {
   const { t } = useTranslation();
   const { balanceText, numbers } = useFormat();
   const setup = useFeature(copySetupFeature);

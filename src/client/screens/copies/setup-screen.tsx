@@ -12,7 +12,7 @@ import { useShown } from '../../app/hooks/use-shown.ts';
 import { copiesFeature, copySetupFeature } from '../../features/copies.ts';
 import { leaderFeature, profileAsk } from '../../features/traders.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
-import { ConfirmSheet } from './confirm-sheet.tsx';
+import { ConfirmCopySheet } from './confirm-sheet.tsx';
 import { copiedPath } from './copy-head.tsx';
 import { TermsForm } from './terms-form.tsx';
 
@@ -54,7 +54,7 @@ function Terms({ leader }: { leader: LeaderProfile }) {
           return (
             <>
               <TermsForm key={leader.id} leader={leader} />
-              <ConfirmSheet leader={leader} />
+              <ConfirmCopySheet leader={leader} />
             </>
           );
         return (

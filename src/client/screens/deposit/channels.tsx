@@ -4,7 +4,7 @@ import { Card } from '../../../ui/card.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { depositFeature } from '../../features/money.ts';
-import { CopyRow } from '../../parts/copy-row.tsx';
+import { CopiedText } from '../../parts/copy-row.tsx';
 import styles from '../../parts/money/money.module.css';
 
 const FACTS = ['payeeName', 'payeeAccount', 'bankName', 'bankSwift', 'bankAddress', 'bankRemark'] as const;
@@ -34,7 +34,7 @@ export function BankChannelCard() {
       {channel ? (
         <Card>
           {FACTS.filter((fact) => channel[fact] !== '').map((fact) => (
-            <CopyRow key={fact} label={t(`bank.${fact}`)} text={channel[fact]} />
+            <CopiedText key={fact} label={t(`bank.${fact}`)} text={channel[fact]} />
           ))}
         </Card>
       ) : (
@@ -72,7 +72,7 @@ export function CoinChannelCard() {
             <QRCodeSVG value={channel.address} size={QR_PX} level="H" title={t('charge.qr')} />
           </span>
         </div>
-        <CopyRow label={t('charge.address')} text={channel.address} isShared />
+        <CopiedText label={t('charge.address')} text={channel.address} isShared />
         <p className={styles.lead}>
           {t('charge.coinHint', { coin: channel.currencyCode, network: channel.protocolCode })}
         </p>

@@ -80,7 +80,7 @@ export const isAlarming = ({ name, details }: AccountEventContent): boolean =>
   ALARMING.includes(name) || (name === 'login-succeeded' && details.device === 'new');
 
 /** The text that names what was done. */
-export function titleKeyOf({ name, details }: AccountEventContent) {
+export function eventTitleKeyOf({ name, details }: AccountEventContent) {
   switch (name) {
     case 'login-succeeded':
       return details.device === 'new' ? 'devices.event.loginNew' : 'devices.event.login';
@@ -147,7 +147,7 @@ export function EventRow({ event }: { event: AccountEvent }) {
       </IconTile>
       <span className={styles.text}>
         <span className={styles.name}>
-          {t(titleKeyOf(content))}
+          {t(eventTitleKeyOf(content))}
           {about !== '' && <bdi className={styles.about}>{about}</bdi>}
           {times > 1 && <Badge tone="warning">×{numbers.fixed(times, 0)}</Badge>}
         </span>

@@ -24,7 +24,7 @@ import type { NotificationContent, NotificationKind } from '#contract/notificati
 type Icon = ComponentType<ComponentProps<typeof Megaphone>>;
 
 /** What each kind looks like, and the text that names it in the settings. */
-export const KINDS = {
+export const NOTICE_KINDS = {
   'order-filled': { Icon: CircleCheck, name: 'notice.orderFilled' },
   'order-expired': { Icon: TimerOff, name: 'notice.orderExpired' },
   'order-not-filled': { Icon: CircleX, name: 'notice.orderNotFilled' },
@@ -49,7 +49,7 @@ export const KINDS = {
 } as const satisfies Record<NotificationKind, { Icon: Icon; name: string }>;
 
 /** Whether it is good news, bad news, or neither. */
-export function toneOf({ kind, data }: NotificationContent): 'good' | 'bad' | 'plain' {
+export function noticeToneOf({ kind, data }: NotificationContent): 'good' | 'bad' | 'plain' {
   if (kind === 'liquidation' || kind === 'margin-warning' || kind === 'order-not-filled') return 'bad';
   if (kind === 'copy-ended' && data.reason === 'loss') return 'bad';
   if (kind === 'take-profit') return 'good';

@@ -12,7 +12,7 @@ import { pushFeature } from '../../features/bell.ts';
 import { noticeSettingsFeature } from '../../features/inbox.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { DevicePush } from './device-push.tsx';
-import { KINDS } from './kinds.ts';
+import { NOTICE_KINDS } from './kinds.ts';
 import styles from './notice-settings.module.css';
 
 /** The charts this screen shows. */
@@ -81,7 +81,7 @@ function Content() {
 function KindRow({ setting, hasMail }: { setting: NotificationSetting; hasMail: boolean }) {
   const { t } = useTranslation();
   const settings = useFeature(noticeSettingsFeature);
-  const { Icon, name } = KINDS[setting.kind];
+  const { Icon, name } = NOTICE_KINDS[setting.kind];
   const change = (changed: Partial<NotificationSetting>) =>
     settings.send({ type: 'setting.changed', setting: { ...setting, ...changed } });
   return (

@@ -11,7 +11,7 @@ import { useFeature } from '../../app/hooks/charts.ts';
 import { unreadFeature } from '../../features/bell.ts';
 import { OwnAmount } from '../../parts/own-money.tsx';
 import styles from './inbox.module.css';
-import { KINDS, toneOf } from './kinds.ts';
+import { NOTICE_KINDS, noticeToneOf } from './kinds.ts';
 
 /** One thing the server told the account. A press leads to the screen that shows it, and marks it as read. */
 export function NotificationRow({ notification }: { notification: Notification }) {
@@ -19,7 +19,7 @@ export function NotificationRow({ notification }: { notification: Notification }
   const { shortTimeText } = useTimes();
   const unread = useFeature(unreadFeature);
   const { id, content, instrument = '', createdAtMs, isRead } = notification;
-  const { Icon } = KINDS[content.kind];
+  const { Icon } = NOTICE_KINDS[content.kind];
   return (
     <li>
       <Link
@@ -28,7 +28,7 @@ export function NotificationRow({ notification }: { notification: Notification }
         data-unread={isRead ? undefined : ''}
         onClick={() => isRead || unread.send({ type: 'notification.read', which: id })}
       >
-        <IconTile tone={toneOf(content)}>
+        <IconTile tone={noticeToneOf(content)}>
           <Icon size={18} />
         </IconTile>
         <span className={styles.text}>

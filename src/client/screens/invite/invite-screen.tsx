@@ -7,7 +7,7 @@ import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { useCharts } from '../../app/hooks/charts.ts';
 import { clipboardFeature } from '../../features/site.ts';
-import { CopyRow } from '../../parts/copy-row.tsx';
+import { CopiedText } from '../../parts/copy-row.tsx';
 import styles from './invite-screen.module.css';
 
 /** The charts this screen shows. */
@@ -38,8 +38,8 @@ export default function InviteScreen() {
           <p className={styles.hint}>{t('invite.qrHint')}</p>
         </Card>
         <Card>
-          <CopyRow label={t('invite.code')} text={code} />
-          <CopyRow label={t('invite.link')} text={link} isShared />
+          <CopiedText label={t('invite.code')} text={code} />
+          <CopiedText label={t('invite.link')} text={link} isShared />
         </Card>
       </ScreenMain>
     </>

@@ -9,7 +9,7 @@ import { loanFeature } from '../../features/loans.ts';
 import styles from '../../parts/money/money.module.css';
 
 /** What was chosen, before the agreement is read (S4.12). */
-export function ConfirmSheet() {
+export function ConfirmLoanSheet() {
   const { t } = useTranslation();
   const { balanceText, rateText } = useFormat();
   const loan = useFeature(loanFeature);

@@ -9,7 +9,7 @@ import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { repaymentFormFeature } from '../../features/loans.ts';
 import { PROOF } from '../../features/money.ts';
 import { useRefusal } from '../../parts/account/refusal-note.tsx';
-import { CopyRow } from '../../parts/copy-row.tsx';
+import { CopiedText } from '../../parts/copy-row.tsx';
 import { FormNote } from '../../parts/money/form-note.tsx';
 import styles from '../../parts/money/money.module.css';
 import { SlotField } from '../../parts/pictures/slot-field.tsx';
@@ -47,7 +47,7 @@ export function RepaymentForm({ loanId, accounts }: RepaymentFormProps) {
       />
       {account && (
         <Card>
-          <CopyRow label={t('charge.address')} text={account.address} />
+          <CopiedText label={t('charge.address')} text={account.address} />
         </Card>
       )}
       <SlotField

@@ -10,7 +10,7 @@ import { useShown } from '../../app/hooks/use-shown.ts';
 import { loanConfigsFeature, loanFeature } from '../../features/loans.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { ChoiceForm } from './choice-form.tsx';
-import { ConfirmSheet } from './confirm-sheet.tsx';
+import { ConfirmLoanSheet } from './confirm-sheet.tsx';
 
 /** The charts this screen shows. */
 export const features = [loanConfigsFeature, loanFeature];
@@ -48,7 +48,7 @@ export default function LoanSubmitScreen() {
           </ResourceView>
         )}
       </ScreenMain>
-      <ConfirmSheet />
+      <ConfirmLoanSheet />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { ResultFigures } from './result-figures.tsx';
 import styles from './results-screen.module.css';
 
 /** The account, or a copy, over the period that is shown, as a file. */
-export function Statements({ period, copyId }: { period: string; copyId: number | undefined }) {
+export function StatementFiles({ period, copyId }: { period: string; copyId: number | undefined }) {
   const { t } = useTranslation();
   return (
     <Card>
@@ -54,7 +54,7 @@ export function ResultView({ results, period, copyId }: ResultViewProps) {
         <ResultFigures results={results} />
       </div>
       {results.instruments.length > 0 && <ByInstrument instruments={results.instruments} />}
-      <Statements period={period} copyId={copyId} />
+      <StatementFiles period={period} copyId={copyId} />
       {new Decimal(sums.funding).isZero() ? null : <p className={styles.note}>{t('results.fundingNote')}</p>}
     </>
   );

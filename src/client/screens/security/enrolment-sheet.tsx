@@ -4,10 +4,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { factorEnrolmentFeature } from '../../features/factors.ts';
-import { CopyRow } from '../../parts/copy-row.tsx';
+import { CopiedText } from '../../parts/copy-row.tsx';
 import styles from '../../parts/factors/factors.module.css';
-import { Note } from '../../parts/factors/note.tsx';
-import { RecoveryCodes } from '../../parts/factors/recovery-codes.tsx';
+import { FactorNote } from '../../parts/factors/note.tsx';
+import { RecoveryCodesShown } from '../../parts/factors/recovery-codes.tsx';
 import { LoadingBlock } from '../../parts/resource-view.tsx';
 import { NewFactorForm } from './new-factor-form.tsx';
 
@@ -51,11 +51,11 @@ function Step() {
   const isRefused = useChart(factorEnrolmentFeature, (snapshot) => snapshot.hasTag('refused'));
   switch (step) {
     case 'codes':
-      return <RecoveryCodes codes={codes} onKept={() => enrolment.send({ type: 'codes.kept' })} />;
+      return <RecoveryCodesShown codes={codes} onKept={() => enrolment.send({ type: 'codes.kept' })} />;
     case 'failed':
       return (
         <>
-          <Note text={message || t('account.noAnswer')} />
+          <FactorNote text={message || t('account.noAnswer')} />
           <Button size="l" block onClick={() => enrolment.send({ type: 'enrolment.closed' })}>
             {t('common.close')}
           </Button>
@@ -72,7 +72,7 @@ function Step() {
       return (
         <>
           <p className={styles.lead}>{t('security.passkeyText')}</p>
-          {isRefused && <Note text={t('security.notMade')} />}
+          {isRefused && <FactorNote text={t('security.notMade')} />}
           <Button size="l" block busy={!isRefused} onClick={() => enrolment.send({ type: 'passkey.ask' })}>
             {t('common.retry')}
           </Button>
@@ -94,7 +94,7 @@ function Secret() {
       <span className={styles.qr}>
         <QRCodeSVG value={made.uri} size={QR_PX} title={t('security.qr')} />
       </span>
-      <CopyRow label={t('security.secret')} text={made.secret.replace(/(.{4})(?=.)/g, '$1 ')} />
+      <CopiedText label={t('security.secret')} text={made.secret.replace(/(.{4})(?=.)/g, '$1 ')} />
     </>
   );
 }

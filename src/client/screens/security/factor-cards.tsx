@@ -15,7 +15,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { useTimes } from '../../app/format/times.ts';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { factorEnrolmentFeature, factorsFeature } from '../../features/factors.ts';
-import { RecoveryCodes } from '../../parts/factors/recovery-codes.tsx';
+import { RecoveryCodesShown } from '../../parts/factors/recovery-codes.tsx';
 import { NeedsHttps } from '../../parts/needs-https.tsx';
 import styles from './security-screen.module.css';
 
@@ -62,7 +62,7 @@ export function ChangeQuestions() {
         closeLabel={t('common.close')}
       >
         {codes.length > 0 && (
-          <RecoveryCodes codes={codes} onKept={() => factors.send({ type: 'codes.kept' })} />
+          <RecoveryCodesShown codes={codes} onKept={() => factors.send({ type: 'codes.kept' })} />
         )}
       </Sheet>
     </>

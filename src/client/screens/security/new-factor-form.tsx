@@ -8,7 +8,7 @@ import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { factorEnrolmentFeature } from '../../features/factors.ts';
 import { codeFault } from '../../parts/account/code-fault.ts';
 import styles from '../../parts/factors/factors.module.css';
-import { Note } from '../../parts/factors/note.tsx';
+import { FactorNote } from '../../parts/factors/note.tsx';
 import { PasteField } from '../../parts/paste-field.tsx';
 
 /** The name of a new factor, and the first code of an authenticator app. */
@@ -54,7 +54,7 @@ export function NewFactorForm({ kind }: { kind: FactorKind }) {
         error={errors.name?.message}
         {...form.register('name', { validate: isFilled })}
       />
-      {kind === 'passkey' && refused !== undefined && <Note text={refused} />}
+      {kind === 'passkey' && refused !== undefined && <FactorNote text={refused} />}
       <Button type="submit" size="l" block busy={isBusy}>
         {t('security.add')}
       </Button>

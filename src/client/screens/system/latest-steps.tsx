@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TraceStep } from '#contract/trace';
-import { causeOf, type Move, movesOf } from '#contract/trace-words';
+import { causeOf, movesOf, type TraceMove } from '#contract/trace-words';
 import { Card } from '../../../ui/card.tsx';
 import { traceOf } from '../../app/boot/trace-of.ts';
 import { APP_VERSION } from '../../app/boot/version.ts';
@@ -31,7 +31,7 @@ export function LatestSteps() {
   );
 }
 
-function moveWords({ step, left, entered }: Move, t: TFunction): string {
+function moveWords({ step, left, entered }: TraceMove, t: TFunction): string {
   const chart = isolated(step.name ?? step.chart);
   if (entered.length === 0) return t('system.step.stayed', { chart });
   const to = isolated(entered.join(', '));

@@ -19,7 +19,7 @@ import { recentFeature } from '../../features/recent.ts';
 import { candlesFeature } from '../../features/trading.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { CandleGraph } from './candle-graph.tsx';
-import { CandleSummary, CandleTable } from './candle-table.tsx';
+import { CandleSummaryText, CandleTable } from './candle-table.tsx';
 import { ChartReadings } from './chart-readings.tsx';
 import { ChartSettings } from './chart-settings.tsx';
 import { ChartToolbar } from './chart-toolbar.tsx';
@@ -83,7 +83,7 @@ export function CandlePanel({ instrument }: { instrument: Instrument }) {
           first={() => (
             <>
               <CandleContent>
-                <CandleSummary instrument={instrument} />
+                <CandleSummaryText instrument={instrument} />
                 <CandleGraph instrument={instrument} />
               </CandleContent>
               <ChartToolbar instrument={instrument} />

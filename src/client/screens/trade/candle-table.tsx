@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERIOD_MS } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
-import { summaryOf, youngest } from '#machines/candles/candle-figures';
+import { candleSummaryOf, youngest } from '#machines/candles/candle-figures';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { useFormat } from '../../app/format/format.ts';
 import { timesOf, useTimes } from '../../app/format/times.ts';
@@ -14,12 +14,12 @@ const CHANGE_DIGITS = 2;
 const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
 
 /** What the drawn candles come to, for those who do not see them. */
-export function CandleSummary({ instrument }: { instrument: Instrument }) {
+export function CandleSummaryText({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const { numbers, priceText } = useFormat();
   const period = useChart(candlesFeature, ({ context }) => context.period);
   const rows = useAllCandles();
-  const summary = useMemo(() => summaryOf(rows), [rows]);
+  const summary = useMemo(() => candleSummaryOf(rows), [rows]);
   const readings = useReadings(instrument);
   const levels = useLevels(instrument);
   if (!summary) return null;

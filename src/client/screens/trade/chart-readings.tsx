@@ -5,7 +5,7 @@ import type { Drawing } from '#contract/drawings';
 import type { Candle, Instrument } from '#contract/entities-market';
 import { allCandles } from '#machines/candles/candle-figures';
 import { INDICATOR_NAMES, type IndicatorName } from '#machines/chart-tools/indicator-settings';
-import { digitsOf, legendLines } from '../../../ui/candle-chart/indicator-lines.ts';
+import { indicatorDigitsOf, legendLines } from '../../../ui/candle-chart/indicator-lines.ts';
 import { indicatorValues } from '../../../ui/candle-chart/indicator-math.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { UNKNOWN } from '../../../ui/unknown.ts';
@@ -33,7 +33,7 @@ export function useReadings(instrument: Instrument): { name: IndicatorName; text
     return INDICATOR_NAMES.filter((name) => settings[name].isOn).map((name) => {
       const { params } = settings[name];
       const values = indicatorValues(name, params, bars).at(-1) ?? {};
-      const digits = digitsOf(name, instrument.pricePrecision);
+      const digits = indicatorDigitsOf(name, instrument.pricePrecision);
       const figures = legendLines(name, params).map(({ key, title }) => {
         const value = values[key];
         return `${title} ${value === undefined ? UNKNOWN : numbers.fixed(value, digits)}`.trim();

@@ -3,7 +3,7 @@ import { plainDecimal } from '#contract/decimal-text';
 import type { Instrument } from '#contract/entities-market';
 import { newKey } from '#contract/idempotency';
 import { Decimal } from '#contract/money';
-import { refusalOf } from '#contract/refused-number';
+import { numberRefusalOf } from '#contract/refused-number';
 import { isolated } from '#contract/written-text';
 import { type Level, referenceOf, warningOf } from '#machines/order-lines/levels';
 import { Button } from '../../../ui/button.tsx';
@@ -54,7 +54,7 @@ export function OrderLineBar({ instrument }: { instrument: Instrument }) {
           labelHidden
           value={price}
           disabled={isBusy}
-          refusal={issue && refusalOf(issue, { digits: instrument.pricePrecision, price: reference })}
+          refusal={issue && numberRefusalOf(issue, { digits: instrument.pricePrecision, price: reference })}
           onValueChange={(text) => orderLines.send({ type: 'price.typed', text })}
         />
         <Button

@@ -48,7 +48,7 @@ export function MultipleField({ instrument }: { instrument: Instrument }) {
 }
 
 /** The order form (S5.6 to S5.13): a thin view of the order-form chart, which keeps the ticket of each instrument. */
-export function OrderTicket({ instrument }: { instrument: Instrument }) {
+export function TicketForm({ instrument }: { instrument: Instrument }) {
   const orderForm = useFeature(orderFormFeature);
   const isPending = useChart(orderFormFeature, (snapshot) => snapshot.hasTag('pending'));
   const fields = useDraft();

@@ -6,7 +6,7 @@ import type { Instrument } from '#contract/entities-market';
 import type { ForexTradePush } from '#contract/socket';
 import type { Charge } from '#machines/order-form/charge';
 import { draftOf } from '#machines/order-form/drafts';
-import { type Outcome, outcomesOf } from '#machines/order-form/outcomes';
+import { outcomesOf, type StopOutcome } from '#machines/order-form/outcomes';
 import { overnightOf } from '#machines/order-form/overnight';
 import { type RiskRates, riskRatesOf, shareOfEquity } from '#machines/order-form/risk';
 import { estimate, type TicketFields } from '#machines/order-form/ticket';
@@ -129,7 +129,7 @@ function RiskRow({ now, after }: RiskRates) {
 
 type AtStopProps = {
   label: string;
-  outcome: Outcome | null;
+  outcome: StopOutcome | null;
   /** The account whose equity a loss is a share of; without it the view shows no share. */
   account?: ForexTradePush | null;
 };

@@ -8,7 +8,7 @@ import { Stat } from '../../../ui/stat.tsx';
 import { useFormat } from '../../app/format/format.ts';
 import { useChart } from '../../app/hooks/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
-import { WhatIf } from '../../parts/orders/what-if.tsx';
+import { WhatIfPanel } from '../../parts/orders/what-if.tsx';
 import { TicketCosts, useCharge } from './ticket-costs.tsx';
 import styles from './trade-screen.module.css';
 
@@ -72,7 +72,7 @@ type TicketWhatIfProps = { instrument: Instrument; ticket: Ticket; close: string
 function TicketWhatIf({ instrument, ticket, close }: TicketWhatIfProps) {
   const charge = useCharge(instrument);
   const subject = subjectOfTicket({ ...charge, multiple: ticket.multiple }, ticket, close);
-  return subject && <WhatIf subject={subject} />;
+  return subject && <WhatIfPanel subject={subject} />;
 }
 
 /** What was placed: the lots, and the price they were filled at or wait for. */

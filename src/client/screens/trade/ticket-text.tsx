@@ -1,6 +1,6 @@
 import { shallowEqual } from '@xstate/react';
 import type { Instrument } from '#contract/entities-market';
-import { type Refusal, refusalOf } from '#contract/refused-number';
+import { type NumberRefusal, numberRefusalOf } from '#contract/refused-number';
 import { maxLots } from '#contract/trading';
 import { type Draft, draftOf } from '#machines/order-form/drafts';
 import { lotsForShare } from '#machines/order-form/shares';
@@ -16,10 +16,10 @@ export function useDraft(): Draft {
 }
 
 /** What the chart found wrong with a price. */
-export function usePriceRefusal(field: PricedField, { pricePrecision }: Instrument): Refusal | null {
+export function usePriceRefusal(field: PricedField, { pricePrecision }: Instrument): NumberRefusal | null {
   const issue = useChart(orderFormFeature, ({ context }) => context.issues[field] ?? null);
   const price = useReference(issue !== null);
-  return issue && refusalOf(issue, { digits: pricePrecision, price: price ?? '0' });
+  return issue && numberRefusalOf(issue, { digits: pricePrecision, price: price ?? '0' });
 }
 
 /** The price that stops and lots are judged by; null while it is unknown, or is not needed. */
@@ -30,7 +30,7 @@ export function useReference(isNeeded: boolean): string | null {
 }
 
 /** What the chart found wrong with the lots; the most that there may be follows the price. */
-export function useLotsRefusal(instrument: Instrument): Refusal | null {
+export function useLotsRefusal(instrument: Instrument): NumberRefusal | null {
   const issue = useChart(orderFormFeature, ({ context }) => context.issues.lots ?? null);
   const price = useReference(issue !== null);
   const draft = useDraft();
@@ -42,5 +42,5 @@ export function useLotsRefusal(instrument: Instrument): Refusal | null {
     issue === 'lotsBeyondMargin' && price !== null
       ? (lotsForShare(charge, draft, price, free, 1) ?? minLots)
       : maxLots(instrument, price);
-  return refusalOf(issue, { digits: lotDigits(lotStep), min: minLots, max, step: lotStep });
+  return numberRefusalOf(issue, { digits: lotDigits(lotStep), min: minLots, max, step: lotStep });
 }

@@ -27,7 +27,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { CandlePanel } from './candle-panel.tsx';
 import { InstrumentDrawer } from './instrument-drawer.tsx';
 import { MarketNotes, MarketStrip } from './market-strip.tsx';
-import { OrderTicket } from './order-ticket.tsx';
+import { TicketForm } from './order-ticket.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
 import { PriceHeader } from './price-header.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
@@ -79,7 +79,7 @@ export default function TradeScreen() {
             <PositionsPanel instrument={instrument} />
           </div>
           <div className={layout.ticket}>
-            <OrderTicket instrument={instrument} />
+            <TicketForm instrument={instrument} />
           </div>
           <MarketNotes instrument={instrument} />
         </main>

@@ -18,7 +18,7 @@ import { COMPANY_ID } from '../../site/site-settings.ts';
 import type { IdempotentCommands } from '../../store/idempotent-commands.ts';
 import type { Texts } from '../../texts.ts';
 import type { Trading } from '../../trading/trading.ts';
-import { refusalText } from '../answers.ts';
+import { answeredText } from '../answers.ts';
 import { callerOf, type Endpoint, endpoint, ok, sessionOf } from '../endpoint.ts';
 
 /** The routes of the contract's module `account`. */
@@ -103,7 +103,7 @@ export const accountRoutes = ({
     const { userId } = sessionOf(call);
     const known = await commands.outcomeOf({ userId, key }, ageMs, clock());
     const message =
-      known.kind === 'refused' ? refusalText(texts, call.language, known.reason, known.bounds) : '';
+      known.kind === 'refused' ? answeredText(texts, call.language, known.reason, known.bounds) : '';
     return { message: 'ok', data: { outcome: known.kind, message } };
   }),
 ];

@@ -2,7 +2,7 @@ import { calendarList, forexContext } from '#contract/routes/context';
 import { currenciesOf } from '../../market/conversions.ts';
 import type { DayFiguresOf } from '../../market/day-figures.ts';
 import type { Market } from '../../market/market.ts';
-import type { EconomicCalendar } from '../../news/calendar/economic-calendar.ts';
+import type { EconomicCalendarOfSite } from '../../news/calendar/economic-calendar.ts';
 import type { News } from '../../news/news.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Endpoint, endpoint, ok } from '../endpoint.ts';
@@ -15,7 +15,7 @@ export const contextRoutes = ({
   news,
 }: {
   dayFigures: DayFiguresOf;
-  economicCalendar: EconomicCalendar;
+  economicCalendar: EconomicCalendarOfSite;
   market: Market;
   news: News;
 }): Endpoint[] => [

@@ -12,7 +12,7 @@ import {
 import type { Beginning } from '../../copies/beginning.ts';
 import type { Copies } from '../../copies/copies.ts';
 import type { CopyPages } from '../../copies/copy-pages.ts';
-import type { CopyTerms } from '../../copies/terms.ts';
+import type { AskedTerms } from '../../copies/terms.ts';
 import type { Market } from '../../market/market.ts';
 import { shownNameOf } from '../../site/instrument-names.ts';
 import type { Texts } from '../../texts.ts';
@@ -75,7 +75,11 @@ export const copyRoutes = ({
 ];
 
 /** In the order that the hash of a command is made by. */
-const termsOf = ({ leaderId, instrumentIds, ...others }: RequestOf<typeof readCopyAgreement>): CopyTerms => ({
+const termsOf = ({
+  leaderId,
+  instrumentIds,
+  ...others
+}: RequestOf<typeof readCopyAgreement>): AskedTerms => ({
   ...others,
   leaderId,
   instrumentIds,

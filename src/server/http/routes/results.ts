@@ -4,7 +4,7 @@ import type { Gate } from '../../gate.ts';
 import type { Market } from '../../market/market.ts';
 import type { PlainDocument } from '../../results/pdf/plain-document.ts';
 import type { PdfWriter } from '../../results/pdf/write-pdf.ts';
-import type { Results } from '../../results/results.ts';
+import type { TradingResults } from '../../results/results.ts';
 import { shownNameOf } from '../../site/instrument-names.ts';
 import { mapInSlices } from '../../slices.ts';
 import type { Texts } from '../../texts.ts';
@@ -28,7 +28,7 @@ export const resultRoutes = ({
   longReads: Gate;
   market: Market;
   pdfWriter: PdfWriter;
-  results: Results;
+  results: TradingResults;
   texts: Texts;
 }): Endpoint[] => [
   /** What trading brought on the account, or in a copy of the caller's, day by day. */

@@ -12,7 +12,7 @@ import {
 import type { Market } from '../../market/market.ts';
 import { quotationText } from '../../market/price-text.ts';
 import type { News } from '../../news/news.ts';
-import { nameOf, searchable, shownName } from '../../site/instrument-names.ts';
+import { instrumentNameIn, searchable, shownName } from '../../site/instrument-names.ts';
 import { plain, type Searchable, searchInstruments } from '../../site/search.ts';
 import type { SiteSettings } from '../../site/site-settings.ts';
 import type { Texts } from '../../texts.ts';
@@ -68,7 +68,7 @@ export const siteRoutes = ({
           id: instrument.id,
           code: instrument.code,
           showCode: shownName(texts, language, instrument),
-          name: nameOf(texts, language, instrument),
+          name: instrumentNameIn(texts, language, instrument),
           logo: logoAddress(instrument.code),
           prices: { close: quotationText(instrument, market.quote(instrument.id)).close },
         })),

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/time-units';
 import type { CalendarKey } from '../catalogue.ts';
 import type { OpenSpan } from '../trading-hours.ts';
 import { weekdayOf } from './dates.ts';
-import { hoursOfDay, openSpans } from './opening-hours.ts';
+import { calendarSpans, hoursOfDay } from './opening-hours.ts';
 
 /** The answer has these days of trading hours: a week by the clocks of any zone, from the midnight before on. */
 const BEFORE_DAYS = 1;
@@ -21,7 +21,8 @@ export function comingHoursOf(calendar: CalendarKey, atMs: number): ComingHours 
   const today = Math.floor(atMs / DAY_MS);
   const open: OpenStretch[] = [];
   for (let day = today - BEFORE_DAYS; day < today + AFTER_DAYS; day += 1)
-    for (const [start, end] of openSpans(calendar, day)) add(open, day * DAY_MS + start, day * DAY_MS + end);
+    for (const [start, end] of calendarSpans(calendar, day))
+      add(open, day * DAY_MS + start, day * DAY_MS + end);
   return { open, exception: exceptionAfter(calendar, today, atMs) };
 }
 

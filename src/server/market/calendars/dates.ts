@@ -10,7 +10,7 @@ export const FRIDAY = 5;
 export const SATURDAY = 6;
 
 /** Months count from 1. */
-export function dayOf(year: number, month: number, date: number): number {
+export function dayOfDate(year: number, month: number, date: number): number {
   return Date.UTC(year, month - 1, date) / DAY_MS;
 }
 
@@ -19,7 +19,7 @@ export function yearOf(day: number): number {
 }
 
 /** Days written as `2025-01-09`. */
-export function listed(...dates: readonly string[]): readonly number[] {
+export function listedDays(...dates: readonly string[]): readonly number[] {
   return dates.map((date) => Date.parse(date) / DAY_MS);
 }
 
@@ -34,12 +34,12 @@ export function isWeekend(day: number): boolean {
 
 /** The first such weekday of a month is the 1st. */
 export function nthWeekday(year: number, month: number, weekday: number, nth: number): number {
-  const first = dayOf(year, month, 1);
+  const first = dayOfDate(year, month, 1);
   return first + ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7;
 }
 
 export function lastWeekday(year: number, month: number, weekday: number): number {
-  const last = dayOf(year, month + 1, 1) - 1;
+  const last = dayOfDate(year, month + 1, 1) - 1;
   return last - ((weekdayOf(last) - weekday + 7) % 7);
 }
 
@@ -54,7 +54,7 @@ export function easterSunday(year: number): number {
   const toSunday =
     (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7;
   const late = Math.floor((cycle + 11 * epact + 22 * toSunday) / 451);
-  return dayOf(year, 3, 22 + epact + toSunday - 7 * late);
+  return dayOfDate(year, 3, 22 + epact + toSunday - 7 * late);
 }
 
 export function goodFriday(year: number): number {

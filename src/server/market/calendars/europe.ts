@@ -1,13 +1,13 @@
 import { type Calendar, CLOSED, clock } from './calendar.ts';
 import {
-  dayOf,
+  dayOfDate,
   daysBy,
   easterMonday,
   easterSunday,
   goodFriday,
   isWeekend,
   lastWeekday,
-  listed,
+  listedDays,
   MONDAY,
   nthWeekday,
   substituted,
@@ -18,17 +18,17 @@ import {
 /** Deutsche Börse, "Xetra Trading Calendar": Whit Monday and 3 October were holidays for some years. */
 function xetraHolidays(year: number): readonly number[] {
   return [
-    dayOf(year, 1, 1),
+    dayOfDate(year, 1, 1),
     goodFriday(year),
     easterMonday(year),
-    dayOf(year, 5, 1),
+    dayOfDate(year, 5, 1),
     ...(year === 2007 || (year >= 2015 && year <= 2021) ? [easterSunday(year) + 50] : []),
-    ...(year >= 2014 && year <= 2021 ? [dayOf(year, 10, 3)] : []),
-    ...(year === 2017 ? [dayOf(year, 10, 31)] : []),
-    dayOf(year, 12, 24),
-    dayOf(year, 12, 25),
-    dayOf(year, 12, 26),
-    dayOf(year, 12, 31),
+    ...(year >= 2014 && year <= 2021 ? [dayOfDate(year, 10, 3)] : []),
+    ...(year === 2017 ? [dayOfDate(year, 10, 31)] : []),
+    dayOfDate(year, 12, 24),
+    dayOfDate(year, 12, 25),
+    dayOfDate(year, 12, 26),
+    dayOfDate(year, 12, 31),
   ];
 }
 
@@ -40,33 +40,40 @@ export const xetra: Calendar = {
   hoursOn(day) {
     if (isWeekend(day) || isXetraHoliday(day)) return CLOSED;
     const year = yearOf(day);
-    const isShort = year >= 2010 && day === weekdayOnOrBefore(dayOf(year, 12, 30));
+    const isShort = year >= 2010 && day === weekdayOnOrBefore(dayOfDate(year, 12, 30));
     return [[clock(9), isShort ? clock(14) : clock(17, 30)]];
   },
 };
 
 /** Spring bank holidays that were moved for a jubilee. */
 const MOVED_SPRING = new Map([
-  [2002, dayOf(2002, 6, 4)],
-  [2012, dayOf(2012, 6, 4)],
-  [2022, dayOf(2022, 6, 2)],
+  [2002, dayOfDate(2002, 6, 4)],
+  [2012, dayOfDate(2012, 6, 4)],
+  [2022, dayOfDate(2022, 6, 2)],
 ]);
 
 /** Holidays by proclamation: jubilees, a wedding, a funeral, a coronation. */
-const PROCLAIMED = listed('2002-06-03', '2011-04-29', '2012-06-05', '2022-06-03', '2022-09-19', '2023-05-08');
+const PROCLAIMED = listedDays(
+  '2002-06-03',
+  '2011-04-29',
+  '2012-06-05',
+  '2022-06-03',
+  '2022-09-19',
+  '2023-05-08',
+);
 
 /** GOV.UK, "UK bank holidays" of England and Wales; those of a weekend are made up for on the next weekdays. */
 function londonHolidays(year: number): readonly number[] {
-  const early = year === 2020 ? dayOf(2020, 5, 8) : nthWeekday(year, 5, MONDAY, 1);
+  const early = year === 2020 ? dayOfDate(2020, 5, 8) : nthWeekday(year, 5, MONDAY, 1);
   const ruled = [
-    dayOf(year, 1, 1),
+    dayOfDate(year, 1, 1),
     goodFriday(year),
     easterMonday(year),
     early,
     MOVED_SPRING.get(year) ?? lastWeekday(year, 5, MONDAY),
     lastWeekday(year, 8, MONDAY),
-    dayOf(year, 12, 25),
-    dayOf(year, 12, 26),
+    dayOfDate(year, 12, 25),
+    dayOfDate(year, 12, 26),
   ];
   return [...substituted(ruled, isWeekend), ...PROCLAIMED];
 }
@@ -74,8 +81,8 @@ function londonHolidays(year: number): readonly number[] {
 const isLondonHoliday = daysBy(londonHolidays);
 /** London Stock Exchange, "Business days": the last trading days before Christmas and New Year's Day. */
 const isLondonHalfDay = daysBy((year) => [
-  weekdayOnOrBefore(dayOf(year, 12, 24)),
-  weekdayOnOrBefore(dayOf(year, 12, 31)),
+  weekdayOnOrBefore(dayOfDate(year, 12, 24)),
+  weekdayOnOrBefore(dayOfDate(year, 12, 31)),
 ]);
 
 /** The London Stock Exchange's continuous trading (SETS), auctions left out. */

@@ -1,6 +1,6 @@
 import { type Calendar, CLOSED, clock } from './calendar.ts';
 import {
-  dayOf,
+  dayOfDate,
   daysBy,
   easterMonday,
   goodFriday,
@@ -66,7 +66,7 @@ function festivalsOf(year: number): Festivals | null {
   const [newYear, chingMing, buddha, tuenNg, midAutumn, chungYeung] = (FESTIVALS[year] ?? '')
     .split(' ')
     .filter((text) => text !== '')
-    .map((text) => dayOf(year, Number(text.slice(0, 2)), Number(text.slice(3))));
+    .map((text) => dayOfDate(year, Number(text.slice(0, 2)), Number(text.slice(3))));
   if (newYear === undefined || chingMing === undefined || buddha === undefined) return null;
   if (tuenNg === undefined || midAutumn === undefined || chungYeung === undefined) return null;
   return { newYear, others: [chingMing, buddha, tuenNg, afterMidAutumn(midAutumn), chungYeung] };
@@ -79,20 +79,20 @@ function lunarNewYear(year: number, first: number): readonly number[] {
 }
 
 /** The 70th anniversary of the end of the war. */
-const VICTORY_2015 = dayOf(2015, 9, 3);
+const VICTORY_2015 = dayOfDate(2015, 9, 3);
 
 /** HKEX, "Trading Calendar", which follows the General Holidays Ordinance (Cap. 149): Sundays are made up for. */
 function holidays(year: number): readonly number[] {
   const festivals = festivalsOf(year);
   const ruled = [
-    dayOf(year, 1, 1),
+    dayOfDate(year, 1, 1),
     goodFriday(year),
     easterMonday(year),
-    dayOf(year, 5, 1),
-    dayOf(year, 7, 1),
-    dayOf(year, 10, 1),
-    dayOf(year, 12, 25),
-    dayOf(year, 12, 26),
+    dayOfDate(year, 5, 1),
+    dayOfDate(year, 7, 1),
+    dayOfDate(year, 10, 1),
+    dayOfDate(year, 12, 25),
+    dayOfDate(year, 12, 26),
   ];
   const lunar = festivals ? [...lunarNewYear(year, festivals.newYear), ...festivals.others] : [];
   return [...substituted([...ruled, ...lunar], isSunday), ...(year === 2015 ? [VICTORY_2015] : [])];
@@ -100,7 +100,7 @@ function holidays(year: number): readonly number[] {
 
 function eves(year: number): readonly number[] {
   const festivals = festivalsOf(year);
-  return [dayOf(year, 12, 24), dayOf(year, 12, 31), ...(festivals ? [festivals.newYear - 1] : [])];
+  return [dayOfDate(year, 12, 24), dayOfDate(year, 12, 31), ...(festivals ? [festivals.newYear - 1] : [])];
 }
 
 const isHoliday = daysBy(holidays);

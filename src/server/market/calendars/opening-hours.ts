@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/time-units';
 import type { CalendarKey } from '../catalogue.ts';
 import type { OpenSpan } from '../trading-hours.ts';
 import type { Calendar } from './calendar.ts';
-import { dayOf, yearOf } from './dates.ts';
+import { dayOfDate, yearOf } from './dates.ts';
 import { london, xetra } from './europe.ts';
 import { hongKong } from './hong-kong.ts';
 import { tokyo } from './tokyo.ts';
@@ -40,8 +40,8 @@ type Year = {
 const BESIDE_DAYS = 2;
 
 function workedOut(calendar: Calendar, year: number): Year {
-  const firstDay = dayOf(year, 1, 1);
-  const days = dayOf(year + 1, 1, 1) - firstDay;
+  const firstDay = dayOfDate(year, 1, 1);
+  const days = dayOfDate(year + 1, 1, 1) - firstDay;
   const spans: OpenSpan[][] = Array.from({ length: days }, () => []);
   for (let day = firstDay - BESIDE_DAYS; day < firstDay + days + BESIDE_DAYS; day += 1) {
     for (const [start, end] of calendar.hoursOn(day)) {
@@ -84,31 +84,31 @@ function yearFor(calendar: CalendarKey, year: number): Year {
 const NONE: readonly OpenSpan[] = [];
 
 /** The stretches in which it trades on the given UTC day since the epoch, in order; none on a closed day. */
-export function openSpans(calendar: CalendarKey, day: number): readonly OpenSpan[] {
+export function calendarSpans(calendar: CalendarKey, day: number): readonly OpenSpan[] {
   const year = yearFor(calendar, yearOf(day));
   return year.spans[day - year.firstDay] ?? NONE;
 }
 
 /** True while it trades at the instant (epoch ms), the closing instant excluded. */
-export function isOpenAt(calendar: CalendarKey, atMs: number): boolean {
+export function isCalendarOpenAt(calendar: CalendarKey, atMs: number): boolean {
   const day = Math.floor(atMs / DAY_MS);
   const sinceMidnight = atMs - day * DAY_MS;
-  return openSpans(calendar, day).some(([start, end]) => sinceMidnight >= start && sinceMidnight < end);
+  return calendarSpans(calendar, day).some(([start, end]) => sinceMidnight >= start && sinceMidnight < end);
 }
 
 /** Longer than any closure: Tokyo's ten days of 2019 are the longest so far. */
 const LONGEST_DAYS = 31;
 
 /** When it opens or closes next after the instant (epoch ms); null for one that never does. */
-export function nextChangeAt(calendar: CalendarKey, atMs: number): number | null {
+export function nextCalendarChangeAt(calendar: CalendarKey, atMs: number): number | null {
   if (calendar === 'always') return null;
-  const isOpen = isOpenAt(calendar, atMs);
+  const isOpen = isCalendarOpenAt(calendar, atMs);
   const today = Math.floor(atMs / DAY_MS);
   for (let day = today; day < today + LONGEST_DAYS; day += 1) {
-    for (const [start, end] of openSpans(calendar, day)) {
+    for (const [start, end] of calendarSpans(calendar, day)) {
       const edgeMs = day * DAY_MS + (isOpen ? end : start);
       // A stretch that ends at midnight goes on where the next day begins with one: an edge, but no change.
-      if (edgeMs > atMs && isOpenAt(calendar, edgeMs) !== isOpen) return edgeMs;
+      if (edgeMs > atMs && isCalendarOpenAt(calendar, edgeMs) !== isOpen) return edgeMs;
     }
   }
   return null;
@@ -136,7 +136,7 @@ function openMsOf(calendar: CalendarKey, year: number): number {
 }
 
 /** Trading milliseconds from the start of 2000 (UTC) to the end of `day`: the clock that price moves by. */
-export function openMsUntilEndOf(calendar: CalendarKey, day: number): number {
+export function calendarMsUntilEndOf(calendar: CalendarKey, day: number): number {
   const year = yearOf(day);
   const { firstDay, untilEndOfMs } = yearFor(calendar, year);
   return openMsBefore(calendar, year) + (untilEndOfMs[day - firstDay] ?? 0);
@@ -157,7 +157,7 @@ export function hoursOfDay(calendar: CalendarKey, day: number) {
 export type TradingSession = { day: number; startMs: number; endMs: number };
 
 /** The session that contains the instant (epoch ms), breaks included, or else the last one before it. */
-export function sessionOf(calendar: CalendarKey, atMs: number): TradingSession {
+export function tradingSessionOf(calendar: CalendarKey, atMs: number): TradingSession {
   const { zone, hoursOn } = CALENDARS[calendar];
   // Where clocks are ahead of UTC, or a session begins on the evening before, it may be tomorrow's.
   for (let day = Math.floor(atMs / DAY_MS) + 1; ; day -= 1) {

@@ -1,5 +1,5 @@
 import { type Calendar, CLOSED, clock } from './calendar.ts';
-import { dayOf, daysBy, isWeekend, listed, MONDAY, nthWeekday, SUNDAY, weekdayOf } from './dates.ts';
+import { dayOfDate, daysBy, isWeekend, listedDays, MONDAY, nthWeekday, SUNDAY, weekdayOf } from './dates.ts';
 
 /**
  * Dates of the equinoxes in March and September. Source: National Astronomical Observatory of Japan, "Calendar and
@@ -41,18 +41,18 @@ const EQUINOXES: Readonly<Record<number, readonly [march: number, september: num
 
 /** Holidays that the Olympic games moved. */
 const OLYMPIC: Readonly<Record<number, readonly number[]>> = {
-  2020: listed('2020-07-23', '2020-07-24', '2020-08-10'),
-  2021: listed('2021-07-22', '2021-07-23', '2021-08-08'),
+  2020: listedDays('2020-07-23', '2020-07-24', '2020-08-10'),
+  2021: listedDays('2021-07-22', '2021-07-23', '2021-08-08'),
 };
 
-const ACCESSION = listed('2019-05-01', '2019-10-22');
+const ACCESSION = listedDays('2019-05-01', '2019-10-22');
 
 /** Marine Day, Mountain Day and Sports Day. */
 function summerHolidays(year: number): readonly number[] {
   return (
     OLYMPIC[year] ?? [
-      year >= 2003 ? nthWeekday(year, 7, MONDAY, 3) : dayOf(year, 7, 20),
-      ...(year >= 2016 ? [dayOf(year, 8, 11)] : []),
+      year >= 2003 ? nthWeekday(year, 7, MONDAY, 3) : dayOfDate(year, 7, 20),
+      ...(year >= 2016 ? [dayOfDate(year, 8, 11)] : []),
       nthWeekday(year, 10, MONDAY, 2),
     ]
   );
@@ -60,26 +60,26 @@ function summerHolidays(year: number): readonly number[] {
 
 function emperorsBirthday(year: number): readonly number[] {
   if (year === 2019) return [];
-  return [year >= 2020 ? dayOf(year, 2, 23) : dayOf(year, 12, 23)];
+  return [year >= 2020 ? dayOfDate(year, 2, 23) : dayOfDate(year, 12, 23)];
 }
 
 /** Cabinet Office of Japan, "National holidays" (Act on National Holidays), before substitution. */
 function nationalHolidays(year: number): readonly number[] {
   const equinoxes = EQUINOXES[year];
   return [
-    dayOf(year, 1, 1),
+    dayOfDate(year, 1, 1),
     nthWeekday(year, 1, MONDAY, 2),
-    dayOf(year, 2, 11),
+    dayOfDate(year, 2, 11),
     ...emperorsBirthday(year),
-    ...(equinoxes ? [dayOf(year, 3, equinoxes[0]), dayOf(year, 9, equinoxes[1])] : []),
-    dayOf(year, 4, 29),
-    dayOf(year, 5, 3),
-    ...(year >= 2007 ? [dayOf(year, 5, 4)] : []),
-    dayOf(year, 5, 5),
+    ...(equinoxes ? [dayOfDate(year, 3, equinoxes[0]), dayOfDate(year, 9, equinoxes[1])] : []),
+    dayOfDate(year, 4, 29),
+    dayOfDate(year, 5, 3),
+    ...(year >= 2007 ? [dayOfDate(year, 5, 4)] : []),
+    dayOfDate(year, 5, 5),
     ...summerHolidays(year),
-    year >= 2003 ? nthWeekday(year, 9, MONDAY, 3) : dayOf(year, 9, 15),
-    dayOf(year, 11, 3),
-    dayOf(year, 11, 23),
+    year >= 2003 ? nthWeekday(year, 9, MONDAY, 3) : dayOfDate(year, 9, 15),
+    dayOfDate(year, 11, 3),
+    dayOfDate(year, 11, 23),
     ...(year === 2019 ? ACCESSION : []),
   ];
 }
@@ -103,13 +103,13 @@ function withSubstitutes(holidays: readonly number[]): readonly number[] {
 /** Japan Exchange Group, "Market Holidays": the national holidays, and the turn of the year. */
 const isHoliday = daysBy((year) => [
   ...withSubstitutes(nationalHolidays(year)),
-  dayOf(year, 1, 2),
-  dayOf(year, 1, 3),
-  dayOf(year, 12, 31),
+  dayOfDate(year, 1, 2),
+  dayOfDate(year, 1, 3),
+  dayOfDate(year, 12, 31),
 ]);
 
 /** From this day on the afternoon is half an hour longer. */
-const LONGER_SINCE = dayOf(2024, 11, 5);
+const LONGER_SINCE = dayOfDate(2024, 11, 5);
 
 /** Tokyo Stock Exchange: both sessions of its auction market (JPX, "Trading Hours"). */
 export const tokyo: Calendar = {

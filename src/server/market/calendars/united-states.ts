@@ -1,12 +1,12 @@
 import { type Calendar, CLOSED, clock } from './calendar.ts';
 import {
-  dayOf,
+  dayOfDate,
   daysBy,
   FRIDAY,
   goodFriday,
   isWeekend,
   lastWeekday,
-  listed,
+  listedDays,
   MONDAY,
   nthWeekday,
   SATURDAY,
@@ -32,7 +32,7 @@ function observed(day: number): number {
 
 /** New Year's Day on a Saturday is not made up for: that Friday ends the accounting year. */
 function newYearsDay(year: number): readonly number[] {
-  const day = dayOf(year, 1, 1);
+  const day = dayOfDate(year, 1, 1);
   return weekdayOf(day) === SATURDAY ? [] : [observed(day)];
 }
 
@@ -46,8 +46,8 @@ function publicHolidays(year: number): readonly number[] {
     nthWeekday(year, 1, MONDAY, 3),
     nthWeekday(year, 2, MONDAY, 3),
     lastWeekday(year, 5, MONDAY),
-    ...(year >= 2022 ? [observed(dayOf(year, 6, 19))] : []),
-    observed(dayOf(year, 7, 4)),
+    ...(year >= 2022 ? [observed(dayOfDate(year, 6, 19))] : []),
+    observed(dayOfDate(year, 7, 4)),
     nthWeekday(year, 9, MONDAY, 1),
     thanksgiving(year),
   ];
@@ -55,23 +55,23 @@ function publicHolidays(year: number): readonly number[] {
 
 /** On these Globex is closed too, but for a few mornings of Good Friday. */
 function fullHolidays(year: number): readonly number[] {
-  return [...newYearsDay(year), goodFriday(year), observed(dayOf(year, 12, 25))];
+  return [...newYearsDay(year), goodFriday(year), observed(dayOfDate(year, 12, 25))];
 }
 
 /** The day after Thanksgiving, and Christmas Eve where it is not the holiday itself. */
 function shortDays(year: number): readonly number[] {
-  const eve = dayOf(year, 12, 24);
+  const eve = dayOfDate(year, 12, 24);
   return [thanksgiving(year) + 1, ...(isWeekend(eve) || weekdayOf(eve) === FRIDAY ? [] : [eve])];
 }
 
 /** 3 July before a holiday of Tuesday to Friday, as since 2013. Metals and energy trade their whole day. */
 function beforeIndependenceDay(year: number): readonly number[] {
-  const weekday = weekdayOf(dayOf(year, 7, 4));
-  return weekday >= TUESDAY && weekday <= FRIDAY ? [dayOf(year, 7, 3)] : [];
+  const weekday = weekdayOf(dayOfDate(year, 7, 4));
+  return weekday >= TUESDAY && weekday <= FRIDAY ? [dayOfDate(year, 7, 3)] : [];
 }
 
 /** NYSE, "Special closings": 11 September, the deaths of presidents (Reagan, Ford, Bush, Carter), hurricane Sandy. */
-const SPECIAL_CLOSINGS = listed(
+const SPECIAL_CLOSINGS = listedDays(
   '2001-09-11',
   '2001-09-12',
   '2001-09-13',
@@ -85,11 +85,11 @@ const SPECIAL_CLOSINGS = listed(
 );
 
 /** Days of mourning, on which index futures stopped when Wall Street would have opened. */
-const MOURNING = new Set(listed('2018-12-05', '2025-01-09'));
+const MOURNING = new Set(listedDays('2018-12-05', '2025-01-09'));
 
 /** Good Fridays with an employment report (Bureau of Labor Statistics, release schedule): futures wait for it. */
 const REPORT_FRIDAYS = new Set(
-  listed('2010-04-02', '2012-04-06', '2015-04-03', '2021-04-02', '2023-04-07', '2026-04-03'),
+  listedDays('2010-04-02', '2012-04-06', '2015-04-03', '2021-04-02', '2023-04-07', '2026-04-03'),
 );
 
 const isPublicHoliday = daysBy(publicHolidays);
@@ -97,7 +97,7 @@ const isFullHoliday = daysBy(fullHolidays);
 const isShortDay = daysBy(shortDays);
 const isBeforeIndependenceDay = daysBy(beforeIndependenceDay);
 const isSpecialClosing = daysBy(() => SPECIAL_CLOSINGS);
-const isForexHoliday = daysBy((year) => [dayOf(year, 1, 1), dayOf(year, 12, 25)]);
+const isForexHoliday = daysBy((year) => [dayOfDate(year, 1, 1), dayOfDate(year, 12, 25)]);
 
 /** New York Stock Exchange and Nasdaq: the core session. */
 export const usShare: Calendar = {
@@ -122,7 +122,7 @@ function indexCloseOn(day: number): number | null {
 }
 
 /** Metals and energy stopped with the others on public holidays until 2021. */
-const LATER_HALT_SINCE = dayOf(2022, 1, 1);
+const LATER_HALT_SINCE = dayOfDate(2022, 1, 1);
 
 function commodityCloseOn(day: number): number | null {
   if (isFullHoliday(day)) return null;

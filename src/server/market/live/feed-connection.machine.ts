@@ -19,7 +19,7 @@ export type FeedSocketReport =
 /** What the socket actor takes. */
 export type FeedSocketOrder = { type: 'socket.subscribe' } | { type: 'socket.ping' };
 
-export type ConnectionEvent = FeedSocketReport | { type: 'feed.start' } | { type: 'feed.stop' };
+export type FeedConnectionEvent = FeedSocketReport | { type: 'feed.start' } | { type: 'feed.stop' };
 
 export type ConnectionTimes = {
   connectMs: number;
@@ -39,14 +39,14 @@ export type ConnectionInput = {
   random: () => number;
 };
 
-export type ConnectionContext = ConnectionInput & {
+export type FeedConnectionContext = ConnectionInput & {
   /** How many tries failed in a row. */
   attempt: number;
   /** Why the last connection ended, in a few words; null while it has not. */
   failure: string | null;
 };
 
-export type ConnectionEmitted = { type: 'feed.joined' } | { type: 'feed.lost'; reason: string | null };
+export type FeedConnectionEmitted = { type: 'feed.joined' } | { type: 'feed.lost'; reason: string | null };
 
 /** Exponential up to its bound, spread over the upper half. */
 export function feedBackOffMs(attempt: number, times: ConnectionTimes, random: number): number {
@@ -57,9 +57,9 @@ export function feedBackOffMs(attempt: number, times: ConnectionTimes, random: n
 export const feedConnectionMachine = setup({
   types: {
     input: {} as ConnectionInput,
-    context: {} as ConnectionContext,
-    events: {} as ConnectionEvent,
-    emitted: {} as ConnectionEmitted,
+    context: {} as FeedConnectionContext,
+    events: {} as FeedConnectionEvent,
+    emitted: {} as FeedConnectionEmitted,
     tags: {} as 'subscribed' | 'reconnecting',
   },
   actors: {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CatalogueInstrument } from '../catalogue.ts';
-import { instrumentOf, instrumentTerms } from '../instrument-file.ts';
+import { instrumentOfTerms, instrumentTerms } from '../instrument-file.ts';
 import { OperatorFileError, parseOperatorJson, readOperatorFile } from '../operator-file.ts';
 import { binanceAdapter } from './binance.ts';
 import type { FeedAdapter } from './feed.ts';
@@ -82,7 +82,7 @@ function listingOf(
   const listing = new Map<string, CatalogueInstrument>();
   const ids = new Set<number>();
   for (const [index, entry] of instruments.entries()) {
-    const found = 'terms' in entry ? onFeed(instrumentOf(entry.terms)) : listedAs(entry.instrument);
+    const found = 'terms' in entry ? onFeed(instrumentOfTerms(entry.terms)) : listedAs(entry.instrument);
     if (!found) throw refusal(`instruments[${index}].instrument: is no listed instrument`);
     if (listing.has(entry.code)) throw refusal(`instruments[${index}].code: ${entry.code} is there twice`);
     if (ids.has(found.id) || ('terms' in entry && listedAs(found.code)))

@@ -1,7 +1,7 @@
 import type { FeedMinute, FeedTick } from './feed.ts';
 
 /** Why something from the feed was not taken. */
-export type Refusal =
+export type IntakeRefusal =
   /** It is not of the protocol. */
   | 'torn'
   /** It names an instrument that the server did not ask for. */
@@ -45,7 +45,7 @@ export class Intake {
   }
 
   /** Takes the tick and answers null, or answers why not. */
-  takeTick(tick: FeedTick, nowMs: number): Refusal | null {
+  takeTick(tick: FeedTick, nowMs: number): IntakeRefusal | null {
     if (tick.atMs > nowMs + this.#limits.skewMs) return 'future';
     const refusal = orderRefusal(tick, this.#last);
     if (refusal) return refusal;
@@ -60,7 +60,7 @@ export class Intake {
   }
 
   /** As `takeTick`, of a tick that another node has judged: only its place in the order of time counts. */
-  takeJudged(tick: FeedTick, nowMs: number): Refusal | null {
+  takeJudged(tick: FeedTick, nowMs: number): IntakeRefusal | null {
     const refusal = orderRefusal(tick, this.#last);
     if (refusal) return refusal;
     if (tick.atMs < nowMs - this.#limits.oldestMs) return 'late';
@@ -71,7 +71,7 @@ export class Intake {
   }
 
   /** As `takeTick`, of a candle that the feed sent while it runs or at its end. */
-  takeMinute(minute: FeedMinute, nowMs: number): Refusal | null {
+  takeMinute(minute: FeedMinute, nowMs: number): IntakeRefusal | null {
     const { bar, atMs } = minute;
     if (Math.max(bar.startMs, atMs) > nowMs + this.#limits.skewMs) return 'future';
     const last = this.#lastMinute;

@@ -6,7 +6,7 @@ import { type ConnectionTimes, feedConnectionMachine } from './feed-connection.m
 import { feedSocket } from './feed-socket.ts';
 import { FollowedMinutes } from './followed-minutes.ts';
 import { GapFiller, type GapTimes } from './gap-filler.ts';
-import type { Refusal } from './intake.ts';
+import type { IntakeRefusal } from './intake.ts';
 import type { LiveLimits } from './live-instrument.ts';
 import { type LiveListing, LiveSource } from './live-source.ts';
 import type { MinuteStore } from './minute-writer.ts';
@@ -66,7 +66,7 @@ export type FeedStatus = {
   accepted: number;
   /** When the last of them was taken, epoch ms; null before the first. */
   acceptedAtMs: number | null;
-  refusals: Readonly<Record<Refusal, number>>;
+  refusals: Readonly<Record<IntakeRefusal, number>>;
   historyFailures: number;
   storeFailures: number;
 };

@@ -5,7 +5,7 @@ import type { Bar } from '../bar.ts';
 import type { CatalogueInstrument } from '../catalogue.ts';
 import type { Quote } from '../price-source.ts';
 import type { FeedMinute, FeedTick } from './feed.ts';
-import { Intake, type IntakeLimits, type Refusal } from './intake.ts';
+import { Intake, type IntakeLimits, type IntakeRefusal } from './intake.ts';
 import { MinuteBook } from './minute-book.ts';
 
 export type LiveLimits = IntakeLimits & {
@@ -48,14 +48,14 @@ export class LiveInstrument {
     this.#unitMicro = 10 ** (MICRO_DIGITS - instrument.pricePrecision);
   }
 
-  takeTick(tick: FeedTick, nowMs: number): Refusal | null {
+  takeTick(tick: FeedTick, nowMs: number): IntakeRefusal | null {
     const refusal = this.#intake.takeTick(tick, nowMs);
     if (!refusal) this.#hear(tick, nowMs);
     return refusal;
   }
 
   /** As `takeTick`, of what the node that reads the feed took. */
-  takeTold(tick: FeedTick, nowMs: number): Refusal | null {
+  takeTold(tick: FeedTick, nowMs: number): IntakeRefusal | null {
     const refusal = this.#intake.takeJudged(tick, nowMs);
     if (!refusal) this.#hear(tick, nowMs);
     return refusal;
@@ -71,7 +71,7 @@ export class LiveInstrument {
   }
 
   /** Answers also the bar when the minute is settled by it. */
-  takeMinute(minute: FeedMinute, nowMs: number): { refusal: Refusal | null; settled: Bar | null } {
+  takeMinute(minute: FeedMinute, nowMs: number): { refusal: IntakeRefusal | null; settled: Bar | null } {
     const refusal = this.#intake.takeMinute(minute, nowMs);
     if (refusal) return { refusal, settled: null };
     // Before the first price a candle opens nothing: there would be no price to trade at.

@@ -2,10 +2,10 @@ import type { Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
 import type { Bar } from '../bar.ts';
 import type { CatalogueInstrument } from '../catalogue.ts';
-import type { PriceSource, Quote, Step } from '../price-source.ts';
+import type { PriceSource, PriceStep, Quote } from '../price-source.ts';
 import { candleOf } from '../price-text.ts';
 import type { FeedReport } from './feed.ts';
-import type { Refusal } from './intake.ts';
+import type { IntakeRefusal } from './intake.ts';
 import { LiveInstrument, type LiveLimits } from './live-instrument.ts';
 import type { ToldPrices } from './told-prices.ts';
 
@@ -29,7 +29,7 @@ export class LiveSource implements PriceSource {
   readonly #silenceMs: number;
   #accepted = 0;
   #acceptedAtMs: number | null = null;
-  readonly #refusals: Record<Refusal, number> = {
+  readonly #refusals: Record<IntakeRefusal, number> = {
     torn: 0,
     unknown: 0,
     doubled: 0,
@@ -52,7 +52,7 @@ export class LiveSource implements PriceSource {
   }
 
   /** How often something was refused, by reason. */
-  get refusals(): Readonly<Record<Refusal, number>> {
+  get refusals(): Readonly<Record<IntakeRefusal, number>> {
     return this.#refusals;
   }
 
@@ -113,7 +113,7 @@ export class LiveSource implements PriceSource {
   }
 
   /** Prices jump whenever one was heard. */
-  *steps(fromMs: number, toMs: number): Generator<Step> {
+  *steps(fromMs: number, toMs: number): Generator<PriceStep> {
     const heard = [...this.#byCode.values()].flatMap((live) => live.heardBetween(fromMs, toMs));
     const instants = new Set(toMs >= fromMs ? [...heard, toMs] : heard);
     for (const marketMs of [...instants].sort((a, b) => a - b)) {
@@ -144,7 +144,7 @@ export class LiveSource implements PriceSource {
   }
 
   /** Answers whether it was taken. `undefined` where there was no such instrument to decide. */
-  #count(refusal: Refusal | null | undefined, nowMs: number): boolean {
+  #count(refusal: IntakeRefusal | null | undefined, nowMs: number): boolean {
     if (refusal !== null) {
       this.#refusals[refusal ?? 'unknown'] += 1;
       return false;

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#contract/time-units';
-import { openSpans } from '../calendars/opening-hours.ts';
+import { calendarSpans } from '../calendars/opening-hours.ts';
 import type { CalendarKey } from '../catalogue.ts';
 import { type OpenSpan, openMsWithin } from '../trading-hours.ts';
 
@@ -71,7 +71,7 @@ const LONGEST_CLOSURE_DAYS = 31;
 /** When the market last closed before a UTC day; that day's midnight where it never does. */
 export function closedBefore(calendar: CalendarKey, day: number): number {
   for (let before = day - 1; before > day - LONGEST_CLOSURE_DAYS; before -= 1) {
-    const last = openSpans(calendar, before).at(-1);
+    const last = calendarSpans(calendar, before).at(-1);
     if (last) return before * DAY_MS + last[1];
   }
   return day * DAY_MS;
@@ -106,7 +106,7 @@ export function dayWeights(calendar: CalendarKey, day: number): DayWeights {
 
 /** The open hours of a whole day. */
 export function usualHours(calendar: CalendarKey, day: number): OpenHour[] {
-  return openHours(calendar, day, openSpans(calendar, day), closedBefore(calendar, day));
+  return openHours(calendar, day, calendarSpans(calendar, day), closedBefore(calendar, day));
 }
 
 export function weightsOf(calendar: CalendarKey, hours: readonly OpenHour[]): DayWeights {

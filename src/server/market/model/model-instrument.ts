@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import { unionOf } from '../bar.ts';
-import { isOpenAt, openSpans } from '../calendars/opening-hours.ts';
+import { calendarSpans, isCalendarOpenAt } from '../calendars/opening-hours.ts';
 import type { CatalogueInstrument } from '../catalogue.ts';
 import type { Draws, DrawsOf } from '../draws.ts';
 import { LadderInstrument, lengthOf, type Start } from '../ladder-instrument.ts';
@@ -8,7 +8,7 @@ import { RecentResults } from '../recent-results.ts';
 import { type OpenSpan, openMsWithin } from '../trading-hours.ts';
 import { DayPath, type PathDay } from './day-path.ts';
 import { drawHighest } from './reach.ts';
-import { type Piece, splitInTwo } from './split-in-two.ts';
+import { type BarPiece, splitInTwo } from './split-in-two.ts';
 import { USE } from './use.ts';
 import { Volatility } from './volatility.ts';
 
@@ -23,12 +23,12 @@ const KEPT_DAYS = 4;
 type Slot = { startMs: number; weight: number };
 
 /** One instrument of the simulated market (docs/MARKET.md): a martingale at every scale. */
-export class ModelInstrument extends LadderInstrument<Piece> {
+export class ModelInstrument extends LadderInstrument<BarPiece> {
   readonly #draws: DrawsOf;
   readonly #volatility: Volatility;
   readonly #path: DayPath;
   readonly #scale: number;
-  readonly #hours = new RecentResults<Piece[]>(KEPT_DAYS);
+  readonly #hours = new RecentResults<BarPiece[]>(KEPT_DAYS);
 
   constructor(draws: DrawsOf, instrument: CatalogueInstrument, start: Start | null = null) {
     super(draws, instrument, start);
@@ -39,19 +39,19 @@ export class ModelInstrument extends LadderInstrument<Piece> {
   }
 
   protected isOpenAt(atMs: number): boolean {
-    return isOpenAt(this.instrument.calendar, atMs);
+    return isCalendarOpenAt(this.instrument.calendar, atMs);
   }
 
   protected spansOf(day: number): readonly OpenSpan[] {
-    return openSpans(this.instrument.calendar, day);
+    return calendarSpans(this.instrument.calendar, day);
   }
 
-  protected makeDay(day: number): Piece {
+  protected makeDay(day: number): BarPiece {
     const hours = this.#hoursOf(day);
     return { ...unionOf(day * DAY_MS, hours), variance: 0 };
   }
 
-  protected split(bar: Piece, level: number): Piece[] {
+  protected split(bar: BarPiece, level: number): BarPiece[] {
     if (level === 0) return this.#hoursOf(bar.startMs / DAY_MS);
     const draws = this.#draws(this.instrument.id, USE.split, level, bar.startMs);
     const slots = this.#slotsOf(bar, level, draws);
@@ -60,12 +60,12 @@ export class ModelInstrument extends LadderInstrument<Piece> {
     return pieces;
   }
 
-  #hoursOf(day: number): Piece[] {
+  #hoursOf(day: number): BarPiece[] {
     return this.#hours.get(day, () => this.#makeHours(day));
   }
 
   /** A path from the day's open to its close, with the variance each hour has; then what each hour reached. */
-  #makeHours(day: number): Piece[] {
+  #makeHours(day: number): BarPiece[] {
     const path = this.#path.day(day);
     const draws = this.#draws(this.instrument.id, USE.hours, day);
     const steps = this.#stepsOf(day, path);
@@ -79,7 +79,7 @@ export class ModelInstrument extends LadderInstrument<Piece> {
       noise += step.move;
     }
     const missing = path.closeLog - path.openLog - noise;
-    const hours: Piece[] = [];
+    const hours: BarPiece[] = [];
     let log = path.openLog;
     for (const step of steps) {
       const open = this.#units(log);
@@ -115,7 +115,7 @@ export class ModelInstrument extends LadderInstrument<Piece> {
     });
   }
 
-  #slotsOf({ startMs: firstMs }: Piece, level: number, draws: Draws): Slot[] {
+  #slotsOf({ startMs: firstMs }: BarPiece, level: number, draws: Draws): Slot[] {
     const day = Math.floor(firstMs / DAY_MS);
     const spans = this.spans(day);
     const lengthMs = lengthOf(level + 1);
@@ -139,7 +139,7 @@ export class ModelInstrument extends LadderInstrument<Piece> {
 }
 
 /** Halves a bar until each slot has its piece. */
-function splitInto(draws: Draws, bar: Piece, slots: readonly Slot[]): Piece[] {
+function splitInto(draws: Draws, bar: BarPiece, slots: readonly Slot[]): BarPiece[] {
   const [only] = slots;
   if (!only || slots.length === 1) return only ? [{ ...bar, startMs: only.startMs, volume: 0 }] : [];
   const half = Math.floor(slots.length / 2);
@@ -154,7 +154,7 @@ function weightOf(slots: readonly Slot[]): number {
 }
 
 /** Wide pieces trade more. Rounding the running share keeps the sum exact. */
-function shareVolume(draws: Draws, pieces: readonly Piece[], volume: number): void {
+function shareVolume(draws: Draws, pieces: readonly BarPiece[], volume: number): void {
   const shares = pieces.map(({ high, low, variance }) => {
     return (0.3 * Math.sqrt(variance) + high - low + 1) * Math.exp(0.35 * draws.gaussian());
   });

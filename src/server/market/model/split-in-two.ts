@@ -3,9 +3,9 @@ import type { Draws } from '../draws.ts';
 import { chanceBelow, drawHighest } from './reach.ts';
 
 /** A bar that knows the variance of its path, in squared units. */
-export type Piece = Bar & { variance: number };
+export type BarPiece = Bar & { variance: number };
 /** A stretch of a bar: from a price to another, with what it reached. */
-type Part = Omit<Piece, 'startMs' | 'volume'>;
+type Part = Omit<BarPiece, 'startMs' | 'volume'>;
 
 /** Prices within a bar that are weighed against each other; more would not show. */
 const PLACES = 32;

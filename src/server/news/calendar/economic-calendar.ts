@@ -13,7 +13,7 @@ const FALLBACK: Language = 'en';
 type Log = Record<'info' | 'warn', (fields: object, text: string) => void>;
 
 /** The economic calendar of the site: the last list that could be read. Without a source there is none. */
-export class EconomicCalendar {
+export class EconomicCalendarOfSite {
   readonly #source: CalendarSource | null;
   readonly #clock: Clock;
   readonly #log: Log;

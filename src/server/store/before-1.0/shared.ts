@@ -1,9 +1,9 @@
-import { BY_KEY, ID, INT, KEY, refuse, STRICT, type Statement, sql, TEXT, USER } from './sql.ts';
+import { BY_KEY, ID, INT, KEY, refuse, STRICT, type StatementText, sql, TEXT, USER } from './sql.ts';
 
 /** What both engines went through since PostgreSQL came. */
 
 /** Messages on their way to people, kept until they were handed on; and when the work of each job is due again. */
-const DELIVERIES: readonly Statement[] = [
+const DELIVERIES: readonly StatementText[] = [
   sql`CREATE TABLE delivery (
     id ${ID},
     channel ${TEXT} NOT NULL CHECK (channel IN ('email', 'mobile')),
@@ -22,7 +22,7 @@ const DELIVERIES: readonly Statement[] = [
 ];
 
 /** The one-minute candles of a live feed, in millionths. */
-const FEED_MINUTES: readonly Statement[] = [
+const FEED_MINUTES: readonly StatementText[] = [
   sql`CREATE TABLE feed_minute (
     instrument_id ${INT} NOT NULL,
     start_ms ${INT} NOT NULL,
@@ -36,7 +36,7 @@ const FEED_MINUTES: readonly Statement[] = [
 ];
 
 /** When the market was where an order was placed, opened and ended: market time, in epoch ms. Unknown of earlier orders. */
-const MARKET_TIMES: readonly Statement[] = [
+const MARKET_TIMES: readonly StatementText[] = [
   { sqlite: 'ALTER TABLE trade_order ADD COLUMN created_market_at INTEGER' },
   { sqlite: 'ALTER TABLE trade_order ADD COLUMN opened_market_at INTEGER' },
   { sqlite: 'ALTER TABLE trade_order ADD COLUMN completed_market_at INTEGER' },
@@ -49,13 +49,13 @@ const MARKET_TIMES: readonly Statement[] = [
 ];
 
 /** What a position's currency was worth in USD when it was closed, as text; none for USD, and for earlier orders. */
-const EXIT_RATE: readonly Statement[] = [sql`ALTER TABLE trade_order ADD COLUMN exit_rate ${TEXT}`];
+const EXIT_RATE: readonly StatementText[] = [sql`ALTER TABLE trade_order ADD COLUMN exit_rate ${TEXT}`];
 
 /**
  * What the nights of a position added to the balance so far, and up to when its nights are booked, epoch ms of market time;
  * null where nothing was filled, and in earlier orders.
  */
-const FINANCING: readonly Statement[] = [
+const FINANCING: readonly StatementText[] = [
   sql`ALTER TABLE trade_order ADD COLUMN financing ${INT} NOT NULL DEFAULT 0`,
   sql`ALTER TABLE trade_order ADD COLUMN financed_until ${INT}`,
 ];
@@ -64,7 +64,7 @@ const FINANCING: readonly Statement[] = [
  * What a trailing stop follows the price by (0: it does not), the pending order that is cancelled when this one is filled, until
  * when a pending order waits, epoch ms of market time, and the position a closed part was taken from.
  */
-const ORDER_TERMS: readonly Statement[] = [
+const ORDER_TERMS: readonly StatementText[] = [
   sql`ALTER TABLE trade_order ADD COLUMN trail_distance ${INT} NOT NULL DEFAULT 0`,
   sql`ALTER TABLE trade_order ADD COLUMN trail_percent ${INT} NOT NULL DEFAULT 0`,
   sql`ALTER TABLE trade_order ADD COLUMN trail_step ${INT} NOT NULL DEFAULT 0`,
@@ -74,7 +74,7 @@ const ORDER_TERMS: readonly Statement[] = [
 ];
 
 /** What accounts drew on charts, as JSON, with the number of times it was written. */
-const CHART_LAYOUTS: readonly Statement[] = [
+const CHART_LAYOUTS: readonly StatementText[] = [
   sql`CREATE TABLE chart_layout (
     user_id ${INT} NOT NULL REFERENCES ${USER} (id),
     instrument_id ${INT} NOT NULL,
@@ -85,12 +85,12 @@ const CHART_LAYOUTS: readonly Statement[] = [
 ];
 
 /** Codes of the instruments that an item is about, each between spaces; empty where it is about none. */
-const NEWS_INSTRUMENTS: readonly Statement[] = [
+const NEWS_INSTRUMENTS: readonly StatementText[] = [
   sql`ALTER TABLE news ADD COLUMN instruments ${TEXT} NOT NULL DEFAULT ''`,
 ];
 
 /** When an account changed last, epoch ms of market time: prices from before say nothing about it as it is now. */
-const ACCOUNT_TIMES: readonly Statement[] = [
+const ACCOUNT_TIMES: readonly StatementText[] = [
   sql`ALTER TABLE account ADD COLUMN changed_market_at ${INT} NOT NULL DEFAULT 0`,
 ];
 
@@ -98,7 +98,7 @@ const ACCOUNT_TIMES: readonly Statement[] = [
  * What the server tells users: in the inbox, by Web Push to their devices, and by mail. Announcements are rows of `news`; here
  * stands who read which, and how far the sending of one has come.
  */
-const NOTIFICATIONS: readonly Statement[] = [
+const NOTIFICATIONS: readonly StatementText[] = [
   sql`CREATE TABLE notification (
     id ${ID},
     user_id ${INT} NOT NULL REFERENCES ${USER} (id),
@@ -175,7 +175,7 @@ const NOTIFICATIONS: readonly Statement[] = [
  * Prices that users wait for. `level` is the price it waits for, or the one it moves away from by `percent` hundredths of a
  * percent; only prices from `armed_at` on count, epoch ms of market time. `version` counts every change of the row.
  */
-const PRICE_ALERTS: readonly Statement[] = [
+const PRICE_ALERTS: readonly StatementText[] = [
   sql`CREATE TABLE price_alert (
     id ${ID},
     user_id ${INT} NOT NULL REFERENCES ${USER} (id),
@@ -204,7 +204,7 @@ const PRICE_ALERTS: readonly Statement[] = [
 ];
 
 /** The instruments that accounts watch, as JSON, with the number of times the list was written. */
-const WATCHLISTS: readonly Statement[] = [
+const WATCHLISTS: readonly StatementText[] = [
   sql`CREATE TABLE watchlist (
     user_id ${KEY} REFERENCES ${USER} (id),
     version ${INT} NOT NULL,
@@ -216,7 +216,7 @@ const WATCHLISTS: readonly Statement[] = [
  * Second factors: codes of authenticator apps, passkeys, and recovery codes; the challenges that ask for one; and reports of
  * accounts that lost all of theirs. Secrets are sealed (`factors/sealing.ts`), recovery codes and keys of challenges are hashes.
  */
-const FACTORS: readonly Statement[] = [
+const FACTORS: readonly StatementText[] = [
   sql`CREATE TABLE factor (
     id ${ID},
     user_id ${INT} NOT NULL REFERENCES ${USER} (id),
@@ -276,7 +276,7 @@ const FACTORS: readonly Statement[] = [
  * Where sessions are used from, in words, and which browser each was opened in; and what was done to the security of accounts,
  * which their owners read.
  */
-const SESSIONS: readonly Statement[] = [
+const SESSIONS: readonly StatementText[] = [
   sql`ALTER TABLE session ADD COLUMN used_at ${INT} NOT NULL DEFAULT 0`,
   sql`ALTER TABLE session ADD COLUMN network ${TEXT} NOT NULL DEFAULT ''`,
   sql`ALTER TABLE session ADD COLUMN browser ${TEXT} NOT NULL DEFAULT ''`,
@@ -300,7 +300,7 @@ const SESSIONS: readonly Statement[] = [
 ];
 
 /** Users' own names for payout methods; withdrawals that their users cancelled. */
-const WITHDRAWALS: readonly Statement[] = [
+const WITHDRAWALS: readonly StatementText[] = [
   sql`ALTER TABLE draw_method ADD COLUMN label ${TEXT} NOT NULL DEFAULT ''`,
   {
     sqlite: `CREATE TABLE withdrawal_new (
@@ -345,7 +345,7 @@ const WITHDRAWALS: readonly Statement[] = [
  * Limits users set for themselves, pauses of trading, alarms of the risk rate, and the minutes a day of those who limit them.
  * `max` and `next_max` are millionths of a USD or of a minute; with `next_at` and no `next_max` the limit ends then.
  */
-const PROTECTION: readonly Statement[] = [
+const PROTECTION: readonly StatementText[] = [
   sql`CREATE TABLE own_limit (
     user_id ${INT} NOT NULL REFERENCES ${USER} (id),
     kind ${TEXT} NOT NULL CHECK (kind IN ('deposit', 'loss', 'time')),
@@ -555,7 +555,7 @@ const OPERATORS_DUPLICATES = [
 ];
 
 /** Operators, what they propose to one another, corrections of balances, and what finds duplicates. */
-const OPERATORS: readonly Statement[] = [
+const OPERATORS: readonly StatementText[] = [
   ...OPERATORS_OPERATORS,
   ...OPERATORS_PROPOSALS,
   ...OPERATORS_CORRECTIONS,
@@ -566,7 +566,7 @@ const OPERATORS: readonly Statement[] = [
  * Requests to close an account, when it was closed and when its personal data was erased. A payout method of a closed account
  * may be blanked. The contract alone says what a challenge may be for: each new purpose would want a new table here.
  */
-const PRIVACY: readonly Statement[] = [
+const PRIVACY: readonly StatementText[] = [
   sql`ALTER TABLE ${USER} ADD COLUMN closed_at ${INT}`,
   sql`ALTER TABLE ${USER} ADD COLUMN erased_at ${INT}`,
   sql`CREATE INDEX user_to_erase ON ${USER} (closed_at) WHERE closed_at IS NOT NULL AND erased_at IS NULL`,
@@ -629,7 +629,7 @@ const PRIVACY: readonly Statement[] = [
 ];
 
 /** A row for each time somebody leads. A name is one leader's while they lead. */
-const LEADERS: readonly Statement[] = [
+const LEADERS: readonly StatementText[] = [
   sql`CREATE TABLE leader (
     id ${ID},
     user_id ${INT} NOT NULL REFERENCES ${USER} (id),
@@ -783,7 +783,7 @@ const COPIES_LEADERS = [
 /** The house of a demo user's own book by its user: what is open on a demo account is valued with it. */
 const COPIES_HOUSES = [`CREATE INDEX account_of_book ON account (book_of) WHERE book_of IS NOT NULL`];
 
-const COPIES: readonly Statement[] = [
+const COPIES: readonly StatementText[] = [
   ...COPIES_USERS,
   ...COPIES_LEADERS,
   ...COPIES_JOURNALS,
@@ -797,7 +797,7 @@ const COPIES: readonly Statement[] = [
  * else shows a picture when one is deleted, questions of a session that is deleted, copies in a state or whose fee is due, copied
  * orders that are still followed, and cases of a user at the desk.
  */
-const FOUND_BY_INDEX: readonly Statement[] = [
+const FOUND_BY_INDEX: readonly StatementText[] = [
   'CREATE INDEX trade_order_part_of ON trade_order (part_of) WHERE part_of IS NOT NULL',
   'CREATE INDEX copy_order_led ON copy_order (leader_order_id)',
   'DROP INDEX copy_order_followed',
@@ -820,7 +820,7 @@ const FOUND_BY_INDEX: readonly Statement[] = [
  * which leadership it began, and the bounds on price and age that were signed: 0 for a copy that began before there were any. An
  * outcome keeps the lots of both orders at first, and the leader's as last followed.
  */
-const COPIES_BY_POSITION: readonly Statement[] = [
+const COPIES_BY_POSITION: readonly StatementText[] = [
   sql`ALTER TABLE copy ADD COLUMN leader_seq ${INT} NOT NULL DEFAULT 0`,
   sql`ALTER TABLE copy ADD COLUMN leadership_id ${INT} REFERENCES leader (id)`,
   sql`ALTER TABLE copy ADD COLUMN max_slip ${INT} NOT NULL DEFAULT 0`,
@@ -896,13 +896,13 @@ const SUMS_OF_A_DAY_PROPOSALS = [
 ];
 
 /** Four eyes over the sums of a user and day. */
-const SUMS_OF_A_DAY: readonly Statement[] = [...SUMS_OF_A_DAY_DECISIONS, ...SUMS_OF_A_DAY_PROPOSALS];
+const SUMS_OF_A_DAY: readonly StatementText[] = [...SUMS_OF_A_DAY_DECISIONS, ...SUMS_OF_A_DAY_PROPOSALS];
 
 /**
  * Messages wait in a queue for each channel, the urgent first. A push says to which host and for which user it goes: 0 and ''
  * stand for none. A subscription counts the pushes that failed in a row, and rests when they are too many.
  */
-const DELIVERY_QUEUES: readonly Statement[] = [
+const DELIVERY_QUEUES: readonly StatementText[] = [
   sql`ALTER TABLE delivery ADD COLUMN is_urgent ${INT} NOT NULL DEFAULT 0 CHECK (is_urgent IN (0, 1))`,
   sql`ALTER TABLE delivery ADD COLUMN host ${TEXT} NOT NULL DEFAULT ''`,
   sql`ALTER TABLE delivery ADD COLUMN owner ${INT} NOT NULL DEFAULT 0`,
@@ -915,7 +915,7 @@ const DELIVERY_QUEUES: readonly Statement[] = [
 ];
 
 /** In order. `isAdditive` says whether a node that did not know a step could serve on. */
-export const SHARED_STEPS: readonly { isAdditive: boolean; statements: readonly Statement[] }[] = [
+export const SHARED_STEPS: readonly { isAdditive: boolean; statements: readonly StatementText[] }[] = [
   { isAdditive: true, statements: DELIVERIES },
   { isAdditive: true, statements: FEED_MINUTES },
   { isAdditive: true, statements: MARKET_TIMES },

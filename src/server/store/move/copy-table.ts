@@ -8,7 +8,11 @@ import { listed, quoted, type SourceTable, sourceRows, type TextRow } from './so
 export type TableSum = { rows: number; checksum: string };
 
 /** Copies a table with its ids. Answers what was read; throws a sentence that names a row PostgreSQL cannot hold. */
-export async function copyTable(source: Connection, tx: PostgresTx, table: SourceTable): Promise<TableSum> {
+export async function copyWholeTable(
+  source: Connection,
+  tx: PostgresTx,
+  table: SourceTable,
+): Promise<TableSum> {
   const { name, columns, types } = table;
   const arrays = columns.map((_, index) => `$${index + 1}::${types[index]}[]`).join(', ');
   const text = `INSERT INTO ${quoted(name)} (${listed(columns)}) SELECT * FROM unnest(${arrays})`;

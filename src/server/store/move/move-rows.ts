@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts';
 import type { PostgresTx } from '../postgres/transaction.ts';
-import { copyTable, sumCopied, type TableSum } from './copy-table.ts';
+import { copyWholeTable, sumCopied, type TableSum } from './copy-table.ts';
 import { SOURCE_TABLES } from './source-tables.ts';
 import {
   continueNumbers,
@@ -24,7 +24,7 @@ export async function moveRows(source: Connection, tx: PostgresTx): Promise<Move
   const moved: MovedTable[] = [];
   await withoutOrderInTables(tx, async () => {
     for (const table of SOURCE_TABLES)
-      moved.push({ name: table.name, ...(await copyTable(source, tx, table)) });
+      moved.push({ name: table.name, ...(await copyWholeTable(source, tx, table)) });
   });
   await countRows(tx);
   for (const table of SOURCE_TABLES) {

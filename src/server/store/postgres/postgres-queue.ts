@@ -6,11 +6,11 @@ import type { Tx, UnitOfWork, Values } from '../handles.ts';
 import { readAnswers } from '../idempotent-commands.ts';
 import {
   type Command,
-  type CommandOutcome,
   MAX_WAITING,
   type OnRefused,
   Overtaken,
   Queue,
+  type QueuedOutcome,
   type Takes,
   type WaitingCommand,
 } from '../queue.ts';
@@ -98,7 +98,7 @@ export class PostgresQueue extends Queue<Waiting> {
         await this.units.take(tx, takes);
         // Once the accounts are locked: no other node answers their keys now.
         await readAnswers(tx, takes);
-        const all: CommandOutcome[] = [];
+        const all: QueuedOutcome[] = [];
         for (const command of batch) all.push(await this.#decideOne(tx, command));
         return all;
       });
@@ -114,7 +114,7 @@ export class PostgresQueue extends Queue<Waiting> {
     }
   }
 
-  async #decideOne(tx: Tx, { run, onRefused }: Waiting): Promise<CommandOutcome> {
+  async #decideOne(tx: Tx, { run, onRefused }: Waiting): Promise<QueuedOutcome> {
     try {
       const value = await run(tx);
       tx.unit.keep();

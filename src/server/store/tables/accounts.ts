@@ -1,7 +1,20 @@
 import type { AccountEventName } from '#contract/account-events';
 import { FACTOR_KINDS, type ProofPurpose } from '#contract/entities-factors';
 import type { Language } from '#contract/languages';
-import { flag, id, int, json, micro, oneOf, picture, reason, ref, table, text, time } from '../table.ts';
+import {
+  flagColumn,
+  id,
+  int,
+  json,
+  micro,
+  oneOf,
+  picture,
+  reason,
+  ref,
+  table,
+  text,
+  time,
+} from '../table.ts';
 
 /** Who the users are, what guards their accounts, and what they handed in. */
 export const ACCOUNTS = [
@@ -12,7 +25,7 @@ export const ACCOUNTS = [
     area_id: int.nullable.blank(null),
     phone: text.nullable.blank(null),
     password_hash: text.leftOut.nullable.blank(null),
-    is_demo: flag,
+    is_demo: flagColumn,
     /** Public name of a demo account; null on real users. */
     demo_id: text.stays.nullable.unique,
     /** The real user a demo account belongs to; null when a visitor made it. */

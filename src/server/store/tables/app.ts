@@ -2,7 +2,7 @@ import { ALERT_KINDS, ALERT_SIDES, ALERT_STATES } from '#contract/alerts';
 import type { Language } from '#contract/languages';
 import type { NotificationKind } from '#contract/notifications';
 import { LIMIT_KINDS } from '#contract/protection';
-import { flag, id, int, json, micro, oneOf, ref, table, text, time } from '../table.ts';
+import { flagColumn, id, int, json, micro, oneOf, ref, table, text, time } from '../table.ts';
 
 /** What the server tells users, and how they set the app and their limits up. */
 export const APP = [
@@ -61,8 +61,8 @@ export const APP = [
   table('notification_setting', {
     user_id: ref('user'),
     kind: text.as<NotificationKind>(),
-    push: flag,
-    mail: flag,
+    push: flagColumn,
+    mail: flagColumn,
   }).deleted('settings', { key: ['user_id', 'kind'] }),
   /** A browser that takes Web Push for the user of a session. */
   table('push_subscription', {
@@ -92,7 +92,7 @@ export const APP = [
     expires_at: time,
     tries: int.default(0),
     /** 1 for a code or a word about the account's safety: it goes before all else of its channel. */
-    is_urgent: flag.default(0),
+    is_urgent: flagColumn.default(0),
     /** Of a push: the host it goes to, and the user whose it is; '' and 0 for none. */
     host: text.default(''),
     owner: int.default(0),
@@ -120,7 +120,7 @@ export const APP = [
     level: micro.check('> 0'),
     /** Hundredths of a percent; 0 for an alert on a price. */
     percent: int,
-    is_repeating: flag,
+    is_repeating: flagColumn,
     note: text,
     state: oneOf(ALERT_STATES),
     /** From when on prices count, epoch ms of market time. */
@@ -175,7 +175,7 @@ export const APP = [
   table('margin_alarm', {
     user_id: ref('user').key,
     percent: int.check('BETWEEN 1 AND 99'),
-    is_told: flag,
+    is_told: flagColumn,
   }).deleted('settings'),
   /** How many minutes of a day, counted from 1970, a user was in the app; the last counted one, from 1970 as well. */
   table('used_time', {

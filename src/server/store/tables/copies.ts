@@ -1,5 +1,5 @@
 import { COPY_END_REASONS, COPY_MODES, COPY_STATES, type CopySkip } from '#contract/copying';
-import { flag, id, int, json, micro, oneOf, ref, table, text, time } from '../table.ts';
+import { flagColumn, id, int, json, micro, oneOf, ref, table, text, time } from '../table.ts';
 
 /** Leaders, and what copies of them. */
 export const COPIES = [
@@ -105,7 +105,7 @@ export const COPIES = [
     trail_distance: micro.leftOut,
     trail_percent: int.leftOut,
     /** Whether there is nothing to follow any more. */
-    is_done: flag,
+    is_done: flagColumn,
     created_at: time,
   }).kept('trading', {
     name: 'copied order',

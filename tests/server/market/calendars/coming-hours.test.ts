@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/time-units';
 import { comingHoursOf } from '#server/market/calendars/coming-hours';
-import { isOpenAt } from '#server/market/calendars/opening-hours';
+import { isCalendarOpenAt } from '#server/market/calendars/opening-hours';
 import { CALENDARS } from '#server/market/catalogue';
 
 const at = (text: string): number => Date.parse(text);
@@ -12,7 +12,7 @@ describe('coming trading hours', () => {
     const { open } = comingHoursOf(calendar, nowMs);
     for (let atMs = nowMs - 14 * HOUR_MS; atMs < nowMs + 8 * 24 * HOUR_MS; atMs += HOUR_MS / 2) {
       const isTold = open.some(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs);
-      expect(isTold, new Date(atMs).toISOString()).toBe(isOpenAt(calendar, atMs));
+      expect(isTold, new Date(atMs).toISOString()).toBe(isCalendarOpenAt(calendar, atMs));
     }
   });
 

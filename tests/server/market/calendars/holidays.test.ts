@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/time-units';
-import { openSpans, sessionOf } from '#server/market/calendars/opening-hours';
+import { calendarSpans, tradingSessionOf } from '#server/market/calendars/opening-hours';
 import type { CalendarKey } from '#server/market/catalogue';
 import { openMsWithin } from '#server/market/trading-hours';
 import { dateOf, day, utc } from './instants.ts';
@@ -14,7 +14,7 @@ function weekdaysOf(year: number): number[] {
 
 /** Hours of these exchanges lie within the UTC day of the same date. */
 function openMs(calendar: CalendarKey, ofDay: number): number {
-  return openMsWithin(openSpans(calendar, ofDay), 0, DAY_MS);
+  return openMsWithin(calendarSpans(calendar, ofDay), 0, DAY_MS);
 }
 
 function closedIn(calendar: CalendarKey, year: number): string {
@@ -164,7 +164,7 @@ describe('holidays', () => {
   ])('S4.10 trading days that %s leaves out in %i', (calendar, year, dates) => {
     // At 15:00 in New York; a day without trading is still in the session of the one before.
     const left = weekdaysOf(year).filter(
-      (one) => sessionOf(calendar, utc(`${dateOf(one)} 20:00`)).day !== one,
+      (one) => tradingSessionOf(calendar, utc(`${dateOf(one)} 20:00`)).day !== one,
     );
     expect(inWords(left)).toBe(dates);
   });

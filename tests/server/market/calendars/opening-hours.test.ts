@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  calendarSpans,
   dayEndAfter,
-  isOpenAt,
-  nextChangeAt,
-  openSpans,
-  sessionOf,
+  isCalendarOpenAt,
+  nextCalendarChangeAt,
+  tradingSessionOf,
 } from '#server/market/calendars/opening-hours';
 import type { CalendarKey } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
@@ -92,9 +92,9 @@ const EDGES: readonly (readonly [CalendarKey, string, 'opens' | 'closes', string
 describe('when markets trade', () => {
   it.each(EDGES)('S4.10 %s %s %s at %s', (calendar, _when, change, at) => {
     const edge = utc(at);
-    expect(isOpenAt(calendar, edge)).toBe(change === 'opens');
-    expect(isOpenAt(calendar, edge - 1)).toBe(change === 'closes');
-    expect(nextChangeAt(calendar, edge - 1)).toBe(edge);
+    expect(isCalendarOpenAt(calendar, edge)).toBe(change === 'opens');
+    expect(isCalendarOpenAt(calendar, edge - 1)).toBe(change === 'closes');
+    expect(nextCalendarChangeAt(calendar, edge - 1)).toBe(edge);
   });
 
   it.each<[CalendarKey, string, string, string]>([
@@ -110,19 +110,19 @@ describe('when markets trade', () => {
     ['xetra', 'Easter', '2026-04-02 15:30', '2026-04-07 07:00'],
     ['metals', 'Christmas', '2025-12-24 18:45', '2025-12-25 23:00'],
   ])('S4.10 %s stays closed over %s', (calendar, _what, closes, opens) => {
-    expect(isOpenAt(calendar, utc(closes) - 1)).toBe(true);
-    expect(nextChangeAt(calendar, utc(closes))).toBe(utc(opens));
+    expect(isCalendarOpenAt(calendar, utc(closes) - 1)).toBe(true);
+    expect(nextCalendarChangeAt(calendar, utc(closes))).toBe(utc(opens));
   });
 
   it('S4.10 crypto trades always, on holidays too', () => {
-    expect(openSpans('always', day('2025-12-25'))).toEqual([[0, 86_400_000]]);
-    expect(nextChangeAt('always', utc('2025-12-25 12:00'))).toBeNull();
+    expect(calendarSpans('always', day('2025-12-25'))).toEqual([[0, 86_400_000]]);
+    expect(nextCalendarChangeAt('always', utc('2025-12-25 12:00'))).toBeNull();
   });
 
   it('S4.10 an open stretch over midnight (UTC) is divided, one over the turn of a trading day is not', () => {
     const hour = 3_600_000;
-    expect(openSpans('forex', day('2026-01-13'))).toEqual([[0, 24 * hour]]);
-    expect(openSpans('metals', day('2026-01-13'))).toEqual([
+    expect(calendarSpans('forex', day('2026-01-13'))).toEqual([[0, 24 * hour]]);
+    expect(calendarSpans('metals', day('2026-01-13'))).toEqual([
       [0, 22 * hour],
       [23 * hour, 24 * hour],
     ]);
@@ -138,7 +138,11 @@ describe('when markets trade', () => {
     ['us-share', '2026-04-05 12:00', '2026-04-02', '2026-04-02 13:30', '2026-04-02 20:00'],
     ['always', '2026-04-05 12:00', '2026-04-05', '2026-04-05 00:00', '2026-04-06 00:00'],
   ])('S4.10 the session of %s at %s is that of %s', (calendar, at, date, starts, ends) => {
-    expect(sessionOf(calendar, utc(at))).toEqual({ day: day(date), startMs: utc(starts), endMs: utc(ends) });
+    expect(tradingSessionOf(calendar, utc(at))).toEqual({
+      day: day(date),
+      startMs: utc(starts),
+      endMs: utc(ends),
+    });
   });
 
   it('S4.10 every instrument trades by the calendar of its market', () => {

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connection } from '#server/store/connection';
 import { EXACT_NUMBERS } from '#server/store/postgres/exact-numbers';
-import { Change, Query } from '#server/store/statement';
+import { ChangeStatement, Query } from '#server/store/statement';
 import { describePostgres } from '../../../support/describe-engines.ts';
 import { drawnArguments, tableOf } from '../../../support/drawn-arguments.ts';
 import { copyRows, everyTable, rowsOf } from '../../../support/every-table.ts';
@@ -101,7 +101,7 @@ describePostgres('the statements of the store on both engines', (database) => {
   test('S7.24 every change leaves the same rows, or is refused for the same reason', async () => {
     const without: string[] = [];
     for (const { name, statement } of statements) {
-      if (!(statement instanceof Change)) continue;
+      if (!(statement instanceof ChangeStatement)) continue;
       let changes = 0;
       let draws = 0;
       const compiled = statement.compiledFor('postgres');
