@@ -90,7 +90,7 @@ const settingsOf = (app: AppRef): BasicInfo | null => app.getSnapshot().context.
 
 /** A feature that starts without them would take what it does not know yet for a setting. */
 function known(settings: BasicInfo | null): BasicInfo {
-  if (!settings) throw new Error('it must say needsSettings');
+  if (!settings) throw new Error('needsSettings');
   return settings;
 }
 

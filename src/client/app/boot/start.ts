@@ -1,7 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
-import { ofetch } from 'ofetch';
 import { createActor } from 'xstate';
-import * as z from 'zod/mini';
 import type { FirstPage } from '#contract/first-page';
 import type { Language } from '#contract/languages';
 import { SOCKET_PATH } from '#contract/socket';
@@ -45,14 +43,6 @@ import { seedPrices } from './first-page.ts';
 import { forgetDrafts } from './kept-drafts.ts';
 import { applyLook } from './theme.ts';
 import { APP_BUILD } from './version.ts';
-
-const manifest = z.object({ build: z.string() });
-
-/** The app's own manifest (S7.16): which build the server has now. */
-export async function readManifest(signal: AbortSignal): Promise<{ build: string }> {
-  const options = { signal, retry: 0, cache: 'no-cache', responseType: 'json' } as const;
-  return manifest.parse(await ofetch<unknown>('/manifest.webmanifest', options));
-}
 
 export type Started = { charts: Charts; i18n: I18n };
 
@@ -100,7 +90,7 @@ export async function startCharts(
     http,
     prices,
     loadLanguage: (language) => loadLanguage(i18n, language),
-    readManifest,
+    readManifest: async (signal) => (await import('../../actors/manifest.ts')).readManifest(signal),
     device: { settings, language: () => languageOf(i18n) },
     ageOfCommandMs: (key) => ageOfCommandMs(key, Date.now()),
     socket: {
