@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import styles from './change.module.css';
 import { classNames } from './class-names.ts';
 import { type Follow, writeText } from './follow.ts';
 import { type NumberInput, useNumbers } from './numbers.ts';
+import styles from './quote-row.module.css';
 import { whileSeen } from './while-seen.ts';
 
 export interface ChangeProps {
@@ -36,7 +36,7 @@ export function Change({ value, look = 'plain', follow, className }: ChangeProps
     <span
       ref={cell}
       data-tone={numbers.tone(value, DIGITS)}
-      className={classNames('num', styles.change, look === 'soft' && styles.soft, className)}
+      className={classNames('num', styles.percent, look === 'soft' && styles.soft, className)}
     >
       {numbers.signedPercent(value, DIGITS)}
     </span>

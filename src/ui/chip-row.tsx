@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './chip-row.module.css';
+import styles from './chip.module.css';
 import { NamedGroup } from './named-group.tsx';
 
 /** A row of chips that scrolls sideways and fades where it goes on. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './chip-rows.module.css';
+import styles from './chip.module.css';
 import { NamedGroup } from './named-group.tsx';
 
 /** Chips that are all in sight: those that have no room stand in further rows. */

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
-import styles from './field-frame.module.css';
+import styles from './fields.module.css';
 
 export interface FieldTexts {
   label: ReactNode;

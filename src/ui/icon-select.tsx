@@ -2,9 +2,9 @@ import { Select } from '@base-ui/react/select';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import selectStyles from './fields.module.css';
 import buttonStyles from './icon-button.module.css';
 import styles from './icon-select.module.css';
-import selectStyles from './select-field.module.css';
 import type { SelectOption } from './select-field.tsx';
 
 export interface IconSelectProps<V extends string> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './icon-tile.module.css';
+import styles from './list-row.module.css';
 
 type IconTileProps = { tone?: 'plain' | 'good' | 'bad' | 'warning'; children: ReactNode };
 

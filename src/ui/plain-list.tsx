@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './plain-list.module.css';
+import styles from './list-row.module.css';
 
 export interface PlainListProps {
   /** What stands in a row, beside each other: a button of its own first, a value last. */
@@ -11,7 +11,7 @@ export function PlainList({ items }: PlainListProps) {
   return (
     <ul className={styles.list}>
       {items.map(({ key, content }) => (
-        <li key={key} className={styles.row}>
+        <li key={key} className={styles.plainRow}>
           {content}
         </li>
       ))}

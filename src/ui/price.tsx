@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { type Follow, writeText } from './follow.ts';
-import styles from './price.module.css';
+import styles from './quote-row.module.css';
 import { whileSeen } from './while-seen.ts';
 
 const FLASH_MS = 240;

@@ -1,4 +1,4 @@
-import styles from './quote-row-skeleton.module.css';
+import styles from './quote-row.module.css';
 import { Skeleton } from './skeleton.tsx';
 
 /** Uneven, as names are. */
@@ -16,14 +16,14 @@ export function QuoteRowSkeleton({ label, rows = WIDTHS.length }: QuoteRowSkelet
   return (
     <div role="status" aria-busy="true" aria-label={label}>
       {WIDTHS.slice(0, rows).map((width) => (
-        <div key={width} className={styles.row}>
+        <div key={width} className={styles.waitingRow}>
           <Skeleton shape="circle" width={36} height={36} />
-          <div className={styles.name}>
+          <div className={styles.waitingName}>
             <Skeleton width={width} height={13} />
             <Skeleton width={width * 0.6} height={10} />
           </div>
           <Skeleton width={72} height={22} />
-          <div className={styles.figures}>
+          <div className={styles.waitingFigures}>
             <Skeleton width={72} height={13} />
             <Skeleton width={46} height={10} />
           </div>

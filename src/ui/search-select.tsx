@@ -4,9 +4,8 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldTexts, noteId } from './field-frame.tsx';
+import styles from './fields.module.css';
 import { isFound } from './is-found.ts';
-import styles from './search-select.module.css';
-import list from './select-field.module.css';
 
 export interface SearchOption {
   value: string;
@@ -47,22 +46,22 @@ export function SearchSelect(props: SearchSelectProps) {
       >
         <Combobox.Trigger
           id={id}
-          className={list.trigger}
+          className={styles.trigger}
           aria-labelledby={`${id}-label`}
           aria-invalid={error ? true : undefined}
           aria-describedby={noteId(id, { hint, error })}
         >
-          <span className={list.value} data-placeholder={chosen === null ? '' : undefined}>
+          <span className={styles.value} data-placeholder={chosen === null ? '' : undefined}>
             <bdi>{chosen?.label ?? props.placeholder}</bdi>
           </span>
-          <Combobox.Icon className={list.icon}>
+          <Combobox.Icon className={styles.icon}>
             <ChevronsUpDown size={16} aria-hidden="true" />
           </Combobox.Icon>
         </Combobox.Trigger>
         <Combobox.Portal>
-          <Combobox.Positioner className={list.positioner} positionMethod="fixed" sideOffset={6}>
+          <Combobox.Positioner className={styles.positioner} positionMethod="fixed" sideOffset={6}>
             <Combobox.Popup
-              className={classNames('raised', classNames(list.popup, styles.popup))}
+              className={classNames('raised', classNames(styles.popup, styles.searchPopup))}
               aria-labelledby={`${id}-label`}
             >
               <Combobox.Input
@@ -74,14 +73,14 @@ export function SearchSelect(props: SearchSelectProps) {
               <Combobox.Empty>
                 <p className={styles.empty}>{props.emptyText}</p>
               </Combobox.Empty>
-              <Combobox.List className={list.list} aria-labelledby={`${id}-label`}>
+              <Combobox.List className={styles.list} aria-labelledby={`${id}-label`}>
                 {(option: SearchOption) => (
-                  <Combobox.Item key={option.value} value={option} className={list.item}>
-                    <span className={list.text}>
+                  <Combobox.Item key={option.value} value={option} className={styles.item}>
+                    <span className={styles.text}>
                       <bdi>{option.label}</bdi>
                     </span>
                     <Combobox.ItemIndicator>
-                      <Check className={list.check} size={18} aria-hidden="true" />
+                      <Check className={styles.check} size={18} aria-hidden="true" />
                     </Combobox.ItemIndicator>
                   </Combobox.Item>
                 )}

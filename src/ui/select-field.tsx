@@ -4,7 +4,7 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldTexts, noteId } from './field-frame.tsx';
-import styles from './select-field.module.css';
+import styles from './fields.module.css';
 
 export interface SelectOption<V extends string> {
   value: V;

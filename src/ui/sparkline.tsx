@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './sparkline.module.css';
+import styles from './quote-row.module.css';
 
 /** Room above and below the line, so that its stroke is not cut. */
 const PAD_PX = 2;

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import styles from './spinner.module.css';
+import styles from './skeleton.module.css';
 
 /** A turning arc in the text colour. Decorative: the component around it says that it is busy. */
 export function Spinner({

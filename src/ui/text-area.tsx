@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { FieldFrame, type FieldTexts, noteId } from './field-frame.tsx';
-import styles from './text-area.module.css';
+import styles from './fields.module.css';
 
 /** A labelled text of several lines. */
 export function TextArea({ label, hint, error, ...area }: FieldTexts & ComponentProps<'textarea'>) {

@@ -3,8 +3,8 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldTexts, noteId } from './field-frame.tsx';
+import styles from './fields.module.css';
 import { IconButton } from './icon-button.tsx';
-import styles from './text-field.module.css';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix' | 'size'>, FieldTexts {
   prefix?: ReactNode;

@@ -5,7 +5,7 @@ import { canShareText } from '../../ui/browser-can.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFeature } from '../app/hooks/charts.ts';
 import { clipboardFeature } from '../features/site.ts';
-import styles from './copy-row.module.css';
+import styles from './parts.module.css';
 
 type CopyRowProps = {
   label: string;

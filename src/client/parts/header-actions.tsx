@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useCharts } from '../app/hooks/charts.ts';
 import { BellLink } from './inbox/bell-link.tsx';
 import { UnreadBadge } from './inbox/unread-badge.tsx';
-import styles from './search-link.module.css';
+import styles from './parts.module.css';
 import { SearchLink } from './search-link.tsx';
 
 /** The bell of a trader, with how many are unread; a visitor has none. */

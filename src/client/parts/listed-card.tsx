@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/badge.tsx';
-import styles from './listed-card.module.css';
+import styles from './parts.module.css';
 
 /** A card of a list: a trader, a copy, an order in one. It is a link where it leads somewhere. */
 export function ListedCard({ to, children }: { to?: string | undefined; children: ReactNode }) {

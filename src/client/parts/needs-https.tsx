@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import styles from './needs-https.module.css';
+import styles from './parts.module.css';
 
 /** On a page without https, in the place of what a browser keeps from it. */
 export function NeedsHttps() {

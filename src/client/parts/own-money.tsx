@@ -13,7 +13,7 @@ import { UNKNOWN } from '../../ui/unknown.ts';
 import { useFormat } from '../app/format/format.ts';
 import { useCharts } from '../app/hooks/charts.ts';
 import { linkTrouble } from '../app/hooks/link-trouble.ts';
-import styles from './own-money.module.css';
+import styles from './parts.module.css';
 
 /**
  * What the trader's own money comes to, wherever it is shown: a dash while it is not known, dots while balances are

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBanner } from '../../ui/status-banner.tsx';
 import { useShown } from '../app/hooks/use-shown.ts';
 import { LoadFailed } from './load-failed.tsx';
-import styles from './paged-rows.module.css';
+import styles from './parts.module.css';
 import { RetryButton } from './resource-view.tsx';
 
 type PagedRowsProps<Row> = {

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import styles from './search-link.module.css';
+import styles from './parts.module.css';
 
 /** Leads to the search, from the head of a main screen. */
 export function SearchLink() {

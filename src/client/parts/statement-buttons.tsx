@@ -4,7 +4,7 @@ import { STATEMENT_FORMATS } from '#contract/routes/results';
 import { Button } from '../../ui/button.tsx';
 import { useChart, useFeature } from '../app/hooks/charts.ts';
 import { statementAsk, statementFeature } from '../features/results.ts';
-import styles from './statement-buttons.module.css';
+import styles from './parts.module.css';
 
 type StatementButtonsProps = {
   period: string;

@@ -6,7 +6,7 @@ import { toldCommands } from '#machines/command-log/command-log.machine';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useFormat } from '../format/format.ts';
 import { useCharts } from '../hooks/charts.ts';
-import styles from './command-notice.module.css';
+import styles from './notices.module.css';
 
 /** Says that a command with a lost answer is being asked for, or what became of it (S8.3); shown while the command log asks. */
 export default function CommandNotice() {

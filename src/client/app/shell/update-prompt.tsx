@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { useCharts } from '../hooks/charts.ts';
-import styles from './update-prompt.module.css';
+import styles from './notices.module.css';
 
 /** Asks whether to load the newer build (S7.16); shown while the update chart asks. */
 export default function UpdatePrompt() {

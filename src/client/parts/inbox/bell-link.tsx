@@ -2,7 +2,7 @@ import BellIcon from 'lucide-react/icons/bell';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import styles from './bell-link.module.css';
+import styles from './inbox-link.module.css';
 
 /** The way to the inbox from the header of a tab; `children` is how many are unread. */
 export function BellLink({ children }: { children: ReactNode }) {

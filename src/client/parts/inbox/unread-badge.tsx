@@ -7,7 +7,7 @@ import { useRunning } from '../../app/hooks/use-running.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
 import { allTexts } from '../../app/i18n/i18n.ts';
 import { pushFeature, unreadFeature } from '../../features/bell.ts';
-import styles from './unread-badge.module.css';
+import styles from './inbox-link.module.css';
 
 const FEATURES = [unreadFeature, pushFeature];
 /** More than these have no room beside a bell. */

@@ -1,7 +1,7 @@
 import { classNames } from '../../../ui/class-names.ts';
 import { QuickPicks } from '../../../ui/quick-picks.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
-import styles from './decimal-field.module.css';
+import styles from './numbers.module.css';
 import { type FieldQuestions, type Refused, useTypedDecimal } from './typed-decimal.ts';
 
 export interface DecimalFieldProps

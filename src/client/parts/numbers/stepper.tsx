@@ -2,7 +2,7 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useId } from 'react';
 import { FieldFrame, type FieldTexts, noteId } from '../../../ui/field-frame.tsx';
-import styles from './stepper.module.css';
+import styles from './numbers.module.css';
 import { type Refused, useTypedDecimal } from './typed-decimal.ts';
 
 export interface StepperProps extends Omit<FieldTexts, 'error'>, Refused {

@@ -8,7 +8,7 @@ import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
 import { pushFeature } from '../../features/bell.ts';
 import { installFeature } from '../../features/install.ts';
-import styles from './offers.module.css';
+import styles from '../parts.module.css';
 
 export interface OfferCardProps {
   title: string;
@@ -20,7 +20,7 @@ export interface OfferCardProps {
 /** Offers something once, above what the screen is for. */
 export function OfferCard({ title, text, children }: OfferCardProps) {
   return (
-    <Card className={styles.card} title={title}>
+    <Card className={styles.offer} title={title}>
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>{children}</div>
     </Card>

@@ -6,7 +6,7 @@ import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { shareCardFeature } from '../../features/share.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { LoadingBlock } from '../resource-view.tsx';
-import styles from './share-sheet.module.css';
+import styles from './orders.module.css';
 
 /** The picture of a trade before it goes anywhere: a thin view of the share-card chart. */
 export function ShareSheet() {
@@ -43,7 +43,7 @@ export function ShareSheet() {
       }
     >
       <Picture />
-      <p className={styles.note}>{t('share.noAmounts')}</p>
+      <p className={styles.shareNote}>{t('share.noAmounts')}</p>
     </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import styles from './agreement-text.module.css';
+import styles from '../parts.module.css';
 
 /** The agreement as it is signed: its first line is the title, the others its clauses. */
 export function AgreementText({ text }: { text: string }) {

@@ -16,8 +16,8 @@ import { useRunning } from '../../app/hooks/use-running.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
 import { allTexts } from '../../app/i18n/i18n.ts';
 import { watchlistFeature } from '../../features/watching.ts';
-import styles from './home-parts.module.css';
 import { StarButton, type StarButtonProps } from './star-button.tsx';
+import styles from './watchlist.module.css';
 
 /** What home shows of the watchlist, once the app has taken the page over. */
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { watchlistFeature } from '../../features/watching.ts';
-import styles from './star-button.module.css';
+import styles from './watchlist.module.css';
 
 export interface StarButtonProps {
   id: number;

@@ -7,7 +7,7 @@ import { useFeature } from '../../app/hooks/charts.ts';
 import { announcementsFeature } from '../../features/news.ts';
 import { NewsRow } from '../../parts/news/news-row.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
-import styles from './announcement-screen.module.css';
+import styles from '../small-screens.module.css';
 
 /** The charts this screen shows. */
 export const features = [announcementsFeature];

@@ -9,7 +9,7 @@ import { useFeature } from '../../app/hooks/charts.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
 import { type IdentityPapers, identityFeature } from '../../features/identity.ts';
 import { ReviewView } from '../../parts/review-view.tsx';
-import styles from './auth-screen.module.css';
+import styles from '../small-screens.module.css';
 import { IdentityForm } from './identity-form.tsx';
 
 /** The charts this screen shows. */
@@ -33,7 +33,7 @@ export default function AuthScreen() {
         title={t('identity.title')}
         back={{ label: t('common.back'), onPress: () => navigate('/user') }}
       />
-      <main className={styles.main}>
+      <main className={styles.identity}>
         <ReviewView review={identity} form={<IdentityForm form={form} />} finished={<Finished />} />
       </main>
     </>

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { IDENTITY_SLOTS, type IdentityPapers, identityFeature } from '../../features/identity.ts';
 import { SlotField } from '../../parts/pictures/slot-field.tsx';
-import styles from './auth-screen.module.css';
+import styles from '../small-screens.module.css';
 
 /** The fields of the pictures, by slot. */
 const PICTURES = { front: 'frontPicture', back: 'backPicture' } as const;

@@ -6,7 +6,7 @@ import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { companyFeature, complaintAddressFeature } from '../../features/site.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
-import styles from './contact.module.css';
+import styles from '../small-screens.module.css';
 import { MailRow } from './mail-row.tsx';
 
 /** The charts this screen shows. */

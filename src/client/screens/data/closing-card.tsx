@@ -24,7 +24,7 @@ import { accountClosingFeature } from '../../features/privacy.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { OwnAmount } from '../../parts/own-money.tsx';
 import { LoadingBlock } from '../../parts/resource-view.tsx';
-import styles from './data-screen.module.css';
+import styles from '../small-screens.module.css';
 
 /** Closing the account: what is in the way, the way to ask for it, or that it waits. */
 export function ClosingCard() {
@@ -73,9 +73,9 @@ function Lead() {
   const reason = useChart(accountClosingFeature, ({ context }) => context.closing?.reason ?? '');
   return (
     <>
-      <p className={styles.text}>{t('privacy.closeText')}</p>
+      <p className={styles.dataText}>{t('privacy.closeText')}</p>
       {reason !== '' && (
-        <p className={styles.text} role="status">
+        <p className={styles.dataText} role="status">
           <bdi>{t('privacy.rejected', { reason })}</bdi>
         </p>
       )}
@@ -107,7 +107,9 @@ function Waiting() {
         </IconTile>
         <span>
           <strong>{t('privacy.waiting')}</strong>
-          <span className={styles.text}>{t('privacy.waitingText', { time: shortTimeText(askedAtMs) })}</span>
+          <span className={styles.dataText}>
+            {t('privacy.waitingText', { time: shortTimeText(askedAtMs) })}
+          </span>
         </span>
       </div>
       <Button variant="quiet" size="l" block onClick={() => closing.send({ type: 'keep.ask' })}>

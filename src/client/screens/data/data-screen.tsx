@@ -10,8 +10,8 @@ import { useShown } from '../../app/hooks/use-shown.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
 import { accountClosingFeature, dataExportFeature } from '../../features/privacy.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
+import styles from '../small-screens.module.css';
 import { ClosingCard, ClosingQuestions } from './closing-card.tsx';
-import styles from './data-screen.module.css';
 
 /** All that the site holds of the account, as a file. */
 export function ExportCard() {
@@ -21,7 +21,7 @@ export function ExportCard() {
   return (
     <Card title={t('privacy.export')}>
       <div className={styles.body}>
-        <p className={styles.text}>{t('privacy.exportText')}</p>
+        <p className={styles.dataText}>{t('privacy.exportText')}</p>
         <Button
           variant="quiet"
           size="l"

@@ -10,7 +10,7 @@ import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { ledgerExportFeature, ledgerFeature } from '../../features/money.ts';
 import { OwnAmount } from '../../parts/own-money.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
-import styles from './history-screen.module.css';
+import styles from '../small-screens.module.css';
 
 /** The charts this screen shows. */
 export const features = [ledgerExportFeature, ledgerFeature];

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { pushFeature } from '../../features/bell.ts';
 import { NeedsHttps } from '../../parts/needs-https.tsx';
-import styles from './notice-settings.module.css';
+import styles from './inbox.module.css';
 
 type Device = PushSnapshot['value']['device'];
 

@@ -12,8 +12,8 @@ import { pushFeature } from '../../features/bell.ts';
 import { noticeSettingsFeature } from '../../features/inbox.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { DevicePush } from './device-push.tsx';
+import styles from './inbox.module.css';
 import { NOTICE_KINDS } from './kinds.ts';
-import styles from './notice-settings.module.css';
 
 /** The charts this screen shows. */
 export const features = [noticeSettingsFeature, pushFeature];

@@ -8,7 +8,7 @@ import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { useCharts } from '../../app/hooks/charts.ts';
 import { clipboardFeature } from '../../features/site.ts';
 import { CopiedText } from '../../parts/copy-row.tsx';
-import styles from './invite-screen.module.css';
+import styles from '../small-screens.module.css';
 
 /** The charts this screen shows. */
 export const features = [clipboardFeature];

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useCharts } from '../../app/hooks/charts.ts';
-import styles from './language-screen.module.css';
+import styles from '../small-screens.module.css';
 
 /** Language picker (S2.29, S2.66): every language under its own name. */
 export default function LanguageScreen() {
@@ -21,7 +21,7 @@ export default function LanguageScreen() {
         title={t('language.title')}
         back={{ label: t('common.back'), onPress: () => navigate(-1) }}
       />
-      <main className={styles.main}>
+      <main className={styles.languages}>
         <Card flush>
           {LANGUAGE_CODES.map((language) => (
             <ListRow

@@ -10,7 +10,7 @@ import { Logo } from '../../../ui/logo.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { appLockFeature } from '../../features/lock.ts';
 import { LockPad } from '../../parts/lock/lock-pad.tsx';
-import styles from './lock-screen.module.css';
+import styles from '../small-screens.module.css';
 
 /** The charts this screen shows. */
 export const features = [appLockFeature];
@@ -18,7 +18,7 @@ export const features = [appLockFeature];
 /** Stands in the place of the whole app while it is locked (S6.4): nothing of the account is in the page. */
 export default function LockScreen() {
   const isExpelled = useChart(appLockFeature, (snapshot) => snapshot.hasTag('expelled'));
-  return <main className={styles.main}>{isExpelled ? <Expelled /> : <Locked />}</main>;
+  return <main className={styles.locked}>{isExpelled ? <Expelled /> : <Locked />}</main>;
 }
 
 function Locked() {
@@ -36,7 +36,7 @@ function Locked() {
     <>
       <header className={styles.head}>
         <Logo size={56} />
-        <h1 className={styles.name}>{t('app.name')}</h1>
+        <h1 className={styles.siteName}>{t('app.name')}</h1>
       </header>
       <LockPad
         label={t('lock.enter')}

@@ -24,8 +24,8 @@ import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { useMoment } from '../../parts/money/use-moment.ts';
 import { LoadingBlock } from '../../parts/resource-view.tsx';
+import own from '../small-screens.module.css';
 import { LabelSheet } from './label-sheet.tsx';
-import own from './methods.module.css';
 
 /** What is seen at a glance, and needs no search. */
 const SHORT_LIST = 6;
@@ -109,7 +109,7 @@ function Rows({ title }: { title: string }) {
         </search>
       )}
       {found.length === 0 && <p role="status">{t('methods.notFound')}</p>}
-      <ul className={own.list} aria-label={title}>
+      <ul className={own.methods} aria-label={title}>
         {found.map((method) => (
           <MethodCard key={method.id} method={method} />
         ))}
@@ -139,7 +139,7 @@ function MethodCard({ method }: { method: PayoutMethod }) {
   const isBank = method.type === PAYOUT_TYPE.bank;
   return (
     <li className={own.card}>
-      <span className={own.text}>
+      <span className={own.method}>
         <strong>
           <bdi>{label === '' ? currency : label}</bdi>
         </strong>

@@ -17,7 +17,7 @@ import { searchFeature } from '../../features/search.ts';
 import { LiveChange } from '../../parts/live-change.tsx';
 import { popularOf } from '../../parts/popular.ts';
 import { StarButton } from '../../parts/watchlist/star-button.tsx';
-import styles from './product-screen.module.css';
+import styles from '../small-screens.module.css';
 
 /** What was found; choosing a product goes to trade (S2.13). */
 export function Found() {
@@ -58,7 +58,7 @@ export function InstrumentRows({ title, rows }: { title: string; rows: readonly 
   return (
     <Card flush title={title}>
       {rows.map(({ id, code, showCode, logo, name = showCode, value }) => (
-        <div key={id} className={styles.row}>
+        <div key={id} className={styles.product}>
           <StarButton id={id} name={showCode} />
           <ListRow
             leading={<InstrumentBadge logo={logo} />}

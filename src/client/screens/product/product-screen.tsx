@@ -12,8 +12,8 @@ import { recentFeature } from '../../features/recent.ts';
 import { searchFeature } from '../../features/search.ts';
 import { watchlistFeature } from '../../features/watching.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import styles from '../small-screens.module.css';
 import { Found, Suggested } from './found.tsx';
-import styles from './product-screen.module.css';
 
 /** The charts this screen shows. */
 export const features = [recentFeature, searchFeature, watchlistFeature];

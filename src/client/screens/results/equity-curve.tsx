@@ -4,7 +4,7 @@ import { Decimal } from '#contract/money';
 import { sparklinePath } from '../../../ui/sparkline.tsx';
 import { useDateText } from '../../app/format/times.ts';
 import { useOwnText } from '../../parts/own-money.tsx';
-import styles from './equity-curve.module.css';
+import styles from './results-screen.module.css';
 
 const WIDTH = 320;
 const HEIGHT = 120;

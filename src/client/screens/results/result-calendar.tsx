@@ -12,7 +12,7 @@ import { useFormat } from '../../app/format/format.ts';
 import { timesOf, useDateText } from '../../app/format/times.ts';
 import { OwnAmount, useAreBalancesHidden, useOwnText } from '../../parts/own-money.tsx';
 import { broughtOf } from './figures.ts';
-import styles from './result-calendar.module.css';
+import styles from './results-screen.module.css';
 
 /** The words of a calendar in one language, by its BCP 47 tag. */
 export type CalendarWords = {

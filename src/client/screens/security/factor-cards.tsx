@@ -17,7 +17,7 @@ import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { factorEnrolmentFeature, factorsFeature } from '../../features/factors.ts';
 import { RecoveryCodesShown } from '../../parts/factors/recovery-codes.tsx';
 import { NeedsHttps } from '../../parts/needs-https.tsx';
-import styles from './security-screen.module.css';
+import styles from '../small-screens.module.css';
 
 /** What is asked before a factor is removed or the codes are renewed, and the new codes. */
 export function ChangeQuestions() {
@@ -109,7 +109,7 @@ function AddRows() {
   const { t } = useTranslation();
   const enrolment = useFeature(factorEnrolmentFeature);
   return (
-    <div className={styles.add}>
+    <div className={styles.addFactor}>
       {hasPasskeys() ? (
         <ListRow
           icon={<Fingerprint size={20} aria-hidden="true" />}
@@ -138,7 +138,7 @@ function FactorRow({ factor }: { factor: Factor }) {
   const Icon = factor.kind === 'passkey' ? Fingerprint : Smartphone;
   return (
     <>
-      <Icon className={styles.icon} size={20} aria-hidden="true" />
+      <Icon className={styles.factorIcon} size={20} aria-hidden="true" />
       <span className={styles.factor}>
         <span>
           <bdi>{factor.name}</bdi>

@@ -11,9 +11,9 @@ import { clipboardFeature } from '../../features/site.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { LoadingBlock } from '../../parts/resource-view.tsx';
+import styles from '../small-screens.module.css';
 import { EnrolmentSheet } from './enrolment-sheet.tsx';
 import { ChangeQuestions, FactorCards } from './factor-cards.tsx';
-import styles from './security-screen.module.css';
 
 /** The charts this screen shows. */
 export const features = [clipboardFeature, factorChallengeFeature, factorEnrolmentFeature, factorsFeature];
@@ -40,7 +40,7 @@ export default function SecurityScreen() {
         back={{ label: t('common.back'), onPress: () => navigate('/user') }}
       />
       <ScreenMain>
-        <p className={styles.lead}>{t('security.lead')}</p>
+        <p className={styles.factorLead}>{t('security.lead')}</p>
         <Content />
       </ScreenMain>
       <EnrolmentSheet />

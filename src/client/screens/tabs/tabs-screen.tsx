@@ -14,7 +14,7 @@ import { useBack, useLeft } from '../../app/hooks/back.ts';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { TabIcon } from '../../app/shell/tabs.tsx';
 import { tabEditorFeature } from '../../features/tabs.ts';
-import styles from './tabs-screen.module.css';
+import styles from '../small-screens.module.css';
 
 /** The charts this screen shows. */
 export const features = [tabEditorFeature];
@@ -31,7 +31,7 @@ export default function TabsScreen() {
     <>
       <ScreenHeader title={t('tabs.title')} back={{ label: t('common.back'), onPress: back }} />
       <ScreenMain>
-        <p className={styles.hint}>{t('tabs.hint', { most: MAX_TABS, name: t('tab.quotes') })}</p>
+        <p className={styles.tabHint}>{t('tabs.hint', { most: MAX_TABS, name: t('tab.quotes') })}</p>
         <Card flush>
           <Chosen tabs={tabs} />
         </Card>

@@ -31,8 +31,7 @@ import { TicketForm } from './order-ticket.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
 import { PriceHeader } from './price-header.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
-import layout from './trade-layout.module.css';
-import styles from './trade-screen.module.css';
+import layout from './trade-screen.module.css';
 
 /** The charts this screen shows. */
 export const features = [
@@ -78,7 +77,7 @@ export default function TradeScreen() {
             <CandlePanel instrument={instrument} />
             <PositionsPanel instrument={instrument} />
           </div>
-          <div className={layout.ticket}>
+          <div className={layout.besideChart}>
             <TicketForm instrument={instrument} />
           </div>
           <MarketNotes instrument={instrument} />
@@ -91,7 +90,7 @@ export default function TradeScreen() {
   if (shows === 'failed') return <LoadFailed onRetry={() => quotes.send({ type: 'quotes.retry' })} />;
   if (shows === 'empty') return <EmptyState text={t('common.noData')} />;
   return (
-    <main className={styles.skeleton} data-wide="full" aria-busy="true" aria-label={t('common.loading')}>
+    <main className={layout.skeleton} data-wide="full" aria-busy="true" aria-label={t('common.loading')}>
       <Skeleton width="60%" height={28} />
       <Skeleton shape="block" height={300} />
       <Skeleton shape="block" height={220} />

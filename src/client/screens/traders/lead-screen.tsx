@@ -16,10 +16,10 @@ import { leadingFeature } from '../../features/traders.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { OwnAmount } from '../../parts/own-money.tsx';
 import { LoadingBlock } from '../../parts/resource-view.tsx';
-import styles from './lead.module.css';
 import { NameSheet, WhatIsPublic } from './name-sheet.tsx';
 import { NeedList } from './need-list.tsx';
 import { PausedNote, profilePath } from './trader-card.tsx';
+import styles from './traders.module.css';
 
 /** The charts this screen shows. */
 export const features = [leadingFeature];

@@ -12,8 +12,8 @@ import { UNKNOWN } from '../../../ui/unknown.ts';
 import { useFormat } from '../../app/format/format.ts';
 import { useDateText, useTimes } from '../../app/format/times.ts';
 import { Holding } from '../../parts/holding.tsx';
-import styles from './leader.module.css';
 import { PausedNote, TraderHead, useWinRate } from './trader-card.tsx';
+import styles from './traders.module.css';
 
 /** What a profile shows: who it is, the index, the figures, what is traded, and how all of it is computed. */
 export function LeaderProfileView({ profile }: { profile: LeaderProfile }) {
@@ -29,7 +29,7 @@ export function LeaderProfileView({ profile }: { profile: LeaderProfile }) {
           rate={profile.returnRate}
           detail={t('leaders.since', { date: dayText(profile.sinceMs) })}
         />
-        {profile.isSimulated && <p className={styles.note}>{t('leaders.simulated')}</p>}
+        {profile.isSimulated && <p className={styles.leaderNote}>{t('leaders.simulated')}</p>}
         <Curve profile={profile} />
       </Card>
       <Figures profile={profile} />
@@ -64,7 +64,7 @@ function Curve({ profile: { curve } }: { profile: LeaderProfile }) {
       <div className={styles.plot}>
         <Sparkline values={values} tone={toneOf(Number(now))} width={WIDTH} height={HEIGHT} />
       </div>
-      <figcaption className={styles.note}>
+      <figcaption className={styles.leaderNote}>
         {t('leaders.curve', { now: numbers.fixed(now, 2) })}
         {days && <bdi>{t('results.days', days)}</bdi>}
       </figcaption>
@@ -144,7 +144,7 @@ function Traded({ instruments }: Pick<LeaderProfile, 'instruments'>) {
           </li>
         ))}
       </ul>
-      <p className={styles.note}>{t('leaders.tradedNote')}</p>
+      <p className={styles.leaderNote}>{t('leaders.tradedNote')}</p>
     </Card>
   );
 }

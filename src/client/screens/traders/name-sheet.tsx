@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { leadingFeature } from '../../features/traders.ts';
 import { DecimalField } from '../../parts/numbers/decimal-field.tsx';
-import styles from './lead.module.css';
+import styles from './traders.module.css';
 
 /** The name to lead by, and once more what becomes public with it. */
 export function NameSheet() {

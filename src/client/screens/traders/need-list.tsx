@@ -3,7 +3,7 @@ import Circle from 'lucide-react/icons/circle';
 import { useTranslation } from 'react-i18next';
 import type { OwnLeading } from '#contract/entities-leaders';
 import { LEAD_DAYS, LEAD_NEEDS, LEAD_ORDERS, type LeadNeed } from '#contract/leading';
-import styles from './lead.module.css';
+import styles from './traders.module.css';
 
 const NEEDED: Partial<Record<LeadNeed, number>> = { days: LEAD_DAYS, orders: LEAD_ORDERS };
 

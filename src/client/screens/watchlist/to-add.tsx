@@ -8,7 +8,7 @@ import { recentFeature } from '../../features/recent.ts';
 import { LiveChange } from '../../parts/live-change.tsx';
 import { popularOf } from '../../parts/popular.ts';
 import { StarButton } from '../../parts/watchlist/star-button.tsx';
-import styles from './watchlist-screen.module.css';
+import styles from '../small-screens.module.css';
 
 /** What was looked at last on this device, and what is popular, as far as it is not starred yet. */
 export function ToAdd() {

@@ -19,8 +19,8 @@ import { recentFeature } from '../../features/recent.ts';
 import { watchlistFeature } from '../../features/watching.ts';
 import { SearchLink } from '../../parts/search-link.tsx';
 import { StarButton } from '../../parts/watchlist/star-button.tsx';
+import styles from '../small-screens.module.css';
 import { ToAdd } from './to-add.tsx';
-import styles from './watchlist-screen.module.css';
 
 /** The charts this screen shows. */
 export const features = [recentFeature, watchlistFeature];
