@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { ORDER_STATUS } from '#contract/constants';
 import { plainDecimal } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
@@ -6,15 +6,15 @@ import { ERRORS } from '#contract/errors';
 import type { RequestOf } from '#contract/route';
 import type { noteOrder } from '#contract/routes/trading';
 import type { ForexTradePush } from '#contract/socket';
-import { type AccountLeft, accountInFront } from '../account.ts';
+import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
   createCommandMachine,
-  messageOf,
 } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
+import { commandInput, type Ended, type Sender, said } from '../command/sent-command.ts';
 import { type Caution, mustAsk } from '../live-orders/exposure.ts';
 import { revalued, type SavedStops, withStops } from '../order-list/order-rows.ts';
 import {
@@ -102,15 +102,14 @@ const NO_ORDER: OrderSheetContext = {
 export type EndRequest = { id: number; lots?: string };
 const GONE: readonly number[] = [ERRORS.unknownOrder, ERRORS.notHolding, ERRORS.notPending];
 /** `profit` is in USD; null for an order that was cancelled. */
-type Ended = { id: number; profit: string | null };
-export const closeOrderMachine = createCommandMachine<EndRequest, Ended>();
+type EndedOrder = { id: number; profit: string | null };
+export const closeOrderMachine = createCommandMachine<EndRequest, EndedOrder>();
 export const setStopsMachine = createCommandMachine<StopsRequest, SavedStops>();
 /** The note of an order, as it is typed and as it is kept. */
 export type OrderNote = RequestOf<typeof noteOrder>;
 export const saveNoteMachine = createCommandMachine<OrderNote, OrderNote>();
 
 type Outcome = CommandOutcome<unknown>;
-type Sender = { context: OrderSheetContext; self: Pick<AnyActorRef, 'system'> };
 
 /** The sheet asks before it ends the order: `back` is where a no leads, `target` a yes. */
 const confirming = <
@@ -133,12 +132,8 @@ const endingOrder = <const Actor extends string>(src: Actor, kind: 'close' | 're
   on: { ...OWN_ANSWER, ...GOES_ON },
   ...commandStates({
     src,
-    input: ({ context, self }: Sender) => ({
-      kind,
-      account: accountInFront(self),
-      request: endRequest(context),
-      key: context.key,
-    }),
+    input: ({ context, self }: Sender<OrderSheetContext>) =>
+      commandInput(self, kind, context.key, endRequest(context)),
     ends: {
       isAccepted: { target: '#orderSheet.closed', actions: ['notifyChanged'] },
       isGone: { target: '#orderSheet.closed', actions: ['notifyRefused'] },
@@ -230,13 +225,10 @@ export const orderSheetMachine = setup({
     notifyChanged: emit(({ context: { opened } }, params: { output: Outcome }) => ({
       type: 'order.changed' as const,
       code: opened?.instrument.showCode ?? '',
-      message: messageOf(params.output),
+      ...said(params),
       profit: profitOf(params.output),
     })),
-    notifyRefused: emit((_, params: { output: Outcome }) => ({
-      type: 'order.refused' as const,
-      message: messageOf(params.output),
-    })),
+    notifyRefused: emit((_, params: Ended) => ({ type: 'order.refused' as const, ...said(params) })),
     notifyUnresolved: emit({ type: 'order.unresolved' }),
   },
   guards: {
@@ -339,12 +331,13 @@ export const orderSheetMachine = setup({
           on: GOES_ON,
           ...commandStates({
             src: 'setStops',
-            input: ({ context, self }: Sender) => ({
-              kind: 'stops' as const,
-              account: accountInFront(self),
-              request: stopsRequestOf(context.opened?.id ?? 0, context.stops),
-              key: context.key,
-            }),
+            input: ({ context, self }: Sender<OrderSheetContext>) =>
+              commandInput(
+                self,
+                'stops',
+                context.key,
+                stopsRequestOf(context.opened?.id ?? 0, context.stops),
+              ),
             ends: {
               isAccepted: { target: 'viewing', actions: ['applyStops', 'notifySaved', 'notifyChanged'] },
               isGone: { target: '#orderSheet.closed', actions: ['notifyRefused'] },
@@ -368,12 +361,8 @@ export const orderSheetMachine = setup({
           on: GOES_ON,
           ...commandStates({
             src: 'saveNote',
-            input: ({ context, self }: Sender) => ({
-              kind: 'note' as const,
-              account: accountInFront(self),
-              request: { id: context.opened?.id ?? 0, note: context.note },
-              key: context.key,
-            }),
+            input: ({ context, self }: Sender<OrderSheetContext>) =>
+              commandInput(self, 'note', context.key, { id: context.opened?.id ?? 0, note: context.note }),
             ends: {
               isAccepted: { target: 'viewing', actions: ['applyNote', 'notifyChanged'] },
               isRejected: { target: 'editingNote', actions: ['notifyRefused'] },
@@ -417,7 +406,7 @@ function endRequest({ opened, lots }: OrderSheetContext): EndRequest {
 }
 
 function profitOf(outcome: Outcome): string | null {
-  const answer = outcome.kind === 'accepted' ? (outcome.answer as Partial<Ended>) : {};
+  const answer = outcome.kind === 'accepted' ? (outcome.answer as Partial<EndedOrder>) : {};
   return answer.profit ?? null;
 }
 

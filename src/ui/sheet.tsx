@@ -48,7 +48,7 @@ export function Sheet(props: SheetProps) {
               <Drawer.Content className={styles.content} tabIndex={0}>
                 {props.children}
               </Drawer.Content>
-              {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+              {footer && <div className={styles.footer}>{footer}</div>}
             </Drawer.Popup>
           </Drawer.Viewport>
         </Drawer.Portal>

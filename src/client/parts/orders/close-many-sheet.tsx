@@ -11,6 +11,7 @@ import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { closeManyFeature, liveOrdersFeature } from '../../features/trading.ts';
 import { OwnAmount } from '../own-money.tsx';
 import { useCaution, useGrowth } from './caution.ts';
+import { Checking } from './checking.tsx';
 import styles from './orders.module.css';
 
 /** Opens the sheet once there are several positions: of the instrument, or of any. */
@@ -48,11 +49,7 @@ export function CloseManySheet() {
       onOpenChange={dismiss}
     >
       <Choices isBusy={isBusy} />
-      {isDoubtful && (
-        <p className={styles.doubt} role="status">
-          {t('order.checking')}
-        </p>
-      )}
+      {isDoubtful && <Checking />}
       {isBusy && (
         <Button busy block size="l" variant="danger">
           {t(`order.which.${which}`)}

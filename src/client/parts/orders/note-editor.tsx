@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
+import { Checking } from './checking.tsx';
 import styles from './orders.module.css';
 
 /** Writes the trader's own note on an order that is over; an empty one takes it away. */
@@ -28,11 +29,7 @@ export function NoteEditor({ note }: { note: string }) {
         dir="auto"
         {...form.register('note')}
       />
-      {isDoubtful && (
-        <p className={styles.doubt} role="status">
-          {t('order.checking')}
-        </p>
-      )}
+      {isDoubtful && <Checking />}
       <Button type="submit" size="l" block busy={isBusy}>
         {t('order.saveNote')}
       </Button>

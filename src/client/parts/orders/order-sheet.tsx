@@ -12,6 +12,7 @@ import { useFormat } from '../../app/format/format.ts';
 import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
 import { useCaution, useGrowth } from './caution.ts';
+import { Checking } from './checking.tsx';
 import { NoteEditor } from './note-editor.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import styles from './orders.module.css';
@@ -121,11 +122,7 @@ function SheetActions() {
     });
   return (
     <div className={styles.foot}>
-      {isDoubtful && (
-        <p className={styles.doubt} role="status">
-          {t('order.checking')}
-        </p>
-      )}
+      {isDoubtful && <Checking />}
       {isHolding && !isBusy && <MoreActions />}
       <div className={styles.sheetActions}>
         <Button

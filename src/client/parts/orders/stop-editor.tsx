@@ -14,6 +14,7 @@ import { CheckboxRow } from '../../../ui/checkbox-row.tsx';
 import { useFormat } from '../../app/format/format.ts';
 import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
+import { Checking } from './checking.tsx';
 import styles from './orders.module.css';
 import { PriceField, TrailField } from './price-field.tsx';
 
@@ -62,11 +63,7 @@ export function StopEditor({ order }: { order: Order }) {
           flag="hasTakeProfit"
         />
       </div>
-      {isDoubtful && (
-        <p className={styles.doubt} role="status">
-          {t('order.checking')}
-        </p>
-      )}
+      {isDoubtful && <Checking />}
       <Button type="submit" size="l" block busy={isBusy}>
         {t('order.saveStops')}
       </Button>
