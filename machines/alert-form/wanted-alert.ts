@@ -51,9 +51,14 @@ export function issueOf(
   { kind, price, percent }: Pick<AlertTyped, 'kind' | 'price' | 'percent'>,
   { now, precision }: { now: string; precision: number },
 ): NumberRefusal | null {
-  if (kind === 'percent') return numberRefusal(percent, ALERT_PERCENT);
-  const reason = priceIssue(price, precision) ?? (sideOf(price, now) === null ? 'targetAtMarket' : null);
-  return reason && numberRefusalOf(reason, { digits: precision, price: now });
+  switch (kind) {
+    case 'percent':
+      return numberRefusal(percent, ALERT_PERCENT);
+    case 'price': {
+      const reason = priceIssue(price, precision) ?? (sideOf(price, now) === null ? 'targetAtMarket' : null);
+      return reason && numberRefusalOf(reason, { digits: precision, price: now });
+    }
+  }
 }
 
 /** What is asked of the server; the side is the one that was shown. */
@@ -61,6 +66,10 @@ export function wantedOf(fields: AlertTyped, now: string): WantedByForm {
   const { kind, isRepeating, note } = fields;
   const terms = { isRepeating, note: note.trim() };
   const decimal = (text: string) => parseDecimal(text)?.toFixed() ?? '0';
-  if (kind === 'percent') return { kind, percent: decimal(fields.percent), ...terms };
-  return { kind, side: sideOf(fields.price, now) ?? 'above', price: decimal(fields.price), ...terms };
+  switch (kind) {
+    case 'percent':
+      return { kind, percent: decimal(fields.percent), ...terms };
+    case 'price':
+      return { kind, side: sideOf(fields.price, now) ?? 'above', price: decimal(fields.price), ...terms };
+  }
 }

@@ -4,7 +4,11 @@ import { fields, flag } from './fields.ts';
 
 /** Prices that a user waits for: the server watches them and says when one is reached. */
 
-/** `price`: it crosses a level. `percent`: it moves away by so much from where it was when the alert was set. */
+/**
+ * `price`: it crosses a level. `percent`: it moves away by so much from where it was when the alert was set. To add one: write it
+ * here; the compiler names the form, what it sends, how the server arms it and when two are alike. `triggersOf` says which prices
+ * it waits for, a migration adds its column, and `alerts.*` in `locales` names it.
+ */
 export const ALERT_KINDS = ['price', 'percent'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 /** Where the price is once it has crossed: it comes from the other side. */

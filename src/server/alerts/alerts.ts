@@ -160,12 +160,15 @@ export class Alerts {
   ): Condition & Pick<AlertSet, 'state' | 'armed_at'> {
     const { closeMicro, atMs } = this.#now(instrument);
     const since = { state: 'armed', armed_at: atMs } as const;
-    if (wanted.kind === 'percent') {
-      return { ...since, kind: 'percent', side: null, level: closeMicro, percent: centsOf(wanted) };
+    switch (wanted.kind) {
+      case 'percent':
+        return { ...since, kind: 'percent', side: null, level: closeMicro, percent: centsOf(wanted) };
+      case 'price': {
+        const { side, level } = levelOf(wanted, instrument);
+        if (isReached(side, level, closeMicro)) throw new Refusal('alertAtMarket', 'price');
+        return { ...since, kind: 'price', side, level, percent: 0 };
+      }
     }
-    const { side, level } = levelOf(wanted, instrument);
-    if (isReached(side, level, closeMicro)) throw new Refusal('alertAtMarket', 'price');
-    return { ...since, kind: 'price', side, level, percent: 0 };
   }
 }
 
@@ -194,9 +197,12 @@ const isReached = (side: AlertSide, level: number, priceMicro: number): boolean 
 
 function isSameCondition(row: PriceAlertRow, wanted: WantedAlert): boolean {
   if (row.kind !== wanted.kind) return false;
-  return row.kind === 'percent'
-    ? row.percent === centsOf(wanted)
-    : row.side === wanted.side && row.level === toMicro(wanted.price ?? '0');
+  switch (row.kind) {
+    case 'percent':
+      return row.percent === centsOf(wanted);
+    case 'price':
+      return row.side === wanted.side && row.level === toMicro(wanted.price ?? '0');
+  }
 }
 
 function termsOf({ isRepeating, note }: WantedAlert): Pick<AlertSet, 'is_repeating' | 'note'> {
