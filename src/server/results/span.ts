@@ -13,11 +13,12 @@ export type Span = {
   toMs: number;
 };
 
-/** Days as they were asked for; without a first one from the account's first entry on. */
+/** Days as they were asked for. */
 export type AskedSpan = { from?: string | undefined; to: string; zone?: string | undefined };
 
 /**
- * The days from one to another that have begun. Throws the refusal `malformed` for a day or a zone that there is not, an end before
+ * The days from one to another that have begun, none before that of the account's first entry: `firstMs`, or null for an account without
+ * entries. Throws the refusal `malformed` for a day or a zone that there is not, an end before
  * the beginning, or too many days.
  */
 export function resultSpanOf(
@@ -28,9 +29,10 @@ export function resultSpanOf(
   const name = zoneNamed(zone);
   const { dayOf, startOf } = zoneDays(name);
   const last = dayNumber(to, 'to');
-  const first = from === undefined ? Math.min(last, dayOf(firstMs ?? nowMs)) : dayNumber(from, 'from');
-  if (last < first) throw new Refusal('malformed', 'to');
-  if (last - first >= MAX_RESULT_DAYS) throw new Refusal('malformed', 'from');
+  const asked = from === undefined ? Math.min(last, dayOf(firstMs ?? nowMs)) : dayNumber(from, 'from');
+  if (last < asked) throw new Refusal('malformed', 'to');
+  if (last - asked >= MAX_RESULT_DAYS) throw new Refusal('malformed', 'from');
+  const first = firstMs === null ? asked : Math.max(asked, dayOf(firstMs));
   const days: string[] = [];
   const starts: number[] = [];
   let startMs = startOf(first);

@@ -117,8 +117,13 @@ describe('days', () => {
     ['UTC', '2026-02-10'],
     ['Pacific/Kiritimati', '2026-02-11'],
     ['Pacific/Pago_Pago', '2026-02-10'],
-  ])('S2.19 without a first one begin with that of the first entry, in %s', (zone, day) => {
+  ])('S2.19 begin with that of the first entry where none or an earlier one is asked for, in %s', (zone, day) => {
     const firstMs = Date.UTC(2026, 1, 10, 12);
     expect(resultSpanOf({ to: '2026-03-01', zone }, nowMs, firstMs).days[0]).toBe(day);
+    expect(resultSpanOf({ from: '2026-02-01', to: '2026-03-01', zone }, nowMs, firstMs).days[0]).toBe(day);
+    expect(resultSpanOf({ from: '2026-02-20', to: '2026-03-01', zone }, nowMs, firstMs).days[0]).toBe(
+      '2026-02-20',
+    );
+    expect(resultSpanOf({ from: '2026-01-01', to: '2026-01-31', zone }, nowMs, firstMs).days).toEqual([]);
   });
 });

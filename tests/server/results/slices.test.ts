@@ -26,11 +26,14 @@ describe('reads of an account of ten years', () => {
   const span = { from: '', to: '' };
   beforeAll(async () => {
     server = await startServer();
-    const { token, userId } = await server.demo();
-    trader = traderOf(server, token);
-    await trader.close((await trader.submit()).data.Id);
     const endMs = server.clock.nowMs;
     const startMs = endMs - YEARS * 365 * DAY_MS;
+    server.clock.nowMs = startMs;
+    const { token, userId } = await server.demo();
+    server.clock.nowMs = endMs;
+    await server.stored.change(`UPDATE session SET created_at = ${endMs}, ends_at = ${endMs + DAY_MS}`);
+    trader = traderOf(server, token);
+    await trader.close((await trader.submit()).data.Id);
     span.from = new Date(startMs).toISOString().slice(0, 10);
     span.to = new Date(endMs).toISOString().slice(0, 10);
     await server.stored.change(history(userId, FROM_ID, { startMs, endMs }, ENTRIES));

@@ -9,13 +9,22 @@ import styles from './results-screen.module.css';
 const WIDTH = 320;
 const HEIGHT = 120;
 
-/** What the account was worth at the end of each day, from before the first. The table under the calendar has it in figures. */
+/**
+ * What the account was worth at the end of each day, from before the first. What came in or went out counts as if it had from the
+ * start: the line rises and falls by trading alone. The table under the calendar has the days in figures.
+ */
 export function EquityCurve({ opening, days }: { opening: string; days: readonly ResultDay[] }) {
   const { t } = useTranslation();
   const dateText = useDateText();
   const ownText = useOwnText();
-  const worth = [opening, ...days.map(({ equity, balance }) => equity ?? balance)];
-  const rise = new Decimal(worth.at(-1) ?? 0).minus(opening);
+  let coming = Decimal.sum(0, ...days.map(({ funding }) => funding));
+  const worth = [coming.plus(opening)];
+  for (const { equity, balance, funding } of days) {
+    coming = coming.minus(funding);
+    worth.push(coming.plus(equity ?? balance));
+  }
+  const [start = coming, end = coming] = [worth.at(0), worth.at(-1)];
+  const rise = end.minus(start);
   // A picture is as exact as its pixels are.
   const line = sparklinePath(worth.map(Number), WIDTH, HEIGHT);
   const shown = (day: string | undefined) => (day === undefined ? '' : dateText(day));
