@@ -1,7 +1,7 @@
 import { type Direction, RISK_LIQUIDATE_PERCENT, RISK_WARN_PERCENT } from '#contract/constants';
 import type { Decimal, DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
-import { equity, isStopLossOnSide } from '#contract/trading';
+import { equity, isStopLossOnSide, MAX_RISK_PERCENT } from '#contract/trading';
 import { type Charge, type Costs, isKnown, priceResultOf, type Round } from './charge.ts';
 import { riskRateOf, stopLossOf } from './outcomes.ts';
 import { freeOf, lotsForShare, mostLots } from './shares.ts';
@@ -67,11 +67,14 @@ export function shareOfEquity(amount: Decimal, account: ForexTradePush | null): 
 /** The risk rate of an account in percent: as it stands, and once an order is open. Null is not known. */
 export type RiskRates = { now: Decimal | null; after: Decimal | null };
 
-/** The order adds its margin and is paid its fee for; what it comes to begins at nothing. */
+/**
+ * The order adds its margin and is paid its fee for; what it comes to begins at nothing. An account that would have nothing left
+ * cannot place it, and has no rate after it.
+ */
 export function riskRatesOf(account: ForexTradePush | null, costs: Costs | null): RiskRates {
   if (account === null) return { now: null, after: null };
   const after = costs && riskRateOf(account, costs.fee.negated(), costs.margin);
-  return { now: riskRateOf(account, 0, 0), after };
+  return { now: riskRateOf(account, 0, 0), after: after?.lt(MAX_RISK_PERCENT) ? after : null };
 }
 
 export type RiskLevel = 'warned' | 'liquidated';

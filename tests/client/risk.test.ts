@@ -188,6 +188,12 @@ describe('what an order does to the account', () => {
     expect(after?.toFixed()).toBe(riskRate('9900', '-500', '3000').toFixed());
   });
 
+  it('S3.5 an account that would have nothing left has no rate after it', () => {
+    const costs = { margin: new Decimal(10), fee: new Decimal(1) };
+    for (const balance of ['0', '1']) expect(riskRatesOf(accountOf({ balance }), costs).after).toBeNull();
+    expect(riskRatesOf(accountOf({ balance: '2' }), costs).after?.toFixed()).toBe('1000');
+  });
+
   it('S3.5 money that waits to be withdrawn backs nothing, as the server reckons it', () => {
     const account = accountOf({ openMargin: '1000', withdrawing: '8000' });
     expect(riskRatesOf(account, null).now?.toFixed()).toBe('50');

@@ -11,14 +11,15 @@ import { useTimes } from '../../app/format/times.ts';
 import { useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { shareCardFeature } from '../../features/share.ts';
 
-/** Makes a picture of a closed trade: what was traded and how it went in percent, and no amount. */
+/** Makes a picture of a closed trade: what was traded and how it went in percent, and no amount. One of play money says so. */
 export function ShareButton({ order }: { order: Order }) {
   const { t, i18n } = useTranslation();
-  const { app } = useCharts();
+  const { app, session } = useCharts();
   const { numbers, priceText } = useFormat();
   const { timeText } = useTimes();
   const shareCard = useFeature(shareCardFeature);
   const site = useSelector(app, ({ context }) => context.startup?.basicInfo?.siteTitle ?? 'Candlestate');
+  const isDemo = useSelector(session, (snapshot) => snapshot.hasTag('demo'));
   const percent = returnOf(order);
   const price = (value: string) => priceText(value, order.instrument.pricePrecision);
   const open = () =>
@@ -26,7 +27,11 @@ export function ShareButton({ order }: { order: Order }) {
       type: 'share.open',
       card: {
         title: order.instrument.showCode,
-        badge: `${t(order.direction === 1 ? 'common.buy' : 'common.sell')} · ${numbers.plain(order.multiple)}×`,
+        badge: [
+          t(order.direction === 1 ? 'common.buy' : 'common.sell'),
+          `${numbers.plain(order.multiple)}×`,
+          ...(isDemo ? [t('user.demoLabel')] : []),
+        ].join(' · '),
         percent: percent ? numbers.signedPercent(percent.toFixed(2), 2) : UNKNOWN,
         tone: numbers.tone(percent ?? 0, 2),
         facts: [

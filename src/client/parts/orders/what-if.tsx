@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Decimal } from '#contract/money';
+import { MAX_RISK_PERCENT } from '#contract/trading';
 import { riskLevelOf } from '#machines/order-form/risk';
 import { MOST_TENTHS, type WhatIf as Told, type WhatIfSubject, whatIf } from '#machines/order-form/what-if';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -13,12 +14,15 @@ import { liveOrdersFeature } from '../../features/trading.ts';
 import { OwnAmount, useAccount } from '../own-money.tsx';
 import styles from './orders.module.css';
 
-/** A risk rate in percent, in the colour of what happens there; a dash while it is not known. It names no amount: it is never hidden. */
+/**
+ * A risk rate in percent, in the colour of what happens there; a dash while it is not known, or where nothing is left to reckon it by.
+ * It names no amount: it is never hidden.
+ */
 export function RiskRate({ percent }: { percent: Decimal | null }) {
   const { numbers } = useFormat();
   return (
     <bdi className={styles.rate} data-level={percent ? riskLevelOf(percent) : null}>
-      <span className="num">{percent ? numbers.percent(percent, 2) : UNKNOWN}</span>
+      <span className="num">{percent?.lt(MAX_RISK_PERCENT) ? numbers.percent(percent, 2) : UNKNOWN}</span>
     </bdi>
   );
 }

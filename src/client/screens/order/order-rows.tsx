@@ -5,6 +5,7 @@ import { ORDER_STATUS, ORDER_TAB, RISK_WARN_PERCENT } from '#contract/constants'
 import type { Order } from '#contract/entities';
 import { newKey } from '#contract/idempotency';
 import { Decimal } from '#contract/money';
+import { MAX_RISK_PERCENT } from '#contract/trading';
 import { NO_FILTER } from '#machines/order-list/order-list.machine';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -198,13 +199,13 @@ export function SummaryCard() {
 
 const isSet = (amount: string | null | undefined): boolean => amount != null && !new Decimal(amount).isZero();
 
-/** It names no amount, and warns: it is never hidden. */
+/** It names no amount, and warns: it is never hidden. A dash where nothing is left to reckon it by. */
 function RiskRate({ percent }: { percent: string | null }) {
   const { numbers } = useFormat();
-  const isAtRisk = percent !== null && new Decimal(percent).gte(RISK_WARN_PERCENT);
+  const rate = percent === null ? null : new Decimal(percent);
   return (
-    <Known tone={isAtRisk ? 'down' : undefined}>
-      {percent === null ? null : numbers.percent(percent, 2)}
+    <Known tone={rate?.gte(RISK_WARN_PERCENT) ? 'down' : undefined}>
+      {rate?.lt(MAX_RISK_PERCENT) ? numbers.percent(rate, 2) : null}
     </Known>
   );
 }
