@@ -71,7 +71,7 @@ describePostgres('a server whose COMMIT gets no answer', () => {
 
   /**
    * What `run` answers while the first COMMITs have these fates; and how many there were. With `writes` only those count whose
-   * transaction has a statement that it fits: what a server writes beside its commands cannot be told by its time.
+   * transaction has a statement that it fits: a server writes beside its commands, at times that no test knows.
    */
   const losing = async <T>(fates: readonly CommitFate[], run: () => Promise<T>, writes = /^/) => {
     pause();

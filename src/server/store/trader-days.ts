@@ -136,6 +136,17 @@ export const traderDayQueries = {
       .where('entry.account_id', '=', param('accountId'))
       .where('entry.seq', '=', param('seq')),
   ),
+  /** What entries above zero came to, by their kind, after one entry and up to another. */
+  incoming: query((db, param: Param<{ accountId: number; afterSeq: number; toSeq: number }>) =>
+    db
+      .selectFrom('entry')
+      .select((eb) => ['memo', eb.fn.sum<number>('amount').as('amount')])
+      .where('account_id', '=', param('accountId'))
+      .where('seq', '>', param('afterSeq'))
+      .where('seq', '<=', param('toSeq'))
+      .where('amount', '>', 0)
+      .groupBy('memo'),
+  ),
   lastSeq: query((db, param: Param<{ accountId: number }>) =>
     db.selectFrom('account').select('seq').where('id', '=', param('accountId')),
   ),

@@ -5,6 +5,7 @@ import { DAY_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
+import { fundingOf } from '../results/figures.ts';
 import type { Database } from '../store/database.ts';
 import type { Db } from '../store/handles.ts';
 import type { RowOf } from '../store/statement.ts';
@@ -38,7 +39,8 @@ type Snapshot = {
 
 /**
  * Traders by what their closed orders brought (S3.13). Real users, their names masked, and simulated traders under the
- * names given to them; demo accounts are not ranked. Counted at most once a minute.
+ * names given to them; demo accounts are not ranked. A rate is what trading brought, of what there was to trade with: the balance
+ * at the beginning and all that came in since. Counted at most once a minute.
  */
 export class Ranking {
   readonly #db: Db;
@@ -47,6 +49,8 @@ export class Ranking {
   readonly #clock: Clock;
   #snapshot: Promise<Snapshot> | undefined;
   #countedAtMs = Number.NEGATIVE_INFINITY;
+  /** What had come in by an entry, by account, in millionths of a USD. */
+  readonly #cameIn = new Map<number, { seq: number; micro: number }>();
 
   constructor(database: Database, market: Pick<Market, 'find'>, clock: Clock) {
     this.#db = database.db;
@@ -107,6 +111,8 @@ export class Ranking {
         day: firstDay,
       })
     )?.instrument_id;
+    const lastSeq = (await traderDayQueries.lastSeq.get(this.#db, { accountId }))?.seq ?? 0;
+    const { seq, balance } = await this.#lastBefore(accountId, firstDay * DAY_MS, lastSeq);
     const trader: Row['trader'] = {
       id: standing.userId,
       name: standing.simulatedName ?? maskedName(standing),
@@ -115,13 +121,10 @@ export class Ranking {
       multiple: microToWire(
         (await traderDayQueries.favouriteMultiple.get(this.#db, { accountId, day: firstDay }))?.multiple ?? 0,
       ),
-      threeWeekRate: percent(standing.profit, await this.#balanceAt(accountId, firstDay * DAY_MS)),
+      threeWeekRate: percent(standing.profit, balance + (await this.#incoming(accountId, seq, lastSeq))),
       threeWeekWin: percent(standing.wins, standing.orders),
       threeWeekProfit: microToWire(standing.profit),
-      totalRate: percent(
-        totals.profit,
-        (await traderDayQueries.entry.get(this.#db, { accountId, seq: 1 }))?.balance ?? 0,
-      ),
+      totalRate: percent(totals.profit, await this.#incomingEver(accountId, lastSeq)),
       totalTrades: totals.orders,
       totalFollowers: NO_FOLLOWERS,
     };
@@ -131,19 +134,37 @@ export class Ranking {
   }
 
   /**
-   * The balance an account had at an instant, or began with if it is younger. Entries are numbered in the order of
-   * time, so the last one before the instant is found by halves.
+   * The last entry before an instant, and the balance after it; 0 and 0 where there is none. Entries are numbered in the order of
+   * time, so it is found by halves.
    */
-  async #balanceAt(accountId: number, atMs: number): Promise<number> {
-    let [low, high] = [1, (await traderDayQueries.lastSeq.get(this.#db, { accountId }))?.seq ?? 0];
-    if (high === 0) return 0;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      const entry = await traderDayQueries.entry.get(this.#db, { accountId, seq: middle });
-      if (entry && entry.atMs < atMs) low = middle;
-      else high = middle - 1;
+  async #lastBefore(
+    accountId: number,
+    atMs: number,
+    lastSeq: number,
+  ): Promise<{ seq: number; balance: number }> {
+    let found = { seq: 0, balance: 0 };
+    let high = lastSeq;
+    while (found.seq < high) {
+      const seq = Math.ceil((found.seq + high) / 2);
+      const entry = await traderDayQueries.entry.get(this.#db, { accountId, seq });
+      if (entry && entry.atMs < atMs) found = { seq, balance: entry.balance };
+      else high = seq - 1;
     }
-    return (await traderDayQueries.entry.get(this.#db, { accountId, seq: low }))?.balance ?? 0;
+    return found;
+  }
+
+  /** What came in otherwise than by trading, after one entry and up to another. */
+  async #incoming(accountId: number, afterSeq: number, toSeq: number): Promise<number> {
+    const rows = await traderDayQueries.incoming.all(this.#db, { accountId, afterSeq, toSeq });
+    return rows.reduce((sum, { memo, amount }) => sum + fundingOf(memo, Number(amount)), 0);
+  }
+
+  /** All that ever came in; of an account that was counted before, only its new entries are read. */
+  async #incomingEver(accountId: number, lastSeq: number): Promise<number> {
+    const { seq, micro } = this.#cameIn.get(accountId) ?? { seq: 0, micro: 0 };
+    const now = micro + (await this.#incoming(accountId, seq, lastSeq));
+    this.#cameIn.set(accountId, { seq: lastSeq, micro: now });
+    return now;
   }
 }
 

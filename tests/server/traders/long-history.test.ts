@@ -127,7 +127,7 @@ describeEmbedded('a ranking over a long history', () => {
           .map(({ detail }) => String(detail))
           .join('; '),
       );
-    expect(plans).toHaveLength(7);
+    expect(plans).toHaveLength(8);
     expect(plans[0]).toContain('SEARCH trade_order USING INDEX trade_order_closed');
     expect(plans[1]).toContain('SEARCH trader_day USING INDEX trader_day_by_day');
     for (const plan of plans) expect(plan).not.toMatch(/SCAN (trade_order|trader_day|entry|journal)\b/);

@@ -26,25 +26,26 @@ describe('the ranking', () => {
     return trader(server, (await login(server, email, password)).data.token);
   };
 
-  /** A real trader with 1,000 USD, paid in while the server is down. */
-  const funded = async (email: string) => {
+  /** A real trader with deposits, in USD, paid in while the server is down. */
+  const funded = async (email: string, deposits = [1_000]) => {
     const { user } = await registered(server, email);
     await server.close();
     const database = await server.stored.open();
-    await bookJournal(database, async (tx, ledger) => {
-      const accountId = (await accountTable.byUser.get(tx, { userId: user.id }))?.id ?? 0;
-      const amountMicro = 1_000_000_000;
-      const fundingId = ledger.systemAccount('real', 'funding');
-      return {
-        kind: 'funding',
-        orderId: null,
-        atMs: server.clock.nowMs,
-        legs: [
-          { accountId, amountMicro, memo: 'deposit' },
-          { accountId: fundingId, amountMicro: -amountMicro, memo: 'deposit' },
-        ],
-      };
-    });
+    for (const usd of deposits)
+      await bookJournal(database, async (tx, ledger) => {
+        const accountId = (await accountTable.byUser.get(tx, { userId: user.id }))?.id ?? 0;
+        const amountMicro = usd * 1_000_000;
+        const fundingId = ledger.systemAccount('real', 'funding');
+        return {
+          kind: 'funding',
+          orderId: null,
+          atMs: server.clock.nowMs,
+          legs: [
+            { accountId, amountMicro, memo: 'deposit' },
+            { accountId: fundingId, amountMicro: -amountMicro, memo: 'deposit' },
+          ],
+        };
+      });
     await database.close();
     await server.restart();
     return trader(server, (await login(server, email)).data.token);
@@ -107,6 +108,15 @@ describe('the ranking', () => {
     });
     server.clock.nowMs += 22 * DAY_MS;
     expect((await later()).total).toBe(0);
+  });
+
+  test('S9.11 a rate is of all that came in: a small first deposit makes it neither better nor worse', async () => {
+    const one = await funded('anna@candlestate.example', [1, 20_000]);
+    await roundTrip(one, -1);
+    // A loss of 100.60 of 20,001.
+    expect((await later()).data[0]).toMatchObject({ three_week_rate: '-0.50', total_rate: '-0.50' });
+    await roundTrip(one, 2);
+    expect((await later()).data[0]).toMatchObject({ three_week_rate: '0.49', total_rate: '0.49' });
   });
 
   test('S2.53 S7.20 the ranking goes by profit, the list by the share of orders that won', async () => {
