@@ -91,7 +91,11 @@ export function createCommandFormMachine<Fields, Answer>(
       emitted: {} as CommandFormEmitted<Answer>,
       tags: {} as 'busy' | 'doubt' | 'refused' | 'unresolved' | 'challenged',
     },
-    actors: { send: createCommandMachine<FormCommand<Fields>, Answer>(), upload: uploadMachine },
+    actors: {
+      send: createCommandMachine<FormCommand<Fields>, Answer>(),
+      /** The upload of one picture. */
+      upload: uploadMachine,
+    },
     actions: {
       /** Keeps the address of a slot's picture and whether it is on its way. */
       storeSlot: assign(({ context }, params: SlotChanged) => withSlot(context, params)),

@@ -78,6 +78,7 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
       /** Reads how the review stands. */
       loadReview: promiseActor<ReviewStanding, unknown>('loadReview'),
       handIn: createHandInMachine<Papers>(),
+      /** The upload of one picture. */
       upload: uploadMachine,
     },
     actions: {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createActor, StateMachine } from 'xstate';
 import type { Composition } from '#chart-tools/docs/composition/composition';
 import { compositionFiles } from '#chart-tools/docs/composition/pages';
 import { foldTables } from '#chart-tools/docs/fold-tables';
@@ -9,11 +10,14 @@ import { generate } from '#chart-tools/docs/generate';
 import { type Chart, findCharts } from '#chart-tools/find-charts';
 import { runningOf } from '#chart-tools/site/running';
 import { titleWords } from '#chart-tools/words';
+import type { Route } from '#contract/route';
 import { rowsOf } from '#machines/app/feature';
 import { APP_ROWS, LEAVING, SINGLETONS_OF_ACCOUNT } from '#machines/app/wiring';
 import { readComposition } from '../../src/cli/composition/read-composition.ts';
 import { DESK_VIEWS, VIEW_RULES, VIEWS, viewDecisions } from '../../src/cli/composition/view-decisions.ts';
+import { readRoutes } from '../../src/cli/contract/read-routes.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
+import type { Feature } from '../../src/client/app/boot/feature.ts';
 import { FEATURES } from '../../src/client/features/all.ts';
 
 /** The pages that say how the charts act as one. */
@@ -41,6 +45,34 @@ function toldOf(id: string): string {
   return [...facts, ...tables.flatMap(({ rows }) => rows.map((row) => row.join(' · ')))].join('\n');
 }
 
+/** Stands for whatever an actor is given: each of its properties and answers is the same again. */
+const anything: unknown = new Proxy(() => anything, {
+  get: (_, key) => (key === 'then' ? undefined : key === Symbol.toPrimitive ? () => '1' : anything),
+});
+
+/** What the actors of a feature call when each runs once, with no answer. */
+async function callsMadeBy(feature: Feature): Promise<{ id: string; actor: string; call: string }[]> {
+  const { id, machine } = feature;
+  const calls: { id: string; actor: string; call: string }[] = [];
+  for (const actor of Object.keys(machine.implementations.actors)) {
+    const http = ({ method, path }: Route) => {
+      calls.push({ id, actor, call: `${method} ${path}` });
+      return new Promise(() => undefined);
+    };
+    const deps = { http, token: () => 'token', accountId: () => 1, origin: '' };
+    const logic = feature.actors(deps as never)[actor];
+    const run = createActor(
+      (logic instanceof StateMachine ? logic.implementations.actors.execute : logic) as never,
+      { input: anything } as never,
+    );
+    run.subscribe({ error: () => undefined });
+    run.start();
+    await new Promise((resolve) => setImmediate(resolve));
+    run.stop();
+  }
+  return calls;
+}
+
 describe('what runs', () => {
   it('has every feature and every chart that always runs, each with a sentence', () => {
     const ids = composition.running.map(({ id }) => id);
@@ -65,7 +97,7 @@ describe('what runs', () => {
   it('say of each actor what it calls or what it does, and of each feature which screens start it', () => {
     const untold = composition.running.flatMap(({ id, actors }) =>
       actors
-        .filter(({ chart, calls, comment }) => !chart && calls.length === 0 && comment === '')
+        .filter(({ chart, calls, sentence }) => !chart && calls.length === 0 && sentence === '')
         .map(({ name }) => `${id}: ${name}`),
     );
     expect(untold).toEqual([]);
@@ -88,6 +120,41 @@ describe('what runs', () => {
     expect(toldOf('loanForm')).toContain('POST /api/common/image_upload');
     expect(toldOf('orderForm')).toContain('submitOrder · the chart Command · GET /v1/api/forex/submit');
     expect(toldOf('recent')).toContain('/ (everyone)');
+  });
+
+  it('has every route of the contract with the actor that calls it, but those that the app never calls', async () => {
+    const told = new Set(composition.running.flatMap(({ actors }) => actors.flatMap(({ calls }) => calls)));
+    const untold = (await readRoutes()).filter(({ route }) => !told.has(`${route.method} ${route.path}`));
+    expect(untold.map(({ module, name }) => `${module}.${name}`)).toEqual([
+      'loans.getAgreement',
+      'market.abbreviatedCacheKline',
+      'site.followList',
+      'trading.getBalance',
+    ]);
+  });
+
+  it('has of each actor the call it makes when it runs', async () => {
+    const made = await Promise.all(FEATURES.map(callsMadeBy));
+    const untold = made.flat().filter(({ id, actor, call }) => {
+      const one = composition.running.find((running) => running.id === id);
+      return !one?.actors.find(({ name }) => name === actor)?.calls.includes(call);
+    });
+    expect(untold).toEqual([]);
+    const told = composition.running.flatMap(({ id, isSingleton, actors }) =>
+      isSingleton ? [] : actors.filter(({ calls }) => calls.length > 0).map(({ name }) => `${id} ${name}`),
+    );
+    const ran = made.flat().map(({ id, actor }) => `${id} ${actor}`);
+    const unseen = told.filter((actor) => !ran.includes(actor) && !actor.endsWith(' upload'));
+    expect(unseen, 'wait for a certain request, or for what a browser has').toEqual([
+      'alertForm sendAlert',
+      'alertForm turnAlert',
+      'copyAgreement load',
+      'copying changeCopy',
+      'protection changeProtection',
+      'push lookAtPush',
+      'push subscribe',
+      'push unsubscribe',
+    ]);
   });
 
   it('says that what is typed is kept on the device, and not where it never is', () => {

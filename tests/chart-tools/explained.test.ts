@@ -94,6 +94,7 @@ describe('the page of a chart', () => {
     expect(pages.get('order-sheet.md')).toContain('- `stops.edit`\n  - caused by the trader');
     expect(pages.get('connection.md')).toMatch(/- `socket\.ponged`.*\n {2}- caused by the actor `socket`/);
     expect(pages.get('update.md')).toContain('when it gets tag sheet');
+    expect(pages.get('connection.md')).toMatch(/- `network\.lost`\n {2}- caused by the page: [^;]*\n/);
   });
 
   it('says of actors what they are given and answer', () => {

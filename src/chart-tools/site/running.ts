@@ -21,11 +21,11 @@ export function runningOf(one: Running, charts: readonly Chart[], { rows }: Comp
     {
       heading: 'Actors',
       heads: ['Actor', 'Is', 'Calls', 'What it does'],
-      rows: one.actors.map(({ name, kind, chart, calls, comment }) => [
+      rows: one.actors.map(({ name, kind, chart, calls, sentence }) => [
         name,
         chart ? `the chart ${titleWords(chart)}` : `a ${kind}`,
         calls.join(', '),
-        comment,
+        sentence,
       ]),
     },
     {

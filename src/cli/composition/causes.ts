@@ -1,46 +1,35 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import ts from 'typescript';
 import type { Cause, Running, WiringRow } from '../../chart-tools/docs/composition/composition.ts';
-import { explain } from '../../chart-tools/docs/explain/read-source.ts';
-import { type Chart, findAppCharts } from '../../chart-tools/find-charts.ts';
+import type { Explanation } from '../../chart-tools/docs/explain/explanation.ts';
+import type { Chart } from '../../chart-tools/find-charts.ts';
+import { inputText } from '../../chart-tools/read-machine.ts';
 import type { Sources } from './source.ts';
 import { VIEWS } from './view-decisions.ts';
 
-/** Who causes each event of each chart, as the code of the app has it: the wiring, an actor, a chart, the page, the trader. */
-
-/** A place in the code that names an event. */
-type Mention = { names: (event: string) => boolean; by: 'trader' | 'screen' | 'page' };
-
-export async function causesOf(
+/** Who causes each event of each chart: the wiring, an actor, a chart, the page, a screen as it comes and goes, the trader. */
+export function causesOf(
   sources: Sources,
+  charts: readonly Chart[],
+  explained: ReadonlyMap<string, Explanation>,
   running: readonly Running[],
   rows: readonly WiringRow[],
-): Promise<Cause[]> {
-  const charts = await findAppCharts(sources.root);
-  const mentions = mentionsInViews(sources);
-  const reported = literalsUnder(sources, 'src/client/actors');
-  const sent = charts.map((chart) => ({ chart, ...sentEvents(sources, chart) }));
-  const explained = explain(sources.root, charts);
+): Cause[] {
+  const views = mentionsInViews(sources);
+  const isReported = namedIn(sources.modulesUnder('src/client/actors').map(({ text }) => text));
+  const sent = charts.map((chart) => ({ chart, ...sentBy(chart) }));
   return charts.flatMap((chart) => {
+    const { id } = chart.model;
     const reporter = explained.get(chart.name)?.actors.find(({ kind }) => kind === 'callback');
+    const heard = running.flatMap((one) => (one.chart === id ? one.heard.map(({ event }) => event) : []));
     return eventsOf(chart).flatMap((event): Cause[] => {
-      const cause = { chart: chart.model.id, event };
-      const wired = wiredCauses(chart, event, running, rows);
-      const heard = running.some(
-        (one) => one.chart === chart.model.id && one.heard.some((each) => each.event === event),
-      );
-      const told = sent.filter(
-        (one) => one.others.has(event) || (one.chart === chart && one.itself.has(event)),
-      );
-      const seen = new Set(mentions.filter(({ names }) => names(event)).map(({ by }) => by));
+      const senders = sent.filter((one) => one.others(event) || (one.chart === chart && one.itself(event)));
       return [
-        ...wired.map((one) => ({ ...cause, ...one })),
-        ...(reporter && reported.has(event) ? [{ ...cause, by: 'actor' as const, from: reporter.name }] : []),
-        ...told.map((one) => ({ ...cause, by: 'chart' as const, from: one.chart.model.id })),
-        ...(heard && !seen.has('page') ? [{ ...cause, by: 'page' as const }] : []),
-        ...[...seen].map((by) => ({ ...cause, by })),
-      ];
+        ...wiredCauses(chart, event, running, rows),
+        ...(reporter && isReported(event) ? [{ by: 'actor' as const, from: reporter.name }] : []),
+        ...senders.map((one) => ({ by: 'chart' as const, from: one.chart.model.id })),
+        ...(heard.includes(event) || views.page(event) ? [{ by: 'page' as const }] : []),
+        ...(views.screen(event) ? [{ by: 'screen' as const }] : []),
+        ...(views.trader(event) ? [{ by: 'trader' as const }] : []),
+      ].map((cause) => ({ chart: id, event, ...cause }));
     });
   });
 }
@@ -64,81 +53,49 @@ function wiredCauses(
   return [...new Map(causes.map((cause) => [JSON.stringify(cause), cause])).values()];
 }
 
-/** Events that a machine file sends: to its parent or another chart by its name, and to itself. */
-function sentEvents(sources: Sources, { file }: Chart): { others: Set<string>; itself: Set<string> } {
-  const { source } = sources.module(file);
-  const sent = { others: new Set<string>(), itself: new Set<string>() };
-  const look = (node: ts.Node): void => {
-    const called = ts.isCallExpression(node) ? node.expression.getText() : '';
-    if (/^(sendParent|sendTo)$/.test(called)) for (const text of textsIn(node)) sent.others.add(text);
-    if (/^(raise|sendBack)$/.test(called)) for (const text of textsIn(node)) sent.itself.add(text);
-    ts.forEachChild(node, look);
+type Names = (event: string) => boolean;
+
+/** Which events the actions and actors of a chart's own send: to other charts, and to the chart itself. */
+function sentBy({ model, machine }: Chart): { others: Names; itself: Names } {
+  const actors = Object.values(machine.implementations.actors).map((logic) =>
+    'config' in logic ? inputText(logic.config) : '',
+  );
+  const texts = [...model.bodies.values(), ...actors];
+  return {
+    others: namedIn(texts.filter((text) => text.startsWith('sendTo '))),
+    itself: namedIn(texts.filter((text) => /^(raise|sendTo) |\bsendBack\(/.test(text))),
   };
-  look(source);
-  return sent;
 }
 
-function literalsUnder(sources: Sources, folder: string): Set<string> {
-  return new Set(filesUnder(sources.root, folder).flatMap((file) => textsIn(sources.module(file).source)));
-}
+/** Calls that follow the screen, not the trader's hand; the last is that of the host, which starts a screen's features. */
+const OF_SCREEN =
+  /^( *)[^\n]*(?:\buse(?:Shown|Left|Heard|Effect|LayoutEffect|EffectEvent)|#app\.send)\((?:[^\n]*;|[\s\S]*?\n\1\S[^\n]*)$/gm;
+/** What could not be drawn speaks for the browser. */
+const OF_PAGE = /\bonFailed=\{[^\n]*/g;
 
-function mentionsInViews(sources: Sources): Mention[] {
-  return VIEWS.flatMap((folder) => filesUnder(sources.root, folder)).flatMap((file) => {
-    const mentions: Mention[] = [];
-    const look = (node: ts.Node): void => {
-      const names = namesAt(node);
-      if (names) mentions.push({ names, by: senderAt(node, file) });
-      if (!isListening(node)) ts.forEachChild(node, look);
-    };
-    look(sources.module(file).source);
-    return mentions;
-  });
-}
-
-/** Which events a text names: a literal its own, a template those that begin and end as it does. */
-function namesAt(node: ts.Node): Mention['names'] | null {
-  if (ts.isStringLiteral(node)) return (event) => event === node.text;
-  if (!ts.isTemplateExpression(node)) return null;
-  const { head, templateSpans } = node;
-  const tail = templateSpans.at(-1)?.literal.text ?? '';
-  const isName = /^\w+\.$/.test(head.text) || /^\.\w+$/.test(tail);
-  return isName ? (event) => event.startsWith(head.text) && event.endsWith(tail) : null;
-}
-
-/** Hooks that follow the screen, not the trader's hand. */
-const SCREEN_HOOKS = /^use(Shown|Left|Heard|Effect|LayoutEffect|EffectEvent|Fetched)$/;
-
-/** Modules that stand around the screens and are drawn nowhere speak for the browser, as does what could not be drawn. */
-function senderAt(node: ts.Node, file: string): Mention['by'] {
-  if (/^src\/client\/app\/([\w-]+\.ts|effects\.tsx)$/.test(file)) return 'page';
-  for (let at = node.parent; at; at = at.parent) {
-    if (ts.isCallExpression(at) && SCREEN_HOOKS.test(at.expression.getText())) return 'screen';
-    if (ts.isJsxAttribute(at) && at.name.getText() === 'onFailed') return 'page';
-  }
-  return 'trader';
-}
-
-/** `ref.on('order.accepted', …)` hears an announcement; the event it names is sent by the chart. Types send nothing. */
-const isListening = (node: ts.Node): boolean =>
-  ts.isTypeNode(node) ||
-  ts.isImportDeclaration(node) ||
-  (ts.isCallExpression(node) &&
-    ts.isPropertyAccessExpression(node.expression) &&
-    /^(on|hasTag|t)$/.test(node.expression.name.text));
-
-function textsIn(node: ts.Node): string[] {
-  const texts: string[] = [];
-  const look = (inner: ts.Node): void => {
-    if (ts.isStringLiteral(inner)) texts.push(inner.text);
-    ts.forEachChild(inner, look);
+/** Which events the code of the views names for the page, for a screen and for the trader. */
+function mentionsInViews(sources: Sources): Record<'page' | 'screen' | 'trader', Names> {
+  const modules = VIEWS.flatMap((folder) => sources.modulesUnder(folder));
+  const matching = (part: RegExp) => namedIn(modules.flatMap(({ text }) => text.match(part) ?? []));
+  // What starts the charts speaks for the page: `heardFromPage` has what it sends.
+  const ofTrader = modules.filter(({ file }) => !file.startsWith('src/client/app/boot/'));
+  return {
+    page: matching(OF_PAGE),
+    screen: matching(OF_SCREEN),
+    trader: namedIn(ofTrader.map(({ text }) => text.replaceAll(OF_SCREEN, '').replaceAll(OF_PAGE, ''))),
   };
-  look(node);
-  return texts;
 }
 
-function filesUnder(root: string, folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
-    .sort()
-    .map((name) => join(folder, name));
+/** A literal names its own event, a template those that begin and end as it does; what is listened to or shown is none. */
+function namedIn(texts: readonly string[]): Names {
+  const literals = new Set(
+    texts.flatMap((text) => text.match(/(?<!\b(?:on|hasTag|t|text)\()(?:'[\w.]+'|"[\w.]+")/g) ?? []),
+  );
+  const templates = texts.flatMap((text) =>
+    [...text.matchAll(/`(\w+\.)?\$\{[^`}]*\}(\.\w+)?`/g)].map(([, head = '', tail = '']) => ({ head, tail })),
+  );
+  return (event) =>
+    literals.has(`'${event}'`) ||
+    literals.has(`"${event}"`) ||
+    templates.some(({ head, tail }) => head + tail && event.startsWith(head) && event.endsWith(tail));
 }

@@ -1,159 +1,178 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
-import { appMachine } from '../../../machines/app/app.machine.ts';
-import { type RunningFeature, rowsOf } from '../../../machines/app/feature.ts';
+import { rowsOf } from '../../../machines/app/feature.ts';
 import type { AppWiringRow } from '../../../machines/app/rows.ts';
 import { APP_ROWS, LEAVING, SINGLETONS_OF_ACCOUNT } from '../../../machines/app/wiring.ts';
 import type {
+  Actor,
   Composition,
+  Kept,
   Named,
   Running,
+  Screen,
   WiringRow,
 } from '../../chart-tools/docs/composition/composition.ts';
-import { FEATURES } from '../../client/features/all.ts';
-import { actorsOf } from './actors.ts';
+import { explain } from '../../chart-tools/docs/explain/read-source.ts';
+import { findAppCharts } from '../../chart-tools/find-charts.ts';
+import { FEATURES, MODULES } from '../../client/features/all.ts';
+import { Calls } from './calls.ts';
 import { causesOf } from './causes.ts';
-import { definitionOf, propertiesAt, providedAt } from './definitions.ts';
-import { keptOnDevice } from './kept.ts';
 import { effectsOf, effectsOfPage, heardFromPage } from './page-effects.ts';
-import { featureKey, screensOf } from './screens.ts';
-import { commentOf, givenTo, type Place, propertyOf, resultOf, Sources } from './source.ts';
+import { SINGLETONS } from './row-mutants.ts';
+import { type Declared, plainComment, propertyIn, Sources } from './source.ts';
 import { VIEW_RULES, viewDecisions } from './view-decisions.ts';
-
-const IMPLEMENTATIONS = 'src/client/actors/implementations.ts';
-const APP = 'machines/app/app.machine.ts';
-const ALL = 'src/client/features/all.ts';
 
 /** By their ids: a bundle may list the exports of a module in another order. */
 const BY_ID = [...FEATURES].sort((one, other) => (one.id < other.id ? -1 : 1));
+const NAMES = new Map(Object.entries<unknown>(MODULES).map(([name, one]) => [one, name]));
 
-/** Reads how the charts act as one, from the definitions of the app and from their source. */
+type Definitions = ReadonlyMap<string, Declared>;
+
+/** Reads how the charts act as one, from the definitions of the app and from the text of the modules they stand in. */
 export async function readComposition(root: string): Promise<Composition> {
   const sources = new Sources(root);
-  const running = [...(await singletons(sources)), ...(await features(sources))];
-  const rows = wiringRows(sources);
+  const charts = await findAppCharts(root);
+  const explained = explain(root, charts);
+  const calls = await Calls.read(sources);
+  const definitions = new Map(
+    ['src/client/actors', 'machines/app', 'src/client/features']
+      .flatMap((folder) => sources.modulesUnder(folder))
+      .flatMap(({ declared }) => [...declared]),
+  );
+  const actorsOf = (machine: AnyStateMachine, given: Declared): Actor[] => {
+    const chart = charts.find(({ model }) => model.id === machine.id);
+    return (explained.get(chart?.name ?? '')?.actors ?? []).map((actor) => {
+      const logic = machine.implementations.actors[actor.name];
+      const runs = logic instanceof StateMachine ? logic.id : null;
+      return { ...actor, chart: runs, calls: calls.of(given, actor.name) };
+    });
+  };
+  const running = [
+    ...singletons(sources, definitions, actorsOf),
+    ...features(sources, definitions, actorsOf),
+  ];
+  const rows = wiringRows(definitions);
   return {
     running,
     rows,
-    causes: await causesOf(sources, running, rows),
+    causes: causesOf(sources, charts, explained, running, rows),
     kept: keptOnDevice(sources),
     decisions: viewDecisions(root),
     viewRules: VIEW_RULES,
   };
 }
 
+type ActorsOf = (machine: AnyStateMachine, given: Declared) => Actor[];
+
 /** The charts that the app chart starts by itself, with the actors that the app provides. */
-async function singletons(sources: Sources): Promise<Running[]> {
-  const module = sources.module(IMPLEMENTATIONS);
-  const provide = module.declared.get('provideApp');
-  if (!provide) throw new Error(`${IMPLEMENTATIONS} has no provideApp`);
-  const place = { node: provide, module, bound: new Map() };
-  const given = providedAt(sources, { ...place, node: resultOf(provide) ?? provide });
-  const machines = Object.entries(appMachine.implementations.actors).filter(
-    (entry): entry is [string, AnyStateMachine] => entry[1] instanceof StateMachine,
-  );
-  return Promise.all(
-    machines.map(async ([id, machine]) => {
-      const own = given.get(id);
-      const actors = await actorsOf(sources, machine, own ? providedAt(sources, own) : new Map());
-      return {
-        id,
-        chart: machine.id,
-        isSingleton: true,
-        scope: null,
-        sentence: '',
-        file: APP,
-        actors,
-        screens: [],
-        needsSettings: false,
-        effects: effectsOfPage(sources, id),
-        heard: heardFromPage(sources, id),
-      } satisfies Running;
-    }),
-  );
+function singletons(sources: Sources, definitions: Definitions, actorsOf: ActorsOf): Running[] {
+  const provided = definitionOf('provideApp', definitions);
+  const all = propertyIn(provided.text, 'actors');
+  return SINGLETONS.map(({ id, machine }) => ({
+    id,
+    chart: machine.id,
+    isSingleton: true,
+    scope: null,
+    sentence: '',
+    file: 'machines/app/app.machine.ts',
+    actors: actorsOf(machine, { ...provided, text: propertyIn(all, id) }),
+    screens: [],
+    needsSettings: false,
+    effects: effectsOfPage(sources, id),
+    heard: heardFromPage(sources, id),
+  }));
 }
 
-async function features(sources: Sources): Promise<Running[]> {
+function features(sources: Sources, definitions: Definitions, actorsOf: ActorsOf): Running[] {
   const screens = screensOf(sources);
-  const exports = await exportsOf(sources);
-  return Promise.all(
-    BY_ID.map(async (feature) => {
-      const { file, name } = exports.get(feature) ?? {};
-      if (!file || !name) throw new Error(`feature ${feature.id} is exported by no module of the features`);
-      const { object, place, comment } = definitionOf(sources, file, name);
-      const at = (key: string): Place | null => {
-        const property = propertyOf(object, key);
-        return property && { ...place, node: givenTo(property) };
-      };
-      const actors = at('actors');
-      return {
-        id: feature.id,
-        chart: feature.machine.id,
-        isSingleton: false,
-        scope: feature.scope,
-        sentence: comment,
-        file,
-        actors: await actorsOf(sources, feature.machine, actors ? propertiesAt(actors) : new Map()),
-        screens: screens.get(featureKey(file, name)) ?? [],
-        needsSettings: feature.needsSettings ?? false,
-        effects: effectsOf(feature, file),
-        heard: heardFromPage(sources, feature.id),
-      } satisfies Running;
-    }),
-  );
+  return BY_ID.map((feature) => {
+    const { id, machine, scope, needsSettings = false } = feature;
+    const name = NAMES.get(feature) ?? id;
+    const defined = definitionOf(name, definitions);
+    return {
+      id,
+      chart: machine.id,
+      isSingleton: false,
+      scope,
+      sentence: defined.comment,
+      file: defined.module.file,
+      actors: actorsOf(machine, defined),
+      screens: screens.filter(({ started }) => started.includes(name)).map(({ screen }) => screen),
+      needsSettings,
+      effects: effectsOf(feature, defined.module.file),
+      heard: heardFromPage(sources, id),
+    };
+  });
 }
 
-/** The module and the name that export each feature. */
-async function exportsOf(sources: Sources): Promise<Map<unknown, { file: string; name: string }>> {
-  const all = sources.module(ALL);
-  const files = [...all.imports.values()].filter(({ name }) => name === '*').map(({ file }) => file);
-  const found = await Promise.all(
-    files.map(async (file) => {
-      const module = (await import(pathToFileURL(join(sources.root, file)).href)) as Record<string, unknown>;
-      return Object.entries(module).map(([name, value]) => [value, { file, name }] as const);
-    }),
-  );
-  return new Map(found.flat());
+function definitionOf(name: string, definitions: Definitions): Declared {
+  const definition = definitions.get(name);
+  if (!definition) throw new Error(`no module defines ${name}`);
+  return definition;
+}
+
+/** A row of the table of screens: a path, a door, and how its module is fetched. */
+const SCREEN = /\['([^']+)', '(\w+)', \(\) => import\('(?:\.\.\/)+([^']+)'\)\]/g;
+
+/** Every screen, and the names of the features it starts: those that a module lists for its screen or for `useRunning`. */
+function screensOf(sources: Sources): { screen: Screen; started: string[] }[] {
+  const table = sources.module('src/client/app/shell/app.tsx').text;
+  const rows = [...table.matchAll(SCREEN)].map(([, path = '', door = '', file = '']) => ({
+    screen: { path, door },
+    modules: [sources.module(`src/client/${file}`)],
+  }));
+  // The server draws home: it has no row, and starts its features where they are shown.
+  const home = {
+    screen: { path: '/', door: 'open' },
+    modules: sources.modulesUnder('src/client/screens/home'),
+  };
+  return [...rows, home].map(({ screen, modules }) => ({
+    screen,
+    started: modules.flatMap(({ declared }) =>
+      ['features', 'FEATURES'].flatMap((name) => declared.get(name)?.text.match(/\w+/g) ?? []),
+    ),
+  }));
 }
 
 /** Every row of the wiring, what it sends to all that is the account's among them. */
-function wiringRows(sources: Sources): WiringRow[] {
-  const sentences = sentencesOf(sources);
+function wiringRows(definitions: Definitions): WiringRow[] {
   const named = (given: { readonly name: string } | undefined): Named | null =>
-    given ? { name: given.name, sentence: sentences.get(given.name.split(' ')[0] ?? '') ?? '' } : null;
-  const row = (one: AppWiringRow): WiringRow => ({
-    from: one.from,
-    on: one.on,
-    to: one.to,
-    send: one.send,
-    when: named(one.when),
-    with: named(one.with),
-    missed: named(one.missed),
-    isGeneral: false,
+    given
+      ? { name: given.name, sentence: definitions.get(given.name.replace(/ .*/, ''))?.comment ?? '' }
+      : null;
+  const row = ({ from, on, to, send, ...how }: AppWiringRow, isGeneral = false): WiringRow => ({
+    from,
+    on,
+    to,
+    send,
+    when: named(how.when),
+    with: named(how.with),
+    missed: named(how.missed),
+    isGeneral,
   });
+  const ofAccount = BY_ID.filter(({ scope }) => scope === 'account').map(({ id }) => id);
   const general = LEAVING.flatMap((on) =>
-    [...SINGLETONS_OF_ACCOUNT, ...BY_ID.filter(({ scope }) => scope === 'account').map(({ id }) => id)].map(
-      (id): WiringRow => {
-        return { ...row({ from: 'session', on, to: id, send: 'account.left' }), isGeneral: true };
-      },
+    [...SINGLETONS_OF_ACCOUNT, ...ofAccount].map((to) =>
+      row({ from: 'session', on, to, send: 'account.left' }, true),
     ),
   );
-  const own = [...APP_ROWS, ...BY_ID.flatMap((one: RunningFeature) => rowsOf(one))];
-  return [...own.map(row), ...general];
+  return [...[...APP_ROWS, ...BY_ID.flatMap(rowsOf)].map((one) => row(one)), ...general];
 }
 
-/** The comments of the functions that rows may name, by the functions' names. */
-function sentencesOf(sources: Sources): Map<string, string> {
-  const files = ['machines/app', 'src/client/features', 'src/client/features/makers'].flatMap((folder) =>
-    readdirSync(join(sources.root, folder))
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => join(folder, name)),
-  );
-  return new Map(
-    files.flatMap((file) =>
-      [...sources.module(file).declared].map(([name, node]) => [name, commentOf(node)] as const),
-    ),
-  );
-}
+/** What writes to storage for the others keeps nothing of its own. */
+const STORAGE = 'src/client/actors/storage.ts';
+const KEEPS =
+  /\bimport [^;]*\bwrite\b[^;]* from '[^']*\/storage\.ts'|\b(local|session)Storage\.setItem\(|\bdocument\.cookie = |\bcaches\.open\(|\bindexedDB\b/;
+const FORGETS = /^(forget|drop|clear)[A-Z]/;
+
+/** The modules of the client that keep something on the device, in the words of their own comments. */
+const keptOnDevice = (sources: Sources): Kept[] =>
+  sources
+    .modulesUnder('src/client')
+    .filter(({ file, text }) => file !== STORAGE && KEEPS.test(text))
+    .map(({ file, text, declared }) => ({
+      file,
+      sentence: plainComment(/^\/\*\*([\s\S]*?)\*\//m.exec(text)?.[1] ?? ''),
+      forgets: [...declared]
+        .filter(([name]) => FORGETS.test(name))
+        .map(([name, { comment }]) => ({ name, sentence: comment })),
+    }));

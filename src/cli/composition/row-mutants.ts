@@ -49,7 +49,8 @@ const places = (): Place[] =>
     })),
   );
 
-const SINGLETONS = Object.entries(appMachine.implementations.actors)
+/** The charts that always run, by their systemIds. */
+export const SINGLETONS = Object.entries(appMachine.implementations.actors)
   .filter((entry): entry is [string, AnyStateMachine] => entry[1] instanceof StateMachine)
   .map(([id, machine]) => ({ id, machine }));
 

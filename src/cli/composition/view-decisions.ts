@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ViewDecision } from '../../chart-tools/docs/composition/composition.ts';
+import { filesUnder } from './source.ts';
 
 /** Screens, what several of them show, and what stands around them. */
 export const VIEWS = ['src/client/screens', 'src/client/parts', 'src/client/app'];
@@ -41,7 +42,7 @@ export const VIEW_RULES = RULES.map(({ says }) => says);
 /** What the views under a root folder decide by themselves, where a chart should: none, in this project. */
 export function viewDecisions(root: string): ViewDecision[] {
   return [...VIEWS, ...DESK_VIEWS]
-    .flatMap((folder) => filesOf(root, folder))
+    .flatMap((folder) => filesUnder(root, folder))
     .flatMap((file) =>
       readFileSync(join(root, file), 'utf8')
         .split('\n')
@@ -54,9 +55,3 @@ export function viewDecisions(root: string): ViewDecision[] {
         ),
     );
 }
-
-const filesOf = (root: string, folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .sort()
-    .map((name) => join(folder, name));

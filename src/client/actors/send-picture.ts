@@ -55,7 +55,6 @@ function read(text: string, origin: string): UploadEvent | 'expired' {
   }
 }
 
-/** The upload of one picture. */
 export function pictureUpload(deps: PictureDeps) {
   return uploadMachine.provide({ actors: { sendPicture: createSendPicture(deps) } });
 }

@@ -34,7 +34,7 @@ import * as watching from './watching.ts';
  * app takes types alone from here, since a feature's code comes with its screen; the gallery, the docs and the tests
  * take the list.
  */
-const MODULES = {
+export const MODULES = {
   ...accounts,
   ...alerts,
   ...bell,

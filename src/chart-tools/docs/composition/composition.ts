@@ -1,3 +1,5 @@
+import type { ExplainedActor } from '../explain/explanation.ts';
+
 /**
  * How the charts act as one, as plain data: what runs, by its own name, and who tells whom. The command line reads it from
  * the definitions of the app and hands it over, as the chart tools know charts alone.
@@ -51,14 +53,11 @@ export type Running = {
   heard: readonly Heard[];
 };
 
-export type Actor = {
-  name: string;
-  kind: 'chart' | 'promise' | 'callback';
+export type Actor = ExplainedActor & {
   /** The id of the chart it is, if it is one. */
   chart: string | null;
   /** The calls it makes, as `GET /v1/api/…`. */
   calls: readonly string[];
-  comment: string;
 };
 
 /** `door` says who may see it: everyone, who is logged in, or real accounts. */
