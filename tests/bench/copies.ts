@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { boot } from '#server/compose/compose';
 import { readSettings } from '#server/settings';
-import { beginUnseen, copiesOn, marketOrder, newCaller, withoutOwnRounds } from '../support/copies/site.ts';
+import { beginUnseen, copiesOn, newCaller, withoutOwnRounds } from '../support/copies/site.ts';
 import { COPY_TERMS } from '../support/copies.ts';
 import { DRIVEN, DrivenSource } from '../support/driven-source.ts';
+import { marketOrder } from '../support/orders.ts';
 import { MANY_DEMOS } from '../support/server.ts';
 import { type BenchRow, median, printRows } from './measured.ts';
 

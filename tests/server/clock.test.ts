@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import { TrustedClock } from '#server/trusted-clock';
@@ -11,7 +11,7 @@ import { newBorrower } from '../support/loans.ts';
 import { askOperator } from '../support/operator.ts';
 import { newTrader, trader as traderOf } from '../support/orders.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { folderForAll, processesForAll } from '../support/server-hooks.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const JUMPS = [
@@ -134,12 +134,8 @@ describe('a clock that jumps', () => {
 });
 
 describe('a server of its own process', () => {
-  const folder = temporaryFolder();
-  const children: ChildProcess[] = [];
-  afterAll(() => {
-    for (const child of children) child.kill('SIGKILL');
-    folder.delete();
-  });
+  const folder = folderForAll();
+  const children = processesForAll();
 
   test('S9.8 holds when the clock of its machine jumps, and goes on when it is right again', async () => {
     const offset = join(folder.path, 'offset');

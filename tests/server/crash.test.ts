@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MARKET_BUY } from '../support/orders.ts';
 import { seededRandom } from '../support/random.ts';
 import { MANY_DEMOS } from '../support/server.ts';
+import { folderForAll, processesForAll } from '../support/server-hooks.ts';
 import type { TestDatabase } from '../support/stored.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 import { newTestDatabase } from '../support/test-database.ts';
 import { expectTold } from '../support/told.ts';
 
@@ -17,17 +18,13 @@ type Running = { child: ChildProcess; address: string };
 type Sent = { token: string; key: string; answer: string | null };
 
 describe('kill -9', () => {
-  const folder = temporaryFolder();
+  const folder = folderForAll();
   let stored: TestDatabase;
-  const children: ChildProcess[] = [];
   beforeAll(async () => {
     stored = await newTestDatabase(folder.path);
   });
-  afterAll(async () => {
-    for (const child of children) child.kill('SIGKILL');
-    await stored.dispose();
-    folder.delete();
-  });
+  afterAll(() => stored.dispose());
+  const children = processesForAll();
 
   const start = (): Promise<Running> =>
     new Promise((resolve, reject) => {
@@ -54,19 +51,8 @@ describe('kill -9', () => {
     });
 
   const submit = async (address: string, token: string, key: string): Promise<string> => {
-    const order = {
-      type: '1',
-      cont: '0.01',
-      status: '1',
-      target_price: '0',
-      stop_loss_price: '0',
-      target_profit_price: '0',
-    };
-    const query = new URLSearchParams({
-      ...order,
-      forex_id: String(await bitcoin(address)),
-      multiple: '100',
-    });
+    const order = { ...MARKET_BUY, cont: '0.01', forex_id: String(await bitcoin(address)) };
+    const query = new URLSearchParams(order);
     const response = await fetch(`${address}/v1/api/forex/submit?${query}`, {
       headers: { authorization: token, 'idempotency-key': key, lang: 'en' },
     });

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { Health } from '#server/health';
 import { parseRecording } from '#server/market/read-recording';
@@ -10,8 +10,7 @@ import { databaseFile, type FolderDatabase } from '#server/store/database';
 import { describeEmbedded } from '../support/describe-engines.ts';
 import { newTrader } from '../support/orders.ts';
 import { replayOf } from '../support/replay-of.ts';
-import { serverForEach } from '../support/server-hooks.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { folderForAll, processesForAll, serverForEach } from '../support/server-hooks.ts';
 import { auditFolder, ENGINE } from '../support/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
@@ -99,12 +98,8 @@ describe('readyz', () => {
 });
 
 describeEmbedded('a server the system gives no more room', () => {
-  const folder = temporaryFolder();
-  const children: ChildProcess[] = [];
-  afterEach(() => {
-    for (const child of children) child.kill('SIGKILL');
-    folder.delete();
-  });
+  const folder = folderForAll();
+  const children = processesForAll();
 
   // Windows has no limit of a process's files, and no sh to set it.
   test.runIf(process.platform !== 'win32')(

@@ -7,15 +7,7 @@ import { ERRORS } from '#contract/errors';
 import { logout } from '#contract/routes/account';
 import { addAlert, changeAlert, deleteAlert, pauseAlert, resumeAlert } from '#contract/routes/alerts';
 import { pauseCopy, resumeCopy, stopCopy } from '#contract/routes/copies';
-import {
-  cancelTrade,
-  close,
-  closeMany,
-  noteOrder,
-  type OrderTicket,
-  reverse,
-  setStopPrice,
-} from '#contract/routes/trading';
+import { cancelTrade, close, closeMany, noteOrder, reverse, setStopPrice } from '#contract/routes/trading';
 import { OUTCOME_UNKNOWN } from '#server/operator/refusal';
 import { type CommitFate, type CutProxy, startCutProxy } from '../support/cluster/cut-proxy.ts';
 import { beginCopy, COPY_TERMS, makeLeader } from '../support/copies.ts';
@@ -24,7 +16,7 @@ import { DeskBrowser } from '../support/desk-browser.ts';
 import { DRIVEN } from '../support/driven-source.ts';
 import { newName } from '../support/names.ts';
 import { askOperator } from '../support/operator.ts';
-import { trader } from '../support/orders.ts';
+import { marketOrder, trader } from '../support/orders.ts';
 import { newPayer, type Payer } from '../support/payments.ts';
 import { jpeg, upload } from '../support/pictures.ts';
 import { seededRandom } from '../support/random.ts';
@@ -40,16 +32,7 @@ const ROUNDS = Math.max(50, Number(process.env.SOAK_ROUNDS ?? 0));
 /** Nothing waits any more when so many looks in a row found nothing. */
 const CALM_LOOKS = 20;
 const WRITES_AN_ORDER = /^(insert into|update) "trade_order"/;
-const TICKET = {
-  instrumentId: DRIVEN.euro.id,
-  direction: 1,
-  priceType: 1,
-  lots: '0.1',
-  multiple: '100',
-  targetPrice: '0',
-  stopLoss: '0',
-  takeProfit: '0',
-} as OrderTicket;
+const TICKET = marketOrder(DRIVEN.euro.id, '0.1');
 
 /** The connection is cut beside a COMMIT, and the server does not know whether its commands were done. */
 describePostgres('a server whose COMMIT gets no answer', () => {

@@ -1,7 +1,9 @@
+import { DIRECTION, type Direction, PRICE_TYPE } from '#contract/constants';
 import type {
   close,
   closeMany,
   myDeal,
+  OrderTicket,
   readLiveOrders,
   reverse,
   setStopPrice,
@@ -14,7 +16,7 @@ type Submit = WireRequest<typeof submit>;
 export type Page = WireAnswer<typeof myDeal>;
 export type Placed = WireAnswer<typeof submit>;
 
-const MARKET_BUY: Omit<Submit, 't'> = {
+export const MARKET_BUY = {
   type: '1',
   cont: '1',
   forex_id: '1',
@@ -23,7 +25,7 @@ const MARKET_BUY: Omit<Submit, 't'> = {
   stop_loss_price: '0',
   target_profit_price: '0',
   multiple: '100',
-};
+} satisfies Submit;
 
 /** What a trader does, by the wire names. An order is a market buy of 1 lot of instrument 1 unless told otherwise. */
 export function trader(server: TestServer, token: string) {
@@ -103,6 +105,16 @@ export function trader(server: TestServer, token: string) {
       server.get('/v1/api/main/user/resetForexDemoAccount', {}, { token, ...options }),
   };
 }
+
+/** A market order without stops, at the leverage that every instrument of the tests has. */
+export const marketOrder = (
+  instrumentId: number,
+  lots: string,
+  direction: Direction = DIRECTION.buy,
+): OrderTicket => ({
+  ...{ instrumentId, direction, priceType: PRICE_TYPE.market, lots },
+  ...{ targetPrice: '0', stopLoss: '0', takeProfit: '0', multiple: '100' },
+});
 
 export type Trader = ReturnType<typeof trader>;
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MARKET_BUY } from './orders.ts';
 import { MANY_DEMOS } from './server.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
@@ -70,16 +71,7 @@ export async function submitOrder(
   instrumentId: number,
   { token, key }: { token: string; key: string },
 ): Promise<number> {
-  const query = new URLSearchParams({
-    forex_id: String(instrumentId),
-    type: '1',
-    cont: '0.01',
-    multiple: '100',
-    status: '1',
-    target_price: '0',
-    stop_loss_price: '0',
-    target_profit_price: '0',
-  });
+  const query = new URLSearchParams({ ...MARKET_BUY, forex_id: String(instrumentId), cont: '0.01' });
   const response = await fetch(`${address}/v1/api/forex/submit?${query}`, {
     headers: { authorization: token, 'idempotency-key': key, lang: 'en' },
   });

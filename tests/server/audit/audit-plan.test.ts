@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditQueries } from '#server/store/audit-queries';
-import { type FolderDatabase, openDatabase } from '#server/store/database';
 import { loanAuditQueries } from '#server/store/loan-audit-queries';
 import { describeEmbedded } from '../../support/describe-engines.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { databaseForAll } from '../../support/server-hooks.ts';
 
 /** How SQLite goes about each query of the audit. */
 describeEmbedded('the queries of an audit', () => {
-  const folder = temporaryFolder();
-  let database: FolderDatabase;
-  beforeAll(async () => {
-    database = await openDatabase(folder.path);
-  });
-  afterAll(async () => {
-    await database.close();
-    folder.delete();
-  });
+  const database = databaseForAll();
 
   const plans = (): Map<string, string[]> => {
     const queries = [...Object.values(auditQueries), ...Object.values(loanAuditQueries)];

@@ -2,15 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Copies } from '#server/copies/copies';
 import { Following } from '#server/copies/following';
-import {
-  beginUnseen,
-  copiesOn,
-  marketOrder,
-  newCaller,
-  withoutOwnRounds,
-} from '../../support/copies/site.ts';
+import { beginUnseen, copiesOn, newCaller, withoutOwnRounds } from '../../support/copies/site.ts';
 import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
+import { marketOrder } from '../../support/orders.ts';
 import { seededRandom } from '../../support/random.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  beginUnseen,
-  copiesOn,
-  marketOrder,
-  newCaller,
-  withoutOwnRounds,
-} from '../../support/copies/site.ts';
+import { beginUnseen, copiesOn, newCaller, withoutOwnRounds } from '../../support/copies/site.ts';
 import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
+import { marketOrder } from '../../support/orders.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 /** What the audit finds of copies, on those of a leader who takes 20 percent of new profit. */

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import { expectFollowed } from '../../support/copies/invariants.ts';
-import {
-  beginUnseen,
-  copiesOn,
-  marketOrder,
-  newCaller,
-  withoutOwnRounds,
-} from '../../support/copies/site.ts';
+import { beginUnseen, copiesOn, newCaller, withoutOwnRounds } from '../../support/copies/site.ts';
 import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
+import { marketOrder } from '../../support/orders.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
 /** A copy follows what its leader has open, within the price and the age that were signed, whatever clocks say. */

@@ -6,15 +6,10 @@ import { DAY_MS } from '#contract/time-units';
 import type { AskedTerms } from '#server/copies/terms';
 import { Refusal } from '#server/refusal';
 import { copiedOrderIds, expectCopies, expectFollowed } from '../../support/copies/invariants.ts';
-import {
-  beginUnseen,
-  copiesOn,
-  marketOrder,
-  newCaller,
-  withoutOwnRounds,
-} from '../../support/copies/site.ts';
+import { beginUnseen, copiesOn, newCaller, withoutOwnRounds } from '../../support/copies/site.ts';
 import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
+import { marketOrder } from '../../support/orders.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { CutDown, walkSeeds } from '../../support/walk/cut-down.ts';
 

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
 import { Following } from '#server/copies/following';
 import { expectFollowed } from '../../support/copies/invariants.ts';
-import {
-  beginUnseen,
-  copiesOn,
-  marketOrder,
-  newCaller,
-  withoutOwnRounds,
-} from '../../support/copies/site.ts';
+import { beginUnseen, copiesOn, newCaller, withoutOwnRounds } from '../../support/copies/site.ts';
 import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
+import { marketOrder } from '../../support/orders.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
 const server = serverForEach();

@@ -3,10 +3,11 @@ import { findCharts } from '#chart-tools/find-charts';
 import { DIRECTION } from '#contract/constants';
 import { FLAG_BOUNDS, isChurning, isWash, sharedBy } from '#contract/copy-flags';
 import { ROOT } from '../../../src/cli/run-steps.ts';
-import { beginUnseen, inBatches, marketOrder, newCaller } from '../../support/copies/site.ts';
+import { beginUnseen, inBatches, newCaller } from '../../support/copies/site.ts';
 import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { askOperator } from '../../support/operator.ts';
+import { marketOrder } from '../../support/orders.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
 const { euro } = DRIVEN;

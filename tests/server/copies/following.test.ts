@@ -41,6 +41,19 @@ async function site() {
   return { led, leader, begin, follow };
 }
 
+/** A copy with 500 USD between two real users, who paid in these amounts. */
+async function realCopy(paidIn: string, ofLeader?: string) {
+  const payer = await newPayer(server);
+  await payer.fund(paidIn);
+  const other = await newPayer(server);
+  if (ofLeader) await other.fund(ofLeader);
+  await makeLeader(server, other.userId);
+  const { begin } = await site();
+  const size = ofLeader ? '1' : COPY_TERMS.size;
+  const mine = await begin({ leaderId: other.userId, amount: '500', size }, payer);
+  return { payer, other, mine, led: trader(server, other.token) };
+}
+
 const skips = async (one: { outcomes: () => Promise<{ skipped: string | null }[]> }) =>
   (await one.outcomes()).map(({ skipped }) => skipped);
 
@@ -204,15 +217,7 @@ describe('what a leader has open', () => {
 
 describe('a copy stands nowhere else', () => {
   test('neither in the ranking nor in a search of operators, and has no notifications of its orders', async () => {
-    const payer = await newPayer(server);
-    await payer.fund('1000');
-    const other = await newPayer(server);
-    await other.fund('1000');
-    await makeLeader(server, other.userId);
-    const led = trader(server, other.token);
-    const { begin } = await site();
-    const follower = { token: payer.token, userId: payer.userId };
-    const mine = await begin({ leaderId: other.userId, amount: '500', size: '1' }, follower);
+    const { other, mine, led } = await realCopy('1000', '1000');
     expect((await led.submit({ cont: '0.1', stop_loss_price: '1.095' })).code).toBe(1);
     await server.services.following.follow(other.userId);
     expect(await mine.open()).toEqual([[euro.id, 0.1]]);
@@ -232,15 +237,7 @@ describe('a copy stands nowhere else', () => {
   });
 
   test('its losses count toward its follower’s own limit of a day', async () => {
-    const payer = await newPayer(server);
-    await payer.fund('1000');
-    const other = await newPayer(server);
-    await other.fund('1000');
-    await makeLeader(server, other.userId);
-    const led = trader(server, other.token);
-    const { begin } = await site();
-    const follower = { token: payer.token, userId: payer.userId };
-    const mine = await begin({ leaderId: other.userId, amount: '500', size: '1' }, follower);
+    const { payer, other, mine, led } = await realCopy('1000', '1000');
     await server.post('/v1/api/protection/limit', { kind: 'loss', max: '50' }, { token: payer.token });
     const { data } = await led.submit({ cont: '0.1' });
     await server.services.following.follow(other.userId);
@@ -256,13 +253,7 @@ describe('a copy stands nowhere else', () => {
 
 describe('an account with copies', () => {
   test('is not closed before they have ended', async () => {
-    const payer = await newPayer(server);
-    await payer.fund('500');
-    const other = await newPayer(server);
-    await makeLeader(server, other.userId);
-    const { begin } = await site();
-    const follower = { token: payer.token, userId: payer.userId };
-    const mine = await begin({ leaderId: other.userId, amount: '500' }, follower);
+    const { payer, mine } = await realCopy('500');
     const obstacles = async () => (await server.services.closings.read(payer.userId)).obstacles;
     expect(await obstacles()).toEqual([{ kind: 'copy', count: 1 }]);
     await server.services.copies.stop({ userId: payer.userId, idempotencyKey: newName() }, mine.copyId);
@@ -270,13 +261,7 @@ describe('an account with copies', () => {
   });
 
   test('is not closed before the copies of its user have ended, nor booked to once it is', async () => {
-    const payer = await newPayer(server);
-    await payer.fund('500');
-    const other = await newPayer(server);
-    await makeLeader(server, other.userId);
-    const { begin } = await site();
-    const follower = { token: payer.token, userId: payer.userId };
-    const mine = await begin({ leaderId: other.userId, amount: '500' }, follower);
+    const { payer, other, mine } = await realCopy('500');
     const obstacles = async () => (await server.services.closings.read(other.userId)).obstacles;
     expect(await obstacles()).toEqual([{ kind: 'copied', count: 1 }]);
     await server.services.copies.stop({ userId: payer.userId, idempotencyKey: newName() }, mine.copyId);

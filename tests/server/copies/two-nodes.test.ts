@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { copyOrderTable } from '#server/store/copy-orders';
-import { beginUnseen, marketOrder, newCaller } from '../../support/copies/site.ts';
+import { beginUnseen, newCaller } from '../../support/copies/site.ts';
 import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { describePostgres } from '../../support/describe-engines.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
-import { trader } from '../../support/orders.ts';
+import { marketOrder, trader } from '../../support/orders.ts';
 import { seededRandom } from '../../support/random.ts';
 import { startNodes, type TestServer } from '../../support/server.ts';
 import { onPostgres } from '../../support/test-postgres.ts';

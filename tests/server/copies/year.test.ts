@@ -3,16 +3,10 @@ import { DIRECTION } from '#contract/constants';
 import { DAY_MS } from '#contract/time-units';
 import { endOf } from '../../support/copies/doomed.ts';
 import { copiedOrderIds, expectCopies, expectFollowed } from '../../support/copies/invariants.ts';
-import {
-  beginUnseen,
-  copiesOn,
-  inBatches,
-  marketOrder,
-  newCaller,
-  withoutOwnRounds,
-} from '../../support/copies/site.ts';
+import { beginUnseen, copiesOn, inBatches, newCaller, withoutOwnRounds } from '../../support/copies/site.ts';
 import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
+import { marketOrder } from '../../support/orders.ts';
 import { seededRandom } from '../../support/random.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 

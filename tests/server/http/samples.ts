@@ -1,4 +1,5 @@
 import type { Route } from '#contract/route';
+import { MARKET_BUY } from '../../support/orders.ts';
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
@@ -52,14 +53,8 @@ const SAMPLES: Record<string, Record<string, string>> = {
   'POST /v1/api/chart/layout': { forex_id: '1', version: '0', drawings: '[]' },
   'POST /v1/api/watchlist': { version: '0', forex_ids: '[]' },
   '/v1/api/forex/submit': {
-    type: '1',
+    ...MARKET_BUY,
     cont: '0.01',
-    forex_id: '1',
-    status: '1',
-    target_price: '0',
-    stop_loss_price: '0',
-    target_profit_price: '0',
-    multiple: '100',
   },
   '/v1/api/forex/my_deal': { status: '1', page: '1' },
   '/v1/api/results': { to: '2026-01-05' },

@@ -6,6 +6,7 @@ import { DRIVEN } from '../../support/driven-source.ts';
 import { dashboardOf, referenceOf } from '../../support/house.ts';
 import { book, newBorrower } from '../../support/loans.ts';
 import { askOperator, operate } from '../../support/operator.ts';
+import { MARKET_BUY } from '../../support/orders.ts';
 import { newPayer } from '../../support/payments.ts';
 import { newLeaver } from '../../support/privacy.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -103,7 +104,7 @@ describe('the house’s figures', () => {
     await short.submit({ forex_id: '8', cont: '1', type: '2' });
     await short.submit({ type: '2', target_price: '1.2', cont: '0.1', status: '0' });
     const demo = (await server.demo()).token;
-    await server.get('/v1/api/forex/submit', DEMO_ORDER, { token: demo });
+    await server.get('/v1/api/forex/submit', { ...MARKET_BUY, cont: '3' }, { token: demo });
     await server.move(DRIVEN.euro, 1.1001);
     const { exposure, risk, nearest } = await dashboardOf(server);
     expect(exposure[0]).toMatchObject({ instrument: 'EURUSD', 'long lots': '2', 'short lots': '0.5' });
@@ -253,14 +254,3 @@ describe('the house’s figures of a long ledger', () => {
     expect(sums['trading fees']).toEqual({ today: since(1), '7 days': since(7), '30 days': since(30) });
   });
 });
-
-const DEMO_ORDER = {
-  type: '1',
-  cont: '3',
-  forex_id: '1',
-  status: '1',
-  target_price: '0',
-  stop_loss_price: '0',
-  target_profit_price: '0',
-  multiple: '100',
-};

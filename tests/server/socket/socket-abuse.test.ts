@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { SOCKET_PATH, serverMessage } from '#contract/socket';
 import { textFrame } from '#server/socket/frame';
@@ -9,9 +9,7 @@ import { SocketRig } from './socket-rig.ts';
 let rig: SocketRig;
 beforeEach(async () => {
   rig = await new SocketRig().start();
-});
-afterEach(async () => {
-  await rig.stop();
+  return () => rig.stop();
 });
 
 describe('what clients may not do', () => {

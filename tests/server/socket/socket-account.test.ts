@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accountOf, SocketRig, seqsOf } from './socket-rig.ts';
-
-const EURUSD = 101;
-const GBPUSD = 102;
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accountOf, EURUSD, GBPUSD, SocketRig, seqsOf } from './socket-rig.ts';
 
 let rig: SocketRig;
 beforeEach(async () => {
   rig = await new SocketRig().start();
-});
-afterEach(async () => {
-  await rig.stop();
+  return () => rig.stop();
 });
 
 describe('account topics', () => {

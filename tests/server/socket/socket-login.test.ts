@@ -1,15 +1,11 @@
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accountOf, SocketRig } from './socket-rig.ts';
-
-const EURUSD = 101;
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accountOf, EURUSD, SocketRig } from './socket-rig.ts';
 
 let rig: SocketRig;
 beforeEach(async () => {
   rig = await new SocketRig().start();
-});
-afterEach(async () => {
-  await rig.stop();
+  return () => rig.stop();
 });
 
 describe('heartbeat and login', () => {

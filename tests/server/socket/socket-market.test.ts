@@ -1,19 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { FLUSH_GAP_MS } from '#server/socket/flusher';
 import { MAX_TOPICS } from '#server/socket/live-socket';
-import { SocketRig } from './socket-rig.ts';
-
-const EURUSD = 101;
-const GBPUSD = 102;
+import { EURUSD, GBPUSD, SocketRig } from './socket-rig.ts';
 
 let rig: SocketRig;
 beforeEach(async () => {
   rig = await new SocketRig().start();
-});
-afterEach(async () => {
-  await rig.stop();
+  return () => rig.stop();
 });
 
 describe('a replay', () => {

@@ -22,6 +22,10 @@ import type { ServerMessage } from '../../support/wire.ts';
 /** A message as it came: its type, and whatever else it carried. */
 export type Received = { type: string; code?: number; msg?: string; data?: unknown };
 
+/** Instruments whose price the rig's market has. */
+export const EURUSD = 101;
+export const GBPUSD = 102;
+
 const PATIENCE_MS = 30_000;
 
 /** A real client that keeps what it got and can wait for more. */

@@ -1,21 +1,16 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { LiveSocket } from '#server/socket/live-socket';
 import { SocketClient, STALLED_BYTES } from '#server/socket/socket-client';
 import { until } from '../../support/until.ts';
-import { accountOf, SocketRig, seqsOf } from './socket-rig.ts';
-
-const EURUSD = 101;
-const GBPUSD = 102;
+import { accountOf, EURUSD, GBPUSD, SocketRig, seqsOf } from './socket-rig.ts';
 
 let rig: SocketRig;
 beforeEach(async () => {
   rig = await new SocketRig().start();
-});
-afterEach(async () => {
-  await rig.stop();
+  return () => rig.stop();
 });
 
 describe('stalled clients', () => {

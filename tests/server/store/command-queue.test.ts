@@ -1,27 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refusal } from '#server/refusal';
 import { Connection } from '#server/store/connection';
-import { databaseFile, type FolderDatabase, openDatabase } from '#server/store/database';
+import { databaseFile, openDatabase } from '#server/store/database';
 import { Announcements, KnownAnswers, type Tx, type UnitOfWork } from '#server/store/handles';
 import { NO_UNITS } from '#server/store/queue';
 import { settingTable } from '#server/store/server-settings';
 import { describeEmbedded } from '../../support/describe-engines.ts';
+import { databaseForEach } from '../../support/server-hooks.ts';
 
 describeEmbedded('group commit', () => {
-  let dataDir: string;
-  let database: FolderDatabase;
-  beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'candlestate-queue-'));
-    database = await openDatabase(dataDir);
-  });
-  afterEach(async () => {
-    vi.restoreAllMocks();
-    await database.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  const database = databaseForEach();
+  afterEach(() => vi.restoreAllMocks());
 
   const put = (key: string) =>
     database.queue.submit(async (tx) => {
@@ -30,7 +19,7 @@ describeEmbedded('group commit', () => {
     });
   /** As another process sees it. */
   const stored = () => {
-    const reader = Connection.openReader(databaseFile(dataDir));
+    const reader = Connection.openReader(databaseFile(database.dataDir));
     const rows = reader.raw.prepare('SELECT key FROM setting ORDER BY key').all();
     reader.close();
     return rows.map((row) => row.key);
@@ -59,7 +48,7 @@ describeEmbedded('group commit', () => {
     await expect(sweeping).rejects.toMatchObject(closed);
     // The run that was scheduled meanwhile must not reach for what is closed.
     await new Promise((done) => setImmediate(done));
-    database = await openDatabase(dataDir);
+    Object.assign(database, await openDatabase(database.dataDir));
     expect(stored()).toEqual(['first']);
   });
 
@@ -220,6 +209,6 @@ describeEmbedded('group commit', () => {
   });
 
   test('S7.24 a second server on the same folder is turned away', async () => {
-    await expect(openDatabase(dataDir)).rejects.toThrow('Another server is running');
+    await expect(openDatabase(database.dataDir)).rejects.toThrow('Another server is running');
   });
 });

@@ -1,28 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Ledger } from '#server/ledger/ledger';
-import { type FolderDatabase, openDatabase } from '#server/store/database';
 import type { Tx } from '#server/store/handles';
 import { orderCommands } from '#server/store/orders';
 import { userTable } from '#server/store/users';
 import { realUser } from '../../support/real-user.ts';
+import { databaseForAll } from '../../support/server-hooks.ts';
 
-let dataDir: string;
-let database: FolderDatabase;
+const database = databaseForAll();
 let accountId: number;
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'candlestate-orders-'));
-  database = await openDatabase(dataDir);
   accountId = await database.queue.submit(async (tx) => {
     const { id } = await userTable.insert.one(tx, realUser(1));
     return (await new Ledger().openTradingAccount(tx, id, 'real')).accountId;
   });
-});
-afterAll(async () => {
-  await database.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 async function insert(tx: Tx, state: 'pending' | 'open'): Promise<number> {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FolderDatabase, openDatabase } from '#server/store/database';
+import { expect, test } from 'vitest';
 import { describeEmbedded } from '../../support/describe-engines.ts';
+import { databaseForAll } from '../../support/server-hooks.ts';
 import { allStatements, MAY_READ_ALL, OF_THE_LIVE, SMALL } from '../../support/store-statements.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /**
  * How SQLite goes about each statement of the store: what reads a whole table that grows with the users stands on a list here,
@@ -21,15 +20,7 @@ const SCAN = /^SCAN (?<table>\w+)(?: USING (?:COVERING )?INDEX (?<index>\w+))?/;
 const OF_OTHERS = /^SEARCH (?:trade_order|entry) (?!.*(?:account_id|rowid|\bid)=\?)/;
 
 describeEmbedded('the statements of the store', () => {
-  const folder = temporaryFolder();
-  let database: FolderDatabase;
-  beforeAll(async () => {
-    database = await openDatabase(folder.path);
-  });
-  afterAll(async () => {
-    await database.close();
-    folder.delete();
-  });
+  const database = databaseForAll();
 
   const met = new Set<string>();
 

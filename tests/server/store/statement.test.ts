@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#server/store/database';
+import { describe, expect, test } from 'vitest';
 import { settingTable } from '#server/store/server-settings';
 import { change, type Param, query } from '#server/store/statement';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { databaseForAll } from '../../support/server-hooks.ts';
 
 describe('a statement', () => {
-  const folder = temporaryFolder();
-  let database: OpenDatabase;
-  beforeAll(async () => {
-    database = await openDatabase(folder.path);
-  });
-  afterAll(async () => {
-    await database.close();
-    folder.delete();
-  });
+  const database = databaseForAll();
 
   test('S7.24 binds its arguments by name, wherever they stand and however often', async () => {
     const echo = query((db, param: Param<{ one: number; other: string }>) =>

@@ -1,24 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Refusal } from '#server/refusal';
-import { type OpenDatabase, openDatabase } from '#server/store/database';
+import { openDatabase } from '#server/store/database';
 import type { Tx } from '#server/store/handles';
 import { NO_UNITS } from '#server/store/queue';
 import { settingTable } from '#server/store/server-settings';
 import { describeEmbedded } from '../../support/describe-engines.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { databaseForEach } from '../../support/server-hooks.ts';
 
 // As a command does on an engine across a network; SQLite itself answers within a microtask.
 describeEmbedded('commands that wait', () => {
-  const folder = temporaryFolder();
-  let database: OpenDatabase;
-  beforeEach(async () => {
-    database = await openDatabase(folder.path);
-  });
-  afterEach(async () => {
-    await database.close();
-    folder.delete();
-  });
+  const database = databaseForEach();
 
   const stored = async (key: string) => (await settingTable.find.get(database.db, { key }))?.value;
   /** Writes under a key, and when the returned function is called, goes on. */
@@ -153,7 +145,7 @@ describeEmbedded('commands that wait', () => {
     goOn();
     expect(await done).toBe('last');
     await closed;
-    database = await openDatabase(folder.path);
+    Object.assign(database, await openDatabase(database.dataDir));
     expect(await stored('last')).toBe('after');
   });
 });

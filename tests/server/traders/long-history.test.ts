@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/time-units';
 import { Ledger } from '#server/ledger/ledger';
-import { type FolderDatabase, openDatabase } from '#server/store/database';
 import { traderDayQueries, traderDayTable } from '#server/store/trader-days';
 import { userTable } from '#server/store/users';
 import { Ranking } from '#server/traders/ranking';
 import { describeEmbedded } from '../../support/describe-engines.ts';
 import { realUser } from '../../support/real-user.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { databaseForAll } from '../../support/server-hooks.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 20, 12);
 const TRADERS = 45;
 const ORDERS_EACH = 120;
 
 describeEmbedded('a ranking over a long history', () => {
-  const folder = temporaryFolder();
-  let database: FolderDatabase;
+  const database = databaseForAll();
   let nowMs = NOW_MS;
   let ranking: Ranking;
   const restarted = () => new Ranking(database, { find: () => undefined }, () => nowMs);
@@ -39,7 +37,6 @@ describeEmbedded('a ranking over a long history', () => {
 
   const accounts: number[] = [];
   beforeAll(async () => {
-    database = await openDatabase(folder.path);
     const ledger = new Ledger();
     await database.queue.submit(async (tx) => {
       for (let nth = 0; nth < TRADERS; nth += 1) {
@@ -55,10 +52,6 @@ describeEmbedded('a ranking over a long history', () => {
       }
     });
     ranking = restarted();
-  });
-  afterAll(async () => {
-    await database.close();
-    folder.delete();
   });
 
   test('S7.58 every order is counted once, however many commands that takes', async () => {

@@ -11,6 +11,7 @@ import { readAccounts } from '#server/trading/read-accounts';
 import { TradingAccount } from '#server/trading/trading-account';
 import { describePostgres } from '../../support/describe-engines.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
+import { marketOrder } from '../../support/orders.ts';
 import { onServer } from '../../support/postgres.ts';
 import { seededRandom } from '../../support/random.ts';
 import { MANY_DEMOS, QUICK_PASSWORDS } from '../../support/server.ts';
@@ -21,16 +22,7 @@ const START_MS = Date.UTC(2026, 0, 5, 12);
 const TICK_MS = 1_000;
 /** WATCH_SEEDS takes more. */
 const SEEDS = Array.from({ length: Number(process.env.WATCH_SEEDS ?? 1) }, (_, index) => 15 + index);
-const TICKET = {
-  instrumentId: DRIVEN.euro.id,
-  direction: 1,
-  priceType: 1,
-  lots: '0.01',
-  multiple: '100',
-  targetPrice: '0',
-  stopLoss: '0',
-  takeProfit: '0',
-} as OrderTicket;
+const TICKET = marketOrder(DRIVEN.euro.id, '0.01');
 
 /** Prices by a script: a price of the euro for each second, the last one for ever. */
 class ScriptedSource implements PriceSource {

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Ledger } from '#server/ledger/ledger';
 import { LedgerAccount } from '#server/ledger/ledger-account';
 import { accountTable } from '#server/store/accounts';
-import { type FolderDatabase, openDatabase } from '#server/store/database';
 import { orderCommands } from '#server/store/orders';
 import { userTable } from '#server/store/users';
 import { type Position, TradingAccount } from '#server/trading/trading-account';
@@ -10,15 +9,12 @@ import { Work } from '#server/trading/work';
 import { giveWork, unwatchedBook } from '../../support/book-journal.ts';
 import { describeEmbedded } from '../../support/describe-engines.ts';
 import { realUser } from '../../support/real-user.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { databaseForEach } from '../../support/server-hooks.ts';
 
 describeEmbedded('the unit of work', () => {
-  let folder: ReturnType<typeof temporaryFolder>;
-  let database: FolderDatabase;
+  const database = databaseForEach();
   let account: LedgerAccount;
   beforeEach(async () => {
-    folder = temporaryFolder();
-    database = await openDatabase(folder.path);
     account = await database.queue.submit(async (tx) => {
       const opened = {
         user_id: null,
@@ -41,10 +37,6 @@ describeEmbedded('the unit of work', () => {
         heldMicro: 0,
       });
     });
-  });
-  afterEach(async () => {
-    await database.close();
-    folder.delete();
   });
 
   const working = () => {

@@ -1,7 +1,8 @@
 import { boot } from '#server/compose/compose';
 import { readSettings } from '#server/settings';
 import { DrivenSource } from '../driven-source.ts';
-import { marketOrder, newCaller } from './site.ts';
+import { marketOrder } from '../orders.ts';
+import { newCaller } from './site.ts';
 
 /**
  * A node in a process of its own that kills itself in the midst of a round: the leader opens an order, and the process is gone when

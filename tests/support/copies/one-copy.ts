@@ -1,7 +1,8 @@
 import { COPY_TERMS, makeLeader } from '../copies.ts';
 import { DRIVEN } from '../driven-source.ts';
+import { marketOrder } from '../orders.ts';
 import type { TestServer } from '../server.ts';
-import { beginUnseen, marketOrder, newCaller } from './site.ts';
+import { beginUnseen, newCaller } from './site.ts';
 
 /** A leader, one follower, an order that the leader placed by `tap`, and the order of the copy. */
 export async function oneCopy(server: TestServer) {

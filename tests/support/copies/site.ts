@@ -1,5 +1,3 @@
-import { DIRECTION, type Direction, PRICE_TYPE } from '#contract/constants';
-import type { OrderTicket } from '#contract/routes/trading';
 import { Beginning } from '#server/copies/beginning';
 import { Copies } from '#server/copies/copies';
 import { Following } from '#server/copies/following';
@@ -55,16 +53,6 @@ export async function beginUnseen(
   const agreement = await beginning.agreement(userId, 'en', terms);
   return beginning.begin(newCaller(userId), 'en', { ...terms, agreement, signature: '' });
 }
-
-/** A market order without stops, at the leverage that every instrument of the tests has. */
-export const marketOrder = (
-  instrumentId: number,
-  lots: string,
-  direction: Direction = DIRECTION.buy,
-): OrderTicket => ({
-  ...{ instrumentId, direction, priceType: PRICE_TYPE.market, lots },
-  ...{ targetPrice: '0', stopLoss: '0', takeProfit: '0', multiple: '100' },
-});
 
 /** What is asked of a server at once: no more than its queue has room for. */
 const AT_ONCE = 32;

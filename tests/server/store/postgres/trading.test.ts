@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderTicket } from '#contract/routes/trading';
 import { auditRows } from '#server/audit/audit';
 import { Ledger } from '#server/ledger/ledger';
 import { createMarket } from '#server/market/market';
@@ -15,21 +14,13 @@ import { Trading } from '#server/trading/trading';
 import { describePostgres } from '../../../support/describe-engines.ts';
 import { DRIVEN, DrivenSource } from '../../../support/driven-source.ts';
 import { newName } from '../../../support/names.ts';
+import { marketOrder } from '../../../support/orders.ts';
 import { onServer } from '../../../support/postgres.ts';
 import { realUser } from '../../../support/real-user.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 5, 12);
 const FEES = { type: 1, marginRate: '0' };
-const TICKET: OrderTicket = {
-  instrumentId: DRIVEN.euro.id,
-  direction: 1,
-  priceType: 1,
-  lots: '0.1',
-  multiple: '100',
-  targetPrice: '0',
-  stopLoss: '0',
-  takeProfit: '0',
-} as OrderTicket;
+const TICKET = marketOrder(DRIVEN.euro.id, '0.1');
 
 type Node = Awaited<ReturnType<typeof startNode>>;
 
