@@ -53,7 +53,7 @@ const VARIABLES: Readonly<Record<string, readonly string[]>> = {
 export const FACTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'vite.config.ts': { availableParallelism: 'decides how many workers run, and nothing else' },
   'tests/server/operator/desk.test.ts': { userInfo: 'the log names who gave the command' },
-  'tests/server/http/request-id.test.ts': { hostname: 'each line of the log names its host' },
+  'tests/server/http/command-outcome.test.ts': { hostname: 'each line of the log names its host' },
 };
 
 /** Windows writes some of the names in small letters. */

@@ -1,14 +1,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type AnyStateMachine, StateMachine } from 'xstate';
+import { type AnyStateMachine, fromPromise, StateMachine } from 'xstate';
+import { REGISTER_BY } from '#contract/constants';
+import type { BasicInfo } from '#contract/routes/account';
 import { appMachine } from '#machines/app/app.machine';
 import { rowsOf } from '#machines/app/feature';
 import type { AppWiringRow } from '#machines/app/rows';
 import { APP_ROWS } from '#machines/app/wiring';
 import { orderListMachine } from '#machines/order-list/order-list.machine';
+import { createResourceMachine } from '#machines/resource/resource.machine';
+import { startupMachine } from '#machines/startup/startup.machine';
+import type { Http } from '../../src/client/actors/http.ts';
 import { feature } from '../../src/client/app/boot/feature.ts';
+import { FeatureHost } from '../../src/client/app/boot/feature-host.ts';
+import { Fetched } from '../../src/client/app/hooks/fetched.ts';
+import { areasFeature, registerFeature } from '../../src/client/features/accounts.ts';
 import { FEATURES } from '../../src/client/features/all.ts';
+import { BASIC_INFO } from '../gallery/samples-account.ts';
+import { appInput, lonelyApp } from '../support/fixtures.ts';
+import { heldActor, settled, startChart } from '../support/start-chart.ts';
 
 /** The list of features, their rows of the wiring, and the screens that name them. */
 
@@ -153,5 +164,121 @@ describe('the screens', () => {
         .map((name) => `${screen}: ${name}`);
     });
     expect(beyond).toEqual([]);
+  });
+});
+
+/** The host of the features in an app whose settings come when the test says so. */
+function startHost() {
+  const info = heldActor<BasicInfo>();
+  const open = { status: 0, type: 0, lossUrl: '' };
+  const startup = startupMachine.provide({
+    actors: { checkCompany: fromPromise(async () => open), loadBasicInfo: info.logic },
+  });
+  const { actor } = startChart(lonelyApp.provide({ actors: { startup } }), { input: appInput });
+  const http = (() => new Promise(() => undefined)) as unknown as Http;
+  const host = new FeatureHost(actor, {
+    http,
+    token: () => null,
+    accountId: () => 0,
+    language: () => 'en',
+    zone: () => 'UTC',
+    origin: 'https://api.example.com',
+    installPrompt: () => null,
+    onExpired: () => undefined,
+  });
+  return { host, info };
+}
+
+describe('a feature that needs the settings of the site', () => {
+  it('S5.2 S7.12 starts once they are there, with what they say', async () => {
+    const { host, info } = startHost();
+    const features = [registerFeature, areasFeature];
+    host.open(features);
+    expect(host.areOpen([areasFeature])).toBe(true);
+    expect(host.areOpen(features)).toBe(false);
+    const opened: string[] = [];
+    host.onOpened((one) => opened.push(host.find(one).id));
+    await expect.poll(() => info.calls.length).toBe(1);
+    await info.answer({ ...BASIC_INFO, registerBy: REGISTER_BY.mobile });
+    expect(host.areOpen(features)).toBe(true);
+    expect(opened, 'the one that ran already, and the one that waited').toHaveLength(2);
+    expect(host.find(registerFeature).getSnapshot().context.methods).toBe('mobile');
+  });
+
+  it('S5.2 starts once, however often its screen is opened meanwhile', async () => {
+    const { host, info } = startHost();
+    host.open([registerFeature]);
+    host.open([registerFeature]);
+    await expect.poll(() => info.calls.length).toBe(1);
+    await info.answer(BASIC_INFO);
+    const register = host.find(registerFeature);
+    host.open([registerFeature]);
+    expect(host.find(registerFeature)).toBe(register);
+  });
+
+  it('S7.12 must say so: another that reads them is refused, whether they are there or not', async () => {
+    const { host, info } = startHost();
+    const careless = feature(createResourceMachine<string>())({
+      id: 'careless',
+      scope: 'device',
+      actors: ({ settings }) => {
+        const { siteTitle } = settings();
+        return { load: fromPromise(async () => siteTitle) };
+      },
+    });
+    expect(() => host.open([careless])).toThrow('needsSettings');
+    await expect.poll(() => info.calls.length).toBe(1);
+    await info.answer(BASIC_INFO);
+    expect(() => host.open([careless])).toThrow('needsSettings');
+  });
+});
+
+/** Something whose every fetch waits for the test. */
+function held() {
+  const fetches: { resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
+  const fetched = new Fetched<string>(
+    () => new Promise((resolve, reject) => fetches.push({ resolve, reject })),
+  );
+  let told = 0;
+  const stop = fetched.subscribe(() => {
+    told += 1;
+  });
+  return { fetched, fetches, told: () => told, stop };
+}
+
+describe('what is fetched when it is first wanted', () => {
+  it('S2.1 is fetched once, however often it is wanted, and tells whoever shows it', async () => {
+    const { fetched, fetches, told } = held();
+    expect(fetched.get()).toBeNull();
+    void fetched.want();
+    void fetched.want();
+    expect(fetches).toHaveLength(1);
+    fetches[0]?.resolve('a screen');
+    await settled();
+    expect(told()).toBe(1);
+    expect(fetched.get()).toBe('a screen');
+    await fetched.want();
+    expect(fetches).toHaveLength(1);
+  });
+
+  it('S8.3 throws its failure to whoever shows it; whoever comes next tries again', async () => {
+    const { fetched, fetches, stop } = held();
+    void fetched.want();
+    fetches[0]?.reject(new Error('no network'));
+    await settled();
+    expect(() => fetched.get()).toThrow('no network');
+    stop();
+    expect(fetched.get()).toBeNull();
+    void fetched.want();
+    expect(fetches).toHaveLength(2);
+    fetches[1]?.resolve('a screen');
+    await settled();
+    expect(fetched.get()).toBe('a screen');
+  });
+
+  it('is not fetched where it is there from the start', async () => {
+    const fetched = new Fetched<string>(() => Promise.reject(new Error('fetched')), 'there');
+    await fetched.want();
+    expect(fetched.get()).toBe('there');
   });
 });

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type AnyMachineSnapshot, type AnyStateMachine, StateMachine } from 'xstate';
 import * as z from 'zod/mini';
@@ -19,6 +21,7 @@ import { CHART_IDS, CHARTS, type ChartId, SHOWN_IDS } from '../gallery/charts.ts
 import { pinned } from '../gallery/pin.ts';
 import { AREAS, DEMO_USER, REAL_USER, ROWS } from '../gallery/samples-account.ts';
 import { candlesOf, GOLD, INSTRUMENTS } from '../gallery/samples-market.ts';
+import { PIECES } from '../gallery/ui-gallery/names.ts';
 import { GALLERY_FOLDERS, gallery } from '../support/gallery.ts';
 
 const PREFERENCES = {
@@ -100,4 +103,14 @@ describe('the gallery', () => {
     ];
     for (const { success, error } of parts) expect(success, error?.message).toBe(true);
   });
+});
+
+const SOURCE = join(import.meta.dirname, '../../src');
+
+test('the gallery of pieces shows every piece of ui/ and parts/numbers/, each once, and nothing else', () => {
+  const files = ['ui', 'client/parts/numbers']
+    .flatMap((folder) => readdirSync(join(SOURCE, folder), { recursive: true, encoding: 'utf8' }))
+    .filter((name) => name.endsWith('.tsx'))
+    .map((name) => name.replace(/^.*[/\\]/, '').replace(/\.tsx$/, ''));
+  expect(Object.values(PIECES).flat().sort()).toEqual(files.sort());
 });

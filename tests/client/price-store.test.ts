@@ -1,7 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
 import type { DayMarketQuote } from '#contract/socket';
+import { DAY_MS } from '#contract/time-units';
+import type { quotesMachine } from '#machines/quotes/quotes.machine';
+import { createHttp } from '../../src/client/actors/http.ts';
+import { provideApp } from '../../src/client/actors/implementations.ts';
 import { type LivePrice, PriceStore } from '../../src/client/actors/price-store.ts';
 import { instrumentOf } from '../support/fixtures.ts';
+import { serverForAll } from '../support/server-hooks.ts';
 
 const quote = (symbol: string, close: string, status: 0 | 1 = 1): DayMarketQuote => ({
   symbol,
@@ -180,5 +186,49 @@ describe('the price store', () => {
     expect(shown).toEqual(['1', '3']);
     prices.follow('NONE', closeOf, show);
     expect(shown).toHaveLength(2);
+  });
+});
+
+describe('the listing', () => {
+  const server = serverForAll();
+  afterEach(() => vi.useRealTimers());
+
+  const nothing = () => undefined;
+
+  /** Loads the listing as the app does, from a real server. */
+  async function load(prices: PriceStore, deviceMs: number): Promise<void> {
+    const http = createHttp({
+      origin: server.address,
+      language: () => 'en',
+      token: () => null,
+      now: () => deviceMs,
+      onExpired: nothing,
+    });
+    const { actors } = provideApp({
+      http,
+      prices,
+      socket: { url: () => '', onQuotes: nothing, onCandles: nothing, onAlive: nothing },
+      loadLanguage: async () => undefined,
+      ageOfCommandMs: () => 0,
+      readManifest: () => new Promise(nothing),
+      device: { settings: '', language: () => 'en' },
+    }).implementations;
+    const logic = actors.quotes as typeof quotesMachine;
+    const quotes = createActor(logic, { input: { listing: null, keptAtMs: null, categoryId: null } }).start();
+    quotes.send({ type: 'quotes.shown' });
+    await waitFor(quotes, (snapshot) => snapshot.hasTag('rows'));
+    quotes.stop();
+  }
+
+  it.each([
+    ['a day behind', -DAY_MS],
+    ['a day ahead', DAY_MS],
+  ])('S4.10 a device whose clock is %s learns the time of the server with the listing', async (_, offMs) => {
+    const deviceMs = server.clock.nowMs + offMs;
+    vi.useFakeTimers({ toFake: ['Date'], now: deviceMs });
+    await server.market.tick();
+    const prices = new PriceStore(nothing);
+    await load(prices, deviceMs);
+    expect(prices.onDeviceMs(server.clock.nowMs)).toBe(deviceMs);
   });
 });

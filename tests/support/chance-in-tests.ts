@@ -29,7 +29,6 @@ const ALLOWED: readonly (readonly [place: string, kind: Kind, because: string])[
   ],
   ['charts/push/page.ts', 'draw', 'an endpoint no other browser has, on a server that many paths share'],
   ['charts/app-lock/page.ts', 'clock', 'reads the clock of the page'],
-  ['client/listing.test.ts', 'clock', 'reads the clock it has faked'],
   ['cli/market.test.ts', 'clock', 'the operator’s command serves by the clock of the machine'],
   ['e2e/', 'clock', 'a browser and the server it is shown go by the clock of the machine'],
   ['gallery/samples-trade.ts', 'clock', 'a page in a browser shows the samples as of today'],

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { DAY_MS } from '#contract/time-units';
+import { fromOf, sessionPlaceOf } from '#server/accounts/from';
+import { createPasswords } from '#server/accounts/passwords';
 import { registeredByPhone } from '../../support/joining.ts';
 import { NOWHERE } from '../../support/nowhere.ts';
 import { trader } from '../../support/orders.ts';
@@ -212,4 +214,50 @@ describe('signing in', () => {
     server.clock.nowMs += 8 * DAY_MS;
     await expect.poll(() => ended[1], { timeout: 10_000 }).toBe(session?.sessionId);
   });
+});
+
+const FIREFOX = 'Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+const EDGE =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Safari/537.36 Edg/129.0.0.0';
+
+test.each([
+  [FIREFOX, 'Firefox', 'Android'],
+  [SAFARI, 'Safari', 'iOS'],
+  [EDGE, 'Microsoft Edge', 'Windows'],
+])('S6.4 of %s the names alone are kept', (header, browser, system) => {
+  expect(fromOf('192.0.2.7', header)).toEqual({ network: '192.0.2.7', browser, system });
+});
+
+test.each([
+  undefined,
+  '',
+  'secret-token-4711/1.0',
+  '<script>',
+  'x'.repeat(100_000),
+])('S6.4 a header that no browser sends is kept in no part', (header) => {
+  expect(fromOf('192.0.2.7', header)).toEqual({ network: '192.0.2.7', browser: '', system: '' });
+});
+
+test.each([
+  ['203.0.113.77', '203.0.113.x'],
+  ['::ffff:203.0.113.77', '203.0.113.x'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:x'],
+  ['2001:db8::1', '2001:db8:0:x'],
+  ['', ''],
+])('S6.4 of the address %s there is kept %s', (address, network) => {
+  expect(sessionPlaceOf(fromOf(address, undefined)).network).toBe(network);
+});
+
+test('S8.1 passwords are kept as Argon2id of 19 MiB and two passes; one kept at another cost is still told', async () => {
+  const passwords = await createPasswords();
+  const kept = await passwords.hash('correct horse');
+  expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const cheaper = await createPasswords({ memoryCost: 1_024, timeCost: 1 });
+  const keptCheaply = await cheaper.hash('correct horse');
+  expect(keptCheaply).toMatch(/^\$argon2id\$v=19\$m=1024,t=1,p=1\$/);
+  expect(await passwords.matches(keptCheaply, 'correct horse')).toBe(true);
+  expect(await passwords.matches(kept, 'wrong horse')).toBe(false);
+  expect(await passwords.matches(null, 'correct horse')).toBe(false);
 });

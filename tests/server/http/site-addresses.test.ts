@@ -1,6 +1,11 @@
-import { describe, expect, it, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { readSettings } from '#server/settings';
 import { readHost, SiteAddresses } from '#server/site-addresses';
+import { startServer, type TestServer } from '../../support/server.ts';
 
 type Settings = ConstructorParameters<typeof SiteAddresses>[0];
 const NOWHERE: Settings = { siteHosts: [], apiHost: '' };
@@ -87,4 +92,70 @@ describe('who may call, and open the socket', () => {
     expect(addresses.isAllowedOrigin('https://broker.co.uk', 'calls.example.net:8443')).toBe(true);
     expect(addresses.isAllowedOrigin('https://evil.co.uk', 'calls.example.net:8443')).toBe(false);
   });
+});
+
+/** fetch keeps Host and Origin to itself, so the request is made by hand. */
+function head(
+  address: string,
+  headers: Record<string, string>,
+  method = 'GET',
+): Promise<Record<string, unknown>> {
+  return new Promise((resolve, reject) => {
+    const url = new URL('/v1/api/forex/getCategories', address);
+    const call = request(url, { headers, method }, (answer) => {
+      answer.resume();
+      resolve(answer.headers);
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+describe('S7.1 an API on its own host', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({}, { SITE_HOSTS: 'www.trade.example, api.trade.example' });
+  });
+  afterAll(() => server.close());
+
+  const allowed = async (origin: string, method: string) => {
+    const preflight = { 'access-control-request-method': 'POST' };
+    const headers = await head(server.address, { host: 'api.trade.example', origin, ...preflight }, method);
+    return [headers['access-control-allow-origin'], headers['access-control-allow-credentials']];
+  };
+
+  it.each([
+    'GET',
+    'OPTIONS',
+  ])('S7.1 lets the page of the site call, and send the device’s cookie: %s', async (method) => {
+    const page = 'https://www.trade.example';
+    expect(await allowed(page, method)).toEqual([page, 'true']);
+  });
+
+  it.each(['GET', 'OPTIONS'])('S7.1 names no other origin, one beside it neither: %s', async (method) => {
+    for (const origin of [
+      'https://evil.example',
+      'https://evil.trade.example',
+      'https://www.trade.example.evil.example',
+      'null',
+    ])
+      expect((await allowed(origin, method))[0], origin).toBeUndefined();
+  });
+});
+
+test('S7.17 the page may ask the host that tells the address for complaints, and no other', async () => {
+  const clientDir = mkdtempSync(join(tmpdir(), 'candlestate-client-'));
+  writeFileSync(join(clientDir, 'index.html'), '<!doctype html><div id="root"></div>');
+  const connect = async (env: Record<string, string>) => {
+    const server = await startServer({ clientDir }, env);
+    const policy = (await fetch(server.address)).headers.get('content-security-policy') ?? '';
+    await server.dispose();
+    return /connect-src ([^;]+)/.exec(policy)?.[1]?.split(' ') ?? [];
+  };
+  const without = await connect({});
+  const named = await connect({ COMPLAINT_URL: 'https://help.example/complaints.txt?x=1' });
+  rmSync(clientDir, { recursive: true });
+  // Each server has a port of its own.
+  const own = (sources: string[]) => sources.map((source) => source.replace(/:\d+$/, ''));
+  expect(own(named)).toEqual([...own(without), 'https://help.example']);
 });

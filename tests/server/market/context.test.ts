@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { Decimal } from '#contract/money';
 import { forexContext } from '#contract/routes/context';
+import { tradeList } from '#contract/routes/market';
 import { DAY_MS } from '#contract/time-units';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { seededDraws } from '#server/market/seeded';
@@ -92,5 +93,72 @@ describe('a market that knows neither candles nor hours', () => {
       News: [],
       HasCalendar: 0,
     });
+  });
+});
+
+const PATH = '/v1/api/forex/abbreviated_cache_kline';
+
+describe('small area charts', () => {
+  const server = serverForAll({ source: createSimulatedSource(seededDraws(1), INSTRUMENTS) });
+
+  test('S7.23 abbreviated_cache_kline answers Time, Open, High, Low, Close, Volume of one instrument', async () => {
+    const query = { forex_id: '101', period: '15min' };
+    const { data } = await server.get<Candle[]>(PATH, query);
+    expect(data.length).toBeGreaterThan(1);
+    for (const candle of data)
+      expect(Object.keys(candle).sort()).toEqual(['Close', 'High', 'Low', 'Open', 'Time', 'Volume']);
+    const whole = (await server.get<Candle[]>('/v1/api/forex/kline', query)).data;
+    expect(data).toEqual(whole.slice(-data.length));
+    expect(await server.get(PATH, { period: '15min' })).toMatchObject({
+      code: ERRORS.malformed,
+      data: { field: 'forex_id' },
+    });
+    expect((await server.get(PATH, { forex_id: '9999', period: '15min' })).code).toBe(
+      ERRORS.unknownInstrument,
+    );
+  });
+
+  test('S2.39 one call answers the closes behind every row of home', async () => {
+    const lines = await server.get<{ Code: string; Closes: string[] }[]>('/v1/api/forex/sparklines', {
+      period: '15min',
+    });
+    expect(lines.data.map(({ Code }) => Code)).toEqual(server.market.instruments.map(({ code }) => code));
+    const { data } = await server.get<Candle[]>(PATH, {
+      forex_id: '101',
+      period: '15min',
+    });
+    expect(lines.data[0]?.Closes).toEqual(data.map(({ Close }) => Close));
+  });
+});
+
+describe('what was traded in a day', () => {
+  const server = serverForAll({ source: createSimulatedSource(seededDraws(1), Object.values(DRIVEN)) });
+  const listed = async () => (await server.get<Instrument[]>(tradeList.path)).data;
+
+  test('S2.39 comes with every instrument, in whole USD', async () => {
+    const turnovers = (await listed()).map(({ Turnover }) => Turnover);
+    for (const turnover of turnovers) expect(turnover).toMatch(/^\d+$/);
+    expect(new Set(turnovers).size).toBe(turnovers.length);
+  });
+
+  test.each([
+    ['in USD', undefined, 1],
+    ['in a currency of which so many are worth one USD', 'JPY', -1],
+    ['in a currency that is worth so many USD', 'EUR', 1],
+  ])('S2.39 S3.3 is what the candles of the hours come to, %s', async (_, currency, power) => {
+    const instrument = (await listed()).find(({ Currency }) => Currency === currency);
+    if (!instrument) throw new Error(`nothing in ${currency} is listed`);
+    const { data } = await server.get<Candle[]>('/v1/api/forex/kline', {
+      forex_id: String(instrument.Id),
+      period: '60min',
+    });
+    const sinceMs = server.market.now().marketMs - DAY_MS;
+    const inOwn = data
+      .filter(({ Time }) => Time >= sinceMs)
+      .reduce((sum, { Volume, Close }) => sum + Number(Volume) * Number(Close), 0);
+    const rate = Number(instrument.Rate?.replace('1/', '') ?? 1) ** power;
+    const expected = inOwn * Number(instrument.ForexContNum) * rate;
+    expect(expected).toBeGreaterThan(0);
+    expect(Number(instrument.Turnover) / expected).toBeCloseTo(1, 3);
   });
 });

@@ -102,3 +102,99 @@ describe('freezing a user', () => {
     );
   });
 });
+
+const BECAUSE = ['--reason', 'no fair price'];
+const PENDING = { status: '0', target_price: '1.09' } as const;
+
+describe('an instrument that is halted', () => {
+  const server = serverForEach();
+  const ask = (...args: string[]) => askOperator(server.dataDir, ...args);
+  const stateOf = async (code: string) => {
+    const row = (await ask('instruments')).rows?.find((one) => one.code === code);
+    return [row?.market, row?.halted];
+  };
+  const real = async () => trader(server, await realToken(server));
+
+  test('S4.9 operators see every instrument with its price and whether it takes orders', async () => {
+    const { rows = [] } = await ask('instruments');
+    expect(rows.map(({ code }) => code)).toEqual(Object.values(DRIVEN).map(({ code }) => code));
+    expect(rows[0]).toEqual({
+      code: 'EURUSD',
+      name: 'EUR/USD',
+      category: 'forex',
+      price: '1.10000',
+      leverage: '100, 10, 500',
+      market: 'open',
+      halted: '',
+    });
+  });
+
+  test('S5.8 takes no new order, of real and demo accounts, and no reversal; another instrument does', async () => {
+    const [ann, demo] = [await real(), trader(server, (await server.demo()).token)];
+    const id = (await demo.submit()).data.Id;
+    await ask('halt', 'eurusd', ...BECAUSE);
+    expect(await stateOf('EURUSD')).toEqual(['open', 'yes']);
+    for (const one of [ann, demo]) {
+      expect((await one.submit()).code).toBe(ERRORS.instrumentHalted);
+      expect((await one.submit(PENDING)).code).toBe(ERRORS.instrumentHalted);
+    }
+    expect((await demo.reverse(id)).code).toBe(ERRORS.instrumentHalted);
+    expect((await demo.live()).data.map(({ Id }) => Id)).toEqual([id]);
+    expect((await demo.submit({ forex_id: '3', cont: '0.01' })).code).toBe(1);
+  });
+
+  test('S5.8 lets what is open be closed, in part and whole, and its stops work', async () => {
+    const demo = trader(server, (await server.demo()).token);
+    const [one, other] = [(await demo.submit()).data.Id, (await demo.submit()).data.Id];
+    await ask('halt', 'EURUSD', ...BECAUSE);
+    expect((await demo.closePart(one, '0.5')).code).toBe(1);
+    expect((await demo.close(one)).code).toBe(1);
+    expect((await demo.setStops(other, '1.09', '0')).code).toBe(1);
+    await server.move(DRIVEN.euro, 1.08);
+    expect((await demo.live()).data).toEqual([]);
+    expect((await demo.page('3')).data[0]).toMatchObject({ Id: other, CloseReason: 'stop-loss' });
+  });
+
+  test('S5.8 a pending order that the price reaches meanwhile is withdrawn, and its trader is told', async () => {
+    const demo = trader(server, (await server.demo()).token);
+    const held = await demo.held();
+    const { Id } = (await demo.submit(PENDING)).data;
+    await ask('halt', 'EURUSD', ...BECAUSE);
+    await server.move(DRIVEN.euro, 1.08);
+    expect((await demo.page('3')).data[0]).toMatchObject({ Id, CloseReason: 'halted' });
+    expect(await demo.held()).toBe(held);
+    const told = await server.stored.rows(`SELECT kind FROM notification WHERE kind = 'order-not-filled'`);
+    expect(told).toHaveLength(1);
+    expect(await server.audit()).toMatchObject({ isClean: true });
+  });
+
+  test('S5.8 takes orders again when it is resumed, also after a restart in between', async () => {
+    const { token } = await server.demo();
+    await ask('halt', 'EURUSD', ...BECAUSE);
+    await ask('halt', 'BTCUSD', ...BECAUSE);
+    await server.restart();
+    expect((await trader(server, token).submit()).code).toBe(ERRORS.instrumentHalted);
+    await ask('resume', 'EURUSD', '--reason', 'prices are back');
+    expect((await trader(server, token).submit()).code).toBe(1);
+    expect([await stateOf('EURUSD'), await stateOf('BTCUSD')]).toEqual([
+      ['open', ''],
+      ['open', 'yes'],
+    ]);
+  });
+
+  test('S4.9 each is logged with its reason; an unknown code, and what is so already, are refused', async () => {
+    await ask('halt', 'EURUSD', ...BECAUSE);
+    const refused = async (...args: string[]) => (await ask(...args)).error;
+    expect(await refused('halt', 'EURUSD', ...BECAUSE)).toBe('EURUSD is halted already.');
+    expect(await refused('resume', 'BTCUSD', ...BECAUSE)).toBe('BTCUSD is not halted.');
+    expect(await refused('halt', 'NONE', ...BECAUSE)).toBe('There is no instrument NONE.');
+    expect(await refused('halt', 'BTCUSD')).toContain('reason');
+    await ask('resume', 'EURUSD', '--reason', 'prices are back');
+    expect(
+      (await ask('log')).rows?.map(({ kind, id, decision, reason }) => [kind, id, decision, reason]),
+    ).toEqual([
+      ['instrument', 'EURUSD', 'resumed', 'prices are back'],
+      ['instrument', 'EURUSD', 'halted', 'no fair price'],
+    ]);
+  });
+});

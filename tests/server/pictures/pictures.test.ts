@@ -1,15 +1,20 @@
 import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { DAY_MS, MINUTE_MS } from '#contract/time-units';
 import { Gate } from '#server/gate';
 import { pictureIdOf } from '#server/pictures/picture-address';
-import { MAX_STORED_PER_HOUR } from '#server/pictures/pictures';
-import { describeEmbedded } from '../../support/describe-engines.ts';
+import { MAX_STORED_PER_HOUR, Pictures } from '#server/pictures/pictures';
+import type { OpenDatabase } from '#server/store/database';
+import { openPostgres } from '#server/store/postgres/open-postgres';
+import { userTable } from '#server/store/users';
+import { describeEmbedded, describePostgres } from '../../support/describe-engines.ts';
 import { jpeg, realToken, upload } from '../../support/pictures.ts';
+import { realUser } from '../../support/real-user.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 describe('pictures', () => {
   const server = serverForEach();
@@ -211,5 +216,40 @@ describe('the gate', () => {
     expect(most).toBe(2);
     await gate.run(task(6));
     expect(order.at(-1)).toBe(6);
+  });
+});
+
+describePostgres('pictures of nodes that share a database', (postgres) => {
+  const folders = [temporaryFolder(), temporaryFolder()];
+  const databases: OpenDatabase[] = [];
+  let nodes: Pictures[] = [];
+  let nowMs = Date.UTC(2026, 0, 5, 12);
+  beforeAll(async () => {
+    for (let count = 0; count < 2; count += 1) databases.push(await openPostgres(postgres.url));
+    // At the same moment: one makes the key of addresses, and the other finds it.
+    nodes = await Promise.all(
+      databases.map((database, index) => Pictures.create(database, folders[index]?.path ?? '', () => nowMs)),
+    );
+  });
+  afterAll(async () => {
+    for (const database of databases) await database.close();
+    for (const folder of folders) folder.delete();
+  });
+
+  test('S7.10 what one node took shows at another, goes to its operator, and is gone after a day', async () => {
+    const [one, other] = nodes;
+    if (!one || !other) throw new Error('there are no nodes');
+    const userId = await databases[0]?.queue.submit(
+      async (tx) => (await userTable.insert.one(tx, realUser(1))).id,
+    );
+    const id = await one.store({ userId: userId ?? 0, isDemo: false }, () => jpeg());
+    const parts = new URL(one.addressOf(id), 'http://site.example').searchParams;
+    const shown = await other.show(id, parts.get('exp') ?? '', parts.get('sig') ?? '');
+    expect(shown?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    expect(await other.fileOf(id)).toContain(folders[1]?.path);
+    nowMs += 86_400_001;
+    await other.purge();
+    const again = new URL(one.addressOf(id), 'http://site.example').searchParams;
+    expect(await one.show(id, again.get('exp') ?? '', again.get('sig') ?? '')).toBeNull();
   });
 });

@@ -1,19 +1,21 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import WebSocket from 'ws';
+import { Flusher } from '#server/socket/flusher';
 import { LiveSocket } from '#server/socket/live-socket';
 import { SocketClient, STALLED_BYTES } from '#server/socket/socket-client';
 import { until } from '../../support/until.ts';
 import { accountOf, EURUSD, GBPUSD, SocketRig, seqsOf } from './socket-rig.ts';
 
-let rig: SocketRig;
-beforeEach(async () => {
-  rig = await new SocketRig().start();
-  return () => rig.stop();
-});
-
 describe('stalled clients', () => {
+  let rig: SocketRig;
+  beforeEach(async () => {
+    rig = await new SocketRig().start();
+    return () => rig.stop();
+  });
+
   it('S7.31 a socket that stops reading is cut at 1 MiB; the others get every tick, 99 of 100 within 50 ms', async () => {
     const healthy = await Promise.all(Array.from({ length: 18 }, () => rig.connect()));
     for (const client of healthy) client.send({ type: 'sub', topic: 'DAY_MARKET' });
@@ -143,4 +145,32 @@ describe('stalled clients', () => {
     end(70);
     expect(seen.written).toBe(1);
   });
+});
+
+test('S7.30 a flush that waits for an account is over before the next begins, and loses nothing meanwhile', async () => {
+  const steps: string[] = [];
+  const pauses = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let round = 0;
+  const slow = {
+    collect: async () => {
+      const mine = round;
+      round += 1;
+      steps.push(`begins ${mine}`);
+      await pauses[mine]?.promise;
+      steps.push(`ends ${mine}`);
+    },
+  };
+  const flusher = new Flusher([slow], 0, (failure) => {
+    throw failure;
+  });
+  flusher.schedule();
+  await setImmediate();
+  flusher.schedule();
+  await setImmediate();
+  await setImmediate();
+  expect(steps).toEqual(['begins 0']);
+  pauses[0]?.resolve();
+  pauses[1]?.resolve();
+  await flusher.stop();
+  expect(steps).toEqual(['begins 0', 'ends 0', 'begins 1', 'ends 1']);
 });
