@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { checkChart } from '../chart-tools/paths/check-chart.ts';
 import { buildApp } from './build.ts';
 import { readTestModels } from './chart-tests.ts';
 import { check } from './check.ts';
-import { coverageLine } from './coverage-line.ts';
 import { type FoundBrowser, findBrowser, NO_BROWSER, OLDEST_CHROMIUM } from './ensure-browser.ts';
 import { forgetMachine } from './machine.ts';
 import { notTakenByHand } from './record.ts';
@@ -13,6 +13,7 @@ import { ROOT, run, runQuietly, tool } from './run-steps.ts';
 import { type Affected, affectedBy, filesSince } from './since.ts';
 import {
   addTotals,
+  assertionsIn,
   browserTotals,
   countsLine,
   type EngineName,
@@ -232,6 +233,25 @@ async function runBrowser(browser: string, chosen: readonly string[] = []): Prom
     { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_GALLERY_DIR: galleryDir },
   );
   return browserTotals(report, code);
+}
+
+/** What the paths without a browser cover of all charts, and the tests of a run of the wiring, in a line. */
+async function coverageLine(root: string, report: string): Promise<string> {
+  const models = await readTestModels(root);
+  const checks = await Promise.all([...models].map(([name, model]) => checkChart(name, model)));
+  const share = (part: 'states' | 'transitions' | 'stateEvents'): string => {
+    const sum = (count: 'covered' | 'all'): number =>
+      checks.reduce((all, check) => all + check[part][count], 0);
+    return `${sum('covered')} of ${sum('all')}`;
+  };
+  return `Charts: ${share('states')} states, ${share('transitions')} transitions, ${share('stateEvents')} state × event, ${pairsIn(report)} pairs of wiring`;
+}
+
+/** The pairs of wiring that the tests of a run took, by vitest's JSON report. */
+function pairsIn(report: string): string {
+  const tests = assertionsIn(report).flatMap(({ meta }) => meta.wiringPairs ?? []);
+  const sum = (count: 'covered' | 'all'): number => tests.reduce((total, pairs) => total + pairs[count], 0);
+  return `${sum('covered')} of ${sum('all')}`;
 }
 
 process.exitCode = await main();

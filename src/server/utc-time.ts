@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/time-units';
+
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/;
 
@@ -11,6 +13,11 @@ export function utcTimeOf(text: string): number | null {
 /** The day of an instant in UTC, YYYY-MM-DD. */
 export function dateOf(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 10);
+}
+
+/** The day of an instant in UTC, counted from 1970. */
+export function dayOf(epochMs: number): number {
+  return Math.floor(epochMs / DAY_MS);
 }
 
 /** The month of an instant in UTC, counted from January 1970. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fromMicro, toMicro } from '#contract/money';
 import { loanInterest } from '#contract/payments';
-import { loanDayOf, repaymentTime } from '../loans/dates.ts';
+import { repaymentTime } from '../loans/dates.ts';
 import { agreedTermsOf, penaltyOf } from '../loans/figures.ts';
 import { auditQueries } from '../store/audit-queries.ts';
 import type { Db } from '../store/handles.ts';
@@ -9,6 +9,7 @@ import { loanAuditQueries } from '../store/loan-audit-queries.ts';
 import type { LoanRow } from '../store/loans.ts';
 import type { RowOf } from '../store/statement.ts';
 import type { JournalKind } from '../store/tables/trading.ts';
+import { dayOf } from '../utc-time.ts';
 import { type Booked, compare, leftOver } from './audit-payments.ts';
 
 type PenaltyRow = RowOf<typeof loanAuditQueries.penalties>;
@@ -78,7 +79,7 @@ function auditTerms({ loan, penalties, repayments }: Dossier): string | null {
     return `${name} is ${loan.penalty_days} days late, there are penalties for ${penalties.length}`;
   }
   for (const [index, { day, amount }] of penalties.entries()) {
-    if (day !== loanDayOf(loan.repayment_time ?? 0) + index + 1)
+    if (day !== dayOf(loan.repayment_time ?? 0) + index + 1)
       return `${name} has a penalty for a wrong day: ${day}`;
     const due = penaltyOf(loan, index + 1) - penaltyOf(loan, index);
     if (amount !== due) return `${name} has a penalty of ${amount} on day ${day} instead of ${due}`;

@@ -1,7 +1,7 @@
 import { AUTOMATIC_NAME } from '../reviews/reviews.ts';
 import { auditQueries } from '../store/audit-queries.ts';
 import type { Db } from '../store/handles.ts';
-import { dayOf } from '../trading/opening-bar.ts';
+import { dayOf } from '../utc-time.ts';
 
 /** An approval, or the confirmation of a correction, as the log has it. */
 type Approval = { id: number; operator: string; aloneUpTo: number | null };

@@ -1,12 +1,7 @@
 import { DAY_MS } from '#contract/time-units';
-import { dateOf } from '../utc-time.ts';
+import { dateOf, dayOf } from '../utc-time.ts';
 
 /** Loans count by the server's date, which is that of UTC. Times in epoch ms. */
-
-/** Days since the epoch. */
-export function loanDayOf(epochMs: number): number {
-  return Math.floor(epochMs / DAY_MS);
-}
 
 /** Whether a text like YYYY-MM-DD names a day there is. */
 export function isDate(text: string): boolean {
@@ -16,10 +11,10 @@ export function isDate(text: string): boolean {
 
 /** The last millisecond of the day that many days after the one of approval. */
 export function repaymentTime(approvedAtMs: number, periodDays: number): number {
-  return (loanDayOf(approvedAtMs) + periodDays + 1) * DAY_MS - 1;
+  return (dayOf(approvedAtMs) + periodDays + 1) * DAY_MS - 1;
 }
 
 /** Days begun since a loan fell due: 0 up to its repayment time, 1 from the midnight after. */
 export function daysLate(repaymentTimeMs: number, nowMs: number): number {
-  return Math.max(0, loanDayOf(nowMs) - loanDayOf(repaymentTimeMs));
+  return Math.max(0, dayOf(nowMs) - dayOf(repaymentTimeMs));
 }

@@ -3,7 +3,8 @@ import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import { type LoanRow, loanTable, penaltyTable } from '../store/loans.ts';
 import type { Funds } from '../trading/funds.ts';
-import { daysLate, loanDayOf } from './dates.ts';
+import { dayOf } from '../utc-time.ts';
+import { daysLate } from './dates.ts';
 import { penaltyOf } from './figures.ts';
 
 /** Loans of one look; the rest is found by the next. */
@@ -40,7 +41,7 @@ export class Penalties {
       throw new Error(`loan ${loanId} moved on while its penalty was booked`);
     }
     for (let count = fromDays + 1; count <= days; count += 1) {
-      await this.#book(tx, loan, loanDayOf(loan.repayment_time) + count, count, nowMs);
+      await this.#book(tx, loan, dayOf(loan.repayment_time) + count, count, nowMs);
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Period } from '#contract/constants';
-import { DAY_MS } from '#contract/time-units';
+import { dayOf } from '../utc-time.ts';
 import { type Bar, unionOf } from './bar.ts';
 import type { Start } from './ladder-instrument.ts';
 import type { Quote } from './price-source.ts';
@@ -36,8 +36,8 @@ export class ContinuedInstrument implements InstrumentBook {
     if (!this.#later.hasTraded(atMs))
       return { ...this.#earlier.quote(this.#seenMs(atMs)), ...this.#closed(atMs) };
     const quote = this.#later.quote(atMs);
-    const day = Math.floor(this.#later.lastTradedMs(atMs) / DAY_MS);
-    const hasBegunBefore = day === Math.floor(this.#earlier.lastTradedMs(this.#lastMs) / DAY_MS);
+    const day = dayOf(this.#later.lastTradedMs(atMs));
+    const hasBegunBefore = day === dayOf(this.#earlier.lastTradedMs(this.#lastMs));
     if (!hasBegunBefore) return quote;
     const { openMicro, previousCloseMicro } = this.#earlier.quote(this.#lastMs);
     return { ...quote, openMicro, previousCloseMicro };

@@ -1,5 +1,6 @@
 import { PERIOD_MS, type Period } from '#contract/constants';
 import { DAY_MS } from '#contract/time-units';
+import { dayOf } from '../utc-time.ts';
 import { type Bar, unionOf } from './bar.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import type { DrawsOf } from './draws.ts';
@@ -224,10 +225,6 @@ export abstract class LadderInstrument<Piece extends Bar> {
       return tickPathOf(draws, minute, this.#activity);
     });
   }
-}
-
-function dayOf(atMs: number): number {
-  return Math.floor(atMs / DAY_MS);
 }
 
 /** How long a bar of a level is, in milliseconds. */

@@ -22,7 +22,7 @@ import type { SiteSettings } from '../site/site-settings.ts';
 import type { Tx } from '../store/handles.ts';
 import { movedSince } from '../store/moved-money.ts';
 import { type ProposalRow, proposalTable } from '../store/proposals.ts';
-import { dayOf } from '../trading/opening-bar.ts';
+import { dayOf } from '../utc-time.ts';
 import { caseReviewMachine } from './case-review.machine.ts';
 import type { Corrections } from './corrections.ts';
 import { type FourEyesEvent, fourEyesMachine } from './four-eyes.machine.ts';

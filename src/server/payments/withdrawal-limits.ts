@@ -1,13 +1,12 @@
 import type { WithdrawalLimit } from '#contract/entities-money';
 import { microToWire, toMicro } from '#contract/money';
-import { DAY_MS } from '#contract/time-units';
+import { DAY_MS, MINUTE_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
 import { beyond } from '../refusal.ts';
 import type { Db, Reads, Tx } from '../store/handles.ts';
 import { realNameTable } from '../store/real-names.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
 import { usualOf } from './usual-amounts.ts';
-import { usualMinutes } from './usual-wait.ts';
 
 /** Before an operator approved the user's identity, and after. */
 type Level = WithdrawalLimit['level'];
@@ -56,4 +55,20 @@ export class WithdrawalLimits {
     const max = toMicro(this.#limitOf(level));
     return { level, max, used, left: max - used };
   }
+}
+
+/** The decisions that are looked at, and how few say nothing. */
+const MOST = 50;
+const FEWEST = 5;
+/** So many of ten were decided within the time that the summary names. */
+const NINE = 9;
+
+/** Within how many minutes nine of ten of the last withdrawals were decided; null while too few were. */
+async function usualMinutes(db: Db): Promise<number | null> {
+  const rows = await withdrawalTable.lastDecided.all(db, { limit: MOST });
+  if (rows.length < FEWEST) return null;
+  const waited = rows.map(({ created_at, decided_at }) => (decided_at ?? created_at) - created_at);
+  waited.sort((one, other) => one - other);
+  const ninth = waited[Math.ceil((waited.length * NINE) / 10) - 1] ?? 0;
+  return Math.max(1, Math.ceil(ninth / MINUTE_MS));
 }

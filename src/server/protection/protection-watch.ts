@@ -7,9 +7,10 @@ import { type MarginAlarmRow, marginAlarmTable } from '../store/margin-alarms.ts
 import { ownLimitTable } from '../store/own-limits.ts';
 import { tradingPauseTable } from '../store/trading-pauses.ts';
 import { usedTimeTable } from '../store/used-times.ts';
-import { type BarredOpening, barOf, dayOf, type OpeningRules } from '../trading/opening-bar.ts';
+import { type BarredOpening, barOf, type OpeningRules } from '../trading/opening-bar.ts';
 import { readOpeningRules } from '../trading/opening-rules.ts';
 import type { Share, Trading } from '../trading/trading.ts';
+import { dayOf } from '../utc-time.ts';
 
 /** Users looked at together. */
 const PAGE = 500;

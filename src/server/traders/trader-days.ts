@@ -1,9 +1,9 @@
-import { DAY_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import { settingTable } from '../store/server-settings.ts';
 import { type TraderDay, traderDayTable } from '../store/trader-days.ts';
+import { dayOf } from '../utc-time.ts';
 
 const MARK = 'trader-days-mark';
 /** Orders counted in one command, so that those of traders get in between. */
@@ -46,7 +46,7 @@ export class TraderDays {
     for (const order of closed) {
       if (!order.isRanked) continue;
       const { account_id, instrument_id, multiple } = order;
-      const day = Math.floor(order.completed_at / DAY_MS);
+      const day = dayOf(order.completed_at);
       const key = `${account_id}/${day}/${instrument_id}/${multiple}`;
       const counted = days.get(key) ?? {
         account_id,

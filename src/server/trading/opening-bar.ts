@@ -2,11 +2,9 @@ import type { OpeningBar } from '#contract/protection';
 import { DAY_MS, MINUTE_MS } from '#contract/time-units';
 import { beyond, Refusal } from '../refusal.ts';
 import type { OwnLimitRow } from '../store/own-limits.ts';
+import { dayOf } from '../utc-time.ts';
 
 /** What traders set for themselves that keeps them from opening orders: a pause, or a limit that is reached. */
-
-/** A day of UTC, counted from 1970. */
-export const dayOf = (nowMs: number): number => Math.floor(nowMs / DAY_MS);
 
 /** When the day of an instant ends, epoch ms. */
 export const dayEndMs = (nowMs: number): number => (dayOf(nowMs) + 1) * DAY_MS;

@@ -2,14 +2,8 @@ import { DAY_MS } from '#contract/time-units';
 import type { Reads, Tx } from '../store/handles.ts';
 import { type OpeningRuleRow, openingRuleQueries } from '../store/opening-rules.ts';
 import type { Takes } from '../store/queue.ts';
-import {
-  barOf,
-  dayOf,
-  limitAt,
-  mustNotBeClosing,
-  type OpeningRules,
-  openingRefusalOf,
-} from './opening-bar.ts';
+import { dayOf } from '../utc-time.ts';
+import { barOf, limitAt, mustNotBeClosing, type OpeningRules, openingRefusalOf } from './opening-bar.ts';
 import { type PriceOf, unrealisedMicro } from './risk.ts';
 import type { TradingAccount } from './trading-account.ts';
 import { workOf } from './work.ts';

@@ -4,7 +4,7 @@ import { type AgreementTerms, loanAgreement } from '#contract/agreement';
 import { ERRORS } from '#contract/errors';
 import { LANGUAGE_CODES, type Language } from '#contract/languages';
 import { reencode } from '#server/pictures/reencode';
-import { isSigned } from '#server/signing/signature';
+import { isSigned } from '#server/signing/signatures';
 import { createTexts, type Texts } from '#server/texts';
 import { startI18n } from '../../../src/client/app/i18n/i18n.ts';
 import { type Borrower, borrower, newBorrower, pad } from '../../support/loans.ts';
