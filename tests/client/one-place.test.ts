@@ -73,6 +73,16 @@ describe('a second reader of what is typed', () => {
   });
 });
 
+it.each([
+  '  clip-path: inset(50%);',
+  '  clip: rect(0 0 0 0);',
+  '  left: -9999px;',
+  '<p className="sr-only">',
+])('a second way to hide a text from the eye is found: %s', (line) => {
+  expect(besideOnePlace('src/ui/a.module.css', line)).toEqual([expect.stringContaining('a.module.css:1 ')]);
+  expect(besideOnePlace('src/ui/styles/base.css', line)).toEqual([]);
+});
+
 it('a name that two files export is told with both, one that overloads its own is not', () => {
   const files = new Map([
     ['a.ts', 'export type Row = 1;\nexport const one = 1;\nexport const features = {};'],

@@ -83,7 +83,7 @@ for (const file of VIEWS.flatMap((folder) => filesUnder(folder, /\.tsx$/)))
 
 const ours = new Map(
   ['src', 'machines']
-    .flatMap((folder) => filesUnder(folder, /\.tsx?$/))
+    .flatMap((folder) => filesUnder(folder, /\.(tsx?|css)$/))
     .map((file) => [file, textOf(file)] as const),
 );
 for (const [file, text] of ours) complaints.push(...besideOnePlace(file, text));
