@@ -72,8 +72,12 @@ export function registration(account: string, fields: Record<string, string> = {
   };
 }
 
-export function postRegister(server: TestServer, form: Record<string, string>): Promise<Answer<SignedIn>> {
-  return server.post<SignedIn>('/api/user/register', form);
+export function postRegister(
+  server: TestServer,
+  form: Record<string, string>,
+  options: CallOptions = {},
+): Promise<Answer<SignedIn>> {
+  return server.post<SignedIn>('/api/user/register', form, options);
 }
 
 /** Registers by e-mail from captcha to session. */

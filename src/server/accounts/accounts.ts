@@ -303,9 +303,13 @@ export class Accounts {
     return userId;
   }
 
-  /** Throws the refusal `expired` when there is no such user. */
-  async describe(userId: number): Promise<User> {
+  /**
+   * With the language of the app that asks, which is the user's own from now on. Throws the refusal `expired` when there is no such user.
+   */
+  async describe(userId: number, language?: Language): Promise<User> {
     const row = await userTable.byId.get(this.#database.db, { id: userId });
+    if (language && row && row.language !== language)
+      await this.#database.queue.submit((tx) => userTable.setLanguage.run(tx, { id: userId, language }));
     const account = await accountTable.byUser.get(this.#database.db, { userId });
     if (!row || !account) throw new Refusal('expired');
     const demoId =

@@ -106,6 +106,7 @@ export class Joining {
         contactMobile,
         depositUsd: '0',
       });
+      await userTable.setLanguage.run(tx, { id: userId, language: form.language });
       const opened = { userId, token: await this.#parts.sessions.open(tx, userId, from) };
       return { ...opened, deviceCookie: await this.#parts.devices.remember(tx, opened, cookie) };
     });

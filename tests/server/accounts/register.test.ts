@@ -43,6 +43,14 @@ describe('registering', () => {
     expect((await login(server, NEW)).data.user).toEqual(answer.data.user);
   });
 
+  test('S7.1 the language of who registers is kept, and the one that the app asks for the account in later', async () => {
+    const language = async () => (await users()).find(({ email }) => email === NEW)?.language;
+    const { data } = await postRegister(server, registration(NEW, await asked()), { lang: 'de' });
+    expect(await language()).toBe('de');
+    await server.get('/api/user/info', {}, { token: data.token, lang: 'fr' });
+    expect(await language()).toBe('fr');
+  });
+
   test('S7.5 an e-mail registers without area_id, mobile and invite_code', async () => {
     const { area_id, mobile, invite_code, ...form } = registration(NEW, await asked());
     expect([area_id, mobile, invite_code]).toEqual(['', '', '']);

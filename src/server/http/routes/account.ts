@@ -61,7 +61,9 @@ export const accountRoutes = ({
   })),
 
   /** S7.8: the user of the session. */
-  endpoint(info, 'lookup', async (_, call) => ok(await accounts.describe(sessionOf(call).userId))),
+  endpoint(info, 'lookup', async (_, call) =>
+    ok(await accounts.describe(sessionOf(call).userId, call.language)),
+  ),
 
   /** S2.58: ends the session of the token it came with. */
   endpoint(logout, 'lookup', async (_, call) => {
