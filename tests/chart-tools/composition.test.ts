@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -120,6 +120,15 @@ describe('what runs', () => {
     expect(toldOf('loanForm')).toContain('POST /api/common/image_upload');
     expect(toldOf('orderForm')).toContain('submitOrder · the chart Command · GET /v1/api/forex/submit');
     expect(toldOf('recent')).toContain('/ (everyone)');
+  });
+
+  it('has every screen that lists features', () => {
+    const source = (file: string): string => readFileSync(join(ROOT, 'src/client', file), 'utf8');
+    const fetched = source('app/shell/app.tsx').match(/screens\/[\w/-]+-screen\.tsx(?='\s*\))/g) ?? [];
+    const listing = fetched.filter((file) => source(file).includes('\nexport const features = ['));
+    const told = new Set(composition.running.flatMap(({ screens }) => screens.map(({ path }) => path)));
+    // The lock has no path, and home, which starts a feature as well, no row.
+    expect(told.size).toBe(listing.length);
   });
 
   it('has every route of the contract with the actor that calls it, but those that the app never calls', async () => {

@@ -30,7 +30,7 @@ const OUTSIDE =
   /^src\/client\/(actors\/(device|kept-commands|service-worker)\.ts|app\/boot\/(kept-drafts\.ts|theme\.ts|effects\.tsx))$/;
 
 /** `session.on('session.ended', …)`, to the next line at its margin. */
-const LISTENING = /\n( *)\S*?(\w+)(?:'\))?\??\.on\('([\w.]+)', ([\s\S]*?)(?=\n\1\S)/g;
+const LISTENING = /\n( *)\S*?(\w+)(?:'\))?\??\.on\(\s*'([\w.]+)',\s([\s\S]*?)(?=\n\1\S)/g;
 /** `session.send({ type: 'screen.opened' })`; the chart may be looked up: `sessionOf(app)?.send(…)`. */
 const SENDING = /(\w+?)(?:Of\(app\)|'\))?\??\.send\(\{\s*type: '([\w.]+)'/g;
 

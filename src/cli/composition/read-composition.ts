@@ -111,7 +111,7 @@ function definitionOf(name: string, definitions: Definitions): Declared {
 }
 
 /** A row of the table of screens: a path, a door, and how its module is fetched. */
-const SCREEN = /\['([^']+)', '(\w+)', \(\) => import\('(?:\.\.\/)+([^']+)'\)\]/g;
+const SCREEN = /\[\s*'([^']+)',\s*'(\w+)',\s*\(\) =>\s*import\(\s*'(?:\.\.\/)+([^']+)'/g;
 
 /** Every screen, and the names of the features it starts: those that a module lists for its screen or for `useRunning`. */
 function screensOf(sources: Sources): { screen: Screen; started: string[] }[] {

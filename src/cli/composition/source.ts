@@ -77,7 +77,7 @@ export const filesUnder = (root: string, folder: string): string[] =>
 
 /** What a property of an object literal is set to; empty where there is none of that name. */
 export const propertyIn = (text: string, name: string): string =>
-  new RegExp(`(?:\\n( *)|\\{ )${name}: ([\\s\\S]*?)(?=\\n\\1\\S|(?![\\s\\S]))`).exec(text)?.[2] ?? '';
+  new RegExp(`(?:\\n( *)|\\{ )${name}:\\s([\\s\\S]*?)(?=\\n\\1\\S|(?![\\s\\S]))`).exec(text)?.[2] ?? '';
 
 /** The names in a text, each with the property that is asked of it; keys of objects are none. */
 export const namesIn = (text: string): { name: string; property: string }[] =>
