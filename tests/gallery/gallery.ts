@@ -1,7 +1,7 @@
-import type { StateValue } from 'xstate';
+import type { AnyStateMachine, StateValue } from 'xstate';
 import type { PreferencesInput } from '#machines/preferences/preferences.machine';
 import { type AtomicState, nameOf, valueIn } from './atomic-states.ts';
-import { CHART_IDS, type ChartId, type PinnedSnapshot, type Snapshots } from './charts.ts';
+import { CHART_IDS, CHARTS, type ChartId, type PinnedSnapshot, type Snapshots } from './charts.ts';
 import type { ChartGallery, Looker, Others, Scene } from './scene.ts';
 
 /** Every atomic state in its scene, from what the folders of tests/charts export as `gallery`. */
@@ -31,7 +31,11 @@ export class Gallery {
 
   /** The snapshots of all charts while nothing happens in the app. */
   defaults(looker: Looker): Snapshots {
-    return Object.fromEntries(CHART_IDS.map((id) => [id, this.charts[id].defaults(looker)])) as Snapshots;
+    const snapshots = CHART_IDS.map((id) => {
+      const { value, input, context } = this.charts[id].defaults(looker);
+      return [id, { value, context: { ...begun(CHARTS[id], input), ...context } }];
+    });
+    return Object.fromEntries(snapshots) as Snapshots;
   }
 
   /** The snapshots of all charts while one of them is in an atomic state. */
@@ -44,6 +48,11 @@ export class Gallery {
     change(snapshots, state.chart, { value, ...(context && { context }) } as Others[typeof state.chart]);
     return snapshots;
   }
+}
+
+/** What a chart knows as it begins. */
+function begun({ config: { context } }: AnyStateMachine, input: unknown): object {
+  return typeof context === 'function' ? context({ input }) : context;
 }
 
 function change<Id extends ChartId>(snapshots: Snapshots, id: Id, to: Others[Id]): void {

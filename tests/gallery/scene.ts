@@ -1,6 +1,6 @@
-import type { StateValue } from 'xstate';
+import type { InputFrom, StateValue } from 'xstate';
 import type { PreferencesInput } from '#machines/preferences/preferences.machine';
-import type { ChartId, ContextOf, HiddenId, PinnedSnapshot, ShownId } from './charts.ts';
+import type { CHARTS, ChartId, ContextOf, HiddenId, ShownId } from './charts.ts';
 
 /** Who looks at the app. */
 export type Who = 'visitor' | 'demo' | 'real';
@@ -23,8 +23,15 @@ export type Others = { [Id in ChartId]?: { value?: StateValue; context?: Partial
 /** The scenes of one actor, by the path of each atomic state. */
 export type Scenes<Id extends ChartId> = Readonly<Record<string, Scene<Id>>>;
 
-/** The snapshot of a chart while nothing happens in the app; a scene changes what it is about. */
-type Defaults<Id extends ChartId> = (looker: Looker) => PinnedSnapshot<Id>;
+type InputOf<Id extends ChartId> = InputFrom<(typeof CHARTS)[Id]>;
+/**
+ * The snapshot of a chart while nothing happens in the app; a scene changes what it is about. Its context says what differs
+ * from what the chart knows as it begins, with its input.
+ */
+type Defaults<Id extends ChartId> = (looker: Looker) => {
+  value: StateValue;
+  context?: Partial<ContextOf<Id>>;
+} & (undefined extends InputOf<Id> ? { input?: undefined } : { input: InputOf<Id> });
 
 /** The actors that run one chart, by id. `tests/charts/<chart>/gallery.ts` exports it as `gallery`. */
 export type ChartGallery = {

@@ -7,10 +7,7 @@ const WAITS: Scene<'accountClosing'> = { ...DATA, context: { closing: WAITING } 
 
 export const gallery: ChartGallery = {
   accountClosing: {
-    defaults: () => ({
-      value: { shown: 'open' },
-      context: { closing: OPEN, key: '', proof: '' },
-    }),
+    defaults: () => ({ value: { shown: 'open' }, context: { closing: OPEN } }),
     scenes: {
       hidden: UNREAD,
       'shown.loading': UNREAD,

@@ -1,12 +1,12 @@
-import type { ChartGallery, Scene, Who } from '../../gallery/scene.ts';
+import type { ChartGallery, Who } from '../../gallery/scene.ts';
 
 /** A form about an account. */
-function form(route: string, who: Who): NonNullable<ChartGallery['signIn']> {
-  const scene: Scene<'signIn'> = { route, who };
+function form(route: string, who: Who) {
+  const scene = { route, who };
   return {
     defaults: () => ({
       value: { form: { shown: 'editing' }, method: 'email' },
-      context: { methods: 'either', draft: {}, message: '', field: null, request: null, proof: null },
+      input: { methods: 'either' as const, draft: {} },
     }),
     scenes: {
       'form.hidden': scene,

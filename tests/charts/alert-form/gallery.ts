@@ -18,12 +18,7 @@ const TURNED: Scene<'alertForm'> = {
 
 export const gallery: ChartGallery = {
   alertForm: {
-    defaults: () => ({
-      value: 'idle',
-      context: {
-        ...{ instrumentId: 0, alert: null, price: '0', request: null, key: '', message: '', field: null },
-      },
-    }),
+    defaults: () => ({ value: 'idle' }),
     scenes: {
       idle: IN_LIST,
       editing: CHANGED,

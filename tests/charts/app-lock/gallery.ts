@@ -12,10 +12,7 @@ const WRONG: Scene<'appLock'> = { ...LOCKED, context: { lock: { ...LOCK, wrongTr
 
 export const gallery: ChartGallery = {
   appLock: {
-    defaults: () => ({
-      value: 'off',
-      context: { lock: null, leftAtMs: null, pin: '', purpose: 'change', canRecognise: false },
-    }),
+    defaults: () => ({ value: 'off', input: { lock: null } }),
     scenes: {
       deciding: SETTINGS,
       off: SETTINGS,

@@ -5,7 +5,7 @@ export const gallery: ChartGallery = {
   app: {
     defaults: ({ preferences }) => ({
       value: 'running',
-      context: {
+      input: {
         token: null,
         demoId: null,
         isMobile: true,
@@ -16,8 +16,8 @@ export const gallery: ChartGallery = {
         keptAtMs: null,
         siteTitle: '',
         replaySpeed: null,
-        startup: { isMain: true, basicInfo: BASIC_INFO, leaveTo: null },
       },
+      context: { startup: { isMain: true, basicInfo: BASIC_INFO, leaveTo: null } },
     }),
   },
 };

@@ -7,12 +7,8 @@ export const gallery: ChartGallery = {
   candles: {
     defaults: () => ({
       value: { shown: { showing: 'live' } },
-      context: {
-        subject: { instrumentId: GOLD.id, code: GOLD.code },
-        period: '1min',
-        history: candlesOf(GOLD),
-        live: null,
-      },
+      input: { period: '1min' },
+      context: { subject: { instrumentId: GOLD.id, code: GOLD.code }, history: candlesOf(GOLD) },
     }),
     scenes: {
       idle: { route: '/trade', who: 'visitor', context: BLANK },

@@ -7,7 +7,8 @@ export const gallery: ChartGallery = {
   chartTools: {
     defaults: () => ({
       value: { panel: 'closed', screen: 'windowed' },
-      context: { ...STANDARD, edited: 'MA', typed: ['5', '10', '30'] },
+      input: STANDARD,
+      context: { typed: ['5', '10', '30'] },
     }),
     scenes: {
       'panel.closed': { ...TRADE, context: FULL },

@@ -2,7 +2,7 @@ import type { ChartGallery } from '../../gallery/scene.ts';
 
 export const gallery: ChartGallery = {
   clipboard: {
-    defaults: () => ({ value: 'idle', context: { text: '', into: '' } }),
+    defaults: () => ({ value: 'idle' }),
     scenes: {
       idle: { route: '/mine/invite', who: 'real' },
       copying: { route: '/mine/invite', who: 'real' },

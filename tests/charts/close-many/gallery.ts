@@ -20,7 +20,7 @@ const HEDGED: Scene<'closeMany'> = {
 
 export const gallery: ChartGallery = {
   closeMany: {
-    defaults: () => ({ value: 'idle', context: { which: 'all', instrumentId: null, key: '' } }),
+    defaults: () => ({ value: 'idle' }),
     scenes: {
       idle: ON_ORDERS,
       choosing: ON_ORDERS,

@@ -4,21 +4,7 @@ import type { ChartGallery } from '../../gallery/scene.ts';
 function command(route: string) {
   const scene = { route, who: 'real' } as const;
   return {
-    defaults: () => ({
-      value: { form: 'editing', slots: 'kept' },
-      context: {
-        draft: {},
-        slots: {},
-        busySlots: [],
-        missing: [],
-        fields: null,
-        key: '',
-        proof: null,
-        message: '',
-        code: 0,
-        field: null,
-      },
-    }),
+    defaults: () => ({ value: { form: 'editing', slots: 'kept' }, input: { draft: {}, slots: {} } }),
     scenes: {
       'form.editing': scene,
       'form.uploading': scene,

@@ -28,12 +28,8 @@ export const gallery: ChartGallery = {
       const { id } = who === 'demo' ? DEMO_USER : REAL_USER;
       return {
         value: { asking: 'resting', notice: 'none' },
-        context: {
-          commands: [],
-          running: [],
-          account: who === 'visitor' ? null : { id, token: 'gallery' },
-          asked: '',
-        },
+        input: { commands: [] },
+        context: { account: who === 'visitor' ? null : { id, token: 'gallery' } },
       };
     },
     scenes: {

@@ -13,13 +13,8 @@ export const gallery: ChartGallery = {
         },
         context: {
           token: isVisitor ? null : 'gallery',
-          topics: {},
-          attempt: 0,
-          unansweredPings: 0,
-          accountSeq: 0,
           account: isVisitor ? null : ACCOUNT,
           joinedToken: isVisitor ? null : 'gallery',
-          replaySpeed: null,
         },
       };
     },

@@ -11,7 +11,7 @@ const BUSY = { value: { form: { submitting: 'sending' } } };
 
 export const gallery: ChartGallery = {
   copySetup: {
-    defaults: () => ({ value: 'choosing', context: { choice: CHOICE } }),
+    defaults: () => ({ value: 'choosing', input: { choice: CHOICE } }),
     scenes: {
       unopened: { ...CHOOSE, context: { choice: null } },
       choosing: { ...CHOOSE, context: { choice: null } },

@@ -6,10 +6,7 @@ const BLANK: Scene<'copying'> = { ...PLACE, context: { copy: null } };
 
 export const gallery: ChartGallery = {
   copying: {
-    defaults: () => ({
-      value: { shown: { live: 'rested' } },
-      context: { id: '3', copy: COPYING, change: 'pause', key: '' },
-    }),
+    defaults: () => ({ value: { shown: { live: 'rested' } }, context: { id: '3', copy: COPYING } }),
     scenes: {
       hidden: BLANK,
       'shown.loading': BLANK,

@@ -4,7 +4,7 @@ const DATA: Scene<'dataExport'> = { route: '/mine/data', who: 'real' };
 
 export const gallery: ChartGallery = {
   dataExport: {
-    defaults: () => ({ value: 'idle', context: { proof: '' } }),
+    defaults: () => ({ value: 'idle' }),
     scenes: { idle: DATA, proving: DATA, making: DATA },
   },
 };

@@ -6,11 +6,11 @@ const EXPORT: Scene<'ledgerExport'> = { route: '/mine/history', who: 'real' };
 
 export const gallery: ChartGallery = {
   ledgerExport: {
-    defaults: () => ({ value: 'idle', context: { ask: '' } }),
+    defaults: () => ({ value: 'idle' }),
     scenes: { idle: EXPORT, fetching: EXPORT },
   },
   statement: {
-    defaults: () => ({ value: 'idle', context: { ask: '' } }),
+    defaults: () => ({ value: 'idle' }),
     scenes: { idle: STATEMENT, fetching: STATEMENT },
   },
 };

@@ -21,17 +21,7 @@ export const gallery: ChartGallery = {
   drawings: {
     defaults: () => ({
       value: { hand: 'resting', layout: { shown: 'level' } },
-      context: {
-        instrumentId: GOLD.id,
-        version: 0,
-        kept: [],
-        sent: [],
-        drawings: [],
-        tool: 'channel',
-        placed: [],
-        text: '',
-        selectedId: null,
-      },
+      context: { instrumentId: GOLD.id, version: 0, tool: 'channel' },
     }),
     scenes: {
       'hand.resting': { ...TRADE, context: { ...KNOWN, selectedId: idOf(1) } },

@@ -14,17 +14,7 @@ const REFUSED = { message: 'The server said no.' };
 
 export const gallery: ChartGallery = {
   factorChallenge: {
-    defaults: () => ({
-      value: 'idle',
-      context: {
-        purpose: null,
-        challenge: null,
-        way: null,
-        answer: null,
-        decidedAfterMs: null,
-        message: '',
-      },
-    }),
+    defaults: () => ({ value: 'idle' }),
     scenes: {
       idle: { route: '/login', who: 'visitor' },
       'open.opening': { route: '/login', who: 'visitor', context: { purpose: 'passkeyLogin' } },

@@ -14,10 +14,7 @@ const REFUSED = { message: 'The server said no.' };
 
 export const gallery: ChartGallery = {
   factorEnrolment: {
-    defaults: () => ({
-      value: 'idle',
-      context: { kind: 'totp', enrolment: null, made: null, recoveryCodes: [], message: '' },
-    }),
+    defaults: () => ({ value: 'idle' }),
     scenes: {
       idle: { route: '/mine/security', who: 'real' },
       proving: { route: '/mine/security', who: 'real' },

@@ -7,10 +7,7 @@ const REMOVAL: Scene<'factors'> = { ...SECURITY, context: { asked: FACTORS.facto
 
 export const gallery: ChartGallery = {
   factors: {
-    defaults: () => ({
-      value: { shown: 'listed' },
-      context: { list: FACTORS, asked: null, recoveryCodes: [] },
-    }),
+    defaults: () => ({ value: { shown: 'listed' }, context: { list: FACTORS } }),
     scenes: {
       hidden: UNREAD,
       'shown.loading': UNREAD,

@@ -5,7 +5,7 @@ const ORDERS: Scene<'install'> = { route: '/order?type=1', who: 'demo' };
 
 export const gallery: ChartGallery = {
   install: {
-    defaults: () => ({ value: { app: 'byPrompt', card: 'waiting' }, context: { isAnswered: false } }),
+    defaults: () => ({ value: { app: 'byPrompt', card: 'waiting' }, input: { isAnswered: false } }),
     scenes: {
       'app.closed': SYSTEM,
       'app.byPrompt': SYSTEM,

@@ -6,16 +6,7 @@ function review(route: string, missing: string) {
   return {
     defaults: () => ({
       value: { review: { shown: { form: 'editing' } }, slots: 'kept' },
-      context: {
-        reason: '',
-        slots: {},
-        busySlots: [],
-        missing: [],
-        papers: null,
-        key: '',
-        message: '',
-        field: null,
-      },
+      input: { papers: null, slots: {} },
     }),
     scenes: {
       'review.hidden': scene,

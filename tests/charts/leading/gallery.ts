@@ -8,10 +8,7 @@ const LEADING: Scene<'leading'> = { ...PLACE, context: { own: LEADS } };
 
 export const gallery: ChartGallery = {
   leading: {
-    defaults: () => ({
-      value: { shown: 'hindered' },
-      context: { own: HINDERED, change: null, key: '' },
-    }),
+    defaults: () => ({ value: { shown: 'hindered' }, context: { own: HINDERED } }),
     scenes: {
       hidden: BLANK,
       'shown.loading': BLANK,

@@ -10,7 +10,8 @@ export const gallery: ChartGallery = {
   loan: {
     defaults: () => ({
       value: 'choosing',
-      context: { choice: { configId: 1, amount: '500' }, config: LOAN_CONFIGS[0] ?? null },
+      input: { choice: { configId: 1, amount: '500' } },
+      context: { config: LOAN_CONFIGS[0] ?? null },
     }),
     scenes: {
       verifying: { route: '/loan/index', who: 'real' },

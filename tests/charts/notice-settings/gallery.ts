@@ -6,7 +6,7 @@ const BLANK: Scene<'noticeSettings'> = { ...SETTINGS, context: { settings: null 
 
 export const gallery: ChartGallery = {
   noticeSettings: {
-    defaults: () => ({ value: { known: 'saved' }, context: { settings: NOTICE_SETTINGS, toSave: [] } }),
+    defaults: () => ({ value: { known: 'saved' }, context: { settings: NOTICE_SETTINGS } }),
     scenes: {
       unread: BLANK,
       loading: BLANK,

@@ -18,17 +18,8 @@ export const gallery: ChartGallery = {
   orderForm: {
     defaults: ({ who }) => ({
       value: { standing: who === 'visitor' ? 'visitor' : 'trader', quote: 'fresh', flow: 'editing' },
-      context: {
-        instrument: GOLD,
-        close: GOLD.prices.close,
-        heardAtMs: null,
-        drafts: {},
-        issues: {},
-        ticket: null,
-        key: '',
-        receipt: null,
-        message: '',
-      },
+      input: { drafts: {} },
+      context: { instrument: GOLD, close: GOLD.prices.close },
     }),
     scenes: {
       'standing.visitor': AS_VISITOR,

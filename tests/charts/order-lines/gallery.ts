@@ -24,15 +24,7 @@ export const gallery: ChartGallery = {
   orderLines: {
     defaults: () => ({
       value: 'idle',
-      context: {
-        order: null,
-        grip: 'target',
-        price: '',
-        precision: GOLD.pricePrecision,
-        instrumentId: GOLD.id,
-        issue: null,
-        key: '',
-      },
+      context: { precision: GOLD.pricePrecision, instrumentId: GOLD.id },
     }),
     scenes: {
       idle: { ...TRADE, context: {}, others: { liveOrders: { context: { rows: [OWN, WAITING] } } } },

@@ -1,5 +1,4 @@
 import { ORDER_TAB } from '#contract/constants';
-import { NO_FILTER } from '#machines/order-list/order-list.machine';
 import { ROWS, SUMMARY } from '../../gallery/samples-account.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
@@ -24,14 +23,7 @@ export const gallery: ChartGallery = {
       const rows = who === 'visitor' ? [] : ROWS.holding;
       return {
         value: { list: who === 'visitor' ? 'hidden' : { shown: 'listed' }, spinner: 'off' },
-        context: {
-          tab: ORDER_TAB.holding,
-          rows,
-          total: rows.length,
-          page: 1,
-          summary: SUMMARY,
-          filter: NO_FILTER,
-        },
+        context: { rows, total: rows.length, page: 1, summary: SUMMARY },
       };
     },
     scenes: {

@@ -37,16 +37,7 @@ export const gallery: ChartGallery = {
   orderSheet: {
     defaults: () => ({
       value: 'closed',
-      context: {
-        opened: null,
-        issues: {},
-        stops: { stopLoss: null, takeProfit: null, trail: null },
-        lotTerms: { lotStep: '0.01', minLots: '0.01' },
-        lots: null,
-        lotsIssue: null,
-        note: '',
-        key: '',
-      },
+      context: { lotTerms: { lotStep: '0.01', minLots: '0.01' } },
     }),
     scenes: {
       closed: { route: '/order', who: 'demo' },

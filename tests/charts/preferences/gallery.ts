@@ -4,7 +4,7 @@ export const gallery: ChartGallery = {
   preferences: {
     defaults: ({ preferences }) => ({
       value: { language: 'ready', balances: preferences.areBalancesHidden ? 'hidden' : 'shown' },
-      context: { ...preferences, wantedLanguage: preferences.language },
+      input: preferences,
     }),
     scenes: {
       'language.ready': { route: '/language', who: 'visitor', context: { wantedLanguage: 'en' } },

@@ -17,10 +17,7 @@ const ALARM: Scene<'protection'> = {
 
 export const gallery: ChartGallery = {
   protection: {
-    defaults: () => ({
-      value: { shown: 'listed' },
-      context: { protection: PROTECTION, editing: 'deposit', change: null, key: '' },
-    }),
+    defaults: () => ({ value: { shown: 'listed' }, context: { protection: PROTECTION } }),
     scenes: {
       hidden: { ...SHOWN, context: { protection: null } },
       'shown.loading': { ...SHOWN, context: { protection: null } },

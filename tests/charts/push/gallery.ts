@@ -5,7 +5,7 @@ const ORDERS: Scene<'push'> = { route: '/order?type=1', who: 'demo' };
 
 export const gallery: ChartGallery = {
   push: {
-    defaults: () => ({ value: { device: 'off', card: 'waiting' }, context: { isAnswered: false } }),
+    defaults: () => ({ value: { device: 'off', card: 'waiting' }, input: { isAnswered: false } }),
     scenes: {
       'device.unknown': SETTINGS,
       'device.looking': SETTINGS,

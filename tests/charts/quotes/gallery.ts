@@ -9,15 +9,11 @@ export const gallery: ChartGallery = {
   quotes: {
     defaults: () => ({
       value: { shown: { listed: { feed: 'current', drawer: 'closed' } } },
-      context: {
-        instruments: INSTRUMENTS,
-        categories: CATEGORIES,
-        categoryId: null,
-        watched: [],
-        selectedId: GOLD.id,
-        keptAtMs: null,
-        wanted: null,
+      input: {
+        listing: { instruments: INSTRUMENTS, categories: CATEGORIES },
+        ...{ keptAtMs: null, categoryId: null },
       },
+      context: { selectedId: GOLD.id },
     }),
     scenes: {
       paused: { route: '/', who: 'visitor' },

@@ -5,7 +5,7 @@ const VIEWED = [GOLD.id, ...INSTRUMENTS.map(({ id }) => id).filter((id) => id !=
 
 export const gallery: ChartGallery = {
   recent: {
-    defaults: () => ({ value: 'empty', context: { ids: [] } }),
+    defaults: () => ({ value: 'empty', input: { ids: [] } }),
     scenes: {
       deciding: { route: '/', who: 'visitor' },
       empty: { route: '/', who: 'visitor' },

@@ -25,7 +25,7 @@ type Place = {
 function resource<Value>(value: Value, place: Place, ask = '') {
   const blank = { ...place, context: { value: null } };
   return {
-    defaults: () => ({ value: 'ready', context: { value, ask, message: '' } }),
+    defaults: () => ({ value: 'ready', context: { value, ask } }),
     scenes: { unread: blank, loading: blank, ready: place, refreshing: place, failed: blank },
   };
 }

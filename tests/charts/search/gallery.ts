@@ -5,7 +5,7 @@ const SEARCH: Scene<'search'> = { route: '/product', who: 'visitor', context: { 
 
 export const gallery: ChartGallery = {
   search: {
-    defaults: () => ({ value: 'blank', context: { words: '', products: [], companies: [] } }),
+    defaults: () => ({ value: 'blank' }),
     scenes: {
       blank: { ...SEARCH, context: { words: '' } },
       typing: SEARCH,

@@ -8,15 +8,11 @@ export const gallery: ChartGallery = {
   session: {
     defaults: ({ who }) =>
       who === 'visitor'
-        ? { value: 'visitor', context: { token: null, demoId: null, user: null, resetKey: '' } }
+        ? { value: 'visitor', input: { token: null, demoId: null } }
         : {
             value: { signedIn: { account: who, question: 'none', profile: 'known' } },
-            context: {
-              token: 'gallery',
-              demoId: null,
-              user: who === 'demo' ? DEMO_USER : REAL_USER,
-              resetKey: '',
-            },
+            input: { token: 'gallery', demoId: null },
+            context: { user: who === 'demo' ? DEMO_USER : REAL_USER },
           },
     scenes: {
       deciding: WAITING,

@@ -6,10 +6,7 @@ const ASKED: Scene<'sessions'> = { ...DEVICES, context: { asked: SESSIONS[1] ?? 
 
 export const gallery: ChartGallery = {
   sessions: {
-    defaults: () => ({
-      value: { shown: 'listed' },
-      context: { sessions: SESSIONS, asked: null, key: '' },
-    }),
+    defaults: () => ({ value: { shown: 'listed' }, context: { sessions: SESSIONS } }),
     scenes: {
       hidden: DEVICES,
       'shown.loading': DEVICES,

@@ -5,7 +5,7 @@ const OVER_HOME: Scene<'shortcuts'> = { route: '/', who: 'visitor' };
 
 export const gallery: ChartGallery = {
   shortcuts: {
-    defaults: () => ({ value: { keys: { on: 'ready' }, list: 'closed' }, context: { isOff: false } }),
+    defaults: () => ({ value: { keys: { on: 'ready' }, list: 'closed' }, input: { isOff: false } }),
     scenes: {
       'keys.deciding': SYSTEM,
       'keys.off': SYSTEM,

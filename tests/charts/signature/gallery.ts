@@ -11,7 +11,7 @@ const STROKES = [
 function pad(route: string, others: Others) {
   const sign = { route, who: 'real', others } as const;
   return {
-    defaults: () => ({ value: 'blank', context: { strokes: [], isMissed: false } }),
+    defaults: () => ({ value: 'blank', input: { strokes: [] } }),
     scenes: {
       deciding: sign,
       blank: { ...sign, context: { isMissed: true } },

@@ -15,7 +15,8 @@ export const gallery: ChartGallery = {
   startup: {
     defaults: () => ({
       value: 'ready',
-      context: { isMobile: true, isMain: true, basicInfo: BASIC_INFO, leaveTo: null },
+      input: { isMobile: true },
+      context: { basicInfo: BASIC_INFO },
     }),
     scenes: {
       checking: ASKING,

@@ -4,7 +4,7 @@ const CHAT: Scene<'support'> = { route: '/mine/chat', who: 'real' };
 
 export const gallery: ChartGallery = {
   support: {
-    defaults: () => ({ value: 'unavailable', context: { isNewTab: false, link: '' } }),
+    defaults: () => ({ value: 'unavailable', input: { isNewTab: false } }),
     scenes: { hidden: CHAT, leaving: CHAT, unavailable: CHAT },
   },
 };

@@ -12,7 +12,7 @@ const edited = (context: Scene<'tabEditor'>['context'] = {}): Scene<'tabEditor'>
 
 export const gallery: ChartGallery = {
   tabEditor: {
-    defaults: () => ({ value: 'resting', context: { tabs: DEFAULT_TABS, row: { id: 'quotes', at: 0 } } }),
+    defaults: () => ({ value: 'resting', input: { tabs: DEFAULT_TABS } }),
     scenes: {
       resting: { ...edited({ tabs: OWN }), others: { preferences: { context: { tabs: OWN } } } },
       dragging: edited({ row: { id: 'trade', at: 3 } }),

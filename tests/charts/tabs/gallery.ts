@@ -2,9 +2,6 @@ import type { ChartGallery } from '../../gallery/scene.ts';
 
 export const gallery: ChartGallery = {
   tabs: {
-    defaults: ({ who }) => {
-      const token = who === 'visitor' ? null : 'gallery';
-      return { value: 'level', context: { token, device: token } };
-    },
+    defaults: ({ who }) => ({ value: 'level', input: { token: who === 'visitor' ? null : 'gallery' } }),
   },
 };

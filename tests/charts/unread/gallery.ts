@@ -6,7 +6,7 @@ const UNKNOWN = { count: null };
 
 export const gallery: ChartGallery = {
   unread: {
-    defaults: () => ({ value: { count: 'known', marks: 'idle' }, context: { count: 2, toMark: [] } }),
+    defaults: () => ({ value: { count: 'known', marks: 'idle' }, context: { count: 2 } }),
     scenes: {
       'count.unknown': { ...ORDERS, context: UNKNOWN },
       'count.counting': { ...ORDERS, context: UNKNOWN },

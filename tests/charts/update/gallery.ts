@@ -7,7 +7,7 @@ export const gallery: ChartGallery = {
   update: {
     defaults: () => ({
       value: { manifest: 'resting', trade: 'quiet' },
-      context: { build: 'gallery', offered: 'gallery' },
+      input: { build: 'gallery' },
     }),
     scenes: {
       'manifest.resting': HOME,

@@ -20,7 +20,8 @@ export const gallery: ChartGallery = {
   verificationCode: {
     defaults: () => ({
       value: { captcha: 'ready', code: 'idle' },
-      context: { captcha: CAPTCHA, order: null, key: '', secondsLeft: 0, message: '', field: null },
+      input: { key: '', secondsLeft: 0 },
+      context: { captcha: CAPTCHA },
     }),
     scenes: {
       'captcha.none': { route: '/mine/password', who: 'real', ...NO_CAPTCHA },

@@ -16,7 +16,7 @@ export const gallery: ChartGallery = {
   watchlist: {
     defaults: () => ({
       value: { hand: 'resting', list: 'level' },
-      context: { version: 0, kept: [], sent: [], ids: [], row: { id: 0, at: 0 } },
+      context: { version: 0 },
     }),
     scenes: {
       'hand.resting': edited(),

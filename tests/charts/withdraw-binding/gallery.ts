@@ -5,10 +5,7 @@ const METHODS: Scene<'withdrawBinding'> = { route: '/mine/coin-address-list', wh
 
 export const gallery: ChartGallery = {
   withdrawBinding: {
-    defaults: () => ({
-      value: { shown: 'listed' },
-      context: { payoutType: 1, methods: PAYOUT_METHODS, asked: null, label: '', key: '', proof: null },
-    }),
+    defaults: () => ({ value: { shown: 'listed' }, context: { methods: PAYOUT_METHODS } }),
     scenes: {
       hidden: METHODS,
       'shown.loading': METHODS,

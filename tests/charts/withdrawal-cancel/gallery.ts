@@ -9,7 +9,7 @@ const RECORDS: Scene<'withdrawalCancel'> = {
 
 export const gallery: ChartGallery = {
   withdrawalCancel: {
-    defaults: () => ({ value: 'idle', context: { record: null, key: '' } }),
+    defaults: () => ({ value: 'idle' }),
     scenes: {
       idle: { ...RECORDS, context: {} },
       asking: RECORDS,

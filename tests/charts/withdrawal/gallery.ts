@@ -10,7 +10,6 @@ export const gallery: ChartGallery = {
     defaults: () => ({
       value: { terms: { shown: { ready: 'current' } }, code: 'notAsked', review: 'closed' },
       context: {
-        payoutType: 1,
         currencies: PAYOUT_CURRENCIES,
         methods: PAYOUT_METHODS,
         availableUsd: '10250.75',
@@ -20,7 +19,6 @@ export const gallery: ChartGallery = {
         },
         currencyId: 1,
         methodId: 1,
-        request: null,
       },
     }),
     scenes: {
