@@ -6,7 +6,7 @@ export const DEFAULTS: PreferencesInput = {
   language: 'en',
   theme: 'system',
   palette: 'standard',
-  asks: 'adaptive',
+  asks: 'rows',
   zone: 'UTC',
   clock: '24',
   home: { list: 'all', sort: 'own' },

@@ -14,8 +14,11 @@ import type { Tab } from './tabs.ts';
 export type Theme = 'system' | 'dark' | 'light';
 /** Colours of up and down: blue and red (S9.3), or two that people with any kind of colour vision can distinguish. */
 export type Palette = 'standard' | 'colour-safe';
-/** Whether closing and cancelling is asked about only where it adds exposure, or each time. */
-export type AskRule = 'adaptive' | 'always';
+/**
+ * When closing and cancelling is asked about: each time; from a row, where a finger slips, and elsewhere where it adds exposure;
+ * or only where it adds exposure, so that one tap on a row closes.
+ */
+export type AskRule = 'always' | 'rows' | 'adaptive';
 
 /**
  * The clocks that times are shown by: those of this device, or of a zone of the IANA database, `UTC` among them. A name that a

@@ -58,6 +58,16 @@ describe('what is kept on the device', () => {
     expect(savedPreferences().asks).toBe('adaptive');
   });
 
+  it.each([
+    ['a device on which nothing was chosen', {}, 'rows'],
+    ['what no rule is called', { asks: 'never' }, 'rows'],
+    ['one that asks each time', { asks: 'always' }, 'always'],
+    ['one that closes with one tap', { asks: 'adaptive' }, 'adaptive'],
+  ])('S2.52 it is asked at rows unless the device keeps another rule: %s', (_, kept, asks) => {
+    stubStorage(kept);
+    expect(savedPreferences().asks).toBe(asks);
+  });
+
   it('S2.36 tabs come back as they were saved; those of a new device are not kept', () => {
     const kept = stubStorage();
     savePreferences(DEFAULTS, { ...DEFAULTS, tabs: ['news', 'quotes'] });
@@ -258,7 +268,7 @@ describe('what another tab changes', () => {
     kept.set('asks', 'always');
     kept.delete('asks');
     fromAnotherTab('asks');
-    expect(settingsHeard().map(({ asks }) => asks)).toEqual(['adaptive']);
+    expect(settingsHeard().map(({ asks }) => asks)).toEqual(['rows']);
   });
 
   it('S6.4 a tab that was closed meanwhile reports nothing', async () => {

@@ -219,7 +219,6 @@ for (const [language, holding, toward, ask] of [
     await buy(page);
     await viewOrders(page);
     await speak(page, language);
-    await page.evaluate(() => localStorage.setItem('asks', 'always'));
     await page.goto('/order?type=1');
     const row = page.getByRole('button', { name: /BTC\/USD/ });
     const action = page.getByRole('main').getByRole('button', { name: holding, exact: true });

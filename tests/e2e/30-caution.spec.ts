@@ -2,7 +2,10 @@ import { expect, type Page, test } from 'playwright/test';
 import { trader } from '../support/orders.ts';
 import { ownServer } from './own-server.ts';
 
-/** What adds exposure is asked about, what does not is done at once; and who wants to is asked each time. */
+/**
+ * A row asks before it closes, and so does what adds exposure; all else is done at once. Who wants to is asked each time, or
+ * closes with one tap.
+ */
 
 const own = ownServer();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -20,10 +23,29 @@ async function holding(page: Page, path: string, hedge?: string): Promise<void> 
   await own.goto(page, path);
 }
 
-test('S2.52 a leg of a hedge is asked about, with what would be left; then the rest goes at once', async ({
+test('S2.52 the cross of a row asks, and closes nothing before it is answered', async ({ page }) => {
+  await holding(page, '/trade?symbol=EURUSD');
+  const cross = button(page, 'Close EUR/USD');
+  await cross.tap();
+  await expect(question(page)).toContainText('It will close at the current market price.');
+  await question(page).getByRole('button', { name: 'Back' }).tap();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await cross.tap();
+  await question(page).getByRole('button', { name: 'Close position' }).tap();
+  await closed(page);
+  await expect(cross).toHaveCount(0);
+});
+
+test('S2.24 S2.52 with one tap a leg of a hedge is asked about, with what would be left; then the rest goes at once', async ({
   page,
 }) => {
-  await holding(page, '/trade?symbol=EURUSD', '3');
+  await holding(page, '/mine/system', '3');
+  const oneTap = page.getByRole('switch', { name: /with one tap\s*Risk: a tap by mistake/ });
+  await expect(oneTap).not.toBeChecked();
+  await oneTap.click();
+  await expect(oneTap).toBeChecked();
+  await own.goto(page, '/trade?symbol=EURUSD');
   const crosses = button(page, 'Close EUR/USD');
   await expect(crosses).toHaveCount(2);
   // The newest is first: the cross of the buy is the second.

@@ -69,6 +69,7 @@ export const tokenOnDevice = (): string | null | undefined => stored(TOKEN);
 /** What was chosen here; `pageLanguage` is what the page came in, where storage knows of no language. */
 export function savedPreferences(pageLanguage: string | null = null): PreferencesInput {
   const kept = (name: Preference): string | null => read(KEY[name]);
+  const asks = kept('asks');
   const clock = kept('clock');
   const [list, order] = (kept('home') ?? '').split(' ');
   const tabs = kept('tabs');
@@ -76,7 +77,7 @@ export function savedPreferences(pageLanguage: string | null = null): Preference
     language: resolveLanguage(kept('language') ?? pageLanguage),
     theme: THEMES.find((name) => name === kept('theme')) ?? 'system',
     palette: kept('palette') === 'colour-safe' ? 'colour-safe' : 'standard',
-    asks: kept('asks') === 'always' ? 'always' : 'adaptive',
+    asks: asks === 'always' || asks === 'adaptive' ? asks : 'rows',
     zone: kept('zone') ?? 'UTC',
     clock: clock === '12' || clock === 'language' ? clock : '24',
     home: {

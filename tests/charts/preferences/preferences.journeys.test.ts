@@ -156,7 +156,7 @@ describe('the tabs of the bar', () => {
     actor.send({ type: 'tabs.picked', tabs: ['quotes', 'wallet'] });
     expect(context().tabs).toEqual(['quotes', 'wallet']);
     expect(announced).toMatchObject([
-      { type: 'preferences.changed', tabs: ['quotes', 'wallet'], theme: 'system', asks: 'adaptive' },
+      { type: 'preferences.changed', tabs: ['quotes', 'wallet'], theme: 'system', asks: 'rows' },
     ]);
   });
 });

@@ -8,14 +8,17 @@ import { liveOrdersFeature } from '../../features/trading.ts';
 const ordersOf = (live: LiveOrdersSnapshot): readonly Order[] | null =>
   live.hasTag('current') ? live.context.rows : null;
 
-/** What a chart goes by when it decides whether to ask, as it is at the moment of the press. */
-export function useCaution(): () => Caution {
+/** What a chart goes by when it decides whether to ask, as it is at the moment of the press, on a row or in a sheet. */
+export function useCaution(at: 'row' | 'sheet'): () => Caution {
   const { preferences } = useCharts();
   const liveOrders = useFeature(liveOrdersFeature);
-  return () => ({
-    isAdaptive: preferences.getSnapshot().context.asks === 'adaptive',
-    orders: ordersOf(liveOrders.getSnapshot()),
-  });
+  return () => {
+    const { asks } = preferences.getSnapshot().context;
+    return {
+      isAdaptive: asks === 'adaptive' || (asks === 'rows' && at === 'sheet'),
+      orders: ordersOf(liveOrders.getSnapshot()),
+    };
+  };
 }
 
 /** What a question warns of: the instruments whose exposure grows, as they would stand afterwards. */

@@ -98,7 +98,7 @@ function Choices({ isBusy }: { isBusy: boolean }) {
   const choices = choicesOf(rows, instrumentId).filter(({ count }) => count > 0);
   const { numbers } = useFormat();
   const closeText = (count: number) => t('order.caution.closeSome', { number: numbers.plain(count) });
-  const caution = useCaution();
+  const caution = useCaution('sheet');
   const pick = (which: WhichToClose) =>
     closeMany.send({ type: 'closing.picked', which, key: newKey(), caution: caution() });
   return (

@@ -112,7 +112,7 @@ function SheetActions() {
   const status = useChart(orderSheetFeature, ({ context }) => context.opened?.status);
   const isDoubtful = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('doubt'));
   const isBusy = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('busy'));
-  const caution = useCaution();
+  const caution = useCaution('sheet');
   const isHolding = status === ORDER_STATUS.holding;
   const end = () =>
     orderSheet.send({

@@ -25,7 +25,7 @@ export function PartEditor({ order }: { order: Order }) {
   const orderSheet = useFeature(orderSheetFeature);
   const terms = useChart(orderSheetFeature, ({ context }) => context.lotTerms);
   const isRefused = useChart(orderSheetFeature, ({ context }) => context.lotsIssue !== null);
-  const caution = useCaution();
+  const caution = useCaution('sheet');
   const form = useForm({ defaultValues: { lots: shareOf(order, terms, HALF) } });
   const lots = plainDecimal(form.watch('lots'));
   const set = (text: string | null) => text !== null && form.setValue('lots', text);

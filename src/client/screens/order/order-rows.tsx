@@ -105,7 +105,7 @@ function Rows() {
 function OrderRow({ order }: { order: Order }) {
   const { t } = useTranslation();
   const orderSheet = useFeature(orderSheetFeature);
-  const caution = useCaution();
+  const caution = useCaution('row');
   const open = () => orderSheet.send({ type: 'order.opened', order });
   const card = <OrderCard order={order} onOpen={open} />;
   const isHolding = order.status === ORDER_STATUS.holding;

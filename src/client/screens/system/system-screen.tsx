@@ -8,6 +8,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Company } from '#contract/entities';
+import type { AskRule } from '#machines/preferences/preferences.machine';
 import { Card } from '../../../ui/card.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
@@ -110,7 +111,7 @@ export default function SystemScreen() {
           />
           <HideBalances />
           <ColourSafe />
-          <AlwaysAsk />
+          <Asks />
         </Card>
         {isSecureContext ? <LockSettings /> : <NeedsHttps />}
         <InstallRow />
@@ -175,20 +176,24 @@ function ColourSafe() {
   );
 }
 
-/** Whether closing and cancelling is asked about each time, or only where it adds exposure. */
-function AlwaysAsk() {
+/** When closing and cancelling is asked about: each time, with one tap never, and by default where a row is tapped. */
+function Asks() {
   const { t } = useTranslation();
   const { preferences } = useCharts();
-  const isAlways = useSelector(preferences, ({ context }) => context.asks === 'always');
-  return (
+  const asks = useSelector(preferences, ({ context }) => context.asks);
+  const row = (rule: AskRule, label: string, detail: string) => (
     <Switch
-      label={t('system.asks')}
-      detail={t('system.asksHint')}
-      checked={isAlways}
-      onCheckedChange={(checked) =>
-        preferences.send({ type: 'asks.picked', asks: checked ? 'always' : 'adaptive' })
-      }
+      label={label}
+      detail={detail}
+      checked={asks === rule}
+      onCheckedChange={(checked) => preferences.send({ type: 'asks.picked', asks: checked ? rule : 'rows' })}
     />
+  );
+  return (
+    <>
+      {row('always', t('system.asks'), t('system.asksHint'))}
+      {row('adaptive', t('system.oneTap'), t('system.oneTapHint'))}
+    </>
   );
 }
 

@@ -70,7 +70,7 @@ export function OrderLineBar({ instrument }: { instrument: Instrument }) {
             orderLines.send({
               type: 'level.set',
               key: newKey(),
-              isAdaptive: preferences.getSnapshot().context.asks === 'adaptive',
+              isAdaptive: preferences.getSnapshot().context.asks !== 'always',
             })
           }
         >

@@ -97,12 +97,12 @@ function Listed({ instrument }: { instrument: Instrument }) {
   );
 }
 
-/** One order; a press opens its sheet, the cross closes or cancels it, after a question where that adds exposure. */
+/** One order; a press opens its sheet, the cross closes or cancels it, after a question. */
 function LiveRow({ order }: { order: Order }) {
   const { t } = useTranslation();
   const { priceText, lotsText } = useFormat();
   const orderSheet = useFeature(orderSheetFeature);
-  const caution = useCaution();
+  const caution = useCaution('row');
   const open = () => orderSheet.send({ type: 'order.opened', order });
   const isHolding = order.status === ORDER_STATUS.holding;
   const { pricePrecision, showCode } = order.instrument;
