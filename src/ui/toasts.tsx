@@ -15,6 +15,31 @@ interface ToastData {
   tone: ToastTone;
 }
 
+/** As long as an eye needs to follow what has moved. */
+const SETTLE_MS = 300;
+
+/**
+ * Gives the toasts their room at the top: the page begins below, so none lies over what acts. What has moved takes no press
+ * for a moment: it was meant for what stood there before.
+ */
+function takeRoom(strip: HTMLElement | null): (() => void) | undefined {
+  if (!strip) return;
+  const { style } = document.documentElement;
+  let before = 0;
+  const observer = new ResizeObserver(() => {
+    const { offsetHeight } = strip;
+    if (offsetHeight === before) return;
+    before = offsetHeight;
+    style.setProperty('--toast-height', `${offsetHeight}px`);
+    document.getElementById('root')?.animate({ pointerEvents: ['none', 'none'] }, SETTLE_MS);
+  });
+  observer.observe(strip);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--toast-height');
+  };
+}
+
 function ToastList({ closeLabel }: { closeLabel: string }) {
   const kit = useKit();
   const { toasts, add } = Toast.useToastManager<ToastData>();
@@ -41,8 +66,9 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
       <Toast.Root
         key={toast.id}
         toast={toast}
-        swipeDirection={['up', 'down', 'left', 'right']}
+        swipeDirection={['up', 'left', 'right']}
         className={styles.toast}
+        data-toast=""
       >
         <Toast.Content className={styles.content}>
           <Icon className={styles.icon} size={20} aria-hidden="true" />
@@ -59,12 +85,12 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
   });
 }
 
-/** Where toasts appear. Load it lazily, once, in the shell; a toast that is shown before that waits. */
+/** Where toasts appear, the newest alone. Load it lazily, once, in the shell; a toast that is shown before that waits. */
 export default function Toasts({ closeLabel }: { closeLabel: string }) {
   return (
-    <Toast.Provider limit={3}>
+    <Toast.Provider limit={1}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport}>
+        <Toast.Viewport ref={takeRoom} className={styles.viewport}>
           <ToastList closeLabel={closeLabel} />
         </Toast.Viewport>
       </Toast.Portal>
