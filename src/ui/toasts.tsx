@@ -17,24 +17,36 @@ interface ToastData {
 
 /** As long as an eye needs to follow what has moved. */
 const SETTLE_MS = 300;
+/** A browser presses what a finger was lifted from within this time. */
+const PRESS_MS = 100;
 
 /**
  * Gives the toasts their room at the top: the page begins below, so none lies over what acts. What has moved takes no press
- * for a moment: it was meant for what stood there before.
+ * for a moment: it was meant for what stood there before. While a finger holds something, it stays where it is.
  */
 function takeRoom(strip: HTMLElement | null): (() => void) | undefined {
   if (!strip) return;
   const { style } = document.documentElement;
   let before = 0;
-  const observer = new ResizeObserver(() => {
+  let isHeld = false;
+  const take = () => {
     const { offsetHeight } = strip;
-    if (offsetHeight === before) return;
+    if (isHeld || offsetHeight === before) return;
     before = offsetHeight;
     style.setProperty('--toast-height', `${offsetHeight}px`);
     document.getElementById('root')?.animate({ pointerEvents: ['none', 'none'] }, SETTLE_MS);
-  });
+  };
+  const hold = ({ type }: Event) => {
+    isHeld = type === 'pointerdown';
+    if (!isHeld) setTimeout(take, PRESS_MS);
+  };
+  const ending = new AbortController();
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+    addEventListener(type, hold, { capture: true, signal: ending.signal });
+  const observer = new ResizeObserver(take);
   observer.observe(strip);
   return () => {
+    ending.abort();
     observer.disconnect();
     style.removeProperty('--toast-height');
   };
