@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { shownTexts } from '#contract/first-page';
 import { LANGUAGES } from '#contract/languages';
 import { VIEWS, viewDecisions } from '../../src/cli/composition/view-decisions.ts';
 import { chanceInTests } from './chance-in-tests.ts';
@@ -120,6 +121,14 @@ for (const key of englishText.keys()) {
   const isComputed = parents.some((parent) => code.includes(`\`${parent}.\${`));
   if (!isNamed && !isComputed) complaints.push(`locales: no code uses ${key}`);
 }
+
+/** What the server alone says does not come to the client: a screen that named it would show the key. */
+const shown = keysOf(shownTexts(JSON.parse(textOf('locales/en.json'))) as Texts);
+for (const [file, text] of ours)
+  if (!file.startsWith('src/server/') && !file.startsWith('src/contract/'))
+    for (const key of english.keys())
+      if (!shown.has(key) && text.includes(`'${key}'`))
+        complaints.push(`${file} shows ${key}, which the client lacks`);
 
 complaints.push(...allMachineReads());
 

@@ -78,7 +78,7 @@ function Standing({ copy }: { copy: CopyDetail }) {
           <div className={styles.grid}>
             <Stat label={t('copies.profit')} value={<OwnAmount value={profitOf(copy)} signed />} />
             <Stat label={t('copies.putIn')} value={<OwnAmount value={amount} />} />
-            <Stat label={t('memo.performanceFee')} value={<OwnAmount value={fees} />} />
+            <Stat label={t('copies.performanceFee')} value={<OwnAmount value={fees} />} />
             <Stat label={t('copies.open')} value={numbers.plain(openOrders)} />
           </div>
           <p className={styles.note} role="status">

@@ -37,7 +37,7 @@ export const NOTICE_KINDS = {
   'price-alert': { Icon: BellRing, name: 'noticeSettings.priceAlert' },
   'deposit-decided': { Icon: ArrowDownToLine, name: 'user.link.charge' },
   'withdrawal-decided': { Icon: ArrowUpFromLine, name: 'user.link.withdraw' },
-  'balance-corrected': { Icon: Scale, name: 'memo.correction' },
+  'balance-corrected': { Icon: Scale, name: 'noticeSettings.correction' },
   'copy-ended': { Icon: CopyCheck, name: 'notice.copyEnded' },
   'copy-fee': { Icon: Percent, name: 'notice.copyFee' },
   'identity-decided': { Icon: BadgeCheck, name: 'user.link.auth' },
