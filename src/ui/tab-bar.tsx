@@ -25,7 +25,7 @@ export interface TabBarProps {
 /** The bar of main places: at the foot of the column, beside it on a desktop. */
 export function TabBar({ label, items, renderLink }: TabBarProps) {
   return (
-    <nav className={styles.bar} aria-label={label}>
+    <nav className={styles.bar} aria-label={label} data-foot="tabs">
       {items.map((item) => (
         <Fragment key={item.key}>
           {renderLink(item, {

@@ -15,43 +15,6 @@ interface ToastData {
   tone: ToastTone;
 }
 
-/** As long as an eye needs to follow what has moved. */
-const SETTLE_MS = 300;
-/** A browser presses what a finger was lifted from within this time. */
-const PRESS_MS = 100;
-
-/**
- * Gives the toasts their room at the top: the page begins below, so none lies over what acts. What has moved takes no press
- * for a moment: it was meant for what stood there before. While a finger holds something, it stays where it is.
- */
-function takeRoom(strip: HTMLElement | null): (() => void) | undefined {
-  if (!strip) return;
-  const { style } = document.documentElement;
-  let before = 0;
-  let isHeld = false;
-  const take = () => {
-    const { offsetHeight } = strip;
-    if (isHeld || offsetHeight === before) return;
-    before = offsetHeight;
-    style.setProperty('--toast-height', `${offsetHeight}px`);
-    document.getElementById('root')?.animate({ pointerEvents: ['none', 'none'] }, SETTLE_MS);
-  };
-  const hold = ({ type }: Event) => {
-    isHeld = type === 'pointerdown';
-    if (!isHeld) setTimeout(take, PRESS_MS);
-  };
-  const ending = new AbortController();
-  for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
-    addEventListener(type, hold, { capture: true, signal: ending.signal });
-  const observer = new ResizeObserver(take);
-  observer.observe(strip);
-  return () => {
-    ending.abort();
-    observer.disconnect();
-    style.removeProperty('--toast-height');
-  };
-}
-
 function ToastList({ closeLabel }: { closeLabel: string }) {
   const kit = useKit();
   const { toasts, add } = Toast.useToastManager<ToastData>();
@@ -78,9 +41,8 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
       <Toast.Root
         key={toast.id}
         toast={toast}
-        swipeDirection={['up', 'left', 'right']}
+        swipeDirection={['up', 'down', 'left', 'right']}
         className={styles.toast}
-        data-toast=""
       >
         <Toast.Content className={styles.content}>
           <Icon className={styles.icon} size={20} aria-hidden="true" />
@@ -97,12 +59,12 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
   });
 }
 
-/** Where toasts appear, the newest alone. Load it lazily, once, in the shell; a toast that is shown before that waits. */
+/** Where toasts appear. Load it lazily, once, in the shell; a toast that is shown before that waits. */
 export default function Toasts({ closeLabel }: { closeLabel: string }) {
   return (
-    <Toast.Provider limit={1}>
+    <Toast.Provider limit={3}>
       <Toast.Portal>
-        <Toast.Viewport ref={takeRoom} className={styles.viewport}>
+        <Toast.Viewport className={styles.viewport}>
           <ToastList closeLabel={closeLabel} />
         </Toast.Viewport>
       </Toast.Portal>

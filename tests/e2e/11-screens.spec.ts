@@ -50,8 +50,6 @@ for (const screen of SCREENS)
       await phone.drawWith('narrow');
     }
     complaints.push(...(await unsound()));
-    // A locked app shows none before it is opened.
-    if (!screen.address.includes('appLock.locked')) complaints.push(...(await underToast()));
     expect(complaints.join('\n')).toBe('');
   });
 
@@ -77,13 +75,6 @@ async function unsound(): Promise<string[]> {
   await phone.drawWith('narrow');
   await setTextSize('');
   return Object.entries(complaints).flatMap(([where, what]) => what.map((text) => `${where}: ${text}`));
-}
-
-/** What is wrong while a toast is shown, that it lies over something among it. */
-async function underToast(): Promise<string[]> {
-  await phone.turn('en', 'dark');
-  await phone.toast('Your position in EUR/USD was closed at the price of its stop-loss, 1.08215.');
-  return phone.measured(PHONE.width, ['en'], ['dark']);
 }
 
 const setTextSize = (size: string): Promise<void> =>

@@ -14,9 +14,9 @@ export const unseen = async (...what: ReturnType<Page['locator']>[]): Promise<vo
   for (const locator of what) await expect(locator).toHaveCount(0);
 };
 
-/** Nothing lies over the page but toasts: dialogs that are not modal, and go by themselves once no pointer rests on them, at the top. */
+/** Nothing lies over the page but toasts: dialogs that are not modal, and go by themselves once no pointer rests on them. */
 export const nothingOver: PageAssertion = async (page) => {
-  await page.mouse.move(0, (page.viewportSize()?.height ?? 1) - 1);
+  await page.mouse.move(0, 0);
   await unseen(page.locator('[role="dialog"]:not([aria-modal="false"])'));
 };
 

@@ -16,8 +16,6 @@ type Tools = {
   /** Resolves when what moves for a time has come to its end. */
   atRest: () => Promise<void>;
   measure: (width: number) => string[];
-  /** Comes with a build that has the gallery (tests/gallery/open.tsx). */
-  candlestateToast: (text: string) => void;
 };
 type Use = { [Key in 'viewport' | 'userAgent']?: BrowserContextOptions[Key] | undefined };
 
@@ -95,15 +93,6 @@ export class GalleryPhone {
       },
       { width, languages, themes },
     );
-  }
-
-  /** Shows a toast over what is open. */
-  async toast(text: string): Promise<void> {
-    await this.page.evaluate((shown) => {
-      scrollTo(0, 0);
-      (globalThis as unknown as Tools).candlestateToast(shown);
-    }, text);
-    await this.page.locator('[data-toast]').waitFor();
   }
 
   /** A picture in each language, dark and light. */

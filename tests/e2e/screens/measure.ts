@@ -19,8 +19,7 @@ export function measure(width: number): string[] {
   const PRESSED =
     'button, a[href], input, select, textarea, [role="option"], [role="switch"], [role="checkbox"]';
   const TYPED_IN = 'input:not([type="file"], [type="checkbox"], [type="radio"], [type="range"]), textarea';
-  const UNSEEN =
-    '.visually-hidden, [style*="clip-path: inset(50%)"], [data-base-ui-focus-guard], [inert], body > [aria-hidden="true"]';
+  const UNSEEN = '.visually-hidden, [data-base-ui-focus-guard], [inert], body > [aria-hidden="true"]';
   const findings = new Set<string>();
   const brush = document.createElement('canvas').getContext('2d');
 
@@ -166,20 +165,17 @@ export function measure(width: number): string[] {
     if (isSeen(field) && !field.closest('[aria-hidden="true"]') && field.enterKeyHint === '')
       findings.add(`does not say what Enter does: ${nameOf(field)}`);
 
-  const isInToast = ({ element }: Piece): boolean => element.closest('[data-toast]') !== null;
   pieces.forEach((one, index) => {
     for (const other of pieces.slice(index + 1)) {
-      // What floats may lie over the page; a toast may not.
-      const isAToast = isInToast(one) !== isInToast(other);
       if (
-        (one.layer !== other.layer && !isAToast) ||
+        one.layer !== other.layer ||
         one.element.contains(other.element) ||
         other.element.contains(one.element)
       )
         continue;
       const shared = cut(one.box, other.box);
       if (shared.right - shared.left > SLACK && shared.bottom - shared.top > SLACK)
-        findings.add(`${isAToast ? 'under a toast' : 'over one another'}: ${one.name} and ${other.name}`);
+        findings.add(`over one another: ${one.name} and ${other.name}`);
     }
   });
 

@@ -62,7 +62,7 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
     if (field instanceof HTMLElement) field.focus();
   };
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-foot="actions">
       {why && (
         <p className={styles.why} role="status">
           {t(`orderForm.refused.${why}`)}
