@@ -6,6 +6,7 @@ import selectStyles from './fields.module.css';
 import buttonStyles from './icon-button.module.css';
 import styles from './icon-select.module.css';
 import type { SelectOption } from './select-field.tsx';
+import { useOptions } from './use-back-closes.ts';
 
 export interface IconSelectProps<V extends string> {
   /** What is chosen, for those who do not see the icon; it heads the options too. */
@@ -22,8 +23,10 @@ export interface IconSelectProps<V extends string> {
 export function IconSelect<V extends string>(props: IconSelectProps<V>) {
   const { label, icon, options, value, onValueChange, isMarked } = props;
   const chosen = options.find((option) => option.value === value);
+  const popup = useOptions();
   return (
     <Select.Root
+      {...popup}
       items={options}
       value={value}
       onValueChange={(next) => {

@@ -6,6 +6,7 @@ import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldTexts, noteId } from './field-frame.tsx';
 import styles from './fields.module.css';
 import { isFound } from './is-found.ts';
+import { useOptions } from './use-back-closes.ts';
 
 export interface SearchOption {
   value: string;
@@ -30,10 +31,12 @@ export interface SearchSelectProps extends FieldTexts {
 export function SearchSelect(props: SearchSelectProps) {
   const { label, labelHidden, aside, hint, error, options, value, onValueChange } = props;
   const id = useId();
+  const popup = useOptions();
   const chosen = options.find((option) => option.value === value) ?? null;
   return (
     <FieldFrame id={id} label={label} labelHidden={labelHidden} aside={aside} hint={hint} error={error}>
       <Combobox.Root
+        {...popup}
         items={options}
         value={chosen}
         disabled={props.disabled ?? false}

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldTexts, noteId } from './field-frame.tsx';
 import styles from './fields.module.css';
+import { useOptions } from './use-back-closes.ts';
 
 export interface SelectOption<V extends string> {
   value: V;
@@ -30,9 +31,11 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const { label, labelHidden, aside, hint, error, options, value, onValueChange, placeholder } = props;
   const id = useId();
   const chosen = options.find((option) => option.value === value);
+  const popup = useOptions();
   return (
     <FieldFrame id={id} label={label} labelHidden={labelHidden} aside={aside} hint={hint} error={error}>
       <Select.Root
+        {...popup}
         items={options}
         value={value}
         disabled={props.disabled ?? false}

@@ -144,3 +144,17 @@ test('S2.3 S2.45 whoever is on the way to another screen is not called back by t
   await expect(button(page, 'Buy')).toBeHidden();
   await expect(page).toHaveURL(/:\d+\/$/);
 });
+
+test('S2.1 S2.40 Back closes the options of a choice and leaves the screen and the choice as they were', async ({
+  page,
+}) => {
+  await app.logIn(page, '/');
+  const choice = page.getByRole('combobox', { name: /^Sort by/ });
+  const before = await choice.getAttribute('aria-label');
+  await choice.click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(choice).toHaveAttribute('aria-label', before ?? '');
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
