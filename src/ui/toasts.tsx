@@ -3,7 +3,6 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import { useKit } from './kit.ts';
 import type { ToastTone } from './toast-queue.ts';
@@ -15,7 +14,25 @@ interface ToastData {
   tone: ToastTone;
 }
 
-function ToastList({ closeLabel }: { closeLabel: string }) {
+/**
+ * Tells the page how high the strip of toasts is, and brings what was pressed last above it. A toast has no button of its own:
+ * a second tap would be meant for what it covers. It goes by itself, and when it is swiped away.
+ */
+function takeRoom(strip: HTMLElement | null): (() => void) | undefined {
+  if (!strip) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--toasts', `${strip.offsetHeight}px`);
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
+  });
+  observer.observe(strip);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--toasts');
+  };
+}
+
+function ToastList() {
   const kit = useKit();
   const { toasts, add } = Toast.useToastManager<ToastData>();
 
@@ -43,6 +60,7 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
         toast={toast}
         swipeDirection={['up', 'down', 'left', 'right']}
         className={styles.toast}
+        data-toast=""
       >
         <Toast.Content className={styles.content}>
           <Icon className={styles.icon} size={20} aria-hidden="true" />
@@ -50,9 +68,6 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
             <Toast.Title className={styles.title} />
             <Toast.Description className={styles.detail} />
           </div>
-          <Toast.Close className={styles.close} aria-label={closeLabel}>
-            <X size={16} aria-hidden="true" />
-          </Toast.Close>
         </Toast.Content>
       </Toast.Root>
     );
@@ -60,12 +75,12 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
 }
 
 /** Where toasts appear. Load it lazily, once, in the shell; a toast that is shown before that waits. */
-export default function Toasts({ closeLabel }: { closeLabel: string }) {
+export default function Toasts() {
   return (
     <Toast.Provider limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport}>
-          <ToastList closeLabel={closeLabel} />
+        <Toast.Viewport ref={takeRoom} className={styles.viewport}>
+          <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>

@@ -76,6 +76,7 @@ test('S2.48 S4.4 a toast covers neither the tabs of the screen, nor its first ro
   ];
   expect(y + height).toBeLessThanOrEqual(bar.y);
   expect(y).toBeGreaterThan(tabs.y + 300);
+  await expect(toast.getByRole('button')).toHaveCount(0);
 });
 
 test('S2.13 S2.3 S7.58 search offers what was viewed, and finds by name in any language; a result is a link', async ({

@@ -50,6 +50,8 @@ for (const screen of SCREENS)
       await phone.drawWith('narrow');
     }
     complaints.push(...(await unsound()));
+    // A locked app shows none before it is opened.
+    if (!screen.address.includes('appLock.locked')) complaints.push(...(await underToast()));
     expect(complaints.join('\n')).toBe('');
   });
 
@@ -75,6 +77,15 @@ async function unsound(): Promise<string[]> {
   await phone.drawWith('narrow');
   await setTextSize('');
   return Object.entries(complaints).flatMap(([where, what]) => what.map((text) => `${where}: ${text}`));
+}
+
+/** What is wrong while a toast is shown, at both ends of the page. */
+async function underToast(): Promise<string[]> {
+  await phone.turn('en', 'dark');
+  await phone.toast('Your position in EUR/USD was closed at the price of its stop-loss, 1.08215.');
+  const complaints = await phone.measured(PHONE.width, ['en'], ['dark']);
+  await phone.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  return [...complaints, ...(await phone.measured(PHONE.width, ['en'], ['dark']))];
 }
 
 const setTextSize = (size: string): Promise<void> =>

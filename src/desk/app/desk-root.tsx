@@ -18,7 +18,7 @@ export function DeskRoot({ door }: { door: DeskDoor }) {
         <title>{TEXTS.name}</title>
         <KitContext value={door.kit}>
           <Place />
-          <Toasts closeLabel={TEXTS.close} />
+          <Toasts />
         </KitContext>
       </DoorContext>
     </CSPProvider>

@@ -27,7 +27,7 @@ export function DeskShell() {
           <Logo size={26} />
           <span>Desk</span>
         </div>
-        <nav className={styles.nav} aria-label="Pages">
+        <nav className={styles.nav} aria-label="Pages" data-foot="tabs">
           {GROUPS.map(({ group, label }) => (
             <Group key={group} label={label} pages={listed.filter((page) => page.group === group)} />
           ))}

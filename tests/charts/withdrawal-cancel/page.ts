@@ -46,7 +46,7 @@ async function haveWaiting(app: AppPage): Promise<boolean> {
   return true;
 }
 
-/** By key: a toast may lie over the button, and stays while the pointer rests on it. */
+/** By key: the page passes below a toast, which stays while the pointer rests on it. */
 async function show(page: Page, way: 'Bank' | 'Coin'): Promise<void> {
   await page.getByRole('button', { name: way, exact: true }).press('Enter');
   await page.getByRole('button', { name: way, exact: true, pressed: true }).waitFor();

@@ -16,6 +16,8 @@ type Tools = {
   /** Resolves when what moves for a time has come to its end. */
   atRest: () => Promise<void>;
   measure: (width: number) => string[];
+  /** Comes with a build that has the gallery (tests/gallery/open.tsx). */
+  candlestateToast: (text: string) => void;
 };
 type Use = { [Key in 'viewport' | 'userAgent']?: BrowserContextOptions[Key] | undefined };
 
@@ -93,6 +95,12 @@ export class GalleryPhone {
       },
       { width, languages, themes },
     );
+  }
+
+  /** Shows a toast over what is open. */
+  async toast(text: string): Promise<void> {
+    await this.page.evaluate((shown) => (globalThis as unknown as Tools).candlestateToast(shown), text);
+    await this.page.locator('[data-toast]').waitFor();
   }
 
   /** A picture in each language, dark and light. */

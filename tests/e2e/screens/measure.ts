@@ -19,7 +19,8 @@ export function measure(width: number): string[] {
   const PRESSED =
     'button, a[href], input, select, textarea, [role="option"], [role="switch"], [role="checkbox"]';
   const TYPED_IN = 'input:not([type="file"], [type="checkbox"], [type="radio"], [type="range"]), textarea';
-  const UNSEEN = '.visually-hidden, [data-base-ui-focus-guard], [inert], body > [aria-hidden="true"]';
+  const UNSEEN =
+    '.visually-hidden, [style*="clip-path: inset(50%)"], [data-base-ui-focus-guard], [inert], body > [aria-hidden="true"]';
   const findings = new Set<string>();
   const brush = document.createElement('canvas').getContext('2d');
 
@@ -165,17 +166,22 @@ export function measure(width: number): string[] {
     if (isSeen(field) && !field.closest('[aria-hidden="true"]') && field.enterKeyHint === '')
       findings.add(`does not say what Enter does: ${nameOf(field)}`);
 
+  const isInToast = ({ element }: Piece): boolean => element.closest('[data-toast]') !== null;
+  const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+  /** The page passes below the strip of toasts as below the bar, up to its end; nothing that stays where it is may lie there. */
+  const isKeptFromToasts = ({ layer }: Piece): boolean => isAtEnd || layer !== document.body;
   pieces.forEach((one, index) => {
     for (const other of pieces.slice(index + 1)) {
+      const isUnder = isInToast(one) ? isKeptFromToasts(other) : isInToast(other) && isKeptFromToasts(one);
       if (
-        one.layer !== other.layer ||
+        (one.layer !== other.layer && !isUnder) ||
         one.element.contains(other.element) ||
         other.element.contains(one.element)
       )
         continue;
       const shared = cut(one.box, other.box);
       if (shared.right - shared.left > SLACK && shared.bottom - shared.top > SLACK)
-        findings.add(`over one another: ${one.name} and ${other.name}`);
+        findings.add(`${isUnder ? 'under a toast' : 'over one another'}: ${one.name} and ${other.name}`);
     }
   });
 

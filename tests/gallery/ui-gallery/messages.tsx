@@ -108,7 +108,7 @@ export const messages: Group<'messages'> = {
     'each tone': (
       <span className={styles.line}>
         <ToastButtons />
-        <Toasts closeLabel="Close the toast" />
+        <Toasts />
       </span>
     ),
   },

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { AppFrame } from '../../../ui/app-frame.tsx';
 import { useKit } from '../../../ui/kit.ts';
@@ -17,7 +16,6 @@ const UpdatePrompt = fetchedView(() => import('./update-prompt.tsx'));
 
 /** The frame around every screen: the column, the tab bar where the route has one, toasts and the link's state. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
   const { pathname } = useLocation();
   const { update, commandLog, preferences } = useCharts();
   const hasBar = useSelector(preferences, ({ context }) => hasTabs(pathname, context.tabs));
@@ -35,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Boundary fallback={null}>
         {hasNotice && <CommandNotice />}
         {isUpdateAsked && <UpdatePrompt />}
-        {hasToasts && <Toasts closeLabel={t('common.close')} />}
+        {hasToasts && <Toasts />}
       </Boundary>
     </AppFrame>
   );
