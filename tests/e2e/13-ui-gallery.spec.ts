@@ -59,6 +59,42 @@ for (const [theme, direction, rules] of LOOKS)
     expect(complaints).toEqual([]);
   });
 
+test('where the device sets the colours, what acts has an edge, and what is chosen stands out', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const complaints = await openGallery(page);
+  await expect(page.locator('#switch [role="switch"]').first()).toBeVisible();
+  const looks = (selector: string): Promise<{ fill: string; edge: string; inside: string }[]> =>
+    page.locator(selector).evaluateAll((elements) =>
+      elements.map((element) => {
+        const { backgroundColor, outlineStyle } = getComputedStyle(element);
+        const inside = element.firstElementChild
+          ? getComputedStyle(element.firstElementChild).backgroundColor
+          : '';
+        return { fill: backgroundColor, edge: outlineStyle, inside };
+      }),
+    );
+  const fills = async (selector: string): Promise<string[]> => [
+    ...new Set((await looks(selector)).map(({ fill }) => fill)),
+  ];
+  for (const [chosen, other] of [
+    ['#chip [aria-pressed="true"]', '#chip [aria-pressed="false"]'],
+    ['#segmented [aria-pressed="true"]', '#segmented [aria-pressed="false"]'],
+    ['#tabs [aria-selected="true"]', '#tabs [aria-selected="false"]'],
+    ['#tab-bar [aria-current]', '#tab-bar nav > :not([aria-current])'],
+    ['#switch [aria-checked="true"]', '#switch [aria-checked="false"]'],
+  ] as const) {
+    const [fill, ...more] = await fills(chosen);
+    expect(more, chosen).toEqual([]);
+    expect(fill, chosen).toMatch(/^rgb/);
+    expect(await fills(other), other).not.toContain(fill);
+  }
+  for (const { fill, inside } of await looks('#switch [role="switch"]')) expect(inside).not.toBe(fill);
+  for (const { edge } of await looks('#button button, #badge figure span[class]')) expect(edge).toBe('solid');
+  expect(complaints).toEqual([]);
+});
+
 test('a palette is shown at once, and what covers the page opens and closes', async ({ page }) => {
   const complaints = await openGallery(page);
   await choose(page, 'Palette', 'colour-safe');

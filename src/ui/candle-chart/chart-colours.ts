@@ -24,11 +24,15 @@ export interface ChartColours {
 /** The tokens of the chart's own style sheet. */
 const SERIES = ['series-1', 'series-2', 'series-3', 'series-4'] as const;
 
-/** Reads the tokens where `element` stands. A probe is needed: a token may be a function of the theme. */
+/**
+ * Reads the tokens where `element` stands. A probe is needed: a token may be a function of the theme. Where the device sets the
+ * colours it sets those of texts; what is told apart by its colour keeps its own.
+ */
 export function readChartColours(element: HTMLElement): ChartColours {
   const probe = document.createElement('span');
   element.append(probe);
-  const read = (token: string) => {
+  const read = (token: string, adjust = 'none') => {
+    probe.style.setProperty('forced-color-adjust', adjust);
     probe.style.color = `var(--${token})`;
     return getComputedStyle(probe).color;
   };
@@ -41,15 +45,15 @@ export function readChartColours(element: HTMLElement): ChartColours {
     onDown: read('on-down'),
     upSoft: read('up-soft'),
     downSoft: read('down-soft'),
-    text: read('text'),
-    textQuiet: read('text-3'),
+    text: read('text', 'auto'),
+    textQuiet: read('text-3', 'auto'),
     line: read('line'),
     surface: read('bg'),
     accent: read('accent-text'),
     accentSoft: read('accent-soft'),
     warning: read('warning'),
     raised: read('surface-3'),
-    series: SERIES.map(read),
+    series: SERIES.map((token) => read(token)),
     font: getComputedStyle(element).fontFamily,
   };
   probe.remove();
