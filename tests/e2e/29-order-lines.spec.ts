@@ -118,6 +118,29 @@ test('S4.3 a finger drags a stop: nothing is sent meanwhile, the page stays, and
   await expect(stopTag(page)).toHaveText(`Stop-loss -${loss}`);
 });
 
+test('S4.3 a tag that is pulled sideways pans the chart, and takes no finger while one draws', async ({
+  page,
+}) => {
+  await open(page, { stop: '1.09500' });
+  const canvas = page.locator('main [role=img] canvas').first();
+  const before = await canvas.screenshot();
+  const { x, y } = await placeOf(stopTag(page));
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (const aside of [20, 60, 120]) await page.mouse.move(x + aside, y + 2);
+  await page.mouse.up();
+  await inPlace(page);
+  await expect(bar(page)).toHaveCount(0);
+  expect(before.equals(await canvas.screenshot())).toBe(false);
+  await button(page, 'Draw').click();
+  await page.getByRole('button', { name: 'Horizontal line' }).click();
+  await expect(page.getByText('Horizontal line: tap point 1 of 1')).toBeVisible();
+  const over = await placeOf(stopTag(page));
+  await page.mouse.click(over.x, over.y);
+  await expect(button(page, 'Delete')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+});
+
 test('S4.3 what may lose more is asked about; no answer leaves the stop where it was', async ({ page }) => {
   const { stopOf } = await open(page, { stop: '1.09500' });
   await dragByFinger(page, stopTag(page), 25);

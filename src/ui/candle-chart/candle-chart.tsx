@@ -117,7 +117,9 @@ export default function CandleChart(props: CandleChartProps) {
   return (
     <div className={styles.root}>
       <div ref={container} className={styles.plot} role="img" aria-label={props.label ?? symbol} />
-      {mounted && <OrderTags lines={lines} drawn={mounted.orderLines} listeners={props} />}
+      {mounted && (
+        <OrderTags lines={lines} drawn={mounted.orderLines} listeners={props} isInert={placing !== null} />
+      )}
     </div>
   );
 }

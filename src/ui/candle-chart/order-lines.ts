@@ -95,6 +95,11 @@ export class OrderLines {
     this.#redraw();
   }
 
+  /** Moves the candles sideways, as a finger on the canvas does. */
+  pan(pixels: number): void {
+    this.#chart.scrollByDistance(pixels);
+  }
+
   /** The price at a height of the pane, with the decimals the instrument quotes. */
   priceAt(y: number): string | null {
     const height = this.#height();

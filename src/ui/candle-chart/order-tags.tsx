@@ -35,10 +35,13 @@ export function OrderTags({
   lines,
   drawn,
   listeners,
+  isInert,
 }: {
   lines: readonly OrderLine[];
   drawn: OrderLines;
   listeners: OrderLineListeners;
+  /** What is pressed is the canvas below: a drawing's points are placed there. */
+  isInert: boolean;
 }) {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -48,7 +51,7 @@ export function OrderTags({
     };
   }, [drawn]);
   return (
-    <div ref={layer} className={styles.layer}>
+    <div ref={layer} className={styles.layer} inert={isInert}>
       {lines.map((line) =>
         line.isMovable ? (
           <MovableTag key={line.id} line={line} drawn={drawn} listeners={listeners} />
@@ -91,7 +94,14 @@ function placeTags(layer: HTMLElement, { lines, width, height, top }: Places): T
   return spots;
 }
 
-type Drag = { startY: number; lineY: number; price: string | null };
+type Drag = {
+  startX: number;
+  startY: number;
+  lineY: number;
+  price: string | null;
+  /** Where the finger was when it last panned the chart, which it does once it was first pulled sideways. */
+  pannedTo: number | null;
+};
 
 function MovableTag({
   line,
@@ -122,12 +132,22 @@ function MovableTag({
     const layerTop = event.currentTarget.parentElement?.getBoundingClientRect().top ?? 0;
     // The line moves as far as the finger does; one from outside comes to its tag.
     const lineY = drawn.yOf(line.price) ?? top - layerTop + height / 2;
-    drag.current = { startY: event.clientY, lineY, price: null };
+    drag.current = { startX: event.clientX, startY: event.clientY, lineY, price: null, pannedTo: null };
   };
   const move = (event: PointerEvent<HTMLButtonElement>): void => {
     const held = drag.current;
     if (!held) return;
-    if (held.price === null && Math.abs(event.clientY - held.startY) <= STILL_PX) return;
+    if (held.price === null) {
+      const aside = Math.abs(event.clientX - held.startX);
+      const along = Math.abs(event.clientY - held.startY);
+      if (held.pannedTo === null && Math.max(aside, along) <= STILL_PX) return;
+      if (held.pannedTo !== null || aside > along) {
+        drawn.pan(event.clientX - (held.pannedTo ?? held.startX));
+        held.pannedTo = event.clientX;
+        wasDragged.current = true;
+        return;
+      }
+    }
     const price = drawn.priceAt(held.lineY + event.clientY - held.startY);
     if (price === null) return;
     if (held.price === null) {
