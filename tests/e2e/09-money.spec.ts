@@ -100,7 +100,8 @@ test('S7.37 S3.19 a wire in another currency is rejected with its reason', async
   await press(page, 'I have sent it');
   await expect(page.getByText('Your deposit is under review.')).toBeVisible();
   await decide('deposit', 'reject', 'The transfer did not arrive.');
-  await own.goto(page, '/mine/charge?show=records&type=1');
+  // The records begin with those of what was just sent.
+  await page.getByRole('link', { name: 'Deposit records' }).click();
   await expect(page.getByText('The transfer did not arrive.')).toBeVisible();
   await expect(page.getByText('Rejected', { exact: true })).toBeVisible();
 });

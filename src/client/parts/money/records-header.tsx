@@ -7,13 +7,15 @@ import { ScreenHeader } from '../../../ui/screen-header.tsx';
 type RecordsHeaderProps = {
   /** Where the screen is; its records are there under `?show=records`. */
   path: string;
+  /** The records to begin with: those of what the screen shows, as they name it in their address. */
+  type: string;
   title: ReactNode;
   records: ReactNode;
   showsRecords: boolean;
 };
 
 /** The header of a screen that moves money, with the way to its records and back. */
-export function RecordsHeader({ path, title, records, showsRecords }: RecordsHeaderProps) {
+export function RecordsHeader({ path, type, title, records, showsRecords }: RecordsHeaderProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
@@ -22,7 +24,10 @@ export function RecordsHeader({ path, title, records, showsRecords }: RecordsHea
       back={{ label: t('common.back'), onPress: () => navigate(showsRecords ? path : '/user') }}
       actions={
         !showsRecords && (
-          <Link to={`${path}?show=records`} className={buttonClass({ variant: 'text', size: 's' })}>
+          <Link
+            to={`${path}?show=records&type=${type}`}
+            className={buttonClass({ variant: 'text', size: 's' })}
+          >
             {records}
           </Link>
         )

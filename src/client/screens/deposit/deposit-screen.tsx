@@ -21,10 +21,12 @@ export default function DepositScreen() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const showsRecords = query.get('show') === 'records';
+  const isBank = useChart(depositFeature, (snapshot) => snapshot.hasTag('bank'));
   return (
     <>
       <RecordsHeader
         path="/mine/charge"
+        type={isBank ? '1' : '0'}
         title={t('charge.title')}
         records={t('charge.records')}
         showsRecords={showsRecords}

@@ -40,10 +40,12 @@ export default function WithdrawScreen() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const showsRecords = query.get('show') === 'records';
+  const payoutType = useChart(withdrawalFeature, ({ context }) => context.payoutType);
   return (
     <>
       <RecordsHeader
         path="/mine/withdraw"
+        type={String(payoutType)}
         title={t('withdraw.title')}
         records={t('withdraw.records')}
         showsRecords={showsRecords}
