@@ -77,6 +77,8 @@ export const ledgerLog = fields({
   memo: ['Type', z.string()],
   subject: ['Memo', z.string()],
   memoText: ['MemoTran', z.string()],
+  /** What is shown of the instrument of its order; none of what no order brought. */
+  instrument: ['Instrument', z.optional(z.string())],
   createdAtMs: ['CreatedAt', z.int()],
   createdAt: ['CreatedAtTran', z.string()],
 });

@@ -117,7 +117,7 @@ export const LEDGER: LedgerLog[] = [
   {
     amount: '500',
     memo: 'deposit',
-    subject: 'deposit',
+    subject: '#4',
     memoText: 'Deposit',
     createdAtMs: NOON,
     createdAt: '15 Jan 2026, 12:00:00 UTC',
@@ -125,8 +125,9 @@ export const LEDGER: LedgerLog[] = [
   {
     amount: '-12',
     memo: 'fee',
-    subject: 'fee',
+    subject: '#17',
     memoText: 'Trading fee',
+    instrument: 'EUR/USD',
     createdAtMs: NOON,
     createdAt: '15 Jan 2026, 12:00:00 UTC',
   },

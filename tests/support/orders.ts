@@ -91,11 +91,9 @@ export function trader(server: TestServer, token: string) {
     held: async (): Promise<string> =>
       (await server.get<{ lock_balance: string }>('/v1/api/main/account/forexDetail', {}, { token })).data
         .lock_balance,
-    ledger: async (
-      page = 1,
-    ): Promise<{ list: { Value: string; Type: string; Memo: string }[]; total: number }> =>
+    ledger: async (page = 1): Promise<{ list: LedgerLine[]; total: number }> =>
       (
-        await server.get<{ list: { Value: string; Type: string; Memo: string }[]; total: number }>(
+        await server.get<{ list: LedgerLine[]; total: number }>(
           '/v1/api/main/accountLog/forexChange',
           { page: String(page) },
           { token },
@@ -105,6 +103,8 @@ export function trader(server: TestServer, token: string) {
       server.get('/v1/api/main/user/resetForexDemoAccount', {}, { token, ...options }),
   };
 }
+
+type LedgerLine = { Value: string; Type: string; Memo: string; Instrument?: string };
 
 /** A market order without stops, at the leverage that every instrument of the tests has. */
 export const marketOrder = (

@@ -4,6 +4,7 @@ import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Db } from '../store/handles.ts';
 import { entryTable } from '../store/ledger-entries.ts';
+import type { RowOf } from '../store/statement.ts';
 import type { Memo } from '../store/tables/trading.ts';
 
 export type StatementLine = {
@@ -11,6 +12,8 @@ export type StatementLine = {
   amountMicro: number;
   /** The order, deposit, withdrawal, loan or repayment it belongs to. */
   subjectId: number | null;
+  /** Of its order; null of what no order brought. */
+  instrumentId: number | null;
   createdAtMs: number;
 };
 
@@ -36,7 +39,7 @@ export class Statements {
     const account = await this.#own(userId);
     // Entries are numbered without a gap, so a page is a range of numbers and the last number is the total.
     const newestSeq = account.seq - (page - 1) * PAGE_SIZE;
-    const rows = await entryTable.pageBelow.all(this.#db, {
+    const rows = await entryTable.statementBelow.all(this.#db, {
       accountId: account.id,
       newestSeq,
       limit: PAGE_SIZE,
@@ -51,7 +54,7 @@ export class Statements {
     for (let newestSeq = account.seq; newestSeq > oldestSeq; newestSeq -= EXPORT_ROWS) {
       const rows = Math.min(EXPORT_ROWS, newestSeq - oldestSeq);
       yield* (
-        await entryTable.pageBelow.all(this.#db, { accountId: account.id, newestSeq, limit: rows })
+        await entryTable.statementBelow.all(this.#db, { accountId: account.id, newestSeq, limit: rows })
       ).map(lineOf);
       await setImmediate();
     }
@@ -64,17 +67,12 @@ export class Statements {
   }
 }
 
-function lineOf(row: {
-  memo: Memo;
-  amount: number;
-  order_id: number | null;
-  ref_id: number | null;
-  created_at: number;
-}): StatementLine {
+function lineOf(row: RowOf<typeof entryTable.statementBelow>): StatementLine {
   return {
     memo: row.memo,
     amountMicro: row.amount,
     subjectId: row.order_id ?? row.ref_id,
+    instrumentId: row.instrument_id,
     createdAtMs: row.created_at,
   };
 }

@@ -29,6 +29,11 @@ describe('the ledger as a file', () => {
       ['Demo funds', '', '100000'],
     ]);
     expect(rows[1]?.[0]).toMatch(/UTC$/);
+    const { list } = await trader.ledger();
+    expect(list.map(({ Memo, Instrument }) => [Memo, Instrument])).toEqual([
+      [`#${data.Id}`, 'EUR/USD'],
+      ['', undefined],
+    ]);
   });
 
   test('S7.29 S8.1 it is in the caller’s language', async () => {

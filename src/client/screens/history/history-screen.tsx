@@ -44,7 +44,7 @@ export default function HistoryScreen() {
           label={t('history.title')}
           emptyText={t('common.noData')}
           emptyIcon={<ScrollText />}
-          rowHeight={64}
+          rowHeight={84}
         >
           {(entry, index) => <EntryRow key={`${entry.createdAtMs}-${index}`} entry={entry} />}
         </PagedRows>
@@ -59,6 +59,12 @@ function EntryRow({ entry }: { entry: LedgerLog }) {
     <li className={styles.row}>
       <span className={styles.text}>
         <strong className={styles.memo}>{entry.memoText}</strong>
+        {entry.subject !== '' && (
+          <span className={styles.time}>
+            {entry.instrument !== undefined && <bdi>{entry.instrument} · </bdi>}
+            <bdi>{entry.subject}</bdi>
+          </span>
+        )}
         <span className={styles.time}>{timeText(entry.createdAtMs)}</span>
       </span>
       <OwnAmount value={entry.amount} signed unit="USD" />

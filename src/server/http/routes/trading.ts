@@ -16,8 +16,9 @@ import {
   submit,
 } from '#contract/routes/trading';
 import type { Gate } from '../../gate.ts';
-import type { Statements } from '../../ledger/statements.ts';
+import type { StatementLine, Statements } from '../../ledger/statements.ts';
 import type { Market } from '../../market/market.ts';
+import { shownNameOf } from '../../site/instrument-names.ts';
 import type { Texts } from '../../texts.ts';
 import type { OrderPages } from '../../trading/order-pages.ts';
 import type { Trading } from '../../trading/trading.ts';
@@ -171,8 +172,11 @@ export const tradingRoutes = ({
     const list = lines.map((line) => ({
       amount: microToWire(line.amountMicro),
       memo: line.memo,
-      subject: line.subjectId === null ? '' : `#${line.subjectId}`,
+      subject: subjectOf(line),
       memoText: texts.text(call.language, `memo.${line.memo}`),
+      ...(line.instrumentId !== null && {
+        instrument: shownNameOf(texts, call.language, market.find(line.instrumentId), line.instrumentId),
+      }),
       createdAtMs: line.createdAtMs,
       createdAt: texts.time(call.language, line.createdAtMs),
     }));
@@ -191,7 +195,7 @@ export const tradingRoutes = ({
           csvRow([
             texts.time(language, line.createdAtMs),
             texts.text(language, `memo.${line.memo}`),
-            line.subjectId === null ? '' : `#${line.subjectId}`,
+            subjectOf(line),
             { number: microToWire(line.amountMicro) },
           ]),
         );
@@ -200,3 +204,6 @@ export const tradingRoutes = ({
     return ok({ csv: csvFile(parts) });
   }),
 ];
+
+/** What an entry belongs to, by its number. */
+const subjectOf = ({ subjectId }: StatementLine): string => (subjectId === null ? '' : `#${subjectId}`);
