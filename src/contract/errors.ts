@@ -28,6 +28,8 @@ export const ERRORS = {
   idempotencyConflict: 1004,
   wrongCode: 1005,
   wrongCaptcha: 1006,
+  /** A code that was right, once: one that was sent, or one of an authenticator app. */
+  codeUsed: 1034,
   passwordsDiffer: 1007,
   passwordTooShort: 1008,
   unknownInvite: 1009,

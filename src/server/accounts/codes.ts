@@ -23,6 +23,10 @@ export function codeOf(typed: string): ReadCode {
   return code;
 }
 
+/** The refusal of a code that is not good. */
+export const refusalOf = (presented: Exclude<Presented, 'good'>): 'wrongCode' | 'codeUsed' =>
+  presented === 'used' ? 'codeUsed' : 'wrongCode';
+
 /**
  * Codes that prove whose an address is: six digits, for one purpose and one address, good once within ten minutes and
  * five tries. A code and what it is for are one transaction.

@@ -12,7 +12,7 @@ import { userTable } from '../store/users.ts';
 import { recordEvent } from './account-events.ts';
 import type { Accounts, LoggedIn } from './accounts.ts';
 import { addressName, addressOf, readAddress, type TypedAddress, userAt } from './addresses.ts';
-import { type Codes, codeOf } from './codes.ts';
+import { type Codes, codeOf, refusalOf } from './codes.ts';
 import type { DeviceCookie, Devices } from './devices.ts';
 import type { From } from './from.ts';
 import { GuessLimit } from './guess-limit.ts';
@@ -140,8 +140,9 @@ export class Joining {
     });
     const reset = await database.queue.submit(async (tx) => {
       const presented = await codes.present(tx, CODE_PURPOSE.reset, address, code, null);
+      if (presented !== 'good') return refusalOf(presented);
       const user = await userAt(tx, address);
-      if (presented !== 'good' || !user) return null;
+      if (!user) return 'wrongCode';
       await userTable.setPassword.run(tx, { id: user.id, passwordHash });
       await devices.forgetAll(tx, user.id);
       await this.#parts.proofs.forget(tx, user.id);
@@ -151,7 +152,7 @@ export class Joining {
       await this.#record(tx, user.id, 'code', from);
       return user;
     });
-    if (!reset) throw new Refusal('wrongCode', 'code');
+    if (typeof reset === 'string') throw new Refusal(reset, 'code');
     this.#report(reset.id, 'code', from);
   }
 
@@ -186,7 +187,8 @@ export class Joining {
       const isStillOld =
         (await userTable.byId.get(tx, { id: user.id }))?.password_hash === user.password_hash;
       if (!isStillOld) throw new Refusal('wrongOldPassword', 'oldPassword');
-      if ((await codes.present(tx, CODE_PURPOSE.reset, address, code, null)) !== 'good') return null;
+      const sent = await codes.present(tx, CODE_PURPOSE.reset, address, code, null);
+      if (sent !== 'good') return refusalOf(sent);
       // Last, so that who mistyped is not asked twice. Without it the code stays good.
       await this.#parts.proofs.demand(tx, presented, 'password');
       await userTable.setPassword.run(tx, { id: user.id, passwordHash });
@@ -199,7 +201,7 @@ export class Joining {
       const opened = { userId: user.id, token: await sessions.open(tx, user.id, from) };
       return { token: opened.token, deviceCookie: await devices.remember(tx, opened, cookie) };
     });
-    if (changed === null) throw new Refusal('wrongCode', 'code');
+    if (typeof changed === 'string') throw new Refusal(changed, 'code');
     this.#report(user.id, 'old password', from);
     return { ...changed, user: await accounts.describe(user.id) };
   }

@@ -30,9 +30,9 @@ export type Tries = {
 
 /**
  * What is right about an answer, as far as committed rows tell. `use` uses it up in the transaction that takes the answer, and
- * is false when another answer was quicker: a code and a counter count once.
+ * is false when another answer was quicker: a code and a counter count once. `isCode`: of an app, which shows it for a while yet.
  */
-export type ProvenRight = { userId: number; use: (tx: Tx) => Promise<boolean> };
+export type ProvenRight = { userId: number; isCode?: true; use: (tx: Tx) => Promise<boolean> };
 
 export type AnswersParts = {
   database: Database;
@@ -67,7 +67,7 @@ export class Answers {
 
   /**
    * Takes the answer to a challenge that was open, and runs `then` in the same transaction. Rejects with `tooMany`,
-   * `wrongFactor` (which cost a try, unless the text can be no code) and `challengeOver`, and with what `then` threw: then nothing was answered.
+   * `wrongFactor` and `codeUsed` (which cost a try, unless the text can be no code) and `challengeOver`, and with what `then` threw: then nothing was answered.
    */
   async answer<T>(
     row: ChallengeRow,
@@ -84,7 +84,8 @@ export class Answers {
         await lostFactorTable.withdraw.run(tx, { userId, decidedAt: this.#parts.clock() });
       return then(tx, userId);
     }).catch((cause: unknown) => {
-      if (cause instanceof Refusal && cause.reason === 'wrongFactor') this.#reportWrong(row, given, asker);
+      if (cause instanceof Refusal && (cause.reason === 'wrongFactor' || cause.reason === 'codeUsed'))
+        this.#reportWrong(row, given, asker);
       throw cause;
     });
     if (given.way === 'recovery' && right) {
@@ -106,7 +107,9 @@ export class Answers {
     const taken = await database.queue.submit(async (tx) => {
       if (!right || !(await right.use(tx))) {
         // An answer, not a throw: the try it cost must not be rolled back.
-        return (await challengeTable.spendTry.run(tx, { keyHash })).changes === 1 ? 'wrong' : 'over';
+        const { changes } = await challengeTable.spendTry.run(tx, { keyHash });
+        if (changes !== 1) return 'challengeOver';
+        return right?.isCode ? 'codeUsed' : 'wrongFactor';
       }
       // What was used up is given back.
       const { changes } = await challengeTable.answer.run(tx, { keyHash, answeredAt: clock() });
@@ -114,8 +117,8 @@ export class Answers {
       await tries.clear(tx);
       return { value: await then(tx, right.userId) };
     });
-    if (taken === 'wrong') throw new Refusal('wrongFactor', 'answer');
-    if (taken === 'over') throw new Refusal('challengeOver');
+    if (taken === 'challengeOver') throw new Refusal(taken);
+    if (typeof taken === 'string') throw new Refusal(taken, 'answer');
     return taken.value;
   }
 
@@ -161,7 +164,7 @@ export class Answers {
       if (step === null) continue;
       const use = async (tx: Tx) =>
         (await factorTable.useStep.run(tx, { id, step, usedAt: clock() })).changes === 1;
-      return { userId, use };
+      return { userId, isCode: true, use };
     }
     return null;
   }

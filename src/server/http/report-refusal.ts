@@ -24,6 +24,7 @@ const REPORTS: Partial<Record<ErrorName, (seen: Seen) => SecurityEvent>> = {
   realOnly: (seen) => ({ event: 'role.refused', needed: 'real', ...seen }),
   wrongOldPassword: (seen) => ({ event: 'proof.wrong', proof: 'password', ...seen }),
   wrongCode: (seen) => ({ event: 'proof.wrong', proof: 'code', ...seen }),
+  codeUsed: (seen) => ({ event: 'proof.wrong', proof: 'code', ...seen }),
   wrongCaptcha: (seen) => ({ event: 'proof.wrong', proof: 'captcha', ...seen }),
   withdrawLimit: (seen) => ({ event: 'withdrawal.refused', by: 'limit', ...seen }),
   payoutMethodWaits: (seen) => ({ event: 'withdrawal.refused', by: 'wait', ...seen }),

@@ -5,7 +5,7 @@ import { isFaulty } from '#contract/payout-details';
 import { bareCode } from '#contract/typed-digits';
 import { UNSEEN } from '#contract/written-text';
 import { addressOf } from '../accounts/addresses.ts';
-import { type Codes, codeOf } from '../accounts/codes.ts';
+import { type Codes, codeOf, type Presented, refusalOf } from '../accounts/codes.ts';
 import type { PresentedProof, Proofs } from '../accounts/second-factors.ts';
 import type { Clock } from '../clock.ts';
 import { notify } from '../notifications/notify.ts';
@@ -70,7 +70,7 @@ export class Withdrawals {
   /**
    * S7.42, once per key. Rejects with the refusals `unknownCurrency`, `unknownMethod` (also for another's, and for one of
    * another currency), `methodFaulty`, `payoutMethodWaits`, `malformed`, `amountTooSmall`, `insufficientBalance`, `withdrawLimit`,
-   * `tooManyWaiting`, and for a payout method no withdrawal was paid to yet, and none waits for, `codeRequired` and `wrongCode`;
+   * `tooManyWaiting`, and for a payout method no withdrawal was paid to yet, and none waits for, `codeRequired`, `wrongCode` and `codeUsed`;
    * of an account with a second factor `factorRequired` in their place.
    */
   async request(
@@ -81,7 +81,7 @@ export class Withdrawals {
     const made = await this.#once.run(caller, ['draw', request], this.#clock, (tx) =>
       this.#insert(tx, presented, request),
     );
-    if (made === 'wrongCode') throw new Refusal('wrongCode', 'code');
+    if (typeof made === 'string') throw new Refusal(made, 'code');
     return made;
   }
 
@@ -116,7 +116,7 @@ export class Withdrawals {
     tx: Tx,
     presented: PresentedProof,
     request: WithdrawalRequest,
-  ): Promise<WithdrawalRow | 'wrongCode'> {
+  ): Promise<WithdrawalRow | 'wrongCode' | 'codeUsed'> {
     const { userId } = presented.session;
     const currency = await payoutCurrencyTable.byId.get(tx, { id: request.currencyId });
     if (!currency) throw new Refusal('unknownCurrency', 'currencyId');
@@ -138,7 +138,8 @@ export class Withdrawals {
       throw beyond('tooManyWaiting', { max: String(MAX_WAITING_WITHDRAWALS) });
     // One that waits for this method had its code, or its factor.
     const isKnown = method.proven_at !== null || waiting.some(({ method_id }) => method_id === method.id);
-    if (!isKnown && !(await this.#isProven(tx, presented, request.code))) return 'wrongCode';
+    const proven = isKnown ? 'good' : await this.#proof(tx, presented, request.code);
+    if (proven !== 'good') return refusalOf(proven);
     const { id } = await withdrawalTable.insert.one(tx, {
       user_id: userId,
       account_id: accountId,
@@ -180,16 +181,14 @@ export class Withdrawals {
   }
 
   /** Uses the proof up, or of an account without a second factor the code that was sent to the user's own address. */
-  async #isProven(tx: Tx, presented: PresentedProof, code: string): Promise<boolean> {
+  async #proof(tx: Tx, presented: PresentedProof, code: string): Promise<Presented> {
     const { userId } = presented.session;
-    if (await this.#proofs.demand(tx, presented, 'withdrawal')) return true;
+    if (await this.#proofs.demand(tx, presented, 'withdrawal')) return 'good';
     if (bareCode(code) === '') throw new Refusal('codeRequired', 'code');
     const read = codeOf(code);
     const user = await userTable.byId.get(tx, { id: userId });
     const address = user && addressOf(user);
-    return address
-      ? (await this.#codes.present(tx, CODE_PURPOSE.withdraw, address, read, null)) === 'good'
-      : false;
+    return address ? this.#codes.present(tx, CODE_PURPOSE.withdraw, address, read, null) : 'wrong';
   }
 }
 

@@ -86,7 +86,7 @@ describe('a new password', () => {
       }),
     );
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === ERRORS.wrongCode)).toHaveLength(7);
+    expect(answers.filter(({ code }) => code === ERRORS.codeUsed)).toHaveLength(7);
   });
 
   test.each([

@@ -272,7 +272,7 @@ describe('codes of an authenticator app', () => {
     await member.proofBy('password', 'totp', code);
     for (const replayed of [code, codeOf(server, secret, -1)]) {
       const { data } = await member.open('password');
-      expect((await member.answer(data.key, 'totp', replayed)).code).toBe(ERRORS.wrongFactor);
+      expect((await member.answer(data.key, 'totp', replayed)).code).toBe(ERRORS.codeUsed);
     }
     nextStep(server);
     await member.proofBy('password', 'totp', codeOf(server, secret));
@@ -285,7 +285,7 @@ describe('codes of an authenticator app', () => {
     const code = codeOf(server, data.secret ?? '');
     expect((await member.confirm(data.key, code)).code).toBe(1);
     const { data: asked } = await member.open('password');
-    expect((await member.answer(asked.key, 'totp', code)).code).toBe(ERRORS.wrongFactor);
+    expect((await member.answer(asked.key, 'totp', code)).code).toBe(ERRORS.codeUsed);
   });
 
   test('one code answers one of two challenges at once', async () => {
@@ -294,7 +294,7 @@ describe('codes of an authenticator app', () => {
     const keys = await Promise.all([1, 2].map(async () => (await member.open('method')).data.key));
     const code = codeOf(server, secret);
     const answers = await Promise.all(keys.map((key) => member.answer(key, 'totp', code)));
-    expect(answers.map((one) => one.code).toSorted()).toEqual([1, ERRORS.wrongFactor]);
+    expect(answers.map((one) => one.code).toSorted()).toEqual([1, ERRORS.codeUsed]);
   });
 
   test('of fifty answers at once one is taken, and wrong ones spend no more tries than there are', async () => {

@@ -186,7 +186,7 @@ describe('withdrawals', () => {
       const { code: answer, data } = await draw(code);
       expect([answer, await payer.held()]).toEqual([1, '10']);
       await decide(server, 'withdrawal', data.id, 'Test over.');
-      expect((await draw(code)).code, 'the code is used up').toBe(ERRORS.wrongCode);
+      expect((await draw(code)).code, 'the code is used up').toBe(ERRORS.codeUsed);
       expect((await draw()).code).toBe(ERRORS.codeRequired);
     });
 

@@ -8,6 +8,7 @@ import type { CodeRequest, VerificationCodeRef } from '#machines/verification-co
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFeature } from '../../app/hooks/charts.ts';
+import { useHeard } from '../../app/hooks/use-heard.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
 import { verificationCodeFeature } from '../../features/accounts.ts';
 import { PasteField } from '../paste-field.tsx';
@@ -43,6 +44,10 @@ export function CodeFields({ hasCaptcha, destination, refused }: CodeFieldsProps
     () => undefined,
   );
   const refusal = useRefusal(code, CODE_FIELDS);
+  // The button rests then: who pressed it goes on with the code. Who types elsewhere by now stays there.
+  useHeard(code, 'code.sent', () => {
+    if (!(document.activeElement instanceof HTMLInputElement)) form.setFocus('code');
+  });
   const sentTo = useSelector(code, (snapshot) =>
     snapshot.hasTag('resting') ? (snapshot.context.order?.to ?? null) : null,
   );

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import LogOut from 'lucide-react/icons/log-out';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Logo } from '../../../ui/logo.tsx';
-import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { appLockFeature } from '../../features/lock.ts';
 import { LockPad } from '../../parts/lock/lock-pad.tsx';
 import styles from '../small-screens.module.css';
@@ -31,6 +32,7 @@ function Locked() {
     ({ context }) => context.canRecognise && context.lock?.hasBiometrics === true,
   );
   const canForget = useChart(appLockFeature, (snapshot) => snapshot.can({ type: 'forgotten.asked' }));
+  const isDemo = useSelector(useCharts().session, (snapshot) => snapshot.hasTag('demo'));
   const mistake = useMistake();
   return (
     <>
@@ -61,7 +63,7 @@ function Locked() {
         open={isAsked}
         onOpenChange={() => lock.send({ type: 'forgotten.withdrawn' })}
         title={t('lock.forgotten')}
-        text={t('lock.forgottenText')}
+        text={t(isDemo ? 'lock.forgottenDemo' : 'lock.forgottenText')}
         confirmLabel={t('user.logout')}
         cancelLabel={t('common.cancel')}
         danger

@@ -1,6 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { factorEnrolmentFeature } from '../../features/factors.ts';
@@ -94,6 +94,9 @@ function Secret() {
       <span className={styles.qr}>
         <QRCodeSVG value={made.uri} size={QR_PX} title={t('security.qr')} />
       </span>
+      <a href={made.uri} className={buttonClass({ variant: 'quiet', block: true })}>
+        {t('security.openApp')}
+      </a>
       <CopiedText label={t('security.secret')} text={made.secret.replace(/(.{4})(?=.)/g, '$1 ')} />
     </>
   );
