@@ -180,6 +180,7 @@ test('S6.4 operators are added with a link that is shown once, get other roles, 
   await said(page, /hal is an operator: publisher/);
   await press(page, 'Copy the link');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).origin).toBe(new URL(page.url()).origin);
   expect(copied).toMatch(/\/#invitation=[\w-]{43}$/);
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page.getByText('#invitation=')).toHaveCount(0);

@@ -73,10 +73,12 @@ const LINK = /https?:\/\/\S+$/;
 export function AnswerShownOnce({ onClose }: { onClose: () => void }) {
   const { command, clipboard } = useDesk();
   const message = useSelector(command, ({ context }) => context.message);
-  const [link] = LINK.exec(message) ?? [];
+  const [sent] = LINK.exec(message) ?? [];
+  // The server knows the address that it listens at; by which name the site is reached, this page knows.
+  const link = sent && new URL(new URL(sent).hash, window.location.origin).href;
   return (
     <div className={styles.answer} role="status">
-      <p>{link === undefined ? message : message.slice(0, -link.length)}</p>
+      <p>{sent === undefined ? message : message.slice(0, -sent.length)}</p>
       {link !== undefined && (
         <>
           <code className={form.code}>{link}</code>

@@ -38,9 +38,9 @@ export function operatorCommands(
   | 'disable-operator'
   | 'enable-operator'
 > {
-  /** The token stands behind the #, which no browser sends and no log has. */
+  /** The token stands behind the #, which no browser sends and no log has. By a name: passkeys know no addresses. */
   const invitation = (token: string) => {
-    const address = deskAddress();
+    const address = deskAddress()?.replace('//127.0.0.1', '//localhost') ?? null;
     return address === null ? '' : ` To enrol, once and within 24 hours: ${address}/#invitation=${token}`;
   };
   return {
