@@ -30,6 +30,20 @@ describe('the order of a list', () => {
     expect(idsBy('gainers', { 1: '11.00' })).toEqual([1, 2, 3, 4]);
   });
 
+  it('S2.38 by change those of closed markets come last, in their own order', () => {
+    const closed = rows.map((row) => ({ ...row, isOpen: row.id !== 1 && row.id !== 2 }));
+    const ids = (sort: Sort) =>
+      sorted(
+        closed,
+        sort,
+        ({ prices }) => prices.change,
+        () => 0,
+      ).map(({ id }) => id);
+    expect(ids('gainers')).toEqual([3, 4, 2, 1]);
+    expect(ids('losers')).toEqual([3, 4, 1, 2]);
+    expect(ids('turnover')).toEqual([2, 1, 4, 3]);
+  });
+
   it('S2.38 by volume begins with the largest, and ends with those without one', () => {
     expect(idsBy('turnover')).toEqual([2, 1, 4, 3]);
   });
