@@ -38,8 +38,8 @@ export type Wanted = Record<NumberFault | 'priceRequired', NumberTerms> & {
   restTooSmall: { min: DecimalInput };
   targetAtMarket: { price: DecimalInput };
   /** The price on one side of which the stop is wanted. */
-  stopLossSide: { price: DecimalInput };
-  takeProfitSide: { price: DecimalInput };
+  stopLossSide: { price: DecimalInput; digits: number };
+  takeProfitSide: { price: DecimalInput; digits: number };
 };
 type Reasons = keyof Wanted;
 export type NumberRefusal<Reason extends Reasons = Reasons> = {

@@ -60,7 +60,7 @@ export function refusalText(
       return t(`orderForm.issue.${reason}`);
     case 'stopLossSide':
     case 'takeProfitSide':
-      return t(`orderForm.issue.${reason}`, { price: numbers.plain(wanted.price) });
+      return t(`orderForm.issue.${reason}`, { price: numbers.fixed(wanted.price, wanted.digits) });
     default:
       return t(`orderForm.issue.${reason}`, { min: lotsText(wanted.min) });
   }

@@ -5,6 +5,7 @@ import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import type { Instrument } from '#contract/entities-market';
 import { newKey } from '#contract/idempotency';
+import { fixed } from '#contract/money';
 import { numberRefusalOf } from '#contract/refused-number';
 import type { TrailBy } from '#machines/order-form/trail';
 import { referenceOf } from '#machines/order-lines/levels';
@@ -92,7 +93,8 @@ function EditedStop({ order, instrument, form, kind, flag }: EditedStopProps) {
           checked={field.value}
           onCheckedChange={(checked) => {
             field.onChange(checked);
-            if (checked && form.getValues(kind) === '') form.setValue(kind, order.price);
+            if (checked && form.getValues(kind) === '')
+              form.setValue(kind, fixed(order.price, instrument.pricePrecision));
           }}
         >
           <Controller
@@ -160,11 +162,13 @@ function EditedTrail({ order, instrument, form }: Pick<EditedStopProps, 'order' 
 
 function stopText(order: Order): StopText {
   const { stopLoss, takeProfit, trail } = stopFieldsOf(order);
+  const priceOf = (price: string | null) =>
+    price === null ? '' : fixed(price, order.instrument.pricePrecision);
   return {
     hasStopLoss: stopLoss !== null,
-    stopLoss: stopLoss ?? '',
+    stopLoss: priceOf(stopLoss),
     hasTakeProfit: takeProfit !== null,
-    takeProfit: takeProfit ?? '',
+    takeProfit: priceOf(takeProfit),
     hasTrail: trail !== null,
     trailBy: trail?.by ?? 'percent',
     trail: trail?.value ?? '',

@@ -9,6 +9,7 @@ import { useTimes } from '../../app/format/times.ts';
 import { useFeature } from '../../app/hooks/charts.ts';
 import { copiedOrdersFeature } from '../../features/copies.ts';
 import { CardHead, ListedCard } from '../../parts/listed-card.tsx';
+import { useWrittenPrice } from '../../parts/numbers/written-price.ts';
 import { OwnAmount } from '../../parts/own-money.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
 import styles from './copies.module.css';
@@ -65,9 +66,10 @@ function OrderHead({ outcome: { direction, showCode, skipped, profit, atMs } }: 
 
 function Copied({ outcome }: { outcome: CopiedOutcome }) {
   const { t } = useTranslation();
-  const { lotsText, numbers } = useFormat();
+  const { lotsText } = useFormat();
+  const written = useWrittenPrice();
   const slipText = useSlipText();
-  const { lots, leaderLots, price, leaderPrice, slip, adjustments } = outcome;
+  const { instrumentId, lots, leaderLots, price, leaderPrice, slip, adjustments } = outcome;
   const differences = [
     ...adjustments.map((name) => t(`copies.adjusted.${name}`)),
     ...(slip === null ? [] : [slipText(slip)]),
@@ -77,7 +79,10 @@ function Copied({ outcome }: { outcome: CopiedOutcome }) {
       <span className={styles.lines}>
         <bdi>{t('copies.lotsOf', { own: lotsText(lots ?? '0'), leader: lotsText(leaderLots) })}</bdi>
         <bdi className="num">
-          {t('copies.prices', { own: numbers.plain(price ?? '0'), leader: numbers.plain(leaderPrice) })}
+          {t('copies.prices', {
+            own: written(instrumentId, price ?? '0'),
+            leader: written(instrumentId, leaderPrice),
+          })}
         </bdi>
       </span>
       <ul className={styles.differences}>
@@ -89,14 +94,19 @@ function Copied({ outcome }: { outcome: CopiedOutcome }) {
   );
 }
 
-function Skipped({ outcome: { skipped, leaderLots, leaderPrice } }: { outcome: CopiedOutcome }) {
+function Skipped({
+  outcome: { instrumentId, skipped, leaderLots, leaderPrice },
+}: {
+  outcome: CopiedOutcome;
+}) {
   const { t } = useTranslation();
-  const { lotsText, numbers } = useFormat();
+  const { lotsText } = useFormat();
+  const written = useWrittenPrice();
   return (
     <>
       <span className={styles.lines}>
         <bdi>{t('copies.leaderLots', { lots: lotsText(leaderLots) })}</bdi>
-        <bdi className="num">{numbers.plain(leaderPrice)}</bdi>
+        <bdi className="num">{written(instrumentId, leaderPrice)}</bdi>
       </span>
       {skipped !== null && <p className={styles.note}>{t(`copies.skip.${skipped}`)}</p>}
     </>

@@ -9,6 +9,7 @@ import { useFormat } from '../../app/format/format.ts';
 import { useTimes } from '../../app/format/times.ts';
 import { useFeature } from '../../app/hooks/charts.ts';
 import { unreadFeature } from '../../features/bell.ts';
+import { useWrittenPrice } from '../../parts/numbers/written-price.ts';
 import { OwnAmount } from '../../parts/own-money.tsx';
 import styles from './inbox.module.css';
 import { NOTICE_KINDS, noticeToneOf } from './kinds.ts';
@@ -56,9 +57,10 @@ type AboutProps = { content: NotificationContent; instrument: string };
 
 function Title({ content, instrument }: AboutProps) {
   const { t } = useTranslation();
-  const { numbers } = useFormat();
+  const written = useWrittenPrice();
   if (content.kind === 'announcement') return <bdi>{content.data.title}</bdi>;
-  const level = content.kind === 'price-alert' ? exact(numbers.fixed, content.data.level) : '';
+  const { kind, data } = content;
+  const level = kind === 'price-alert' ? written(Number(data.instrumentId), data.level) : '';
   return <span>{t(`notice.${titleKeyOf(content)}`, { instrument, level })}</span>;
 }
 
@@ -66,6 +68,7 @@ function Title({ content, instrument }: AboutProps) {
 function Detail({ content, instrument }: AboutProps) {
   const { t } = useTranslation();
   const { numbers, lotsText } = useFormat();
+  const written = useWrittenPrice();
   const { kind, data } = content;
   if (kind === 'margin-warning' || kind === 'margin-alarm')
     return (
@@ -85,7 +88,7 @@ function Detail({ content, instrument }: AboutProps) {
       <bdi>{instrument}</bdi>{' '}
       <span>{t(data.direction === DIRECTION.buy ? 'common.buy' : 'common.sell')}</span>{' '}
       <bdi className="num">{t('order.lots', { count: Number(data.lots), lots: lotsText(data.lots) })}</bdi>
-      {'price' in data && <bdi className="num">{exact(numbers.fixed, data.price)}</bdi>}
+      {'price' in data && <bdi className="num">{written(Number(data.instrumentId), data.price)}</bdi>}
     </span>
   );
 }
@@ -106,7 +109,3 @@ function Result({ content: { kind, data } }: { content: NotificationContent }) {
   if ('amount' in data) return <OwnAmount className={styles.result} value={data.amount} unit="USD" />;
   return null;
 }
-
-/** With as many decimals as the server sent. */
-const exact = (fixed: (value: string, digits: number) => string, value: string): string =>
-  fixed(value, digitsOf(value));
