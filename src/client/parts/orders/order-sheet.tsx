@@ -16,7 +16,7 @@ import { Checking } from './checking.tsx';
 import { NoteEditor } from './note-editor.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import styles from './orders.module.css';
-import { PartEditor } from './part-editor.tsx';
+import { PartEditor, PartResult } from './part-editor.tsx';
 import { ShareButton } from './share-button.tsx';
 import { ShareSheet } from './share-sheet.tsx';
 import { StopEditor } from './stop-editor.tsx';
@@ -192,6 +192,8 @@ function Confirmation() {
     return snapshot.hasTag('askingCancel') ? 'cancel' : null;
   });
   const { title, text, confirm } = ASKS[asks ?? 'close'];
+  const order = useChart(orderSheetFeature, ({ context }) => context.opened);
+  const lots = useChart(orderSheetFeature, ({ context }) => context.lots);
   const part = usePartAsked();
   const reason = useReason();
   return (
@@ -209,7 +211,9 @@ function Confirmation() {
       cancelLabel={t('common.back')}
       onOpenChange={() => orderSheet.send({ type: 'sheet.dismiss' })}
       onConfirm={() => orderSheet.send({ type: 'order.confirm', key: newKey() })}
-    />
+    >
+      {order?.status === ORDER_STATUS.holding && <PartResult order={order} lots={lots ?? order.lots} />}
+    </ConfirmDialog>
   );
 }
 

@@ -3,15 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { plainDecimal } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
 import { newKey } from '#contract/idempotency';
+import { Decimal } from '#contract/money';
 import { type NumberRefusal, numberRefusalOf } from '#contract/refused-number';
 import { lotDigits, stepDown, stepUp } from '#machines/order-form/ticket';
 import { type LotTerms, partIssue, shareOf } from '#machines/order-sheet/stop-fields';
 import { Button } from '../../../ui/button.tsx';
 import { QuickPicks } from '../../../ui/quick-picks.tsx';
+import { Stat } from '../../../ui/stat.tsx';
 import { useFormat } from '../../app/format/format.ts';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
 import { Stepper } from '../numbers/stepper.tsx';
+import { OwnAmount } from '../own-money.tsx';
 import { useCaution } from './caution.ts';
 import styles from './orders.module.css';
 
@@ -67,11 +70,20 @@ export function PartEditor({ order }: { order: Order }) {
           onPick: () => set(shareOf(order, terms, share)),
         }))}
       />
+      <PartResult order={order} lots={lots} />
       <Button type="submit" variant="danger" size="l" block>
         {t('order.partClose', { lots: lots === null ? '–' : lotsText(lots) })}
       </Button>
     </form>
   );
+}
+
+/** What closing so many lots of a position would bring at the latest price; a dash for lots that it has not. */
+export function PartResult({ order, lots }: { order: Order; lots: string | null }) {
+  const { t } = useTranslation();
+  const isPart = lots !== null && new Decimal(lots).lte(order.lots);
+  const result = isPart ? new Decimal(order.profit).times(lots).div(order.lots) : null;
+  return <Stat look="row" label={t('order.result')} value={<OwnAmount value={result} unit="USD" signed />} />;
 }
 
 /** What is wrong with the lots by now. */
