@@ -1,14 +1,20 @@
 import {
   type Chart,
+  getOverlayClass,
   type IndicatorFigure,
+  type IndicatorFigureStyle,
   type IndicatorTemplate,
   type KLineData,
+  type OverlayFigure,
   registerIndicator,
+  registerOverlay,
   type TooltipLegend,
+  type YAxis,
 } from 'klinecharts';
 import type { ChartColours } from './chart-colours.ts';
 import { indicatorDigitsOf, legendLines } from './indicator-lines.ts';
 import { type DrawnIndicator, type IndicatorValues, indicatorValues } from './indicator-math.ts';
+import { tickFigure } from './order-lines.ts';
 import { CANDLES, LEGEND_ROW_PX } from './panes.ts';
 
 /** An indicator as it is to be drawn. */
@@ -52,9 +58,22 @@ function figuresOf(name: DrawnIndicator, params: readonly number[], colours: () 
         { key: 'stop', type: 'circle', styles: () => ({ color: colours().series[3] ?? colours().text }) },
       ];
     default:
-      return legendLines(name, params).map(({ key }) => ({ key, type: 'line' }));
+      return legendLines(name, params).map(({ key }, index) => ({
+        key,
+        type: 'line',
+        styles: () => strokeOf(name, index, colours()),
+      }));
   }
 }
+
+/** How a line of averages or of a band is drawn: each of those that share a pane apart from the others. */
+function strokeOf(name: DrawnIndicator, index: number, { series, text, textQuiet }: ChartColours) {
+  const color = name === 'BOLL' ? textQuiet : (series[index % series.length] ?? text);
+  const isDashed = name === 'EMA' || (name === 'BOLL' && index === MIDDLE);
+  return { color, style: isDashed ? 'dashed' : 'solid', dashedValue: [4, 3] } satisfies IndicatorFigureStyle;
+}
+/** Of the lines of a band. */
+const MIDDLE = 1;
 
 const faded = (colour: string): string => colour.replace(/^rgb\((.*)\)$/, `rgba($1, ${BAR_OPACITY})`);
 
@@ -64,8 +83,9 @@ function legendOf(
   chart: Chart,
   values: Values | undefined,
   params: readonly number[],
-  { series, textQuiet, text }: ChartColours,
+  colours: ChartColours,
 ): TooltipLegend[] {
+  const { series, textQuiet, text } = colours;
   const digits = indicatorDigitsOf(name, chart.getSymbol()?.pricePrecision ?? 0);
   const isLine = name !== 'VOL' && name !== 'SAR';
   let lines = 0;
@@ -77,7 +97,7 @@ function legendOf(
         ? (series[3] ?? text)
         : isHistogram || !isLine
           ? text
-          : (series[lines++ % series.length] ?? text);
+          : strokeOf(name, lines++, colours).color;
     const plain = value === undefined ? '–' : value.toFixed(digits);
     const written = name === 'VOL' ? chart.getFormatter().formatBigNumber(plain) : plain;
     return {
@@ -129,11 +149,15 @@ export class Indicators {
   constructor(chart: Chart, colours: () => ChartColours) {
     this.#chart = chart;
     this.#colours = colours;
+    ensureRegistered();
   }
 
   show(wanted: readonly ShownIndicator[]): void {
     for (const { name } of this.#shown)
-      if (!wanted.some((one) => one.name === name)) this.#chart.removeIndicator({ id: nameOf(name) });
+      if (!wanted.some((one) => one.name === name)) {
+        this.#chart.removeIndicator({ id: nameOf(name) });
+        this.#chart.removeOverlay({ id: ticksOf(name) });
+      }
     for (const one of wanted) {
       const before = this.#shown.find(({ name }) => name === one.name);
       if (!before) this.#add(one);
@@ -176,9 +200,42 @@ export class Indicators {
     this.#chart.overrideYAxis({
       paneId,
       gap: name === 'VOL' ? { top: 0.3, bottom: 0 } : { top: 0.3, bottom: 0.08 },
-      createTicks: () => [],
+      createTicks: ({ defaultTicks }) =>
+        defaultTicks.map((tick) => ({ ...tick, text: tickText(this.#chart, name, tick.value) })),
+    });
+    this.#chart.createOverlay({
+      id: ticksOf(name),
+      name: TICKS,
+      paneId,
+      lock: true,
+      points: [{ value: 1 }],
+      extendData: {
+        figures: (axis: YAxis | null) =>
+          (axis?.getTicks() ?? []).map((tick) => tickFigure(tick, this.#colours())),
+      },
     });
   }
+}
+
+/** The figures beside a pane below the candles. */
+const TICKS = 'paneTicks';
+const ticksOf = (name: DrawnIndicator): string => `ticks${name}`;
+
+function ensureRegistered(): void {
+  if (getOverlayClass(TICKS)) return;
+  registerOverlay<{ figures: (axis: YAxis | null) => OverlayFigure[] }>({
+    name: TICKS,
+    totalStep: 2,
+    lock: true,
+    createYAxisFigures: ({ overlay, yAxis }) => overlay.extendData.figures(yAxis),
+  });
+}
+
+/** As short as the steps of the axis allow. */
+function tickText(chart: Chart, name: DrawnIndicator, value: string | number): string {
+  return name === 'VOL'
+    ? chart.getFormatter().formatBigNumber(value)
+    : chart.getThousandsSeparator().format(value);
 }
 
 /** Above the candles stands the legend; below them a share of the height is free. */

@@ -1,4 +1,11 @@
-import { type Chart, getOverlayClass, type OverlayFigure, registerOverlay, type YAxis } from 'klinecharts';
+import {
+  type AxisTick,
+  type Chart,
+  getOverlayClass,
+  type OverlayFigure,
+  registerOverlay,
+  type YAxis,
+} from 'klinecharts';
 import type { ChartColours } from './chart-colours.ts';
 import { LABEL_PADDING_PX, LABEL_PX, TICK_MARGIN_PX } from './chart-styles.ts';
 import { CANDLES, LEGEND_ROW_PX } from './panes.ts';
@@ -192,21 +199,11 @@ export class OrderLines {
       .getTicks()
       .filter(({ coord }) => heights.every((y) => Math.abs(y - coord) > half + LABEL_PX / 2));
     return [
-      ...ticks.map(({ text, coord }) => this.#tick(text, coord)),
+      ...ticks.map((tick) => tickFigure(tick, this.#colours())),
       ...seen.map(({ line, price }, index) =>
         this.#priceLabel(line, price, heights[fixed.length + index] ?? 0),
       ),
     ];
-  }
-
-  #tick(text: string, y: number): OverlayFigure {
-    const { textQuiet, font } = this.#colours();
-    return {
-      type: 'text',
-      ignoreEvent: true,
-      attrs: { x: TICK_MARGIN_PX, y, text, align: 'left', baseline: 'middle' },
-      styles: { ...PLAIN_TEXT, family: font, color: textQuiet },
-    };
   }
 
   #priceLabel(line: OrderLine, price: number, y: number): OverlayFigure {
@@ -241,6 +238,16 @@ export class OrderLines {
     const { text, down, up, warning, accent } = this.#colours();
     return { entry: text, stop: down, target: up, liquidation: warning, draft: accent }[tone];
   }
+}
+
+/** A figure beside a pane: the library's own ticks are not seen. */
+export function tickFigure({ text, coord }: AxisTick, { textQuiet, font }: ChartColours): OverlayFigure {
+  return {
+    type: 'text',
+    ignoreEvent: true,
+    attrs: { x: TICK_MARGIN_PX, y: coord, text, align: 'left', baseline: 'middle' },
+    styles: { ...PLAIN_TEXT, family: font, color: textQuiet },
+  };
 }
 
 /** One that is a tag alone draws no line where another does. */
