@@ -10,7 +10,11 @@ import { shownNameOf } from '../site/instrument-names.ts';
 import { mapInSlices } from '../slices.ts';
 import type { Texts } from '../texts.ts';
 
-const SUMS: readonly (keyof Sums)[] = ['profit', 'fees', 'financing', 'protection', 'funding'];
+const SUMS = ['profit', 'fees', 'financing', 'protection', 'funding'] as const satisfies (keyof Sums)[];
+/** Most accounts have none of these. */
+const RARE = { loans: 'memo.loan', corrections: 'memo.correction' } as const satisfies Partial<
+  Record<keyof Sums, string>
+>;
 
 type Wording = { texts: Texts; market: Pick<Market, 'find'>; language: Language };
 
@@ -53,6 +57,9 @@ export async function statementText(
     figures: [
       [word('opening'), money(statement.openingMicro)],
       ...SUMS.map((name) => [texts.text(language, `results.${name}`), money(sums[name])] as const),
+      ...(Object.keys(RARE) as (keyof typeof RARE)[])
+        .filter((name) => sums[name] !== 0)
+        .map((name) => [texts.text(language, RARE[name]), money(sums[name])] as const),
       [word('closing'), money(statement.closingMicro)],
     ],
     tables: [

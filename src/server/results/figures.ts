@@ -4,7 +4,7 @@ import type { Memo } from '../store/tables/trading.ts';
 
 /** The figures of results, from rows. Amounts in millionths of a USD. */
 
-export type Sums = { [Name in keyof ResultSums]: number };
+export type Sums = Record<keyof ResultSums | 'loans' | 'corrections', number>;
 
 /** Which sum an entry counts in; a kind of entry that is new has to be put in one. */
 const SUM_OF: Readonly<Record<Memo, keyof Sums>> = {
@@ -19,29 +19,44 @@ const SUM_OF: Readonly<Record<Memo, keyof Sums>> = {
   withdrawal: 'funding',
   withdrawalFee: 'funding',
   givenUp: 'funding',
-  loan: 'funding',
-  interest: 'funding',
-  penalty: 'funding',
-  repayment: 'funding',
-  correction: 'funding',
+  loan: 'loans',
+  interest: 'loans',
+  penalty: 'loans',
+  repayment: 'loans',
+  correction: 'corrections',
   copyFunded: 'funding',
   copyReturned: 'funding',
   performanceFee: 'fees',
   feeEarned: 'funding',
 };
 
-export const noSums = (): Sums => ({ profit: 0, fees: 0, financing: 0, protection: 0, funding: 0 });
+export const noSums = (): Sums => ({
+  profit: 0,
+  fees: 0,
+  financing: 0,
+  protection: 0,
+  funding: 0,
+  loans: 0,
+  corrections: 0,
+});
 
 export function addTo(sums: Sums, memo: Memo, amountMicro: number): void {
   sums[SUM_OF[memo]] += amountMicro;
 }
 
+const OTHERWISE: ReadonlySet<keyof Sums> = new Set(['funding', 'loans', 'corrections']);
+
 /** How much of an amount came in or went out otherwise than by trading. */
 export const fundingOf = (memo: Memo, amountMicro: number): number =>
-  SUM_OF[memo] === 'funding' ? amountMicro : 0;
+  OTHERWISE.has(SUM_OF[memo]) ? amountMicro : 0;
 
-export const totalOf = ({ profit, fees, financing, protection, funding }: Sums): number =>
-  profit + fees + financing + protection + funding;
+/** What trading brought of all that the sums are of. */
+export const broughtOf = ({ profit, fees, financing, protection }: Sums): number =>
+  profit + fees + financing + protection;
+
+const otherwiseOf = ({ funding, loans, corrections }: Sums): number => funding + loans + corrections;
+
+export const totalOf = (sums: Sums): number => broughtOf(sums) + otherwiseOf(sums);
 
 export function sumsOnWire(sums: Sums): ResultSums {
   return {
@@ -49,7 +64,7 @@ export function sumsOnWire(sums: Sums): ResultSums {
     fees: microToWire(sums.fees),
     financing: microToWire(sums.financing),
     protection: microToWire(sums.protection),
-    funding: microToWire(sums.funding),
+    funding: microToWire(otherwiseOf(sums)),
   };
 }
 

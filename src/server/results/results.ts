@@ -5,6 +5,7 @@ import { mapInSlices } from '../slices.ts';
 import { accountTable } from '../store/accounts.ts';
 import { type CurveParts, type DayCurve, readDayCurve } from './day-curve.ts';
 import {
+  broughtOf,
   type CurvePoint,
   drawdownOf,
   figuresByInstrument,
@@ -69,7 +70,7 @@ async function shownOf(
   const shown = await mapInSlices(days, ({ day, sums, balanceMicro, openMicro }): ResultDay => {
     for (const name of Object.keys(sums) as (keyof Sums)[]) all[name] += sums[name];
     const worthMicro = balanceMicro + (openMicro ?? 0);
-    curve.push({ day, worthMicro, broughtMicro: worthMicro - openingMicro - all.funding });
+    curve.push({ day, worthMicro, broughtMicro: broughtOf(all) + (openMicro ?? 0) });
     return {
       day,
       ...sumsOnWire(sums),

@@ -102,6 +102,18 @@ describe('a loan that is approved', () => {
     );
     expect(data.list).toMatchObject([{ Value: '1000', Type: 'loan' }]);
   });
+
+  test('S7.29 a statement has it in a place of its own, and results leave it out', async () => {
+    await ada.borrow();
+    const span = { from: '2026-01-05', to: '2026-01-05' };
+    const { token } = ada;
+    const csv = { ...span, format: 'csv' };
+    const { content } = (await server.get<{ content: string }>('/v1/api/results/statement', csv, { token }))
+      .data;
+    expect(content).toContain('Deposits and withdrawals,0\r\nLoan,1000\r\nClosing balance,1000\r\n');
+    const { data } = await server.get<{ Sums: Record<string, string> }>('/v1/api/results', span, { token });
+    expect(data.Sums).toMatchObject({ Profit: '0', Funding: '1000' });
+  });
 });
 
 describe('a loan that is late', () => {
