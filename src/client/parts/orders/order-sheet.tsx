@@ -212,7 +212,11 @@ function Confirmation() {
       onOpenChange={() => orderSheet.send({ type: 'sheet.dismiss' })}
       onConfirm={() => orderSheet.send({ type: 'order.confirm', key: newKey() })}
     >
-      {order?.status === ORDER_STATUS.holding && <PartResult order={order} lots={lots ?? order.lots} />}
+      {order?.status === ORDER_STATUS.holding && (
+        <div className={styles.asksResult}>
+          <PartResult order={order} lots={lots ?? order.lots} />
+        </div>
+      )}
     </ConfirmDialog>
   );
 }
