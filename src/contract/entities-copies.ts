@@ -45,7 +45,12 @@ export type CopyTerms = z.infer<typeof copyTerms>;
 export const listedCopy = fields(copy);
 export type ListedCopy = z.infer<typeof listedCopy>;
 
-export const copyDetail = fields({ ...copy, terms: copyTerms });
+export const copyDetail = fields({
+  ...copy,
+  /** Fees of its orders so far, USD; an older server does not tell. */
+  tradingFees: ['trading_fees', z.optional(wireDecimal)],
+  terms: copyTerms,
+});
 export type CopyDetail = z.infer<typeof copyDetail>;
 
 /** What became of one order of the leader's in the copy. */

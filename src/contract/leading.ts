@@ -8,6 +8,8 @@ export const LEAD_DAYS = 21;
 export const LEAD_ORDERS = 10;
 /** Characters of a leader's name. */
 export const LEADER_NAME = { min: 3, max: 20 } as const;
+/** What a gain is measured by at least, USD: otherwise a return is bought with next to no money. A loss counts in full. */
+export const LEAST_BASE_USD = 100;
 /** Days that a volatility needs: fewer say nothing. */
 export const VOLATILITY_DAYS = 7;
 /** Days over which the leaders are counted who stopped, and who made a profit. */

@@ -21,7 +21,7 @@ const LISTED: ListedCopy = {
 };
 
 /** One of each state. */
-export const COPYING: CopyDetail = { ...LISTED, terms: TERMS };
+export const COPYING: CopyDetail = { ...LISTED, tradingFees: '8.94', terms: TERMS };
 export const PAUSING: CopyDetail = { ...COPYING, state: 'pausing', openOrders: 1 };
 export const PAUSED: CopyDetail = { ...COPYING, state: 'paused', openOrders: 0 };
 export const STOPPING: CopyDetail = { ...COPYING, state: 'stopping', endReason: 'follower', openOrders: 1 };

@@ -3,10 +3,12 @@ import type { CopiedOutcome, CopyDetail, ListedCopy } from '#contract/entities-c
 import { microToWire } from '#contract/money';
 import { slipText } from '../leaders/figures.ts';
 import { Refusal } from '../refusal.ts';
+import { accountTable } from '../store/accounts.ts';
 import { type CopyRow, copyTable } from '../store/copies.ts';
 import { copyFeeTable } from '../store/copy-fees.ts';
 import { copyOrderTable } from '../store/copy-orders.ts';
 import type { Database } from '../store/database.ts';
+import { feesPaid } from '../trading/order-pages.ts';
 import type { Trading } from '../trading/trading.ts';
 import { nameOfLeader } from './copies.ts';
 
@@ -35,8 +37,11 @@ export class CopyPages {
   /** Rejects with the refusal `unknownCopy` for one that is not the user's. */
   async detail(userId: number, copyId: number): Promise<CopyDetail> {
     const row = await this.#own(userId, copyId);
+    const { db } = this.#parts.database;
+    const account = await accountTable.byUser.get(db, { userId: row.account_user_id });
     return {
       ...(await this.#listed(row)),
+      ...(account && { tradingFees: microToWire(await feesPaid(db, account.id)) }),
       terms: {
         mode: row.mode,
         size: microToWire(row.size),

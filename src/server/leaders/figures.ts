@@ -1,7 +1,7 @@
 import { VOLATILITY_DAYS } from '#contract/leading';
 import { Decimal, type DecimalInput, fixed, fromMicro } from '#contract/money';
 import type { DayCurve } from '../results/day-curve.ts';
-import { broughtOf } from '../results/figures.ts';
+import { baseOf, broughtOf } from '../results/figures.ts';
 
 /** The figures of a leader, from days. docs/LEADERS.md says each in words. */
 
@@ -26,9 +26,9 @@ const ALL = new Decimal(-1);
 
 /** What a day brought of what there was to trade with: 0 where that was nothing, and no worse than the loss of all of it. */
 export function dayReturn({ worthMicro, incomingMicro, broughtMicro }: LedDay): Decimal {
-  const baseMicro = worthMicro + incomingMicro;
-  if (baseMicro <= 0) return NOTHING;
-  return Decimal.max(ALL, fromMicro(broughtMicro).div(fromMicro(baseMicro)));
+  const hadMicro = worthMicro + incomingMicro;
+  if (hadMicro <= 0) return NOTHING;
+  return Decimal.max(ALL, fromMicro(broughtMicro).div(fromMicro(baseOf(broughtMicro, hadMicro))));
 }
 
 /** The days multiplied: 1 at the beginning, and its value after each day. */

@@ -1,4 +1,5 @@
 import type { Drawdown, InstrumentFigures, ResultSums, TradeFigures } from '#contract/entities-results';
+import { LEAST_BASE_USD } from '#contract/leading';
 import { fixed, fromMicro, microToWire } from '#contract/money';
 import type { Memo } from '../store/tables/trading.ts';
 
@@ -57,6 +58,10 @@ export const broughtOf = ({ profit, fees, financing, protection }: Sums): number
 const otherwiseOf = ({ funding, loans, corrections }: Sums): number => funding + loans + corrections;
 
 export const totalOf = (sums: Sums): number => broughtOf(sums) + otherwiseOf(sums);
+
+/** What a gain or loss is measured by: what there was to trade with, for a gain LEAST_BASE_USD at least. Micro-USD. */
+export const baseOf = (broughtMicro: number, hadMicro: number): number =>
+  broughtMicro > 0 ? Math.max(hadMicro, LEAST_BASE_USD * 1e6) : hadMicro;
 
 export function sumsOnWire(sums: Sums): ResultSums {
   return {

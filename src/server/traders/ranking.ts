@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
-import { fundingOf } from '../results/figures.ts';
+import { baseOf, fundingOf } from '../results/figures.ts';
 import type { Database } from '../store/database.ts';
 import type { Db } from '../store/handles.ts';
 import type { RowOf } from '../store/statement.ts';
@@ -121,10 +121,10 @@ export class Ranking {
       multiple: microToWire(
         (await traderDayQueries.favouriteMultiple.get(this.#db, { accountId, day: firstDay }))?.multiple ?? 0,
       ),
-      threeWeekRate: percent(standing.profit, balance + (await this.#incoming(accountId, seq, lastSeq))),
+      threeWeekRate: rate(standing.profit, balance + (await this.#incoming(accountId, seq, lastSeq))),
       threeWeekWin: percent(standing.wins, standing.orders),
       threeWeekProfit: microToWire(standing.profit),
-      totalRate: percent(totals.profit, await this.#incomingEver(accountId, lastSeq)),
+      totalRate: rate(totals.profit, await this.#incomingEver(accountId, lastSeq)),
       totalTrades: totals.orders,
       totalFollowers: NO_FOLLOWERS,
     };
@@ -167,6 +167,9 @@ export class Ranking {
     return now;
   }
 }
+
+/** What was brought, of what there was; of nothing it is nothing. */
+const rate = (brought: number, had: number): string => percent(brought, had === 0 ? 0 : baseOf(brought, had));
 
 /** Percent of a whole, two decimals, never a negative nothing; of nothing it is nothing. */
 function percent(part: number, whole: number): string {

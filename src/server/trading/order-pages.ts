@@ -42,6 +42,13 @@ const rangesOf = ({ instrumentId, outcome, fromMs = 0, toMs = MOST }: WantedOrde
   lastInstrument: instrumentId ?? MOST,
 });
 
+/** The fees of every order of an account that was filled, open ones too, in millionths of a USD. */
+export async function feesPaid(db: Db, accountId: number): Promise<number> {
+  const done = await orderQueries.doneTotals.get(db, { accountId, ...rangesOf({}) });
+  const open = await orderQueries.openCosts.get(db, { accountId });
+  return (done?.fees ?? 0) + (open?.fees ?? 0);
+}
+
 /** Reads an account's orders a page at a time, from committed rows (S7.25). */
 export class OrderPages {
   readonly #db: Db;

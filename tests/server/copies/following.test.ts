@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { microToWire } from '#contract/money';
 import { DAY_MS } from '#contract/time-units';
 import type { AskedTerms } from '#server/copies/terms';
 import { beginCopy, COPY_TERMS, makeLeader } from '../../support/copies.ts';
@@ -75,6 +76,25 @@ describe('the server', () => {
     expect((await other.submit()).code).toBe(1);
     expect(follow).not.toHaveBeenCalled();
     follow.mockRestore();
+  });
+
+  test('tells what the orders of a copy paid in fees, apart from what its leader took', async () => {
+    const { leader, begin, follow } = await site();
+    const mine = await begin();
+    const { data } = await leader.submit();
+    await follow();
+    await leader.close(data.Id);
+    await leader.submit();
+    await follow();
+    const { copyPages } = server.services;
+    const userId = await copyPages.tradesAs(mine.follower.userId, mine.copyId);
+    const [booked] = await server.stored.rows(
+      `SELECT -sum(amount) AS paid FROM entry JOIN account ON account.id = account_id
+       WHERE user_id = ${userId} AND memo = 'fee'`,
+    );
+    const detail = await copyPages.detail(mine.follower.userId, mine.copyId);
+    expect(Number(booked?.paid)).toBeGreaterThan(0);
+    expect(detail).toMatchObject({ fees: '0', tradingFees: microToWire(Number(booked?.paid)) });
   });
 
   test('copies nothing new of a leader whom operators paused, and goes on once they allow it', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LEAST_BASE_USD } from '#contract/leading';
 import { Decimal } from '#contract/money';
 import type { readLeader } from '#contract/routes/leaders';
 import { DAY_MS } from '#contract/time-units';
+import { dayReturn } from '#server/leaders/figures';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
@@ -103,7 +105,8 @@ function reference(history: History, priceOf: (instrument: number, atMs: number)
     );
     const brought = worthAt(to).minus(worthAt(from)).minus(sumOf(moved));
     const base = worthAt(from).plus(sumOf(moved.filter(({ micro }) => micro > 0)));
-    returns.push(base.lte(0) ? new Decimal(0) : Decimal.max(-1, brought.div(base)));
+    const measure = brought.gt(0) ? Decimal.max(base, LEAST_BASE_USD * USD) : base;
+    returns.push(base.lte(0) ? new Decimal(0) : Decimal.max(-1, brought.div(measure)));
     const traded = history.entries.some(
       ({ atMs, memo }) => atMs >= from && atMs < to && !FUNDING.includes(memo),
     );
@@ -113,6 +116,12 @@ function reference(history: History, priceOf: (instrument: number, atMs: number)
   for (const one of returns) index.push((index.at(-1) as Decimal).times(one.plus(1)));
   return { returns, index, hadOnlyMoney };
 }
+
+test('S2.53 a gain of a day is measured by 100 USD at least, a loss by what there was', () => {
+  const of = (worth: number, brought: number) =>
+    dayReturn({ day: '', worthMicro: worth * USD, incomingMicro: 0, broughtMicro: brought * USD }).toNumber();
+  expect([of(1, 10), of(200, 10), of(1, -1), of(0, 10)]).toEqual([0.1, 0.05, -1, 0]);
+});
 
 describe('the return of a leader', () => {
   let server: TestServer;

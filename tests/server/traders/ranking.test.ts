@@ -120,6 +120,16 @@ describe('the ranking', () => {
     expect((await later()).data[0]).toMatchObject({ three_week_rate: '0.49', total_rate: '0.49' });
   });
 
+  test('S9.11 a gain is measured by 100 USD at least: no high rate is bought with a small account', async () => {
+    const one = await funded('anna@candlestate.example', [20]);
+    await server.move(euro, 1.1);
+    const { data } = await one.submit({ cont: '0.01' });
+    await server.move(euro, 1.11);
+    await one.close(data.Id);
+    // 10 less a fee of 0.06.
+    expect((await later()).data[0]).toMatchObject({ three_week_rate: '9.94', total_rate: '9.94' });
+  });
+
   test('S2.53 S7.20 the ranking goes by profit, the list by the share of orders that won', async () => {
     const rich = await funded('anna@candlestate.example');
     await roundTrip(rich, 5);

@@ -68,7 +68,7 @@ function Standing({ copy }: { copy: CopyDetail }) {
   const { dayText } = useTimes();
   const { numbers } = useFormat();
   const ownText = useOwnText();
-  const { state, endReason, amount, worth, fees, openOrders } = copy;
+  const { state, endReason, amount, worth, fees, tradingFees, openOrders } = copy;
   return (
     <>
       <Card>
@@ -79,6 +79,9 @@ function Standing({ copy }: { copy: CopyDetail }) {
             <Stat label={t('copies.profit')} value={<OwnAmount value={profitOf(copy)} signed />} />
             <Stat label={t('copies.putIn')} value={<OwnAmount value={amount} />} />
             <Stat label={t('copies.performanceFee')} value={<OwnAmount value={fees} />} />
+            {tradingFees !== undefined && (
+              <Stat label={t('copies.tradingFee')} value={<OwnAmount value={tradingFees} />} />
+            )}
             <Stat label={t('copies.open')} value={numbers.plain(openOrders)} />
           </div>
           <p className={styles.note} role="status">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LeaderProfile } from '#contract/entities-leaders';
-import { VOLATILITY_DAYS } from '#contract/leading';
+import { LEAST_BASE_USD, VOLATILITY_DAYS } from '#contract/leading';
 import { Decimal } from '#contract/money';
 import { Amount } from '../../../ui/amount.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -18,6 +18,7 @@ import styles from './traders.module.css';
 /** What a profile shows: who it is, the index, the figures, what is traded, and how all of it is computed. */
 export function LeaderProfileView({ profile }: { profile: LeaderProfile }) {
   const { t } = useTranslation();
+  const { numbers } = useFormat();
   const { dayText } = useTimes();
   return (
     <>
@@ -37,6 +38,7 @@ export function LeaderProfileView({ profile }: { profile: LeaderProfile }) {
       <Disclosure label={t('leaders.method')}>
         <div className={styles.method}>
           <p>{t('leaders.methodReturn')}</p>
+          <p>{t('leaders.methodLeast', { least: numbers.plain(LEAST_BASE_USD) })}</p>
           {!profile.countsOpen && <p>{t('leaders.methodClosed')}</p>}
           <p>{t('leaders.methodDrawdown')}</p>
           <p>{t('leaders.methodOrders')}</p>
