@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '#contract/languages';
 import { zoneDays } from '#contract/zone-days';
 import { daysOf } from '#machines/market-context/event-days';
@@ -44,6 +44,19 @@ describe('how times read', () => {
     ['fi', '13.05'],
   ] as const)('S9.2 unless told, %s counts hours as it is used to: %s', (language, text) => {
     expect(timesOf(LANGUAGES[language], 'UTC', 'language').hourText(afternoon)).toBe(text);
+  });
+
+  it.each([
+    ['en-GB', '15 Jan 2026', '13:05'],
+    ['en-US', 'Jan 15, 2026', '1:05 PM'],
+    ['en-US@posix', 'Jan 15, 2026', '1:05 PM'],
+  ])('S9.2 English reads as in the region of the browser: %s', (said, day, hour) => {
+    vi.stubGlobal('navigator', { languages: ['de-DE', said] });
+    // A zone of its own: what was made once for a language, zone and clock is kept.
+    const zone = { 'en-GB': 'Europe/London', 'en-US': 'Africa/Abidjan' }[said] ?? 'Africa/Dakar';
+    const { dayText, hourText } = timesOf('en', zone, 'language');
+    vi.unstubAllGlobals();
+    expect([dayText(afternoon), hourText(afternoon)]).toEqual([day, hour]);
   });
 
   it('S9.2 every language keeps Latin digits and the Gregorian calendar, in every zone and by every clock', () => {

@@ -85,7 +85,13 @@ const { calendar, numberingSystem } = INTL_DEFAULTS;
 const CALENDAR = { calendar, numberingSystem } as const;
 const DAY = { dateStyle: 'medium' } as const;
 
-function createTimes(key: string, tag: string, zone: string, clock: ClockFormat): Times {
+const REGION = /^en-[A-Z]{2}$/;
+/** English as the browser's region writes it: the day comes first in Britain. Numbers read alike in its regions, as the language has them. */
+const inRegion = (tag: string): string =>
+  (tag === 'en' && globalThis.navigator?.languages.find((said) => REGION.test(said))) || tag;
+
+function createTimes(key: string, language: string, zone: string, clock: ClockFormat): Times {
+  const tag = inRegion(language);
   const hours = hoursOf(tag, clock);
   const writer: Times['writer'] = ({ hour, ...parts }) =>
     writerOf(tag, {
