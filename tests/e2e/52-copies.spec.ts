@@ -129,3 +129,29 @@ test('S1.3 S8.15 a follower chooses terms, reads, signs, follows what the leader
   await expect(page.getByText('Came back')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
 });
+
+test('S8.8 S1.3 with a real account a simulated leader says who can copy, and the demo account copies', async ({
+  page,
+}) => {
+  const { userId } = await server.demo();
+  await server.stored.change(`INSERT INTO simulated_trader (user_id, name) VALUES (${userId}, 'Meridian')`);
+  const follower = await newPayer(server);
+  await open(page, `/documentary/leader?id=${userId}`, follower.token);
+  const why = page.getByText('Only demo accounts can copy simulated traders.');
+  const copy = page.getByRole('link', { name: 'Copy this leader' });
+  await expect(why).toBeVisible();
+  await expect(copy).toHaveCount(0);
+  expect(await seriousFindings(page)).toEqual([]);
+  // By the address of the first step as well.
+  await page.goto(`${server.address}/documentary/copy?id=${userId}`);
+  await expect(why).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Amount to put in' })).toHaveCount(0);
+  await page.goto(`${server.address}/documentary/leader?id=${userId}`);
+  await press(page, 'Switch to demo account');
+  await expect(page.getByText('Your demo account is ready.')).toBeVisible();
+  await copy.click();
+  await page.getByRole('textbox', { name: 'Amount to put in' }).fill('100');
+  await press(page, 'Continue');
+  await press(page, 'Read the risks');
+  await expect(page.getByText(/may lose all of the 100\.00 USD/)).toBeVisible();
+});

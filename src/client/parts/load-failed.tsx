@@ -8,13 +8,13 @@ type LoadFailedProps = {
   refusal?: string;
 };
 
-/** Says that something could not be loaded, and offers to try again. */
+/** Says that something could not be loaded, or why the server refused it, and offers to try again. */
 export function LoadFailed({ onRetry, isRetrying, refusal = '' }: LoadFailedProps) {
   const { t } = useTranslation();
   return (
     <FailedState
-      text={t('common.loadFailed')}
-      hint={refusal === '' ? t('common.loadFailedHint') : <bdi>{refusal}</bdi>}
+      text={refusal === '' ? t('common.loadFailed') : <bdi>{refusal}</bdi>}
+      hint={refusal === '' ? t('common.loadFailedHint') : undefined}
       retryLabel={t('common.retry')}
       onRetry={onRetry}
       retrying={isRetrying}

@@ -11,6 +11,7 @@ import { useFeature } from '../../app/hooks/charts.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
 import { copiesFeature, copySetupFeature } from '../../features/copies.ts';
 import { leaderFeature, profileAsk } from '../../features/traders.ts';
+import { CopyGate } from '../../parts/copy-gate.tsx';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { ConfirmCopySheet } from './confirm-sheet.tsx';
 import { copiedPath } from './copy-head.tsx';
@@ -52,10 +53,10 @@ function Terms({ leader }: { leader: LeaderProfile }) {
         const running = all.find(({ leaderId, state }) => leaderId === leader.id && state !== 'ended');
         if (!running)
           return (
-            <>
+            <CopyGate leader={leader}>
               <TermsForm key={leader.id} leader={leader} />
               <ConfirmCopySheet leader={leader} />
-            </>
+            </CopyGate>
           );
         return (
           <EmptyState

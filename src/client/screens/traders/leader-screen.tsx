@@ -8,6 +8,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { useFeature } from '../../app/hooks/charts.ts';
 import { useLengthTexts } from '../../app/i18n/length-texts.ts';
 import { leaderFeature, profileAsk } from '../../features/traders.ts';
+import { CopyGate } from '../../parts/copy-gate.tsx';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { LeaderProfileView } from './leader-profile.tsx';
 
@@ -42,12 +43,14 @@ export default function LeaderScreen() {
             <>
               <LeaderProfileView profile={profile} />
               {!profile.isPaused && (
-                <Link
-                  className={buttonClass({ size: 'l', block: true })}
-                  to={`/documentary/copy?id=${profile.id}`}
-                >
-                  {t('copies.copy')}
-                </Link>
+                <CopyGate leader={profile}>
+                  <Link
+                    className={buttonClass({ size: 'l', block: true })}
+                    to={`/documentary/copy?id=${profile.id}`}
+                  >
+                    {t('copies.copy')}
+                  </Link>
+                </CopyGate>
               )}
             </>
           )}
