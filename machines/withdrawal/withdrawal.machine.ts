@@ -6,7 +6,7 @@ import { promiseActor } from '../unprovided.ts';
 
 /**
  * Withdrawal: where money goes and on which terms: coin or bank, the currency, the bound method, and what is available.
- * Owns what is chosen and whether a code is asked for; the form is a command form, the records a paged list. Started
+ * Owns what is chosen, and the review with the code that a new method asks for; the form is a command form, the records a paged list. Started
  * when its screen first opens, never ends; hidden while its screen is.
  */
 
@@ -23,15 +23,10 @@ export type WithdrawalTerms = {
 };
 export type PayoutType = 1 | 2;
 
-/** A withdrawal as it is typed, before it is sent. The amount is in USD. */
-export type WithdrawRequest = {
-  number: string;
-  memo: string;
-  currencyId: number;
-  methodId: number;
-  /** Empty unless the payout method asks for one. */
-  code: string;
-};
+/** A withdrawal as it is typed. The amount is in USD. */
+export type ReviewedWithdrawal = { number: string; memo: string; currencyId: number; methodId: number };
+/** The same as it is sent; the code is empty unless the payout method asks for one. */
+export type WithdrawRequest = ReviewedWithdrawal & { code: string };
 
 export type WithdrawalContext = Omit<WithdrawalTerms, 'availableUsd' | 'limit'> & {
   /** Null until it was read. */
@@ -45,7 +40,7 @@ export type WithdrawalContext = Omit<WithdrawalTerms, 'availableUsd' | 'limit'> 
   /** The payout method the money goes to. */
   methodId: number | null;
   /** What the trader is asked to confirm; null while that is nothing. */
-  request: WithdrawRequest | null;
+  request: ReviewedWithdrawal | null;
 };
 
 export type WithdrawalEvent =
@@ -61,10 +56,11 @@ export type WithdrawalEvent =
   | { type: 'payoutType.picked'; payoutType: PayoutType }
   | { type: 'currency.picked'; id: number }
   | { type: 'method.picked'; id: number }
-  | { type: 'code.required' }
   /** The form is filled in: the trader sees what will be sent. */
-  | { type: 'review.open'; request: WithdrawRequest }
-  /** Confirmed, and with the form now, or taken back. */
+  | { type: 'review.open'; request: ReviewedWithdrawal }
+  /** The server wants a code, or another one. */
+  | { type: 'code.required' }
+  /** Taken back, or with the form, which says the rest. */
   | { type: 'review.close' }
   | AccountLeft;
 
@@ -95,7 +91,7 @@ export const withdrawalMachine = setup({
     /** Keeps the chosen payout method. */
     storeMethod: assign((_, params: { id: number }) => ({ methodId: params.id })),
     /** Keeps what is to be confirmed. */
-    storeRequest: assign((_, params: { request: WithdrawRequest }) => ({ request: params.request })),
+    storeRequest: assign((_, params: { request: ReviewedWithdrawal }) => ({ request: params.request })),
     /** Forgets what was to be confirmed. */
     clearRequest: assign({ request: null }),
     /** Forgets what was read and chosen. */
@@ -107,8 +103,12 @@ export const withdrawalMachine = setup({
     /** No payout method of this type is bound. */
     hasNoMethod: (_, params: { output: WithdrawalTerms }) => params.output.methods.length === 0,
     /** The payout method of the request takes a withdrawal now. */
-    isUsable: ({ context }, params: { request: WithdrawRequest }) =>
-      context.methods.every((method) => method.id !== params.request.methodId || isUsable(method)),
+    isUsable: ({ context }, params: { request: ReviewedWithdrawal }) => isUsable(methodOf(context, params)),
+    /** The payout method of the request takes its first withdrawal now, which a code proves. */
+    needsCode: ({ context }, params: { request: ReviewedWithdrawal }) => {
+      const method = methodOf(context, params);
+      return isUsable(method) && method?.isProven === false && context.limit?.provenBy === 'code';
+    },
     /** The other payout type is chosen than the one shown. */
     isOtherPayoutType: ({ context }, params: { payoutType: PayoutType }) =>
       params.payoutType !== context.payoutType,
@@ -206,23 +206,7 @@ export const withdrawalMachine = setup({
         },
       },
     },
-    /** A destination that is new asks for a code once. */
-    code: {
-      initial: 'notAsked',
-      on: {
-        'withdrawal.shown': { target: '.notAsked' },
-        'account.left': { target: '.notAsked' },
-        'withdrawal.made': { target: '.notAsked' },
-        'payoutType.picked': { guard: by('isOtherPayoutType'), target: '.notAsked' },
-        'method.picked': { target: '.notAsked' },
-        'currency.picked': { target: '.notAsked' },
-      },
-      states: {
-        notAsked: { on: { 'code.required': { target: 'asked' } } },
-        asked: { tags: 'codeAsked', meta: { clauses: ['S5.14'] } },
-      },
-    },
-    /** What will be sent, and what arrives, before it is sent. */
+    /** What will be sent, and what arrives, until the server took it. A payout method that is new asks for a code here. */
     review: {
       initial: 'closed',
       on: {
@@ -232,12 +216,21 @@ export const withdrawalMachine = setup({
       states: {
         closed: {
           entry: 'clearRequest',
-          on: { 'review.open': { guard: by('isUsable'), target: 'open', actions: by('storeRequest') } },
+          on: {
+            'review.open': [
+              { guard: by('needsCode'), target: 'open.withCode', actions: by('storeRequest') },
+              { guard: by('isUsable'), target: 'open', actions: by('storeRequest') },
+            ],
+          },
         },
         open: {
           tags: 'reviewed',
-          on: { 'review.close': { target: 'closed' } },
-          meta: { clauses: ['S2.22', 'S9.9'] },
+          on: { 'review.close': { target: 'closed' }, 'withdrawal.made': { target: 'closed' } },
+          initial: 'plain',
+          states: {
+            plain: { on: { 'code.required': { target: 'withCode' } }, meta: { clauses: ['S2.22', 'S9.9'] } },
+            withCode: { tags: 'codeAsked', meta: { clauses: ['S5.14', 'S9.9'] } },
+          },
         },
       },
     },
@@ -258,9 +251,15 @@ export function methodsFor({ methods }: Pick<WithdrawalTerms, 'methods'>, curren
   return methods.filter(({ currency }) => currency.id === currencyId);
 }
 
-/** Whether a method takes a withdrawal now. */
-export const isUsable = ({ usableAtMs, isFaulty }: PayoutMethod): boolean =>
-  usableAtMs === undefined && isFaulty !== true;
+/** Whether a method takes a withdrawal now; one that is not known may. */
+export const isUsable = (method: Pick<PayoutMethod, 'usableAtMs' | 'isFaulty'> | undefined): boolean =>
+  method?.usableAtMs === undefined && method?.isFaulty !== true;
+
+/** The payout method of a request. */
+const methodOf = (
+  { methods }: Pick<WithdrawalTerms, 'methods'>,
+  { request }: { request: ReviewedWithdrawal },
+): PayoutMethod | undefined => methods.find(({ id }) => id === request.methodId);
 
 /** The currency with the method that was chosen before, or with its first that takes a withdrawal now. */
 function chosen(

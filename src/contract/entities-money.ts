@@ -112,6 +112,7 @@ export type WithdrawalRecord = z.infer<typeof withdrawalRecord>;
  * What the user may withdraw within 24 hours, in USD: `max` in all, `used` by withdrawals of the last 24 hours that wait or
  * were paid, and `left` of it, never below zero. A user is `verified` when their identity was approved. `usualMinutes`: within
  * how many minutes nine of ten of the last withdrawals of all users were decided; null while there are too few to say. `usual_usd` is of what was paid to the user; missing before the first.
+ * `proven_by` is what the first withdrawal to a payout method asks for.
  */
 export const withdrawalLimit = fields({
   max: wireDecimal,
@@ -120,6 +121,7 @@ export const withdrawalLimit = fields({
   level: z.enum(['unverified', 'verified']),
   usualMinutes: ['usual_minutes', z.nullable(z.int())],
   usualUsd: ['usual_usd', z.optional(usualUsd)],
+  provenBy: ['proven_by', z.optional(z.enum(['code', 'factor']))],
 });
 export type WithdrawalLimit = z.infer<typeof withdrawalLimit>;
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { askDesk } from '../support/desk.ts';
-import { lastCode } from '../support/joining.ts';
+import { lastCode, wrong } from '../support/joining.ts';
 import { jpeg } from '../support/pictures.ts';
 import { seriousFindings } from './axe.ts';
 import { ownServer } from './own-server.ts';
@@ -134,14 +134,17 @@ test('S5.14 S8.9 S9.9 a withdrawal: bound first, a code for the new address, pai
   await press(page, 'Withdraw');
   const summary = page.getByRole('dialog', { name: 'Check your withdrawal' });
   await expect(summary.getByText('200.00 USD')).toBeVisible();
+  await expect(summary.getByText(/^This payout method is new. We'll send a code to /)).toBeVisible();
   await press(page, 'Confirm withdrawal');
-  await expect(alert(page, 'This payout method is new. Please enter the code we send you.')).toBeVisible();
+  await expect(summary.getByRole('alert')).toHaveText('Enter the verification code');
   await press(page, 'Send code');
   await expect(page.getByText('We have sent you a code.')).toBeVisible();
-  await field(page, 'Verification code').fill(
-    await lastCode(own.server, own.server.firstAccount?.email ?? ''),
-  );
-  await press(page, 'Withdraw');
+  const code = field(page, 'Verification code');
+  const sent = await lastCode(own.server, own.server.firstAccount?.email ?? '');
+  await code.fill(wrong(sent));
+  await press(page, 'Confirm withdrawal');
+  await expect(summary.getByRole('alert')).toBeVisible();
+  await code.fill(sent);
   await press(page, 'Confirm withdrawal');
   await expect(page.getByText('Your withdrawal is under review.')).toBeVisible();
   await own.goto(page, '/mine/wallet');

@@ -98,8 +98,11 @@ export const withdrawalFormFeature = commandForm({
   },
 });
 
-/** The server refuses a withdrawal without the code of its payout method. */
-const isCodeRequired = ({ code }: { code: number }): boolean => code === ERRORS.codeRequired;
+/** The server wants the code of a payout method, or another one. */
+const isAboutCode = ({ code }: { code: number }): boolean =>
+  code === ERRORS.codeRequired || code === ERRORS.wrongCode;
+/** The server wants something else. */
+const isAboutOther = (refused: { code: number }): boolean => !isAboutCode(refused);
 
 /** Where a withdrawal goes and on which terms. */
 export const withdrawalFeature = feature(withdrawalMachine)({
@@ -107,7 +110,11 @@ export const withdrawalFeature = feature(withdrawalMachine)({
   scope: 'account',
   listens: [
     heard(withdrawalFormFeature, 'form.accepted', 'withdrawal.made'),
-    heard(withdrawalFormFeature, 'form.refused', 'code.required', isCodeRequired),
+    heard(withdrawalFormFeature, 'form.refused', 'code.required', isAboutCode),
+    heard(withdrawalFormFeature, 'form.refused', 'review.close', isAboutOther),
+    heard(withdrawalFormFeature, 'factor.required', 'review.close'),
+    heard(withdrawalFormFeature, 'form.unresolved', 'review.close'),
+    heard(withdrawalFormFeature, { enters: 'doubt' }, 'review.close'),
     { from: 'connection', on: 'connection.opened', send: 'connection.opened' },
     ...onDecision(MOVES_MONEY, 'available.changed'),
   ],

@@ -3,6 +3,7 @@ import { microToWire, toMicro } from '#contract/money';
 import { DAY_MS, MINUTE_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
 import { beyond } from '../refusal.ts';
+import { factorTable } from '../store/factors.ts';
 import type { Db, Reads, Tx } from '../store/handles.ts';
 import { realNameTable } from '../store/real-names.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
@@ -27,7 +28,7 @@ export class WithdrawalLimits {
     this.#limitOf = limitOf;
   }
 
-  /** How a user stands now, how long decisions take, and what is usual for the user. */
+  /** How a user stands now, how long decisions take, what is usual for the user, and what a new payout method asks for. */
   async describe(userId: number): Promise<WithdrawalLimit> {
     const { level, max, used, left } = await this.#standing(this.#db, userId);
     return {
@@ -37,6 +38,7 @@ export class WithdrawalLimits {
       left: microToWire(Math.max(0, left)),
       usualMinutes: await usualMinutes(this.#db),
       ...usualOf(await withdrawalTable.range.get(this.#db, { userId })),
+      provenBy: (await factorTable.ofUser.all(this.#db, { userId })).length === 0 ? 'code' : 'factor',
     };
   }
 

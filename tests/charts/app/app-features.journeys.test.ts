@@ -198,15 +198,22 @@ describe('a money form that was answered', () => {
   });
 
   it.each([
-    [ERRORS.codeRequired, 'asked'],
-    [ERRORS.malformed, 'notAsked'],
-  ] as const)('S5.14 after a withdrawal refused with %i the code is %s', async (code, expected) => {
+    [ERRORS.codeRequired, { open: 'withCode' }],
+    [ERRORS.wrongCode, { open: 'withCode' }],
+    [ERRORS.malformed, 'closed'],
+    [ERRORS.factorRequired, 'closed'],
+  ] as const)('S5.14 after a withdrawal refused with %i its review is %j', async (code, expected) => {
     const { open, logics, order, calls } = openApp();
     const withdrawal = open('withdrawal', logics.withdrawal);
     withdrawal.send({ type: 'withdrawal.shown' });
+    withdrawal.send({
+      type: 'review.open',
+      request: { number: '10', memo: '', currencyId: 1, methodId: 1 },
+    });
     order('withdrawalForm');
+    expect(withdrawal.getSnapshot().value.review).toEqual({ open: 'plain' });
     await calls.execute.fail(refused('no', code));
-    expect(withdrawal.getSnapshot().value.code).toBe(expected);
+    expect(withdrawal.getSnapshot().value.review).toEqual(expected);
   });
 
   it('S4.12 an accepted loan goes on to the records, and its signature is used up', async () => {

@@ -3,12 +3,12 @@ import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
 const WITHDRAW: Scene<'withdrawal'> = { route: '/mine/withdraw', who: 'real' };
 
-const REQUEST = { number: '250', memo: 'Savings', currencyId: 1, methodId: 1, code: '' };
+const REQUEST = { number: '250', memo: 'Savings', currencyId: 1, methodId: 1 };
 
 export const gallery: ChartGallery = {
   withdrawal: {
     defaults: () => ({
-      value: { terms: { shown: { ready: 'current' } }, code: 'notAsked', review: 'closed' },
+      value: { terms: { shown: { ready: 'current' } }, review: 'closed' },
       context: {
         currencies: PAYOUT_CURRENCIES,
         methods: PAYOUT_METHODS,
@@ -29,10 +29,9 @@ export const gallery: ChartGallery = {
       'terms.shown.ready.refreshing': WITHDRAW,
       'terms.shown.ready.outdated': { ...WITHDRAW, context: { methodId: 2 } },
       'terms.shown.failed': WITHDRAW,
-      'code.notAsked': WITHDRAW,
-      'code.asked': WITHDRAW,
       'review.closed': WITHDRAW,
-      'review.open': { ...WITHDRAW, context: { request: REQUEST } },
+      'review.open.plain': { ...WITHDRAW, context: { request: REQUEST } },
+      'review.open.withCode': { ...WITHDRAW, context: { request: REQUEST } },
     },
   },
 };

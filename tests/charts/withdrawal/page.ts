@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { payoutMethods } from '#contract/routes/withdraw';
+import { ERRORS } from '#contract/errors';
+import { payoutMethods, withdraw } from '#contract/routes/withdraw';
 import { AT_ONCE, BY_SCREEN, type ChartView } from '../../e2e/chart-view.ts';
 import {
   again,
@@ -19,7 +20,7 @@ import type { AppPage } from '../../e2e/paths/app-page.ts';
 import { byItself, type PageModel } from '../../e2e/paths/page-model.ts';
 import { realPayer } from '../../e2e/paths/real-payer.ts';
 import { OTHER_TRON, TRON } from '../../support/payments.ts';
-import { model } from './withdrawal.model.ts';
+import { model, PROVEN } from './withdrawal.model.ts';
 
 const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 
@@ -47,11 +48,12 @@ export const view: ChartView = {
     },
     'terms.shown.ready.outdated': offered,
     'terms.shown.failed': hasFailed,
-    'code.notAsked': (page) => unseen(code(page)),
-    'code.asked': (page) => seen(code(page)),
     'review.closed': (page) => unseen(dialog(page, 'Check your withdrawal')),
-    'review.open': {
-      inApp: (page) => seen(dialog(page, 'Check your withdrawal'), button(page, 'Confirm withdrawal')),
+    'review.open.plain': {
+      inApp: async (page) => {
+        await seen(dialog(page, 'Check your withdrawal'), button(page, 'Confirm withdrawal'));
+        await unseen(code(page));
+      },
       inGallery: (page) =>
         seen(
           page.getByText('250.00 USD'),
@@ -59,6 +61,7 @@ export const view: ChartView = {
           button(page, 'Confirm withdrawal'),
         ),
     },
+    'review.open.withCode': (page) => seen(code(page), button(page, 'Send code')),
   },
   controls: {
     'withdrawal.retry': again,
@@ -86,10 +89,21 @@ async function review(page: Page): Promise<void> {
   await press(page, 'Withdraw');
 }
 
-async function handIn({ page }: AppPage): Promise<void> {
-  await review(page);
+/** The event example about the method that was proven. */
+const isOfProven = (event: { type: string }): boolean =>
+  event.type === 'review.open' && (event as AnyEventObject).request.methodId === PROVEN;
+
+async function handIn({ page }: AppPage, from: AnyMachineSnapshot): Promise<void> {
+  if (!from.matches({ review: 'open' })) await review(page);
   await press(page, 'Confirm withdrawal');
 }
+
+/** The method was proven when the terms were read, and is not any more. */
+const CODE_REQUIRED = {
+  code: ERRORS.codeRequired,
+  msg: 'This payout method is new. Please enter the code we send you.',
+  data: { field: 'auth_code' },
+};
 
 export const pageModel: PageModel = {
   clauses: 'S3.15 S3.16 S5.14 S7.41 S7.44 S8.3 S8.9 S9.9',
@@ -103,7 +117,8 @@ export const pageModel: PageModel = {
       | undefined;
     const isUnbound = first?.output.methods.length === 0;
     // Only a destination that was proven before takes a withdrawal without a code.
-    if (has('withdrawal.made')) await payer.provenMethod();
+    if (has('withdrawal.made') || has('code.required') || steps.some(({ event }) => isOfProven(event)))
+      await payer.provenMethod();
     else if (!isUnbound) for (const dc_address of [OTHER_TRON, TRON]) await payer.bind({ dc_address });
     app.calls.hold(payoutMethods);
     app.socket.keepBack('FOREX_TRADE', 'REVIEW_DECIDED', 'NOTIFIED');
@@ -123,9 +138,9 @@ export const pageModel: PageModel = {
       if (from.matches({ terms: { shown: 'ready' } })) await amount(app.page).fill('12');
       await announce(app, payoutMethods, isAsking(from), decided('deposit'));
     },
-    'withdrawal.made': (app) => {
+    'withdrawal.made': (app, { from }) => {
       app.calls.hold(payoutMethods);
-      return handIn(app);
+      return handIn(app, from);
     },
     'payoutType.picked': ({ page, calls }) => {
       calls.hold(payoutMethods);
@@ -133,7 +148,11 @@ export const pageModel: PageModel = {
     },
     'currency.picked': ({ page }) => pick(page, 'Currency', 'USDT · ERC20'),
     'method.picked': ({ page }) => pick(page, 'To', OTHER_TRON.slice(0, 8)),
-    'code.required': handIn,
+    'code.required': async (app, { from }) => {
+      app.calls.hold(withdraw);
+      await handIn(app, from);
+      await app.calls.answerWithBody(withdraw, () => CODE_REQUIRED);
+    },
     'review.open': ({ page }) => review(page),
     'review.close': ({ page }) =>
       dialog(page, 'Check your withdrawal').getByRole('button', { name: 'Close' }).click(),

@@ -29,7 +29,7 @@ function withdrawal() {
     ...started,
     server,
     state: () => actor.getSnapshot().value.terms,
-    code: () => actor.getSnapshot().value.code,
+    asksCode: () => actor.getSnapshot().hasTag('codeAsked'),
     context: () => actor.getSnapshot().context,
     ways: () => server.calls.map(({ input }) => input.payoutType),
   };
@@ -117,7 +117,7 @@ describe.each([
   ['with wrong details', { isFaulty: true }],
 ])('a payout method %s', (_, because) => {
   const waiting = { ...payoutMethodOf(11), ...because };
-  const request = { number: '10', memo: '', currencyId: 1, methodId: 11, code: '' };
+  const request = { number: '10', memo: '', currencyId: 1, methodId: 11 };
 
   it('S5.14 one that takes a withdrawal now is chosen before it', async () => {
     const { context } = await read({ ...terms, methods: [waiting, payoutMethodOf(12)] });
@@ -137,27 +137,79 @@ describe.each([
 });
 
 describe('the summary of a withdrawal', () => {
-  const request = { number: '10', memo: 'rent', currencyId: 1, methodId: 1, code: '' };
+  const request = { number: '10', memo: 'rent', currencyId: 1, methodId: 1 };
 
-  it('S2.22 S9.9 stands until it is confirmed or taken back, and is forgotten with the screen and the account', () => {
+  it('S2.22 S9.9 stands until it was made or taken back, and is forgotten with the screen and the account', () => {
     const { actor } = withdrawal();
     const review = () => [actor.getSnapshot().value.review, actor.getSnapshot().context.request];
-    for (const end of ['review.close', 'withdrawal.hidden', 'account.left'] as const) {
+    for (const end of ['review.close', 'withdrawal.made', 'withdrawal.hidden', 'account.left'] as const) {
       actor.send({ type: 'withdrawal.shown' });
       expect(review()).toEqual(['closed', null]);
       actor.send({ type: 'review.open', request });
-      expect([review(), actor.getSnapshot().hasTag('reviewed')]).toEqual([['open', request], true]);
+      expect([review(), actor.getSnapshot().hasTag('reviewed')]).toEqual([
+        [{ open: 'plain' }, request],
+        true,
+      ]);
       actor.send({ type: end });
       expect(review()).toEqual(['closed', null]);
     }
   });
 });
 
+describe('the code of a new payout method', () => {
+  const request = { number: '10', memo: '', currencyId: 1, methodId: 11 };
+  const byCode = withdrawalLimitOf({ provenBy: 'code' });
+  const proven = { ...payoutMethodOf(11), isProven: true };
+
+  it.each([
+    ['for the first withdrawal to it', { ...terms, limit: byCode }, true],
+    ['for none once one was paid to it', { ...terms, methods: [proven], limit: byCode }, false],
+    [
+      'for none where a second factor proves it',
+      { ...terms, limit: withdrawalLimitOf({ provenBy: 'factor' }) },
+      false,
+    ],
+    ['for none where the server did not say so', terms, false],
+    ['for none to another method', { ...terms, methods: [payoutMethodOf(12), proven], limit: byCode }, false],
+  ])('S5.14 is asked for in the review, %s', async (_, found, isAsked) => {
+    const { actor, asksCode } = await read(found);
+    expect(asksCode()).toBe(false);
+    actor.send({ type: 'review.open', request });
+    expect([actor.getSnapshot().hasTag('reviewed'), asksCode()]).toEqual([true, isAsked]);
+    actor.send({ type: 'review.close' });
+    expect(asksCode()).toBe(false);
+  });
+
+  it('S5.14 is asked for where the server wants one after all, until the withdrawal is made', async () => {
+    const { actor, asksCode, context } = await read();
+    actor.send({ type: 'review.open', request });
+    actor.send({ type: 'code.required' });
+    expect([asksCode(), context().request]).toEqual([true, request]);
+    // A wrong one is asked for again.
+    actor.send({ type: 'code.required' });
+    expect(asksCode()).toBe(true);
+    actor.send({ type: 'withdrawal.made' });
+    expect([asksCode(), context().request]).toEqual([false, null]);
+  });
+
+  it.each([
+    { usableAtMs: 5 },
+    { isFaulty: true },
+  ])('S5.14 is not asked for where %j takes none', async (because) => {
+    const { actor, asksCode } = await read({
+      ...terms,
+      methods: [{ ...payoutMethodOf(11), ...because }],
+      limit: byCode,
+    });
+    actor.send({ type: 'review.open', request });
+    expect([actor.getSnapshot().hasTag('reviewed'), asksCode()]).toEqual([false, false]);
+  });
+});
+
 describe('a decision made elsewhere', () => {
   it('S7.28 S9.9 what is available is read again, and what was chosen stays', async () => {
-    const { actor, server, state, code, context, ways } = await read();
+    const { actor, server, state, context, ways } = await read();
     actor.send({ type: 'method.picked', id: 12 });
-    actor.send({ type: 'code.required' });
     actor.send({ type: 'available.changed' });
     expect(state()).toEqual(REFRESHING);
     expect(actor.getSnapshot().hasTag('ready')).toBe(true);
@@ -165,7 +217,6 @@ describe('a decision made elsewhere', () => {
     await server.answer({ ...terms, availableUsd: '1400' });
     expect(state()).toEqual(READY);
     expect(context()).toMatchObject({ availableUsd: '1400', currencyId: 1, methodId: 12 });
-    expect(code()).toBe('asked');
     expect(ways()).toEqual([1, 1]);
   });
 
@@ -258,39 +309,15 @@ describe('leaving', () => {
   });
 });
 
-describe('the code of a new destination', () => {
-  it.each([
-    ['the withdrawal was made', { type: 'withdrawal.made' } as const],
-    ['another address is picked', { type: 'method.picked', id: 12 } as const],
-    ['another currency is picked', { type: 'currency.picked', id: 2 } as const],
-    ['another way is picked', { type: 'payoutType.picked', payoutType: 2 } as const],
-    ['the screen is opened again', { type: 'withdrawal.shown' } as const],
-  ])('S5.14 it is asked for when the server wants one, until %s', async (_, deed) => {
-    expect(withdrawal().code()).toBe('notAsked');
-    const { actor, code } = await read();
-    expect(code()).toBe('notAsked');
-    actor.send({ type: 'code.required' });
-    expect(code()).toBe('asked');
-    actor.send(deed);
-    expect(code()).toBe('notAsked');
-  });
-
-  it('S5.14 the same way picked once more asks for it still', async () => {
-    const { actor, code } = await read();
-    actor.send({ type: 'code.required' });
-    actor.send({ type: 'payoutType.picked', payoutType: 1 });
-    expect(code()).toBe('asked');
-  });
-});
-
 describe('a withdrawal of an account that is left', () => {
   it('S6.1 S5.14 leaves neither its terms nor the wish for a code behind', async () => {
-    const { actor, state, code, context } = await read();
+    const { actor, state, asksCode, context } = await read();
+    actor.send({ type: 'review.open', request: { number: '10', memo: '', currencyId: 1, methodId: 11 } });
     actor.send({ type: 'code.required' });
-    expect(code()).toBe('asked');
+    expect(asksCode()).toBe(true);
     actor.send({ type: 'account.left' });
-    expect([state(), code()]).toEqual(['hidden', 'notAsked']);
-    expect(context()).toMatchObject({ methods: [], availableUsd: null, methodId: null });
+    expect([state(), asksCode()]).toEqual(['hidden', false]);
+    expect(context()).toMatchObject({ methods: [], availableUsd: null, methodId: null, request: null });
   });
 });
 
@@ -304,12 +331,8 @@ anywhere('S6.1 S7.41', model, {
   'withdrawal.terms.shown.ready -- method.picked [0]': ({ context }, { event }) =>
     expect(context.methodId).toBe(event.id),
   'withdrawal.terms.shown.ready -- available.changed [0]': { terms: { shown: { ready: 'refreshing' } } },
-  'withdrawal.code -- withdrawal.shown [0]': { code: 'notAsked' },
-  'withdrawal.code -- account.left [0]': { code: 'notAsked' },
-  'withdrawal.code -- withdrawal.made [0]': { code: 'notAsked' },
-  'withdrawal.code -- payoutType.picked [0]': { code: 'notAsked' },
-  'withdrawal.code -- method.picked [0]': { code: 'notAsked' },
-  'withdrawal.code -- currency.picked [0]': { code: 'notAsked' },
+  'withdrawal.review.open -- review.close [0]': { review: 'closed' },
+  'withdrawal.review.open -- withdrawal.made [0]': { review: 'closed' },
 });
 
 it('S6.1 used and hidden, it forgets what was of the account that is left', () =>

@@ -1,14 +1,16 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import {
+  type ReviewedWithdrawal,
   type WithdrawalContext,
   type WithdrawalEvent,
   type WithdrawalTerms,
-  type WithdrawRequest,
   withdrawalMachine,
 } from '#machines/withdrawal/withdrawal.machine';
 import { lost, payoutCurrencyOf, payoutMethodOf, withdrawalLimitOf } from '../../support/fixtures.ts';
 
-const REQUEST: WithdrawRequest = { number: '100', memo: '', currencyId: 1, methodId: 1, code: '' };
+const REQUEST: ReviewedWithdrawal = { number: '100', memo: '', currencyId: 1, methodId: 1 };
+/** A withdrawal was paid to this method before. */
+export const PROVEN = 2;
 
 const own = {
   'withdrawal.shown': [{}],
@@ -21,16 +23,16 @@ const own = {
   'currency.picked': [{ id: 2 }],
   'method.picked': [{ id: 2 }],
   'code.required': [{}],
-  'review.open': [{ request: REQUEST }],
+  'review.open': [{ request: REQUEST }, { request: { ...REQUEST, methodId: PROVEN } }],
   'review.close': [{}],
   'account.left': [{}],
 } satisfies Examples<WithdrawalEvent>;
 
 const bound: WithdrawalTerms = {
   currencies: [payoutCurrencyOf(), payoutCurrencyOf({ id: 2 })],
-  methods: [payoutMethodOf(1), payoutMethodOf(2), payoutMethodOf(3, 2)],
+  methods: [payoutMethodOf(1), { ...payoutMethodOf(PROVEN), isProven: true }, payoutMethodOf(3, 2)],
   availableUsd: '900',
-  limit: withdrawalLimitOf(),
+  limit: withdrawalLimitOf({ provenBy: 'code' }),
 };
 
 export const model: TestModel = {
@@ -63,10 +65,20 @@ export const model: TestModel = {
       },
       {
         events: [...Object.keys(own), 'done:refreshTerms', 'error:refreshTerms'].filter(
-          (type) => type !== 'review.close',
+          (type) => !['review.close', 'withdrawal.made', 'code.required'].includes(type),
         ),
         where: (state) => state.matches({ review: 'open' }),
         because: 'the sheet stands before the form, and its paths are of the form',
+      },
+      {
+        events: ['withdrawal.made', 'code.required'],
+        where: (state) => state.matches({ review: { open: 'withCode' } }),
+        because: 'the code comes by mail, in journeys of its own',
+      },
+      {
+        events: ['code.required'],
+        where: (state) => state.matches({ review: 'closed' }),
+        because: 'the form says what was refused once the review was taken back',
       },
       {
         events: ['currency.picked', 'method.picked'],
@@ -95,7 +107,12 @@ export const model: TestModel = {
     ],
     setups: [
       [
-        { events: ['withdrawal.made'], because: 'the method was not proven before' },
+        { events: ['withdrawal.made', 'code.required'], because: 'the method was not proven before' },
+        {
+          events: ['review.open'],
+          where: (_, { request }) => request.methodId === PROVEN,
+          because: 'the method was not proven before',
+        },
         {
           events: ['done:loadTerms'],
           where: (_, { output }) => output.methods.length === 0,
@@ -103,7 +120,12 @@ export const model: TestModel = {
         },
       ],
       [
-        { events: ['code.required', 'method.picked'], because: 'the one method was proven before' },
+        { events: ['method.picked'], because: 'the one method was proven before' },
+        {
+          events: ['review.open'],
+          where: (_, { request }) => request.methodId !== PROVEN,
+          because: 'the one method was proven before',
+        },
         {
           events: ['done:loadTerms'],
           where: (_, { output }) => output.methods.length === 0,
@@ -124,11 +146,5 @@ export const model: TestModel = {
   },
   equivalentMutants: {
     'withdrawal.terms.hidden swallows withdrawal.hidden of withdrawal.terms': 'It is hidden already.',
-    'withdrawal.code.notAsked swallows withdrawal.shown of withdrawal.code': 'No code is asked for.',
-    'withdrawal.code.notAsked swallows account.left of withdrawal.code': 'No code is asked for.',
-    'withdrawal.code.notAsked swallows withdrawal.made of withdrawal.code': 'No code is asked for.',
-    'withdrawal.code.notAsked swallows payoutType.picked of withdrawal.code': 'No code is asked for.',
-    'withdrawal.code.notAsked swallows method.picked of withdrawal.code': 'No code is asked for.',
-    'withdrawal.code.notAsked swallows currency.picked of withdrawal.code': 'No code is asked for.',
   },
 };

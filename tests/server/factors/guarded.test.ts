@@ -96,6 +96,7 @@ describe('commands that want a second factor', () => {
   });
 
   test('S7.42 a withdrawal to a proven payout method asks nothing, and one to a new one takes a proof for the code', async () => {
+    expect((await member.limit()).proven_by).toBe('factor');
     expect((await member.draw(draw({ draw_method_id: proven }))).code).toBe(1);
     const proof = await member.proof('withdrawal', secret);
     const first = await member.draw(draw({ proof }));

@@ -192,7 +192,7 @@ describe('withdrawals', () => {
 
     test('S7.42 S3.16 the code is asked once while a withdrawal to it waits, and again when none does', async () => {
       const isProven = async () => (await payer.methods('1')).find((one) => String(one.id) === id)?.is_proven;
-      expect(await isProven()).toBe(0);
+      expect([await isProven(), (await payer.limit()).proven_by]).toEqual([0, 'code']);
       const first = await draw(await payer.code());
       expect([first.code, await isProven()]).toEqual([1, 1]);
       const second = await draw();

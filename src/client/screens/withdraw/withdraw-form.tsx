@@ -1,11 +1,9 @@
-import { useSelector } from '@xstate/react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { CODE_PURPOSE, PAYOUT_TYPE } from '#contract/constants';
+import { PAYOUT_TYPE } from '#contract/constants';
 import { plainDecimal } from '#contract/decimal-text';
 import type { PayoutMethod, WithdrawalLimit } from '#contract/entities-money';
-import { bareCode } from '#contract/typed-digits';
 import { drawEstimate, drawIssue, mostUsd, shownAvailable } from '#machines/withdrawal/amounts';
 import { isUsable, methodsFor } from '#machines/withdrawal/withdrawal.machine';
 import { Button } from '../../../ui/button.tsx';
@@ -14,18 +12,16 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFormat } from '../../app/format/format.ts';
-import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
+import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
 import { withdrawalFeature, withdrawalFormFeature } from '../../features/money.ts';
-import { CodeFields } from '../../parts/account/code-fields.tsx';
-import { ownAddress } from '../../parts/account/own-address.ts';
 import { useRefusal } from '../../parts/account/refusal-note.tsx';
 import { AmountField } from '../../parts/money/amount-field.tsx';
 import { FormNote } from '../../parts/money/form-note.tsx';
 import styles from '../../parts/money/money.module.css';
 import { useMoment } from '../../parts/money/use-moment.ts';
 import { useOwnText } from '../../parts/own-money.tsx';
-import { WithdrawReview } from './withdraw-review.tsx';
+import { WithdrawReview, type WithdrawText } from './withdraw-review.tsx';
 
 /** A bound method in one line: enough to distinguish it from the others, after the user's own name for it. */
 export function methodText({ label = '', coinAddress, bankName, payeeAccount }: PayoutMethod): string {
@@ -34,24 +30,6 @@ export function methodText({ label = '', coinAddress, bankName, payeeAccount }: 
       ? `${bankName} · ${payeeAccount.slice(-4)}`
       : `${coinAddress.slice(0, 8)}…${coinAddress.slice(-6)}`;
   return label === '' ? place : `${label} · ${place}`;
-}
-
-/** A destination that is new asks for a code sent to the user's own address. */
-export function WithdrawCode({ refused }: { refused: string | undefined }) {
-  const { t } = useTranslation();
-  const { session } = useCharts();
-  const user = useSelector(session, ({ context }) => context.user);
-  if (!user) return null;
-  return (
-    <>
-      <p className={styles.lead}>{t('withdraw.codeHint', { address: user.email ?? user.phone ?? '' })}</p>
-      <CodeFields
-        hasCaptcha={false}
-        destination={async () => ({ ...ownAddress(user), purpose: CODE_PURPOSE.withdraw })}
-        refused={refused}
-      />
-    </>
-  );
 }
 
 /** What is left of what may be withdrawn in a day, and the way to more for who is not verified. */
@@ -71,9 +49,9 @@ export function WithdrawLimit({ limit: { left, max, level } }: { limit: Withdraw
   );
 }
 
-export type WithdrawText = { number: string; memo: string; captcha: string; code: string };
-
-const FIELDS = ['number', 'memo', 'code', 'methodId'];
+const FIELDS = ['number', 'memo', 'methodId'];
+/** What is wrong with the code is said in the review, where it is asked for. */
+const WITH_CODE = [...FIELDS, 'code'];
 
 /** Currency, bound method, amount with what arrives as one types, and a memo (S3.16, S9.9). */
 export function WithdrawForm() {
@@ -87,10 +65,10 @@ export function WithdrawForm() {
     () => undefined,
   );
   const terms = useChart(withdrawalFeature, ({ context }) => context);
-  const asksCode = useChart(withdrawalFeature, (snapshot) => snapshot.hasTag('codeAsked'));
   const isBusy = useChart(withdrawalFormFeature, (snapshot) => snapshot.hasTag('busy'));
   const isUnresolved = useChart(withdrawalFormFeature, (snapshot) => snapshot.hasTag('unresolved'));
-  const refusal = useRefusal(command, FIELDS);
+  const asksCode = useChart(withdrawalFeature, (snapshot) => snapshot.hasTag('codeAsked'));
+  const refusal = useRefusal(command, asksCode ? WITH_CODE : FIELDS);
   const currency = terms.currencies.find(({ id }) => id === terms.currencyId) ?? null;
   const methods = methodsFor(terms, terms.currencyId);
   const method = methods.find(({ id }) => id === terms.methodId);
@@ -98,7 +76,7 @@ export function WithdrawForm() {
   const form = useForm<WithdrawText>({
     defaultValues: { number: '', memo: '', captcha: '', code: '', ...command.getSnapshot().context.draft },
   });
-  const submit = form.handleSubmit(({ number, memo, code }) =>
+  const submit = form.handleSubmit(({ number, memo }) =>
     withdrawal.send({
       type: 'review.open',
       request: {
@@ -106,7 +84,6 @@ export function WithdrawForm() {
         memo: memo.trim(),
         currencyId: terms.currencyId ?? 0,
         methodId: terms.methodId ?? 0,
-        code: asksCode ? bareCode(code) : '',
       },
     }),
   );
@@ -172,7 +149,6 @@ export function WithdrawForm() {
           error={refusal.at('memo')}
           {...form.register('memo')}
         />
-        {asksCode && <WithdrawCode refused={refusal.at('code')} />}
         <FormNote form={command} refusal={refusal} />
         <Button
           type="submit"
