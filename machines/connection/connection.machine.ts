@@ -29,7 +29,7 @@ import { callbackActor } from '../unprovided.ts';
 export type SocketReport =
   | { type: 'socket.opened' }
   | { type: 'socket.closed' }
-  | { type: 'socket.loginAnswered'; code: number }
+  | { type: 'socket.loginAnswered'; code: number; message?: string }
   | { type: 'socket.ponged' }
   | { type: 'socket.accountPushed'; push: ForexTradePush }
   | { type: 'socket.positionsClosed'; push: ForexClosedPush }
@@ -84,7 +84,8 @@ export type ConnectionEmitted =
   | { type: 'inbox.changed' }
   /** A sequence number was skipped or repeated: what is on the screen may be wrong. */
   | { type: 'account.missed' }
-  | { type: 'session.expired'; token: string };
+  /** The session is over; `message` is why, where the server said so. */
+  | { type: 'session.expired'; token: string; message: string | undefined };
 
 /** Always wanted, and subscribed to once the socket is logged in. */
 const ACCOUNT_TOPICS: readonly string[] = [
@@ -189,9 +190,10 @@ export const connectionMachine = setup({
     })),
     notifyInbox: emit({ type: 'inbox.changed' }),
     notifyMissed: emit({ type: 'account.missed' }),
-    notifyExpired: emit(({ context }) => ({
+    notifyExpired: emit(({ context }, { message }: { message?: string }) => ({
       type: 'session.expired' as const,
       token: context.token ?? '',
+      message,
     })),
   },
   guards: {
@@ -307,7 +309,7 @@ export const connectionMachine = setup({
                       {
                         guard: by('isLoginExpired'),
                         target: 'anonymous',
-                        actions: ['notifyExpired', 'clearToken'],
+                        actions: [by('notifyExpired'), 'clearToken'],
                       },
                       { target: '#connection.backoff' },
                     ],
@@ -325,7 +327,7 @@ export const connectionMachine = setup({
                     'socket.loginAnswered': {
                       guard: by('isLoginExpired'),
                       target: 'anonymous',
-                      actions: ['notifyExpired', 'clearToken'],
+                      actions: [by('notifyExpired'), 'clearToken'],
                     },
                     'socket.accountPushed': [
                       {

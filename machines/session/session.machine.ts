@@ -34,8 +34,8 @@ export type SessionContext = SessionInput & {
 
 export type SessionEvent =
   | { type: 'session.opened'; signedIn: SignedIn }
-  /** The server refused this token (S8.2); one that is no longer the session's changes nothing. */
-  | { type: 'session.expired'; token: string }
+  /** The server refused this token (S8.2), perhaps saying why; one that is no longer the session's changes nothing. */
+  | { type: 'session.expired'; token: string; message?: string | undefined }
   /** The device keeps another session now, or none: another tab logged in, switched or logged out. */
   | { type: 'session.elsewhere'; token: string | null }
   | { type: 'session.logout' }
@@ -57,14 +57,16 @@ export type SessionEmitted =
   /** The trader logs out: private screens are left before the session is gone. */
   | { type: 'session.leaving' }
   /** `elsewhere`: another tab ended or replaced it. */
-  | { type: 'session.ended'; reason: 'logout' | 'expired' | 'elsewhere'; token: string }
+  | { type: 'session.ended'; reason: 'logout' | 'elsewhere'; token: string }
+  /** The server ended it; `message` is why, where it said so. */
+  | { type: 'session.ended'; reason: 'expired'; token: string; message: string | undefined }
   /** The session is over, or gave way to that of another tab, before its user was read; no account was in front. */
   | { type: 'session.unrestored'; token: string }
   | { type: 'demo.opened' }
   | { type: 'demo.refused'; message: string }
   | { type: 'account.reset'; message: string };
 
-type EndReason = Extract<SessionEmitted, { type: 'session.ended' }>['reason'];
+type EndReason = Exclude<Extract<SessionEmitted, { type: 'session.ended' }>['reason'], 'expired'>;
 
 export const resetDemoMachine = createCommandMachine<Record<string, never>, { balance: string }>();
 type ResetOutcome = CommandOutcome<{ balance: string }>;
@@ -147,10 +149,11 @@ export const sessionMachine = setup({
       token: context.token ?? '',
     })),
     notifyDemoOpened: emit({ type: 'demo.opened' }),
-    notifyExpired: emit(({ context }) => ({
+    notifyExpired: emit(({ context }, params: { type: string; message?: string | undefined }) => ({
       type: 'session.ended' as const,
       reason: 'expired' as const,
       token: context.token ?? '',
+      message: params.message,
     })),
     notifyDemoRefused: emit((_, params: { message: string }) => ({
       type: 'demo.refused' as const,
@@ -304,7 +307,7 @@ export const sessionMachine = setup({
         'session.expired': {
           guard: by('isCurrentToken'),
           target: 'visitor',
-          actions: ['notifyExpired', 'clearUser'],
+          actions: [by('notifyExpired'), 'clearUser'],
         },
         'session.elsewhere': followTab({ type: 'notifyEnded', params: { reason: 'elsewhere' } }),
         'session.logout': { target: 'leaving' },

@@ -14,25 +14,27 @@ export type DeviceReport =
   | { type: 'session.elsewhere'; token: string | null }
   | { type: 'settings.elsewhere'; settings: PreferencesInput };
 
-/** `token` is the session this tab shows, `device` the one the device keeps. */
 export type TabsContext = {
   /** The session this tab shows; null for a visitor. */
   token: string | null;
   /** The session the device keeps; null for none. */
   device: string | null;
+  /** The account of this tab's last session; null before the first, and after one that ended here. */
+  accountId: number | null;
 };
 export type TabsInput = { token: string | null };
+type Started = { token: string; accountId: number };
 
 export type TabsEvent =
   | DeviceReport
-  | { type: 'session.started'; token: string }
+  | { type: 'session.started'; token: string; accountId: number }
   | { type: 'session.ended'; token: string };
 
 export type TabsEmitted =
   /** Another tab logged in, switched or logged out: this one follows. */
   | { type: 'session.elsewhere'; token: string | null }
-  /** This tab shows the session of the other one now. */
-  | { type: 'session.followed' }
+  /** This tab shows the session of the other one now; `isSwitch`: it showed another account before. */
+  | { type: 'session.followed'; isSwitch: boolean }
   /** The session of this tab is to be kept on the device, or is over there. */
   | { type: 'token.kept'; token: string }
   | { type: 'token.forgotten'; token: string }
@@ -51,15 +53,18 @@ export const tabsMachine = setup({
   },
   actions: {
     /** Keeps the token of this tab, which the device now keeps as well. */
-    storeOwn: assign((_, params: { token: string }) => ({ token: params.token, device: params.token })),
+    storeOwn: assign((_, { token, accountId }: Started) => ({ token, device: token, accountId })),
     /** Keeps the token that the device keeps. */
     storeDevice: assign((_, params: { token: string | null }) => ({ device: params.token })),
     /** Notes that this tab has no session; the device keeps its own. */
-    clearOwn: assign({ token: null }),
+    clearOwn: assign({ token: null, accountId: null }),
     /** Notes that neither this tab nor the device has a session. */
-    clearDevice: assign({ token: null, device: null }),
+    clearDevice: assign({ token: null, device: null, accountId: null }),
     notifyElsewhere: emit(({ context }) => ({ type: 'session.elsewhere' as const, token: context.device })),
-    notifyFollowed: emit({ type: 'session.followed' }),
+    notifyFollowed: emit(({ context }, { accountId }: Started) => ({
+      type: 'session.followed' as const,
+      isSwitch: context.accountId !== null && context.accountId !== accountId,
+    })),
     notifyKept: emit((_, params: { token: string }) => ({
       type: 'token.kept' as const,
       token: params.token,
@@ -82,7 +87,7 @@ export const tabsMachine = setup({
   },
 }).createMachine({
   id: 'tabs',
-  context: ({ input }) => ({ token: input.token, device: input.token }),
+  context: ({ input }) => ({ token: input.token, device: input.token, accountId: null }),
   invoke: { id: 'watchDevice', src: 'watchDevice' },
   on: { 'settings.elsewhere': { actions: by('notifySettings') } },
   initial: 'level',
@@ -101,7 +106,7 @@ export const tabsMachine = setup({
       entry: 'notifyElsewhere',
       on: {
         'session.started': [
-          { guard: by('isDevices'), target: 'level', actions: [by('storeOwn'), 'notifyFollowed'] },
+          { guard: by('isDevices'), target: 'level', actions: [by('notifyFollowed'), by('storeOwn')] },
           // The trader signed in here meanwhile: that is the younger choice.
           { target: 'level', actions: [by('storeOwn'), by('notifyKept')] },
         ],

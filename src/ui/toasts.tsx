@@ -34,13 +34,13 @@ function takeRoom(strip: HTMLElement | null): (() => void) | undefined {
 
 function ToastList() {
   const kit = useKit();
-  const { toasts, add } = Toast.useToastManager<ToastData>();
+  const { toasts, add, close } = Toast.useToastManager<ToastData>();
 
   useEffect(
     () =>
       kit.toasts.receive(({ tone, text, detail }) => {
         const urgent = tone === 'error' || tone === 'warning';
-        add({
+        const id = add({
           title: text,
           ...(detail !== undefined && { description: detail }),
           type: tone,
@@ -48,8 +48,9 @@ function ToastList() {
           timeout: urgent ? 6000 : 3500,
           data: { tone },
         });
+        return () => close(id);
       }),
-    [kit, add],
+    [kit, add, close],
   );
 
   return toasts.map((toast) => {

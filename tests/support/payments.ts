@@ -149,7 +149,7 @@ const APPROVED = { isApproved: true, isInvalid: false, reason: '', operator: 'au
 /** What an operator decides; false when it does not wait. */
 export function decide(
   server: TestServer,
-  kind: 'deposit' | 'withdrawal',
+  kind: 'deposit' | 'withdrawal' | 'closing',
   id: number,
   reason = '',
 ): Promise<boolean> {

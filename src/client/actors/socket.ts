@@ -53,7 +53,7 @@ function deliver(message: ServerMessage, deps: SocketDeps, report: (event: Socke
       report({ type: 'socket.ponged' });
       break;
     case 'login_result':
-      report({ type: 'socket.loginAnswered', code: message.code });
+      report({ type: 'socket.loginAnswered', code: message.code, message: message.msg });
       break;
     case 'DAY_MARKET':
       deps.onQuotes(message.data);

@@ -147,7 +147,7 @@ export class Joining {
       await devices.forgetAll(tx, user.id);
       await this.#parts.proofs.forget(tx, user.id);
       await this.#resetLimit.clear(tx, name, from.network);
-      await sessions.endAll(tx, user.id);
+      await sessions.endAll(tx, user.id, 'server.endedByPassword');
       await this.#parts.notices.send(tx, user.id, 'passwordChanged', form.language);
       await this.#record(tx, user.id, 'code', from);
       return user;
@@ -195,7 +195,7 @@ export class Joining {
       await devices.forgetAll(tx, user.id);
       await this.#parts.proofs.forget(tx, user.id);
       await this.#changeLimit.clear(tx, name, from.network);
-      await sessions.endAll(tx, user.id);
+      await sessions.endAll(tx, user.id, 'server.endedByPassword');
       await this.#parts.notices.send(tx, user.id, 'passwordChanged', form.language);
       await this.#record(tx, user.id, 'old-password', from);
       const opened = { userId: user.id, token: await sessions.open(tx, user.id, from) };

@@ -55,7 +55,7 @@ export class OwnSessions {
     return this.#once.run(caller, ['end session', id], clock, async (tx) => {
       const ended = await sessionTable.liveOwn.get(tx, { id, userId, now: clock() });
       if (!ended) return null;
-      await sessions.endThese(tx, [id]);
+      await sessions.endThese(tx, [id], 'server.endedElsewhere');
       if (ended.device_id !== null) await devices.forget(tx, ended.device_id);
       const { browser, system } = ended;
       await this.#record(tx, userId, { name: 'session-ended', details: { browser, system } }, from);
@@ -73,6 +73,7 @@ export class OwnSessions {
       await sessions.endThese(
         tx,
         others.map(({ id }) => id),
+        'server.endedElsewhere',
       );
       const own = live.find(({ id }) => id === sessionId)?.device_id ?? null;
       await devices.forgetOthers(tx, userId, own);

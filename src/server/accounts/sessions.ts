@@ -1,5 +1,6 @@
 import { DAY_MS } from '#contract/time-units';
 import type { Bus } from '../bus/bus.ts';
+import type { SessionEnd } from '../bus/messages.ts';
 import type { Clock, Unsubscribe } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
@@ -104,27 +105,28 @@ export class Sessions {
     });
   }
 
-  /** Ends sessions at once. Listeners hear of it with the commit. */
-  async endThese(tx: Tx, sessionIds: number[]): Promise<void> {
+  /** Ends sessions at once. Listeners hear of it with the commit, and why. */
+  async endThese(tx: Tx, sessionIds: number[], why?: SessionEnd): Promise<void> {
     const endedAt = this.#clock();
     for (const id of sessionIds) await sessionTable.end.run(tx, { id, endedAt });
-    tellEnded(tx, sessionIds);
+    tellEnded(tx, sessionIds, why);
   }
 
-  /** Ends every session of a user. Listeners hear of it with the commit; until then they are known in memory. */
-  async endAll(tx: Tx, userId: number): Promise<void> {
+  /** Ends every session of a user. Listeners hear of it with the commit, and why; until then they are known in memory. */
+  async endAll(tx: Tx, userId: number, why?: SessionEnd): Promise<void> {
     const live = await sessionTable.liveOfUser.all(tx, { userId });
     await sessionTable.endOfUser.run(tx, { userId, endedAt: this.#clock() });
     tellEnded(
       tx,
       live.map(({ id }) => id),
+      why,
     );
   }
 
-  /** Calls the listener when a session ends by logout, expiry or revocation, on whatever node. */
-  onEnded(listener: (sessionId: number) => void): Unsubscribe {
-    return this.#bus.subscribe('session.ended', ({ sessionIds }) => {
-      for (const sessionId of sessionIds) listener(sessionId);
+  /** Calls the listener when a session ends by logout, expiry or revocation, on whatever node; why, where that was told. */
+  onEnded(listener: (sessionId: number, why?: SessionEnd) => void): Unsubscribe {
+    return this.#bus.subscribe('session.ended', ({ sessionIds, why }) => {
+      for (const sessionId of sessionIds) listener(sessionId, why);
     });
   }
 
@@ -199,8 +201,8 @@ export class Sessions {
   }
 }
 
-function tellEnded({ unit }: Tx, sessionIds: number[]): void {
-  if (sessionIds.length > 0) unit.tell({ type: 'session.ended', sessionIds });
+function tellEnded({ unit }: Tx, sessionIds: number[], why?: SessionEnd): void {
+  if (sessionIds.length > 0) unit.tell({ type: 'session.ended', sessionIds, ...(why && { why }) });
 }
 
 function endsAt(createdAtMs: number, usedAtMs: number): number {

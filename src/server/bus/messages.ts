@@ -5,12 +5,26 @@ const id = z.int().positive();
 const price = z.int().positive();
 const volume = z.int().nonnegative();
 
+/** Why sessions ended, by the text that says it. */
+const SESSION_ENDS = [
+  'error.accountClosed',
+  'error.accountFrozen',
+  'server.endedByPassword',
+  'server.endedElsewhere',
+] as const;
+export type SessionEnd = (typeof SESSION_ENDS)[number];
+
 const MESSAGE = z.discriminatedUnion('type', [
   /** Balance, margin or positions of a user changed. */
   z.object({ type: z.literal('account.changed'), userId: id }),
   /** Positions and pending orders left the book other than by a fill. */
   z.object({ type: z.literal('orders.closed'), userId: id, orderIds: z.array(id) }),
-  z.object({ type: z.literal('session.ended'), sessionIds: z.array(id) }),
+  /** `why` in words for who used them; missing where nothing more is to be said. */
+  z.object({
+    type: z.literal('session.ended'),
+    sessionIds: z.array(id),
+    why: z.optional(z.enum(SESSION_ENDS)),
+  }),
   /** A setting of the site; readers read it again. */
   z.object({ type: z.literal('setting.changed'), key: z.string() }),
   z.object({ type: z.literal('review.decided'), userId: id, kind: z.enum(REVIEW_KINDS) }),

@@ -1,4 +1,5 @@
 import type { Sessions } from '../accounts/sessions.ts';
+import type { SessionEnd } from '../bus/messages.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../store/handles.ts';
 import { userTable } from '../store/users.ts';
@@ -21,7 +22,7 @@ export class Freezes {
     const user = await userTable.byUid.get(tx, { uid });
     if (!user || (await userTable.freeze.run(tx, { id: user.id, frozenAt: this.#clock() })).changes === 0)
       return false;
-    await this.#endAll(tx, user.id);
+    await this.#endAll(tx, user.id, 'error.accountFrozen');
     return true;
   }
 
@@ -38,9 +39,9 @@ export class Freezes {
     return user !== undefined && (await userTable.unfreeze.run(tx, { id: user.id })).changes > 0;
   }
 
-  async #endAll(tx: Tx, userId: number): Promise<void> {
+  async #endAll(tx: Tx, userId: number, why?: SessionEnd): Promise<void> {
     const demo = await userTable.byOwner.get(tx, { ownerUserId: userId });
-    await this.#sessions.endAll(tx, userId);
-    if (demo) await this.#sessions.endAll(tx, demo.id);
+    await this.#sessions.endAll(tx, userId, why);
+    if (demo) await this.#sessions.endAll(tx, demo.id, why);
   }
 }

@@ -90,7 +90,7 @@ async function close(
   await userTable.close.run(tx, { id: userId, closedAt: atMs });
   await leaderTable.end.run(tx, { userId, endedAt: atMs, endedBy: 'self', pausedAt: null });
   for (const closed of demo ? [userId, demo.id] : [userId]) {
-    await sessions.endAll(tx, closed);
+    await sessions.endAll(tx, closed, 'error.accountClosed');
     await challengeTable.deleteOfUser.run(tx, { userId: closed });
     // From now on the server tells the user nothing but the mail about this decision.
     await priceAlertTable.deleteOfUser.run(tx, { userId: closed });

@@ -172,9 +172,9 @@ export class LiveSocket {
         await this.#accounts.onLookAgain(versionOf);
         this.#flusher.schedule();
       }) ?? (() => {}),
-      sessions.onEnded((sessionId) => {
+      sessions.onEnded((sessionId, why) => {
         for (const client of this.#logins.end(sessionId)) {
-          client.reply(loginResult(false, this.#text(client, 'error.expired')));
+          client.reply(loginResult(false, this.#text(client, why ?? 'error.expired')));
         }
       }),
     ];

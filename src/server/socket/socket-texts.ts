@@ -1,11 +1,13 @@
 import { CODE_EXPIRED, CODE_SUCCESS } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
+import type { SessionEnd } from '../bus/messages.ts';
 import { textFrame } from './frame.ts';
 
 /** The locale keys of what the socket says in words. */
 export type SocketTextKey =
   | 'server.ok'
   | 'error.expired'
+  | SessionEnd
   | 'error.malformed'
   | 'error.fault'
   | 'error.tooMany'

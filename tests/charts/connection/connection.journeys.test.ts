@@ -232,8 +232,8 @@ describe('the login over the socket', () => {
   it('S4.13 a 999 over the socket ends the session, while logging in and later', () => {
     for (const before of [[], [accepted]]) {
       const { send, state, announced, actor } = wired();
-      send(...open, started, ...before, { type: 'socket.loginAnswered', code: 999 });
-      expect(announced.at(-1)).toEqual({ type: 'session.expired', token: 'token-1' });
+      send(...open, started, ...before, { type: 'socket.loginAnswered', code: 999, message: 'why' });
+      expect(announced.at(-1)).toEqual({ type: 'session.expired', token: 'token-1', message: 'why' });
       expect(login(state())).toBe('anonymous');
       expect(actor.getSnapshot().context.token).toBeNull();
     }

@@ -121,11 +121,13 @@ describe('an expired session', () => {
       it(`S4.13 S9.1 a 999 ends the session of a ${kind} user ${situation}, once`, () => {
         const session = signedInAs(user);
         reach(session);
-        session.actor.send({ type: 'session.expired', token: 'token-1' });
+        session.actor.send({ type: 'session.expired', token: 'token-1', message: 'why' });
         session.actor.send({ type: 'session.expired', token: 'token-1' });
         expect(session.isIn({ visitor: 'idle' })).toBe(true);
         expect(session.context()).toMatchObject({ token: null, user: null });
-        expect(session.announced).toEqual([{ type: 'session.ended', reason: 'expired', token: 'token-1' }]);
+        expect(session.announced).toEqual([
+          { type: 'session.ended', reason: 'expired', token: 'token-1', message: 'why' },
+        ]);
       });
 
   it('S4.13 a 999 tells a visitor nothing', () => {

@@ -4,7 +4,7 @@ import { DEFAULTS } from '#machines/preferences/defaults';
 import { tabsMachine } from '#machines/tabs/tabs.machine';
 import { startChart } from '../../support/start-chart.ts';
 
-const started = (token: string) => ({ type: 'session.started', token }) as const;
+const started = (token: string, accountId = 1) => ({ type: 'session.started', token, accountId }) as const;
 const ended = (token: string) => ({ type: 'session.ended', token }) as const;
 const elsewhere = (token: string | null) => ({ type: 'session.elsewhere', token }) as const;
 
@@ -35,10 +35,23 @@ describe('a session another tab began or ended', () => {
     send(elsewhere(token));
     send(ended('mine'));
     if (token) send(started(token));
-    const followed = token ? [{ type: 'session.followed' }] : [];
+    const followed = token ? [{ type: 'session.followed', isSwitch: false }] : [];
     expect(announced).toEqual([elsewhere(token), ...followed]);
     expect(at()).toBe('level');
-    expect(context()).toEqual({ token, device: token });
+    expect(context()).toEqual({ token, device: token, accountId: token && 1 });
+  });
+
+  it.each([
+    ['the same account', [started('mine', 1)], false],
+    ['another account than before', [started('mine', 2)], true],
+    ['an account, where none was before', [], false],
+    ['an account, where the one before was logged out', [started('mine', 2), ended('mine')], false],
+  ])('S6.4 says whether it followed to another account: %s', (_, before, isSwitch) => {
+    const { send, announced } = tab('mine');
+    for (const event of before) send(event);
+    send(elsewhere('theirs'));
+    send(started('theirs', 1));
+    expect(announced.at(-1)).toEqual({ type: 'session.followed', isSwitch });
   });
 
   it('S6.4 that is this tab’s own changes nothing', () => {
@@ -63,7 +76,11 @@ describe('a session another tab began or ended', () => {
     send(elsewhere('theirs'));
     send(elsewhere('newest'));
     send(started('newest'));
-    expect(announced).toEqual([elsewhere('theirs'), elsewhere('newest'), { type: 'session.followed' }]);
+    expect(announced).toEqual([
+      elsewhere('theirs'),
+      elsewhere('newest'),
+      { type: 'session.followed', isSwitch: false },
+    ]);
     expect(at()).toBe('level');
   });
 
@@ -72,7 +89,7 @@ describe('a session another tab began or ended', () => {
     send(elsewhere('theirs'));
     send(started('again-mine'));
     expect(announced.at(-1)).toEqual({ type: 'token.kept', token: 'again-mine' });
-    expect([at(), context()]).toEqual(['level', { token: 'again-mine', device: 'again-mine' }]);
+    expect([at(), context()]).toEqual(['level', { token: 'again-mine', device: 'again-mine', accountId: 1 }]);
   });
 
   it('S6.4 that ended on the device while this tab was on its way leaves a visitor', () => {
@@ -80,7 +97,7 @@ describe('a session another tab began or ended', () => {
     send(elsewhere(null));
     expect(at()).toBe('following');
     send(ended('mine'));
-    expect([at(), context()]).toEqual(['level', { token: null, device: null }]);
+    expect([at(), context()]).toEqual(['level', { token: null, device: null, accountId: null }]);
   });
 });
 

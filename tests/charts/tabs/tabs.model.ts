@@ -3,7 +3,10 @@ import { DEFAULTS } from '#machines/preferences/defaults';
 import { type TabsContext, type TabsEvent, tabsMachine } from '#machines/tabs/tabs.machine';
 
 const own = {
-  'session.started': [{ token: 'token-1' }, { token: 'token-2' }],
+  'session.started': [
+    { token: 'token-1', accountId: 1 },
+    { token: 'token-2', accountId: 2 },
+  ],
   'session.ended': [{ token: 'token-1' }, { token: 'token-2' }],
   'session.elsewhere': [{ token: 'token-2' }, { token: null }],
   'settings.elsewhere': [

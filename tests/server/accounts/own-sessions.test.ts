@@ -9,8 +9,9 @@ import type { OpenDatabase } from '#server/store/database';
 import { Db, type Runner } from '#server/store/handles';
 import { userTable } from '#server/store/users';
 import { Browser } from '../../support/browser.ts';
-import { outbox, PASSWORD, registered } from '../../support/joining.ts';
+import { lastCode, outbox, PASSWORD, registered, sendEmail } from '../../support/joining.ts';
 import { NOWHERE } from '../../support/nowhere.ts';
+import { decide } from '../../support/payments.ts';
 import { realUser } from '../../support/real-user.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 import type { TestDatabase } from '../../support/stored.ts';
@@ -82,17 +83,56 @@ describe('the sessions of an account', () => {
     await expect.poll(async () => (await listed(phone))[0]?.network).toBe('198.51.100.x');
   });
 
-  test('S4.13 the other one ends, its socket falls silent within a second, and this one stays', async () => {
-    const socket = new RigClient(new WebSocket(server.address.replace('http', 'ws') + SOCKET_PATH));
+  /** The socket of the laptop, in English. */
+  async function joined(): Promise<RigClient> {
+    const socket = new RigClient(
+      new WebSocket(`${server.address.replace('http', 'ws')}${SOCKET_PATH}?lang=en`),
+    );
     await once(socket.socket, 'open');
     socket.send({ type: 'login', token: laptop.token });
     await socket.until('login_result');
+    return socket;
+  }
+  async function endsWith(socket: RigClient, msg: string): Promise<void> {
+    const last = () => socket.of('login_result').at(-1);
+    await expect.poll(last).toMatchObject({ code: 999, msg });
+    socket.socket.close();
+  }
+
+  test('S8.2 its socket hears why: a new password, or that the account was closed', async () => {
+    const first = await joined();
+    server.clock.nowMs += 61_000;
+    await sendEmail(server, OWNER, '2');
+    const changed = {
+      new_password: 'quite another walrus 71',
+      secondary_password: 'quite another walrus 71',
+    };
+    const reset = { type: 'email', account: OWNER, auth_code: await lastCode(server, OWNER), ...changed };
+    expect((await server.post('/api/user/forget_password', reset)).code).toBe(1);
+    await endsWith(first, 'Your password was changed. Please log in with the new one.');
+    expect(await laptop.login(OWNER, changed.new_password)).toBe(1);
+    const second = await joined();
+    const { id } = (await laptop.get<{ id: number }>('/api/user/info')).data;
+    await server.stored.change(
+      `INSERT INTO closing (user_id, given_up, state, reason, created_at)
+       VALUES (${id}, 0, 'waiting', '', ${server.clock.nowMs})`,
+    );
+    const [waiting] = await server.services.reviews.waiting('closing');
+    await decide(server, 'closing', waiting?.id ?? 0);
+    await endsWith(second, 'This account is closed.');
+  });
+
+  test('S4.13 the other one ends, its socket falls silent within a second, and this one stays', async () => {
+    const socket = await joined();
     const other = (await listed(phone)).find(({ is_current }) => is_current === 0);
     expect((await phone.post('/v1/api/sessions/end', { id: String(other?.id) })).code).toBe(1);
     // The news come at once: what the socket asks now is answered after them.
     socket.send('ping');
     await socket.until('pong');
-    expect(socket.received.at(-2)).toMatchObject({ type: 'login_result', code: 999 });
+    expect(socket.received.at(-2)).toMatchObject({
+      ...{ type: 'login_result', code: 999 },
+      msg: 'This session was ended from another device. Please log in again.',
+    });
     socket.socket.close();
     expect(await isIn(laptop)).toBe(false);
     expect(await isIn(phone)).toBe(true);

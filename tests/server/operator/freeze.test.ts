@@ -38,7 +38,7 @@ describe('freezing a user', () => {
     const answer = await ask('freeze', uid, '--reason', 'suspicion');
     expect(answer.message).toBe(`${uid} is frozen; all sessions ended.`);
     await client.settled();
-    expect(client.of('login_result')[1]).toMatchObject({ code: 999 });
+    expect(client.of('login_result')[1]).toMatchObject({ code: 999, msg: '帳戶已被凍結，請聯絡客服。' });
     const pushes = client.of('FOREX_TRADE').length;
     await server.move(DRIVEN.euro, 1.101);
     await client.settled();

@@ -18,7 +18,9 @@ export function Effects() {
   const navigate = useNavigate();
   const location = useLocation();
   const [query] = useSearchParams();
-  const say = useEffectEvent((tone: ToastTone, text: string) => text && toasts.show({ tone, text }));
+  const say = useEffectEvent((tone: ToastTone, text: string) =>
+    text ? toasts.show({ tone, text }) : undefined,
+  );
   const toLogin = useEffectEvent((from: string) => navigate(loginPath(from)));
   const go = useEffectEvent((path: string) => navigate(path));
   const redirect = useEffectEvent((path: string) => {
@@ -46,17 +48,21 @@ export function Effects() {
 
   useEffect(() => {
     const { app, session, quotes, preferences, update, tabs } = charts;
+    let takeBack: (() => void) | undefined;
     const subscriptions = [
       session.on('session.leaving', () => go('/')),
-      session.on('session.ended', ({ reason }) => {
-        if (reason !== 'expired') return;
-        say('warning', text('session.expired'));
+      session.on('session.ended', (ended) => {
+        if (ended.reason !== 'expired') return;
+        takeBack = say('warning', ended.message || text('session.expired'));
         void toLogin(here());
       }),
-      tabs.on('session.followed', () => here().startsWith('/login') && back()),
-      tabs.on('session.elsewhere', ({ token }) =>
-        say('warning', text(token ? 'session.switchedElsewhere' : 'session.endedElsewhere')),
-      ),
+      // What was said of the end is over with the new login.
+      session.on('session.started', () => takeBack?.()),
+      tabs.on('session.followed', ({ isSwitch }) => {
+        say('warning', text(isSwitch ? 'session.switchedElsewhere' : 'session.startedElsewhere'));
+        if (here().startsWith('/login')) void back();
+      }),
+      tabs.on('session.elsewhere', ({ token }) => token ?? say('warning', text('session.endedElsewhere'))),
       session.on('demo.opened', () => {
         say('success', text('session.demoOpened'));
         if (here().startsWith('/login')) void back();
