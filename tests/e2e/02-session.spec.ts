@@ -30,7 +30,7 @@ test('S5.1 S8.1 an empty login says what is missing, a wrong one is refused in t
   );
 });
 
-test('S8.2 S9.1 a session ended elsewhere sends the trader to the login, and back again', async ({
+test('S8.2 S9.1 S2.23 a session ended elsewhere sends the trader to the login, where help is, and back again', async ({
   page,
 }) => {
   await openDemo(page, '/order');
@@ -43,8 +43,15 @@ test('S8.2 S9.1 a session ended elsewhere sends the trader to the login, and bac
   await expect(page, 'the socket says so within a second').toHaveURL(/\/login\?from=%2Forder/, {
     timeout: 3_000,
   });
-  await expect(page.getByText('Your session has ended. Please log in again.').first()).toBeVisible();
+  const said = page.getByText('Your session has ended. Please log in again.');
+  await expect(said.first()).toBeVisible();
   expect(await tokenOf(page)).toBe('');
+  await page.getByRole('link', { name: 'Support' }).click();
+  await expect(page.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Try a demo account' }).click();
+  await expect(page.getByText('No open positions')).toBeVisible();
+  await expect(said).toHaveCount(0, { timeout: 2_000 });
 });
 
 test('S2.55 S2.56 S2.58 the hub hides the balance, resets the demo account after asking, and logs out', async ({

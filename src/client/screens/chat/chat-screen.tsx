@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
+import { useBack } from '../../app/hooks/back.ts';
 import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
 import { companyFeature, supportFeature } from '../../features/site.ts';
@@ -16,13 +16,10 @@ export const features = [companyFeature, supportFeature];
 /** Support chat (S2.23): it lives elsewhere, and this screen is the way there; a mail where the site has none. */
 export default function ChatScreen() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const back = useBack('/user');
   return (
     <>
-      <ScreenHeader
-        title={t('chat.title')}
-        back={{ label: t('common.back'), onPress: () => navigate('/user') }}
-      />
+      <ScreenHeader title={t('chat.title')} back={{ label: t('common.back'), onPress: back }} />
       <main>
         <Chat />
       </main>

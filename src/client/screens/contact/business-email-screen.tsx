@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { Card } from '../../../ui/card.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
+import { useBack } from '../../app/hooks/back.ts';
 import { useFeature } from '../../app/hooks/charts.ts';
 import { businessEmailFeature } from '../../features/site.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
@@ -14,14 +14,11 @@ export const features = [businessEmailFeature];
 /** The address for business (S2.20, S7.14). */
 export default function BusinessEmailScreen() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const back = useBack('/user');
   const address = useFeature(businessEmailFeature);
   return (
     <>
-      <ScreenHeader
-        title={t('contact.business')}
-        back={{ label: t('common.back'), onPress: () => navigate('/user') }}
-      />
+      <ScreenHeader title={t('contact.business')} back={{ label: t('common.back'), onPress: back }} />
       <main className={styles.main}>
         <p className={styles.lead}>{t('contact.businessLead')}</p>
         <Card flush>

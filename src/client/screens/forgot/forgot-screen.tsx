@@ -6,6 +6,7 @@ import { useShown } from '../../app/hooks/use-shown.ts';
 import { areasFeature, forgotFeature, verificationCodeFeature } from '../../features/accounts.ts';
 import { clipboardFeature } from '../../features/site.ts';
 import styles from '../../parts/account/account.module.css';
+import { HelpLink } from '../../parts/account/help-link.tsx';
 import { MethodChoice, useIsMobile } from '../../parts/account/method-choice.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 
@@ -24,7 +25,11 @@ export default function ForgotScreen() {
   const isMobile = useIsMobile(forgot);
   return (
     <>
-      <ScreenHeader title="" back={{ label: t('common.back'), onPress: () => navigate('/login') }} />
+      <ScreenHeader
+        title=""
+        back={{ label: t('common.back'), onPress: () => navigate('/login') }}
+        actions={<HelpLink />}
+      />
       <main className={styles.main}>
         <h2 className={styles.title}>{t('forgot.title')}</h2>
         <p className={styles.subtitle}>{t('forgot.subtitle')}</p>

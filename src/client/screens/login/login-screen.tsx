@@ -13,6 +13,7 @@ import { safeFrom } from '../../app/shell/paths.ts';
 import { areasFeature, signInFeature } from '../../features/accounts.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
 import styles from '../../parts/account/account.module.css';
+import { HelpLink } from '../../parts/account/help-link.tsx';
 import { MethodChoice, useIsMobile } from '../../parts/account/method-choice.tsx';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { NeedsHttps } from '../../parts/needs-https.tsx';
@@ -37,7 +38,11 @@ export default function LoginScreen() {
   if (isReal) return <Navigate to={safeFrom(query.get('from'))} replace />;
   return (
     <>
-      <ScreenHeader title="" back={{ label: t('common.back'), onPress: () => navigate('/') }} />
+      <ScreenHeader
+        title=""
+        back={{ label: t('common.back'), onPress: () => navigate('/') }}
+        actions={<HelpLink />}
+      />
       <main className={styles.main}>
         <Logo size={44} />
         <h2 className={styles.title}>{t('signIn.title')}</h2>

@@ -11,6 +11,7 @@ import {
 } from '../../features/accounts.ts';
 import { clipboardFeature } from '../../features/site.ts';
 import styles from '../../parts/account/account.module.css';
+import { HelpLink } from '../../parts/account/help-link.tsx';
 import { MethodChoice, useIsMobile } from '../../parts/account/method-choice.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -29,7 +30,11 @@ export default function RegisterScreen() {
   const navigate = useNavigate();
   return (
     <>
-      <ScreenHeader title="" back={{ label: t('common.back'), onPress: () => navigate('/login') }} />
+      <ScreenHeader
+        title=""
+        back={{ label: t('common.back'), onPress: () => navigate('/login') }}
+        actions={<HelpLink />}
+      />
       <main className={styles.main}>
         <h2 className={styles.title}>{t('register.title')}</h2>
         <p className={styles.subtitle}>{t('register.subtitle')}</p>
