@@ -81,8 +81,10 @@ test('S5.2 S7.5 register: each gap is shown at its field, a wrong captcha too, a
   await field(page, 'Verification code').fill(await lastCode(own.server, NEW));
   await press(page, 'Open account');
   await expect(page.getByText('Welcome! Your account is ready.')).toBeVisible();
-  await page.getByRole('link', { name: 'Account' }).click();
   await expect(page.getByText(NEW)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your next steps' })).toBeVisible();
+  for (const step of ['Identity verification', 'Deposit', 'First trade'])
+    await expect(page.getByRole('link', { name: new RegExp(`^${step}\\s*To do$`) })).toBeVisible();
 });
 
 test('S3.10 what was typed to register is there after a reload, but no password', async ({ page }) => {

@@ -16,6 +16,7 @@ import {
 import { feature } from '../app/boot/feature.ts';
 import { keepDraft, keptDraft } from '../app/boot/kept-drafts.ts';
 import { accountForm } from './makers/account-form.ts';
+import { onDecision } from './makers/decided.ts';
 import { answersOf, ENDS_OF_LOGIN } from './makers/factors.ts';
 import { goesBack, opens, shows } from './makers/page-effects.ts';
 import { resource } from './makers/resource.ts';
@@ -44,7 +45,7 @@ export const registerFeature = accountForm({
   route: joining.register,
   keepsDraft: true,
   methods: ({ settings }) => methodsOf(settings().registerBy),
-  onSucceeded: [shows('success'), opens('/')],
+  onSucceeded: [shows('success'), opens('/user')],
   tells: [{ on: 'form.succeeded', to: 'session', send: 'session.opened', with: signedIn }],
 });
 
@@ -119,6 +120,14 @@ export const verificationCodeFeature = feature(verificationCodeMachine)({
   keeps: keepKey,
   effects: [{ on: 'code.sent', does: shows('success') }],
 });
+
+/** What newcomers do first, and how far the account is with it. */
+export const firstStepsFeature = resource(
+  'firstSteps',
+  'account',
+  ({ read }) => read(joining.firstSteps, {}),
+  { listens: onDecision(['identity', 'deposit'], 'resource.changed') },
+);
 
 /** The dialling codes of countries, for forms that ask for a mobile number. */
 export const areasFeature = resource('areas', 'device', ({ read }) => read(joining.areaList, {}));

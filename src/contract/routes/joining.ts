@@ -36,6 +36,19 @@ export const getCaptcha = route({
   response: captcha,
 });
 
+/** How far a step is: nothing was done, it waits for a decision or a price, or it is done. */
+const step = z.enum(['open', 'waiting', 'done']);
+/** What newcomers do first, and how far the caller is: identity, a deposit, a trade. Not in S7. */
+export const firstSteps = route({
+  method: 'GET',
+  path: '/v1/api/user/first_steps',
+  access: 'real',
+  mutates: false,
+  request: onlyT,
+  response: z.object({ identity: step, deposit: step, trade: step }),
+});
+export type FirstSteps = z.infer<typeof firstSteps.response>;
+
 /** The handle of the code that was sent; a register names it as its `key`. */
 const codeSent = z.object({ key: z.string() });
 

@@ -2,7 +2,7 @@ import { CODE_PURPOSE, REGISTER_BY } from '#contract/constants';
 import type { AreaCode } from '#contract/entities';
 import type { Language } from '#contract/languages';
 import { readNewPhone } from '#contract/phone-number';
-import type { Channel } from '#contract/routes/joining';
+import type { Channel, FirstSteps } from '#contract/routes/joining';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
@@ -14,6 +14,7 @@ import type { Accounts, LoggedIn } from './accounts.ts';
 import { addressName, addressOf, readAddress, type TypedAddress, userAt } from './addresses.ts';
 import { type Codes, codeOf, refusalOf } from './codes.ts';
 import type { DeviceCookie, Devices } from './devices.ts';
+import { firstStepsOf } from './first-steps.ts';
 import type { From } from './from.ts';
 import { GuessLimit } from './guess-limit.ts';
 import type { KeyedHash } from './keyed-hash.ts';
@@ -204,6 +205,11 @@ export class Joining {
     if (typeof changed === 'string') throw new Refusal(changed, 'code');
     this.#report(user.id, 'old password', from);
     return { ...changed, user: await accounts.describe(user.id) };
+  }
+
+  /** How far a user is with what newcomers do first. */
+  firstSteps(userId: number): Promise<FirstSteps> {
+    return firstStepsOf(this.#parts.database.db, userId);
   }
 
   #record(tx: Tx, userId: number, by: 'code' | 'old-password', from: From): Promise<void> {

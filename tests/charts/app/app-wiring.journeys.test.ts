@@ -178,6 +178,7 @@ describe('a decision of an operator', () => {
   /** What may look different after a decision of each kind (S4.9). */
   const CHANGED_BY: Partial<Record<FeatureId, readonly ReviewKindName[]>> = {
     identity: ['identity'],
+    firstSteps: ['identity', 'deposit'],
     leading: ['identity'],
     loanKyc: ['loan-kyc'],
     loans: ['loan', 'repayment'],

@@ -47,6 +47,7 @@ export const gallery: ChartGallery = {
   newsItem: resource(NEWS_ITEM, byVisitor('/news/detail?id=2'), String(NEWS_ITEM.id)),
   payoutCurrencies: resource(PAYOUT_CURRENCIES, byTrader('/mine/withdraw-way?type=1'), '1'),
   results: resource(RESULTS, byTrader('/mine/results'), 'month'),
+  firstSteps: resource({ identity: 'waiting', deposit: 'done', trade: 'open' }, byTrader('/user')),
   leader: resource(PROFILE, byVisitor('/documentary/leader?id=21'), '21 30'),
   copies: resource(COPIES, byTrader('/documentary/copies')),
   copyAgreement: resource(COPY_TEXT, byTrader('/documentary/copy/agreement'), copyAgreementAsk(CHOICE)),

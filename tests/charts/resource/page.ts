@@ -28,6 +28,13 @@ const ready = (...shown: ((page: Page) => Locator)[]): Record<string, PageAssert
   ready: (page) => seen(...shown.map((at) => at(page))),
 });
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words);
+const noSteps: PageAssertion = (page) => unseen(heading(page, 'Your next steps'));
+const hasSteps: PageAssertion = (page) =>
+  seen(
+    heading(page, 'Your next steps'),
+    page.getByRole('link', { name: /^Identity verification\s*Waiting$/ }),
+    page.getByRole('link', { name: /^First trade\s*To do$/ }),
+  );
 const hasResults: PageAssertion = (page) =>
   seen(heading(page, 'Closed orders'), button(page, 'Statement as PDF'));
 const hasWallet: PageAssertion = (page) => seen(page.getByText('10,250.75'), page.getByText('10,000.25'));
@@ -65,6 +72,14 @@ export const view: ChartView = {
       // The server asks for nothing it did not say; the form goes on without.
       failed: noContact,
     },
+    firstSteps: {
+      unread: noSteps,
+      loading: noSteps,
+      ready: hasSteps,
+      refreshing: hasSteps,
+      // The account is there without them.
+      failed: noSteps,
+    },
     alerts: ready(text('Moves 2% from 1.16000'), text('Paused')),
     businessEmail: ready(text('business@example.com')),
     complaintAddress: ready(text('complaints@example.com')),
@@ -93,6 +108,7 @@ export const view: ChartView = {
       at: (page) => again(page).or(button(page, /^Couldn't load the area codes/)),
       except: [
         { where: (_, actor) => actor === 'contactSetting', because: 'the form goes on without its answer' },
+        { where: (_, actor) => actor === 'firstSteps', because: 'the account is there without them' },
       ],
     },
   },

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { REGISTER_BY } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
+import type { FirstSteps } from '#contract/routes/joining';
 import { drawUserCodes, type UserCodes } from '#server/accounts/user-codes';
 import { Ledger } from '#server/ledger/ledger';
 import { userTable } from '#server/store/users';
+import { DRIVEN } from '../../support/driven-source.ts';
 import {
   lastCode,
   login,
@@ -17,6 +19,7 @@ import {
   wrong,
 } from '../../support/joining.ts';
 import { operate } from '../../support/operator.ts';
+import { decide, payer } from '../../support/payments.ts';
 import { realUser } from '../../support/real-user.ts';
 import { serverForAll, serverForEach } from '../../support/server-hooks.ts';
 
@@ -41,6 +44,25 @@ describe('registering', () => {
     const info = await server.get('/api/user/info', {}, { token: answer.data.token });
     expect(info.data).toEqual(answer.data.user);
     expect((await login(server, NEW)).data.user).toEqual(answer.data.user);
+  });
+
+  test('S2.54 the first steps of a newcomer: identity, a deposit and a trade wait, and are done', async () => {
+    const { token, user } = (await postRegister(server, registration(NEW, await asked()))).data;
+    const steps = async () => (await server.get<FirstSteps>('/v1/api/user/first_steps', {}, { token })).data;
+    const newcomer = payer(server, { token, userId: user.id, email: NEW });
+    expect(await steps()).toEqual({ identity: 'open', deposit: 'open', trade: 'open' });
+    await newcomer.verify();
+    const { data } = await newcomer.wire({ number: '10000', proofImg: await newcomer.proof() });
+    expect(await steps()).toEqual({ identity: 'done', deposit: 'waiting', trade: 'open' });
+    await decide(server, 'deposit', data.id);
+    await server.move(DRIVEN.euro, 1.1);
+    const pending = await newcomer.submit({ status: '0', target_price: '1.05' });
+    expect(pending.code).toBe(1);
+    expect(await steps()).toEqual({ identity: 'done', deposit: 'done', trade: 'waiting' });
+    const position = await newcomer.submit({});
+    expect((await steps()).trade).toBe('done');
+    await newcomer.close(position.data.Id);
+    expect(await steps()).toEqual({ identity: 'done', deposit: 'done', trade: 'done' });
   });
 
   test('S7.1 the language of who registers is kept, and the one that the app asks for the account in later', async () => {

@@ -33,10 +33,12 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
+import { firstStepsFeature } from '../../features/accounts.ts';
 import { pushFeature, unreadFeature } from '../../features/bell.ts';
 import { businessEmailFeature, companyFeature } from '../../features/site.ts';
 import { HeaderActions } from '../../parts/header-actions.tsx';
 import { OwnHero } from '../../parts/own-money.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { UserConfirmations } from './user-confirmations.tsx';
 import styles from './user-screen.module.css';
 
@@ -131,7 +133,7 @@ const LINKS = [
 ] as const;
 
 /** The charts this screen shows. */
-export const features = [businessEmailFeature, companyFeature, pushFeature, unreadFeature];
+export const features = [businessEmailFeature, companyFeature, firstStepsFeature, pushFeature, unreadFeature];
 
 /** Profile hub (S2.54 to S2.58): a thin view of the session and preferences charts. */
 export default function UserScreen() {
@@ -147,6 +149,7 @@ export default function UserScreen() {
       <ScreenHeader title={t('user.title')} actions={<HeaderActions isAccount />} />
       <main className={styles.main} data-wide="">
         <BalanceCard />
+        <NextSteps />
         {LINKS.map((group) => (
           <Card key={group[0].to} flush>
             {group

@@ -2,6 +2,7 @@ import type { AreaCode } from '#contract/entities';
 import {
   amendPassword,
   areaList,
+  firstSteps,
   forgetPassword,
   getCaptcha,
   register,
@@ -11,7 +12,7 @@ import {
 import type { Captchas } from '../../accounts/captchas.ts';
 import type { CodeSender } from '../../accounts/code-sender.ts';
 import type { Joining } from '../../accounts/joining.ts';
-import { type Endpoint, endpoint, ok, presentedBy } from '../endpoint.ts';
+import { type Endpoint, endpoint, ok, presentedBy, sessionOf } from '../endpoint.ts';
 
 /** The routes of the contract's module `joining`. */
 export const joiningRoutes = ({
@@ -27,6 +28,8 @@ export const joiningRoutes = ({
 }): Endpoint[] => [
   /** S7.13, S3.12: a picture to read. */
   endpoint(getCaptcha, 'heavy', async () => ok(await captchas.make())),
+
+  endpoint(firstSteps, 'lookup', async (_, call) => ok(await joining.firstSteps(sessionOf(call).userId))),
 
   /** S7.11: a code to an e-mail address. */
   endpoint(sendEmail, 'heavy', async ({ to, purpose: type, captchaId, captchaCode }, call) => {
