@@ -1,10 +1,9 @@
-import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup, stateIn } from 'xstate';
 import { CODE_FACTOR_REQUIRED } from '#contract/constants';
 import type { Challenge, ProofPurpose } from '#contract/entities-factors';
-import { type CallFailure, failureOf, wordsOf } from '#contract/failure';
+import { type CallFailure, failureOf, isOfTheTry, wordsOf } from '#contract/failure';
 import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
-import { challengedStates } from '../factor-challenge/challenged-states.ts';
 import { challengeOf } from '../factor-challenge/purposes.ts';
 import { promiseActor } from '../unprovided.ts';
 
@@ -12,7 +11,7 @@ import { promiseActor } from '../unprovided.ts';
  * Account form: one form about an account, sent one attempt at a time: log in, register, forgot, change of password.
  * Owns whether it goes by e-mail or mobile, what the server refused, and of register what is typed but passwords, until it
  * is done. What is typed elsewhere passes through: a function holds it until its end is known, also while the challenge asks for a
- * factor. Started when its screen first opens, never ends; hidden while its screen is.
+ * factor. Started when its screen first opens, never ends; hidden once its screen is left, and announces what is on its way then.
  */
 
 /** What was typed of a form that keeps it, by the name of the input; empty for the others. `method` is the one it was for. */
@@ -53,6 +52,9 @@ export type FormAnswer<Answer> = { answer: Answer; message: string };
 export type FormSucceeded<Answer> = { type: 'form.succeeded' } & FormAnswer<Answer>;
 export type AccountFormEmitted<Answer> =
   | FormSucceeded<Answer>
+  /** The same, and the opposite, of a form whose screen was left before the answer. */
+  | ({ type: 'form.succeededUnseen' } & FormAnswer<Answer>)
+  | { type: 'form.refusedUnseen'; message: string }
   /** The password of a login was right; a second factor is wanted next. */
   | { type: 'login.challenged'; challenge: Challenge }
   | { type: 'factor.required'; purpose: ProofPurpose };
@@ -65,7 +67,7 @@ export function createAccountFormMachine<Request, Answer>({ wantsFactor }: { wan
       input: {} as AccountFormInput,
       events: {} as AccountFormEvent<Request>,
       emitted: {} as AccountFormEmitted<Answer>,
-      tags: {} as 'busy' | 'refused' | 'mobile' | 'challenged',
+      tags: {} as 'busy' | 'refused' | 'unchanged' | 'mobile' | 'challenged',
     },
     actors: {
       /** Takes the request as a function: an actor's input is part of its snapshot, a function never is. */
@@ -98,8 +100,21 @@ export function createAccountFormMachine<Request, Answer>({ wantsFactor }: { wan
         type: 'form.succeeded' as const,
         ...params,
       })),
+      notifySucceededUnseen: emit((_, params: FormAnswer<Answer>) => ({
+        type: 'form.succeededUnseen' as const,
+        ...params,
+      })),
+      notifyRefusedUnseen: emit((_, params: { failure: CallFailure }) => ({
+        type: 'form.refusedUnseen' as const,
+        message: wordsOf(params.failure),
+      })),
     },
     guards: {
+      /** The server turned down what was typed: sent as it is, it would be turned down again, and counted. */
+      isTurnedDown: (_, params: { error: unknown }) => {
+        const { kind, code } = failureOf(params.error);
+        return kind === 'refused' && !isOfTheTry(code);
+      },
       /** A login whose password was right wants a second factor. */
       isChallenged: (_, params: { error: unknown }) => wantsFactor && challengeOf(params.error) !== null,
       /** The server wants a second factor before it does what is asked. */
@@ -124,74 +139,100 @@ export function createAccountFormMachine<Request, Answer>({ wantsFactor }: { wan
         states: {
           hidden: { entry: 'clearRequest', on: { 'form.shown': { target: 'shown' } } },
           shown: {
-            entry: 'clearRefusal',
             initial: 'editing',
             on: { 'form.hidden': { target: 'hidden' } },
             states: {
               editing: {
-                entry: 'clearRequest',
+                entry: ['clearRequest', 'clearRefusal'],
                 on: {
-                  'form.submit': { target: 'submitting', actions: by('storeRequest') },
+                  'form.submit': { target: '#accountForm.form.submitting', actions: by('storeRequest') },
                   'fields.changed': { actions: by('storeDraft') },
                 },
                 meta: { clauses: ['S5.1', 'S5.2', 'S5.3', 'S2.59'] },
               },
-              submitting: {
-                tags: 'busy',
-                entry: 'clearRefusal',
-                invoke: {
-                  id: 'submit',
-                  src: 'submit',
-                  input: ({ context }) => sentBy<Request>(context),
-                  onDone: {
-                    target: 'succeeded',
-                    actions: ['clearDraft', { type: 'notifySucceeded', params: ({ event }) => event.output }],
-                  },
-                  onError: [
-                    {
-                      guard: by('isChallenged'),
-                      target: '#accountForm.form.challenged',
-                      actions: by('notifyChallenged'),
-                    },
-                    {
-                      guard: by('isFactorRequired'),
-                      target: '#accountForm.form.challenged',
-                      actions: 'notifyRequired',
-                    },
-                    {
-                      target: 'refused',
-                      actions: {
-                        type: 'storeRefusal',
-                        params: ({ event }) => ({ failure: failureOf(event.error) }),
-                      },
-                    },
-                  ],
-                },
-                after: { answerTimeout: { target: 'refused' } },
-                meta: { clauses: ['S7.3', 'S7.5', 'S7.6', 'S7.7'] },
-              },
+              /** A key that is held, or a second press, sends nothing: something else has to be typed first. */
               refused: {
+                tags: ['refused', 'unchanged'],
+                entry: 'clearRequest',
+                on: { 'fields.changed': { target: 'editing', actions: by('storeDraft') } },
+                meta: { clauses: ['S8.1'] },
+              },
+              /** No answer came, or one that says nothing of what was typed: it may be sent again as it is. */
+              failed: {
                 tags: 'refused',
                 entry: 'clearRequest',
                 on: {
-                  'fields.changed': { target: 'editing', actions: ['clearRefusal', by('storeDraft')] },
-                  'form.submit': { target: 'submitting', actions: by('storeRequest') },
+                  'fields.changed': { target: 'editing', actions: by('storeDraft') },
+                  'form.submit': { target: '#accountForm.form.submitting', actions: by('storeRequest') },
                 },
                 meta: { clauses: ['S8.1', 'S8.3'] },
               },
               succeeded: { entry: 'clearRequest', meta: { clauses: ['S4.13', 'S8.6'] } },
             },
           },
+          /** Who leaves before the answer hears of it wherever they are: it may open a session. */
+          submitting: {
+            tags: 'busy',
+            entry: 'clearRefusal',
+            invoke: {
+              id: 'submit',
+              src: 'submit',
+              input: ({ context }) => sentBy<Request>(context),
+              onDone: [
+                {
+                  guard: stateIn({ form: { submitting: 'unseen' } }),
+                  target: 'hidden',
+                  actions: [
+                    'clearDraft',
+                    { type: 'notifySucceededUnseen', params: ({ event }) => event.output },
+                  ],
+                },
+                {
+                  target: 'shown.succeeded',
+                  actions: ['clearDraft', { type: 'notifySucceeded', params: ({ event }) => event.output }],
+                },
+              ],
+              onError: [
+                {
+                  guard: stateIn({ form: { submitting: 'unseen' } }),
+                  target: 'hidden',
+                  actions: { type: 'notifyRefusedUnseen', params: failedBy },
+                },
+                { guard: by('isChallenged'), target: 'challenged', actions: by('notifyChallenged') },
+                { guard: by('isFactorRequired'), target: 'challenged', actions: 'notifyRequired' },
+                {
+                  guard: by('isTurnedDown'),
+                  target: 'shown.refused',
+                  actions: { type: 'storeRefusal', params: failedBy },
+                },
+                { target: 'shown.failed', actions: { type: 'storeRefusal', params: failedBy } },
+              ],
+            },
+            after: {
+              answerTimeout: [
+                {
+                  guard: stateIn({ form: { submitting: 'unseen' } }),
+                  target: 'hidden',
+                  actions: { type: 'notifyRefusedUnseen', params: { failure: failureOf(null) } },
+                },
+                { target: 'shown.failed' },
+              ],
+            },
+            initial: 'seen',
+            states: {
+              seen: { on: { 'form.hidden': { target: 'unseen' } } },
+              unseen: { on: { 'form.shown': { target: 'seen' } } },
+            },
+            meta: { clauses: ['S7.3', 'S7.5', 'S7.6', 'S7.7'] },
+          },
           /** A login ends in the challenge; all else is sent again, with the proof. */
           challenged: {
             tags: 'challenged',
-            on: { 'challenge.proven': { target: 'shown.submitting', actions: by('storeProof') } },
-            ...challengedStates({
-              show: 'form.shown',
-              hide: 'form.hidden',
-              shown: '#accountForm.form.shown',
-              hidden: '#accountForm.form.hidden',
-            }),
+            on: {
+              'challenge.proven': { target: 'submitting', actions: by('storeProof') },
+              'challenge.dropped': { target: 'shown' },
+              'form.hidden': { target: 'hidden' },
+            },
           },
         },
       },
@@ -225,6 +266,8 @@ function loginChallengedBy(error: unknown): { type: 'login.challenged'; challeng
   if (!challenge) throw new Error('only a challenge is announced');
   return { type: 'login.challenged', challenge };
 }
+
+const failedBy = ({ event }: { event: { error: unknown } }) => ({ failure: failureOf(event.error) });
 
 /** What is sent, with the proof where there is one. */
 function sentBy<Request>({ request, proof }: AccountFormContext): () => Request {

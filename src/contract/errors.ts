@@ -17,6 +17,8 @@ import {
 export const ERRORS = {
   malformed: 400,
   notFound: 404,
+  /** Too many guesses; the text says how long to wait. */
+  tooManyTries: CODE_TOO_MANY,
   tooMany: CODE_TOO_MANY,
   fault: CODE_FAULT,
   /** Nothing was done, and nothing can be for the moment: the disk is full or the clock is being checked. */

@@ -2,6 +2,7 @@ import type { ErrorName } from '#contract/errors';
 
 /** The refusals about a bound, and what their texts name of it: plain decimals. `minutes` are read as a length of time. */
 type Bounded = {
+  tooManyTries: 'minutes';
   lotsTooSmall: 'min';
   lotsOffStep: 'step';
   lotsTooLarge: 'max';

@@ -6,6 +6,18 @@ import { Visits } from './visits.ts';
 export class Kit {
   readonly toasts = new Toasts();
   readonly visits = new Visits();
+
+  /** Called before the app is drawn: what it hears of the page, it hears first. */
+  watch(signal: AbortSignal): void {
+    this.visits.watch(signal);
+    document.addEventListener('keydown', pressOnce, { capture: true, signal });
+  }
+}
+
+/** A key that is held presses once: Enter would send a form, or press a button, some thirty times a second. */
+function pressOnce(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement))
+    event.preventDefault();
 }
 
 /** An app has one around its views, and so has a page that shows pieces of the kit. */

@@ -30,7 +30,7 @@ test.beforeEach(async ({ page }) => {
 const go = own.goto;
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text);
+const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').getByText(text);
 
 async function sendCode(page: Page, captcha: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Show another picture' }).locator('img')).toBeVisible();
@@ -127,6 +127,57 @@ test('S4.11 S9.12 the countdown goes on while the screen is left and opened agai
   await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled();
   await page.reload();
   await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled();
+});
+
+test('S8.1 Enter held for a second tries once; what was refused is changed before it is sent again', async ({
+  page,
+}) => {
+  let tries = 0;
+  await page.route('**/api/user/loginForU', (call) => {
+    tries += 1;
+    return call.continue();
+  });
+  await go(page, '/login');
+  await field(page, 'E-mail').fill('holder@candlestate.example');
+  await field(page, 'Password').fill('not the password');
+  for (let repeat = 0; repeat < 14; repeat += 1) await page.keyboard.down('Enter');
+  await expect(alert(page, 'Incorrect account or password.')).toBeVisible();
+  for (let repeat = 0; repeat < 14; repeat += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  const submit = page.getByRole('button', { name: 'Log in', exact: true });
+  await expect(submit).toBeDisabled();
+  await page.keyboard.press('Enter');
+  for (let nth = 2; nth <= 10; nth += 1) {
+    await field(page, 'Password').fill(`not the password ${nth}`);
+    await submit.click();
+    await expect(alert(page, 'Incorrect account or password.')).toBeVisible();
+    expect(tries).toBe(nth);
+  }
+  await field(page, 'Password').fill('not the password either');
+  await submit.click();
+  await expect(alert(page, /^Too many attempts\. Time left: \d+ min/)).toBeVisible();
+  await expect(submit).toBeEnabled();
+});
+
+test('S7.3 a login that is left before its answer is told when it comes', async ({ page }) => {
+  const { email, password } = own.server.firstAccount ?? { email: '', password: '' };
+  let answer = (): void => undefined;
+  const isTold = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/user/loginForU', async (call) => {
+    await isTold;
+    await call.continue();
+  });
+  await go(page, '/login');
+  await field(page, 'E-mail').fill(email);
+  await field(page, 'Password').fill(password);
+  await press(page, 'Log in');
+  await press(page, 'Back');
+  await expect(page).toHaveURL(/:\d+\/$/);
+  answer();
+  await expect(page.getByText('You are logged in.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(0);
 });
 
 test('S7.6 S7.7 a forgotten password is replaced, and the new one changed', async ({ page }) => {

@@ -27,6 +27,10 @@ export type SignInRequest = RequestOf<typeof account.loginForU>;
 
 /** The account and its token, from the server's answer to the form. */
 const signedIn = ({ answer }: { answer: account.SignedIn }) => ({ signedIn: answer });
+const OPENS_SESSION = [
+  { on: 'form.succeeded', to: 'session', send: 'session.opened', with: signedIn },
+  { on: 'form.succeededUnseen', to: 'session', send: 'session.opened', with: signedIn },
+] as const;
 
 /** The form of the login. */
 export const signInFeature = accountForm({
@@ -35,7 +39,7 @@ export const signInFeature = accountForm({
   route: account.loginForU,
   listens: ENDS_OF_LOGIN,
   onSucceeded: [goesBack],
-  tells: [{ on: 'form.succeeded', to: 'session', send: 'session.opened', with: signedIn }],
+  tells: OPENS_SESSION,
 });
 
 /** The form that opens an account, by e-mail or mobile as the site allows. */
@@ -46,7 +50,7 @@ export const registerFeature = accountForm({
   keepsDraft: true,
   methods: ({ settings }) => methodsOf(settings().registerBy),
   onSucceeded: [shows('success'), opens('/user')],
-  tells: [{ on: 'form.succeeded', to: 'session', send: 'session.opened', with: signedIn }],
+  tells: OPENS_SESSION,
 });
 
 /** The form that sets a new password for a visitor who forgot it. */
@@ -65,7 +69,7 @@ export const passwordFeature = accountForm({
   listens: answersOf('password'),
   onSucceeded: [shows('success'), opens('/user')],
   // The old token ended with the old password.
-  tells: [{ on: 'form.succeeded', to: 'session', send: 'session.opened', with: signedIn }],
+  tells: OPENS_SESSION,
 });
 
 const CODE = 'code';
@@ -100,6 +104,7 @@ export const verificationCodeFeature = feature(verificationCodeMachine)({
   listens: [
     { from: 'connection', on: 'connection.opened', send: 'connection.opened' },
     heard(registerFeature, 'form.succeeded', 'code.used'),
+    heard(registerFeature, 'form.succeededUnseen', 'code.used'),
   ],
   input: ({ accountId }) => keptCode(accountId()),
   actors: ({ http }) => ({

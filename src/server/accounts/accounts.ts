@@ -29,7 +29,7 @@ import { creditScore } from './credit-score.ts';
 import type { DemoLimits } from './demo-limits.ts';
 import { DEVICE_GUESSES, type DeviceCookie, type Devices } from './devices.ts';
 import type { From } from './from.ts';
-import { GuessLimit } from './guess-limit.ts';
+import { GuessLimit, isBeyondTries } from './guess-limit.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 import type { LoginNotes } from './login-notes.ts';
 import type { Passwords } from './passwords.ts';
@@ -138,11 +138,11 @@ export class Accounts {
     const limit = guesser ? this.#deviceGuesses : this.#guesses;
     const name = guesser ? `device ${guesser.id}` : guessName(address);
     const seen = this.#seen(guessName(address), from);
-    const count = async () => {
-      const mayTry = await limit.take(name, from.network);
-      if (!mayTry) this.#events.report({ event: 'login.limited', ...seen });
-      return mayTry;
-    };
+    const count = () =>
+      limit.take(name, from.network).catch((cause: unknown) => {
+        if (isBeyondTries(cause)) this.#events.report({ event: 'login.limited', ...seen });
+        throw cause;
+      });
     const comparisons = address.channel === 'number' ? address.meanings : 1;
     const row = await this.#passwords.tryCounted(count, (room) =>
       this.#whose(users, password, comparisons, room),
@@ -224,7 +224,7 @@ export class Accounts {
   /** Opens a demo account by its id (S3.9): a real user's session its own, no session one that a visitor made. */
   async openDemo(session: Session | null, demoId: string, from: From): Promise<SignedInUser> {
     const name = `demo ${demoId}`;
-    if (!(await this.#guesses.take(name, from.network))) throw new Refusal('tooMany');
+    await this.#guesses.take(name, from.network);
     const demo = session
       ? await userTable.byOwner.get(this.#database.db, { ownerUserId: session.userId })
       : await userTable.visitorsDemo.get(this.#database.db, { demoId });

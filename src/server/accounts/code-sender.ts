@@ -57,7 +57,7 @@ export class CodeSender {
   }
 
   /**
-   * Answers the key of the code. Throws the refusals `badAddress`, `tooMany` and `wrongCaptcha`; who asks for a reset
+   * Answers the key of the code. Throws the refusals `badAddress`, `tooManyTries`, `tooMany` and `wrongCaptcha`; who asks for a reset
    * of the password of their own session needs no captcha (S5.3). A code to withdraw goes to the session's own address
    * only, without captcha: any other is `badAddress`, and without a session it is `expired`.
    */
@@ -73,7 +73,7 @@ export class CodeSender {
         : await readAddress(database.db, request.to, areaCodes, 'to', read);
     const isOwn = own !== null && addressName(own) === addressName(address);
     if (isWithdrawal && !isOwn) throw new Refusal('badAddress', 'to');
-    if (!(await this.#limit.take(addressName(address), asker.address))) throw new Refusal('tooMany');
+    await this.#limit.take(addressName(address), asker.address);
     if (!isOwn && !(await captchas.take(request.captchaId, request.captchaCode))) {
       throw new Refusal('wrongCaptcha', 'captchaCode');
     }

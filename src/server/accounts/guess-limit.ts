@@ -1,11 +1,13 @@
+import { MINUTE_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
+import { beyond, Refusal } from '../refusal.ts';
 import { counterTable } from '../store/counters.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 import { networkOf } from './network-of.ts';
 
-const WINDOW_MS = 10 * 60_000;
+const WINDOW_MS = 10 * MINUTE_MS;
 
 /** Tries within ten minutes: at one account from one network, at one account from anywhere, from one network at any. */
 export type Allowance = { pair: number; account: number; network: number };
@@ -13,11 +15,12 @@ export type Allowance = { pair: number; account: number; network: number };
 const GUESSES: Allowance = { pair: 10, account: 50, network: 100 };
 
 export type GuessLimitParts = { database: Database; clock: Clock; keyedHash: KeyedHash };
+/** Whether a try was refused because there were too many before it. */
+export const isBeyondTries = (cause: unknown): boolean =>
+  cause instanceof Refusal && cause.reason === 'tooManyTries';
+
 /** A name tries are counted under, and how many there may be. */
 type Count = readonly [name: string, max: number];
-
-/** Rolls the counting back: what is refused is not counted. */
-class TooMany extends Error {}
 
 /**
  * Counts tries within a window, in rows that all nodes share and a restart keeps; a route whose guesses are rationed has
@@ -36,24 +39,22 @@ export class GuessLimit {
   }
 
   /**
-   * Counts a try before it is made, so that tries at the same time count too; it is on disk when this answers. False when
-   * there were too many.
+   * Counts a try before it is made, so that tries at the same time count too; it is on disk when this answers. Rejects with
+   * `tooManyTries` when there were too many, and does not count that one.
    */
-  async take(account: string, address: string): Promise<boolean> {
+  async take(account: string, address: string): Promise<void> {
     const { database, clock } = this.#parts;
     const now = clock();
     // Always in this order: two nodes that lock rows of one pair do not wait for each other.
     const counts = this.#countsOf(account, address);
-    const command = async (tx: Tx) => {
+    await database.queue.submit(async (tx) => {
       for (const [name, max] of counts) {
-        const added = await counterTable.add.get(tx, { name, by: 1, now, until: now + WINDOW_MS });
-        if (!added || added.count > max) throw new TooMany();
+        const until = now + WINDOW_MS;
+        const added = await counterTable.add.get(tx, { name, by: 1, now, until });
+        if (added && added.count <= max) continue;
+        const waitMs = (added?.until ?? until) - now;
+        throw beyond('tooManyTries', { minutes: String(Math.ceil(waitMs / MINUTE_MS)) });
       }
-      return true;
-    };
-    return database.queue.submit(command).catch((cause: unknown) => {
-      if (cause instanceof TooMany) return false;
-      throw cause;
     });
   }
 

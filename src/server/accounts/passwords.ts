@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Gate, type Room, THREADS_OF } from '../gate.ts';
-import { Refusal } from '../refusal.ts';
 
 /** Hashes that wait for their turn: about two seconds of them. */
 const MAX_WAITING = 100;
@@ -12,10 +11,10 @@ export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
 export type Passwords = {
   /**
-   * Counts a try by `count`, and makes it by `make` when there were not too many. A place for its hash is kept from before
-   * it is counted: who is refused because too many hashes wait has not tried. Rejects with the refusal `tooMany`.
+   * Counts a try by `count`, and makes it by `make` unless that rejects. A place for its hash is kept from before it is
+   * counted: who is refused because too many hashes wait has not tried. Rejects with the refusal `tooMany` then.
    */
-  tryCounted<T>(count: () => Promise<boolean>, make: (room: Room) => Promise<T>): Promise<T>;
+  tryCounted<T>(count: () => Promise<void>, make: (room: Room) => Promise<T>): Promise<T>;
   /** Rejects with the refusal `tooMany` when too many wait. */
   hash(password: string, room?: Room): Promise<string>;
   /**
@@ -32,7 +31,7 @@ export async function createPasswords(cost = PASSWORD_COST): Promise<Passwords> 
     tryCounted: async (count, make) => {
       const room = gate.keepRoom();
       try {
-        if (!(await count())) throw new Refusal('tooMany');
+        await count();
         return await make(room);
       } finally {
         room.giveUp();

@@ -1,5 +1,5 @@
 import { type ReadCode, readCode } from '#contract/typed-digits';
-import { GuessLimit, type GuessLimitParts } from '../accounts/guess-limit.ts';
+import { GuessLimit, type GuessLimitParts, isBeyondTries } from '../accounts/guess-limit.ts';
 import { networkOf } from '../accounts/network-of.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { credentialOf, type Passkeys } from '../factors/passkeys.ts';
@@ -86,7 +86,8 @@ export class SignIn {
     const opened = await passwords
       .tryCounted(count, (room) => this.#try(typed, address, room))
       .catch((cause: unknown) => {
-        if (!(cause instanceof Refusal && cause.reason === 'tooMany')) throw cause;
+        const isFull = cause instanceof Refusal && cause.reason === 'tooMany';
+        if (!isFull && !isBeyondTries(cause)) throw cause;
         this.#report('operator.limited', typed.name, address);
         throw new DeskRefusal('tooMany');
       });

@@ -24,7 +24,7 @@ export type Asker = { from: From; language: Language };
 
 /** Counts an answer before it is judged, under whose name it is made; `clear` forgets those that a right one ends. */
 export type Tries = {
-  take: () => Promise<boolean>;
+  take: () => Promise<void>;
   clear: (tx: Tx) => Promise<void>;
 };
 
@@ -66,8 +66,9 @@ export class Answers {
   }
 
   /**
-   * Takes the answer to a challenge that was open, and runs `then` in the same transaction. Rejects with `tooMany`,
-   * `wrongFactor` and `codeUsed` (which cost a try, unless the text can be no code) and `challengeOver`, and with what `then` threw: then nothing was answered.
+   * Takes the answer to a challenge that was open, and runs `then` in the same transaction. Rejects with `tooManyTries`,
+   * `wrongFactor` and `codeUsed` (which cost a try, unless the text can be no code) and `challengeOver`, and with what `then` threw:
+   * then nothing was answered.
    */
   async answer<T>(
     row: ChallengeRow,
@@ -134,7 +135,7 @@ export class Answers {
       return isRight ? { userId, use: async () => true } : null;
     }
     const code = codeIn({ way, answer });
-    if (!(await tries.take())) throw new Refusal('tooMany');
+    await tries.take();
     if (!isAsked) return null;
     if (way === 'passkey') return this.#passkey(row, answer);
     if (userId === null || code === null) return null;

@@ -64,7 +64,7 @@ export class FactorLogins implements LoginFactors {
   }
 
   /**
-   * Logs in by the answer to the challenge of a login. Rejects with `tooMany`,
+   * Logs in by the answer to the challenge of a login. Rejects with `tooManyTries`,
    * `wrongFactor`, `challengeOver`, and `accountFrozen`.
    */
   async logIn(

@@ -95,7 +95,7 @@ export class Factors {
 
   /**
    * Adds the factor that was begun. The first one comes with recovery codes, and devices that logged in without it are
-   * forgotten. Rejects with `tooMany`, `wrongFactor`, `challengeOver`, `tooManyFactors`, and `malformed` for the name.
+   * forgotten. Rejects with `tooManyTries`, `wrongFactor`, `challengeOver`, `tooManyFactors`, and `malformed` for the name.
    */
   async confirm(
     session: Session,
@@ -112,7 +112,7 @@ export class Factors {
     // It costs no try.
     if (row.held !== '' && code === null) throw new Refusal('wrongFactor', 'answer');
     const tries = proofs.triesOf(session, asker);
-    if (!(await tries.take())) throw new Refusal('tooMany');
+    await tries.take();
     const made = await this.#made(row, userId, given.answer, code);
     const right = made && { userId, use: (tx: Tx) => isNew(tx, made) };
     const confirmed = await answers.take(row, right, tries, async (tx) => {

@@ -41,7 +41,7 @@ export class SessionProofs implements Proofs {
     return database.queue.submit((tx) => challenges.open(tx, question, { userId, sessionId, purpose }));
   }
 
-  /** Makes a proof of a challenge. Rejects with `tooMany`, `wrongFactor` and `challengeOver`. */
+  /** Makes a proof of a challenge. Rejects with `tooManyTries`, `wrongFactor` and `challengeOver`. */
   async answer(session: Session, { key, ...given }: Given & { key: string }, asker: Asker): Promise<void> {
     const { database, challenges, answers, events } = this.#parts;
     const row = await challenges.find(database.db, key);

@@ -20,6 +20,7 @@ const REPORTS: Partial<Record<ErrorName, (seen: Seen) => SecurityEvent>> = {
   unknownPicture: objectRefused,
   malformed: (seen) => ({ event: 'input.refused', ...seen }),
   tooMany: (seen) => ({ event: 'limit.hit', ...seen }),
+  tooManyTries: (seen) => ({ event: 'limit.hit', ...seen }),
   demoOnly: (seen) => ({ event: 'role.refused', needed: 'demo', ...seen }),
   realOnly: (seen) => ({ event: 'role.refused', needed: 'real', ...seen }),
   wrongOldPassword: (seen) => ({ event: 'proof.wrong', proof: 'password', ...seen }),

@@ -3,7 +3,7 @@ import { change, type Param } from './statement.ts';
 
 /** Tries counted within a window of time. A counter whose window is over begins anew. */
 export const counterTable = {
-  /** Adds and answers the new count: those who add at the same time, on whatever node, get different answers. */
+  /** Adds and answers the new count, and the end of its window: those who add at the same time, on whatever node, get different answers. */
   add: change((db, param: Param<{ name: string; by: number; now: number; until: number }>) =>
     db
       .insertInto('counter')
@@ -14,7 +14,7 @@ export const counterTable = {
           until: sql<number>`CASE WHEN counter.until > ${param('now')} THEN counter.until ELSE excluded.until END`,
         }),
       )
-      .returning('count'),
+      .returning(['count', 'until']),
   ),
   /** Takes one back. */
   giveBack: change((db, param: Param<{ name: string }>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CODE_FACTOR_REQUIRED } from '#contract/constants';
+import { CODE_FACTOR_REQUIRED, CODE_TOO_MANY } from '#contract/constants';
 import { CallFailure } from '#contract/failure';
 import type { RequestOf } from '#contract/route';
 import type { loginForU, SignedIn } from '#contract/routes/account';
@@ -72,25 +72,81 @@ describe('one attempt to sign in', () => {
     expect(announced).toEqual([]);
   });
 
-  it('S8.3 no answer, or none within 15 s, is refused without words and can be tried again', async () => {
+  it('S8.1 what was turned down is sent once: neither a held key nor a second press counts against the account', async () => {
+    const { actor, server } = form();
+    actor.send({ type: 'form.submit', request: credentials });
+    await server.fail(refused('wrong password', 1001));
+    for (let press = 0; press < 14; press += 1) actor.send({ type: 'form.submit', request: credentials });
+    expect(server.calls).toHaveLength(1);
+    actor.send({ type: 'fields.changed', draft: {} });
+    actor.send({ type: 'form.submit', request: credentials });
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it('S8.1 a refusal that says nothing of what was typed can be tried again as it is', async () => {
+    const { actor, server, state, context } = form();
+    actor.send({ type: 'form.submit', request: credentials });
+    await server.fail(refused('Too many attempts', CODE_TOO_MANY));
+    expect([state().form, context().message]).toEqual([{ shown: 'failed' }, 'Too many attempts']);
+    actor.send({ type: 'form.submit', request: credentials });
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it('S8.3 no answer, or none within 15 s, fails without words and can be tried again', async () => {
     const { actor, server, clock, state, context } = form();
     actor.send({ type: 'form.submit', request: credentials });
     await server.fail(lost());
     actor.send({ type: 'form.submit', request: credentials });
     clock.increment(15_000);
-    expect(state().form).toEqual({ shown: 'refused' });
+    expect(state().form).toEqual({ shown: 'failed' });
     expect(context().message).toBe('');
     expect(server.last().signal.aborted).toBe(true);
+    actor.send({ type: 'fields.changed', draft: {} });
+    expect(state().form).toEqual({ shown: 'editing' });
   });
 
-  it('S5.1 leaving the screen gives the attempt up', async () => {
+  it('S7.3 left before its answer it goes on, and the session it opens is told', async () => {
+    const { actor, server, announced, state, context } = form();
+    actor.send({ type: 'fields.changed', draft: { account: 'a' } });
+    actor.send({ type: 'form.submit', request: credentials });
+    actor.send({ type: 'form.hidden' });
+    expect(server.last().signal.aborted).toBe(false);
+    await server.answer(answer);
+    expect(announced).toEqual([{ type: 'form.succeededUnseen', ...answer }]);
+    expect([state().form, context().request, context().draft]).toEqual(['hidden', null, {}]);
+  });
+
+  it.each([
+    ['a refusal', refused('wrong password', 1001), 'wrong password'],
+    ['a factor that is wanted', challenged(), challenged().message],
+    ['no answer', lost(), ''],
+  ])('S8.1 S8.3 left before its answer, %s is told, and nothing else comes of it', async (_, error, message) => {
     const { actor, server, announced, state } = form();
     actor.send({ type: 'form.submit', request: credentials });
     actor.send({ type: 'form.hidden' });
-    expect(server.last().signal.aborted).toBe(true);
-    await server.answer(answer);
-    expect(announced).toEqual([]);
+    await server.fail(error);
+    expect(announced).toEqual([{ type: 'form.refusedUnseen', message }]);
     expect(state().form).toBe('hidden');
+  });
+
+  it('S8.3 left, and without an answer within 15 s, it is given up and that is told', () => {
+    const { actor, server, clock, announced, state } = form();
+    actor.send({ type: 'form.submit', request: credentials });
+    actor.send({ type: 'form.hidden' });
+    clock.increment(15_000);
+    expect(server.last().signal.aborted).toBe(true);
+    expect(announced).toEqual([{ type: 'form.refusedUnseen', message: '' }]);
+    expect(state().form).toBe('hidden');
+  });
+
+  it('S7.3 who comes back before the answer sees the form wait for it, and what it says', async () => {
+    const { actor, server, announced, state } = form();
+    actor.send({ type: 'form.submit', request: credentials });
+    actor.send({ type: 'form.hidden' });
+    actor.send({ type: 'form.shown' });
+    expect(state().form).toEqual({ submitting: 'seen' });
+    await server.fail(refused('wrong password', 1001));
+    expect([state().form, announced]).toEqual([{ shown: 'refused' }, []]);
   });
 
   it('S7.3 S5.1 the password is in no snapshot, persisted or not, at any time', async () => {
@@ -100,6 +156,7 @@ describe('one attempt to sign in', () => {
     expect(kept()).not.toContain(PASSWORD);
     await server.fail(refused('wrong password', 1001));
     expect(kept()).not.toContain(PASSWORD);
+    actor.send({ type: 'fields.changed', draft: {} });
     actor.send({ type: 'form.submit', request: credentials });
     expect(kept()).not.toContain(PASSWORD);
     await server.answer(answer);
@@ -188,7 +245,7 @@ describe('a second factor that is wanted', () => {
     const { actor, server, announced, state, kept } = form();
     actor.send({ type: 'form.submit', request: credentials });
     await server.fail(challenged());
-    expect(state().form).toEqual({ challenged: 'seen' });
+    expect(state().form).toBe('challenged');
     expect(announced).toEqual([{ type: 'login.challenged', challenge: challengeOf() }]);
     expect(kept()).not.toContain(PASSWORD);
     actor.send({ type: 'challenge.dropped' });
@@ -212,17 +269,12 @@ describe('a second factor that is wanted', () => {
     expect(context()).toMatchObject({ request: null, proof: null });
   });
 
-  it('S7.7 it is waited for while another app shows the code, and given up with the screen', async () => {
-    const { actor, server, state } = form();
+  it('S7.7 it is given up with the screen', async () => {
+    const { actor, server, state, context } = form();
     actor.send({ type: 'form.submit', request: credentials });
     await server.fail(refused('Confirm', CODE_FACTOR_REQUIRED));
     actor.send({ type: 'form.hidden' });
-    expect(state().form).toEqual({ challenged: 'unseen' });
-    actor.send({ type: 'form.shown' });
-    expect(state().form).toEqual({ challenged: 'seen' });
-    actor.send({ type: 'form.hidden' });
-    actor.send({ type: 'challenge.dropped' });
-    expect(state().form).toBe('hidden');
+    expect([state().form, context().request]).toEqual(['hidden', null]);
   });
 
   it('S7.7 the next try asks anew: a proof is good once', async () => {
@@ -231,6 +283,7 @@ describe('a second factor that is wanted', () => {
     await server.fail(refused('Confirm', CODE_FACTOR_REQUIRED));
     actor.send({ type: 'challenge.proven', proof: 'proof' });
     await server.fail(refused('wrong password', 1010));
+    actor.send({ type: 'fields.changed', draft: {} });
     actor.send({ type: 'form.submit', request: credentials });
     expect(server.last().input()).toEqual(credentials);
   });
@@ -246,10 +299,6 @@ describe('a second factor that is wanted', () => {
 anywhere('S3.11 S4.13', model, {
   'accountForm.form -- account.left [0]': { form: 'hidden' },
   'accountForm.form.shown -- form.hidden [0]': { form: 'hidden' },
-  'accountForm.form.challenged -- challenge.proven [0]': ({ value, context }) => {
-    expect(value).toMatchObject({ form: { shown: 'submitting' } });
-    expect(context.proof).toBe('proof');
-  },
 });
 
 it('S6.1 used and hidden, it forgets what was of the account that is left', () =>

@@ -3,7 +3,7 @@ import { CODE_FACTOR_REQUIRED } from '#contract/constants';
 import { failureOf } from '#contract/failure';
 import { type AccountFormEvent, accountFormMachine } from '#machines/account-form/account-form.machine';
 import { challengeOf } from '#machines/factor-challenge/purposes';
-import { challenged, refused, userOf } from '../../support/fixtures.ts';
+import { challenged, lost, refused, userOf } from '../../support/fixtures.ts';
 
 const own = {
   'form.shown': [{}],
@@ -23,7 +23,15 @@ export const BEGUN = { method: 'mobile', areaId: '1', account: '5550100', invite
 const NO_ACCOUNT = 'the paths are of the login, which belongs to no account';
 
 const ENDS_THERE = 'a login ends with the challenge itself; its proof is of the change of password';
+const UNDER_QUESTION = 'the question goes first, and the screen after it';
 const WANTED_OF_PASSWORD = 'only the change of password is refused without a challenge of its own';
+
+/** How a form that is sent ends, and the last of the transitions that each end has. */
+const ENDS = [
+  ['done:submit', 1],
+  ['error:submit', 4],
+  ['after:answerTimeout@accountForm.form.submitting', 1],
+] as const;
 
 export const model: TestModel = {
   clauses: 'S5.1 S5.2 S5.3 S8.1',
@@ -38,9 +46,10 @@ export const model: TestModel = {
     ...eventsOf(own),
     { type: 'done:submit', output: { answer: { token: 'token', user: userOf() }, message: 'Welcome' } },
     { type: 'error:submit', error: refused() },
+    { type: 'error:submit', error: lost() },
     { type: 'error:submit', error: challenged() },
     { type: 'error:submit', error: refused('Confirm', CODE_FACTOR_REQUIRED) },
-    { type: 'after:answerTimeout@accountForm.form.shown.submitting' },
+    { type: 'after:answerTimeout@accountForm.form.submitting' },
   ],
   exclusions: {
     events: [
@@ -62,6 +71,11 @@ export const model: TestModel = {
       },
       { events: ['challenge.proven'], because: ENDS_THERE },
       {
+        events: ['form.hidden'],
+        where: (state) => state.hasTag('challenged'),
+        because: UNDER_QUESTION,
+      },
+      {
         events: ['error:submit'],
         where: (_, { error }) => failureOf(error).message === 'Confirm' && failureOf(error).data === null,
         because: WANTED_OF_PASSWORD,
@@ -69,8 +83,9 @@ export const model: TestModel = {
     ],
     transitions: {
       'accountForm.form -- account.left [0]': NO_ACCOUNT,
-      'accountForm.form.shown.submitting -- error:submit [1]': WANTED_OF_PASSWORD,
+      'accountForm.form.submitting -- error:submit [2]': WANTED_OF_PASSWORD,
       'accountForm.form.challenged -- challenge.proven [0]': ENDS_THERE,
+      'accountForm.form.challenged -- form.hidden [0]': UNDER_QUESTION,
     },
     last: [
       {
@@ -80,7 +95,7 @@ export const model: TestModel = {
       },
       {
         events: ['form.hidden', 'done:submit'],
-        where: (state) => !state.hasTag('challenged'),
+        where: (state, { type }) => type === 'done:submit' || !state.hasTag('busy'),
         because: 'another page, or the login, is open after it',
       },
     ],
@@ -111,8 +126,15 @@ export const model: TestModel = {
       ],
     ],
   },
+  impossible: ENDS.flatMap(([end, last]) =>
+    Array.from({ length: last + 1 }, (_, nth) => ({
+      transition: `accountForm.form.submitting -- ${end} [${nth}]`,
+      states: [`accountForm.form.submitting.${nth === 0 ? 'seen' : 'unseen'}`],
+      because: 'the first is of a form that was left, the others of one that is seen',
+    })),
+  ),
   unanswered: {
-    'accountForm.form.shown -- form.shown': 'It is shown already.',
+    'accountForm.form.shown.succeeded -- fields.changed': 'The screen is left at once.',
     'accountForm.form.hidden -- form.hidden': 'It is hidden already.',
   },
   equivalentMutants: {

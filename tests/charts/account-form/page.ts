@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
+import type { AnyEventObject, EventObject } from 'xstate';
 import { REGISTER_BY } from '#contract/constants';
+import { failureOf } from '#contract/failure';
 import { loginForU } from '#contract/routes/account';
 import type { AccountFormInput } from '#machines/account-form/account-form.machine';
 import {
@@ -24,7 +26,7 @@ import {
 } from '../../e2e/page-assertions.ts';
 import { keepDraft, logIn, press } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
-import { appMember, lookAway } from '../../e2e/paths/members.ts';
+import { appMember } from '../../e2e/paths/members.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { askDesk } from '../../support/desk.ts';
 import { PASSWORD } from '../../support/joining.ts';
@@ -52,6 +54,12 @@ const awaits =
     await unseen(page.getByRole('alert'));
   };
 const isRefused: PageAssertion = (page) => seen(alert(page, 'The server said no.'));
+const hasNoAnswer: PageAssertion = (page) =>
+  seen(alert(page, 'No reply. Check your connection and try again.'));
+const isSending: PageAssertion = async (page) => {
+  await busy(page, 'Log in');
+  await unseen(page.getByRole('alert'));
+};
 const isMobile: PageAssertion = (page) =>
   seen(page.getByRole('textbox', { name: 'Mobile number', exact: true }));
 const signIn = awaits('Log in');
@@ -67,27 +75,21 @@ export const view: ChartView = {
       inGallery: signIn,
     },
     'form.shown.editing': (page) => awaits(isOn(page, '/register') ? 'Open account' : 'Log in')(page),
-    'form.shown.submitting': async (page) => {
-      await busy(page, 'Log in');
-      await unseen(page.getByRole('alert'));
-    },
     'form.shown.refused': {
       inApp: async (page) => {
-        await seen(
-          alert(page, 'Incorrect account or password.').or(
-            alert(page, 'No reply. Check your connection and try again.'),
-          ),
-        );
+        await seen(alert(page, 'Incorrect account or password.'));
         await idle(page, 'Log in');
       },
       inGallery: isRefused,
     },
+    'form.shown.failed': hasNoAnswer,
     'form.shown.succeeded': {
       inApp: (page) => seen(page.getByRole('heading', { name: 'Account', exact: true })),
       inGallery: signIn,
     },
-    'form.challenged.seen': isChallenged,
-    'form.challenged.unseen': isChallenged,
+    'form.submitting.seen': isSending,
+    'form.submitting.unseen': { inApp: (page) => seen(rows(page)), inGallery: isSending },
+    'form.challenged': isChallenged,
     'method.deciding': { inApp: PASSING, inGallery: signIn },
     'method.email': (page) => seen(page.getByRole('textbox', { name: 'E-mail', exact: true })),
     'method.mobile': isMobile,
@@ -129,6 +131,9 @@ const methodsOf = (input: unknown): AccountFormInput['methods'] => (input as Acc
 const isBegun = (input: unknown): boolean => (input as AccountFormInput).draft.method !== undefined;
 const isSignIn = (input: unknown): boolean => methodsOf(input) === 'either' && !isBegun(input);
 
+const isRefusal = (event: EventObject): boolean =>
+  event.type === 'error:submit' && failureOf((event as AnyEventObject).error).kind === 'refused';
+
 /** Opens the register screen of a site that offers these methods, and sets the site up as it was. */
 async function openRegister(app: AppPage, methods: AccountFormInput['methods']): Promise<void> {
   const { dataDir } = app.backend.server;
@@ -151,17 +156,20 @@ export const pageModel: PageModel = {
     await openRegister(app, methodsOf(input));
   },
   events: {
-    // The screen sends it when it opens, and when it comes back from the background.
+    // The screen sends it when it opens; who left it goes back to it.
     'form.shown': async ({ page }) => {
-      if (await page.evaluate(() => document.hidden)) await lookAway(page, false);
+      if (!isOn(page, '/login')) await page.goBack();
     },
-    'form.hidden': ({ page }, { from }) =>
-      from.hasTag('challenged') ? lookAway(page, true) : press(page, 'Back'),
+    'form.hidden': ({ page }) => press(page, 'Back'),
     'form.submit': async (app, { from }, later) => {
       app.calls.hold(loginForU);
       if (from.hasTag('refused')) return press(app.page, 'Log in');
       const email = members.get(app);
-      const isWrong = later.some(({ event }) => event.type === 'error:submit');
+      const ends = later.slice(
+        0,
+        later.findIndex(({ event }) => event.type === 'fields.changed') + 1 || undefined,
+      );
+      const isWrong = ends.some(({ event }) => isRefusal(event));
       if (email) await logIn(app, PASSWORD, email);
       else await logIn(app, isWrong ? 'not the password' : undefined);
     },
@@ -170,8 +178,9 @@ export const pageModel: PageModel = {
     'method.mobile': ({ page }) => press(page, 'Mobile'),
     'challenge.dropped': ({ page }) => page.keyboard.press('Escape'),
     'done:submit': ({ calls }) => calls.answer(loginForU),
-    'error:submit': ({ calls }) => calls.answer(loginForU),
-    'after:answerTimeout@accountForm.form.shown.submitting': (app) => app.pass(15_000),
+    'error:submit': ({ calls }, { event }) =>
+      isRefusal(event) ? calls.answer(loginForU) : calls.lose(loginForU),
+    'after:answerTimeout@accountForm.form.submitting': (app) => app.pass(15_000),
   },
   states: view.states,
 };

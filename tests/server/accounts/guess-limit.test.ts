@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
-import { type Allowance, GuessLimit } from '#server/accounts/guess-limit';
+import { type Allowance, GuessLimit, isBeyondTries } from '#server/accounts/guess-limit';
 import { networkOf } from '#server/accounts/network-of';
 import { CommandQueue } from '#server/store/command-queue';
 import { Connection } from '#server/store/connection';
@@ -79,7 +79,15 @@ describe('a guess limit', () => {
     const limit = new GuessLimit(parts, name, allowance);
     return {
       database,
-      take: (account: string, address: string) => limit.take(account, address),
+      take: (account: string, address: string) =>
+        limit.take(account, address).then(
+          () => true,
+          (cause: unknown) => {
+            if (isBeyondTries(cause)) return false;
+            throw cause;
+          },
+        ),
+      refusal: (account: string, address: string) => limit.take(account, address).catch((cause) => cause),
       clear: (account: string, address: string) =>
         database.queue.submit((tx) => limit.clear(tx, account, address)),
     };
@@ -118,6 +126,17 @@ describe('a guess limit', () => {
     expect(await limit.take('a', '2')).toBe(true);
     clock.nowMs += 10 * 60_000;
     expect(await limit.take('a', '1')).toBe(true);
+  });
+
+  test('S8.1 a refusal says for how long, in minutes that are begun', async () => {
+    const limit = await limitOf('wait', { pair: 1, account: 9, network: 9 });
+    await limit.take('a', '1');
+    expect(await limit.refusal('a', '1')).toMatchObject({
+      reason: 'tooManyTries',
+      bounds: { minutes: '10' },
+    });
+    clock.nowMs += 8.5 * 60_000;
+    expect(await limit.refusal('a', '1')).toMatchObject({ bounds: { minutes: '2' } });
   });
 
   test('S8.1 a restart forgives nothing', async () => {

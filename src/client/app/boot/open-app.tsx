@@ -55,7 +55,7 @@ export function draw(
   page: FirstPage | null = null,
 ): void {
   const kit = new Kit();
-  kit.visits.watch(signal);
+  kit.watch(signal);
   const app = (
     <AppRoot charts={charts} i18n={i18n} kit={kit}>
       <BrowserRouter>{content}</BrowserRouter>

@@ -10,7 +10,7 @@ import {
 import type { Listening, Scope, Telling } from '#machines/app/feature';
 import { type Does, type FeatureDeps, feature } from '../../app/boot/feature.ts';
 import { keptDraft, VISITOR } from '../../app/boot/kept-drafts.ts';
-import { keepsDraft } from './page-effects.ts';
+import { keepsDraft, shows, showsRefusal } from './page-effects.ts';
 
 const texts = z.record(z.string(), z.string());
 const typedIn = (draft: AccountDraft): AccountDraft | null =>
@@ -68,6 +68,10 @@ export function accountForm<const Id extends string, R extends Route>(definition
         () => VISITOR,
       ),
     }),
-    effects: onSucceeded.map((does) => ({ on: 'form.succeeded', does })),
+    effects: [
+      ...onSucceeded.map((does) => ({ on: 'form.succeeded' as const, does })),
+      { on: 'form.succeededUnseen', does: shows('success') },
+      { on: 'form.refusedUnseen', does: showsRefusal },
+    ],
   });
 }

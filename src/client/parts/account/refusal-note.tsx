@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import type { AccountFormRef } from '#machines/account-form/account-form.machine';
+import { Button } from '../../../ui/button.tsx';
 import styles from './account.module.css';
 
 /** What the server turned down, as a form's chart keeps it. */
@@ -23,14 +25,28 @@ export function useRefusal(ref: AnyActorRef, fields: readonly string[]): FormRef
   };
 }
 
-/** What the server said that belongs to no input; without words, that no answer came (S8.1, S8.3). */
-export function RefusalNote({ refusal }: { refusal: FormRefusal }) {
+type FootProps<Request, Answer> = {
+  form: AccountFormRef<Request, Answer>;
+  refusal: FormRefusal;
+  /** What the button says. */
+  submit: string;
+};
+
+/** The words that belong to no input (S8.1, S8.3), and the button; what was turned down is changed before it is sent again. */
+export function AccountFormFoot<Request, Answer>({ form, refusal, submit }: FootProps<Request, Answer>) {
   const { t } = useTranslation();
+  const isBusy = useSelector(form, (snapshot) => snapshot.hasTag('busy'));
+  const isUnchanged = useSelector(form, (snapshot) => snapshot.hasTag('unchanged'));
   return (
-    refusal.rest !== null && (
-      <p className={styles.refusal} role="alert">
-        <bdi>{refusal.rest || t('account.noAnswer')}</bdi>
-      </p>
-    )
+    <>
+      {refusal.rest !== null && (
+        <p className={styles.refusal} role="alert">
+          <bdi>{refusal.rest || t('account.noAnswer')}</bdi>
+        </p>
+      )}
+      <Button type="submit" size="l" block busy={isBusy} disabled={isUnchanged}>
+        {submit}
+      </Button>
+    </>
   );
 }

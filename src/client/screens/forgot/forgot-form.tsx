@@ -2,14 +2,13 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CODE_PURPOSE } from '#contract/constants';
 import { bareCode } from '#contract/typed-digits';
-import { Button } from '../../../ui/button.tsx';
-import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useFeature } from '../../app/hooks/charts.ts';
 import { forgotFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
 import { AccountFields, type AccountText, accountOf } from '../../parts/account/account-fields.tsx';
 import { CodeFields, type CodeText, useRefusedAddress } from '../../parts/account/code-fields.tsx';
 import { NewPasswordFields, type NewPasswordText } from '../../parts/account/new-password-fields.tsx';
-import { RefusalNote, useRefusal } from '../../parts/account/refusal-note.tsx';
+import { AccountFormFoot, useRefusal } from '../../parts/account/refusal-note.tsx';
 import { usePhone } from '../../parts/account/use-phone.ts';
 
 type ForgotText = AccountText & CodeText & NewPasswordText;
@@ -20,7 +19,6 @@ const FIELDS = ['account', 'code', 'newPassword', 'repeatedPassword'];
 export function ForgotForm({ isMobile }: { isMobile: boolean }) {
   const { t } = useTranslation();
   const forgot = useFeature(forgotFeature);
-  const isBusy = useChart(forgotFeature, (snapshot) => snapshot.hasTag('busy'));
   const refusal = useRefusal(forgot, FIELDS);
   const refusedAddress = useRefusedAddress();
   const { faultOf } = usePhone();
@@ -64,10 +62,7 @@ export function ForgotForm({ isMobile }: { isMobile: boolean }) {
           isChange
           refused={{ password: refusal.at('newPassword'), repeat: refusal.at('repeatedPassword') }}
         />
-        <RefusalNote refusal={refusal} />
-        <Button type="submit" size="l" block busy={isBusy}>
-          {t('forgot.submit')}
-        </Button>
+        <AccountFormFoot form={forgot} refusal={refusal} submit={t('forgot.submit')} />
       </form>
     </FormProvider>
   );

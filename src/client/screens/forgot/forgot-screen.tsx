@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import { areasFeature, forgotFeature, verificationCodeFeature } from '../../features/accounts.ts';
 import { clipboardFeature } from '../../features/site.ts';
 import styles from '../../parts/account/account.module.css';
@@ -18,7 +18,7 @@ export default function ForgotScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const forgot = useFeature(forgotFeature);
-  useShown(
+  useVisit(
     () => forgot.send({ type: 'form.shown' }),
     () => forgot.send({ type: 'form.hidden' }),
   );

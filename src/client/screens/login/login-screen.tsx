@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useCharts, useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import { safeFrom } from '../../app/shell/paths.ts';
 import { areasFeature, signInFeature } from '../../features/accounts.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
@@ -29,7 +29,7 @@ export default function LoginScreen() {
   const [query] = useSearchParams();
   const { session } = useCharts();
   const signIn = useFeature(signInFeature);
-  useShown(
+  useVisit(
     () => signIn.send({ type: 'form.shown' }),
     () => signIn.send({ type: 'form.hidden' }),
   );

@@ -2,13 +2,12 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RequestOf } from '#contract/route';
 import type { loginForU } from '#contract/routes/account';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useFeature } from '../../app/hooks/charts.ts';
 import { signInFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
 import { AccountFields, type AccountText, accountOf } from '../../parts/account/account-fields.tsx';
-import { RefusalNote, useRefusal } from '../../parts/account/refusal-note.tsx';
+import { AccountFormFoot, useRefusal } from '../../parts/account/refusal-note.tsx';
 
 type SignInText = AccountText & { password: string };
 
@@ -17,7 +16,6 @@ export function SignInForm({ isMobile }: { isMobile: boolean }) {
   const { t } = useTranslation();
   const signIn = useFeature(signInFeature);
   const form = useForm<SignInText>({ defaultValues: { areaId: '', account: '', password: '' } });
-  const isBusy = useChart(signInFeature, (snapshot) => snapshot.hasTag('busy'));
   const refusal = useRefusal(signIn, ['account', 'password']);
   const submit = form.handleSubmit((text) =>
     signIn.send({ type: 'form.submit', request: credentials(text, isMobile) }),
@@ -40,10 +38,7 @@ export function SignInForm({ isMobile }: { isMobile: boolean }) {
           error={form.formState.errors.password?.message ?? refusal.at('password')}
           {...form.register('password', { required: t('account.issue.password') })}
         />
-        <RefusalNote refusal={refusal} />
-        <Button type="submit" size="l" block busy={isBusy}>
-          {t('signIn.submit')}
-        </Button>
+        <AccountFormFoot form={signIn} refusal={refusal} submit={t('signIn.submit')} />
       </form>
     </FormProvider>
   );

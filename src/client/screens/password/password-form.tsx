@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { CODE_PURPOSE } from '#contract/constants';
 import type { User } from '#contract/entities-user';
 import { bareCode } from '#contract/typed-digits';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useFeature } from '../../app/hooks/charts.ts';
 import { passwordFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
 import { CodeFields, type CodeText } from '../../parts/account/code-fields.tsx';
 import { NewPasswordFields, type NewPasswordText } from '../../parts/account/new-password-fields.tsx';
 import { ownAddress } from '../../parts/account/own-address.ts';
-import { RefusalNote, useRefusal } from '../../parts/account/refusal-note.tsx';
+import { AccountFormFoot, useRefusal } from '../../parts/account/refusal-note.tsx';
 
 type PasswordText = CodeText & NewPasswordText & { old: string };
 
@@ -21,7 +20,6 @@ const FIELDS = ['oldPassword', 'code', 'newPassword', 'repeatedPassword'];
 export function PasswordForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const password = useFeature(passwordFeature);
-  const isBusy = useChart(passwordFeature, (snapshot) => snapshot.hasTag('busy'));
   const refusal = useRefusal(password, FIELDS);
   const form = useForm<PasswordText>({
     defaultValues: { old: '', captcha: '', code: '', password: '', repeat: '' },
@@ -62,10 +60,7 @@ export function PasswordForm({ user }: { user: User }) {
           destination={async () => ({ ...ownAddress(user), purpose: CODE_PURPOSE.reset })}
           refused={refusal.at('code')}
         />
-        <RefusalNote refusal={refusal} />
-        <Button type="submit" size="l" block busy={isBusy}>
-          {t('password.submit')}
-        </Button>
+        <AccountFormFoot form={password} refusal={refusal} submit={t('password.submit')} />
       </form>
     </FormProvider>
   );

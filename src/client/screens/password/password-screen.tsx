@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useCharts, useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import { passwordFeature, verificationCodeFeature } from '../../features/accounts.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
 import { clipboardFeature } from '../../features/site.ts';
@@ -20,7 +20,7 @@ export default function PasswordScreen() {
   const navigate = useNavigate();
   const { session } = useCharts();
   const password = useFeature(passwordFeature);
-  useShown(
+  useVisit(
     () => password.send({ type: 'form.shown' }),
     () => password.send({ type: 'form.hidden' }),
   );

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { CODE_PURPOSE } from '#contract/constants';
 import { bareCode } from '#contract/typed-digits';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { contactSettingFeature, registerFeature, verificationCodeFeature } from '../../features/accounts.ts';
@@ -12,7 +11,7 @@ import { AccountFields, type AccountText, accountOf } from '../../parts/account/
 import { likelyCountry } from '../../parts/account/area-field.tsx';
 import { CodeFields, type CodeText, useRefusedAddress } from '../../parts/account/code-fields.tsx';
 import { NewPasswordFields, type NewPasswordText } from '../../parts/account/new-password-fields.tsx';
-import { RefusalNote, useRefusal } from '../../parts/account/refusal-note.tsx';
+import { AccountFormFoot, useRefusal } from '../../parts/account/refusal-note.tsx';
 import { usePhone } from '../../parts/account/use-phone.ts';
 import { PasteField } from '../../parts/paste-field.tsx';
 
@@ -27,7 +26,6 @@ export function RegisterForm({ isMobile }: { isMobile: boolean }) {
   const register = useFeature(registerFeature);
   const code = useFeature(verificationCodeFeature);
   const asksContact = useChart(contactSettingFeature, ({ context }) => context.value === true) && !isMobile;
-  const isBusy = useChart(registerFeature, (snapshot) => snapshot.hasTag('busy'));
   const refusal = useRefusal(register, FIELDS);
   const refusedAddress = useRefusedAddress();
   const phone = usePhone();
@@ -106,10 +104,7 @@ export function RegisterForm({ isMobile }: { isMobile: boolean }) {
           error={refusal.at('inviteCode')}
           {...form.register('invite')}
         />
-        <RefusalNote refusal={refusal} />
-        <Button type="submit" size="l" block busy={isBusy}>
-          {t('register.submit')}
-        </Button>
+        <AccountFormFoot form={register} refusal={refusal} submit={t('register.submit')} />
       </form>
     </FormProvider>
   );

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import {
   areasFeature,
   contactSettingFeature,
@@ -50,7 +50,7 @@ export default function RegisterScreen() {
 function Register() {
   const register = useFeature(registerFeature);
   const contact = useFeature(contactSettingFeature);
-  useShown(
+  useVisit(
     () => {
       register.send({ type: 'form.shown' });
       contact.send({ type: 'resource.wanted', ask: '' });
