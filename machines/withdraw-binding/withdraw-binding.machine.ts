@@ -6,7 +6,6 @@ import { by } from '../by.ts';
 import { type CommandDoubted, createCommandMachine } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import { commandInput, type Ended, type Sender, said } from '../command/sent-command.ts';
-import { challengedStates } from '../factor-challenge/challenged-states.ts';
 import { isFactorRequired } from '../factor-challenge/purposes.ts';
 import { promiseActor } from '../unprovided.ts';
 
@@ -176,8 +175,6 @@ export const withdrawBindingMachine = setup({
         naming: {
           tags: ['rows', 'naming'],
           on: {
-            // Who looks at another app comes back to what is typed; the sheet goes with the screen.
-            'methods.hidden': {},
             'label.withdrawn': { target: 'listed' },
             'label.save': { target: 'labelling', actions: [by('storeLabel'), by('storeKey')] },
           },
@@ -204,13 +201,11 @@ export const withdrawBindingMachine = setup({
     },
     challenged: {
       tags: ['rows', 'challenged'],
-      on: { 'challenge.proven': { target: 'shown.deleting', actions: by('storeProof') } },
-      ...challengedStates({
-        show: 'methods.shown',
-        hide: 'methods.hidden',
-        shown: '#withdrawBinding.shown.listed',
-        hidden: '#withdrawBinding.hidden',
-      }),
+      on: {
+        'challenge.proven': { target: 'shown.deleting', actions: by('storeProof') },
+        'challenge.dropped': { target: 'shown.listed' },
+        'methods.hidden': { target: 'hidden' },
+      },
     },
   },
 });

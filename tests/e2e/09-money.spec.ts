@@ -139,7 +139,17 @@ test('S5.14 S8.9 S9.9 a withdrawal: bound first, a code for the new address, pai
   await expect(summary.getByRole('alert')).toHaveText('Enter the verification code');
   await press(page, 'Send code');
   await expect(page.getByText('We have sent you a code.')).toBeVisible();
+  // The mail is read in another app, while which the phone may close the page.
+  for (const isHidden of [true, false])
+    await page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
   const code = field(page, 'Verification code');
+  await expect(code).toBeVisible();
+  await page.reload();
+  await expect(amount).toHaveValue('200');
+  await press(page, 'Withdraw');
   const sent = await lastCode(own.server, own.server.firstAccount?.email ?? '');
   await code.fill(wrong(sent));
   await press(page, 'Confirm withdrawal');

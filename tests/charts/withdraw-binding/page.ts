@@ -19,7 +19,7 @@ import {
 } from '../../e2e/page-assertions.ts';
 import { answer, press, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
-import { appMember, lookAway, type PathMember, proveIn } from '../../e2e/paths/members.ts';
+import { appMember, type PathMember, proveIn } from '../../e2e/paths/members.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { realPayer } from '../../e2e/paths/real-payer.ts';
 import { TRON } from '../../support/payments.ts';
@@ -54,8 +54,7 @@ export const view: ChartView = {
     'shown.asking': (page) => seen(question(page, ASK)),
     'shown.deleting.sending': isDeleting,
     'shown.deleting.checking': isDeleting,
-    'challenged.seen': isChallenged,
-    'challenged.unseen': isChallenged,
+    challenged: isChallenged,
     'shown.naming': (page) => seen(dialog(page, 'Change the label'), button(page, 'Save')),
     'shown.labelling.sending': isLabelling,
     'shown.labelling.checking': isLabelling,
@@ -106,13 +105,8 @@ export const pageModel: PageModel = {
   },
   events: {
     // The screen sends it when it opens.
-    'methods.shown': async (app) => {
-      if (!(await app.page.evaluate(() => document.hidden))) return;
-      app.calls.hold(payoutMethods);
-      await lookAway(app.page, false);
-    },
-    'methods.hidden': ({ page }, { from }) =>
-      from.hasTag('challenged') ? lookAway(page, true) : press(page, 'Back'),
+    'methods.shown': async () => {},
+    'methods.hidden': ({ page }) => press(page, 'Back'),
     'challenge.proven': (app) => {
       app.calls.hold(deletePayoutMethod, payoutMethods);
       return proveIn(app.page, { codes: members.get(app)?.codes ?? [] });

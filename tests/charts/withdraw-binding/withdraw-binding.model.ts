@@ -53,6 +53,7 @@ export const model: TestModel = {
       {
         events: ['methods.hidden'],
         where: (state) =>
+          state.hasTag('challenged') ||
           ['asking', 'deleting', 'naming', 'labelling'].some((shown) => state.matches({ shown })),
         because: 'the question, or the sheet, lies over the screen',
       },
@@ -73,13 +74,11 @@ export const model: TestModel = {
       },
     ],
     transitions: {
-      'withdrawBinding.shown.naming -- methods.hidden [0]':
-        'the screen goes to the background, which the paths do while a factor is asked for',
+      'withdrawBinding.challenged -- methods.hidden [0]': 'the question goes first, and the screen after it',
     },
     last: [
       {
         events: ['methods.hidden', 'account.left'],
-        where: (state, { type }) => type === 'account.left' || !state.hasTag('challenged'),
         because: 'another page, or the login, is open after it',
       },
       {
@@ -121,7 +120,6 @@ export const model: TestModel = {
     ],
   },
   unanswered: {
-    'withdrawBinding.shown -- methods.shown': 'The methods are shown already.',
     'withdrawBinding.hidden -- methods.hidden': 'The methods are hidden already.',
   },
 };

@@ -93,11 +93,3 @@ export async function answerPasskey(page: Page, way: 'answer' | 'refuse'): Promi
     return last !== undefined;
   }, way);
 }
-
-/** The page goes to the background, as when the trader looks at another app, or comes back. */
-export async function lookAway(page: Page, isAway: boolean): Promise<void> {
-  await page.evaluate((isHidden) => {
-    Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, isAway);
-}

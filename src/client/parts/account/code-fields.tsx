@@ -9,7 +9,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFeature } from '../../app/hooks/charts.ts';
 import { useHeard } from '../../app/hooks/use-heard.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import { verificationCodeFeature } from '../../features/accounts.ts';
 import { PasteField } from '../paste-field.tsx';
 import styles from './account.module.css';
@@ -39,10 +39,7 @@ export function CodeFields({ hasCaptcha, destination, refused }: CodeFieldsProps
   const { t } = useTranslation();
   const form = useFormContext<CodeText>();
   const code = useFeature(verificationCodeFeature);
-  useShown(
-    () => code.send({ type: 'code.needed', hasCaptcha }),
-    () => undefined,
-  );
+  useVisit(() => code.send({ type: 'code.needed', hasCaptcha }));
   const refusal = useRefusal(code, CODE_FIELDS);
   // The button rests then: who pressed it goes on with the code. Who types elsewhere by now stays there.
   useHeard(code, 'code.sent', () => {

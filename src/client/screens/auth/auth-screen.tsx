@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import { type IdentityPapers, identityFeature } from '../../features/identity.ts';
 import { ReviewView } from '../../parts/review-view.tsx';
 import styles from '../small-screens.module.css';
@@ -23,7 +23,7 @@ export default function AuthScreen() {
   const form = useForm<IdentityPapers>({
     defaultValues: identity.getSnapshot().context.papers ?? { name: '', cardId: '' },
   });
-  useShown(
+  useVisit(
     () => identity.send({ type: 'review.shown' }),
     () => identity.send({ type: 'review.hidden' }),
   );

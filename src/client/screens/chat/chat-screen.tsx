@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useBack } from '../../app/hooks/back.ts';
 import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import { companyFeature, supportFeature } from '../../features/site.ts';
 import { WriteToCompany } from '../../parts/write-to-company.tsx';
 
@@ -32,7 +32,7 @@ function Chat() {
   const { app } = useCharts();
   const support = useFeature(supportFeature);
   const link = useSelector(app, ({ context }) => context.startup?.basicInfo?.serviceLink ?? '');
-  useShown(
+  useVisit(
     () => support.send({ type: 'support.shown', link }),
     () => support.send({ type: 'support.hidden' }),
   );

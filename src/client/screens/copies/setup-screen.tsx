@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import { copiesFeature, copySetupFeature } from '../../features/copies.ts';
 import { leaderFeature, profileAsk } from '../../features/traders.ts';
 import { CopyGate } from '../../parts/copy-gate.tsx';
@@ -77,9 +77,6 @@ function Terms({ leader }: { leader: LeaderProfile }) {
 /** Tells the chart which leader it is about. */
 function Step({ leaderId }: { leaderId: number }) {
   const setup = useFeature(copySetupFeature);
-  useShown(
-    () => setup.send({ type: 'choosing.opened', leaderId }),
-    () => undefined,
-  );
+  useVisit(() => setup.send({ type: 'choosing.opened', leaderId }));
   return null;
 }

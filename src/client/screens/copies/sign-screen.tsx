@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import {
   copyAgreementAsk,
   copyAgreementFeature,
@@ -28,13 +28,10 @@ export default function CopySignScreen() {
   const signature = useFeature(copySignatureFeature);
   const agreement = useFeature(copyAgreementFeature);
   const choice = useChart(copySetupFeature, ({ context }) => context.choice);
-  useShown(
-    () => {
-      setup.send({ type: 'signing.opened' });
-      form.send({ type: 'form.shown' });
-    },
-    () => undefined,
-  );
+  useVisit(() => {
+    setup.send({ type: 'signing.opened' });
+    form.send({ type: 'form.shown' });
+  });
   return (
     <>
       <ScreenHeader

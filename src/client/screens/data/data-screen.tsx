@@ -4,9 +4,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
-import { useBackToAccount, useLeft } from '../../app/hooks/back.ts';
+import { useBackToAccount } from '../../app/hooks/back.ts';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
 import { accountClosingFeature, dataExportFeature } from '../../features/privacy.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
@@ -45,12 +45,10 @@ export default function DataScreen() {
   const { t } = useTranslation();
   const back = useBackToAccount();
   const closing = useFeature(accountClosingFeature);
-  // Codes are read in another app: only leaving hides what is being confirmed.
-  useShown(
+  useVisit(
     () => closing.send({ type: 'closing.shown' }),
-    () => undefined,
+    () => closing.send({ type: 'closing.hidden' }),
   );
-  useLeft(() => closing.send({ type: 'closing.hidden' }));
   return (
     <>
       <ScreenHeader title={t('user.link.data')} back={back} />

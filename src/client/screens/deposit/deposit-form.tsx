@@ -5,7 +5,7 @@ import { newKey } from '#contract/idempotency';
 import { Button } from '../../../ui/button.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { useHeard } from '../../app/hooks/use-heard.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import { depositFeature, depositFormFeature, PROOF } from '../../features/money.ts';
 import { useRefusal } from '../../parts/account/refusal-note.tsx';
 import { AmountField } from '../../parts/money/amount-field.tsx';
@@ -21,10 +21,7 @@ const FIELDS = ['number', 'proof'];
 export function DepositForm() {
   const { t } = useTranslation();
   const command = useFeature(depositFormFeature);
-  useShown(
-    () => command.send({ type: 'form.shown' }),
-    () => undefined,
-  );
+  useVisit(() => command.send({ type: 'form.shown' }));
   const form = useForm<DepositText>({
     defaultValues: { number: command.getSnapshot().context.draft.number ?? '' },
   });

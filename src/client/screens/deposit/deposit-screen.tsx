@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import { depositFeature, depositFormFeature, depositsFeature } from '../../features/money.ts';
 import { clipboardFeature } from '../../features/site.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -39,7 +39,7 @@ export default function DepositScreen() {
 function PayIn() {
   const { t } = useTranslation();
   const deposit = useFeature(depositFeature);
-  useShown(
+  useVisit(
     () => deposit.send({ type: 'deposit.shown' }),
     () => deposit.send({ type: 'deposit.hidden' }),
   );

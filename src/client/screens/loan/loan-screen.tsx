@@ -4,7 +4,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import { areasFeature } from '../../features/accounts.ts';
 import { type LoanPapers, loanFeature, loanKycFeature, serverDateFeature } from '../../features/loans.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
@@ -31,7 +31,7 @@ export default function LoanScreen() {
   const kyc = useFeature(loanKycFeature);
   const today = useFeature(serverDateFeature);
   const form = useForm<LoanPapers>({ defaultValues: kyc.getSnapshot().context.papers ?? EMPTY });
-  useShown(
+  useVisit(
     () => kyc.send({ type: 'review.shown' }),
     () => kyc.send({ type: 'review.hidden' }),
   );

@@ -8,7 +8,7 @@ import { Stat } from '../../../ui/stat.tsx';
 import { useFormat } from '../../app/format/format.ts';
 import { useTimes } from '../../app/format/times.ts';
 import { useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import {
   loanFeature,
   repaymentAccountsFeature,
@@ -40,13 +40,10 @@ export default function LoanRepaymentScreen() {
   const accounts = useFeature(repaymentAccountsFeature);
   const command = useFeature(repaymentFormFeature);
   const loan = useFeature(loanFeature);
-  useShown(
-    () => {
-      loan.send({ type: 'repayment.opened', loanId });
-      command.send({ type: 'form.shown' });
-    },
-    () => undefined,
-  );
+  useVisit(() => {
+    loan.send({ type: 'repayment.opened', loanId });
+    command.send({ type: 'form.shown' });
+  });
   return (
     <>
       <ScreenHeader

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import {
   loanConfigFeature,
   loanFeature,
@@ -33,13 +33,10 @@ export default function LoanSignScreen() {
   const form = useFeature(loanFormFeature);
   const signature = useFeature(signatureFeature);
   const choice = useChart(loanFeature, ({ context }) => context.choice);
-  useShown(
-    () => {
-      loan.send({ type: 'signing.opened' });
-      form.send({ type: 'form.shown' });
-    },
-    () => undefined,
-  );
+  useVisit(() => {
+    loan.send({ type: 'signing.opened' });
+    form.send({ type: 'form.shown' });
+  });
   return (
     <>
       <ScreenHeader title={t('loan.sign')} back={{ label: t('common.back'), onPress: () => navigate(-1) }} />

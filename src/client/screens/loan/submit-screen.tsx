@@ -6,7 +6,7 @@ import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import { loanConfigsFeature, loanFeature } from '../../features/loans.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { ChoiceForm } from './choice-form.tsx';
@@ -22,10 +22,7 @@ export default function LoanSubmitScreen() {
   const loan = useFeature(loanFeature);
   const configs = useFeature(loanConfigsFeature);
   const isVerifying = useChart(loanFeature, (snapshot) => snapshot.hasTag('verifying'));
-  useShown(
-    () => loan.send({ type: 'choosing.opened' }),
-    () => undefined,
-  );
+  useVisit(() => loan.send({ type: 'choosing.opened' }));
   return (
     <>
       <ScreenHeader

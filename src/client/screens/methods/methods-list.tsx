@@ -18,7 +18,7 @@ import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import { withdrawBindingFeature } from '../../features/money.ts';
 import { ChallengeSheet } from '../../parts/factors/challenge-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -35,7 +35,7 @@ export function MethodsList({ payoutType }: { payoutType: 1 | 2 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const methods = useFeature(withdrawBindingFeature);
-  useShown(
+  useVisit(
     () => methods.send({ type: 'methods.shown', payoutType }),
     () => methods.send({ type: 'methods.hidden' }),
   );

@@ -4,7 +4,7 @@ import { PAYOUT_TYPE } from '#contract/constants';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
 import { bindFormFeature, payoutCurrenciesFeature } from '../../features/money.ts';
 import { clipboardFeature } from '../../features/site.ts';
@@ -23,10 +23,7 @@ export default function WithdrawWayScreen() {
   const payoutType = query.get('type') === '2' ? PAYOUT_TYPE.bank : PAYOUT_TYPE.coin;
   const currencies = useFeature(payoutCurrenciesFeature);
   const command = useFeature(bindFormFeature);
-  useShown(
-    () => command.send({ type: 'form.shown' }),
-    () => undefined,
-  );
+  useVisit(() => command.send({ type: 'form.shown' }));
   return (
     <>
       <ScreenHeader

@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
-import { useLeft } from '../../app/hooks/back.ts';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
 import { factorEnrolmentFeature, factorsFeature } from '../../features/factors.ts';
 import { clipboardFeature } from '../../features/site.ts';
@@ -24,15 +23,13 @@ export default function SecurityScreen() {
   const navigate = useNavigate();
   const factors = useFeature(factorsFeature);
   const enrolment = useFeature(factorEnrolmentFeature);
-  // Codes are read on this screen and typed in another app, and the other way round: only leaving hides them.
-  useShown(
+  useVisit(
     () => factors.send({ type: 'factors.shown' }),
-    () => undefined,
+    () => {
+      factors.send({ type: 'factors.hidden' });
+      enrolment.send({ type: 'enrolment.closed' });
+    },
   );
-  useLeft(() => {
-    factors.send({ type: 'factors.hidden' });
-    enrolment.send({ type: 'enrolment.closed' });
-  });
   return (
     <>
       <ScreenHeader

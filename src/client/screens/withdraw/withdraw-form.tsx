@@ -13,7 +13,7 @@ import { Stat } from '../../../ui/stat.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFormat } from '../../app/format/format.ts';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import { withdrawalFeature, withdrawalFormFeature } from '../../features/money.ts';
 import { useRefusal } from '../../parts/account/refusal-note.tsx';
 import { AmountField } from '../../parts/money/amount-field.tsx';
@@ -60,10 +60,7 @@ export function WithdrawForm() {
   const momentText = useMoment();
   const withdrawal = useFeature(withdrawalFeature);
   const command = useFeature(withdrawalFormFeature);
-  useShown(
-    () => command.send({ type: 'form.shown' }),
-    () => undefined,
-  );
+  useVisit(() => command.send({ type: 'form.shown' }));
   const terms = useChart(withdrawalFeature, ({ context }) => context);
   const isBusy = useChart(withdrawalFormFeature, (snapshot) => snapshot.hasTag('busy'));
   const isUnresolved = useChart(withdrawalFormFeature, (snapshot) => snapshot.hasTag('unresolved'));

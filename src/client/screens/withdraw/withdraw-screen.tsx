@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScreenMain } from '../../../ui/screen-main.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useVisit } from '../../app/hooks/use-shown.ts';
 import { verificationCodeFeature } from '../../features/accounts.ts';
 import { factorChallengeFeature } from '../../features/challenge.ts';
 import {
@@ -58,7 +58,7 @@ export default function WithdrawScreen() {
 function PayOut() {
   const { t } = useTranslation();
   const withdrawal = useFeature(withdrawalFeature);
-  useShown(
+  useVisit(
     () => withdrawal.send({ type: 'withdrawal.shown' }),
     () => withdrawal.send({ type: 'withdrawal.hidden' }),
   );
