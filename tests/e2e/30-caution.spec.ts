@@ -137,3 +137,23 @@ test('S2.52 the second of two taps on a row closes nothing, wherever the sheet c
   await button(page, 'Close position').tap();
   await closed(page);
 });
+
+test('S2.47 the second of two taps on Confirm goes to no orders: what appears takes no press for a moment', async ({
+  page,
+}) => {
+  await holding(page, '/trade?symbol=EURUSD');
+  await button(page, 'Buy').tap();
+  const devtools = await page.context().newCDPSession(page);
+  await button(page, 'Confirm buy').tap({ trial: true });
+  await devtools.send('Animation.enable');
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.01 });
+  await button(page, 'Confirm buy').tap();
+  const orders = page.getByRole('link', { name: 'View orders' });
+  const place = await orders.boundingBox();
+  if (!place) throw new Error('there is no link');
+  await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
+  await expect(orders).toBeVisible();
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await orders.tap();
+  await expect(page).toHaveURL(/\/order/);
+});
