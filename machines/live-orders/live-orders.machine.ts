@@ -66,6 +66,8 @@ export const liveOrdersMachine = setup({
     clearOrders: assign(() => UNREAD),
   },
   guards: {
+    /** Orders were read before. */
+    hasRows: ({ context }) => context.rows.length > 0,
     /** The account changed since the orders were read, or has a position that they lack. */
     isNews: ({ context }, { push }: { push: ForexTradePush }) => isNews(context, push),
     /** A push named a newer version than the one that was read. */
@@ -76,11 +78,14 @@ export const liveOrdersMachine = setup({
   id: 'liveOrders',
   context: UNREAD,
   initial: 'unwatched',
-  on: { 'account.left': { target: '.unwatched' } },
+  on: { 'account.left': { target: '.unwatched', actions: 'clearOrders' } },
   states: {
     unwatched: {
-      entry: 'clearOrders',
-      on: { 'orders.watched': { target: 'watched' } },
+      on: {
+        // Orders that were read are shown while they are read anew, which may take as long as the network is away.
+        'orders.watched': [{ guard: 'hasRows', target: 'watched.known.refreshing' }, { target: 'watched' }],
+        'account.closed': { actions: by('dropRows') },
+      },
     },
     watched: {
       initial: 'loading',

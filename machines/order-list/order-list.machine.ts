@@ -116,6 +116,8 @@ export const orderListMachine = setup({
   guards: {
     /** The trader chose another tab than the one shown. */
     isOtherTab: ({ context }, params: { tab: OrderTab }) => params.tab !== context.tab,
+    /** Rows of this tab were read before. */
+    hasTab: ({ context }, params: { tab: OrderTab }) => params.tab === context.tab && context.rows.length > 0,
     /** The page has at least one row. */
     hasRows: (_, params: { output: OrderPage }) => params.output.data.length > 0,
     /** The server has more rows than are shown. */
@@ -138,7 +140,16 @@ export const orderListMachine = setup({
         },
       },
       states: {
-        hidden: { on: { 'orders.shown': { target: 'shown', actions: by('storeTab') } } },
+        hidden: {
+          on: {
+            // Rows that were read are shown while they are read anew, which may take as long as the network is away.
+            'orders.shown': [
+              { guard: by('hasTab'), target: 'shown.listed.refreshing' },
+              { target: 'shown', actions: by('storeTab') },
+            ],
+            'account.closed': { actions: by('dropRows') },
+          },
+        },
         shown: {
           initial: 'loading',
           on: {

@@ -78,6 +78,9 @@ export function createPagedListMachine<Row>() {
     guards: {
       /** Another list is meant than the one shown. */
       isOtherFilter: ({ context }, params: { filter: string }) => params.filter !== context.filter,
+      /** Rows of this list were read before. */
+      hasFilter: ({ context }, params: { filter: string }) =>
+        params.filter === context.filter && context.rows.length > 0,
       /** The page has at least one row. */
       hasRows: (_, params: { output: ListPage<Row> }) => params.output.data.length > 0,
       /** The server has more rows than are shown. */
@@ -93,7 +96,15 @@ export function createPagedListMachine<Row>() {
         initial: 'hidden',
         on: { 'account.left': { target: '.hidden', actions: ['clearRows', 'clearFilter'] } },
         states: {
-          hidden: { on: { 'list.shown': { target: 'shown', actions: by('storeFilter') } } },
+          hidden: {
+            on: {
+              // Rows that were read are shown while they are read anew, which may take as long as the network is away.
+              'list.shown': [
+                { guard: by('hasFilter'), target: 'shown.listed.refreshing' },
+                { target: 'shown', actions: by('storeFilter') },
+              ],
+            },
+          },
           shown: {
             initial: 'loading',
             on: {

@@ -40,6 +40,16 @@ describe('live orders', () => {
     expect(server.calls).toHaveLength(1);
   });
 
+  it('S7.25 S8.3 looked at again they are there while they are read anew, without those that were closed meanwhile', async () => {
+    const { actor, server, state, rows } = await read([orderOf(), orderOf({ id: 2 })]);
+    actor.send({ type: 'orders.unwatched' });
+    actor.send({ type: 'account.closed', ids: [2] });
+    actor.send({ type: 'orders.watched' });
+    expect([state(), rows()]).toEqual([known('refreshing'), [orderOf()]]);
+    await server.fail(lost());
+    expect([state(), rows()]).toEqual([known('outdated'), [orderOf()]]);
+  });
+
   it('S7.33 a push of the same version values them and asks for nothing', async () => {
     const { actor, server, state, rows } = await read();
     actor.send(pushed(5));

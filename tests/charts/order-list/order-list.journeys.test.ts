@@ -50,6 +50,23 @@ describe('the tabs of the order list', () => {
     expect(ids()).toEqual([31]);
   });
 
+  it('S2.48 S8.3 a phone that wakes without a network shows the rows it had, and reads them anew', async () => {
+    const { actor, server, list, ids } = await listed(pageOf([2, 1]));
+    actor.send({ type: 'orders.hidden' });
+    actor.send({ type: 'account.closed', ids: [2] });
+    actor.send({ type: 'orders.shown', tab: ORDER_TAB.holding });
+    expect([list(), ids()]).toEqual([refreshing, [1]]);
+    await server.fail(lost());
+    expect([list(), ids()]).toEqual([{ shown: { listed: 'outdated' } }, [1]]);
+  });
+
+  it('S2.48 another tab than the one that was left is read from the start', async () => {
+    const { actor, list, ids } = await listed(pageOf([2, 1]));
+    actor.send({ type: 'orders.hidden' });
+    actor.send({ type: 'orders.shown', tab: ORDER_TAB.history });
+    expect([list(), ids()]).toEqual([{ shown: 'loading' }, []]);
+  });
+
   it('S2.49 S8.3 figures that no answer brought are not known, before the first answer and after a failure', async () => {
     const { server, context, list } = opened();
     expect(context().summary).toBeNull();

@@ -102,15 +102,20 @@ describe('which list is meant', () => {
     expect(rows()).toEqual(['7']);
   });
 
-  it('S2.64 a screen that is left reads nothing more, and reads anew when it comes back', async () => {
-    const { actor, server, state, show } = await listed(['1'], 2);
+  it('S2.64 a screen that is left reads nothing more; back, it shows its rows and reads them anew', async () => {
+    const { actor, server, state, rows, show } = await listed(['1'], 2);
     actor.send({ type: 'list.endReached' });
     actor.send({ type: 'list.hidden' });
     expect(state().list).toBe('hidden');
     expect(server.last().signal.aborted).toBe(true);
     show('news');
-    expect(state().list).toEqual({ shown: 'loading' });
+    expect([state().list, rows()]).toEqual([{ shown: { listed: 'refreshing' } }, ['1']]);
     expect(server.last().input).toEqual({ filter: 'news', page: 1 });
+    await server.fail(lost());
+    expect([state().list, rows()]).toEqual([{ shown: { listed: 'outdated' } }, ['1']]);
+    actor.send({ type: 'list.hidden' });
+    show('week');
+    expect(state().list).toEqual({ shown: 'loading' });
   });
 
   it('S6.1 rows of somebody who is gone are forgotten at once', async () => {
