@@ -50,7 +50,7 @@ export const commandLogMachine = setup({
     input: {} as CommandLogInput,
     events: {} as CommandLogEvent,
     emitted: {} as CommandLogEmitted,
-    tags: {} as 'notice' | 'told',
+    tags: {} as 'notice' | 'told' | 'doubt',
   },
   actors: {
     /** What became of a command of this account. */
@@ -194,12 +194,14 @@ export const commandLogMachine = setup({
             { guard: stateIn({ asking: 'open' }), target: 'held' },
           ],
         },
+        /** Nothing is ordered meanwhile: the order that is asked about may have been placed. */
         held: {
+          tags: 'doubt',
           always: { guard: 'hasTold', target: 'told' },
           after: { noticeDelay: { target: 'checking' } },
         },
         checking: {
-          tags: 'notice',
+          tags: ['notice', 'doubt'],
           always: { guard: 'hasTold', target: 'told' },
           on: { 'notice.dismissed': { target: 'dismissed' } },
           meta: { clauses: ['S8.3'] },

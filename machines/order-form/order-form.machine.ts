@@ -61,7 +61,8 @@ type Ask = { direction: Direction; funds: KnownFunds };
 export type OrderFormInput = { drafts: Drafts };
 
 export type OrderFormEvent =
-  | { type: 'instrument.selected'; instrument: Instrument }
+  /** `isKept`: its price is of an earlier visit. */
+  | { type: 'instrument.selected'; instrument: Instrument; isKept?: boolean }
   | ({ type: 'price.heard'; instrumentId: number; isOpen: boolean } & PriceHeard)
   | { type: 'connection.lost' }
   /** Carries the tickets that were kept for the account. */
@@ -249,6 +250,9 @@ export const orderFormMachine = setup({
     /** The price is of this instrument, and its market is closed. */
     isClosedPrice: ({ context }, params: { instrumentId: number; isOpen: boolean }) =>
       params.instrumentId === context.instrument?.id && !params.isOpen,
+    /** Another instrument was selected, with a price of an earlier visit. */
+    isOtherKept: ({ context }, params: { instrument: Instrument; isKept?: boolean }) =>
+      params.instrument.id !== context.instrument?.id && params.isKept === true,
     /** Another instrument was selected, and its market is open. */
     isOtherOpen: ({ context }, params: { instrument: Instrument }) =>
       params.instrument.id !== context.instrument?.id && params.instrument.isOpen,
@@ -286,6 +290,7 @@ export const orderFormMachine = setup({
       initial: 'missing',
       on: {
         'instrument.selected': [
+          { guard: by('isOtherKept'), target: '.stale', actions: ['tidyDrafts', by('storeInstrument')] },
           { guard: by('isOtherOpen'), target: '.fresh', actions: ['tidyDrafts', by('storeInstrument')] },
           {
             guard: by('isOtherInstrument'),

@@ -52,7 +52,8 @@ export type QuotesEvent =
 export type QuotesEmitted =
   | { type: 'category.changed'; id: number | null }
   | { type: 'quotes.loaded'; instruments: Instrument[] }
-  | { type: 'instrument.selected'; instrument: Instrument }
+  /** `isKept`: the listing is of an earlier visit. */
+  | { type: 'instrument.selected'; instrument: Instrument; isKept: boolean }
   | { type: 'instrument.unknown'; id: number }
   | { type: 'topic.wanted'; topic: string }
   | { type: 'topic.dropped'; topic: string };
@@ -110,7 +111,7 @@ export const quotesMachine = setup({
     notifySelected: emit(({ context }) => {
       const instrument = selectedInstrument(context);
       return instrument
-        ? { type: 'instrument.selected' as const, instrument }
+        ? { type: 'instrument.selected' as const, instrument, isKept: context.keptAtMs !== null }
         : { type: 'instrument.unknown' as const, id: context.selectedId ?? 0 };
     }),
     notifyUnknown: emit((_, params: { id: number }) => ({

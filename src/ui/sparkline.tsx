@@ -5,10 +5,9 @@ import styles from './quote-row.module.css';
 /** Room above and below the line, so that its stroke is not cut. */
 const PAD_PX = 2;
 
-/** SVG path of a line through the values, scaled to fill the box; it begins at x = 0 and ends at x = width. */
+/** SVG path of a line through the values, scaled to fill the box; it begins at x = 0 and ends at x = width. Of fewer than two, empty. */
 export function sparklinePath(values: readonly number[], width: number, height: number): string {
-  const middle = height / 2;
-  if (values.length < 2) return `M0 ${middle}H${width}`;
+  if (values.length < 2) return '';
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   for (const value of values) {
@@ -16,7 +15,7 @@ export function sparklinePath(values: readonly number[], width: number, height: 
     if (value > high) high = value;
   }
   const range = high - low;
-  if (!(range > 0)) return `M0 ${middle}H${width}`;
+  if (!(range > 0)) return `M0 ${height / 2}H${width}`;
   const step = width / (values.length - 1);
   const scale = (height - 2 * PAD_PX) / range;
   return values
@@ -29,7 +28,7 @@ export function sparklinePath(values: readonly number[], width: number, height: 
 }
 
 export interface SparklineProps {
-  /** Oldest first. Fewer than two draw a flat line. */
+  /** Oldest first. Of fewer than two nothing is drawn. */
   values: readonly number[];
   tone: 'up' | 'down' | 'flat';
   width?: number | undefined;
@@ -54,7 +53,7 @@ export function Sparkline({ values, tone, width = 72, height = 32, className }: 
         <stop offset="0" stopColor="currentColor" stopOpacity="0.28" />
         <stop offset="1" stopColor="currentColor" stopOpacity="0" />
       </linearGradient>
-      <path d={`${line}V${height}H0Z`} fill={`url(#${fill})`} />
+      {line && <path d={`${line}V${height}H0Z`} fill={`url(#${fill})`} />}
       <path d={line} className={styles.line} />
     </svg>
   );

@@ -46,8 +46,7 @@ test('S9.4 S5.9 a silent socket is given up after two unanswered pings, and a st
   await expect(
     page.getByText('The price is out of date. Wait for a new one, then try again.').first(),
   ).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('button', { name: 'Buy', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Confirm buy' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Buy', exact: true })).toBeDisabled();
   await expect.poll(() => connections, { timeout: 60_000 }).toBeGreaterThan(open);
 });
 

@@ -220,8 +220,15 @@ test.describe('installed', () => {
     await offline.goto('/');
     await expect(rows(offline).filter({ hasText: 'BTC/USD' })).toContainText(/\d,\d{3}\.\d\d/);
     await expect(offline.getByRole('status').filter({ hasText: 'Last known prices from' })).toBeVisible();
+    // A start without a network knows no line.
+    await expect(rows(offline).first().locator('svg path[d*="M"]')).toHaveCount(0);
+    await offline.goto('/trade');
+    const buy = offline.getByRole('button', { name: 'Buy', exact: true });
+    await expect(offline.getByText('The price is out of date. Wait for a new one')).toBeVisible();
+    await expect(buy).toBeDisabled();
     await context.setOffline(false);
-    await expect(offline.getByText('Last known prices from')).toBeHidden({ timeout: 60_000 });
+    await expect(buy).toBeEnabled({ timeout: 60_000 });
+    await expect(offline.getByText('Last known prices from')).toBeHidden();
   });
 
   test('S4.14 a page that is left for good keeps the last known quotes', async ({ page }) => {

@@ -169,7 +169,7 @@ function keepTickets(ref: OrderFormRef): Subscription {
 /** The instrument that was selected before. */
 const instrumentSelected = ({ context }: SnapshotFrom<typeof quotesMachine>) => {
   const instrument = selectedInstrument(context);
-  return instrument ? { instrument } : null;
+  return instrument ? { instrument, isKept: context.keptAtMs !== null } : null;
 };
 
 /** The tickets that the account had begun on this device. */

@@ -119,13 +119,15 @@ describe('a command kept from before', () => {
 
   it('S8.3 without an answer is asked for again, and the trader reads that it is being asked for', async () => {
     const { actor, clock, server, notice } = logWith(loggedOf());
+    const isDoubtful = () => actor.getSnapshot().hasTag('doubt');
     actor.send(signedIn);
+    expect(isDoubtful(), 'before it is asked for').toBe(true);
     clock.increment(PAUSE_MS);
     await server.fail(lost());
     clock.increment(999);
     expect(notice(), 'a second and a half after it began').toBe('held');
     clock.increment(1);
-    expect(notice()).toBe('checking');
+    expect([notice(), isDoubtful()]).toEqual(['checking', true]);
     expect(server.calls, 'not before three seconds').toHaveLength(1);
     clock.increment(2_000);
     expect(server.calls).toHaveLength(2);

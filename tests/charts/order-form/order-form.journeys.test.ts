@@ -129,6 +129,17 @@ describe('the age of a price', () => {
     expect(actor.getSnapshot().hasTag('tradable')).toBe(false);
   });
 
+  it.each([
+    true,
+    false,
+  ])('S5.9 S8.14 a price of an earlier visit is stale until one is heard, market open %s', (isOpen) => {
+    const { actor, at } = trader();
+    actor.send({ type: 'instrument.selected', instrument: instrumentOf({ id: 2, isOpen }), isKept: true });
+    expect(at('quote')).toBe('stale');
+    actor.send({ ...heard, instrumentId: 2 });
+    expect(at('quote')).toBe('fresh');
+  });
+
   it('S5.9 a price knows when it was last heard, and another instrument starts without one', () => {
     const { actor, context } = trader();
     expect(context().heardAtMs).toBeNull();

@@ -16,7 +16,12 @@ const closed = instrumentOf({ id: 3, isOpen: false });
 const own = {
   'session.started': [{ drafts: {} }],
   'account.left': [{}],
-  'instrument.selected': [{ instrument: leveraged }, { instrument: unleveraged }, { instrument: closed }],
+  'instrument.selected': [
+    { instrument: leveraged },
+    { instrument: unleveraged },
+    { instrument: closed },
+    { instrument: { ...leveraged, id: 4 }, isKept: true },
+  ],
   'price.heard': [
     { instrumentId: leveraged.id, close: '100', isOpen: true, atMs: 1_000 },
     { instrumentId: leveraged.id, close: '100', isOpen: false, atMs: 1_000 },
@@ -48,6 +53,7 @@ const own = {
 const receipt = { id: 1, price: '100', margin: '1000', fee: '3', status: 1 };
 
 const STEADY = 'the market is open, and the link is there';
+const KEPT = 'a start without the server has a journey of its own';
 const NO_TICKET = 'the ticket is drawn once there is an instrument';
 const SHEET_OVER = 'the sheet lies over the ticket';
 const LEFT_FIRST = 'another instrument is picked elsewhere, and leaving the ticket closes the question first';
@@ -108,6 +114,7 @@ export const model: TestModel = {
         because: SHEET_OVER,
       },
       { events: ['instrument.selected'], where: isConfirming, because: LEFT_FIRST },
+      { events: ['instrument.selected'], where: (_, { isKept }) => isKept === true, because: KEPT },
       { events: TICKET, where: isMissing, because: NO_TICKET },
       { events: TICKET, where: (state) => !isEditing(state), because: SHEET_OVER },
       { events: ['pair.picked'], where: isVisitor, because: 'a visitor has no orders' },
@@ -118,7 +125,7 @@ export const model: TestModel = {
       },
       {
         events: ['order.review'],
-        where: (state) => state.matches({ quote: 'closed' }),
+        where: (state) => state.hasTag('closed') || state.hasTag('stale'),
         because: DISABLED,
       },
       {
@@ -134,6 +141,7 @@ export const model: TestModel = {
       },
     ],
     transitions: {
+      'orderForm.quote -- instrument.selected [0]': KEPT,
       'orderForm.flow.editing -- order.review [1]': DISABLED,
       'orderForm.flow.confirming -- instrument.selected [0]': LEFT_FIRST,
       'orderForm.flow.submitting -- done:submitOrder [2]': OVER,

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DIRECTION, type Direction } from '#contract/constants';
@@ -43,18 +44,23 @@ export function TicketClock({ instrument }: { instrument: Instrument }) {
 
 const SIDES = ['buy', 'sell'] as const;
 
-/** The two ways to ask for the order, in reach wherever the screen is scrolled to. Buy and sell wait for an open market (S5.9). */
+/**
+ * The two ways to ask for the order, in reach wherever the screen is scrolled to. Buy and sell wait for an open market and a price of
+ * now (S5.9), and until the end of a command whose answer was lost is known.
+ */
 export function TicketFooter({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
   const { tradeFeeType } = useCharge(instrument);
   const free = useFreeMargin();
   const isSilent = usePrices(instrument.code, (prices) => prices.get(instrument.code)?.isSilent ?? false);
-  const isClosed = useChart(orderFormFeature, (snapshot) => snapshot.hasTag('closed'));
-  const why = useChart(orderFormFeature, (snapshot) => {
+  const { commandLog } = useCharts();
+  const isDoubtful = useSelector(commandLog, (snapshot) => snapshot.hasTag('doubt'));
+  const refused = useChart(orderFormFeature, (snapshot) => {
     if (snapshot.hasTag('closed')) return isSilent ? 'noPrices' : 'marketClosed';
     return snapshot.hasTag('stale') ? 'stalePrice' : null;
   });
+  const why = isDoubtful ? t('commandLog.checking') : refused && t(`orderForm.refused.${refused}`);
   const review = (direction: Direction) => (event: MouseEvent<HTMLButtonElement>) => {
     orderForm.send({ type: 'order.review', direction, funds: { free, tradeFeeType } });
     const [wrong] = Object.keys(orderForm.getSnapshot().context.issues);
@@ -65,7 +71,7 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
     <div className={styles.actions} data-foot="actions">
       {why && (
         <p className={styles.why} role="status">
-          {t(`orderForm.refused.${why}`)}
+          {why}
         </p>
       )}
       <TicketClock instrument={instrument} />
@@ -76,7 +82,7 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
           variant={side}
           size="l"
           block
-          disabled={isClosed}
+          disabled={why !== null}
           onClick={review(DIRECTION[side])}
         >
           {t(`common.${side}`)}
