@@ -64,6 +64,8 @@ export class BackStack implements Panels {
     if (this.#isPassing) {
       // The router stays where it is: an entry may have another address, such as that of the instrument before.
       event.stopImmediatePropagation();
+      // Forward comes back to this entry, and to what the visit showed last.
+      if (isSameVisit) history.replaceState(state, '', this.#visits.address);
       history.back();
       return;
     }

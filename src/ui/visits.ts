@@ -17,12 +17,15 @@ export interface Panels {
 export class Visits {
   /** The visit the page was at before the event that is handled now: by then `history` speaks of the next one. */
   last: number | undefined;
+  /** The address it showed last. */
+  address = '';
   /** What lies over the screen; it comes with the first panel. */
   panels: Panels | null = null;
 
   /** Called after each navigation. */
   note(): void {
     this.last = visitOf(history.state);
+    this.address = location.href;
   }
 
   /** Called before the router is there: what lies over a screen then hears of Back and Forward first. */

@@ -120,6 +120,10 @@ test('S2.1 S2.43 another instrument picked from the drawer stays picked when Bac
   await expect(page).toHaveURL(/symbol=EURUSD/);
   await page.goBack();
   await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/symbol=EURUSD/);
+  await expect(page.getByRole('heading', { name: 'EUR/USD' })).toBeVisible();
+  await page.goBack();
   await tab(page, 'Trade');
   await expect(page).toHaveURL(/symbol=EURUSD/);
 });
