@@ -24,7 +24,7 @@ export function codeOf(typed: string): ReadCode {
 }
 
 /** The refusal of a code that is not good. */
-export const refusalOf = (presented: Exclude<Presented, 'good'>): 'wrongCode' | 'codeUsed' =>
+export const codeRefusalOf = (presented: Exclude<Presented, 'good'>): 'wrongCode' | 'codeUsed' =>
   presented === 'used' ? 'codeUsed' : 'wrongCode';
 
 /**

@@ -12,7 +12,7 @@ import { userTable } from '../store/users.ts';
 import { recordEvent } from './account-events.ts';
 import type { Accounts, LoggedIn } from './accounts.ts';
 import { addressName, addressOf, readAddress, type TypedAddress, userAt } from './addresses.ts';
-import { type Codes, codeOf, refusalOf } from './codes.ts';
+import { type Codes, codeOf, codeRefusalOf } from './codes.ts';
 import type { DeviceCookie, Devices } from './devices.ts';
 import { firstStepsOf } from './first-steps.ts';
 import type { From } from './from.ts';
@@ -141,7 +141,7 @@ export class Joining {
     });
     const reset = await database.queue.submit(async (tx) => {
       const presented = await codes.present(tx, CODE_PURPOSE.reset, address, code, null);
-      if (presented !== 'good') return refusalOf(presented);
+      if (presented !== 'good') return codeRefusalOf(presented);
       const user = await userAt(tx, address);
       if (!user) return 'wrongCode';
       await userTable.setPassword.run(tx, { id: user.id, passwordHash });
@@ -189,7 +189,7 @@ export class Joining {
         (await userTable.byId.get(tx, { id: user.id }))?.password_hash === user.password_hash;
       if (!isStillOld) throw new Refusal('wrongOldPassword', 'oldPassword');
       const sent = await codes.present(tx, CODE_PURPOSE.reset, address, code, null);
-      if (sent !== 'good') return refusalOf(sent);
+      if (sent !== 'good') return codeRefusalOf(sent);
       // Last, so that who mistyped is not asked twice. Without it the code stays good.
       await this.#parts.proofs.demand(tx, presented, 'password');
       await userTable.setPassword.run(tx, { id: user.id, passwordHash });

@@ -1,7 +1,7 @@
 import { VOLATILITY_DAYS } from '#contract/leading';
 import { Decimal, type DecimalInput, fixed, fromMicro } from '#contract/money';
 import type { DayCurve } from '../results/day-curve.ts';
-import { baseOf, broughtOf } from '../results/figures.ts';
+import { baseOf, tradedOf } from '../results/figures.ts';
 
 /** The figures of a leader, from days. docs/LEADERS.md says each in words. */
 
@@ -13,7 +13,7 @@ export function ledDays({ openingMicro, openMicro, days }: DayCurve): LedDay[] {
   let before = openMicro ?? 0;
   return days.map(({ day, sums, incomingMicro, balanceMicro, openMicro: after }) => {
     const open = after ?? 0;
-    const broughtMicro = broughtOf(sums) + open - before;
+    const broughtMicro = tradedOf(sums) + open - before;
     const led = { day, worthMicro, incomingMicro, broughtMicro };
     worthMicro = balanceMicro + open;
     before = open;

@@ -5,7 +5,7 @@ import { isFaulty } from '#contract/payout-details';
 import { bareCode } from '#contract/typed-digits';
 import { UNSEEN } from '#contract/written-text';
 import { addressOf } from '../accounts/addresses.ts';
-import { type Codes, codeOf, type Presented, refusalOf } from '../accounts/codes.ts';
+import { type Codes, codeOf, codeRefusalOf, type Presented } from '../accounts/codes.ts';
 import type { PresentedProof, Proofs } from '../accounts/second-factors.ts';
 import type { Clock } from '../clock.ts';
 import { notify } from '../notifications/notify.ts';
@@ -139,7 +139,7 @@ export class Withdrawals {
     // One that waits for this method had its code, or its factor.
     const isKnown = method.proven_at !== null || waiting.some(({ method_id }) => method_id === method.id);
     const proven = isKnown ? 'good' : await this.#proof(tx, presented, request.code);
-    if (proven !== 'good') return refusalOf(proven);
+    if (proven !== 'good') return codeRefusalOf(proven);
     const { id } = await withdrawalTable.insert.one(tx, {
       user_id: userId,
       account_id: accountId,

@@ -52,12 +52,12 @@ export const fundingOf = (memo: Memo, amountMicro: number): number =>
   OTHERWISE.has(SUM_OF[memo]) ? amountMicro : 0;
 
 /** What trading brought of all that the sums are of. */
-export const broughtOf = ({ profit, fees, financing, protection }: Sums): number =>
+export const tradedOf = ({ profit, fees, financing, protection }: Sums): number =>
   profit + fees + financing + protection;
 
 const otherwiseOf = ({ funding, loans, corrections }: Sums): number => funding + loans + corrections;
 
-export const totalOf = (sums: Sums): number => broughtOf(sums) + otherwiseOf(sums);
+export const totalOf = (sums: Sums): number => tradedOf(sums) + otherwiseOf(sums);
 
 /** What a gain or loss is measured by: what there was to trade with, for a gain LEAST_BASE_USD at least. Micro-USD. */
 export const baseOf = (broughtMicro: number, hadMicro: number): number =>

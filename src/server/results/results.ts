@@ -5,7 +5,6 @@ import { mapInSlices } from '../slices.ts';
 import { accountTable } from '../store/accounts.ts';
 import { type CurveParts, type DayCurve, readDayCurve } from './day-curve.ts';
 import {
-  broughtOf,
   type CurvePoint,
   drawdownOf,
   figuresByInstrument,
@@ -14,6 +13,7 @@ import {
   type Sums,
   sumsOnWire,
   totalOf,
+  tradedOf,
 } from './figures.ts';
 import { type AskedSpan, resultSpanOf, type Span } from './span.ts';
 import { firstEntryMs, type Statement, statementRowsOf } from './statement.ts';
@@ -70,7 +70,7 @@ async function shownOf(
   const shown = await mapInSlices(days, ({ day, sums, balanceMicro, openMicro }): ResultDay => {
     for (const name of Object.keys(sums) as (keyof Sums)[]) all[name] += sums[name];
     const worthMicro = balanceMicro + (openMicro ?? 0);
-    curve.push({ day, worthMicro, broughtMicro: broughtOf(all) + (openMicro ?? 0) });
+    curve.push({ day, worthMicro, broughtMicro: tradedOf(all) + (openMicro ?? 0) });
     return {
       day,
       ...sumsOnWire(sums),
