@@ -12,6 +12,7 @@ import * as factors from './factors.ts';
 import * as identity from './identity.ts';
 import * as inbox from './inbox.ts';
 import * as install from './install.ts';
+import * as languageOffer from './language-offer.ts';
 import * as loans from './loans.ts';
 import * as lock from './lock.ts';
 import * as money from './money.ts';
@@ -47,6 +48,7 @@ export const MODULES = {
   ...identity,
   ...inbox,
   ...install,
+  ...languageOffer,
   ...loans,
   ...lock,
   ...money,

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useCharts } from '../../app/hooks/charts.ts';
+import { nativeName } from '../../parts/offers/language-offer.tsx';
 import styles from '../small-screens.module.css';
 
 /** Language picker (S2.29, S2.66): every language under its own name. */
@@ -36,8 +37,4 @@ export default function LanguageScreen() {
       </main>
     </>
   );
-}
-
-function nativeName(tag: string): string {
-  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
 }
