@@ -20,7 +20,7 @@ export function languageSaid(tags: readonly string[]): Language | null {
   return null;
 }
 
-/** The browser's language, offered where nobody chose one, and the app shows another. */
+/** The browser's language, offered where the app shows another that the visitor did not choose. */
 export const languageOfferFeature = feature(languageOfferMachine)({
   id: 'languageOffer',
   scope: 'device',
