@@ -37,15 +37,17 @@ export const NOTIFICATION_DATA = {
   'margin-alarm': z.object({ riskRate: wireDecimal, percent: wireDecimal }),
   /** A limit of the user's own is reached: no orders are opened until the day, of UTC, ends. */
   'limit-reached': z.object({ limit: z.enum(['loss', 'time']) }),
-  /** `amount` is in USD. */
+  /** `amount` is in USD; `type` is the one that lists of deposits are asked for by, none in older ones. */
   'deposit-decided': z.object({
     id: idText,
+    type: z.optional(z.enum(['0', '1'])),
     state: z.enum(['approved', 'rejected', 'invalid']),
     amount: wireDecimal,
   }),
   /** `uncovered`: losses ate what it held; `cancelled`: by the user. */
   'withdrawal-decided': z.object({
     id: idText,
+    type: z.optional(z.enum(['1', '2'])),
     state: z.enum(['approved', 'rejected', 'uncovered', 'cancelled']),
     amount: wireDecimal,
   }),
@@ -144,6 +146,9 @@ export const HAS_OWN_MAIL: readonly NotificationKind[] = [
 export const kindsOf = (group: NotificationGroup): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => NOTIFICATION_TERMS[kind].group === group);
 
+const recordsIn = (path: string, type: string | undefined): string =>
+  `${path}?show=records${type === undefined ? '' : `&type=${type}`}`;
+
 /** The screen of the app that shows what a notification is about. */
 export function targetOf({ kind, data }: NotificationContent): string {
   switch (kind) {
@@ -162,9 +167,9 @@ export function targetOf({ kind, data }: NotificationContent): string {
     case 'price-alert':
       return `/trade?symbol=${data.code}`;
     case 'deposit-decided':
-      return '/mine/charge?show=records';
+      return recordsIn('/mine/charge', data.type);
     case 'withdrawal-decided':
-      return '/mine/withdraw?show=records';
+      return recordsIn('/mine/withdraw', data.type);
     case 'balance-corrected':
       return '/mine/history';
     case 'copy-ended':

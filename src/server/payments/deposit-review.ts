@@ -29,9 +29,14 @@ export function depositReview(
     take: (tx, { user_id }) => funds.take(tx, user_id),
     move: (tx, { id }, verdict) =>
       depositTable.decide.run(tx, { id, state: stateOf(verdict), ...noteOf(verdict) }),
-    tells: ({ id, amount }, verdict) => ({
+    tells: ({ id, type, amount }, verdict) => ({
       kind: 'deposit-decided',
-      data: { id: String(id), state: stateOf(verdict), amount: microToWire(amount) },
+      data: {
+        id: String(id),
+        type: `${type}` as const,
+        state: stateOf(verdict),
+        amount: microToWire(amount),
+      },
     }),
     after: async (tx, { id, user_id, amount }, { isApproved, atMs }) => {
       if (!isApproved) return;

@@ -34,9 +34,14 @@ export function withdrawalReview(db: Db, funds: Pick<Funds, 'take' | 'book' | 'r
         state: verdict.isApproved ? 'paid' : 'rejected',
         ...noteOf(verdict),
       }),
-    tells: ({ id, amount }, verdict) => ({
+    tells: ({ id, type, amount }, verdict) => ({
       kind: 'withdrawal-decided',
-      data: { id: String(id), state: stateOf(verdict), amount: microToWire(amount) },
+      data: {
+        id: String(id),
+        type: `${type}` as const,
+        state: stateOf(verdict),
+        amount: microToWire(amount),
+      },
     }),
     after: async (tx, row, { isApproved, atMs }) => {
       await funds.release(tx, row.user_id, row.id);

@@ -167,7 +167,10 @@ export class Withdrawals {
     if ((await withdrawalTable.decide.run(tx, cancelled)).changes !== 1)
       throw new Refusal('withdrawalDecided', 'id');
     await this.#funds.release(tx, userId, id);
-    const data = { id: String(id), state: 'cancelled', amount: microToWire(row.amount) } as const;
+    const data = {
+      ...{ id: String(id), type: `${row.type}` as const, state: 'cancelled' as const },
+      amount: microToWire(row.amount),
+    };
     notify(tx.unit, { userId, kind: 'withdrawal-decided', data }, decidedAt);
     // So that the user's other devices read it anew.
     tx.unit.tell({ type: 'review.decided', userId, kind: 'withdrawal' });

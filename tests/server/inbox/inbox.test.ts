@@ -142,8 +142,11 @@ describe('the inbox', () => {
     await decide(server, 'deposit', rejected.data.id, 'no');
     const { data: items } = await page({ group: 'account' }, payer.token);
     expect(items.map(({ content }) => content)).toEqual([
-      { kind: 'deposit-decided', data: { id: String(rejected.data.id), state: 'rejected', amount: '100' } },
-      { kind: 'deposit-decided', data: { id: String(data.id), state: 'approved', amount: '100' } },
+      {
+        kind: 'deposit-decided',
+        data: { id: String(rejected.data.id), type: '0', state: 'rejected', amount: '100' },
+      },
+      { kind: 'deposit-decided', data: { id: String(data.id), type: '0', state: 'approved', amount: '100' } },
     ]);
     expect(await expectTold(server.stored)).toBe(2);
   });
