@@ -123,7 +123,7 @@ export class Sessions {
     );
   }
 
-  /** Calls the listener when a session ends by logout, expiry or revocation, on whatever node; why, where that was told. */
+  /** Calls the listener when a session ends by logout, expiry or revocation, on whatever node, with why where the end has a reason. */
   onEnded(listener: (sessionId: number, why?: SessionEnd) => void): Unsubscribe {
     return this.#bus.subscribe('session.ended', ({ sessionIds, why }) => {
       for (const sessionId of sessionIds) listener(sessionId, why);

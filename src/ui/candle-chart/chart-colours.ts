@@ -26,7 +26,7 @@ const SERIES = ['series-1', 'series-2', 'series-3', 'series-4'] as const;
 
 /**
  * Reads the tokens where `element` stands. A probe is needed: a token may be a function of the theme. Where the device sets the
- * colours it sets those of texts; what is told apart by its colour keeps its own.
+ * colours it sets those of texts; what a colour tells apart keeps its own.
  */
 export function readChartColours(element: HTMLElement): ChartColours {
   const probe = document.createElement('span');

@@ -66,6 +66,7 @@ export const model: TestModel = {
       },
     ],
     transitions: {
+      'liveOrders.unwatched -- orders.watched [0]': 'the paths look at the screen once',
       'liveOrders.watched.known -- stops.saved [0]':
         'stops that were saved are announced as a change as well, which reads the orders anew',
       'liveOrders.watched.known.refreshing -- done:refreshLiveOrders [0]':
@@ -76,9 +77,6 @@ export const model: TestModel = {
       { events: ['orders.unwatched'], because: 'another screen is there' },
       { events: ['order.changed'], because: 'the sheet of the order that was placed is open' },
     ],
-  },
-  equivalentMutants: {
-    'liveOrders.unwatched swallows account.left of liveOrders': 'Nothing of the account is held there.',
   },
   unanswered: {
     'liveOrders.watched.failed -- account.closed': FAILED,

@@ -143,6 +143,7 @@ export const model: TestModel = {
     transitions: {
       'orderForm.quote -- instrument.selected [0]': KEPT,
       'orderForm.flow.editing -- order.review [1]': DISABLED,
+      'orderForm.flow.editing -- order.review [3]': DISABLED,
       'orderForm.flow.confirming -- instrument.selected [0]': LEFT_FIRST,
       'orderForm.flow.submitting -- done:submitOrder [2]': OVER,
     },

@@ -22,6 +22,7 @@ const pages = [
   { data: [], total: 0 },
 ];
 
+const ONCE = 'the paths look at the screen once; a journey by hand comes back to it';
 const SHOWN_ANEW = 'each filter has a list of its own on the screen: the one before is hidden first';
 
 const FAILED =
@@ -68,6 +69,7 @@ export const model: TestModel = {
       },
     ],
     transitions: {
+      'pagedList.list.hidden -- list.shown [0]': ONCE,
       'pagedList.list.shown -- list.shown [0]': SHOWN_ANEW,
     },
     last: [
