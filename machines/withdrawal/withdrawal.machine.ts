@@ -60,8 +60,10 @@ export type WithdrawalEvent =
   | { type: 'review.open'; request: ReviewedWithdrawal }
   /** The server wants a code, or another one. */
   | { type: 'code.required' }
-  /** Taken back, or with the form, which says the rest. */
+  /** Taken back. */
   | { type: 'review.close' }
+  /** The form goes on without it: refused for something else, in doubt, or with a second factor. */
+  | { type: 'review.over' }
   | AccountLeft;
 
 export const withdrawalMachine = setup({
@@ -225,7 +227,11 @@ export const withdrawalMachine = setup({
         },
         open: {
           tags: 'reviewed',
-          on: { 'review.close': { target: 'closed' }, 'withdrawal.made': { target: 'closed' } },
+          on: {
+            'review.close': { target: 'closed' },
+            'review.over': { target: 'closed' },
+            'withdrawal.made': { target: 'closed' },
+          },
           initial: 'plain',
           states: {
             plain: { on: { 'code.required': { target: 'withCode' } }, meta: { clauses: ['S2.22', 'S9.9'] } },

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { ERRORS } from '#contract/errors';
 import { payoutMethods, withdraw } from '#contract/routes/withdraw';
-import { AT_ONCE, BY_SCREEN, type ChartView } from '../../e2e/chart-view.ts';
+import { AT_ONCE, BEFORE_SHOWN, BY_SCREEN, type ChartView } from '../../e2e/chart-view.ts';
 import {
   again,
   button,
@@ -65,7 +65,10 @@ export const view: ChartView = {
   },
   controls: {
     'withdrawal.retry': again,
-    'payoutType.picked': (page) => page.getByRole('button', { name: 'Bank', pressed: false }),
+    'payoutType.picked': {
+      at: (page) => page.getByRole('button', { name: 'Bank', pressed: false }),
+      except: [{ where: (state) => state.matches({ terms: 'hidden' }), because: BEFORE_SHOWN }],
+    },
     'currency.picked': (page) => select(page, 'Currency'),
     'method.picked': (page) => select(page, 'To'),
     'review.open': (page) => button(page, 'Withdraw'),
@@ -98,12 +101,12 @@ async function handIn({ page }: AppPage, from: AnyMachineSnapshot): Promise<void
   await press(page, 'Confirm withdrawal');
 }
 
-/** The method was proven when the terms were read, and is not any more. */
-const CODE_REQUIRED = {
-  code: ERRORS.codeRequired,
-  msg: 'This payout method is new. Please enter the code we send you.',
-  data: { field: 'auth_code' },
-};
+/** The server refuses what is handed in: the terms that were read are not true any more. */
+async function refuse(app: AppPage, from: AnyMachineSnapshot, code: number): Promise<void> {
+  app.calls.hold(withdraw);
+  await handIn(app, from);
+  await app.calls.answerWithBody(withdraw, () => ({ code, msg: 'No.', data: { field: 'auth_code' } }));
+}
 
 export const pageModel: PageModel = {
   clauses: 'S3.15 S3.16 S5.14 S7.41 S7.44 S8.3 S8.9 S9.9',
@@ -117,8 +120,8 @@ export const pageModel: PageModel = {
       | undefined;
     const isUnbound = first?.output.methods.length === 0;
     // Only a destination that was proven before takes a withdrawal without a code.
-    if (has('withdrawal.made') || has('code.required') || steps.some(({ event }) => isOfProven(event)))
-      await payer.provenMethod();
+    const needsProven = ['withdrawal.made', 'code.required', 'review.over'].some(has);
+    if (needsProven || steps.some(({ event }) => isOfProven(event))) await payer.provenMethod();
     else if (!isUnbound) for (const dc_address of [OTHER_TRON, TRON]) await payer.bind({ dc_address });
     app.calls.hold(payoutMethods);
     app.socket.keepBack('FOREX_TRADE', 'REVIEW_DECIDED', 'NOTIFIED');
@@ -148,11 +151,8 @@ export const pageModel: PageModel = {
     },
     'currency.picked': ({ page }) => pick(page, 'Currency', 'USDT · ERC20'),
     'method.picked': ({ page }) => pick(page, 'To', OTHER_TRON.slice(0, 8)),
-    'code.required': async (app, { from }) => {
-      app.calls.hold(withdraw);
-      await handIn(app, from);
-      await app.calls.answerWithBody(withdraw, () => CODE_REQUIRED);
-    },
+    'code.required': (app, { from }) => refuse(app, from, ERRORS.codeRequired),
+    'review.over': (app, { from }) => refuse(app, from, ERRORS.tooManyWaiting),
     'review.open': ({ page }) => review(page),
     'review.close': ({ page }) =>
       dialog(page, 'Check your withdrawal').getByRole('button', { name: 'Close' }).click(),

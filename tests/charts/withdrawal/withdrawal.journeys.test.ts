@@ -142,7 +142,13 @@ describe('the summary of a withdrawal', () => {
   it('S2.22 S9.9 stands until it was made or taken back, and is forgotten with the screen and the account', () => {
     const { actor } = withdrawal();
     const review = () => [actor.getSnapshot().value.review, actor.getSnapshot().context.request];
-    for (const end of ['review.close', 'withdrawal.made', 'withdrawal.hidden', 'account.left'] as const) {
+    for (const end of [
+      'review.close',
+      'review.over',
+      'withdrawal.made',
+      'withdrawal.hidden',
+      'account.left',
+    ] as const) {
       actor.send({ type: 'withdrawal.shown' });
       expect(review()).toEqual(['closed', null]);
       actor.send({ type: 'review.open', request });
@@ -180,7 +186,13 @@ describe('the code of a new payout method', () => {
     expect(asksCode()).toBe(false);
   });
 
-  it('S5.14 is asked for where the server wants one after all, until the withdrawal is made', async () => {
+  it.each([
+    'withdrawal.made',
+    'withdrawal.hidden',
+    'review.close',
+    'review.over',
+    'account.left',
+  ] as const)('S5.14 is asked for where the server wants one after all, until %s', async (end) => {
     const { actor, asksCode, context } = await read();
     actor.send({ type: 'review.open', request });
     actor.send({ type: 'code.required' });
@@ -188,7 +200,7 @@ describe('the code of a new payout method', () => {
     // A wrong one is asked for again.
     actor.send({ type: 'code.required' });
     expect(asksCode()).toBe(true);
-    actor.send({ type: 'withdrawal.made' });
+    actor.send({ type: end });
     expect([asksCode(), context().request]).toEqual([false, null]);
   });
 
@@ -332,6 +344,7 @@ anywhere('S6.1 S7.41', model, {
     expect(context.methodId).toBe(event.id),
   'withdrawal.terms.shown.ready -- available.changed [0]': { terms: { shown: { ready: 'refreshing' } } },
   'withdrawal.review.open -- review.close [0]': { review: 'closed' },
+  'withdrawal.review.open -- review.over [0]': { review: 'closed' },
   'withdrawal.review.open -- withdrawal.made [0]': { review: 'closed' },
 });
 

@@ -25,6 +25,7 @@ const own = {
   'code.required': [{}],
   'review.open': [{ request: REQUEST }, { request: { ...REQUEST, methodId: PROVEN } }],
   'review.close': [{}],
+  'review.over': [{}],
   'account.left': [{}],
 } satisfies Examples<WithdrawalEvent>;
 
@@ -65,18 +66,18 @@ export const model: TestModel = {
       },
       {
         events: [...Object.keys(own), 'done:refreshTerms', 'error:refreshTerms'].filter(
-          (type) => !['review.close', 'withdrawal.made', 'code.required'].includes(type),
+          (type) => !['review.close', 'review.over', 'withdrawal.made', 'code.required'].includes(type),
         ),
         where: (state) => state.matches({ review: 'open' }),
         because: 'the sheet stands before the form, and its paths are of the form',
       },
       {
-        events: ['withdrawal.made', 'code.required'],
+        events: ['withdrawal.made', 'code.required', 'review.over'],
         where: (state) => state.matches({ review: { open: 'withCode' } }),
         because: 'the code comes by mail, in journeys of its own',
       },
       {
-        events: ['code.required'],
+        events: ['code.required', 'review.over'],
         where: (state) => state.matches({ review: 'closed' }),
         because: 'the form says what was refused once the review was taken back',
       },
@@ -107,7 +108,10 @@ export const model: TestModel = {
     ],
     setups: [
       [
-        { events: ['withdrawal.made', 'code.required'], because: 'the method was not proven before' },
+        {
+          events: ['withdrawal.made', 'code.required', 'review.over'],
+          because: 'the method was not proven before',
+        },
         {
           events: ['review.open'],
           where: (_, { request }) => request.methodId === PROVEN,
