@@ -12,6 +12,7 @@ import { factorsMachine } from '#machines/factors/factors.machine';
 import { createPasskey } from '../../ui/passkeys.ts';
 import { feature } from '../app/boot/feature.ts';
 import { answersOf } from './makers/factors.ts';
+import { onNotified } from './makers/missed.ts';
 import { shows, showsRefusal } from './makers/page-effects.ts';
 import { readWith } from './makers/read.ts';
 
@@ -42,6 +43,7 @@ export const factorsFeature = feature(factorsMachine)({
     heard(factorEnrolmentFeature, 'factor.added', 'factors.changed'),
     heard(factorEnrolmentFeature, 'enrolment.ended', 'factors.changed'),
     { from: 'connection', on: 'connection.opened', send: 'connection.opened' },
+    ...onNotified('factors.changed'),
   ],
   actors: (deps) => ({
     loadFactors: fromPromise(({ signal }) => readWith(deps, signal)(factorList, {})),

@@ -29,6 +29,7 @@ export async function recordEvent(
     details: JSON.stringify(details),
     created_at: atMs,
   });
+  tx.unit.tell({ type: 'account.edited', userId });
 }
 
 /** The history of an account's security, as its owner reads it. */

@@ -259,6 +259,7 @@ async function registerLive(
         bus.subscribe('notification.added', ({ userId }) => listener(userId)),
         bus.subscribe('notification.read', ({ userId }) => listener(userId)),
         bus.subscribe('alerts.changed', ({ userId }) => listener(userId)),
+        bus.subscribe('account.edited', ({ userId }) => listener(userId)),
         bus.subscribe('announcement.added', () => listener(null)),
       ];
       return () => {

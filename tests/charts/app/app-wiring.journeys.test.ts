@@ -275,14 +275,16 @@ describe('a change of the inbox', () => {
     ({ id }) => id,
   );
 
-  it('S7.33 is heard by the list, the count, the alerts, the devices and the limits, and by no other', () => {
+  it('S7.33 is heard by the list, the count, the alerts, the stars, what is of security and the limits, and by no other', () => {
     expect([...hearing].sort()).toEqual([
       'accountEvents',
       'alerts',
+      'factors',
       'inbox',
       'protection',
       'sessions',
       'unread',
+      'watchlist',
     ]);
   });
 

@@ -150,5 +150,7 @@ export const model: TestModel = {
   },
   equivalentMutants: {
     'withdrawal.terms.hidden swallows withdrawal.hidden of withdrawal.terms': 'It is hidden already.',
+    'withdrawal.review.closed swallows withdrawal.hidden of withdrawal.review': 'It is closed already.',
+    'withdrawal.review.closed swallows account.left of withdrawal.review': 'It is closed already.',
   },
 };
