@@ -133,7 +133,9 @@ describe('one attempt to sign in', () => {
     const { actor, server, clock, announced, state } = form();
     actor.send({ type: 'form.submit', request: credentials });
     actor.send({ type: 'form.hidden' });
-    clock.increment(15_000);
+    clock.increment(14_999);
+    expect(state().form).toEqual({ submitting: 'unseen' });
+    clock.increment(1);
     expect(server.last().signal.aborted).toBe(true);
     expect(announced).toEqual([{ type: 'form.refusedUnseen', message: '' }]);
     expect(state().form).toBe('hidden');
