@@ -201,4 +201,4 @@ anywhere('S6.4 S7.25', model, {
 });
 
 it('S6.4 nothing of the account is left once it is not looked at', () =>
-  forgetsWhileHidden(model, 'orders.watched', 'done:loadLiveOrders'));
+  forgetsWhileHidden(model, 'orders.watched', 'done:loadLiveOrders', 'orders.unwatched'));
