@@ -51,12 +51,12 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['z', 'route', 'maybeEmpty'], propertyReadSideEffects: false },
       output: {
         // A language lies in a folder of its own, so that the worker can tell it. The first file names some hundred others:
-        // seven letters of a hash, the fewest the bundler takes, tell each from every other.
+        // seven letters of a hash, the fewest the bundler takes, tell each from every other, and a sheet needs no name beside them.
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId?.includes('virtual:texts/')
             ? 'assets/texts/[name]-[hash:7].js'
             : 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: hasGallery ? [...chunkGroups(GALLERY_ENTRY), sharedGroup] : chunkGroups(ENTRY),
           includeDependenciesRecursively: false,

@@ -36,6 +36,7 @@ const ALLOWED: readonly (readonly [feature: RegExp, file: RegExp, because: strin
     'lines break, fields stand and letters look as they used to',
   ],
   [/^content-visibility/, /\.css$/, 'a list is laid out whole'],
+  [/^forced-color-adjust/, /\/base\.css$/, 'within a question that what lacks it answers with no'],
   [/^scrollbar-width/, /\.css$/, 'a bar is seen'],
   [/^:-webkit-scrollbar$/, /\.css$/, 'stands beside `scrollbar-width`'],
 ];
