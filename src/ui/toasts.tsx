@@ -15,21 +15,31 @@ interface ToastData {
 }
 
 /**
- * Tells the page how high the strip of toasts is, and brings what was pressed last above it. A toast has no button of its own:
- * a second tap would be meant for what it covers. It goes by itself, and when it is swiped away.
+ * Tells the page how high the strip of toasts is. A toast has no button of its own: a second tap would be meant for what it
+ * covers. It goes by itself, and when it is swiped away.
  */
 function takeRoom(strip: HTMLElement | null): (() => void) | undefined {
   if (!strip) return;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
     style.setProperty('--toasts', `${strip.offsetHeight}px`);
-    document.activeElement?.scrollIntoView({ block: 'nearest' });
+    uncoverPressed(strip);
   });
   observer.observe(strip);
   return () => {
     observer.disconnect();
     style.removeProperty('--toasts');
   };
+}
+
+/** Brings what was pressed last above the strip, where that has come to lie over it. */
+function uncoverPressed(strip: HTMLElement): void {
+  const { top, bottom } = strip.getBoundingClientRect();
+  const pressed = document.activeElement?.getBoundingClientRect();
+  const isWhole = pressed && pressed.top >= 0 && pressed.bottom <= innerHeight;
+  // At the top the strip lies over a sheet, which begins below it.
+  const isAtFoot = top > innerHeight / 2;
+  if (isWhole && isAtFoot && pressed.top < bottom && pressed.bottom > top) scrollBy(0, pressed.bottom - top);
 }
 
 function ToastList() {

@@ -110,6 +110,23 @@ test('a palette is shown at once, and what covers the page opens and closes', as
   expect(complaints).toEqual([]);
 });
 
+test('a toast leaves in sight what was pressed, and what is read where it stands', async ({ page }) => {
+  await openGallery(page);
+  const pressed = page.getByRole('button', { name: 'success', exact: true });
+  await pressed.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom + 8 - innerHeight));
+  await pressed.click();
+  const strip = page.locator('[data-toast]').first();
+  await expect(strip).toBeVisible();
+  const foot = (await strip.boundingBox())?.y ?? Number.NaN;
+  await expect
+    .poll(async () => pressed.evaluate((button) => button.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(foot);
+  await page.evaluate(() => scrollTo(0, 0));
+  await pressed.evaluate((button: HTMLElement) => button.click());
+  await expect(page.locator('[data-toast]')).toHaveCount(2);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('a signature is in the ink of the theme, also when that changes under it', async ({ page }) => {
   await openGallery(page);
   const pad = page.locator('#signature-field canvas').nth(1);

@@ -113,6 +113,9 @@ function definitionOf(name: string, definitions: Definitions): Declared {
 /** A row of the table of screens: a path, a door, and how its module is fetched. */
 const SCREEN = /\[\s*'([^']+)',\s*'(\w+)',\s*\(\) =>\s*import\(\s*'(?:\.\.\/)+([^']+)'/g;
 
+/** A part of the page that the frame around every screen fetches. */
+const LATER = /\bimport\('(?:\.\.\/)+(parts\/[^']+)'\)/g;
+
 /** Every screen, and the names of the features it starts: those that a module lists for its screen or for `useRunning`. */
 function screensOf(sources: Sources): { screen: Screen; started: string[] }[] {
   const table = sources.module('src/client/app/shell/app.tsx').text;
@@ -125,7 +128,17 @@ function screensOf(sources: Sources): { screen: Screen; started: string[] }[] {
     screen: { path: '/', door: 'open' },
     modules: sources.modulesUnder('src/client/screens/home'),
   };
-  return [...rows, home].map(({ screen, modules }) => ({
+  // What the frame around every screen fetches once the page is there.
+  const around = {
+    screen: { path: '/*', door: 'open' },
+    modules: sources
+      .modulesUnder('src/client/app/shell')
+      .filter(({ text }) => text.includes('= laterPart('))
+      .flatMap(({ text }) =>
+        [...text.matchAll(LATER)].map(([, file]) => sources.module(`src/client/${file}`)),
+      ),
+  };
+  return [...rows, home, around].map(({ screen, modules }) => ({
     screen,
     started: modules.flatMap(({ declared }) =>
       ['features', 'FEATURES'].flatMap((name) => declared.get(name)?.text.match(/\w+/g) ?? []),

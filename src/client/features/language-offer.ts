@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES, LANGUAGES, type Language, languageOfTag } from '#contract/languages';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#contract/languages';
 import { languageOfferMachine } from '#machines/language-offer/language-offer.machine';
 import { read, write } from '../actors/storage.ts';
 import { feature } from '../app/boot/feature.ts';
@@ -24,8 +24,8 @@ export function languageSaid(tags: readonly string[]): Language | null {
 export const languageOfferFeature = feature(languageOfferMachine)({
   id: 'languageOffer',
   scope: 'device',
-  input: () => {
-    const shown = languageOfTag(document.documentElement.lang);
+  input: ({ language }) => {
+    const shown = language();
     const said = languageSaid(navigator.languages);
     const isOpen = !read(CHOSEN) && read(DECLINED) !== YES;
     return { shown, language: isOpen && said !== shown ? said : null };

@@ -8,6 +8,7 @@ import type {
   InputFrom,
   Subscription,
 } from 'xstate';
+import type { Language } from '#contract/languages';
 import type { BasicInfo } from '#contract/routes/account';
 import type { Listening, Scope, ScopeOf, Telling } from '#machines/app/feature';
 import type { AppWiringRow } from '#machines/app/rows';
@@ -24,7 +25,7 @@ export type FeatureDeps = {
   token: () => string | null;
   /** The account in front; 0 for a visitor. */
   accountId: () => number;
-  language: () => string;
+  language: () => Language;
   /** The zone whose clocks the trader goes by. */
   zone: () => Zone;
   origin: string;
