@@ -60,8 +60,15 @@ function condOf(guard: unknown, source: string): string {
   if (guards && name !== 'not')
     return `(${guards.map((one) => condOf(one, source)).join(name === 'or' ? ' || ' : ' && ')})`;
   if (guards) return `!${condOf(guards[0], source)}`;
-  const [[region = '', inner = ''] = []] = Object.entries(stateValue ?? {});
-  return `In('${source.split('.')[0]}.${region}.${inner}')`;
+  return `In('${source.split('.')[0]}${pathOf(stateValue)}')`;
+}
+
+/** `.quote.fresh` of `{ quote: 'fresh' }`. */
+function pathOf(value: unknown): string {
+  if (typeof value === 'string') return `.${value}`;
+  return Object.entries(value ?? {})
+    .map(([region, inner]) => `.${region}${pathOf(inner)}`)
+    .join('');
 }
 
 function scxmlEvent(event: string): string {
