@@ -113,7 +113,8 @@ test('a palette is shown at once, and what covers the page opens and closes', as
 test('a toast leaves in sight what was pressed, and what is read where it stands', async ({ page }) => {
   await openGallery(page);
   const pressed = page.getByRole('button', { name: 'success', exact: true });
-  await pressed.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom + 8 - innerHeight));
+  // The page has a tab bar among its pieces, so the strip stands as high as above one.
+  await pressed.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom + 70 - innerHeight));
   await pressed.click();
   const strip = page.locator('[data-toast]').first();
   await expect(strip).toBeVisible();
