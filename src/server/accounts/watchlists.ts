@@ -23,14 +23,11 @@ export class Watchlists {
   /** Answers the new version; null where the list was written since `version`, and then nothing is changed. */
   async save(userId: number, { version, ids }: Watchlist): Promise<number | null> {
     const written = { userId, instrumentIds: JSON.stringify(ids) };
-    return this.#database.queue.submit(async (tx) => {
-      const { changes } =
-        version === 0
-          ? await watchlistTable.insert.run(tx, written)
-          : await watchlistTable.replace.run(tx, { ...written, version });
-      if (changes !== 1) return null;
-      tx.unit.tell({ type: 'account.edited', userId });
-      return version + 1;
-    });
+    const { changes } = await this.#database.queue.submit((tx) =>
+      version === 0
+        ? watchlistTable.insert.run(tx, written)
+        : watchlistTable.replace.run(tx, { ...written, version }),
+    );
+    return changes === 1 ? version + 1 : null;
   }
 }

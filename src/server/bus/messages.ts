@@ -32,7 +32,7 @@ const MESSAGE = z.discriminatedUnion('type', [
   z.object({ type: z.literal('alerts.changed'), userId: id }),
   /** Copies of a leader began or ended. */
   z.object({ type: z.literal('copies.changed'), userId: id }),
-  /** A user changed the watchlist or the account's security; other devices of theirs read it again. */
+  /** A user changed the account's security; other devices of theirs read it again. */
   z.object({ type: z.literal('account.edited'), userId: id }),
   /** A user has a new notification. */
   z.object({ type: z.literal('notification.added'), userId: id }),

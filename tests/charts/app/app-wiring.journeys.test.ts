@@ -275,7 +275,7 @@ describe('a change of the inbox', () => {
     ({ id }) => id,
   );
 
-  it('S7.33 is heard by the list, the count, the alerts, the stars, what is of security and the limits, and by no other', () => {
+  it('S7.33 is heard by the list, the count, the alerts, what is of security and the limits, and by no other', () => {
     expect([...hearing].sort()).toEqual([
       'accountEvents',
       'alerts',
@@ -284,7 +284,6 @@ describe('a change of the inbox', () => {
       'protection',
       'sessions',
       'unread',
-      'watchlist',
     ]);
   });
 

@@ -56,6 +56,11 @@ export const model: TestModel = {
         because: 'the paths begin on the screen',
       },
       {
+        events: ['account.closed'],
+        where: (state) => state.matches('unwatched'),
+        because: 'the paths begin on the screen',
+      },
+      {
         events: ['stops.saved'],
         because: 'stops that were saved are announced as a change as well, which reads the orders anew',
       },
@@ -67,6 +72,7 @@ export const model: TestModel = {
     ],
     transitions: {
       'liveOrders.unwatched -- orders.watched [0]': 'the paths look at the screen once',
+      'liveOrders.unwatched -- account.closed [0]': 'the paths begin on the screen',
       'liveOrders.watched.known -- stops.saved [0]':
         'stops that were saved are announced as a change as well, which reads the orders anew',
       'liveOrders.watched.known.refreshing -- done:refreshLiveOrders [0]':

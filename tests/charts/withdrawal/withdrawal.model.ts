@@ -77,6 +77,11 @@ export const model: TestModel = {
         because: 'the code comes by mail, in journeys of its own',
       },
       {
+        events: ['withdrawal.made'],
+        where: (state) => state.matches({ review: 'closed' }),
+        because: 'a withdrawal is made from its review',
+      },
+      {
         events: ['code.required', 'review.over'],
         where: (state) => state.matches({ review: 'closed' }),
         because: 'the form says what was refused once the review was taken back',

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import type { ReviewKindName } from '#contract/constants';
 import type { Route } from '#contract/route';
 
@@ -80,6 +80,9 @@ export const NOTIFIED: ServerMessage = { type: 'NOTIFIED', data: { seq: 1 } };
 /** Pulls the screen down from its top with a finger, as far as letting go refreshes. */
 export async function pull(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
+  // A screen that is new takes no press for a moment.
+  const takesIt = () => page.locator('main').evaluate((main) => getComputedStyle(main).pointerEvents);
+  await expect.poll(takesIt).not.toBe('none');
   const touch = await page.context().newCDPSession(page);
   const at = (y: number) => ({ touchPoints: [{ x: 195, y }] });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(350) });
