@@ -12,15 +12,7 @@ import {
 } from '#contract/routes/alerts';
 import type { AlertRequest } from '#machines/alert-form/wanted-alert';
 import { BY_SCREEN, type ChartView, TYPED } from '../../e2e/chart-view.ts';
-import {
-  busy,
-  button,
-  dialog,
-  nothingOver,
-  type PageAssertion,
-  seen,
-  unseen,
-} from '../../e2e/page-assertions.ts';
+import { busy, button, dialog, nothingOver, type PageAssertion, seen } from '../../e2e/page-assertions.ts';
 import { leaveWithPanels, press, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
@@ -29,7 +21,7 @@ import { model } from './alert-form.model.ts';
 
 const SHEET = 'Price alert: EUR/USD';
 const isTurning: PageAssertion = async (page) => {
-  await unseen(page.getByRole('dialog'));
+  await nothingOver(page);
   await expect(page.getByRole('switch').first()).toBeDisabled();
 };
 

@@ -2,14 +2,14 @@ import { expect } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { ChartToolsInput } from '#machines/chart-tools/chart-tools.machine';
 import { BY_SCREEN, type ChartView } from '../../e2e/chart-view.ts';
-import { button, closer, dialog, seen, unseen } from '../../e2e/page-assertions.ts';
+import { button, closer, dialog, nothingOver, seen, unseen } from '../../e2e/page-assertions.ts';
 import { leaveWithPanels, press, tab } from '../../e2e/paths/actions.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './chart-tools.model.ts';
 
 export const view: ChartView = {
   states: {
-    'panel.closed': (page) => unseen(page.getByRole('dialog')),
+    'panel.closed': (page) => nothingOver(page),
     'panel.choosing': {
       inApp: (page) => seen(dialog(page, 'Chart settings')),
       inGallery: async (page) => {

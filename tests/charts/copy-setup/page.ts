@@ -8,7 +8,16 @@ import { beginCopy, readCopyAgreement } from '#contract/routes/copies';
 import { readLeader } from '#contract/routes/leaders';
 import type { CopySetupInput } from '#machines/copy-setup/copy-setup.machine';
 import { BEFORE_SHOWN, BY_SCREEN, type ChartView } from '../../e2e/chart-view.ts';
-import { busy, button, closer, dialog, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import {
+  busy,
+  button,
+  closer,
+  dialog,
+  nothingOver,
+  type PageAssertion,
+  seen,
+  unseen,
+} from '../../e2e/page-assertions.ts';
 import { drawStroke, keepDraft, press, signaturePad } from '../../e2e/paths/actions.ts';
 import { byItself, type PageModel } from '../../e2e/paths/page-model.ts';
 import { CHOICE, COPY_TEXT, COPYING } from '../../gallery/samples-copies.ts';
@@ -18,7 +27,7 @@ import { model } from './copy-setup.model.ts';
 const chooses: PageAssertion = async (page) => {
   await seen(page.getByRole('heading', { name: 'Copy Grey Heron' }), button(page, 'Continue'));
   await expect(page.getByRole('textbox', { name: 'Amount to put in' })).toHaveValue('');
-  await unseen(page.getByRole('dialog'));
+  await nothingOver(page);
 };
 
 export const view: ChartView = {
@@ -28,7 +37,7 @@ export const view: ChartView = {
     choosing: {
       inApp: async (page) => {
         await seen(button(page, 'Continue'));
-        await unseen(page.getByRole('dialog'));
+        await nothingOver(page);
       },
       inGallery: chooses,
     },

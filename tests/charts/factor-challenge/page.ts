@@ -11,7 +11,16 @@ import {
   reportLostFactors,
 } from '#contract/routes/factors';
 import { type ChartView, PASSING, TYPED } from '../../e2e/chart-view.ts';
-import { again, busy, button, idle, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import {
+  again,
+  busy,
+  button,
+  idle,
+  nothingOver,
+  type PageAssertion,
+  seen,
+  unseen,
+} from '../../e2e/page-assertions.ts';
 import { answer, press, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import {
@@ -37,7 +46,7 @@ const isRefused: PageAssertion = (page) => seen(page.getByRole('alert').getByTex
 
 export const view: ChartView = {
   states: {
-    idle: (page) => unseen(inDialog(page)),
+    idle: (page) => nothingOver(page),
     'open.opening': (page) => seen(inDialog(page).getByRole('status', { name: 'Loading…' })),
     'open.asking.deciding': { inApp: PASSING, inGallery: typing },
     'open.asking.typing.empty': {

@@ -3,7 +3,16 @@ import type { AnyEventObject } from 'xstate';
 import { failureOf } from '#contract/failure';
 import { beginFactor, confirmFactor } from '#contract/routes/factors';
 import { CHALLENGED, type ChartView, TYPED } from '../../e2e/chart-view.ts';
-import { again, busy, button, idle, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import {
+  again,
+  busy,
+  button,
+  idle,
+  nothingOver,
+  type PageAssertion,
+  seen,
+  unseen,
+} from '../../e2e/page-assertions.ts';
 import { press } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import {
@@ -25,13 +34,13 @@ const add = (page: Page) => page.getByRole('dialog').locator('form');
 const inDialog = (page: Page) => page.getByRole('dialog');
 const closed: PageAssertion = async (page) => {
   await seen(button(page, /^Add an authenticator app/));
-  await unseen(inDialog(page));
+  await nothingOver(page);
 };
 const isRefused: PageAssertion = (page) => seen(inDialog(page).getByRole('alert'));
 
 export const view: ChartView = {
   states: {
-    idle: { inApp: (page) => unseen(inDialog(page)), inGallery: closed },
+    idle: { inApp: (page) => nothingOver(page), inGallery: closed },
     proving: {
       inApp: (page) => seen(page.getByRole('dialog', { name: /^Confirm / })),
       inGallery: closed,

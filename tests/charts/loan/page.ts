@@ -9,9 +9,9 @@ import {
   closer,
   dialog,
   loading,
+  nothingOver,
   type PageAssertion,
   seen,
-  unseen,
 } from '../../e2e/page-assertions.ts';
 import { drawStroke, keepDraft, press, signaturePad } from '../../e2e/paths/actions.ts';
 import { byItself, type PageModel } from '../../e2e/paths/page-model.ts';
@@ -47,7 +47,7 @@ export const view: ChartView = {
     },
     choosing: async (page) => {
       await seen(button(page, 'Continue'));
-      await unseen(page.getByRole('dialog'));
+      await nothingOver(page);
     },
     confirming: {
       inApp: (page) => seen(dialog(page, 'Your loan'), page.getByText('500.00 USD')),

@@ -5,7 +5,15 @@ import { info } from '#contract/routes/account';
 import { tradeList } from '#contract/routes/market';
 import { submit } from '#contract/routes/trading';
 import { BY_SCREEN, type ChartView, type StateView } from '../../e2e/chart-view.ts';
-import { button, closer, dialog, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import {
+  button,
+  closer,
+  dialog,
+  nothingOver,
+  type PageAssertion,
+  seen,
+  unseen,
+} from '../../e2e/page-assertions.ts';
 import { leaveWithPanels, press, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
@@ -36,7 +44,7 @@ const isFresh: PageAssertion = (page) =>
 const canTrade: PageAssertion = async (page) => {
   await expect(button(page, 'Buy')).toBeEnabled();
   await expect(button(page, 'Sell')).toBeEnabled();
-  await unseen(page.getByRole('dialog'));
+  await nothingOver(page);
   await isFresh(page);
 };
 const noBalance: PageAssertion = (page) => unseen(page.getByText('Balance', { exact: true }));
@@ -85,7 +93,7 @@ export const view: ChartView = {
     },
     'takeProfit.off': off('Take-profit'),
     'takeProfit.on': (page) => seen(field(page, 'Take-profit')),
-    'flow.editing': { inApp: (page) => unseen(page.getByRole('dialog')), inGallery: canTrade },
+    'flow.editing': { inApp: (page) => nothingOver(page), inGallery: canTrade },
     'flow.confirming': ticketSays(BUY, 'Confirm buy', 'Market · 4,182.65', '4,120.00'),
     'flow.submitting.sending': ticketSays(BUY, 'Sending your order…'),
     'flow.submitting.checking': ticketSays(BUY, 'No reply yet. Checking your order…'),
