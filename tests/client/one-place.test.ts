@@ -83,6 +83,14 @@ it.each([
   expect(besideOnePlace('src/ui/styles/base.css', line)).toEqual([]);
 });
 
+it.each([
+  'const said = navigator.languages.find(isOurs);',
+  'const country = likelyCountry(globalThis.navigator?.language);',
+])("a second reader of the browser's languages is found: %s", (line) => {
+  expect(besideOnePlace('src/client/features/a.ts', line)).toHaveLength(1);
+  expect(besideOnePlace('src/client/app/i18n/browser-locales.ts', line)).toEqual([]);
+});
+
 it('a name that two files export is told with both, one that overloads its own is not', () => {
   const files = new Map([
     ['a.ts', 'export type Row = 1;\nexport const one = 1;\nexport const features = {};'],

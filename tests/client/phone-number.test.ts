@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { getExampleNumber, isSupportedCountry } from 'libphonenumber-js/min';
 import examples from 'libphonenumber-js/mobile/examples';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { phonesOf, readNewPhone, readPhone } from '#contract/phone-number';
 import { latinDigits } from '#contract/typed-digits';
 import { countryOptions, likelyCountry } from '../../src/client/parts/account/area-field.tsx';
@@ -344,14 +344,19 @@ const COUNTRIES = [
 ];
 
 describe('the country a browser is likely used in', () => {
-  it('S3.7 is the first region its languages name, else where the first is mostly spoken', () => {
-    expect(likelyCountry(['en', 'de-AT', 'de-DE'])).toBe('AT');
-    expect(likelyCountry(['zh-Hant-HK'])).toBe('HK');
-    expect(likelyCountry(['th', 'en'])).toBe('TH');
-    expect(likelyCountry([])).toBeNull();
-    expect(likelyCountry(['no language at all'])).toBeNull();
-    expect(likelyCountry(['c', 'en-US@posix', '', 'de-AT'])).toBe('AT');
-    expect(likelyCountry(undefined)).toBeNull();
+  it.each([
+    [['en', 'de-AT', 'de-DE'], 'AT'],
+    [['zh-Hant-HK'], 'HK'],
+    [['th', 'en'], 'TH'],
+    [[], null],
+    [['no language at all'], null],
+    [['c', 'en-US@posix', '', 'de-AT'], 'AT'],
+    [undefined, null],
+  ])('S3.7 is the first region its languages name, else where the first is mostly spoken: %j', (languages, country) => {
+    vi.stubGlobal('navigator', { languages });
+    const likely = likelyCountry();
+    vi.unstubAllGlobals();
+    expect(likely).toBe(country);
   });
 });
 

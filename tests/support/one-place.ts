@@ -54,6 +54,12 @@ const RULES = [
     folders: ['src/client/features/'],
   },
   {
+    complaint: "the browser's languages are read beside src/client/app/i18n/browser-locales.ts",
+    looks: /\bnavigator\b.*\blanguages?\b/i,
+    files: ['src/client/app/i18n/browser-locales.ts'],
+    folders: SHOWN,
+  },
+  {
     complaint: 'a text is hidden from the eye beside .visually-hidden of src/ui/styles/base.css',
     looks:
       /clip-path: inset\((50|100)%\)|\bclip: ?rect|(text-indent|left|inset-inline-start): -\d{3,}|\bsr-only\b/,

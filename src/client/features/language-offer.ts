@@ -2,6 +2,7 @@ import { LANGUAGE_CODES, LANGUAGES, type Language } from '#contract/languages';
 import { languageOfferMachine } from '#machines/language-offer/language-offer.machine';
 import { read, write } from '../actors/storage.ts';
 import { feature } from '../app/boot/feature.ts';
+import { browserLocales } from '../app/i18n/browser-locales.ts';
 import { named } from './makers/named.ts';
 
 /** Where the language that was chosen is kept, as `actors/device.ts` has it. */
@@ -9,12 +10,10 @@ const CHOSEN = 'lang';
 const DECLINED = 'language-offer';
 const YES = 'declined';
 
-const baseOf = (tag: string): string => tag.toLowerCase().split('-', 1).join();
-
 /** The first of the browser's languages that the app speaks; null where it speaks none of them. */
-export function languageSaid(tags: readonly string[]): Language | null {
-  for (const tag of tags) {
-    const found = LANGUAGE_CODES.find((code) => baseOf(LANGUAGES[code]) === baseOf(tag));
+export function languageSaid(): Language | null {
+  for (const { language } of browserLocales()) {
+    const found = LANGUAGE_CODES.find((code) => new Intl.Locale(LANGUAGES[code]).language === language);
     if (found) return found;
   }
   return null;
@@ -26,7 +25,7 @@ export const languageOfferFeature = feature(languageOfferMachine)({
   scope: 'device',
   input: ({ language }) => {
     const shown = language();
-    const said = languageSaid(navigator.languages);
+    const said = languageSaid();
     const isOpen = !read(CHOSEN) && read(DECLINED) !== YES;
     return { shown, language: isOpen && said !== shown ? said : null };
   },

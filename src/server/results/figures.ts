@@ -1,11 +1,15 @@
 import type { Drawdown, InstrumentFigures, ResultSums, TradeFigures } from '#contract/entities-results';
 import { LEAST_BASE_USD } from '#contract/leading';
-import { fixed, fromMicro, microToWire } from '#contract/money';
+import { fixed, fromMicro, microToWire, toMicro } from '#contract/money';
 import type { Memo } from '../store/tables/trading.ts';
 
 /** The figures of results, from rows. Amounts in millionths of a USD. */
 
-export type Sums = Record<keyof ResultSums | 'loans' | 'corrections', number>;
+/** What trading brings, and what comes in or goes out otherwise. */
+const TRADED = ['profit', 'fees', 'financing', 'protection'] as const;
+const OTHERWISE = ['funding', 'loans', 'corrections'] as const;
+
+export type Sums = Record<(typeof TRADED | typeof OTHERWISE)[number], number>;
 
 /** Which sum an entry counts in; a kind of entry that is new has to be put in one. */
 const SUM_OF: Readonly<Record<Memo, keyof Sums>> = {
@@ -45,23 +49,23 @@ export function addTo(sums: Sums, memo: Memo, amountMicro: number): void {
   sums[SUM_OF[memo]] += amountMicro;
 }
 
-const OTHERWISE: ReadonlySet<keyof Sums> = new Set(['funding', 'loans', 'corrections']);
-
 /** How much of an amount came in or went out otherwise than by trading. */
 export const fundingOf = (memo: Memo, amountMicro: number): number =>
-  OTHERWISE.has(SUM_OF[memo]) ? amountMicro : 0;
+  OTHERWISE.some((name) => name === SUM_OF[memo]) ? amountMicro : 0;
+
+const added = (sums: Sums, names: readonly (keyof Sums)[]): number =>
+  names.reduce((sum, name) => sum + sums[name], 0);
 
 /** What trading brought of all that the sums are of. */
-export const tradedOf = ({ profit, fees, financing, protection }: Sums): number =>
-  profit + fees + financing + protection;
+export const tradedOf = (sums: Sums): number => added(sums, TRADED);
 
-const otherwiseOf = ({ funding, loans, corrections }: Sums): number => funding + loans + corrections;
+const otherwiseOf = (sums: Sums): number => added(sums, OTHERWISE);
 
 export const totalOf = (sums: Sums): number => tradedOf(sums) + otherwiseOf(sums);
 
 /** What a gain or loss is measured by: what there was to trade with, for a gain LEAST_BASE_USD at least. Micro-USD. */
 export const baseOf = (broughtMicro: number, hadMicro: number): number =>
-  broughtMicro > 0 ? Math.max(hadMicro, LEAST_BASE_USD * 1e6) : hadMicro;
+  broughtMicro > 0 ? Math.max(hadMicro, toMicro(LEAST_BASE_USD)) : hadMicro;
 
 export function sumsOnWire(sums: Sums): ResultSums {
   return {

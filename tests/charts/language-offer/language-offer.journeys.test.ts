@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Language } from '#contract/languages';
 import { languageOfferMachine } from '#machines/language-offer/language-offer.machine';
 import { languageSaid } from '../../../src/client/features/language-offer.ts';
@@ -37,7 +37,12 @@ describe('the language of the browser', () => {
     [['ms'], 'my'],
     [['nb-NO'], null],
     [[], null],
+    [undefined, null],
+    [['c', 'en-US@posix', '', 'de-AT'], 'de'],
   ] as const)('S9.2 of %j is %s', (tags, language) => {
-    expect(languageSaid(tags)).toBe(language);
+    vi.stubGlobal('navigator', { languages: tags });
+    const said = languageSaid();
+    vi.unstubAllGlobals();
+    expect(said).toBe(language);
   });
 });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { INTL_DEFAULTS } from '#contract/languages';
 import type { ClockFormat, Zone } from '#machines/preferences/preferences.machine';
 import { useCharts } from '../hooks/charts.ts';
+import { browserLocales } from '../i18n/browser-locales.ts';
 
 /** How instants (epoch ms) read in one language, by the clocks that the trader chose. Nothing else writes times. */
 export type Times = {
@@ -85,10 +86,10 @@ const { calendar, numberingSystem } = INTL_DEFAULTS;
 const CALENDAR = { calendar, numberingSystem } as const;
 const DAY = { dateStyle: 'medium' } as const;
 
-const REGION = /^en-[A-Z]{2}$/;
 /** English as the browser's region writes it: the day comes first in Britain. Numbers read alike in its regions, as the language has them. */
 const inRegion = (tag: string): string =>
-  (tag === 'en' && globalThis.navigator?.languages.find((said) => REGION.test(said))) || tag;
+  browserLocales().find(({ language, region }) => language === tag && tag === 'en' && region)?.baseName ??
+  tag;
 
 function createTimes(key: string, language: string, zone: string, clock: ClockFormat): Times {
   const tag = inRegion(language);

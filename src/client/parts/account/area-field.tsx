@@ -2,26 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { type SearchOption, SearchSelect } from '../../../ui/search-select.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { browserLocales } from '../../app/i18n/browser-locales.ts';
 import { areasFeature } from '../../features/accounts.ts';
 import { useAreas } from './use-phone.ts';
 
 /**
  * The country a browser is most likely used in, ISO 3166, by the languages it asks for: the first that names a region, or
- * where the first is mostly spoken. Null for languages of nowhere, and where it
- * says none.
+ * where the first is mostly spoken. Null for languages of nowhere, and where it says none.
  */
-export function likelyCountry(languages: readonly string[] | undefined): string | null {
-  const locales = (languages ?? []).flatMap((tag) => localeOf(tag) ?? []);
+export function likelyCountry(): string | null {
+  const locales = browserLocales();
   const named = locales.find(({ region }) => region !== undefined);
   return (named ?? locales[0]?.maximize())?.region ?? null;
-}
-
-function localeOf(tag: string): Intl.Locale | null {
-  try {
-    return new Intl.Locale(tag);
-  } catch {
-    return null;
-  }
 }
 
 type Country = { value: string; code: string; suffix?: string };
@@ -71,7 +63,7 @@ export function AreaField({ value, onValueChange, error }: AreaFieldProps) {
       options={countryOptions(
         (known ?? []).map(({ id, code, globalCode }) => ({ value: String(id), code, suffix: globalCode })),
         i18n.language,
-        likelyCountry(navigator.languages),
+        likelyCountry(),
       )}
       searchLabel={t('account.findCountry')}
       emptyText={t('account.noCountry')}

@@ -30,7 +30,7 @@ export function CountryField({ value, onValueChange, error }: CountryFieldProps)
       options={countryOptions(
         [...new Set((known ?? []).map(({ code }) => code))].map((code) => ({ value: code, code })),
         i18n.language,
-        likelyCountry(navigator.languages),
+        likelyCountry(),
       )}
       searchLabel={t('account.findCountry')}
       emptyText={t('account.noCountry')}

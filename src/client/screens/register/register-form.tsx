@@ -29,7 +29,7 @@ export function RegisterForm({ isMobile }: { isMobile: boolean }) {
   const refusal = useRefusal(register, FIELDS);
   const refusedAddress = useRefusedAddress();
   const phone = usePhone();
-  const ownArea = phone.areaIn(likelyCountry(navigator.languages));
+  const ownArea = phone.areaIn(likelyCountry());
   const channel = isMobile ? ('mobile' as const) : ('email' as const);
   const { draft } = register.getSnapshot().context;
   const form = useForm<RegisterText>({
