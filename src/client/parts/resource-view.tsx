@@ -40,13 +40,10 @@ type ResourceViewProps<Value> = {
 /** One thing that is read and shown: its place while it is read, and a retry when no answer came. */
 export function ResourceView<Value>(props: ResourceViewProps<Value>) {
   const { resource, ask = '', skeletonHeight, children } = props;
-  useShown(
-    () => {
-      if (props.isFresh) resource.send({ type: 'resource.outdated' });
-      resource.send({ type: 'resource.wanted', ask });
-    },
-    () => undefined,
-  );
+  useShown(() => {
+    if (props.isFresh) resource.send({ type: 'resource.outdated' });
+    resource.send({ type: 'resource.wanted', ask });
+  });
   const value = useSelector(resource, ({ context }) => context.value);
   const hasFailed = useSelector(resource, (snapshot) => snapshot.hasTag('failed'));
   const refusal = useSelector(resource, ({ context }) => context.message);

@@ -17,7 +17,7 @@ export function useVisit(onOpened: () => void, onLeft: () => void = () => undefi
  * Calls back when a screen is shown, and when it is hidden again: on leaving it, and while the page is in the
  * background (S2.42). What is shown again is read anew.
  */
-export function useShown(onShown: () => void, onHidden: () => void): void {
+export function useShown(onShown: () => void, onHidden: () => void = () => undefined): void {
   const shown = useEffectEvent(onShown);
   const hidden = useEffectEvent(onHidden);
   useEffect(() => {

@@ -27,13 +27,10 @@ function Count() {
   const unread = useFeature(unreadFeature);
   const push = useFeature(pushFeature);
   const count = useChart(unreadFeature, ({ context }) => context.count ?? 0);
-  useShown(
-    () => {
-      unread.send({ type: 'unread.wanted' });
-      push.send({ type: 'push.looked' });
-    },
-    () => undefined,
-  );
+  useShown(() => {
+    unread.send({ type: 'unread.wanted' });
+    push.send({ type: 'push.looked' });
+  });
   if (count === 0) return null;
   const number = numbers.plain(count);
   return (

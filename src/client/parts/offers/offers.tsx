@@ -67,10 +67,7 @@ export function Offers() {
   const push = useFeature(pushFeature);
   const isPushOffered = useChart(pushFeature, isCardShown);
   const isAppOffered = useChart(installFeature, isInstallOffered);
-  useShown(
-    () => push.send({ type: 'push.looked' }),
-    () => undefined,
-  );
+  useShown(() => push.send({ type: 'push.looked' }));
   if (isPushOffered) return <OfferPush />;
   return isAppOffered && <OfferInstall />;
 }

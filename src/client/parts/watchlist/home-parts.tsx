@@ -48,10 +48,7 @@ function Watched() {
   const { t } = useTranslation();
   const { quotes } = useCharts();
   const watchlist = useFeature(watchlistFeature);
-  useShown(
-    () => watchlist.send({ type: 'list.wanted' }),
-    () => undefined,
-  );
+  useShown(() => watchlist.send({ type: 'list.wanted' }));
   const hasStars = useSelector(quotes, ({ context }) => context.watched.length > 0);
   const isShown = useSelector(quotes, ({ context }) => isWatchlistShown(context));
   if (!hasStars) return null;

@@ -20,10 +20,7 @@ export default function CopyAgreementScreen() {
   const agreement = useFeature(copyAgreementFeature);
   const choice = useChart(copySetupFeature, ({ context }) => context.choice);
   const isReading = useChart(copySetupFeature, (snapshot) => snapshot.hasTag('reading'));
-  useShown(
-    () => setup.send({ type: 'agreement.opened' }),
-    () => undefined,
-  );
+  useShown(() => setup.send({ type: 'agreement.opened' }));
   return (
     <>
       <ScreenHeader

@@ -33,10 +33,7 @@ export default function InboxScreen() {
   const unread = useFeature(unreadFeature);
   const hasUnread = useChart(unreadFeature, ({ context }) => (context.count ?? 0) > 0);
   const group = GROUPS.find((one) => one === query.get('group')) ?? 'all';
-  useShown(
-    () => unread.send({ type: 'unread.wanted' }),
-    () => undefined,
-  );
+  useShown(() => unread.send({ type: 'unread.wanted' }));
   return (
     <>
       <ScreenHeader

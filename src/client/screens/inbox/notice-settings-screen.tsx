@@ -24,13 +24,10 @@ export default function NoticeSettingsScreen() {
   const navigate = useNavigate();
   const settings = useFeature(noticeSettingsFeature);
   const push = useFeature(pushFeature);
-  useShown(
-    () => {
-      settings.send({ type: 'settings.shown' });
-      push.send({ type: 'push.looked' });
-    },
-    () => undefined,
-  );
+  useShown(() => {
+    settings.send({ type: 'settings.shown' });
+    push.send({ type: 'push.looked' });
+  });
   return (
     <>
       <ScreenHeader

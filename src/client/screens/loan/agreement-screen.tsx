@@ -60,10 +60,7 @@ function ToSign() {
   const { t } = useTranslation();
   const loan = useFeature(loanFeature);
   const choice = useChart(loanFeature, ({ context }) => context.choice);
-  useShown(
-    () => loan.send({ type: 'agreement.opened' }),
-    () => undefined,
-  );
+  useShown(() => loan.send({ type: 'agreement.opened' }));
   const isReading = useChart(loanFeature, (snapshot) => snapshot.hasTag('reading'));
   if (!choice) return null;
   return (

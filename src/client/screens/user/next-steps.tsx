@@ -28,13 +28,10 @@ export function NextSteps() {
 function Steps() {
   const { t } = useTranslation();
   const steps = useFeature(firstStepsFeature);
-  useShown(
-    () => {
-      steps.send({ type: 'resource.outdated' });
-      steps.send({ type: 'resource.wanted', ask: '' });
-    },
-    () => undefined,
-  );
+  useShown(() => {
+    steps.send({ type: 'resource.outdated' });
+    steps.send({ type: 'resource.wanted', ask: '' });
+  });
   const value = useChart(firstStepsFeature, ({ context }) => context.value);
   if (!value || STEPS.every(({ step }) => value[step] === 'done')) return null;
   return (

@@ -77,13 +77,10 @@ export function useDeadEnds(): ReadonlySet<string> {
   const { app } = useCharts();
   const company = useFeature(companyFeature);
   const business = useFeature(businessEmailFeature);
-  useShown(
-    () => {
-      company.send({ type: 'resource.wanted', ask: '' });
-      business.send({ type: 'resource.wanted', ask: '' });
-    },
-    () => undefined,
-  );
+  useShown(() => {
+    company.send({ type: 'resource.wanted', ask: '' });
+    business.send({ type: 'resource.wanted', ask: '' });
+  });
   const hasNoMail = useChart(companyFeature, ({ context }) => context.value?.email === '');
   const hasNoBusiness = useChart(businessEmailFeature, ({ context }) => context.value === '');
   const hasNoChat = useSelector(app, ({ context }) => context.startup?.basicInfo?.serviceLink === '');
