@@ -288,13 +288,17 @@ function inkOf(page: Page): Promise<{ width: number; left: number; right: number
   });
 }
 
-/** Draws a line as a finger would. */
+/** Draws a line as a finger would, once the screen is touched: what has just come ignores a touch. */
 async function sign(page: Page): Promise<void> {
-  const box = await page.getByRole('img', { name: 'Signature' }).boundingBox();
-  if (!box) throw new Error('there is no pad');
-  await page.mouse.move(box.x + 40, box.y + 60);
-  await page.mouse.down();
-  for (let step = 1; step <= 12; step += 1)
-    await page.mouse.move(box.x + 40 + step * 18, box.y + 60 + (step % 2) * 40);
-  await page.mouse.up();
+  const clear = page.getByRole('button', { name: 'Clear' });
+  await expect(async () => {
+    const box = await page.getByRole('img', { name: 'Signature' }).boundingBox();
+    if (!box) throw new Error('there is no pad');
+    await page.mouse.move(box.x + 40, box.y + 60);
+    await page.mouse.down();
+    for (let step = 1; step <= 12; step += 1)
+      await page.mouse.move(box.x + 40 + step * 18, box.y + 60 + (step % 2) * 40);
+    await page.mouse.up();
+    await expect(clear).toBeEnabled({ timeout: 500 });
+  }).toPass();
 }

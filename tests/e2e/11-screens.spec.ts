@@ -93,15 +93,17 @@ const setTextSize = (size: string): Promise<void> =>
     document.documentElement.style.fontSize = wanted;
   }, size);
 
-/** Animations that run or will run for longer than a moment. */
+/** Animations that run or will run for longer than a moment; one that only keeps presses off is not seen. */
 function longMotion(): string[] {
   return document
     .getAnimations()
-    .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 10)
-    .map(({ effect }) => {
-      const { target, pseudoElement } = effect as KeyframeEffect;
-      return `${target?.tagName}.${target?.getAttribute('class')}${pseudoElement ?? ''} moves`;
-    });
+    .map(({ effect }) => effect as KeyframeEffect)
+    .filter((effect) => Number(effect.getComputedTiming().activeDuration) > 10)
+    .filter((effect) => effect.getKeyframes().some((frame) => frame.pointerEvents === undefined))
+    .map(
+      ({ target, pseudoElement }) =>
+        `${target?.tagName}.${target?.getAttribute('class')}${pseudoElement ?? ''} moves`,
+    );
 }
 
 test('what is planted wrong on a sound screen is found', async () => {

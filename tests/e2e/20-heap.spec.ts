@@ -32,29 +32,38 @@ async function showEach(page: Page): Promise<void> {
   }
 }
 
-/** How many actors live, running or ended, or those that fit; asking it collects what is garbage. */
-async function livingActors(devtools: CDPSession, fits = '() => true'): Promise<number> {
+/** The charts of the actors that live, running or ended, or of those that fit; asking it collects what is garbage. */
+async function livingActors(devtools: CDPSession, fits = '() => true'): Promise<string[]> {
   const expression = 'Object.getPrototypeOf(candlestateCharts.app)';
   const { result } = await devtools.send('Runtime.evaluate', { expression });
   const { objects } = await devtools.send('Runtime.queryObjects', {
     prototypeObjectId: result.objectId ?? '',
   });
-  const length = await devtools.send('Runtime.callFunctionOn', {
+  const living = await devtools.send('Runtime.callFunctionOn', {
     objectId: objects.objectId ?? '',
-    functionDeclaration: `function () { return this.filter(${fits}).length; }`,
+    functionDeclaration: `function () { return this.filter(${fits}).map(({ id, logic }) => logic?.id ?? id); }`,
     returnByValue: true,
   });
   await devtools.send('Runtime.releaseObject', { objectId: objects.objectId ?? '' });
-  return length.result.value as number;
+  return (living.result.value as string[]).sort();
+}
+
+/** Those beyond what lived before. A call that is still on its way has an actor, and ends; what is left behind stays. */
+async function expectNoMore(devtools: CDPSession, before: string[]): Promise<void> {
+  const more = async () => {
+    const living = await livingActors(devtools);
+    return living.length > before.length ? { living, before } : null;
+  };
+  await expect.poll(more, { message: 'more actors' }).toBe(null);
 }
 
 /** The same once no call is on its way any more: each has an actor, which ends with it. */
-async function actorsAtRest(devtools: CDPSession): Promise<number> {
-  let last = -1;
+async function actorsAtRest(devtools: CDPSession): Promise<string[]> {
+  let last: string[] = [];
   const isSame = async () => {
     const before = last;
     last = await livingActors(devtools);
-    return last === before;
+    return last.length === before.length;
   };
   await expect.poll(isSame, { message: 'actors at rest', intervals: [1_000] }).toBe(true);
   return last;
@@ -76,11 +85,10 @@ test('S9.1 a thousand changes of screen leave no actor behind, and the heap as i
   const actors = await actorsAtRest(devtools);
   const before = await heapBytes(devtools);
   await goRound(page, CHANGES);
-  expect(actors).toBeGreaterThan(10);
-  // A call that is still on its way has an actor, and ends; what is left behind stays.
-  await expect.poll(() => livingActors(devtools), { message: 'actors' }).toBeLessThanOrEqual(actors);
+  expect(actors.length).toBeGreaterThan(10);
+  await expectNoMore(devtools, actors);
   const perChange = Math.round(((await heapBytes(devtools)) - before) / CHANGES);
-  console.log(`${CHANGES} changes of screen: ${actors} actors before, ${perChange} bytes each`);
+  console.log(`${CHANGES} changes of screen: ${actors.length} actors before, ${perChange} bytes each`);
   // Few changes say little about bytes: what is compiled meanwhile weighs more.
   if (CHANGES >= 1_000) expect(perChange).toBeLessThan(BYTES_PER_CHANGE);
 });
@@ -181,7 +189,7 @@ const stopped = async (page: Page, devtools: CDPSession) => {
   await page.evaluate(() => new Promise(requestAnimationFrame));
   return {
     ...(await page.evaluate(() => (globalThis as unknown as Counting).left())),
-    running: await livingActors(devtools, '({ _processingStatus }) => _processingStatus === 1'),
+    running: (await livingActors(devtools, '({ _processingStatus }) => _processingStatus === 1')).length,
   };
 };
 
@@ -209,5 +217,5 @@ test('S7.1 after the app was stopped no timer, socket, actor or listener of it i
     // What the libraries keep for the whole page they took at the first start.
     expect(await stopped(page, devtools)).toEqual(first);
   }
-  await expect.poll(() => livingActors(devtools), { message: 'actors' }).toBeLessThanOrEqual(actors);
+  await expectNoMore(devtools, actors);
 });

@@ -10,6 +10,9 @@ import { ownServer } from './own-server.ts';
 
 /** Times in the zone and by the clock that the trader picks, wherever they stand. */
 
+/** Of English, the regions write times in two ways. */
+test.use({ locale: 'en-US' });
+
 const KOLKATA = 'Asia/Kolkata';
 /** Two events of one day in UTC and New York, and of two days in Kolkata. */
 const midnight = (Math.floor(Date.now() / DAY_MS) + 2) * DAY_MS;

@@ -74,7 +74,7 @@ test('S8.1 S8.15 S8.2 a user downloads their data, closes the account, and canno
   await page.getByLabel('E-mail', { exact: true }).fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('This account is closed.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('This account is closed.')).toBeVisible();
   await server.services.deliveries.sweep();
   const mails = (await outbox(server)).filter(({ to }) => to === user.email);
   expect(mails.at(-1)?.subject).toBe('Your account at Candlestate is closed');
