@@ -84,6 +84,7 @@ function startApp() {
     language: () => 'en',
     zone: () => 'UTC',
     origin: 'https://api.example.com',
+    now: () => Date.now(),
     installPrompt: () => null,
     onExpired: (token) => charts.session.send({ type: 'session.expired', token }),
     settings: () => BASIC_INFO,

@@ -12,11 +12,12 @@ import { orderListMachine } from '#machines/order-list/order-list.machine';
 import { createResourceMachine } from '#machines/resource/resource.machine';
 import { startupMachine } from '#machines/startup/startup.machine';
 import type { Http } from '../../src/client/actors/http.ts';
-import { feature } from '../../src/client/app/boot/feature.ts';
+import { type FeatureDeps, feature } from '../../src/client/app/boot/feature.ts';
 import { FeatureHost } from '../../src/client/app/boot/feature-host.ts';
 import { Fetched } from '../../src/client/app/hooks/fetched.ts';
 import { areasFeature, registerFeature } from '../../src/client/features/accounts.ts';
 import { FEATURES } from '../../src/client/features/all.ts';
+import { resultsFeature } from '../../src/client/features/results.ts';
 import { BASIC_INFO } from '../gallery/samples-account.ts';
 import { appInput, lonelyApp } from '../support/fixtures.ts';
 import { heldActor, settled, startChart } from '../support/start-chart.ts';
@@ -167,6 +168,18 @@ describe('the screens', () => {
   });
 });
 
+const DEPS: Omit<FeatureDeps, 'settings'> = {
+  http: (() => new Promise(() => undefined)) as unknown as Http,
+  token: () => null,
+  accountId: () => 0,
+  language: () => 'en',
+  zone: () => 'UTC',
+  origin: 'https://api.example.com',
+  now: () => Date.UTC(2019, 11, 15),
+  installPrompt: () => null,
+  onExpired: () => undefined,
+};
+
 /** The host of the features in an app whose settings come when the test says so. */
 function startHost() {
   const info = heldActor<BasicInfo>();
@@ -175,19 +188,21 @@ function startHost() {
     actors: { checkCompany: fromPromise(async () => open), loadBasicInfo: info.logic },
   });
   const { actor } = startChart(lonelyApp.provide({ actors: { startup } }), { input: appInput });
-  const http = (() => new Promise(() => undefined)) as unknown as Http;
-  const host = new FeatureHost(actor, {
-    http,
-    token: () => null,
-    accountId: () => 0,
-    language: () => 'en',
-    zone: () => 'UTC',
-    origin: 'https://api.example.com',
-    installPrompt: () => null,
-    onExpired: () => undefined,
-  });
+  const host = new FeatureHost(actor, DEPS);
   return { host, info };
 }
+
+it("S2.19 results are asked for by the server's day", () => {
+  const asked: unknown[] = [];
+  const http = ((...call: unknown[]) => {
+    asked.push(call[1]);
+    return DEPS.http(...(call as Parameters<Http>));
+  }) as Http;
+  const actors = resultsFeature.actors({ ...DEPS, http, settings: () => BASIC_INFO });
+  const { actor } = startChart(resultsFeature.machine.provide({ actors }), { input: undefined });
+  actor.send({ type: 'resource.wanted', ask: 'month' });
+  expect(asked).toMatchObject([{ from: '2019-12-01', to: '2019-12-15' }]);
+});
 
 describe('a feature that needs the settings of the site', () => {
   it('S5.2 S7.12 starts once they are there, with what they say', async () => {

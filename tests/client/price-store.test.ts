@@ -167,6 +167,7 @@ describe('the price store', () => {
     expect(prices.onDeviceMs(5_000)).toBe(5_000);
     prices.hearTime(10_000, 70_000);
     expect(prices.onDeviceMs(12_000)).toBe(72_000);
+    expect(prices.onServerMs(72_000)).toBe(12_000);
   });
 
   it('S7.31 a follower of a price gets it at once, and then once per frame that changes it', () => {

@@ -80,6 +80,7 @@ export function worldsOf(
     language: () => 'en',
     zone: () => 'UTC',
     origin: 'https://api.example.com',
+    now: () => Date.now(),
     installPrompt: () => null,
     onExpired: () => undefined,
     settings: () => BASIC_INFO,

@@ -80,6 +80,11 @@ export class PriceStore {
     return serverMs - this.#aheadMs;
   }
 
+  /** An instant of the device's clock by the server's. */
+  onServerMs(deviceMs: number): number {
+    return deviceMs + this.#aheadMs;
+  }
+
   /** Takes the figures of a listing, which are as fresh as a push. */
   seed(instruments: readonly Instrument[]): void {
     for (const { code, prices, isOpen, isSilent, rate } of instruments)

@@ -22,9 +22,9 @@ const idOf = (copyId: string): number | null => (copyId === '' ? null : Number(c
 export const resultsFeature = resource(
   'results',
   'account',
-  ({ read, ask }) => {
+  ({ read, ask, now }) => {
     const [period = '', copyId = ''] = ask.split(' ');
-    return read(readResults, { ...spanOf(period, Date.now()), copyId: idOf(copyId) });
+    return read(readResults, { ...spanOf(period, now()), copyId: idOf(copyId) });
   },
   { listens: onDecision(MOVES_MONEY, 'resource.changed') },
 );
@@ -42,7 +42,7 @@ export const statementFeature = feature(downloadMachine)({
   actors: (deps) => ({
     fetchFile: fromPromise(async ({ input, signal }) => {
       const [format, period = '', copyId = ''] = input.ask.split(' ') as [StatementFormat, string?, string?];
-      const request = { ...spanOf(period, Date.now()), format, copyId: idOf(copyId) };
+      const request = { ...spanOf(period, deps.now()), format, copyId: idOf(copyId) };
       const { name, content } = await readWith(deps, signal)(readStatement, request);
       return { name, content, type: TYPES[format], isBase64: format === 'pdf' };
     }),

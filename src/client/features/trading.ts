@@ -312,20 +312,20 @@ export const orderListFeature = feature(orderListMachine)({
   id: 'orderList',
   scope: 'account',
   listens: [...ORDERS_CHANGE, heard(orderSheetFeature, 'stops.saved', 'stops.saved')],
-  actors: ({ http, zone }) => ({
+  actors: ({ http, zone, now }) => ({
     loadOrders: fromPromise(async ({ input, signal }) => {
       const { status, page, filter } = input;
-      const request = { status, page, ...(status === ORDER_TAB.history && wantedBy(filter, zone())) };
+      const request = { status, page, ...(status === ORDER_TAB.history && wantedBy(filter, zone(), now())) };
       return (await http(trading.myDeal, request, { signal })).data;
     }),
   }),
 });
 
 /** A filter as the contract has it: what it does not narrow is left out. Days are those of a zone. */
-const wantedBy = ({ instrumentId, outcome, period }: OrderFilter, zone: Zone) => ({
+const wantedBy = ({ instrumentId, outcome, period }: OrderFilter, zone: Zone, nowMs: number) => ({
   instrumentId: instrumentId === 0 ? undefined : instrumentId,
   outcome: outcome === 'any' ? undefined : outcome,
-  ...(period !== '' && stretchOf(period, zoneNamed(zone), Date.now())),
+  ...(period !== '' && stretchOf(period, zoneNamed(zone), nowMs)),
 });
 
 function placeOrder(http: Http) {

@@ -28,6 +28,8 @@ export type FeatureDeps = {
   language: () => Language;
   /** The zone whose clocks the trader goes by. */
   zone: () => Zone;
+  /** What time it is by the server's clock, as soon as it was heard. */
+  now: () => number;
   origin: string;
   onExpired: (token: string) => void;
   /** What the browser handed out to install the app with; null where it did not. */

@@ -123,7 +123,8 @@ export async function startCharts(
   const accountId = () => accountInFront(app).id;
   const singletons = singletonsOf(app.system);
   const zone = () => singletons.preferences.getSnapshot().context.zone;
-  const features = new FeatureHost(app, { ...caller, http, accountId, zone, installPrompt });
+  const now = () => prices.onServerMs(Date.now());
+  const features = new FeatureHost(app, { ...caller, http, accountId, zone, now, installPrompt });
   const charts: Charts = { ...singletons, app, features, prices, recorder };
   keepOnDevice(charts);
   const startup = app.system.get('startup') as StartupRef | undefined;

@@ -7,7 +7,7 @@ import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { isOwnSpan, ownFrom, RESULT_PERIODS } from '../../app/format/result-periods.ts';
 import { useBackToAccount } from '../../app/hooks/back.ts';
-import { useFeature } from '../../app/hooks/charts.ts';
+import { useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { resultsAsk, resultsFeature, statementFeature } from '../../features/results.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { ResultView } from './result-view.tsx';
@@ -45,6 +45,7 @@ export default function ResultsScreen() {
   const backToAccount = useBackToAccount();
   const [query, setQuery] = useSearchParams();
   const results = useFeature(resultsFeature);
+  const { prices } = useCharts();
   const asked = query.get('period') ?? RESULT_PERIODS[0];
   const copy = query.get('copy');
   const copyId = copy === null ? undefined : Number(copy);
@@ -64,7 +65,10 @@ export default function ResultsScreen() {
               {t(`results.periods.${period}`)}
             </Chip>
           ))}
-          <Chip pressed={isOwnSpan(asked)} onPress={() => show(ownFrom(RESULT_PERIODS[0], Date.now()))}>
+          <Chip
+            pressed={isOwnSpan(asked)}
+            onPress={() => show(ownFrom(RESULT_PERIODS[0], prices.onServerMs(Date.now())))}
+          >
             {t('results.periods.own')}
           </Chip>
         </ChipRow>

@@ -63,7 +63,7 @@ function Week({ hours, deviceMs }: { hours: ComingHours; deviceMs: number }) {
   const { prices } = useCharts();
   const { weekdayText, zoneText, zone } = useTimes();
   const { dayOf, startOf } = zoneDays(zone);
-  const nowMs = deviceMs - prices.onDeviceMs(0);
+  const nowMs = prices.onServerMs(deviceMs);
   const days = weekHours(hours.open, nowMs, (atMs, later) => startOf(dayOf(atMs) + later));
   return (
     <>
