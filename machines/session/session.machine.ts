@@ -4,13 +4,6 @@ import type { User } from '#contract/entities-user';
 import { failureOf } from '#contract/failure';
 import type { SignedIn } from '#contract/routes/account';
 import { by } from '../by.ts';
-import {
-  type CommandDoubted,
-  type CommandOutcome,
-  createCommandMachine,
-  messageOf,
-} from '../command/command.machine.ts';
-import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -28,8 +21,6 @@ export type SessionInput = {
 export type SessionContext = SessionInput & {
   /** The user in front; null for a visitor, and until it was read. */
   user: User | null;
-  /** The idempotency key of the reset of a demo account. */
-  resetKey: string;
 };
 
 export type SessionEvent =
@@ -43,12 +34,9 @@ export type SessionEvent =
   /** Another screen is shown. */
   | { type: 'screen.opened' }
   | { type: 'demo.enter' }
-  | { type: 'demo.reset'; key: string }
   | { type: 'user.refresh' }
   | { type: 'logout.ask' }
-  | { type: 'reset.ask' }
-  | { type: 'ask.withdrawn' }
-  | CommandDoubted;
+  | { type: 'ask.withdrawn' };
 
 export type SessionEmitted =
   | { type: 'session.started'; token: string; accountId: number; isDemo: boolean }
@@ -63,13 +51,9 @@ export type SessionEmitted =
   /** The session is over, or gave way to that of another tab, before its user was read; no account was in front. */
   | { type: 'session.unrestored'; token: string }
   | { type: 'demo.opened' }
-  | { type: 'demo.refused'; message: string }
-  | { type: 'account.reset'; message: string };
+  | { type: 'demo.refused'; message: string };
 
 type EndReason = Exclude<Extract<SessionEmitted, { type: 'session.ended' }>['reason'], 'expired'>;
-
-export const resetDemoMachine = createCommandMachine<Record<string, never>, { balance: string }>();
-type ResetOutcome = CommandOutcome<{ balance: string }>;
 
 type Elsewhere = { event: { token: string | null } };
 
@@ -92,13 +76,11 @@ export const sessionMachine = setup({
       | 'signedIn'
       | 'loggedOut'
       | 'busy'
-      | 'doubt'
       | 'visitor'
       | 'openingDemo'
       | 'real'
       | 'demo'
       | 'askingLogout'
-      | 'askingReset'
       | 'unreachable',
   },
   actors: {
@@ -110,7 +92,6 @@ export const sessionMachine = setup({
     openDemoAccount: promiseActor<SignedIn, { demoId: string | null }>('openDemoAccount'),
     /** Tells the server that the session is over. */
     endSession: promiseActor<void, { token: string | null }>('endSession'),
-    resetDemo: resetDemoMachine,
   },
   actions: {
     /** Keeps the token and the user of the login. */
@@ -119,12 +100,6 @@ export const sessionMachine = setup({
     storeToken: assign((_, params: { token: string | null }) => ({ token: params.token, user: null })),
     /** Keeps the user that was read. */
     storeUser: assign((_, params: User) => ({ user: params })),
-    /** Shows the balance after the demo account was reset. */
-    storeBalance: assign(({ context }, { output }: { output: ResetOutcome }) => ({
-      user: context.user && { ...context.user, balance: acceptedBalance(output) },
-    })),
-    /** Keeps the idempotency key of the reset. */
-    storeResetKey: assign((_, params: { key: string }) => ({ resetKey: params.key })),
     /** Forgets token and user. */
     clearUser: assign({ token: null, user: null }),
     notifyStarted: emit(({ context }) => ({
@@ -159,14 +134,6 @@ export const sessionMachine = setup({
       type: 'demo.refused' as const,
       message: params.message,
     })),
-    notifyResetRefused: emit((_, { output }: { output: ResetOutcome }) => ({
-      type: 'demo.refused' as const,
-      message: messageOf(output),
-    })),
-    notifyReset: emit((_, { output }: { output: ResetOutcome }) => ({
-      type: 'account.reset' as const,
-      message: messageOf(output),
-    })),
   },
   guards: {
     /** A token is there: from the last visit, or from another tab. */
@@ -180,7 +147,6 @@ export const sessionMachine = setup({
     isDemoUser: (_, params: { user: User }) => params.user.isDemo,
     /** The server answers that the session is over (999). */
     isTokenExpired: (_, params: { error: unknown }) => failureOf(params.error).kind === 'expired',
-    ...outcomeGuards,
     /** The refused token is the one of the session in front. */
     isCurrentToken: ({ context }, params: { token: string }) => params.token === context.token,
     /** The device keeps another token than this tab. */
@@ -191,7 +157,7 @@ export const sessionMachine = setup({
   delays: { answerTimeout: 10_000, restoreRetryDelay: 3_000 },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ ...input, user: null, resetKey: '' }),
+  context: ({ input }) => ({ ...input, user: null }),
   initial: 'deciding',
   on: {
     'session.elsewhere': followTab(),
@@ -366,27 +332,7 @@ export const sessionMachine = setup({
             demo: {
               tags: 'demo',
               initial: 'idle',
-              states: {
-                idle: { on: { 'demo.reset': { target: 'resetting', actions: by('storeResetKey') } } },
-                resetting: {
-                  tags: 'busy',
-                  ...commandStates({
-                    src: 'resetDemo',
-                    input: ({ context: { token, user, resetKey } }: { context: SessionContext }) => ({
-                      kind: 'demoReset' as const,
-                      account: { id: user?.id ?? 0, token: token ?? '' },
-                      request: {},
-                      key: resetKey,
-                    }),
-                    ends: {
-                      isAccepted: { target: 'idle', actions: ['storeBalance', 'notifyReset'] },
-                      isExpired: { target: '#session.visitor', actions: ['notifyExpired', 'clearUser'] },
-                    },
-                    unresolved: { target: 'idle', actions: ['notifyResetRefused'] },
-                    clauses: ['S2.56', 'S7.19'],
-                  }),
-                },
-              },
+              states: { idle: {} },
               meta: { clauses: ['S6.3'] },
             },
           },
@@ -397,21 +343,11 @@ export const sessionMachine = setup({
           // A question that was left with its screen does not come back by itself.
           on: { 'screen.opened': { target: '.none' } },
           states: {
-            none: {
-              on: {
-                'logout.ask': { target: 'logout' },
-                'reset.ask': { guard: 'hasDemoUser', target: 'reset' },
-              },
-            },
+            none: { on: { 'logout.ask': { target: 'logout' } } },
             logout: {
               tags: 'askingLogout',
               on: { 'ask.withdrawn': { target: 'none' } },
               meta: { clauses: ['S2.58'] },
-            },
-            reset: {
-              tags: 'askingReset',
-              on: { 'ask.withdrawn': { target: 'none' }, 'demo.reset': { target: 'none' } },
-              meta: { clauses: ['S2.56'] },
             },
           },
         },
@@ -476,10 +412,6 @@ export const sessionMachine = setup({
     },
   },
 });
-
-function acceptedBalance(outcome: ResetOutcome): string {
-  return outcome.kind === 'accepted' ? outcome.answer.balance : '0';
-}
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;

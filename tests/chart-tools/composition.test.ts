@@ -59,7 +59,7 @@ async function callsMadeBy(feature: Feature): Promise<{ id: string; actor: strin
       calls.push({ id, actor, call: `${method} ${path}` });
       return new Promise(() => undefined);
     };
-    const deps = { http, token: () => 'token', accountId: () => 1, origin: '' };
+    const deps = { http, token: () => 'token', accountId: () => 1, now: () => 0, origin: '' };
     const logic = feature.actors(deps as never)[actor];
     const run = createActor(
       (logic instanceof StateMachine ? logic.implementations.actors.execute : logic) as never,

@@ -120,7 +120,7 @@ it('a transition that only generated paths take is named', async () => {
     assertionResults: [{ ancestorTitles: [], title: 'path 1', meta: { transitions } }],
   });
   const [one = '', other = ''] = ['idle', 'asking'].map(
-    (state) => `withdrawalCancel.${state} -- cancel.${state === 'idle' ? 'asked' : 'dismissed'} [0]`,
+    (state) => `askedCommand.${state} -- command.${state === 'idle' ? 'asked' : 'dismissed'} [0]`,
   );
   const testResults = [
     taking('tests/charts/model.test.ts', [one, other]),

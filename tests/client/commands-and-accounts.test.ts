@@ -84,7 +84,7 @@ function startApp() {
     language: () => 'en',
     zone: () => 'UTC',
     origin: 'https://api.example.com',
-    now: () => Date.now(),
+    now: () => 0,
     installPrompt: () => null,
     onExpired: (token) => charts.session.send({ type: 'session.expired', token }),
     settings: () => BASIC_INFO,
@@ -196,18 +196,7 @@ async function drive(
   return ref;
 }
 
-const COMMANDS: Command[] = [
-  ...FEATURES.flatMap(commandsOf),
-  {
-    name: 'session resetDemo',
-    kind: 'demoReset',
-    owner: demo,
-    begin: async ({ charts }) => {
-      charts.session.send({ type: 'demo.reset', key: KEY });
-      return charts.session;
-    },
-  },
-];
+const COMMANDS: Command[] = FEATURES.flatMap(commandsOf);
 
 const open = ({ charts }: App, user: User, token: string): void =>
   charts.session.send({ type: 'session.opened', signedIn: { token, user } });

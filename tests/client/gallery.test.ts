@@ -83,7 +83,7 @@ describe('the gallery', () => {
   test('short names find their state while only one fits', () => {
     expect(stateOf('orderForm.submitting')).toBe('orderForm.flow.submitting.sending');
     expect(stateOf('orderForm.submitting.checking')).toBe('orderForm.flow.submitting.checking');
-    expect(stateOf('session.demo.resetting')).toBe('session.signedIn.account.demo.resetting.sending');
+    expect(stateOf('session.real.openingDemo')).toBe('session.signedIn.account.real.openingDemo');
     expect(stateOf('candles.live')).toBe('candles.shown.showing.live');
     expect(stateOf('orderForm')).toBe('orderForm.standing.visitor');
     expect(stateOf('orderForm.off')).toMatch(/could be orderForm.stopLoss.off or orderForm.takeProfit.off/);

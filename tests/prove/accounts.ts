@@ -35,7 +35,6 @@ export const SESSION_EVENTS = (token: string | null): AnyEventObject[] => [
   { type: 'session.elsewhere', token: 'token-b' },
   { type: 'session.elsewhere', token: null },
   { type: 'demo.enter' },
-  { type: 'demo.reset', key: 'key' },
   ...(token === null ? [] : [{ type: 'session.expired', token }]),
 ];
 

@@ -13,7 +13,7 @@ describe('a copy and the orders of its leader', () => {
     expect(breach && [breach.sentences, breach.way.map(({ label }) => label)]).toBe(null);
     expect(isWhole).toBe(true);
     expect(states).toBeGreaterThan(500);
-  });
+  }, 300_000);
 
   it('S1.3 the invariants are written down', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/proven.md'), 'utf8');

@@ -80,7 +80,7 @@ export function worldsOf(
     language: () => 'en',
     zone: () => 'UTC',
     origin: 'https://api.example.com',
-    now: () => Date.now(),
+    now: () => 0,
     installPrompt: () => null,
     onExpired: () => undefined,
     settings: () => BASIC_INFO,

@@ -7,11 +7,10 @@ import { commandLogMachine } from '#machines/command-log/command-log.machine';
 import { connectionMachine } from '#machines/connection/connection.machine';
 import { preferencesMachine } from '#machines/preferences/preferences.machine';
 import { type MarketListing, quotesMachine } from '#machines/quotes/quotes.machine';
-import { resetDemoMachine, sessionMachine } from '#machines/session/session.machine';
+import { sessionMachine } from '#machines/session/session.machine';
 import { startupMachine } from '#machines/startup/startup.machine';
 import { tabsMachine } from '#machines/tabs/tabs.machine';
 import { updateMachine } from '#machines/update/update.machine';
-import { executeCommand } from './execute-command.ts';
 import type { Http } from './http.ts';
 import type { PriceStore } from './price-store.ts';
 import { createSocketActor, type SocketDeps } from './socket.ts';
@@ -90,14 +89,6 @@ function provideSession(http: Http) {
       }),
       endSession: fromPromise(async ({ input }) => {
         await http(account.logout, {}, { token: input.token, isInitial: true });
-      }),
-      resetDemo: resetDemoMachine.provide({
-        actors: {
-          execute: executeCommand(http, async (call) => {
-            const { data, message } = await call(account.resetForexDemoAccount, {});
-            return { answer: data, message };
-          }),
-        },
       }),
     },
   });

@@ -7,6 +7,7 @@ import * as challenge from './challenge.ts';
 import * as charting from './charting.ts';
 import * as context from './context.ts';
 import * as copies from './copies.ts';
+import * as demoReset from './demo-reset.ts';
 import * as devices from './devices.ts';
 import * as factors from './factors.ts';
 import * as identity from './identity.ts';
@@ -44,6 +45,7 @@ export const MODULES = {
   ...context,
   ...charting,
   ...factors,
+  ...demoReset,
   ...devices,
   ...identity,
   ...inbox,

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import { DEPOSIT_TYPE, PAYOUT_TYPE } from '#contract/constants';
+import type { WithdrawalRecord } from '#contract/entities-money';
 import { ERRORS } from '#contract/errors';
 import { spendable } from '#contract/payments';
 import type { RequestOf, ResponseOf } from '#contract/route';
@@ -16,13 +17,10 @@ import {
   withdrawBindingMachine,
 } from '#machines/withdraw-binding/withdraw-binding.machine';
 import { type WithdrawRequest, withdrawalMachine } from '#machines/withdrawal/withdrawal.machine';
-import {
-  cancelWithdrawalCommand,
-  withdrawalCancelMachine,
-} from '#machines/withdrawal-cancel/withdrawal-cancel.machine';
 import { executeCommand } from '../actors/execute-command.ts';
 import { feature } from '../app/boot/feature.ts';
 import { saveDownloaded } from '../app/format/export-text.ts';
+import { askedCommand } from './makers/asked-command.ts';
 import { commandForm } from './makers/command-form.ts';
 import { MOVES_MONEY, onDecision } from './makers/decided.ts';
 import { answersOf } from './makers/factors.ts';
@@ -134,23 +132,13 @@ export const withdrawalFeature = feature(withdrawalMachine)({
 });
 
 /** Takes a withdrawal that waits back. */
-export const withdrawalCancelFeature = feature(withdrawalCancelMachine)({
+export const withdrawalCancelFeature = askedCommand({
   id: 'withdrawalCancel',
-  scope: 'account',
-  actors: (deps) => ({
-    cancelWithdrawal: cancelWithdrawalCommand.provide({
-      actors: {
-        execute: executeCommand(deps.http, async (call, { id }: { id: number }) => {
-          const { data, message } = await call(withdrawals.cancelWithdrawal, { id });
-          return { answer: data, message };
-        }),
-      },
-    }),
-  }),
-  effects: [
-    { on: 'withdrawal.cancelled', does: shows('success') },
-    { on: 'cancel.refused', does: showsRefusal },
-  ],
+  kind: 'cancelWithdrawal',
+  send: async (call, { id }: WithdrawalRecord) => {
+    const { data, message } = await call(withdrawals.cancelWithdrawal, { id });
+    return { answer: data, message };
+  },
 });
 
 /** The account's withdrawals, page by page. */
@@ -161,8 +149,8 @@ export const withdrawalsFeature = pagedList(
   [
     { from: 'commandLog', on: 'command.settled', send: 'list.changed' },
     heard(withdrawalFormFeature, 'form.accepted', 'list.changed'),
-    heard(withdrawalCancelFeature, 'withdrawal.cancelled', 'list.changed'),
-    heard(withdrawalCancelFeature, 'cancel.refused', 'list.changed'),
+    heard(withdrawalCancelFeature, 'command.accepted', 'list.changed'),
+    heard(withdrawalCancelFeature, 'command.refused', 'list.changed'),
     ...onDecision(['withdrawal'], 'list.changed'),
   ],
 );

@@ -48,6 +48,7 @@ import { keepDraft, keptDraft } from '../app/boot/kept-drafts.ts';
 import { stretchOf } from '../app/format/result-periods.ts';
 import { zoneNamed } from '../app/format/times.ts';
 import { loginPath, tradePath } from '../app/shell/paths.ts';
+import { demoResetFeature } from './demo-reset.ts';
 import { buzzes, calls, opens, opensInPlace, shows, showsText } from './makers/page-effects.ts';
 import { shortcutsFeature } from './shortcuts.ts';
 
@@ -279,12 +280,12 @@ export const closeManyFeature = feature(closeManyMachine)({
 
 /** What changes orders, heard by whatever lists them. */
 const ORDERS_CHANGE = [
-  { from: 'session', on: 'account.reset', send: 'order.changed' },
   { from: 'commandLog', on: 'command.settled', send: 'order.changed' },
   { from: 'connection', on: 'account.joined', send: 'account.joined' },
   { from: 'connection', on: 'account.missed', send: 'account.missed' },
   { from: 'connection', on: 'account.pushed', send: 'account.pushed' },
   { from: 'connection', on: 'account.closed', send: 'account.closed' },
+  heard(demoResetFeature, 'command.accepted', 'order.changed'),
   heard(orderFormFeature, 'order.accepted', 'order.changed'),
   heard(orderSheetFeature, 'order.changed', 'order.changed'),
   heard(closeManyFeature, 'order.changed', 'order.changed'),

@@ -591,13 +591,11 @@ describe('an order', () => {
     const { reads, answer } = read(app, 'orderList');
     await answer();
     const before = reads();
-    app.session.send({ type: 'reset.ask' });
-    app.session.send({ type: 'demo.reset', key: 'key-1' });
-    await app.calls.session.resetDemo?.answer({
-      kind: 'accepted',
-      answer: userOf({ isDemo: true }),
-      message: '',
-    });
+    const reset = app.open('demoReset', undefined);
+    reset.ref.send({ type: 'command.asked', subject: {} });
+    reset.ref.send({ type: 'command.confirmed', key: 'key-1' });
+    await reset.actors.send?.answer({ kind: 'accepted', answer: null, message: '' });
+    expect(app.calls.session.refreshUser?.calls).toHaveLength(1);
     expect(reads()).toBe(before + 1);
   });
 });

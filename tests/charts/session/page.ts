@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { User } from '#contract/entities-user';
 import * as account from '#contract/routes/account';
-import { resetForexDemoAccount } from '#contract/routes/account';
 import type { SessionInput } from '#machines/session/session.machine';
 import { BY_SCREEN, type ChartView, PASSING, type StateView } from '../../e2e/chart-view.ts';
 import {
@@ -70,11 +69,8 @@ export const view: ChartView = {
     'signedIn.account.real.idle': realHub,
     'signedIn.account.real.openingDemo': realHub,
     'signedIn.account.demo.idle': demoHub,
-    'signedIn.account.demo.resetting.sending': demoHub,
-    'signedIn.account.demo.resetting.checking': demoHub,
     'signedIn.question.none': (page) => unseen(page.getByRole('alertdialog')),
     'signedIn.question.logout': (page) => seen(question(page, 'Log out?')),
-    'signedIn.question.reset': (page) => seen(question(page, 'Reset the demo account?')),
     'signedIn.profile.known': knows('98,412.50'),
     'signedIn.profile.refreshing': knows('10,250.75'),
     switching: { inApp: PASSING, inGallery: isWaiting.inGallery },
@@ -86,9 +82,7 @@ export const view: ChartView = {
       at: (page) => button(page, /^(Try a demo account|Switch to demo account)$/),
       except: [{ where: (state) => state.matches('visitor'), because: 'it stands on the login' }],
     },
-    'reset.ask': (page) => button(page, 'Reset demo account'),
     'logout.ask': (page) => page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }),
-    'demo.reset': (page) => choice(page, 'Reset'),
     'ask.withdrawn': (page) => choice(page, 'Cancel'),
   },
   noControl: { 'screen.opened': BY_SCREEN },
@@ -113,7 +107,7 @@ const demoCall = ({ context }: AnyMachineSnapshot) =>
   context.demoId === null ? account.createAccountDemoForU : account.loginForU;
 
 export const pageModel: PageModel = {
-  clauses: 'S2.54 S2.56 S2.58 S4.13 S6.1 S6.2 S6.3 S6.4',
+  clauses: 'S2.54 S2.58 S4.13 S6.1 S6.2 S6.3 S6.4',
   chart: 'session',
   model,
   async open(app, { input, steps }) {
@@ -169,10 +163,6 @@ export const pageModel: PageModel = {
       if (!isVisitor || demoId !== null) app.calls.hold(account.loginForU);
       await press(app.page, isVisitor ? 'Try a demo account' : 'Switch to demo account');
     },
-    'demo.reset': (app) => {
-      app.calls.hold(resetForexDemoAccount);
-      return answer(app.page, 'Reset');
-    },
     'user.refresh': async (app, { from }) => {
       if (from.matches({ signedIn: { profile: 'known' } })) await app.settled();
       await app.calls.holdThose(account.info, 1, () => enterHub(app));
@@ -180,10 +170,6 @@ export const pageModel: PageModel = {
     'logout.ask': async (app) => {
       await app.settled();
       await press(app.page, 'Log out');
-    },
-    'reset.ask': async (app) => {
-      await app.settled();
-      await press(app.page, 'Reset demo account');
     },
     'ask.withdrawn': ({ page }) => answer(page, 'Cancel'),
     'done:restoreUser': ({ calls }) => calls.answer(account.info),
@@ -204,12 +190,6 @@ export const pageModel: PageModel = {
     'done:openOwnDemo': ({ calls }) => calls.answer(account.loginForU),
     'error:openOwnDemo': ({ calls }) => calls.lose(account.loginForU),
     'after:answerTimeout@session.signedIn.account.real.openingDemo': (app) => app.pass(TIMEOUT_MS),
-    'command.doubted': ({ calls }) => calls.lose(resetForexDemoAccount),
-    'done:resetDemo': async (app, { event }) => {
-      const { kind } = (event as unknown as { output: { kind: string } }).output;
-      if (kind === 'rejected') await app.backend.spendKey(await app.calls.asked(resetForexDemoAccount));
-      await app.calls.answer(resetForexDemoAccount);
-    },
     'done:refreshUser': ({ calls }) => calls.answer(account.info),
     'error:refreshUser': ({ calls }) => calls.lose(account.info),
     'after:answerTimeout@session.signedIn.profile.refreshing': (app) => app.pass(TIMEOUT_MS),

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#contract/entities-user';
 import type { SignedIn } from '#contract/routes/account';
-import type { CommandInput, Executed } from '#machines/command/command.machine';
-import { resetDemoMachine, type SessionEvent, sessionMachine } from '#machines/session/session.machine';
+import { type SessionEvent, sessionMachine } from '#machines/session/session.machine';
 import { lost, refused, userOf } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
@@ -14,14 +13,12 @@ function sessionFrom(token: string | null) {
   const refreshing = heldActor<User>();
   const opening = heldActor<SignedIn, { demoId: string | null }>();
   const ending = heldActor<void, { token: string | null }>();
-  const resetting = heldActor<Executed<{ balance: string }>, CommandInput<Record<string, never>>>();
   const machine = sessionMachine.provide({
     actors: {
       restoreUser: restoring.logic,
       refreshUser: refreshing.logic,
       openDemoAccount: opening.logic,
       endSession: ending.logic,
-      resetDemo: resetDemoMachine.provide({ actors: { execute: resetting.logic } }),
     },
   });
   const started = startChart(machine, { input: { token, demoId: null } });
@@ -34,7 +31,6 @@ function sessionFrom(token: string | null) {
     refreshing,
     opening,
     ending,
-    resetting,
     send,
     value: () => started.actor.getSnapshot().value,
   };
@@ -200,39 +196,13 @@ describe('a demo account that does not come', () => {
   });
 });
 
-describe('what the hub asks', () => {
-  it.each([
-    ['logout', real],
-    ['reset', demo],
-  ] as const)('S2.56 S2.58 the question %s is asked and withdrawn', (question, user) => {
-    const { actor, send } = signedInAs(user);
-    const asked = (): unknown => actor.getSnapshot().matches({ signedIn: { question } });
-    const atRest = (): unknown => actor.getSnapshot().matches({ signedIn: { question: 'none' } });
-    send({ type: `${question}.ask` });
-    expect(asked()).toBe(true);
-    send({ type: 'ask.withdrawn' });
-    expect(atRest()).toBe(true);
-  });
-
-  it('S2.56 S7.19 a demo account that was reset can be reset again', async () => {
-    const { send, resetting, value } = signedInAs(demo);
-    send({ type: 'demo.reset', key: 'key-1' });
-    expect(value()).toEqual({ signedIn: { account: { demo: { resetting: 'sending' } }, ...resting } });
-    await resetting.answer({ answer: { balance: '100000' }, message: 'reset' });
-    expect(value()).toEqual({ signedIn: { account: { demo: 'idle' }, ...resting } });
-    send({ type: 'demo.reset', key: 'key-2' });
-    expect(resetting.calls.map(({ input }) => input.key)).toEqual(['key-1', 'key-2']);
-  });
-
-  it('S2.56 S8.3 a reset whose answer was lost is in doubt until the server says what became of it', async () => {
-    const { send, resetting, clock, value } = signedInAs(demo);
-    send({ type: 'demo.reset', key: 'key-1' });
-    await resetting.fail(lost());
-    expect(value()).toEqual({ signedIn: { account: { demo: { resetting: 'checking' } }, ...resting } });
-    clock.increment(500);
-    await resetting.answer({ answer: { balance: '100000' }, message: 'reset' });
-    expect(value()).toEqual({ signedIn: { account: { demo: 'idle' }, ...resting } });
-  });
+it('S2.58 the question before the logout is asked and withdrawn', () => {
+  const { actor, send } = signedInAs(real);
+  const isAsked = () => actor.getSnapshot().hasTag('askingLogout');
+  send({ type: 'logout.ask' });
+  expect(isAsked()).toBe(true);
+  send({ type: 'ask.withdrawn' });
+  expect(isAsked()).toBe(false);
 });
 
 describe('a profile that does not come', () => {

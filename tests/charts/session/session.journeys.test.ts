@@ -3,8 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { User } from '#contract/entities-user';
 import { ERRORS } from '#contract/errors';
 import type { SignedIn } from '#contract/routes/account';
-import type { CommandInput, Executed } from '#machines/command/command.machine';
-import { resetDemoMachine, type SessionEvent, sessionMachine } from '#machines/session/session.machine';
+import { type SessionEvent, sessionMachine } from '#machines/session/session.machine';
 import { anywhere } from '../../support/anywhere.ts';
 import { expired, lost, refused, userOf } from '../../support/fixtures.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
@@ -22,7 +21,6 @@ function sessionFrom(token: string | null, demoId: string | null = null) {
   const refreshing = heldActor<User>();
   const opening = heldActor<SignedIn, { demoId: string | null }>();
   const ending = heldActor<void, { token: string | null }>();
-  const resetting = heldActor<Executed<{ balance: string }>, CommandInput<Record<string, never>>>();
   const started = startChart(
     sessionMachine.provide({
       actors: {
@@ -30,7 +28,6 @@ function sessionFrom(token: string | null, demoId: string | null = null) {
         refreshUser: refreshing.logic,
         openDemoAccount: opening.logic,
         endSession: ending.logic,
-        resetDemo: resetDemoMachine.provide({ actors: { execute: resetting.logic } }),
       },
     }),
     { input: { token, demoId } },
@@ -42,7 +39,6 @@ function sessionFrom(token: string | null, demoId: string | null = null) {
     refreshing,
     opening,
     ending,
-    resetting,
     isIn: (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
       actor.getSnapshot().matches(state),
     context: () => actor.getSnapshot().context,
@@ -108,8 +104,7 @@ const situations: Record<string, (session: ReturnType<typeof signedInAs>) => voi
 };
 const demoSituations: typeof situations = {
   idle: () => undefined,
-  'asked whether to reset': ({ actor }) => actor.send({ type: 'reset.ask' }),
-  resetting: ({ actor }) => actor.send({ type: 'demo.reset', key: 'key-1' }),
+  'asked whether to log out': ({ actor }) => actor.send({ type: 'logout.ask' }),
 };
 
 describe('an expired session', () => {
@@ -265,41 +260,6 @@ describe('the demo account', () => {
       expect(session.context()).toEqual(before);
     }
   });
-
-  it('S2.56 only a demo user is asked about a reset, and a confirmed one takes the new balance', async () => {
-    const own = signedInAs(real);
-    own.actor.send({ type: 'reset.ask' });
-    expect(own.isIn({ signedIn: { question: 'none' } })).toBe(true);
-    const session = signedInAs(demo);
-    session.actor.send({ type: 'reset.ask' });
-    expect(session.isIn({ signedIn: { question: 'reset' } })).toBe(true);
-    session.actor.send({ type: 'demo.reset', key: 'key-1' });
-    expect(session.isIn({ signedIn: { question: 'none' } })).toBe(true);
-    await session.resetting.fail(lost());
-    session.clock.increment(500);
-    expect(session.resetting.calls.map(({ input }) => input.key)).toEqual(['key-1', 'key-1']);
-    await session.resetting.answer({ answer: { balance: '100000' }, message: 'reset' });
-    expect(session.context().user?.balance).toBe('100000');
-    expect(session.announced).toEqual([{ type: 'account.reset', message: 'reset' }]);
-  });
-
-  it('S2.56 S8.1 a refused reset keeps the balance; one over an expired session ends it', async () => {
-    const session = signedInAs(demo);
-    session.actor.send({ type: 'demo.reset', key: 'key-1' });
-    await session.resetting.fail(refused('not now'));
-    expect(session.context().user?.balance).toBe('5');
-    expect(session.announced).toEqual([{ type: 'demo.refused', message: 'not now' }]);
-    session.actor.send({ type: 'demo.reset', key: 'key-2' });
-    await session.resetting.fail(expired());
-    expect(session.isIn('visitor')).toBe(true);
-    expect(session.announced.at(-1)).toEqual({ type: 'session.ended', reason: 'expired', token: 'token-1' });
-  });
-
-  it('S6.2 a real user cannot reset anything', () => {
-    const session = signedInAs(real);
-    session.actor.send({ type: 'demo.reset', key: 'key-1' });
-    expect(session.resetting.calls).toEqual([]);
-  });
 });
 
 describe('the profile', () => {
@@ -321,15 +281,12 @@ describe('the profile', () => {
     expect(context().user).toEqual(real);
   });
 
-  it('S2.58 S2.56 a question that was left with its screen does not come back by itself', async () => {
-    const { restoring, actor } = sessionFrom('saved');
-    await restoring.answer(demo);
-    for (const type of ['logout.ask', 'reset.ask'] as const) {
-      actor.send({ type });
-      expect(actor.getSnapshot().matches({ signedIn: { question: 'none' } })).toBe(false);
-      actor.send({ type: 'screen.opened' });
-      expect(actor.getSnapshot().matches({ signedIn: { question: 'none' } })).toBe(true);
-    }
+  it('S2.58 a question that was left with its screen does not come back by itself', () => {
+    const { actor } = signedInAs(real);
+    actor.send({ type: 'logout.ask' });
+    expect(actor.getSnapshot().hasTag('askingLogout')).toBe(true);
+    actor.send({ type: 'screen.opened' });
+    expect(actor.getSnapshot().hasTag('askingLogout')).toBe(false);
   });
 });
 

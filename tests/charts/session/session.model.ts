@@ -1,7 +1,7 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { ERRORS } from '#contract/errors';
 import { type SessionContext, type SessionEvent, sessionMachine } from '#machines/session/session.machine';
-import { expired, lost, outcomesOf, refused, userOf } from '../../support/fixtures.ts';
+import { expired, lost, refused, userOf } from '../../support/fixtures.ts';
 
 const real = userOf();
 const demo = userOf({ id: 2, isDemo: true });
@@ -17,12 +17,9 @@ const own = {
   'session.retry': [{}],
   'screen.opened': [{}],
   'demo.enter': [{}],
-  'demo.reset': [{ key: 'key' }],
   'user.refresh': [{}],
   'logout.ask': [{}],
-  'reset.ask': [{}],
   'ask.withdrawn': [{}],
-  'command.doubted': [{}],
 } satisfies Examples<SessionEvent>;
 
 /** The id of a demo account that the server deleted. */
@@ -34,7 +31,7 @@ const AS_TOKEN =
   'Deciding goes at once where the token says: kept, it restores; cleared by the transition, it is a visitor again.';
 
 export const model: TestModel = {
-  clauses: 'S2.54 S2.56 S2.58 S4.13 S6.1 S6.2 S6.3 S6.4 S7.4 S7.8 S7.19',
+  clauses: 'S2.54 S2.58 S4.13 S6.1 S6.2 S6.3 S6.4 S7.4 S7.8',
   machine: sessionMachine,
   inputs: [
     { token: null, demoId: null },
@@ -56,7 +53,6 @@ export const model: TestModel = {
     { type: 'done:openOwnDemo', output: openedDemo },
     { type: 'error:openOwnDemo', error: lost() },
     { type: 'after:answerTimeout@session.signedIn.account.real.openingDemo' },
-    ...outcomesOf({ balance: '100000' }).map((output) => ({ type: 'done:resetDemo', output })),
     { type: 'done:refreshUser', output: real },
     { type: 'done:refreshUser', output: demo },
     { type: 'error:refreshUser', error: lost() },
@@ -84,11 +80,6 @@ export const model: TestModel = {
         because: 'the hub asks first',
       },
       {
-        events: ['demo.reset'],
-        where: (state) => !state.matches({ signedIn: { question: 'reset' } }),
-        because: 'the hub asks first',
-      },
-      {
         events: ['done:refreshUser'],
         where: (state, { output }) => state.matches({ signedIn: { account: 'demo' } }) !== output.isDemo,
         because: 'the server answers the user of the token',
@@ -109,7 +100,7 @@ export const model: TestModel = {
         because: 'Back closes the question before its screen can be left',
       },
       {
-        events: ['user.refresh', 'demo.enter', 'session.opened', 'logout.ask', 'reset.ask'],
+        events: ['user.refresh', 'demo.enter', 'session.opened', 'logout.ask'],
         where: (state) => state.matches('signedIn') && !state.matches({ signedIn: { question: 'none' } }),
         because: 'the question lies over the page',
       },
@@ -117,16 +108,6 @@ export const model: TestModel = {
         events: ['error:openDemoAsVisitor'],
         where: ({ context }, { error }) => (error.kind === 'refused') !== (context.demoId === GONE_DEMO),
         because: 'the server refuses the demo account it deleted, and no other',
-      },
-      {
-        events: ['done:resetDemo'],
-        where: (_, { output }) => output.kind === 'unresolved',
-        because: 'the server refuses it, which leads to the same',
-      },
-      {
-        events: ['done:resetDemo'],
-        where: (_, { output }) => output.kind === 'expired',
-        because: 'the answer of 999 ends the session before the command ends',
       },
     ],
     transitions: {
@@ -137,8 +118,6 @@ export const model: TestModel = {
         'the login screen, which offers it, has been opened by then',
       'session.signedIn -- session.opened [1]':
         'the change of password opens it, not the login that these paths use',
-      'session.signedIn.account.demo.resetting -- done:resetDemo [1]':
-        'the answer of 999 ends the session before the command ends',
     },
     last: [
       {
@@ -181,7 +160,6 @@ export const model: TestModel = {
       'It is taken by a visitor alone, who has no token: the one of the other tab is to be restored.',
     'session.restoring -- error:restoreUser [0] → session.deciding': AS_TOKEN,
     'session.signedIn -- session.expired [0] → session.deciding': AS_TOKEN,
-    'session.signedIn.account.demo.resetting -- done:resetDemo [1] → session.deciding': AS_TOKEN,
     'session.signedIn.account -- starts → session.signedIn.account.demo':
       'Every transition into signedIn names the account; the start is never asked.',
   },

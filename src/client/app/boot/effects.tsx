@@ -68,7 +68,6 @@ export function Effects() {
         if (here().startsWith('/login')) void back();
       }),
       session.on('demo.refused', ({ message }) => say('error', message || text('signIn.demoFailed'))),
-      session.on('account.reset', ({ message }) => say('success', message)),
       quotes.on('instrument.unknown', ({ id }) => console.warn('no such instrument', id)),
       update.on('update.accepted', () => void reloadNewest()),
       preferences.on('language.failed', () => say('error', text('language.failed'))),

@@ -2,40 +2,47 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { newKey } from '#contract/idempotency';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useCharts } from '../../app/hooks/charts.ts';
+import { useLeft } from '../../app/hooks/back.ts';
+import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
+import { demoResetFeature } from '../../features/demo-reset.ts';
 
-/** The two questions of the hub: reset the demo account (S2.56), and log out (S2.58). */
-export function UserConfirmations() {
+/** The question before the session is ended (S2.58). */
+export function LogoutQuestion() {
   const { t } = useTranslation();
   const { session } = useCharts();
-  const asks = useSelector(session, (snapshot) => {
-    if (snapshot.hasTag('askingLogout')) return 'logout';
-    return snapshot.hasTag('askingReset') ? 'reset' : null;
-  });
-  const withdraw = () => session.send({ type: 'ask.withdrawn' });
-  if (asks === 'reset' || asks === null)
-    return (
-      <ConfirmDialog
-        open={asks === 'reset'}
-        danger
-        title={t('user.resetAsk')}
-        text={t('user.resetText')}
-        confirmLabel={t('user.resetConfirm')}
-        cancelLabel={t('common.cancel')}
-        onOpenChange={withdraw}
-        onConfirm={() => session.send({ type: 'demo.reset', key: newKey() })}
-      />
-    );
+  const isAsked = useSelector(session, (snapshot) => snapshot.hasTag('askingLogout'));
   return (
     <ConfirmDialog
-      open
+      open={isAsked}
       danger
       title={t('user.logoutAsk')}
       text={t('user.logoutText')}
       confirmLabel={t('user.logout')}
       cancelLabel={t('common.cancel')}
-      onOpenChange={withdraw}
+      onOpenChange={() => session.send({ type: 'ask.withdrawn' })}
       onConfirm={() => session.send({ type: 'session.logout' })}
+    />
+  );
+}
+
+/** The question before the demo account is reset (S2.56). */
+export function ResetQuestion() {
+  const { t } = useTranslation();
+  const reset = useFeature(demoResetFeature);
+  const isAsked = useChart(demoResetFeature, (snapshot) => snapshot.hasTag('asking'));
+  const isBusy = useChart(demoResetFeature, (snapshot) => snapshot.hasTag('busy'));
+  useLeft(() => reset.send({ type: 'screen.left' }));
+  return (
+    <ConfirmDialog
+      open={isAsked}
+      danger
+      busy={isBusy}
+      title={t('user.resetAsk')}
+      text={t('user.resetText')}
+      confirmLabel={t('user.resetConfirm')}
+      cancelLabel={t('common.cancel')}
+      onOpenChange={() => reset.send({ type: 'command.dismissed' })}
+      onConfirm={() => reset.send({ type: 'command.confirmed', key: newKey() })}
     />
   );
 }

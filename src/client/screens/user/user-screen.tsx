@@ -35,11 +35,12 @@ import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
 import { firstStepsFeature } from '../../features/accounts.ts';
 import { pushFeature, unreadFeature } from '../../features/bell.ts';
+import { demoResetFeature } from '../../features/demo-reset.ts';
 import { businessEmailFeature, companyFeature } from '../../features/site.ts';
 import { HeaderActions } from '../../parts/header-actions.tsx';
 import { OwnHero } from '../../parts/own-money.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { UserConfirmations } from './user-confirmations.tsx';
+import { LogoutQuestion, ResetQuestion } from './user-confirmations.tsx';
 import styles from './user-screen.module.css';
 
 /** Who the account belongs to (S2.54), and its balance behind a hide toggle (S2.55). */
@@ -130,7 +131,14 @@ const LINKS = [
 ] as const;
 
 /** The charts this screen shows. */
-export const features = [businessEmailFeature, companyFeature, firstStepsFeature, pushFeature, unreadFeature];
+export const features = [
+  businessEmailFeature,
+  companyFeature,
+  demoResetFeature,
+  firstStepsFeature,
+  pushFeature,
+  unreadFeature,
+];
 
 /** Profile hub (S2.54 to S2.58): a thin view of the session and preferences charts. */
 export default function UserScreen() {
@@ -163,7 +171,8 @@ export default function UserScreen() {
         ))}
         <AccountRows />
       </main>
-      <UserConfirmations />
+      <LogoutQuestion />
+      <ResetQuestion />
     </>
   );
 }
@@ -171,6 +180,7 @@ export default function UserScreen() {
 function AccountRows() {
   const { t } = useTranslation();
   const { session } = useCharts();
+  const reset = useFeature(demoResetFeature);
   const isDemo = useSelector(session, (snapshot) => snapshot.hasTag('demo'));
   const canEnter = useSelector(session, (snapshot) => snapshot.can({ type: 'demo.enter' }));
   return (
@@ -180,7 +190,7 @@ function AccountRows() {
           <ListRow
             icon={<RotateCcw size={20} aria-hidden="true" />}
             label={t('user.reset')}
-            onPress={() => session.send({ type: 'reset.ask' })}
+            onPress={() => reset.send({ type: 'command.asked', subject: {} })}
           />
           <ListRow
             icon={<LogIn size={20} aria-hidden="true" />}

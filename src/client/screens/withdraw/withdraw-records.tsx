@@ -85,7 +85,7 @@ function WithdrawCard({ record }: { record: WithdrawalRecord }) {
       note={record.notes}
       actions={
         record.status === WITHDRAWAL_STATUS.waiting && (
-          <Button variant="quiet" block onClick={() => cancel.send({ type: 'cancel.asked', record })}>
+          <Button variant="quiet" block onClick={() => cancel.send({ type: 'command.asked', subject: record })}>
             {t('withdraw.cancel')}
           </Button>
         )
@@ -109,8 +109,8 @@ function CancelQuestion() {
       text={t('withdraw.cancelText')}
       confirmLabel={t('withdraw.cancel')}
       cancelLabel={t('withdraw.keep')}
-      onOpenChange={() => cancel.send({ type: 'cancel.dismissed' })}
-      onConfirm={() => cancel.send({ type: 'cancel.confirmed', key: newKey() })}
+      onOpenChange={() => cancel.send({ type: 'command.dismissed' })}
+      onConfirm={() => cancel.send({ type: 'command.confirmed', key: newKey() })}
     />
   );
 }

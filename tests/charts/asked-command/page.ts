@@ -15,21 +15,36 @@ import { answer, leaveWithPanels } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { realPayer } from '../../e2e/paths/real-payer.ts';
-import { model } from './withdrawal-cancel.model.ts';
+import { model } from './asked-command.model.ts';
+
+/** What the buttons of each say. */
+const WORDS: Readonly<Record<string, { ask: string; dismiss: string; confirm: string }>> = {
+  withdrawalCancel: { ask: 'Cancel withdrawal', dismiss: 'Keep it', confirm: 'Cancel withdrawal' },
+  demoReset: { ask: 'Reset demo account', dismiss: 'Cancel', confirm: 'Reset' },
+};
 
 const isCancelling: PageAssertion = (page) => busy(page, 'Cancel withdrawal');
+const isResetting: PageAssertion = (page) => busy(page, 'Reset');
 
 export const view: ChartView = {
   states: {
     idle: (page) => unseen(page.getByRole('alertdialog')),
     asking: (page) => seen(question(page, 'Cancel this withdrawal?'), button(page, 'Keep it')),
-    'cancelling.sending': isCancelling,
-    'cancelling.checking': isCancelling,
+    'submitting.sending': isCancelling,
+    'submitting.checking': isCancelling,
+  },
+  otherActors: {
+    demoReset: {
+      asking: (page) => seen(question(page, 'Reset the demo account?'), button(page, 'Reset')),
+      'submitting.sending': isResetting,
+      'submitting.checking': isResetting,
+    },
   },
   controls: {
-    'cancel.asked': (page) => page.getByRole('main').getByRole('button', { name: 'Cancel withdrawal' }),
-    'cancel.dismissed': (page) => choice(page, 'Keep it'),
-    'cancel.confirmed': (page) => choice(page, 'Cancel withdrawal'),
+    'command.asked': (page, actor) =>
+      page.getByRole('main').getByRole('button', { name: WORDS[actor]?.ask ?? '' }),
+    'command.dismissed': (page, actor) => choice(page, WORDS[actor]?.dismiss ?? ''),
+    'command.confirmed': (page, actor) => choice(page, WORDS[actor]?.confirm ?? ''),
   },
   noControl: { 'screen.left': BY_SCREEN },
 };
@@ -64,7 +79,7 @@ export const pageModel: PageModel = {
     await app.page.getByRole('link', { name: 'Withdrawal records' }).click();
   },
   events: {
-    'cancel.asked': async (app) => {
+    'command.asked': async (app) => {
       if (await haveWaiting(app)) {
         await show(app.page, 'Bank');
         await show(app.page, 'Coin');
@@ -72,15 +87,15 @@ export const pageModel: PageModel = {
       // The paths of the withdrawal, on the same server, may have left another.
       await button(app.page, 'Cancel withdrawal').first().click();
     },
-    'cancel.dismissed': ({ page }) => answer(page, 'Keep it'),
-    'cancel.confirmed': ({ page, calls }) => {
+    'command.dismissed': ({ page }) => answer(page, 'Keep it'),
+    'command.confirmed': ({ page, calls }) => {
       calls.hold(cancelWithdrawal);
       return answer(page, 'Cancel withdrawal');
     },
     'screen.left': ({ page }) => leaveWithPanels(page),
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'command.doubted': ({ calls }) => calls.lose(cancelWithdrawal),
-    'done:cancelWithdrawal': async (app, { event }) => {
+    'done:send': async (app, { event }) => {
       const { kind } = (event as AnyEventObject).output;
       if (kind === 'unresolved') return app.giveUp(cancelWithdrawal);
       if (kind === 'rejected') await app.backend.spendKey(await app.calls.asked(cancelWithdrawal));
