@@ -14,6 +14,7 @@ import {
   settingsOnDevice,
   tokenOnDevice,
 } from '../../src/client/actors/device.ts';
+import { onFull } from '../../src/client/actors/storage.ts';
 import { createWatchDevice } from '../../src/client/actors/watch-device.ts';
 import { stubStorage } from '../support/device-storage.ts';
 import { settled } from '../support/start-chart.ts';
@@ -138,7 +139,13 @@ describe('what is kept on the device', () => {
       throw new DOMException('denied', 'SecurityError');
     };
     vi.stubGlobal('localStorage', { getItem: deny, setItem: deny, removeItem: deny });
+    let told = 0;
+    onFull(() => {
+      told += 1;
+    });
     saveToken('token-1');
+    saveToken('token-2');
+    expect(told).toBe(1);
     forgetToken('token-1');
     expect(savedToken()).toBeNull();
     expect(tokenOnDevice()).toBeUndefined();

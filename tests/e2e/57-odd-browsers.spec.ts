@@ -62,6 +62,8 @@ for (const [what, change] of Object.entries(ODD))
     await page.goto(`${server.address}/login`);
     await page.getByRole('button', { name: 'Try a demo account' }).click();
     await expect(page.getByText('Your demo account is ready.')).toBeVisible();
+    if (/storage|room/.test(what))
+      await expect(page.getByText('This browser keeps nothing more', { exact: false }).first()).toBeVisible();
     for (const tab of ['Orders', 'Trade'])
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: tab }).click();
     await expect(page.getByRole('button', { name: 'Buy', exact: true })).toBeVisible();

@@ -28,16 +28,12 @@ const kept = z.object({
 });
 type Kept = z.infer<typeof kept>;
 
-/** Keeps a command from before its first call until `dropCommand`. Full or denied storage is logged: a reload then asks nothing. */
+/** Keeps a command from before its first call until `dropCommand`. After full or denied storage a reload asks nothing. */
 export function keepCommand(command: LoggedCommand, nowMs: number): void {
   const begunAtMs = readKept(PREFIX + command.key)?.begunAtMs ?? nowMs;
   const request = PRIVATE.includes(command.kind) ? null : command.request;
-  try {
-    const row: Kept = { ...command, request, tab: tabId(), begunAtMs };
-    localStorage.setItem(PREFIX + command.key, JSON.stringify(row));
-  } catch (error) {
-    console.warn('a command could not be kept on this device', error);
-  }
+  const row: Kept = { ...command, request, tab: tabId(), begunAtMs };
+  write(PREFIX + command.key, JSON.stringify(row));
 }
 
 /** Forgets one command: its end is known, or its account has not come back for a month. */

@@ -5,8 +5,10 @@ import type { Subscription } from 'xstate';
 import { useKit } from '../../../ui/kit.ts';
 import type { ToastTone } from '../../../ui/toast-queue.ts';
 import { reloadNewest } from '../../actors/service-worker.ts';
+import { onFull } from '../../actors/storage.ts';
 import { formatOf } from '../format/format.ts';
 import { useCharts } from '../hooks/charts.ts';
+import { allTexts } from '../i18n/i18n.ts';
 import { loginPath, safeFrom } from '../shell/paths.ts';
 import type { PageTools } from './feature.ts';
 
@@ -31,6 +33,10 @@ export function Effects() {
   const here = useEffectEvent(() => location.pathname + location.search);
   const text = useEffectEvent(t);
   const figures = useEffectEvent(() => formatOf(i18n.language));
+  const sayFull = useEffectEvent(async () => {
+    await allTexts(i18n).want();
+    say('warning', t('common.storageFull'));
+  });
   const moved = useEffectEvent((_key: string) => visits.note());
   const shown = useRef(location.pathname);
   /**
@@ -49,6 +55,7 @@ export function Effects() {
   useEffect(() => {
     const { app, session, quotes, preferences, update, tabs } = charts;
     let takeBack: (() => void) | undefined;
+    onFull(sayFull);
     const subscriptions = [
       session.on('session.leaving', () => go('/')),
       session.on('session.ended', (ended) => {
