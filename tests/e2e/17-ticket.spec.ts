@@ -160,6 +160,41 @@ async function goldTrader(page: Page): Promise<void> {
 }
 const row = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..');
 
+test('S5.9 S9.5 Buy and Sell say the price they fill at as it ticks, and the button that confirms says that it is old', async ({
+  page,
+}) => {
+  await goldTrader(page);
+  const say = async (price: string, ...names: string[]): Promise<void> => {
+    for (const name of names) {
+      await expect(button(page, name)).toHaveAccessibleDescription(price);
+      await expect(button(page, name)).toContainText(name + price);
+    }
+  };
+  await say('2,000.00', 'Buy', 'Sell');
+  own.server.source.set(DRIVEN.gold, 2_001);
+  await own.server.market.tick();
+  await say('2,001.00', 'Buy', 'Sell');
+  await button(page, 'Pending').click();
+  await say('–', 'Buy', 'Sell');
+  await field(page, 'Target price').fill('1990');
+  await say('1,990.00', 'Buy', 'Sell');
+  await button(page, 'Market').click();
+  await say('2,001.00', 'Buy', 'Sell');
+  await button(page, 'Sell').click();
+  await say('2,001.00', 'Confirm sell');
+  const fresh = await button(page, 'Confirm sell').evaluate(
+    (element) => getComputedStyle(element).backgroundColor,
+  );
+  await page.context().setOffline(true);
+  const sheet = page.getByRole('dialog', { name: 'Sell Gold' });
+  await expect(
+    sheet.getByText('The price is out of date. Wait for a new one, then try again.'),
+  ).toBeVisible();
+  await expect(sheet.getByRole('timer')).toHaveText(/^Price is \d+ s old$/);
+  await say('2,001.00', 'Confirm sell');
+  await expect(button(page, 'Confirm sell')).not.toHaveCSS('background-color', fresh);
+});
+
 test('S5.11 S9.6 an order is sized by what it may lose, and loses no more than that at its stop', async ({
   page,
 }) => {

@@ -1,16 +1,28 @@
 import { useSelector } from '@xstate/react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useCallback, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DIRECTION, type Direction } from '#contract/constants';
+import { DIRECTION, type Direction, PRICE_TYPE } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import { type ClockNote, clockNote } from '#machines/order-form/clock';
-import { Button } from '../../../ui/button.tsx';
+import { type TicketFields, ticketPrice } from '#machines/order-form/ticket';
+import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { clockText } from '../../../ui/clock-text.ts';
+import { Price } from '../../../ui/price.tsx';
 import { Ticking } from '../../../ui/ticking.tsx';
-import { useChart, useCharts, useFeature, usePrices } from '../../app/hooks/charts.ts';
+import { UNKNOWN } from '../../../ui/unknown.ts';
+import { useFormat } from '../../app/format/format.ts';
+import {
+  type LivePrice,
+  useChart,
+  useCharts,
+  useFeature,
+  usePriceFollow,
+  usePrices,
+} from '../../app/hooks/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { useFreeMargin } from '../../parts/use-free-margin.ts';
 import { useCharge } from './ticket-costs.tsx';
+import { useDraft } from './ticket-text.tsx';
 import styles from './trade-screen.module.css';
 
 /** How old the price is, when the market opens, and when it is about to close by the server's clock (S5.9, S4.10). */
@@ -42,6 +54,43 @@ export function TicketClock({ instrument }: { instrument: Instrument }) {
   );
 }
 
+type PricedButtonProps = ButtonProps & {
+  word: string;
+  instrument: Instrument;
+  order: Pick<TicketFields, 'priceType' | 'targetPrice'>;
+};
+
+/**
+ * What a button does, and below it the price an order would be filled at: the last one, which ticks without a render, or the
+ * target of a pending order. The word is its name, the price its description.
+ */
+export function PricedButton({ word, instrument, order, ...button }: PricedButtonProps) {
+  const { priceText } = useFormat();
+  const { prices } = useCharts();
+  const priceId = useId();
+  const { code, pricePrecision } = instrument;
+  const shownOf = useCallback(
+    ({ close }: LivePrice) => ({ text: priceText(close, pricePrecision), direction: 0 as const }),
+    [priceText, pricePrecision],
+  );
+  const follow = usePriceFollow(code, shownOf);
+  const price = ticketPrice(order, prices.get(code)?.close ?? instrument.prices.close);
+  return (
+    <Button size="l" block aria-describedby={priceId} {...button}>
+      <span className={styles.priced}>
+        <span>{word}</span>
+        <span id={priceId} aria-hidden="true">
+          <Price
+            key={order.priceType}
+            value={price === null ? UNKNOWN : priceText(price, pricePrecision)}
+            follow={order.priceType === PRICE_TYPE.market ? follow : undefined}
+          />
+        </span>
+      </span>
+    </Button>
+  );
+}
+
 const SIDES = ['buy', 'sell'] as const;
 
 /**
@@ -53,6 +102,7 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
   const orderForm = useFeature(orderFormFeature);
   const { tradeFeeType } = useCharge(instrument);
   const free = useFreeMargin();
+  const draft = useDraft();
   const isSilent = usePrices(instrument.code, (prices) => prices.get(instrument.code)?.isSilent ?? false);
   const { commandLog } = useCharts();
   const isDoubtful = useSelector(commandLog, (snapshot) => snapshot.hasTag('doubt'));
@@ -76,17 +126,16 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
       )}
       <TicketClock instrument={instrument} />
       {SIDES.map((side) => (
-        <Button
+        <PricedButton
           key={side}
           data-side={side}
           variant={side}
-          size="l"
-          block
+          word={t(`common.${side}`)}
+          instrument={instrument}
+          order={draft}
           disabled={why !== null}
           onClick={review(DIRECTION[side])}
-        >
-          {t(`common.${side}`)}
-        </Button>
+        />
       ))}
     </div>
   );

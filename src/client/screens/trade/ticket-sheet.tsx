@@ -5,12 +5,14 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { DIRECTION } from '#contract/constants';
 import { newKey } from '#contract/idempotency';
 import type { OrderFormSnapshot } from '#machines/order-form/order-form.machine';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
+import { PricedButton, TicketClock } from './ticket-footer.tsx';
 import { PlacedFigures, TicketReview } from './ticket-review.tsx';
 import styles from './trade-screen.module.css';
 
@@ -122,27 +124,30 @@ function StepContent({ step }: { step: Step | null }) {
   }
 }
 
-/** Under what it confirms, in reach however much that is. */
+/** Under what it confirms, in reach however much that is. It rests in looks while the price is old, and answers why. */
 function ConfirmButton() {
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
-  const isSell = useChart(orderFormFeature, ({ context }) => context.ticket?.direction === 2);
-  const why = useChart(orderFormFeature, (snapshot) => (snapshot.hasTag('stale') ? 'stalePrice' : null));
+  const ticket = useChart(orderFormFeature, ({ context }) => context.ticket);
+  const instrument = useChart(orderFormFeature, ({ context }) => context.instrument);
+  const isStale = useChart(orderFormFeature, (snapshot) => snapshot.hasTag('stale'));
+  if (!ticket || !instrument) return null;
+  const side = ticket.direction === DIRECTION.sell ? 'sell' : 'buy';
   return (
     <div className={styles.confirm}>
-      {why && (
+      {isStale && (
         <p className={styles.why} role="status">
-          {t(`orderForm.refused.${why}`)}
+          {t('orderForm.refused.stalePrice')}
         </p>
       )}
-      <Button
-        variant={isSell ? 'sell' : 'buy'}
-        size="l"
-        block
+      <TicketClock instrument={instrument} />
+      <PricedButton
+        variant={isStale ? 'quiet' : side}
+        word={t(`orderForm.confirm.${side}`)}
+        instrument={instrument}
+        order={ticket}
         onClick={() => orderForm.send({ type: 'order.confirm', key: newKey() })}
-      >
-        {t(isSell ? 'orderForm.confirm.sell' : 'orderForm.confirm.buy')}
-      </Button>
+      />
     </div>
   );
 }
