@@ -36,21 +36,23 @@ type Sending<Heard extends EventObject, To extends EventObject, From extends Any
     : { readonly with: (heard: Heard) => Payload<Named<To, Type>> });
 }[To['type']];
 
-/** What a chart that takes the events `To` may hear of the singletons. */
-export type FromSingleton<To extends EventObject> = {
-  [Id in SingletonId]: {
-    [On in EmittedFrom<SourceOf<Id>>['type']]: { readonly from: Id; readonly on: On } & Sending<
-      Named<EmittedFrom<SourceOf<Id>>, On>,
-      To,
-      SourceOf<Id>
-    >;
-  }[EmittedFrom<SourceOf<Id>>['type']];
-}[SingletonId];
-
 type Tags<Machine extends AnyStateMachine> = Parameters<SnapshotFrom<Machine>['hasTag']>[0] & string;
 type TagChange<Machine extends AnyStateMachine> =
   | { readonly enters: Tags<Machine> }
   | { readonly leaves: Tags<Machine> };
+
+/** What a chart that takes the events `To` may hear of the singletons. */
+export type FromSingleton<To extends EventObject> = {
+  [Id in SingletonId]:
+    | {
+        [On in EmittedFrom<SourceOf<Id>>['type']]: { readonly from: Id; readonly on: On } & Sending<
+          Named<EmittedFrom<SourceOf<Id>>, On>,
+          To,
+          SourceOf<Id>
+        >;
+      }[EmittedFrom<SourceOf<Id>>['type']]
+    | ({ readonly from: Id; readonly on: TagChange<SourceOf<Id>> } & Sending<EventObject, To, SourceOf<Id>>);
+}[SingletonId];
 
 /** What a chart may tell the singletons. */
 export type ToSingleton<From extends AnyStateMachine> = {

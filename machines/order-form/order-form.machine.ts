@@ -52,7 +52,7 @@ export type OrderFormContext = {
   message: string;
 };
 
-export type RefusalReason = 'marketClosed' | 'noLeverage' | 'stalePrice';
+export type RefusalReason = 'marketClosed' | 'noLeverage' | 'stalePrice' | 'doubt';
 /** `rate` is what the currency of its prices is worth; there where that is not USD. */
 type PriceHeard = { close: string; rate?: string | undefined; atMs: number };
 type Stop = 'stopLoss' | 'takeProfit';
@@ -65,6 +65,9 @@ export type OrderFormEvent =
   | { type: 'instrument.selected'; instrument: Instrument; isKept?: boolean }
   | ({ type: 'price.heard'; instrumentId: number; isOpen: boolean } & PriceHeard)
   | { type: 'connection.lost' }
+  /** The command log asks what became of a command whose answer was lost; it may have been this very order. */
+  | { type: 'doubt.begun' }
+  | { type: 'doubt.over' }
   /** Carries the tickets that were kept for the account. */
   | { type: 'session.started'; drafts: Drafts }
   | AccountLeft
@@ -107,6 +110,7 @@ export const orderFormMachine = setup({
       | 'busy'
       | 'doubt'
       | 'tradable'
+      | 'doubted'
       | 'stale'
       | 'closed'
       | 'pending'
@@ -323,6 +327,18 @@ export const orderFormMachine = setup({
         closed: { tags: 'closed', meta: { clauses: ['S5.9', 'S4.10'] } },
       },
     },
+    /** Whether the end of every command of the account is known, as far as the command log asks for it. */
+    earlier: {
+      initial: 'known',
+      states: {
+        known: { on: { 'doubt.begun': { target: 'doubted' } }, meta: { clauses: ['S8.3'] } },
+        doubted: {
+          tags: 'doubted',
+          on: { 'doubt.over': { target: 'known' }, 'account.left': { target: 'known' } },
+          meta: { clauses: ['S8.3'] },
+        },
+      },
+    },
     // The regions of the ticket say what stands in the draft of the instrument in front; each follows it.
     priceType: {
       initial: 'market',
@@ -413,6 +429,10 @@ export const orderFormMachine = setup({
             'target.picked': { actions: by('storeTarget') },
             'order.review': [
               { guard: stateIn({ standing: 'visitor' }), actions: 'notifyLoginRequired' },
+              {
+                guard: stateIn({ earlier: 'doubted' }),
+                actions: { type: 'notifyRefused', params: { reason: 'doubt' } },
+              },
               {
                 guard: stateIn({ quote: 'closed' }),
                 actions: { type: 'notifyRefused', params: { reason: 'marketClosed' } },

@@ -136,7 +136,14 @@ test('S7.24 S8.3 an order whose answer was lost is reported after a reload, and 
   await press(page, 'Confirm buy');
   await expect(page.getByText('No reply yet. Checking your order…')).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
+  const { release } = await loseOutcomes(context);
   await page.reload();
+  const buy = page.locator('[data-side="buy"]');
+  await expect(buy, 'it may have been placed').toBeDisabled();
+  await expect(page.locator('[data-foot="actions"]')).toContainText('Checking your last request');
+  await goOn(page);
+  await expect(buy, 'the trader knows it').toBeEnabled();
+  await release();
   await expect(told(page).getByText('It went through.')).toBeVisible();
   await expect(told(page).getByText('Buy')).toBeVisible();
   await told(page).getByRole('button', { name: 'Confirm' }).click();

@@ -204,6 +204,8 @@ export const orderFormFeature = feature(orderFormMachine)({
       missed: ticketsOfUser,
     },
     { from: 'connection', on: 'connection.lost', send: 'connection.lost' },
+    { from: 'commandLog', on: { enters: 'doubt' }, send: 'doubt.begun' },
+    { from: 'commandLog', on: { leaves: 'doubt' }, send: 'doubt.over' },
     heard(orderLinesFeature, 'target.chosen', 'target.picked'),
   ],
   tells: [{ on: 'order.accepted', to: 'session', send: 'user.refresh' }, ...SHEET_TELLS],
@@ -217,7 +219,9 @@ export const orderFormFeature = feature(orderFormMachine)({
     { on: 'order.refused', does: buzzes('refusal') },
     {
       on: 'order.refused',
-      does: showsText('warning', ({ text }, { reason }) => text(`orderForm.refused.${reason}`)),
+      does: showsText('warning', ({ text }, { reason }) =>
+        text(reason === 'doubt' ? 'commandLog.checking' : `orderForm.refused.${reason}`),
+      ),
     },
     { on: 'order.accepted', does: buzzes('success') },
     { on: 'order.rejected', does: buzzes('refusal') },

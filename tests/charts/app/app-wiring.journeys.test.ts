@@ -479,6 +479,19 @@ describe('a command in doubt', () => {
     expect(app.calls.session.refreshUser?.calls).toHaveLength(1);
   });
 
+  it('S7.24 S8.3 keeps a ticket waiting, though it is opened later, until its end is known or its account is left', async () => {
+    const ticketOf = async (end: (app: App) => Promise<void>) => {
+      const app = startWiredApp({ commands: [loggedOf()] });
+      app.logIn();
+      const { ref } = app.open('orderForm', { drafts: {} });
+      expect(ref.getSnapshot().hasTag('doubted')).toBe(true);
+      await end(app);
+      return ref.getSnapshot();
+    };
+    expect((await ticketOf(settleOne)).hasTag('doubted')).toBe(false);
+    expect((await ticketOf((app) => app.logOut())).hasTag('doubted')).toBe(false);
+  });
+
   it('S6.1 S8.3 is asked for only while its account is in front', async () => {
     const app = startWiredApp({ commands: [loggedOf()] });
     const { asking } = app.commandLog.getSnapshot().value;

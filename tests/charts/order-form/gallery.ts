@@ -37,6 +37,8 @@ export const gallery: ChartGallery = {
           },
         },
       },
+      'earlier.known': AS_TRADER,
+      'earlier.doubted': AS_TRADER,
       'priceType.market': AS_TRADER,
       'priceType.pending': {
         ...AS_TRADER,

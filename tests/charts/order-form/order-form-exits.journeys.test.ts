@@ -152,6 +152,7 @@ describe('the form as it starts', () => {
     expect(startChart(orderFormMachine, { input: { drafts: {} } }).actor.getSnapshot().value).toEqual({
       standing: 'visitor',
       quote: 'missing',
+      earlier: 'known',
       priceType: 'market',
       stopLoss: 'off',
       takeProfit: 'off',

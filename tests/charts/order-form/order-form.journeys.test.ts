@@ -168,7 +168,7 @@ describe('the age of a price', () => {
 });
 
 describe('refusals before an order is reviewed', () => {
-  it('S5.7 S5.8 S5.9 S5.10 visitor, closed, no leverage, stale and issues refuse in this order', () => {
+  it('S5.7 S5.8 S5.9 S5.10 S8.3 visitor, doubt, closed, no leverage, stale and issues refuse in this order', () => {
     const { actor, announced, at, context } = trader(instrumentOf({ multiples: [], isOpen: false }));
     const next = (event: Parameters<typeof actor.send>[0] | null): unknown => {
       if (event) actor.send(event);
@@ -179,10 +179,10 @@ describe('refusals before an order is reviewed', () => {
       return announced[0] ?? context().issues;
     };
     expect(next({ type: 'account.left' })).toEqual({ type: 'login.required', from: '/trade?symbol=EURUSD' });
-    expect(next({ type: 'session.started', drafts: {} })).toEqual({
-      type: 'order.refused',
-      reason: 'marketClosed',
-    });
+    expect(next({ type: 'doubt.begun' })).toMatchObject({ type: 'login.required' });
+    const started = { type: 'session.started', drafts: {} } as const;
+    expect(next(started)).toEqual({ type: 'order.refused', reason: 'doubt' });
+    expect(next({ type: 'doubt.over' })).toEqual({ type: 'order.refused', reason: 'marketClosed' });
     actor.send({ ...heard, isOpen: true });
     expect(next({ type: 'connection.lost' })).toEqual({ type: 'order.refused', reason: 'noLeverage' });
     actor.send({ type: 'instrument.selected', instrument: instrumentOf({ id: 2 }) });
@@ -192,6 +192,21 @@ describe('refusals before an order is reviewed', () => {
     actor.send(buy);
     expect(at('flow')).toBe('confirming');
     expect(context().issues).toEqual({});
+  });
+
+  it('S6.1 S8.3 a doubt keeps a ticket that is left tidy, and ends with its account', () => {
+    const { actor, at, context } = trader();
+    const events: OrderFormEvent[] = [
+      { type: 'doubt.begun' },
+      { type: 'stopLoss.toggle' },
+      typed('stopLoss', ''),
+    ];
+    for (const event of events) actor.send(event);
+    expect([at('earlier'), draftOf(context()).stopLoss]).toEqual(['doubted', '']);
+    actor.send({ type: 'ticket.left' });
+    expect(draftOf(context()).stopLoss).toBeNull();
+    actor.send({ type: 'account.left' });
+    expect(at('earlier')).toBe('known');
   });
 
   it('S8.14 nothing can be ordered before an instrument is known', () => {

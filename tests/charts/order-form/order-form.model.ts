@@ -27,6 +27,8 @@ const own = {
     { instrumentId: leveraged.id, close: '100', isOpen: false, atMs: 1_000 },
   ],
   'connection.lost': [{}],
+  'doubt.begun': [{}],
+  'doubt.over': [{}],
   'priceType.pending': [{}],
   'priceType.market': [{}],
   'stopLoss.toggle': [{}],
@@ -57,6 +59,9 @@ const KEPT = 'a start without the server has a journey of its own';
 const NO_TICKET = 'the ticket is drawn once there is an instrument';
 const SHEET_OVER = 'the sheet lies over the ticket';
 const LEFT_FIRST = 'another instrument is picked elsewhere, and leaving the ticket closes the question first';
+const ASKED_FOR =
+  'buy and sell rest until the log knows; what an earlier visit left in doubt is told in 15-commands.spec.ts';
+const AT_ONCE = 'the command log asks at once about an order that is given up';
 const DISABLED = 'buy and sell are disabled while the market is closed';
 const OVER = 'an answer of 999 ends the session before the command ends';
 
@@ -113,6 +118,20 @@ export const model: TestModel = {
         where: (state) => !isEditing(state) && !isConfirming(state),
         because: SHEET_OVER,
       },
+      {
+        events: ['doubt.begun'],
+        where: (state) => state.hasTag('doubted') || !state.matches({ flow: { submitting: 'checking' } }),
+        because: AT_ONCE,
+      },
+      { events: ['doubt.over'], where: (state) => !state.hasTag('unresolved'), because: AT_ONCE },
+      {
+        events: [
+          ...Object.keys(own).filter((type) => !type.startsWith('doubt.')),
+          'after:priceAge@orderForm.quote.fresh',
+        ],
+        where: (state) => state.hasTag('doubted'),
+        because: AT_ONCE,
+      },
       { events: ['instrument.selected'], where: isConfirming, because: LEFT_FIRST },
       { events: ['instrument.selected'], where: (_, { isKept }) => isKept === true, because: KEPT },
       { events: TICKET, where: isMissing, because: NO_TICKET },
@@ -135,15 +154,16 @@ export const model: TestModel = {
       },
       {
         events: ['done:submitOrder'],
-        where: (state, { output }) =>
-          output.kind === 'unresolved' && !state.matches({ flow: { submitting: 'checking' } }),
-        because: 'a command is given up after it was doubted',
+        where: (state, { output }) => (output.kind === 'unresolved') !== state.hasTag('doubted'),
+        because: AT_ONCE,
       },
     ],
     transitions: {
       'orderForm.quote -- instrument.selected [0]': KEPT,
-      'orderForm.flow.editing -- order.review [1]': DISABLED,
-      'orderForm.flow.editing -- order.review [3]': DISABLED,
+      'orderForm.earlier.doubted -- account.left [0]': ASKED_FOR,
+      'orderForm.flow.editing -- order.review [1]': ASKED_FOR,
+      'orderForm.flow.editing -- order.review [2]': DISABLED,
+      'orderForm.flow.editing -- order.review [4]': DISABLED,
       'orderForm.flow.confirming -- instrument.selected [0]': LEFT_FIRST,
       'orderForm.flow.submitting -- done:submitOrder [2]': OVER,
     },

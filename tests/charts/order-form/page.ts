@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import { PRICE_STALE_MS } from '#contract/constants';
-import { info } from '#contract/routes/account';
+import { commandOutcome, info } from '#contract/routes/account';
 import { tradeList } from '#contract/routes/market';
 import { submit } from '#contract/routes/trading';
 import { BY_SCREEN, type ChartView, type StateView } from '../../e2e/chart-view.ts';
@@ -66,6 +66,14 @@ export const view: ChartView = {
       inApp: (page) => seen(page.getByText('The market is closed.')),
       inGallery: async (page) => {
         await seen(page.getByText('The market is closed.'), page.getByRole('banner').getByText('Closed'));
+        await expect(button(page, 'Buy')).toBeDisabled();
+      },
+    },
+    'earlier.known': (page) => unseen(page.getByText('Checking your last request')),
+    'earlier.doubted': {
+      inApp: 'the sheet of the order that is given up lies over the ticket',
+      inGallery: async (page) => {
+        await seen(page.getByText('Checking your last request'));
         await expect(button(page, 'Buy')).toBeDisabled();
       },
     },
@@ -234,9 +242,19 @@ export const pageModel: PageModel = {
     },
     'order.dismiss': shut,
     'command.doubted': ({ calls }) => calls.lose(submit),
+    // The log hears that an order is given up before the form does.
+    'doubt.begun': async (app) => {
+      app.calls.hold(commandOutcome);
+      await app.loseEvery(submit);
+      app.calls.recover(submit);
+    },
+    'doubt.over': async (app) => {
+      await app.calls.answer(commandOutcome);
+      await app.readOutcome();
+    },
     'done:submitOrder': async (app, { event }) => {
       const { kind } = (event as AnyEventObject).output;
-      if (kind === 'unresolved') return app.giveUp(submit);
+      if (kind === 'unresolved') return;
       if (kind === 'rejected') await app.backend.spendKey(await app.calls.asked(submit));
       await app.calls.answer(submit);
     },

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { type MouseEvent, useCallback, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DIRECTION, type Direction, PRICE_TYPE } from '#contract/constants';
@@ -104,13 +103,13 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
   const free = useFreeMargin();
   const draft = useDraft();
   const isSilent = usePrices(instrument.code, (prices) => prices.get(instrument.code)?.isSilent ?? false);
-  const { commandLog } = useCharts();
-  const isDoubtful = useSelector(commandLog, (snapshot) => snapshot.hasTag('doubt'));
   const refused = useChart(orderFormFeature, (snapshot) => {
-    if (snapshot.hasTag('closed')) return isSilent ? 'noPrices' : 'marketClosed';
-    return snapshot.hasTag('stale') ? 'stalePrice' : null;
+    if (snapshot.hasTag('doubted')) return 'commandLog.checking';
+    if (snapshot.hasTag('closed'))
+      return `orderForm.refused.${isSilent ? 'noPrices' : 'marketClosed'}` as const;
+    return snapshot.hasTag('stale') ? 'orderForm.refused.stalePrice' : null;
   });
-  const why = isDoubtful ? t('commandLog.checking') : refused && t(`orderForm.refused.${refused}`);
+  const why = refused && t(refused);
   const review = (direction: Direction) => (event: MouseEvent<HTMLButtonElement>) => {
     orderForm.send({ type: 'order.review', direction, funds: { free, tradeFeeType } });
     const [wrong] = Object.keys(orderForm.getSnapshot().context.issues);
