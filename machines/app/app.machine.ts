@@ -19,6 +19,8 @@ import { wiring } from './wiring.ts';
 export type AppInput = {
   /** The token the device kept from the last visit; null for a visitor. */
   token: string | null;
+  /** The token of the real session behind a demo account; null where there is none. */
+  realToken: string | null;
   /** The demo account that was last in front on this device. */
   demoId: string | null;
   /** Whether the browser is one of a phone. */
@@ -110,7 +112,7 @@ export const appMachine = setup({
       id: 'session',
       systemId: 'session',
       src: 'session',
-      input: ({ context: { token, demoId } }) => ({ token, demoId }),
+      input: ({ context: { token, realToken, demoId } }) => ({ token, realToken, demoId }),
     },
     { id: 'wiring', src: 'wiring' },
   ],

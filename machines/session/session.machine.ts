@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { CODE_WRONG_CREDENTIALS } from '#contract/constants';
 import type { User } from '#contract/entities-user';
-import { failureOf } from '#contract/failure';
+import { failureOf, wordsOf } from '#contract/failure';
 import type { SignedIn } from '#contract/routes/account';
 import { by } from '../by.ts';
 import { promiseActor } from '../unprovided.ts';
@@ -11,13 +11,17 @@ import { promiseActor } from '../unprovided.ts';
  * Started by app, never ends. A 999 in any signed-in state makes a visitor of the user (S4.13).
  */
 
-/** What the device keeps: the token of the session, and the id of the demo account that was last in front (S3.9). */
+/** What the device keeps: the session, the real one behind a demo account, and the demo account that was last in front (S3.9). */
 export type SessionInput = {
   /** The token of the session; null for a visitor. */
   token: string | null;
+  /** The token of the real session from which the demo account in front was opened; null where there is none. */
+  realToken: string | null;
   /** The demo account that was last in front on this device; null for none. */
   demoId: string | null;
 };
+/** The session that the device keeps, and the real one behind it, if there is one. */
+export type KeptSession = { token: string | null; realToken?: string | null };
 export type SessionContext = SessionInput & {
   /** The user in front; null for a visitor, and until it was read. */
   user: User | null;
@@ -28,12 +32,13 @@ export type SessionEvent =
   /** The server refused this token (S8.2), perhaps saying why; one that is no longer the session's changes nothing. */
   | { type: 'session.expired'; token: string; message?: string | undefined }
   /** The device keeps another session now, or none: another tab logged in, switched or logged out. */
-  | { type: 'session.elsewhere'; token: string | null }
+  | ({ type: 'session.elsewhere' } & KeptSession)
   | { type: 'session.logout' }
   | { type: 'session.retry' }
   /** Another screen is shown. */
   | { type: 'screen.opened' }
   | { type: 'demo.enter' }
+  | { type: 'real.enter' }
   | { type: 'user.refresh' }
   | { type: 'logout.ask' }
   | { type: 'ask.withdrawn' };
@@ -50,12 +55,16 @@ export type SessionEmitted =
   | { type: 'session.ended'; reason: 'expired'; token: string; message: string | undefined }
   /** The session is over, or gave way to that of another tab, before its user was read; no account was in front. */
   | { type: 'session.unrestored'; token: string }
-  | { type: 'demo.opened' }
-  | { type: 'demo.refused'; message: string };
+  /** The trader opened the demo account, or went back to the real one. */
+  | { type: 'account.opened'; isDemo: boolean }
+  /** Another account could not be opened; no words when no answer came. */
+  | { type: 'account.refused'; message: string }
+  /** The real session behind the demo account is over. */
+  | { type: 'real.over' };
 
 type EndReason = Exclude<Extract<SessionEmitted, { type: 'session.ended' }>['reason'], 'expired'>;
 
-type Elsewhere = { event: { token: string | null } };
+type Elsewhere = { event: KeptSession };
 
 /** Follows another tab to its session; what is announced says what becomes of the one here. */
 const followTab = <const Action>(...announced: readonly Action[]) => ({
@@ -65,6 +74,24 @@ const followTab = <const Action>(...announced: readonly Action[]) => ({
 });
 /** What was read under the token of a session that is not restored is its account's. */
 const giveWay = followTab('notifyUnrestored');
+
+/** The server answered with another account. */
+const opened = {
+  type: 'storeSignedIn' as const,
+  params: ({ event }: { event: { output: SignedIn } }) => event.output,
+};
+/** It takes the place of the one in front. */
+const openedOther = {
+  target: '#session.switching' as const,
+  actions: ['notifySwitched' as const, opened, 'notifyOpened' as const],
+};
+/** The user is a visitor again, whatever the server answers. */
+const loggedOut = {
+  target: 'visitor.loggedOut' as const,
+  actions: [{ type: 'notifyEnded' as const, params: { reason: 'logout' as const } }, 'clearUser' as const],
+};
+/** It could not be opened: the user stays who they were. */
+const refused = { target: 'idle' as const, actions: by('notifyRefused') };
 
 export const sessionMachine = setup({
   types: {
@@ -90,18 +117,27 @@ export const sessionMachine = setup({
     refreshUser: promiseActor<User>('refreshUser'),
     /** Opens the demo account that was last in front, or a new one. */
     openDemoAccount: promiseActor<SignedIn, { demoId: string | null }>('openDemoAccount'),
-    /** Tells the server that the session is over. */
-    endSession: promiseActor<void, { token: string | null }>('endSession'),
+    /** Opens the real account behind the demo account in front; its 999 is marked initial as well. */
+    openRealAccount: promiseActor<SignedIn, { token: string }>('openRealAccount'),
+    /** Tells the server that the session is over, and the real one behind it. */
+    endSession: promiseActor<void, Pick<SessionInput, 'token' | 'realToken'>>('endSession'),
   },
   actions: {
     /** Keeps the token and the user of the login. */
-    storeSignedIn: assign((_, params: SignedIn) => ({ token: params.token, user: params.user })),
-    /** Takes over the token of another tab; its user is still to be read. */
-    storeToken: assign((_, params: { token: string | null }) => ({ token: params.token, user: null })),
+    storeSignedIn: assign(({ context }, { token, user }: SignedIn) => ({
+      token,
+      user,
+      // Only the demo account that a real user opens has a real session behind it.
+      realToken: user.isDemo && context.user?.isDemo === false ? context.token : null,
+    })),
+    /** Takes over the session of another tab; its user is still to be read. */
+    storeToken: assign((_, { token, realToken = null }: KeptSession) => ({ token, realToken, user: null })),
     /** Keeps the user that was read. */
     storeUser: assign((_, params: User) => ({ user: params })),
-    /** Forgets token and user. */
-    clearUser: assign({ token: null, user: null }),
+    /** Forgets tokens and user. */
+    clearUser: assign({ token: null, realToken: null, user: null }),
+    /** Forgets the real session behind the demo account. */
+    clearReal: assign({ realToken: null }),
     notifyStarted: emit(({ context }) => ({
       type: 'session.started' as const,
       token: context.token ?? '',
@@ -123,16 +159,21 @@ export const sessionMachine = setup({
       reason: params.reason,
       token: context.token ?? '',
     })),
-    notifyDemoOpened: emit({ type: 'demo.opened' }),
+    notifyOpened: emit(({ context }) => ({
+      type: 'account.opened' as const,
+      isDemo: context.user?.isDemo === true,
+    })),
+    notifyRealOver: emit({ type: 'real.over' }),
     notifyExpired: emit(({ context }, params: { type: string; message?: string | undefined }) => ({
       type: 'session.ended' as const,
       reason: 'expired' as const,
       token: context.token ?? '',
       message: params.message,
     })),
-    notifyDemoRefused: emit((_, params: { message: string }) => ({
-      type: 'demo.refused' as const,
-      message: params.message,
+    /** An end of the wait has no error, and so no words. */
+    notifyRefused: emit((_, { error }: { type: string; error?: unknown }) => ({
+      type: 'account.refused' as const,
+      message: wordsOf(error),
     })),
   },
   guards: {
@@ -140,11 +181,11 @@ export const sessionMachine = setup({
     hasToken: ({ context }) => context.token !== null,
     /** The account in front is a demo account. */
     hasDemoUser: ({ context }) => context.user?.isDemo === true,
+    /** A real session is behind the demo account. */
+    hasReal: ({ context }) => context.realToken !== null,
     /** The server knows the kept demo account no more. */
     isDemoGone: ({ context }, params: { error: unknown }) =>
       context.demoId !== null && failureOf(params.error).code === CODE_WRONG_CREDENTIALS,
-    /** The user who was read has a demo account. */
-    isDemoUser: (_, params: { user: User }) => params.user.isDemo,
     /** The server answers that the session is over (999). */
     isTokenExpired: (_, params: { error: unknown }) => failureOf(params.error).kind === 'expired',
     /** The refused token is the one of the session in front. */
@@ -180,17 +221,10 @@ export const sessionMachine = setup({
         id: 'restoreUser',
         src: 'restoreUser',
         input: ({ context }) => ({ token: context.token ?? '' }),
-        onDone: [
-          {
-            guard: { type: 'isDemoUser', params: ({ event }) => ({ user: event.output }) },
-            target: 'signedIn.account.demo',
-            actions: { type: 'storeUser', params: ({ event }) => event.output },
-          },
-          {
-            target: 'signedIn.account.real',
-            actions: { type: 'storeUser', params: ({ event }) => event.output },
-          },
-        ],
+        onDone: {
+          target: 'switching',
+          actions: { type: 'storeUser', params: ({ event }) => event.output },
+        },
         onError: [
           { guard: by('isTokenExpired'), target: 'visitor', actions: ['notifyUnrestored', 'clearUser'] },
           { target: 'unreachable' },
@@ -213,17 +247,10 @@ export const sessionMachine = setup({
       tags: 'visitor',
       initial: 'idle',
       on: {
-        'session.opened': [
-          {
-            guard: { type: 'isDemoUser', params: ({ event }) => ({ user: event.signedIn.user }) },
-            target: 'signedIn.account.demo',
-            actions: { type: 'storeSignedIn', params: ({ event }) => event.signedIn },
-          },
-          {
-            target: 'signedIn.account.real',
-            actions: { type: 'storeSignedIn', params: ({ event }) => event.signedIn },
-          },
-        ],
+        'session.opened': {
+          target: 'switching',
+          actions: { type: 'storeSignedIn', params: ({ event }) => event.signedIn },
+        },
       },
       states: {
         idle: { on: { 'demo.enter': { target: 'openingDemo' } } },
@@ -240,26 +267,15 @@ export const sessionMachine = setup({
             src: 'openDemoAccount',
             input: ({ context }) => ({ demoId: context.demoId }),
             onDone: {
-              target: '#session.signedIn.account.demo',
-              actions: [{ type: 'storeSignedIn', params: ({ event }) => event.output }, 'notifyDemoOpened'],
+              target: '#session.switching',
+              actions: [opened, 'notifyOpened'],
             },
             onError: [
               { guard: by('isDemoGone'), target: 'openingDemo', reenter: true, actions: 'clearDemoId' },
-              {
-                target: 'idle',
-                actions: {
-                  type: 'notifyDemoRefused',
-                  params: ({ event }) => ({ message: failureOf(event.error).message }),
-                },
-              },
+              refused,
             ],
           },
-          after: {
-            answerTimeout: {
-              target: 'idle',
-              actions: { type: 'notifyDemoRefused', params: { message: '' } },
-            },
-          },
+          after: { answerTimeout: refused },
           meta: { clauses: ['S1.1', 'S3.9', 'S7.3', 'S7.4'] },
         },
       },
@@ -302,28 +318,10 @@ export const sessionMachine = setup({
                     id: 'openOwnDemo',
                     src: 'openDemoAccount',
                     input: ({ context }) => ({ demoId: context.user?.demoId ?? null }),
-                    onDone: {
-                      target: '#session.switching',
-                      actions: [
-                        'notifySwitched',
-                        { type: 'storeSignedIn', params: ({ event }) => event.output },
-                        'notifyDemoOpened',
-                      ],
-                    },
-                    onError: {
-                      target: 'idle',
-                      actions: {
-                        type: 'notifyDemoRefused',
-                        params: ({ event }) => ({ message: failureOf(event.error).message }),
-                      },
-                    },
+                    onDone: openedOther,
+                    onError: refused,
                   },
-                  after: {
-                    answerTimeout: {
-                      target: 'idle',
-                      actions: { type: 'notifyDemoRefused', params: { message: '' } },
-                    },
-                  },
+                  after: { answerTimeout: refused },
                   meta: { clauses: ['S3.9', 'S7.3', 'S7.4'] },
                 },
               },
@@ -332,7 +330,29 @@ export const sessionMachine = setup({
             demo: {
               tags: 'demo',
               initial: 'idle',
-              states: { idle: {} },
+              states: {
+                idle: { on: { 'real.enter': { guard: 'hasReal', target: 'openingReal' } } },
+                openingReal: {
+                  tags: 'busy',
+                  invoke: {
+                    id: 'openRealAccount',
+                    src: 'openRealAccount',
+                    input: ({ context }) => ({ token: context.realToken ?? '' }),
+                    onDone: openedOther,
+                    onError: [
+                      // The demo session is announced anew: the device then keeps it alone.
+                      {
+                        guard: by('isTokenExpired'),
+                        target: '#session.switching',
+                        actions: ['notifyRealOver', 'clearReal'],
+                      },
+                      refused,
+                    ],
+                  },
+                  after: { answerTimeout: refused },
+                  meta: { clauses: ['S3.9', 'S6.2'] },
+                },
+              },
               meta: { clauses: ['S6.3'] },
             },
           },
@@ -375,7 +395,7 @@ export const sessionMachine = setup({
       },
       meta: { clauses: ['S4.13', 'S6.4'] },
     },
-    /** Leaving signedIn and coming back announces the new token to everyone who holds the old one. */
+    /** Which account is in front now. Who leaves signedIn and comes back announces the new token to everyone who holds the old one. */
     switching: {
       always: [
         { guard: 'hasDemoUser', target: 'signedIn.account.demo' },
@@ -388,26 +408,15 @@ export const sessionMachine = setup({
       invoke: {
         id: 'endSession',
         src: 'endSession',
-        input: ({ context }) => ({ token: context.token }),
-        onDone: {
-          target: 'visitor.loggedOut',
-          actions: [{ type: 'notifyEnded', params: { reason: 'logout' } }, 'clearUser'],
-        },
-        onError: {
-          target: 'visitor.loggedOut',
-          actions: [{ type: 'notifyEnded', params: { reason: 'logout' } }, 'clearUser'],
-        },
+        input: ({ context: { token, realToken } }) => ({ token, realToken }),
+        onDone: loggedOut,
+        onError: loggedOut,
       },
       on: {
         // Logged out here as well, whatever the other tab did; it goes on under its own session.
         'session.elsewhere': followTab({ type: 'notifyEnded', params: { reason: 'logout' } }),
       },
-      after: {
-        answerTimeout: {
-          target: 'visitor.loggedOut',
-          actions: [{ type: 'notifyEnded', params: { reason: 'logout' } }, 'clearUser'],
-        },
-      },
+      after: { answerTimeout: loggedOut },
       meta: { clauses: ['S2.58'] },
     },
   },

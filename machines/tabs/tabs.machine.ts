@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, type EventObject, emit, type SnapshotFrom, setup } from 'xstate';
 import { by } from '../by.ts';
 import type { PreferencesInput } from '../preferences/preferences.machine.ts';
+import type { KeptSession } from '../session/session.machine.ts';
 import { callbackActor } from '../unprovided.ts';
 
 /**
@@ -11,7 +12,7 @@ import { callbackActor } from '../unprovided.ts';
 
 /** What another tab of the app changed on the device. */
 export type DeviceReport =
-  | { type: 'session.elsewhere'; token: string | null }
+  | ({ type: 'session.elsewhere' } & KeptSession)
   | { type: 'settings.elsewhere'; settings: PreferencesInput };
 
 export type TabsContext = {
@@ -32,7 +33,7 @@ export type TabsEvent =
 
 export type TabsEmitted =
   /** Another tab logged in, switched or logged out: this one follows. */
-  | { type: 'session.elsewhere'; token: string | null }
+  | Extract<DeviceReport, { type: 'session.elsewhere' }>
   /** This tab shows the session of the other one now; `isSwitch`: it showed another account before. */
   | { type: 'session.followed'; isSwitch: boolean }
   /** The session of this tab is to be kept on the device, or is over there. */
@@ -60,7 +61,7 @@ export const tabsMachine = setup({
     clearOwn: assign({ token: null, accountId: null }),
     /** Notes that neither this tab nor the device has a session. */
     clearDevice: assign({ token: null, device: null, accountId: null }),
-    notifyElsewhere: emit(({ context }) => ({ type: 'session.elsewhere' as const, token: context.device })),
+    notifyElsewhere: emit((_, params: Extract<DeviceReport, { type: 'session.elsewhere' }>) => params),
     notifyFollowed: emit(({ context }, { accountId }: Started) => ({
       type: 'session.followed' as const,
       isSwitch: context.accountId !== null && context.accountId !== accountId,
@@ -97,13 +98,16 @@ export const tabsMachine = setup({
       on: {
         'session.started': { actions: [by('storeOwn'), by('notifyKept')] },
         'session.ended': { actions: [by('notifyForgotten'), 'clearDevice'] },
-        'session.elsewhere': { guard: by('isOther'), target: 'following', actions: by('storeDevice') },
+        'session.elsewhere': {
+          guard: by('isOther'),
+          target: 'following',
+          actions: [by('storeDevice'), by('notifyElsewhere')],
+        },
       },
       meta: { clauses: ['S6.4'] },
     },
     /** The device keeps another session, or none: this tab is on its way there. */
     following: {
-      entry: 'notifyElsewhere',
       on: {
         'session.started': [
           { guard: by('isDevices'), target: 'level', actions: [by('notifyFollowed'), by('storeOwn')] },
@@ -118,8 +122,7 @@ export const tabsMachine = setup({
         'session.elsewhere': {
           guard: by('isNews'),
           target: 'following',
-          reenter: true,
-          actions: by('storeDevice'),
+          actions: [by('storeDevice'), by('notifyElsewhere')],
         },
       },
       meta: { clauses: ['S6.4'] },

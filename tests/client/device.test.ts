@@ -8,6 +8,7 @@ import {
   isMobileAgent,
   keepForServer,
   savedPreferences,
+  savedRealToken,
   savedToken,
   savePreferences,
   saveToken,
@@ -25,11 +26,29 @@ describe('what is kept on the device', () => {
   it('S6.4 the token is kept, and forgotten without a trace', () => {
     const kept = stubStorage();
     expect(savedToken()).toBeNull();
-    saveToken('token-1');
+    saveToken('token-1', null);
     expect(savedToken()).toBe('token-1');
     forgetToken('token-1');
     expect(savedToken()).toBeNull();
     expect(kept.size).toBe(0);
+  });
+
+  it('S6.4 the real session behind a demo account is kept with it, and goes with it', () => {
+    const kept = stubStorage();
+    saveToken('demo-1', 'real-1');
+    expect([savedToken(), savedRealToken()]).toEqual(['demo-1', 'real-1']);
+    forgetToken('token-1');
+    expect(savedRealToken()).toBe('real-1');
+    forgetToken('demo-1');
+    expect(kept.size).toBe(0);
+    saveToken('demo-1', 'real-1');
+    saveToken('token-2', null);
+    expect([...kept.values()]).toEqual(['token-2']);
+  });
+
+  it('S6.4 a real session counts for nothing behind another session than its own demo account’s', () => {
+    stubStorage({ token: 'token-2', 'real-token': 'demo-1 real-1' });
+    expect(savedRealToken()).toBeNull();
   });
 
   it('S6.4 the end of one session leaves the token of another where it is', () => {
@@ -143,8 +162,8 @@ describe('what is kept on the device', () => {
     onFull(() => {
       told += 1;
     });
-    saveToken('token-1');
-    saveToken('token-2');
+    saveToken('token-1', null);
+    saveToken('token-2', null);
     expect(told).toBe(1);
     forgetToken('token-1');
     expect(savedToken()).toBeNull();

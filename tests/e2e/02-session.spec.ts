@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { open, openDemo, realAccount, tokenOf } from './app.ts';
+import { api, logIn, open, openDemo, realAccount, tokenOf } from './app.ts';
 
 test('S2.1 an unknown path leads home', async ({ page }) => {
   await open(page, '/no/such/place');
@@ -102,4 +102,48 @@ test('S9.2 S2.66 the language is picked, kept and sent', async ({ page }) => {
   await page.reload();
   await expect(page.getByRole('heading', { name: '語言' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-HK');
+});
+
+/** The seeded real account on its page, gone over to its demo account. */
+async function openOwnDemo(page: Page): Promise<string> {
+  await open(page, '/login?from=/user');
+  await logIn(page);
+  await expect(page.getByText(realAccount().email)).toBeVisible();
+  const real = await tokenOf(page);
+  await page.getByRole('button', { name: 'Switch to demo account' }).click();
+  await expect(page.getByText('Demo account', { exact: true })).toBeVisible();
+  return real;
+}
+
+test('S3.9 S6.4 demo and real are one tap apart both ways, also after a reload, and a logout ends both', async ({
+  page,
+}) => {
+  const real = await openOwnDemo(page);
+  await page.reload();
+  await expect(page.getByText('Demo account', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Switch to real account' }).click();
+  await expect(page.getByText(realAccount().email)).toBeVisible();
+  await expect(page.getByText('You are on your real account.')).toBeVisible();
+  expect(await tokenOf(page)).toBe(real);
+  await page.getByRole('button', { name: 'Switch to demo account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect((await api(page, '/api/user/info', real)).code).toBe(999);
+  expect(await page.evaluate(() => localStorage.getItem('real-token'))).toBeNull();
+});
+
+test('S6.4 S8.2 a real session that ended meanwhile leads to the login, and the demo account stays', async ({
+  page,
+}) => {
+  const real = await openOwnDemo(page);
+  await page.request.post('/api/user/logout', { headers: { authorization: real }, data: {} });
+  await page.getByRole('button', { name: 'Switch to real account' }).click();
+  await expect(page).toHaveURL(/\/login\?from=%2Fuser/);
+  await expect(
+    page.getByText('The session of your real account has ended. Please log in again.').first(),
+  ).toBeVisible();
+  await page.goto('/user');
+  await expect(page.getByText('Demo account', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in to a real account' })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { AnyEventObject } from 'xstate';
 import type { User } from '#contract/entities-user';
 import { expired, lost, userOf } from '../support/fixtures.ts';
 
-/** The accounts of the exploration: two real users and the demo account of the first; without a token, a visitor. */
+/** The accounts of the exploration: two real users with a demo account each; without a token, a visitor. */
 const first = userOf({ id: 1, email: 'a@example.com' });
 const USERS: Readonly<Record<string, User>> = {
   'token-a': first,
@@ -10,7 +10,13 @@ const USERS: Readonly<Record<string, User>> = {
   token: first,
   'token-b': userOf({ id: 3, email: 'b@example.com' }),
   'token-demo': userOf({ id: 2, isDemo: true, email: 'a@example.com' }),
+  'token-demo-b': userOf({ id: 4, isDemo: true, email: 'b@example.com' }),
 };
+/** The demo account that each user opens; a visitor opens that of the first. */
+const demoOf = (token: string | null): string => (token === 'token-b' ? 'token-demo-b' : 'token-demo');
+/** Whether a session of the user of `real` may stand behind a session of `demo`. */
+export const isBehind = (real: string, demo: string | null): boolean =>
+  !userOfToken(real).isDemo && demo === demoOf(real);
 
 export const userOfToken = (token: string): User => {
   const user = USERS[token];
@@ -32,9 +38,10 @@ export const SESSION_EVENTS = (token: string | null): AnyEventObject[] => [
   { type: 'session.opened', signedIn: signedIn('token-b') },
   { type: 'session.logout' },
   { type: 'session.retry' },
-  { type: 'session.elsewhere', token: 'token-b' },
+  { type: 'session.elsewhere', token: 'token-demo', realToken: 'token-a' },
   { type: 'session.elsewhere', token: null },
   { type: 'demo.enter' },
+  { type: 'real.enter' },
   ...(token === null ? [] : [{ type: 'session.expired', token }]),
 ];
 
@@ -49,7 +56,9 @@ export function sessionResults(src: string, token: string | null): Result[] {
     case 'refreshUser':
       return [...(token === null ? [] : [{ output: userOfToken(token) }]), EXPIRED, LOST];
     case 'openDemoAccount':
-      return [{ output: signedIn('token-demo') }, LOST];
+      return [{ output: signedIn(demoOf(token)) }, LOST];
+    case 'openRealAccount':
+      return [...(token === null ? [] : [{ output: signedIn(token) }]), EXPIRED, LOST];
     case 'endSession':
       return [{ output: undefined }, LOST];
     default:

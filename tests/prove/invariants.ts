@@ -1,13 +1,17 @@
 import type { AnyMachineSnapshot, Snapshot } from 'xstate';
+import { info, logout } from '#contract/routes/account';
 import { answerChallenge, beginFactor, removeFactor, renewRecoveryCodes } from '#contract/routes/factors';
 import { submit } from '#contract/routes/trading';
 import { SINGLETONS_OF_ACCOUNT } from '#machines/app/wiring';
-import { VISITOR } from './accounts.ts';
+import { isBehind, VISITOR } from './accounts.ts';
 import type { Checks } from './explore.ts';
 import type { World } from './world.ts';
 
 /** Each takes one proof, which the server does not take twice. */
 const FACTOR_CHANGES: readonly string[] = [beginFactor.path, removeFactor.path, renewRecoveryCodes.path];
+
+/** What goes out under the token of the real session behind a demo account: who its user is, and its end. */
+const OF_REAL: readonly string[] = [info.path, logout.path];
 
 /** A sentence that holds in every situation, whatever is chosen. */
 export type Invariant = { sentence: string; isBroken: (world: World) => boolean };
@@ -62,11 +66,23 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    sentence: 'A chart calls under the token in front, or under the one its command began with.',
+    sentence:
+      'A chart calls under the token in front, or under the one its command began with; the session also goes back to the real one behind it, and ends that.',
     isBroken: ({ sent }) =>
       sent.some(
-        ({ key, token, tokenInFront }) => key === undefined && token !== null && token !== tokenInFront,
+        ({ key, token, tokenInFront, realToken, path }) =>
+          key === undefined &&
+          token !== null &&
+          token !== tokenInFront &&
+          !(token === realToken && OF_REAL.includes(path)),
       ),
+  },
+  {
+    sentence: 'A real session stands behind the demo account of its own user alone.',
+    isBroken: (world) => {
+      const real = world.realToken();
+      return real !== null && !isBehind(real, world.tokenInFront());
+    },
   },
   {
     sentence: 'Private screens are open only while an account is in front.',

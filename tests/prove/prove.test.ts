@@ -103,7 +103,7 @@ describe('the exploration finds', () => {
     const commandLog = (chart: AnyStateMachine) => changed(chart, '', { on: { 'account.left': {} } });
     const { sentences } = search(featureOf('withdrawalForm'), { charts: { commandLog } });
     expect(sentences).toEqual([
-      'A chart calls under the token in front, or under the one its command began with.',
+      'A chart calls under the token in front, or under the one its command began with; the session also goes back to the real one behind it, and ends that.',
     ]);
   }, 600_000);
 

@@ -124,6 +124,8 @@ export type SentCall = {
   isOpen: boolean;
   token: string | null;
   tokenInFront: string | null;
+  /** The token of the real session behind the demo account in front. */
+  realToken: string | null;
   key: string | undefined;
   /** Whether the server accepted it. */
   isAccepted: boolean;
@@ -229,6 +231,7 @@ export class World implements Explored<WorldChoice> {
       isOpen: access === 'open',
       token: sentWith,
       tokenInFront,
+      realToken: this.realToken(),
       key,
       isAccepted: false,
       snapshot: owner.getSnapshot(),
@@ -245,6 +248,10 @@ export class World implements Explored<WorldChoice> {
   /** The account whose user is known, as the app tells it to its actors; 0 for none. */
   accountInFront(): number {
     return accountInFront({ system: this.#system }).id;
+  }
+
+  realToken(): string | null {
+    return this.#app?.system.get('session')?.getSnapshot().context.realToken ?? null;
   }
 
   tokenInFront(): string | null {
@@ -410,8 +417,8 @@ export class World implements Explored<WorldChoice> {
       return;
     }
     const token = this.#tokens.get(ref);
-    const isRestoring = choice.to === 'session/restoreUser';
-    if (token && !isRestoring && failureOf(result.error).kind === 'expired')
+    const isInitial = ['session/restoreUser', 'session/openRealAccount'].includes(choice.to);
+    if (token && !isInitial && failureOf(result.error).kind === 'expired')
       this.#system.get('session')?.send({ type: 'session.expired', token });
     if (isActive(ref)) ref.send({ type: 'prove.error', error: result.error });
   }

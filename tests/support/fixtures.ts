@@ -226,6 +226,7 @@ export const lonelyApp = appMachine.provide({
 /** What the app starts with on a phone that was never here before. */
 export const appInput: AppInput = {
   token: null,
+  realToken: null,
   demoId: null,
   isMobile: true,
   preferences: {

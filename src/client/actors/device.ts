@@ -6,9 +6,11 @@ import { areSameTabs, DEFAULT_TABS, tabsOf } from '#machines/preferences/tabs';
 import { SORTS } from '#machines/quotes/sorted';
 import { read, stored, write } from './storage.ts';
 
-/** What the app keeps on the device: the session token (S6.4), its demo account (S3.9) and the preferences. */
+/** What the app keeps on the device: the tokens of the session (S6.4), its demo account (S3.9) and the preferences. */
 
 const TOKEN = 'token';
+/** The real session behind a demo account, with the token of that demo session: under any other it counts for nothing. */
+const REAL = 'real-token';
 const DEMO = 'demo-id';
 const API_HOST = 'api-host';
 type Preference = keyof PreferencesInput;
@@ -39,11 +41,21 @@ export const KEYS = {
 };
 
 export const savedToken = (): string | null => read(TOKEN);
-export const saveToken = (token: string): void => write(TOKEN, token);
+/** The real session behind the session that is kept; null where there is none. */
+export function savedRealToken(): string | null {
+  const [demo, real] = (read(REAL) ?? '').split(' ');
+  return real && demo === savedToken() ? real : null;
+}
+/** Keeps this session, and the real one behind it, in place of any other. */
+export function saveToken(token: string, realToken: string | null): void {
+  // Other tabs hear of the token, and read both.
+  write(REAL, realToken && `${token} ${realToken}`);
+  write(TOKEN, token);
+}
 
-/** Forgets this session, and no other: the device may keep the session of another tab by now. */
+/** Forgets this session with the real one behind it, and no other: the device may keep the session of another tab by now. */
 export function forgetToken(token: string): void {
-  if (read(TOKEN) === token) write(TOKEN, null);
+  if (read(TOKEN) === token) for (const key of [REAL, TOKEN]) write(key, null);
 }
 
 /** The demo account that was last in front here, so that it can be opened again (S3.9). */

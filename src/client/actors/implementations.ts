@@ -76,19 +76,23 @@ function provideStartup(http: Http) {
 }
 
 function provideSession(http: Http) {
+  const userOf = async (token: string, signal: AbortSignal) =>
+    (await http(account.info, {}, { signal, token, isInitial: true })).data;
   return sessionMachine.provide({
     actors: {
-      restoreUser: fromPromise(async ({ input, signal }) => {
-        return (await http(account.info, {}, { signal, token: input.token, isInitial: true })).data;
-      }),
+      restoreUser: fromPromise(({ input, signal }) => userOf(input.token, signal)),
       refreshUser: fromPromise(async ({ signal }) => (await http(account.info, {}, { signal })).data),
       openDemoAccount: fromPromise(async ({ input, signal }) => {
         const own = input.demoId;
         if (own === null) return (await http(account.createAccountDemoForU, {}, { signal })).data;
         return (await http(account.loginForU, { channel: 'demo', demoId: own }, { signal })).data;
       }),
+      openRealAccount: fromPromise(async ({ input: { token }, signal }) => {
+        return { token, user: await userOf(token, signal) };
+      }),
       endSession: fromPromise(async ({ input }) => {
-        await http(account.logout, {}, { token: input.token, isInitial: true });
+        const end = (token: string | null) => http(account.logout, {}, { token, isInitial: true });
+        await Promise.all([end(input.token), input.realToken && end(input.realToken)]);
       }),
     },
   });

@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback } from 'xstate';
 import type { Language } from '#contract/languages';
 import type { DeviceReport } from '#machines/tabs/tabs.machine';
-import { KEYS, savedPreferences, settingsOnDevice, tokenOnDevice } from './device.ts';
+import { KEYS, savedPreferences, savedRealToken, settingsOnDevice, tokenOnDevice } from './device.ts';
 
 export type DeviceDeps = {
   /** What `settingsOnDevice` gave when this tab read its settings. */
@@ -22,7 +22,7 @@ export function createWatchDevice({ settings, language }: DeviceDeps) {
     const report = (event: DeviceReport): void => sendBack(event);
     const reportToken = (): void => {
       const token = tokenOnDevice();
-      if (token !== undefined) report({ type: 'session.elsewhere', token });
+      if (token !== undefined) report({ type: 'session.elsewhere', token, realToken: savedRealToken() });
     };
     const reportSettings = (): void => {
       known = settingsOnDevice();

@@ -45,6 +45,7 @@ export function renderPage(page: FirstPage, path: string): string {
   const app = createActor(appMachine, {
     input: {
       token: page.isMember ? 'kept on the device' : null,
+      realToken: null,
       demoId: null,
       isMobile: true,
       preferences: { ...DEFAULTS, language, tabs: page.hasOwnTabs ? [] : DEFAULT_TABS },

@@ -393,7 +393,7 @@ describe('the lock of the app', () => {
     const app = startWiredApp();
     app.logIn();
     const lock = await expel(app);
-    expect(app.calls.session.endSession?.last().input).toEqual({ token: 'token-1' });
+    expect(app.calls.session.endSession?.last().input).toEqual({ token: 'token-1', realToken: null });
     await app.calls.session.endSession?.answer(undefined);
     expect(app.session.getSnapshot().hasTag('visitor')).toBe(true);
     expect(lock.getSnapshot().hasTag('expelled')).toBe(true);

@@ -21,7 +21,7 @@ import { type OrderFilter, orderListMachine } from '#machines/order-list/order-l
 import { orderSheetMachine, setStopsMachine } from '#machines/order-sheet/order-sheet.machine';
 import { pushMachine } from '#machines/push/push.machine';
 import { type MarketListing, quotesMachine } from '#machines/quotes/quotes.machine';
-import { sessionMachine } from '#machines/session/session.machine';
+import { type SessionInput, sessionMachine } from '#machines/session/session.machine';
 import { startupMachine } from '#machines/startup/startup.machine';
 import type { Features } from '../../../src/client/features/all.ts';
 import { anywhere } from '../../support/anywhere.ts';
@@ -49,7 +49,7 @@ function startApp({ isTrading = true } = {}) {
     checkCompany: heldActor<{ status: number; type: number; lossUrl: string }>(),
     signIn: heldActor<FormAnswer<SignedIn>, () => Credentials>(),
     refreshUser: heldActor<User>(),
-    endSession: heldActor<void, { token: string | null }>(),
+    endSession: heldActor<void, Pick<SessionInput, 'token' | 'realToken'>>(),
     loadListing: heldActor<MarketListing>(),
     loadOrders: heldActor<OrderPage, { status: OrderTab; page: number; filter: OrderFilter }>(),
     submit: heldActor<Executed<Receipt>, CommandInput<Ticket>>(),

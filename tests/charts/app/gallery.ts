@@ -7,6 +7,7 @@ export const gallery: ChartGallery = {
       value: 'running',
       input: {
         token: null,
+        realToken: null,
         demoId: null,
         isMobile: true,
         preferences,

@@ -8,10 +8,10 @@ export const gallery: ChartGallery = {
   session: {
     defaults: ({ who }) =>
       who === 'visitor'
-        ? { value: 'visitor', input: { token: null, demoId: null } }
+        ? { value: 'visitor', input: { token: null, realToken: null, demoId: null } }
         : {
             value: { signedIn: { account: who, question: 'none', profile: 'known' } },
-            input: { token: 'gallery', demoId: null },
+            input: { token: 'gallery', realToken: null, demoId: null },
             context: { user: who === 'demo' ? DEMO_USER : REAL_USER },
           },
     scenes: {
@@ -25,6 +25,7 @@ export const gallery: ChartGallery = {
       'signedIn.account.real.idle': { route: '/user', who: 'real' },
       'signedIn.account.real.openingDemo': { route: '/user', who: 'real' },
       'signedIn.account.demo.idle': { route: '/user', who: 'demo' },
+      'signedIn.account.demo.openingReal': { route: '/user', who: 'demo', context: { realToken: 'gallery' } },
       'signedIn.question.none': { route: '/user', who: 'demo' },
       'signedIn.question.logout': { route: '/user', who: 'demo' },
       'signedIn.profile.known': { route: '/user', who: 'demo' },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { User } from '#contract/entities-user';
 import * as account from '#contract/routes/account';
-import type { SessionInput } from '#machines/session/session.machine';
+import type { SessionContext, SessionInput } from '#machines/session/session.machine';
 import { BY_SCREEN, type ChartView, PASSING, type StateView } from '../../e2e/chart-view.ts';
 import {
   again,
@@ -69,6 +69,7 @@ export const view: ChartView = {
     'signedIn.account.real.idle': realHub,
     'signedIn.account.real.openingDemo': realHub,
     'signedIn.account.demo.idle': demoHub,
+    'signedIn.account.demo.openingReal': hub('Switch to real account', 'Demo account'),
     'signedIn.question.none': (page) => unseen(page.getByRole('alertdialog')),
     'signedIn.question.logout': (page) => seen(question(page, 'Log out?')),
     'signedIn.profile.known': knows('98,412.50'),
@@ -82,6 +83,7 @@ export const view: ChartView = {
       at: (page) => button(page, /^(Try a demo account|Switch to demo account)$/),
       except: [{ where: (state) => state.matches('visitor'), because: 'it stands on the login' }],
     },
+    'real.enter': (page) => button(page, 'Switch to real account'),
     'logout.ask': (page) => page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }),
     'ask.withdrawn': (page) => choice(page, 'Cancel'),
   },
@@ -163,6 +165,11 @@ export const pageModel: PageModel = {
       if (!isVisitor || demoId !== null) app.calls.hold(account.loginForU);
       await press(app.page, isVisitor ? 'Try a demo account' : 'Switch to demo account');
     },
+    'real.enter': async (app) => {
+      await app.settled();
+      app.calls.hold(account.info);
+      await press(app.page, 'Switch to real account');
+    },
     'user.refresh': async (app, { from }) => {
       if (from.matches({ signedIn: { profile: 'known' } })) await app.settled();
       await app.calls.holdThose(account.info, 1, () => enterHub(app));
@@ -190,6 +197,14 @@ export const pageModel: PageModel = {
     'done:openOwnDemo': ({ calls }) => calls.answer(account.loginForU),
     'error:openOwnDemo': ({ calls }) => calls.lose(account.loginForU),
     'after:answerTimeout@session.signedIn.account.real.openingDemo': (app) => app.pass(TIMEOUT_MS),
+    'done:openRealAccount': ({ calls }) => calls.answer(account.info),
+    'error:openRealAccount': async (app, { from, event }) => {
+      const { kind } = (event as AnyEventObject).error;
+      if (kind !== 'expired') return app.calls.lose(account.info);
+      await app.backend.revoke((from.context as SessionContext).realToken ?? '');
+      await app.calls.answer(account.info);
+    },
+    'after:answerTimeout@session.signedIn.account.demo.openingReal': (app) => app.pass(TIMEOUT_MS),
     'done:refreshUser': ({ calls }) => calls.answer(account.info),
     'error:refreshUser': ({ calls }) => calls.lose(account.info),
     'after:answerTimeout@session.signedIn.profile.refreshing': (app) => app.pass(TIMEOUT_MS),

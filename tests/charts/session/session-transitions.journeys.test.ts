@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#contract/entities-user';
 import type { SignedIn } from '#contract/routes/account';
-import { type SessionEvent, sessionMachine } from '#machines/session/session.machine';
+import { type SessionEvent, type SessionInput, sessionMachine } from '#machines/session/session.machine';
 import { lost, refused, userOf } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
@@ -12,7 +12,7 @@ function sessionFrom(token: string | null) {
   const restoring = heldActor<User, { token: string }>();
   const refreshing = heldActor<User>();
   const opening = heldActor<SignedIn, { demoId: string | null }>();
-  const ending = heldActor<void, { token: string | null }>();
+  const ending = heldActor<void, Pick<SessionInput, 'token' | 'realToken'>>();
   const machine = sessionMachine.provide({
     actors: {
       restoreUser: restoring.logic,
@@ -21,7 +21,7 @@ function sessionFrom(token: string | null) {
       endSession: ending.logic,
     },
   });
-  const started = startChart(machine, { input: { token, demoId: null } });
+  const started = startChart(machine, { input: { token, realToken: null, demoId: null } });
   const send = (...events: SessionEvent[]): void => {
     for (const event of events) started.actor.send(event);
   };
@@ -60,7 +60,7 @@ describe('a server that cannot be reached', () => {
       if (isUnreachable) await restoring.fail(lost());
       send({ type: 'session.logout' });
       expect(value()).toBe('leaving');
-      expect(ending.last().input).toEqual({ token: 'saved' });
+      expect(ending.last().input).toEqual({ token: 'saved', realToken: null });
       await ending.fail(lost());
       expect(value()).toEqual({ visitor: 'loggedOut' });
       expect(announced).toEqual([

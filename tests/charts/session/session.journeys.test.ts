@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { User } from '#contract/entities-user';
 import { ERRORS } from '#contract/errors';
 import type { SignedIn } from '#contract/routes/account';
-import { type SessionEvent, sessionMachine } from '#machines/session/session.machine';
+import { type SessionEvent, type SessionInput, sessionMachine } from '#machines/session/session.machine';
 import { anywhere } from '../../support/anywhere.ts';
 import { expired, lost, refused, userOf } from '../../support/fixtures.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
@@ -16,21 +16,23 @@ const signedIn = (user: User, token = 'token-1'): SessionEvent => ({
   signedIn: { token, user },
 });
 
-function sessionFrom(token: string | null, demoId: string | null = null) {
+function sessionFrom(token: string | null, demoId: string | null = null, realToken: string | null = null) {
   const restoring = heldActor<User, { token: string }>();
   const refreshing = heldActor<User>();
   const opening = heldActor<SignedIn, { demoId: string | null }>();
-  const ending = heldActor<void, { token: string | null }>();
+  const returning = heldActor<SignedIn, { token: string }>();
+  const ending = heldActor<void, Pick<SessionInput, 'token' | 'realToken'>>();
   const started = startChart(
     sessionMachine.provide({
       actors: {
         restoreUser: restoring.logic,
         refreshUser: refreshing.logic,
         openDemoAccount: opening.logic,
+        openRealAccount: returning.logic,
         endSession: ending.logic,
       },
     }),
-    { input: { token, demoId } },
+    { input: { token, realToken, demoId } },
   );
   const { actor } = started;
   return {
@@ -38,6 +40,7 @@ function sessionFrom(token: string | null, demoId: string | null = null) {
     restoring,
     refreshing,
     opening,
+    returning,
     ending,
     isIn: (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
       actor.getSnapshot().matches(state),
@@ -137,7 +140,7 @@ describe('logging out', () => {
   it('S2.58 the server revokes the token before it is forgotten, and says nothing of an expiry', async () => {
     const { actor, ending, isIn, announced, context } = signedInAs(real);
     actor.send({ type: 'session.logout' });
-    expect(ending.last().input).toEqual({ token: 'token-1' });
+    expect(ending.last().input).toEqual({ token: 'token-1', realToken: null });
     expect(announced).toEqual([{ type: 'session.leaving' }]);
     await ending.answer();
     expect(isIn({ visitor: 'loggedOut' })).toBe(true);
@@ -208,7 +211,7 @@ describe('a demo account that the device keeps', () => {
     actor.send({ type: 'demo.enter' });
     await opening.fail(refused('too many', ERRORS.tooMany));
     expect(isIn({ visitor: 'idle' })).toBe(true);
-    expect(announced).toContainEqual({ type: 'demo.refused', message: 'too many' });
+    expect(announced).toContainEqual({ type: 'account.refused', message: 'too many' });
     actor.send({ type: 'demo.enter' });
     expect(opening.last().input).toEqual({ demoId: 'DEMO01' });
     await opening.fail(refused('unknown', ERRORS.wrongCredentials));
@@ -232,7 +235,7 @@ describe('the demo account', () => {
       accountId: demo.id,
       isDemo: true,
     });
-    expect(announced).toContainEqual({ type: 'demo.opened' });
+    expect(announced).toContainEqual({ type: 'account.opened', isDemo: true });
   });
 
   it('S7.3 S6.3 a real user switches to their own, and everyone hears of the new token', async () => {
@@ -248,15 +251,105 @@ describe('the demo account', () => {
     expect(announced.some(({ type }) => type === 'session.ended')).toBe(false);
   });
 
+  it('S7.3 S6.2 the real session stays behind the demo account, and one event leads back to it', async () => {
+    const { actor, opening, returning, announced, context, isIn } = signedInAs(real);
+    actor.send({ type: 'demo.enter' });
+    await opening.answer({ token: 'demo-token', user: demo });
+    expect(context()).toMatchObject({ token: 'demo-token', realToken: 'token-1' });
+    announced.length = 0;
+    actor.send({ type: 'real.enter' });
+    expect(returning.last().input).toEqual({ token: 'token-1' });
+    expect(context().user, 'the demo account is in front until the answer').toEqual(demo);
+    await returning.answer({ token: 'token-1', user: real });
+    expect(isIn({ signedIn: { account: { real: 'idle' } } })).toBe(true);
+    expect(context()).toMatchObject({ token: 'token-1', realToken: null, user: real });
+    expect(announced).toEqual([
+      { type: 'session.switched' },
+      { type: 'account.opened', isDemo: false },
+      { type: 'session.started', token: 'token-1', accountId: real.id, isDemo: false },
+    ]);
+  });
+
+  it('S7.3 S8.2 a real session that is over is forgotten, and the demo account stays in front', async () => {
+    const { restoring, returning, actor, announced, context, isIn } = sessionFrom(
+      'demo-token',
+      null,
+      'real-1',
+    );
+    await restoring.answer(demo);
+    announced.length = 0;
+    actor.send({ type: 'real.enter' });
+    await returning.fail(expired());
+    expect(context()).toMatchObject({ token: 'demo-token', realToken: null, user: demo });
+    expect(announced).toEqual([
+      { type: 'real.over' },
+      { type: 'session.started', token: 'demo-token', accountId: demo.id, isDemo: true },
+    ]);
+    expect(isIn({ signedIn: { account: { demo: 'idle' } } })).toBe(true);
+    actor.send({ type: 'real.enter' });
+    expect(returning.calls).toHaveLength(1);
+  });
+
+  it('S7.3 S8.3 without an answer the demo account stays, the real session is kept, and no words are made up', async () => {
+    const { restoring, returning, actor, announced, context, clock } = sessionFrom(
+      'demo-token',
+      null,
+      'real-1',
+    );
+    await restoring.answer(demo);
+    announced.length = 0;
+    const before = context();
+    actor.send({ type: 'real.enter' });
+    await returning.fail(lost());
+    actor.send({ type: 'real.enter' });
+    clock.increment(10_000);
+    expect(announced).toEqual([
+      { type: 'account.refused', message: '' },
+      { type: 'account.refused', message: '' },
+    ]);
+    expect(context()).toEqual(before);
+  });
+
+  it('S2.58 S6.4 who logs out of the demo account ends both sessions', async () => {
+    const { restoring, actor, ending, context } = sessionFrom('demo-token', null, 'real-1');
+    await restoring.answer(demo);
+    actor.send({ type: 'session.logout' });
+    expect(ending.last().input).toEqual({ token: 'demo-token', realToken: 'real-1' });
+    await ending.answer();
+    expect(context()).toMatchObject({ token: null, realToken: null, user: null });
+  });
+
+  it('S6.1 S6.4 no real session stays behind an account that is not its own', async () => {
+    const ends: Record<string, SessionEvent> = {
+      'a login to another account': signedIn(userOf({ id: 7 }), 'token-7'),
+      'an expiry': { type: 'session.expired', token: 'demo-token' },
+      'another tab that logs in': { type: 'session.elsewhere', token: 'token-7' },
+      'another tab that logs out': { type: 'session.elsewhere', token: null },
+    };
+    for (const [how, event] of Object.entries(ends)) {
+      const { restoring, actor, context } = sessionFrom('demo-token', null, 'real-1');
+      await restoring.answer(demo);
+      actor.send(event);
+      expect(context().realToken, how).toBeNull();
+    }
+    const followed = sessionFrom(null);
+    followed.actor.send({ type: 'session.elsewhere', token: 'demo-token', realToken: 'real-1' });
+    expect(followed.context().realToken, 'the other tab opened its own demo account').toBe('real-1');
+    const visitor = sessionFrom(null);
+    visitor.actor.send({ type: 'demo.enter' });
+    await visitor.opening.answer({ token: 'demo-token', user: demo });
+    expect(visitor.context().realToken, 'a visitor has none').toBeNull();
+  });
+
   it('S8.1 a refused demo account leaves the user who they were', async () => {
     for (const session of [sessionFrom(null), signedInAs(real)]) {
       const before = session.context();
       session.actor.send({ type: 'demo.enter' });
       await session.opening.fail(refused('too many'));
-      expect(session.announced).toEqual([{ type: 'demo.refused', message: 'too many' }]);
+      expect(session.announced).toEqual([{ type: 'account.refused', message: 'too many' }]);
       session.actor.send({ type: 'demo.enter' });
       session.clock.increment(10_000);
-      expect(session.announced.at(-1)).toEqual({ type: 'demo.refused', message: '' });
+      expect(session.announced.at(-1)).toEqual({ type: 'account.refused', message: '' });
       expect(session.context()).toEqual(before);
     }
   });
@@ -296,10 +389,15 @@ const atOnce = (after: AnyMachineSnapshot, { event }: { event: AnyEventObject })
   expect(after.matches(event.token === null ? 'visitor' : 'restoring')).toBe(true);
 };
 
+/** The account of this user is in front. */
+const arrives = (after: AnyMachineSnapshot, user: User): void => {
+  expect(after.context.user).toEqual(user);
+  expect(after.matches({ signedIn: { account: user.isDemo ? 'demo' : 'real' } })).toBe(true);
+};
+
 anywhere('S4.13 S6.1 S6.3', model, {
   'session -- session.elsewhere [0]': atOnce,
-  'session.restoring -- done:restoreUser [0]': { signedIn: { account: 'demo' } },
-  'session.restoring -- done:restoreUser [1]': { signedIn: { account: 'real' } },
+  'session.restoring -- done:restoreUser [0]': (after, { event }) => arrives(after, event.output),
   'session.restoring -- session.elsewhere [0]': (after, step) => {
     atOnce(after, step);
     expect(step.announced).toContain('session.unrestored');
@@ -308,8 +406,7 @@ anywhere('S4.13 S6.1 S6.3', model, {
   'session.restoring -- error:restoreUser [0]': 'visitor',
   'session.restoring -- error:restoreUser [1]': 'unreachable',
   'session.restoring -- after:answerTimeout@session.restoring [0]': 'unreachable',
-  'session.visitor -- session.opened [0]': { signedIn: { account: 'demo' } },
-  'session.visitor -- session.opened [1]': { signedIn: { account: 'real' } },
+  'session.visitor -- session.opened [0]': (after, { event }) => arrives(after, event.signedIn.user),
   'session.signedIn -- session.expired [0]': 'visitor',
   'session.signedIn -- session.elsewhere [0]': atOnce,
   'session.signedIn -- session.logout [0]': 'leaving',

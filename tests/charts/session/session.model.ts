@@ -17,6 +17,7 @@ const own = {
   'session.retry': [{}],
   'screen.opened': [{}],
   'demo.enter': [{}],
+  'real.enter': [{}],
   'user.refresh': [{}],
   'logout.ask': [{}],
   'ask.withdrawn': [{}],
@@ -34,9 +35,9 @@ export const model: TestModel = {
   clauses: 'S2.54 S2.58 S4.13 S6.1 S6.2 S6.3 S6.4 S7.4 S7.8',
   machine: sessionMachine,
   inputs: [
-    { token: null, demoId: null },
-    { token: 'saved-token', demoId: null },
-    { token: null, demoId: GONE_DEMO },
+    { token: null, realToken: null, demoId: null },
+    { token: 'saved-token', realToken: null, demoId: null },
+    { token: null, realToken: null, demoId: GONE_DEMO },
   ],
   examples: [
     ...eventsOf(own),
@@ -53,6 +54,10 @@ export const model: TestModel = {
     { type: 'done:openOwnDemo', output: openedDemo },
     { type: 'error:openOwnDemo', error: lost() },
     { type: 'after:answerTimeout@session.signedIn.account.real.openingDemo' },
+    { type: 'done:openRealAccount', output: { token: 'real-token', user: real } },
+    { type: 'error:openRealAccount', error: expired() },
+    { type: 'error:openRealAccount', error: lost() },
+    { type: 'after:answerTimeout@session.signedIn.account.demo.openingReal' },
     { type: 'done:refreshUser', output: real },
     { type: 'done:refreshUser', output: demo },
     { type: 'error:refreshUser', error: lost() },
@@ -61,7 +66,12 @@ export const model: TestModel = {
     { type: 'error:endSession', error: lost() },
     { type: 'after:answerTimeout@session.leaving' },
   ],
-  keyOf: ({ token, user, demoId }: SessionContext) => [token, user?.isDemo, demoId === null],
+  keyOf: ({ token, realToken, user, demoId }: SessionContext) => [
+    token,
+    realToken,
+    user?.isDemo,
+    demoId === null,
+  ],
   exclusions: {
     events: [
       {
@@ -100,7 +110,12 @@ export const model: TestModel = {
         because: 'Back closes the question before its screen can be left',
       },
       {
-        events: ['user.refresh', 'demo.enter', 'session.opened', 'logout.ask'],
+        events: ['session.opened'],
+        where: ({ context }) => context.realToken !== null,
+        because: 'the hub offers the way back in place of the login',
+      },
+      {
+        events: ['user.refresh', 'demo.enter', 'real.enter', 'session.opened', 'logout.ask'],
         where: (state) => state.matches('signedIn') && !state.matches({ signedIn: { question: 'none' } }),
         because: 'the question lies over the page',
       },
@@ -113,7 +128,6 @@ export const model: TestModel = {
     transitions: {
       'session.restoring -- session.logout [0]': LOCKED,
       'session.unreachable -- session.logout [0]': LOCKED,
-      'session.visitor -- session.opened [0]': 'a demo account has no password to log in with',
       'session.visitor.loggedOut -- demo.enter [0]':
         'the login screen, which offers it, has been opened by then',
       'session.signedIn -- session.opened [1]':

@@ -70,11 +70,15 @@ export function Effects() {
         if (here().startsWith('/login')) void back();
       }),
       tabs.on('session.elsewhere', ({ token }) => token ?? say('warning', text('session.endedElsewhere'))),
-      session.on('demo.opened', () => {
-        say('success', text('session.demoOpened'));
+      session.on('account.opened', ({ isDemo }) => {
+        say('success', text(isDemo ? 'session.demoOpened' : 'session.realOpened'));
         if (here().startsWith('/login')) void back();
       }),
-      session.on('demo.refused', ({ message }) => say('error', message || text('signIn.demoFailed'))),
+      session.on('account.refused', ({ message }) => say('error', message || text('account.noAnswer'))),
+      session.on('real.over', () => {
+        say('warning', text('session.realOver'));
+        void toLogin(here());
+      }),
       quotes.on('instrument.unknown', ({ id }) => console.warn('no such instrument', id)),
       update.on('update.accepted', () => void reloadNewest()),
       preferences.on('language.failed', () => say('error', text('language.failed'))),

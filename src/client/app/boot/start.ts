@@ -20,6 +20,7 @@ import {
   savedApiHost,
   savedDemoId,
   savedPreferences,
+  savedRealToken,
   savedToken,
   savePreferences,
   saveToken,
@@ -105,6 +106,7 @@ export async function startCharts(
   const app: AppRef = createActor(logic, {
     input: {
       token,
+      realToken: savedRealToken(),
       demoId: savedDemoId(),
       isMobile: isMobileAgent(navigator.userAgent),
       preferences,
@@ -169,7 +171,7 @@ function keepOnDevice({ session, tabs, commandLog, preferences }: Singletons): v
   };
   // A token is kept until its session is over; while it is being restored nothing is forgotten (S6.4).
   tabs.on('token.kept', ({ token }) => {
-    saveToken(token);
+    saveToken(token, session.getSnapshot().context.realToken);
     tellServer();
   });
   tabs.on('token.forgotten', ({ token }) => {

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BellRing from 'lucide-react/icons/bell-ring';
 import Briefcase from 'lucide-react/icons/briefcase';
 import ChartLine from 'lucide-react/icons/chart-line';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import FlaskConical from 'lucide-react/icons/flask-conical';
 import FolderDown from 'lucide-react/icons/folder-down';
 import Gauge from 'lucide-react/icons/gauge';
 import Gift from 'lucide-react/icons/gift';
@@ -55,7 +55,9 @@ export function BalanceCard() {
         <strong className={styles.name}>
           <bdi>{user.isDemo ? t('user.demoLabel') : (user.email ?? user.phone)}</bdi>
         </strong>
-        {user.isDemo && <Badge tone="warning">{t('common.demo')}</Badge>}
+        <Badge tone={user.isDemo ? 'warning' : 'accent'}>
+          {t(user.isDemo ? 'common.demo' : 'common.real')}
+        </Badge>
       </div>
       <p className={styles.ids}>
         <span>
@@ -154,6 +156,9 @@ export default function UserScreen() {
       <ScreenHeader title={t('user.title')} actions={<HeaderActions isAccount />} />
       <main className={styles.main} data-wide="">
         <BalanceCard />
+        <Card flush>
+          <OtherAccount />
+        </Card>
         <NextSteps />
         {LINKS.map((group) => (
           <Card key={group[0].to} flush>
@@ -177,33 +182,44 @@ export default function UserScreen() {
   );
 }
 
+/** The way to the other account of this user: one tap, as long as the real session is kept behind the demo account. */
+function OtherAccount() {
+  const { t } = useTranslation();
+  const { session } = useCharts();
+  const isDemo = useSelector(session, (snapshot) => snapshot.hasTag('demo'));
+  const isKept = useSelector(session, ({ context }) => context.realToken !== null);
+  const event = { type: isDemo ? 'real.enter' : 'demo.enter' } as const;
+  const canEnter = useSelector(session, (snapshot) => snapshot.can(event));
+  if (isDemo && !isKept)
+    return (
+      <ListRow
+        icon={<LogIn size={20} aria-hidden="true" />}
+        label={t('user.openReal')}
+        render={(link) => <Link to="/login?from=/user" {...link} />}
+      />
+    );
+  return (
+    <ListRow
+      icon={<ArrowLeftRight size={20} aria-hidden="true" />}
+      label={t(isDemo ? 'user.toReal' : 'user.openDemo')}
+      disabled={!canEnter}
+      onPress={() => session.send(event)}
+    />
+  );
+}
+
 function AccountRows() {
   const { t } = useTranslation();
   const { session } = useCharts();
   const reset = useFeature(demoResetFeature);
   const isDemo = useSelector(session, (snapshot) => snapshot.hasTag('demo'));
-  const canEnter = useSelector(session, (snapshot) => snapshot.can({ type: 'demo.enter' }));
   return (
     <Card flush>
-      {isDemo ? (
-        <>
-          <ListRow
-            icon={<RotateCcw size={20} aria-hidden="true" />}
-            label={t('user.reset')}
-            onPress={() => reset.send({ type: 'command.asked', subject: {} })}
-          />
-          <ListRow
-            icon={<LogIn size={20} aria-hidden="true" />}
-            label={t('user.openReal')}
-            render={(link) => <Link to="/login?from=/user" {...link} />}
-          />
-        </>
-      ) : (
+      {isDemo && (
         <ListRow
-          icon={<FlaskConical size={20} aria-hidden="true" />}
-          label={t('user.openDemo')}
-          disabled={!canEnter}
-          onPress={() => session.send({ type: 'demo.enter' })}
+          icon={<RotateCcw size={20} aria-hidden="true" />}
+          label={t('user.reset')}
+          onPress={() => reset.send({ type: 'command.asked', subject: {} })}
         />
       )}
       <ListRow
