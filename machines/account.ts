@@ -19,3 +19,7 @@ export function accountInFront({ system }: Pick<AnyActorRef, 'system'>): Account
   const { user, token } = session?.getSnapshot().context ?? {};
   return user && token ? { id: user.id, token } : NO_ACCOUNT;
 }
+
+/** When the last known user of an earlier visit was read; null for a user who was read in this one. */
+export const lastKnownAtOf = (user: object | null): number | null =>
+  user && 'keptAtMs' in user && typeof user.keptAtMs === 'number' ? user.keptAtMs : null;

@@ -5,7 +5,7 @@ import {
   fromCallback,
   type Subscription,
 } from 'xstate';
-import type { AccountLeft } from '../account.ts';
+import { type AccountLeft, lastKnownAtOf } from '../account.ts';
 import { WATCHLIST } from '../quotes/quotes.machine.ts';
 import { type RunningFeature, rowsOf } from './feature.ts';
 import type { AppWiringRow, BetweenSingletons } from './rows.ts';
@@ -19,6 +19,10 @@ import {
 
 /** The account's pushes come again after the connection was away: something may have been missed meanwhile. */
 export const isReturn = ({ isReturn }: { isReturn: boolean }): boolean => isReturn;
+
+/** The user may be another by now: the connection was away, or the one who is shown is of an earlier visit. */
+const isUserOld = (joined: { isReturn: boolean }, { get }: ChartSystem): boolean =>
+  isReturn(joined) || lastKnownAtOf(get('session')?.getSnapshot().context.user ?? null) !== null;
 
 /** The list that home opens with from now on: the watchlist, or all instruments. */
 const homeListOf = ({ id }: { id: number | null }) => ({
@@ -44,7 +48,7 @@ export const APP_ROWS: readonly (BetweenSingletons & AppWiringRow)[] = [
     on: 'account.joined',
     to: 'session',
     send: 'user.refresh',
-    when: isReturn,
+    when: isUserOld,
   },
   {
     from: 'quotes',

@@ -4,6 +4,7 @@ import type { LiveOrders, Order } from '#contract/entities';
 import type { ForexTradePush } from '#contract/socket';
 import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
+import { isKept, lastKnownOf } from '../last-known.ts';
 import { revalued, type SavedStops, withStops } from '../order-list/order-rows.ts';
 import { promiseActor } from '../unprovided.ts';
 
@@ -19,6 +20,8 @@ export type LiveOrdersContext = {
   version: number;
   /** The newest version that a push named. */
   pushedVersion: number;
+  /** When the rows were read, where they are the last known ones of an earlier visit; null for rows of now. */
+  keptAtMs: number | null;
 };
 
 export type LiveOrdersEvent =
@@ -33,7 +36,7 @@ export type LiveOrdersEvent =
   | { type: 'stops.saved'; saved: SavedStops }
   | AccountLeft;
 
-const UNREAD: LiveOrdersContext = { rows: [], version: 0, pushedVersion: 0 };
+const UNREAD: LiveOrdersContext = { rows: [], version: 0, pushedVersion: 0, keptAtMs: null };
 type Read = { output: LiveOrders };
 
 export const liveOrdersMachine = setup({
@@ -48,7 +51,12 @@ export const liveOrdersMachine = setup({
   },
   actions: {
     /** Keeps the orders and the version they are of. */
-    storeOrders: assign((_, { output }: Read) => ({ rows: output.data, version: output.version })),
+    storeOrders: assign((_, { output }: Read) => readAt(output, null)),
+    /** Shows the last known orders. */
+    storeLastKnown: assign((_, failed: { error: unknown }) => {
+      const known = lastKnownOf<LiveOrders>(failed);
+      return known ? readAt(known.value, known.atMs) : {};
+    }),
     /** Values the orders at the pushed prices, and keeps which version the push is of. */
     mergePush: assign(({ context }, { push }: { push: ForexTradePush }) => ({
       rows: context.rows.map((order) => revalued(order, push)),
@@ -66,6 +74,8 @@ export const liveOrdersMachine = setup({
     clearOrders: assign(() => UNREAD),
   },
   guards: {
+    /** The device keeps an earlier answer. */
+    isKept,
     /** Orders were read before. */
     hasRows: ({ context }) => context.rows.length > 0,
     /** The account changed since the orders were read, or has a position that they lack. */
@@ -96,7 +106,10 @@ export const liveOrdersMachine = setup({
             id: 'loadLiveOrders',
             src: 'loadLiveOrders',
             onDone: { target: 'known', actions: by('storeOrders') },
-            onError: { target: 'failed' },
+            onError: [
+              { guard: by('isKept'), target: 'known.outdated', actions: by('storeLastKnown') },
+              { target: 'failed' },
+            ],
           },
           // An answer asked for before the change may not know of it.
           on: {
@@ -166,6 +179,12 @@ export const liveOrdersMachine = setup({
       },
     },
   },
+});
+
+const readAt = ({ data, version }: LiveOrders, keptAtMs: number | null) => ({
+  rows: data,
+  version,
+  keptAtMs,
 });
 
 function isNews(

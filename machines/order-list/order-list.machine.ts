@@ -4,6 +4,7 @@ import type { Order, OrderPage } from '#contract/entities';
 import type { ForexTradePush } from '#contract/socket';
 import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
+import { isKept, lastKnownOf } from '../last-known.ts';
 import { readingPages, spinnerStates } from '../paged-list/page-states.ts';
 import { promiseActor } from '../unprovided.ts';
 import {
@@ -40,6 +41,8 @@ export type OrderListContext = {
   total: number;
   /** The last page read, counted from 1. */
   page: number;
+  /** When all of it was read, where it is what an earlier visit knew last; null for orders of now. */
+  keptAtMs: number | null;
   /** The sums above the rows. Null until it was read. */
   summary: OrderSummary | null;
   /** Kept while other tabs are looked at. */
@@ -62,7 +65,13 @@ export type OrderListEvent =
   | { type: 'stops.saved'; saved: SavedStops }
   | { type: 'order.changed' };
 
-const UNREAD: Omit<OrderListContext, 'tab' | 'filter'> = { rows: [], total: 0, page: 0, summary: null };
+const UNREAD: Omit<OrderListContext, 'tab' | 'filter'> = {
+  rows: [],
+  total: 0,
+  page: 0,
+  keptAtMs: null,
+  summary: null,
+};
 
 const pages = readingPages({
   src: 'loadOrders',
@@ -91,12 +100,12 @@ export const orderListMachine = setup({
     /** The next account is shown all its orders. */
     clearFilter: assign({ filter: NO_FILTER }),
     /** Replaces the rows by the first page. */
-    storeFirstPage: assign((_, params: { output: OrderPage }) => ({
-      rows: params.output.data,
-      total: params.output.total,
-      page: 1,
-      summary: summaryOf(params.output),
-    })),
+    storeFirstPage: assign((_, params: { output: OrderPage }) => firstPage(params.output, null)),
+    /** Shows the last known first page. */
+    storeLastKnown: assign((_, params: { error: unknown }) => {
+      const known = lastKnownOf<OrderPage>(params);
+      return known ? firstPage(known.value, known.atMs) : {};
+    }),
     /** Adds the next page below the rows. */
     storeNextPage: assign(({ context }, params: { output: OrderPage }) => ({
       rows: appendPage(context.rows, params.output.data),
@@ -118,6 +127,8 @@ export const orderListMachine = setup({
     isOtherTab: ({ context }, params: { tab: OrderTab }) => params.tab !== context.tab,
     /** Rows of this tab were read before. */
     hasTab: ({ context }, params: { tab: OrderTab }) => params.tab === context.tab && context.rows.length > 0,
+    /** The device keeps an earlier answer. */
+    isKept,
     /** The page has at least one row. */
     hasRows: (_, params: { output: OrderPage }) => params.output.data.length > 0,
     /** The server has more rows than are shown. */
@@ -252,6 +263,14 @@ export const orderListMachine = setup({
     },
     spinner: spinnerStates,
   },
+});
+
+const firstPage = (page: OrderPage, keptAtMs: number | null) => ({
+  rows: page.data,
+  total: page.total,
+  page: 1,
+  keptAtMs,
+  summary: summaryOf(page),
 });
 
 /**

@@ -21,7 +21,8 @@ export function readingPages<
 >({ src, ids, ask, empty }: Reading<Actor, Ids, Context, Ask>) {
   const hasRows = by('hasRows');
   const storeFirst = by('storeFirstPage');
-  const reading = <Id extends string>(id: Id, rows: string, failed: string) => ({
+  const whenKept = { guard: by('isKept'), target: 'listed.outdated', actions: by('storeLastKnown') };
+  const reading = <Id extends string, Failed>(id: Id, rows: string, failed: string, onError: Failed) => ({
     invoke: {
       id,
       src,
@@ -30,13 +31,14 @@ export function readingPages<
         { guard: hasRows, target: rows, actions: storeFirst },
         { target: empty, actions: storeFirst },
       ],
-      onError: { target: failed },
+      onError,
     },
     after: { answerTimeout: { target: failed } },
   });
   return {
-    loading: reading(ids.first, 'listed', 'failed'),
-    refreshing: reading(ids.again, 'current', 'outdated'),
+    loading: reading(ids.first, 'listed', 'failed', [whenKept, { target: 'failed' }]),
+    // Rows that were read in this visit are newer than those of another.
+    refreshing: reading(ids.again, 'current', 'outdated', { target: 'outdated' }),
     loadingMore: {
       invoke: {
         id: ids.next,

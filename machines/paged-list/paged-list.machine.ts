@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { REFRESH_SPINNER_MS } from '#contract/constants';
 import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
+import { isKept, lastKnownOf } from '../last-known.ts';
 import { promiseActor } from '../unprovided.ts';
 import { readingPages, spinnerStates } from './page-states.ts';
 
@@ -23,6 +24,8 @@ export type PagedListContext<Row> = {
   total: number;
   /** The last page read, counted from 1; 0 before. */
   page: number;
+  /** When the rows were read, where they are the last known ones of an earlier visit; null for rows of now. */
+  keptAtMs: number | null;
 };
 
 export type PagedListEvent =
@@ -58,11 +61,12 @@ export function createPagedListMachine<Row>() {
       /** Keeps which list is meant. */
       storeFilter: assign((_, params: { filter: string }) => ({ filter: params.filter })),
       /** Replaces the rows by the first page. */
-      storeFirstPage: assign((_, params: { output: ListPage<Row> }) => ({
-        rows: params.output.data,
-        total: params.output.total,
-        page: 1,
-      })),
+      storeFirstPage: assign((_, params: { output: ListPage<Row> }) => firstPage(params.output, null)),
+      /** Shows the last known first page. */
+      storeLastKnown: assign((_, params: { error: unknown }) => {
+        const known = lastKnownOf<ListPage<Row>>(params);
+        return known ? firstPage(known.value, known.atMs) : {};
+      }),
       /** Adds the next page below the rows. */
       storeNextPage: assign(({ context }, params: { output: ListPage<Row> }) => ({
         rows: [...context.rows, ...params.output.data],
@@ -71,7 +75,7 @@ export function createPagedListMachine<Row>() {
         page: context.page + 1,
       })),
       /** Drops all rows. */
-      clearRows: assign(() => ({ rows: [], total: 0, page: 0 })),
+      clearRows: assign(() => ({ rows: [], total: 0, page: 0, keptAtMs: null })),
       /** Forgets which list was meant. */
       clearFilter: assign({ filter: '' }),
     },
@@ -81,6 +85,8 @@ export function createPagedListMachine<Row>() {
       /** Rows of this list were read before. */
       hasFilter: ({ context }, params: { filter: string }) =>
         params.filter === context.filter && context.rows.length > 0,
+      /** The device keeps an earlier answer. */
+      isKept,
       /** The page has at least one row. */
       hasRows: (_, params: { output: ListPage<Row> }) => params.output.data.length > 0,
       /** The server has more rows than are shown. */
@@ -89,7 +95,7 @@ export function createPagedListMachine<Row>() {
     delays: { answerTimeout: 10_000, spinnerTime: REFRESH_SPINNER_MS },
   }).createMachine({
     id: 'pagedList',
-    context: { filter: '', rows: [], total: 0, page: 0 },
+    context: { filter: '', rows: [], total: 0, page: 0, keptAtMs: null },
     type: 'parallel',
     states: {
       list: {
@@ -177,6 +183,13 @@ export function createPagedListMachine<Row>() {
     },
   });
 }
+
+const firstPage = <Row>({ data, total }: ListPage<Row>, keptAtMs: number | null) => ({
+  rows: data,
+  total,
+  page: 1,
+  keptAtMs,
+});
 
 /** The chart itself, for diagrams and tests; each list makes its own typed copy. */
 export const pagedListMachine = createPagedListMachine<unknown>();

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { failureOf } from '#contract/failure';
 import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
+import { isKept, lastKnownOf } from '../last-known.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -12,6 +13,8 @@ import { promiseActor } from '../unprovided.ts';
 export type ResourceContext<Value> = {
   /** The answer; null until it was read. */
   value: Value | null;
+  /** When it was read, where it is the last known answer of an earlier visit; null for one of now. */
+  keptAtMs: number | null;
   /** The question, as an id; empty where there is but one. */
   ask: string;
   /** The server's words when it refused; empty when no answer came. */
@@ -41,7 +44,12 @@ export function createResourceMachine<Value>() {
       /** Keeps the question. */
       storeAsk: assign((_, params: { ask: string }) => ({ ask: params.ask })),
       /** Keeps the answer. */
-      storeValue: assign((_, params: { output: Value }) => ({ value: params.output })),
+      storeValue: assign((_, params: { output: Value }) => ({ value: params.output, keptAtMs: null })),
+      /** Keeps the last known answer, and when it was read. */
+      storeLastKnown: assign((_, params: { error: unknown }) => {
+        const known = lastKnownOf<Value>(params);
+        return known ? { value: known.value, keptAtMs: known.atMs } : {};
+      }),
       /** Keeps the server's words; none when no answer came. */
       storeRefusal: assign((_, params: { error: unknown }) => {
         const { kind, message } = failureOf(params.error);
@@ -50,18 +58,20 @@ export function createResourceMachine<Value>() {
       /** Forgets the words of the last refusal. */
       clearRefusal: assign({ message: '' }),
       /** Forgets the answer. */
-      clearValue: assign(() => ({ value: null })),
+      clearValue: assign(() => ({ value: null, keptAtMs: null })),
       /** Forgets question and answer. */
-      clearAll: assign(() => ({ value: null, ask: '' })),
+      clearAll: assign(() => ({ value: null, keptAtMs: null, ask: '' })),
     },
     guards: {
+      /** The device keeps an earlier answer. */
+      isKept,
       /** Another question is asked than the one answered. */
       isOtherAsk: ({ context }, params: { ask: string }) => params.ask !== context.ask,
     },
     delays: { answerTimeout: 10_000 },
   }).createMachine({
     id: 'resource',
-    context: { value: null, ask: '', message: '' },
+    context: { value: null, keptAtMs: null, ask: '', message: '' },
     initial: 'unread',
     on: { 'account.left': { target: '.unread', actions: 'clearAll' } },
     states: {
@@ -73,7 +83,10 @@ export function createResourceMachine<Value>() {
           src: 'load',
           input: ({ context }) => ({ ask: context.ask }),
           onDone: { target: 'ready', actions: by('storeValue') },
-          onError: { target: 'failed', actions: by('storeRefusal') },
+          onError: [
+            { guard: by('isKept'), target: 'outdated', actions: by('storeLastKnown') },
+            { target: 'failed', actions: by('storeRefusal') },
+          ],
         },
         on: {
           'resource.wanted': {
@@ -103,7 +116,10 @@ export function createResourceMachine<Value>() {
           src: 'load',
           input: ({ context }) => ({ ask: context.ask }),
           onDone: { target: 'ready', actions: by('storeValue') },
-          onError: { target: 'failed', actions: by('storeRefusal') },
+          onError: [
+            { guard: by('isKept'), target: 'outdated', actions: by('storeLastKnown') },
+            { target: 'failed', actions: by('storeRefusal') },
+          ],
         },
         on: {
           'resource.wanted': { guard: by('isOtherAsk'), target: 'loading', actions: by('storeAsk') },
@@ -112,6 +128,19 @@ export function createResourceMachine<Value>() {
         },
         after: { answerTimeout: { target: 'failed' } },
         meta: { clauses: ['S7.28', 'S7.54', 'S7.55'] },
+      },
+      /** What an earlier visit read is shown, with its time. */
+      outdated: {
+        on: {
+          'resource.wanted': [
+            { guard: by('isOtherAsk'), target: 'loading', actions: by('storeAsk') },
+            { target: 'refreshing' },
+          ],
+          'resource.outdated': { target: 'unread', actions: 'clearValue' },
+          'connection.opened': { target: 'refreshing' },
+          'resource.changed': { target: 'refreshing' },
+        },
+        meta: { clauses: ['S8.3', 'S4.14'] },
       },
       failed: {
         tags: 'failed',

@@ -65,6 +65,7 @@ function startApp() {
     readManifest: () => new Promise(() => undefined),
     device: { settings: '', language: () => 'en' },
     ageOfCommandMs: () => 1_000,
+    lastKnownUser: async () => null,
     socket: {
       url: () => '',
       onQuotes: () => undefined,

@@ -8,7 +8,7 @@ import { forgetDrafts, keepDraft, keptDraft, VISITOR } from '../../src/client/ap
 import { verificationCodeFeature } from '../../src/client/features/accounts.ts';
 import { loanFeature } from '../../src/client/features/loans.ts';
 import { orderFormFeature } from '../../src/client/features/trading.ts';
-import { stubStorage } from '../support/device-storage.ts';
+import { listedStorage, stubStorage } from '../support/device-storage.ts';
 import { instrumentOf } from '../support/fixtures.ts';
 
 describe('drafts of an account', () => {
@@ -18,24 +18,7 @@ describe('drafts of an account', () => {
 
   let device: Record<string, string>;
   beforeEach(() => {
-    device = {};
-    // What a browser's storage is made of: entries as own properties, and its three methods on the prototype.
-    const methods = {
-      getItem: (key: string) => device[key] ?? null,
-      setItem: (key: string, value: string) => {
-        device[key] = value;
-      },
-      removeItem: (key: string) => {
-        delete device[key];
-      },
-    };
-    vi.stubGlobal(
-      'localStorage',
-      new Proxy(methods, {
-        ownKeys: () => Object.keys(device),
-        getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
-      }),
-    );
+    device = listedStorage();
   });
   afterEach(() => vi.unstubAllGlobals());
 

@@ -211,6 +211,7 @@ describe('the listing', () => {
       socket: { url: () => '', onQuotes: nothing, onCandles: nothing, onAlive: nothing },
       loadLanguage: async () => undefined,
       ageOfCommandMs: () => 0,
+      lastKnownUser: async () => null,
       readManifest: () => new Promise(nothing),
       device: { settings: '', language: () => 'en' },
     }).implementations;

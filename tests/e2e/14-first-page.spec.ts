@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { LANGUAGES, type Language } from '#contract/languages';
 import { tradeList } from '#contract/routes/market';
 import { FIRST_ROUTE_LIMITS, OWN_SCRIPT } from '../../src/cli/chunks.ts';
-import { api, open, openDemo } from './app.ts';
+import { api, buy, logIn, open, openDemo, viewOrders } from './app.ts';
 
 async function showAs(context: BrowserContext, cookies: Record<string, string>): Promise<void> {
   const url = test.info().project.use.baseURL ?? '';
@@ -282,17 +282,73 @@ test.describe('installed', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('S8.3 S4.14 a private screen started without a network says so, and comes once there is one', async ({
+  /** Reloads the page behind the worker. */
+  async function install(page: Page): Promise<void> {
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    await page.reload();
+  }
+  const asOf = (page: Page) =>
+    page.getByRole('status').filter({ hasText: /^As of .+ It may have changed since/ });
+  const kept = (page: Page) =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft.known.')));
+
+  test('S4.14 S8.3 orders and figures that were read are there without a network, with their time, and go with the session', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/login?from=/trade?symbol=BTCUSD');
+    await logIn(page);
+    await buy(page);
+    await viewOrders(page);
+    const position = (where: Page) => where.getByRole('main').getByRole('button', { name: /BTC\/USD/ });
+    await expect(position(page).first()).toBeVisible();
+    await page.goto('/mine/wallet');
+    await install(page);
+    await expect(page.getByText('Available')).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('Available')).toBeVisible();
+    await expect(asOf(page)).toBeVisible();
+    await page.goto('/order');
+    await expect(position(page).first()).toBeVisible();
+    await expect(asOf(page)).toBeVisible();
+    await page.goto('/trade?symbol=BTCUSD');
+    const region = page.getByRole('region', { name: 'Positions and orders' });
+    const own = region.getByRole('button', { name: /Buy.*@/ }).first();
+    await expect(own).toBeVisible();
+    await expect(asOf(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Buy', exact: true })).toBeDisabled();
+    const cross = region.getByRole('button', { name: 'Close BTC/USD' }).first();
+    await expect(cross).toBeDisabled();
+    await own.click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Close position' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await context.setOffline(false);
+    await expect(asOf(page)).toBeHidden({ timeout: 60_000 });
+    await expect(cross).toBeEnabled();
+    await context.setOffline(true);
+    await page.goto('/user');
+    await expect(asOf(page)).toBeVisible();
+    expect(await kept(page)).toContain('draft.known.user');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+    await expect.poll(() => kept(page)).toEqual([]);
+    await page.goto('/mine/wallet');
+    await expect(page).toHaveURL(/\/login/);
+    await context.setOffline(false);
+  });
+
+  test('S8.3 S4.14 a private screen of which nothing is kept says so without a network, and comes once there is one', async ({
     page,
     context,
   }) => {
     await openDemo(page, '/user');
-    await expect(page.getByText('UID')).toBeVisible();
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-    await page.reload();
+    await install(page);
     await expect(page.getByText('UID')).toBeVisible();
     await context.setOffline(true);
+    await page.close();
     const offline = await context.newPage();
+    await offline.addInitScript(() => localStorage.removeItem('draft.known.user'));
     await offline.goto('/user');
     await expect(offline.getByRole('alert').getByText("Couldn't load this page")).toBeVisible();
     await context.setOffline(false);
@@ -311,6 +367,7 @@ test.describe('installed', () => {
     await expect(pad(page, 'Enter the new PIN again')).toBeVisible();
     await page.keyboard.type('271828');
     await expect(page.getByRole('button', { name: 'Change PIN' })).toBeVisible();
+    expect(await kept(page), 'a lock is set').toEqual([]);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
     await page.reload();
     await expect(pad(page, 'Enter your PIN')).toBeVisible();

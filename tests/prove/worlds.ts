@@ -66,6 +66,7 @@ export function worldsOf(
     readManifest: () => new Promise(() => undefined),
     device: { settings: '', language: () => 'en' },
     ageOfCommandMs: () => 1_000,
+    lastKnownUser: async () => null,
     socket: { url: () => '', onQuotes: () => {}, onCandles: () => {}, onAlive: () => {} },
   });
   const singletons = Object.entries(app.implementations.actors).map(([name, logic]): [string, unknown] => {

@@ -10,3 +10,25 @@ export function stubStorage(entries: Readonly<Record<string, string>> = {}): Map
   });
   return kept;
 }
+
+/** The same with its keys listed, as a browser does: entries as own properties, and the three methods on the prototype. */
+export function listedStorage(): Record<string, string> {
+  const device: Record<string, string> = {};
+  const methods = {
+    getItem: (key: string) => device[key] ?? null,
+    setItem: (key: string, value: string) => {
+      device[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete device[key];
+    },
+  };
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(methods, {
+      ownKeys: () => Object.keys(device),
+      getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
+    }),
+  );
+  return device;
+}

@@ -1,4 +1,4 @@
-import { fromCallback } from 'xstate';
+import { type AnyEventObject, fromCallback } from 'xstate';
 import { CODE_FACTOR_REQUIRED, ORDER_STATUS } from '#contract/constants';
 import type { Order, OrderPage } from '#contract/entities';
 import type { Challenge, Enrolment, Factor } from '#contract/entities-factors';
@@ -17,6 +17,7 @@ import { CallFailure } from '#contract/failure';
 import type { ForexTradePush } from '#contract/socket';
 import { type AppInput, appMachine } from '#machines/app/app.machine';
 import type { LoggedCommand } from '#machines/command/logged-command';
+import { OnlyLastKnown } from '#machines/last-known';
 import type { Caution } from '#machines/live-orders/exposure';
 import { DEFAULTS } from '#machines/preferences/defaults';
 import { tabsMachine } from '#machines/tabs/tabs.machine';
@@ -265,6 +266,12 @@ export const challenged = (challenge = challengeOf()): CallFailure =>
   new CallFailure('refused', 'Confirm', CODE_FACTOR_REQUIRED, null, { challenge });
 export const expired = (): CallFailure => new CallFailure('expired', 'over', 999);
 export const lost = (): CallFailure => new CallFailure('lost', 'network');
+/** When what a device keeps was read, in the tests: a minute before noon. */
+export const KEPT_AT_MS = Date.UTC(2026, 0, 15, 11, 59);
+/** No answer came, and the device keeps this one. */
+export const onlyKept = (value: unknown): CallFailure => new OnlyLastKnown({ value, atMs: KEPT_AT_MS });
+/** Whether an event of a model is that. */
+export const isOnlyKept = (_: unknown, { error }: AnyEventObject): boolean => error instanceof OnlyLastKnown;
 
 /** How a command may end; see `CommandOutcome`. */
 export const outcomesOf = <Answer>(answer: Answer) => [

@@ -1,4 +1,6 @@
 import { fromPromise } from 'xstate';
+import type { User } from '#contract/entities-user';
+import { failureOf } from '#contract/failure';
 import type { Language } from '#contract/languages';
 import * as account from '#contract/routes/account';
 import * as market from '#contract/routes/market';
@@ -25,6 +27,8 @@ export type ImplementationDeps = {
   ageOfCommandMs: (key: string) => number;
   readManifest: (signal: AbortSignal) => Promise<{ build: string }>;
   device: DeviceDeps;
+  /** The user of a session as last known; null where none is kept. */
+  lastKnownUser: (token: string) => Promise<User | null>;
 };
 
 /** The app chart with everything its charts invoke provided: the one place where charts meet the network. */
@@ -33,7 +37,7 @@ export function provideApp(deps: ImplementationDeps) {
   return appMachine.provide({
     actors: {
       startup: provideStartup(http),
-      session: provideSession(http),
+      session: provideSession(deps),
       connection: connectionMachine.provide({ actors: { socket: createSocketActor(deps.socket) } }),
       quotes: quotesMachine.provide({
         actors: { loadListing: fromPromise(({ signal }) => loadListing(http, deps.prices, signal)) },
@@ -75,12 +79,20 @@ function provideStartup(http: Http) {
   });
 }
 
-function provideSession(http: Http) {
+function provideSession({ http, lastKnownUser }: ImplementationDeps) {
   const userOf = async (token: string, signal: AbortSignal) =>
     (await http(account.info, {}, { signal, token, isInitial: true })).data;
   return sessionMachine.provide({
     actors: {
-      restoreUser: fromPromise(({ input, signal }) => userOf(input.token, signal)),
+      restoreUser: fromPromise(async ({ input: { token }, signal }) => {
+        try {
+          return await userOf(token, signal);
+        } catch (error) {
+          const known = failureOf(error).kind === 'lost' && (await lastKnownUser(token));
+          if (known) return known;
+          throw error;
+        }
+      }),
       refreshUser: fromPromise(async ({ signal }) => (await http(account.info, {}, { signal })).data),
       openDemoAccount: fromPromise(async ({ input, signal }) => {
         const own = input.demoId;

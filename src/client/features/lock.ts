@@ -5,6 +5,7 @@ import { changeLock, forgetLock, lockFacts } from '../actors/kept-lock.ts';
 import { checkPin, leaveDevice, savePin } from '../actors/pin.ts';
 import { createWatchAway, createWatchLock } from '../actors/watch-lock.ts';
 import { feature } from '../app/boot/feature.ts';
+import { forgetLastKnown } from '../app/boot/last-known.ts';
 import { opens, showsText } from './makers/page-effects.ts';
 
 /** The lock of the app on this device. What it guards is the session: with that it ends. */
@@ -30,6 +31,7 @@ export const appLockFeature = feature(appLockMachine)({
     watchLock: createWatchLock(),
   }),
   effects: [
+    { on: 'lock.set', does: forgetLastKnown },
     { on: 'lock.set', does: showsText('success', ({ text }) => text('lock.saved')) },
     { on: 'lock.changed', does: changeLock },
     { on: 'lock.removed', does: forgetLock },

@@ -215,6 +215,7 @@ export const bindFormFeature = commandForm({
 
 /** The account's balance, margin and what it can spend. */
 export const walletFeature = resource('wallet', 'account', ({ read }) => read(trading.forexDetail, {}), {
+  isKept: true,
   listens: onDecision(MOVES_MONEY, 'resource.changed'),
 });
 
@@ -227,6 +228,7 @@ export const ledgerFeature = pagedList(
     return { data: list, total };
   },
   onDecision(MOVES_MONEY, 'list.changed'),
+  true,
 );
 
 /** The account's ledger as a file to be saved. */

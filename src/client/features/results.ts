@@ -26,7 +26,7 @@ export const resultsFeature = resource(
     const [period = '', copyId = ''] = ask.split(' ');
     return read(readResults, { ...spanOf(period, now()), copyId: idOf(copyId) });
   },
-  { listens: onDecision(MOVES_MONEY, 'resource.changed') },
+  { isKept: true, listens: onDecision(MOVES_MONEY, 'resource.changed') },
 );
 
 const TYPES = { csv: 'text/csv', pdf: 'application/pdf' } as const satisfies Record<StatementFormat, string>;

@@ -26,7 +26,7 @@ import {
 import { GOOD_FOR } from '#machines/order-form/pending-terms';
 import type { Ticket } from '#machines/order-form/ticket';
 import { moveStopMachine, orderLinesMachine } from '#machines/order-lines/order-lines.machine';
-import { type OrderFilter, orderListMachine } from '#machines/order-list/order-list.machine';
+import { NO_FILTER, type OrderFilter, orderListMachine } from '#machines/order-list/order-list.machine';
 import type { SavedStops } from '#machines/order-list/order-rows';
 import {
   closeOrderMachine,
@@ -45,6 +45,7 @@ import type { Http } from '../actors/http.ts';
 import { feature, type PageTools } from '../app/boot/feature.ts';
 import { keepPeriod, keptPeriod } from '../app/boot/kept-chart.ts';
 import { keepDraft, keptDraft } from '../app/boot/kept-drafts.ts';
+import { keptAs } from '../app/boot/last-known.ts';
 import { stretchOf } from '../app/format/result-periods.ts';
 import { zoneNamed } from '../app/format/times.ts';
 import { loginPath, tradePath } from '../app/shell/paths.ts';
@@ -305,9 +306,11 @@ export const liveOrdersFeature = feature(liveOrdersMachine)({
     heard(orderSheetFeature, 'stops.saved', 'stops.saved'),
     heard(orderLinesFeature, 'stops.saved', 'stops.saved'),
   ],
-  actors: ({ http }) => ({
-    loadLiveOrders: fromPromise(
-      async ({ signal }) => (await http(trading.readLiveOrders, {}, { signal })).data,
+  actors: ({ http, accountId }) => ({
+    loadLiveOrders: fromPromise(({ signal }) =>
+      keptAs('liveOrders')({ ask: '', accountId, signal }, async () => {
+        return (await http(trading.readLiveOrders, {}, { signal })).data;
+      }),
     ),
   }),
 });
@@ -317,11 +320,13 @@ export const orderListFeature = feature(orderListMachine)({
   id: 'orderList',
   scope: 'account',
   listens: [...ORDERS_CHANGE, heard(orderSheetFeature, 'stops.saved', 'stops.saved')],
-  actors: ({ http, zone, now }) => ({
-    loadOrders: fromPromise(async ({ input, signal }) => {
+  actors: ({ http, zone, now, accountId }) => ({
+    loadOrders: fromPromise(({ input, signal }) => {
       const { status, page, filter } = input;
       const request = { status, page, ...(status === ORDER_TAB.history && wantedBy(filter, zone(), now())) };
-      return (await http(trading.myDeal, request, { signal })).data;
+      const read = async () => (await http(trading.myDeal, request, { signal })).data;
+      if (page !== 1 || filter !== NO_FILTER) return read();
+      return keptAs(`orders ${status}`)({ ask: '', accountId, signal }, read);
     }),
   }),
 });

@@ -6,11 +6,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { InfiniteList } from '../../ui/infinite-list.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusBanner } from '../../ui/status-banner.tsx';
 import { useShown } from '../app/hooks/use-shown.ts';
 import { LoadFailed } from './load-failed.tsx';
 import styles from './parts.module.css';
-import { RetryButton } from './resource-view.tsx';
+import { OutdatedNote, RetryButton } from './resource-view.tsx';
 
 type PagedRowsProps<Row> = {
   list: PagedListRef<Row>;
@@ -73,10 +72,11 @@ function Rows<Row>({ list, label, children }: PagedRowsProps<Row>) {
   const rows = useSelector(list, ({ context }) => context.rows);
   const total = useSelector(list, ({ context }) => context.total);
   const isLoading = useSelector(list, (snapshot) => snapshot.hasTag('loadingMore'));
+  const keptAtMs = useSelector(list, ({ context }) => context.keptAtMs);
   const isOutdated = useSelector(list, (snapshot) => snapshot.hasTag('outdated'));
   return (
     <>
-      {isOutdated && <StatusBanner tone="stale" text={t('connection.outdated')} />}
+      {(isOutdated || keptAtMs !== null) && <OutdatedNote keptAtMs={keptAtMs} />}
       <InfiniteList
         hasMore={rows.length < total}
         loading={isLoading}

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ResourceRef } from '#machines/resource/resource.machine';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBanner } from '../../ui/status-banner.tsx';
+import { useTimes } from '../app/format/times.ts';
 import { useShown } from '../app/hooks/use-shown.ts';
 import { LoadFailed } from './load-failed.tsx';
 
@@ -15,6 +17,15 @@ export function RetryButton({ onPress }: { onPress: () => void }) {
       {t('common.retry')}
     </Button>
   );
+}
+
+/** Says that what it stands over may be out of date, and from when it is where an earlier visit read it. */
+export function OutdatedNote({ keptAtMs }: { keptAtMs: number | null }) {
+  const { t } = useTranslation();
+  const { timeText } = useTimes();
+  const text =
+    keptAtMs === null ? t('connection.outdated') : t('connection.asOf', { time: timeText(keptAtMs) });
+  return <StatusBanner tone="stale" text={text} />;
 }
 
 /** Stands where something is still being read. `height` is about what will stand there, in CSS pixels. */
@@ -45,10 +56,17 @@ export function ResourceView<Value>(props: ResourceViewProps<Value>) {
     resource.send({ type: 'resource.wanted', ask });
   });
   const value = useSelector(resource, ({ context }) => context.value);
+  const keptAtMs = useSelector(resource, ({ context }) => context.keptAtMs);
   const hasFailed = useSelector(resource, (snapshot) => snapshot.hasTag('failed'));
   const refusal = useSelector(resource, ({ context }) => context.message);
   if (hasFailed)
     return <LoadFailed refusal={refusal} onRetry={() => resource.send({ type: 'resource.retry' })} />;
   if (value === null) return <LoadingBlock height={skeletonHeight} />;
-  return children(value);
+  if (keptAtMs === null) return children(value);
+  return (
+    <>
+      <OutdatedNote keptAtMs={keptAtMs} />
+      {children(value)}
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import { ORDER_STATUS } from '#contract/constants';
 import type { LiveOrders, Order } from '#contract/entities';
 import { type LiveOrdersEvent, liveOrdersMachine } from '#machines/live-orders/live-orders.machine';
 import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
-import { lost, orderOf, pushOf } from '../../support/fixtures.ts';
+import { KEPT_AT_MS, lost, onlyKept, orderOf, pushOf } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 import { model } from './live-orders.model.ts';
 
@@ -48,6 +48,17 @@ describe('live orders', () => {
     expect([state(), rows()]).toEqual([known('refreshing'), [orderOf()]]);
     await server.fail(lost());
     expect([state(), rows()]).toEqual([known('outdated'), [orderOf()]]);
+  });
+
+  it('S4.14 S8.3 where no answer comes the last known ones are shown with their time, and read anew with the account', async () => {
+    const { actor, server, state, rows } = watched();
+    const keptAtMs = () => actor.getSnapshot().context.keptAtMs;
+    await server.fail(onlyKept({ data: [orderOf()], version: 5 }));
+    expect([state(), rows(), keptAtMs()]).toEqual([known('outdated'), [orderOf()], KEPT_AT_MS]);
+    expect(actor.getSnapshot().context.version).toBe(5);
+    actor.send({ type: 'account.joined' });
+    await server.answer({ data: [], version: 6 });
+    expect([state(), rows(), keptAtMs()]).toEqual([known('current'), [], null]);
   });
 
   it('S7.33 a push of the same version values them and asks for nothing', async () => {

@@ -5,7 +5,7 @@ import {
   type LiveOrdersEvent,
   liveOrdersMachine,
 } from '#machines/live-orders/live-orders.machine';
-import { lost, orderOf, pushOf } from '../../support/fixtures.ts';
+import { isOnlyKept, lost, onlyKept, orderOf, pushOf } from '../../support/fixtures.ts';
 
 const own = {
   'orders.watched': [{}],
@@ -29,6 +29,8 @@ const READING = 'While they are read there is no button to ask again.';
 const isBehind = ({ context }: AnyMachineSnapshot, { output }: AnyEventObject): boolean =>
   output.version < context.pushedVersion;
 
+const KEPT = 'a journey by hand opens it without a network';
+
 export const model: TestModel = {
   clauses: 'S7.25 S7.33 S7.34 S8.3',
   machine: liveOrdersMachine,
@@ -36,6 +38,7 @@ export const model: TestModel = {
     ...eventsOf(own),
     { type: 'done:loadLiveOrders', output: read(1) },
     { type: 'error:loadLiveOrders', error: lost() },
+    { type: 'error:loadLiveOrders', error: onlyKept(read(1)) },
     ...[1, 2].map((version) => ({ type: 'done:refreshLiveOrders', output: read(version) })),
     { type: 'error:refreshLiveOrders', error: lost() },
     { type: 'after:answerTimeout@liveOrders.watched.loading' },
@@ -45,6 +48,7 @@ export const model: TestModel = {
   keyOf: ({ version, pushedVersion }: LiveOrdersContext) => [version, pushedVersion],
   exclusions: {
     events: [
+      { events: ['error:loadLiveOrders'], where: isOnlyKept, because: KEPT },
       {
         events: ['done:refreshLiveOrders'],
         where: isBehind,
@@ -71,6 +75,7 @@ export const model: TestModel = {
       },
     ],
     transitions: {
+      'liveOrders.watched.loading -- error:loadLiveOrders [0]': KEPT,
       'liveOrders.unwatched -- orders.watched [0]': 'the paths look at the screen once',
       'liveOrders.unwatched -- account.closed [0]': 'the paths begin on the screen',
       'liveOrders.watched.known -- stops.saved [0]':

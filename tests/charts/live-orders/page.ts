@@ -1,7 +1,7 @@
 import { readLiveOrders, submit } from '#contract/routes/trading';
 import { BY_SCREEN, type ChartView, type StateView } from '../../e2e/chart-view.ts';
 import { again, button, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
-import { press, relink, tab } from '../../e2e/paths/actions.ts';
+import { forgetKept, press, relink, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
@@ -51,7 +51,10 @@ const asking =
     return execute(app, step, later);
   };
 const timeOut: EventExecutor = asking((app) => app.pass(TIMEOUT_MS));
-const lose: EventExecutor = ({ calls }) => calls.lose(readLiveOrders);
+const lose: EventExecutor = async ({ calls, page }) => {
+  await forgetKept(page);
+  await calls.lose(readLiveOrders);
+};
 const give: EventExecutor = ({ calls }) => calls.answer(readLiveOrders);
 
 /** The first push of the account has come: from now on the page hears of every change. */

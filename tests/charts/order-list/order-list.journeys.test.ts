@@ -3,7 +3,7 @@ import { ORDER_TAB, type OrderTab } from '#contract/constants';
 import type { OrderPage } from '#contract/entities';
 import { NO_FILTER, type OrderFilter, orderListMachine } from '#machines/order-list/order-list.machine';
 import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
-import { lost, pageOf, pushOf } from '../../support/fixtures.ts';
+import { KEPT_AT_MS, lost, onlyKept, pageOf, pushOf } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 import { model } from './order-list.model.ts';
 
@@ -35,6 +35,21 @@ const current = { shown: { listed: 'current' } };
 const refreshing = { shown: { listed: 'refreshing' } };
 
 describe('the tabs of the order list', () => {
+  it('S4.14 S8.3 where no page comes the last known one is shown with its figures and its time, until another tab or an answer', async () => {
+    const { actor, server, list, ids, context } = opened();
+    await server.fail(onlyKept(pageOf([2, 1], 5)));
+    expect([list(), ids()]).toEqual([{ shown: { listed: 'outdated' } }, [2, 1]]);
+    expect(context()).toMatchObject({ total: 5, page: 1, keptAtMs: KEPT_AT_MS });
+    expect(context().summary).not.toBeNull();
+    actor.send({ type: 'account.joined' });
+    await server.answer(pageOf([3]));
+    expect([ids(), context().keptAtMs]).toEqual([[3], null]);
+    actor.send({ type: 'tab.picked', tab: ORDER_TAB.history });
+    await server.fail(onlyKept(pageOf([31])));
+    actor.send({ type: 'tab.picked', tab: ORDER_TAB.pending });
+    expect([ids(), context().keptAtMs]).toEqual([[], null]);
+  });
+
   it('S2.48 S4.1 another tab gives the running load up and shows only its own answer', async () => {
     const { actor, server, ids, asked } = opened();
     actor.send({ type: 'tab.picked', tab: ORDER_TAB.history });

@@ -7,7 +7,7 @@ import {
   type OrderListEvent,
   orderListMachine,
 } from '#machines/order-list/order-list.machine';
-import { lost, pageOf, pushOf } from '../../support/fixtures.ts';
+import { isOnlyKept, lost, onlyKept, pageOf, pushOf } from '../../support/fixtures.ts';
 
 /** What lost in gold this month. */
 const FILTER: OrderFilter = { instrumentId: 201, outcome: 'loss', period: 'month' };
@@ -45,6 +45,8 @@ const isShown = (state: AnyMachineSnapshot): boolean => !state.matches({ list: '
 const isOnPending = (state: AnyMachineSnapshot): boolean =>
   isShown(state) && state.context.tab === ORDER_TAB.pending;
 
+const KEPT = 'a journey by hand opens it without a network';
+
 export const model: TestModel = {
   clauses: 'S2.48 S2.49 S2.50 S4.4 S7.25 S8.3 S8.15 S9.13',
   machine: orderListMachine,
@@ -52,6 +54,7 @@ export const model: TestModel = {
     ...eventsOf(own),
     ...pages.map((output) => ({ type: 'done:loadOrders', output })),
     { type: 'error:loadOrders', error: lost() },
+    { type: 'error:loadOrders', error: onlyKept(pages[0]) },
     ...pages.map((output) => ({ type: 'done:refreshOrders', output })),
     { type: 'error:refreshOrders', error: lost() },
     { type: 'done:loadMoreOrders', output: pageOf([2], 2) },
@@ -65,6 +68,7 @@ export const model: TestModel = {
   keyOf: ({ tab, rows, total, filter }: OrderListContext) => [tab, rows.length, total, filter.outcome],
   exclusions: {
     events: [
+      { events: ['error:loadOrders'], where: isOnlyKept, because: KEPT },
       {
         events: ['list.pulled'],
         where: (state) => state.matches({ list: 'hidden' }) || state.matches({ spinner: 'on' }),
@@ -106,6 +110,7 @@ export const model: TestModel = {
       },
     ],
     transitions: {
+      'orderList.list.shown.loading -- error:loadOrders [0]': KEPT,
       'orderList.list.shown -- orders.shown [0]': SHOWN_ONCE,
       'orderList.list.shown -- filter.picked [0]': 'the history alone is filtered',
     },

@@ -14,7 +14,7 @@ import {
   seen,
   unseen,
 } from '../../e2e/page-assertions.ts';
-import { leaveWithPanels, press, pull, relink, tab } from '../../e2e/paths/actions.ts';
+import { forgetKept, leaveWithPanels, press, pull, relink, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { type Trader, trader } from '../../support/orders.ts';
@@ -95,7 +95,10 @@ const asking =
     return execute(app, step, later);
   };
 const timeOut: EventExecutor = asking((app) => app.pass(TIMEOUT_MS));
-const lose: EventExecutor = ({ calls }) => calls.lose(myDeal);
+const lose: EventExecutor = async ({ calls, page }) => {
+  await forgetKept(page);
+  await calls.lose(myDeal);
+};
 const isEmpty = (event: object): boolean => (event as AnyEventObject).output?.data.length === 0;
 
 /** The first push of the account has come: from now on the page hears of every change. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lost } from '../../support/fixtures.ts';
+import { KEPT_AT_MS, lost, onlyKept } from '../../support/fixtures.ts';
 import { listed, pagedList, pageOfRows, type Rows } from './start-list.ts';
 
 const REFRESHING = { shown: { listed: 'refreshing' } };
@@ -37,6 +37,30 @@ describe('rows that are read anew', () => {
     clock.increment(1);
     expect(state().spinner).toBe('off');
     expect(state().list).toEqual(REFRESHING);
+  });
+
+  it('S4.14 S8.3 where no page comes the last known one is shown with its time until one does', async () => {
+    const { actor, server, state, show } = pagedList();
+    show('news');
+    await server.fail(onlyKept(pageOfRows(['1'], 2)));
+    const context = () => actor.getSnapshot().context;
+    expect(state().list).toEqual(OUTDATED);
+    expect(context()).toEqual({ filter: 'news', rows: ['1'], total: 2, page: 1, keptAtMs: KEPT_AT_MS });
+    actor.send({ type: 'connection.opened' });
+    expect(context().keptAtMs).toBe(KEPT_AT_MS);
+    await server.fail(onlyKept(pageOfRows(['0'])));
+    expect([state().list, context().rows]).toEqual([OUTDATED, ['1']]);
+    actor.send({ type: 'connection.opened' });
+    await server.answer(pageOfRows(['2']));
+    expect(context()).toMatchObject({ rows: ['2'], keptAtMs: null });
+  });
+
+  it('S4.14 S6.1 the last known rows go with their account', async () => {
+    const { actor, server, show } = pagedList();
+    show('news');
+    await server.fail(onlyKept(pageOfRows(['1'], 2)));
+    actor.send({ type: 'account.left' });
+    expect(actor.getSnapshot().context).toEqual({ filter: '', rows: [], total: 0, page: 0, keptAtMs: null });
   });
 
   it('S8.15 rows that are all gone leave an empty list', async () => {

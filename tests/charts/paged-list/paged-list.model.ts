@@ -4,7 +4,7 @@ import {
   type PagedListEvent,
   pagedListMachine,
 } from '#machines/paged-list/paged-list.machine';
-import { lost } from '../../support/fixtures.ts';
+import { isOnlyKept, lost, onlyKept } from '../../support/fixtures.ts';
 
 const own = {
   'list.shown': [{ filter: '1' }, { filter: '2' }],
@@ -28,6 +28,8 @@ const SHOWN_ANEW = 'each filter has a list of its own on the screen: the one bef
 const FAILED =
   'The screen says that it could not be read and offers to try again; it does so by itself after a reconnect.';
 
+const KEPT = 'a journey by hand opens it without a network';
+
 export const model: TestModel = {
   clauses: 'S9.13 S2.53 S2.64',
   machine: pagedListMachine,
@@ -35,6 +37,7 @@ export const model: TestModel = {
     ...eventsOf(own),
     ...pages.map((output) => ({ type: 'done:loadPage', output })),
     { type: 'error:loadPage', error: lost() },
+    { type: 'error:loadPage', error: onlyKept(pages[0]) },
     ...pages.map((output) => ({ type: 'done:refresh', output })),
     { type: 'error:refresh', error: lost() },
     { type: 'done:loadMore', output: { data: ['row 2'], total: 2 } },
@@ -47,6 +50,7 @@ export const model: TestModel = {
   keyOf: ({ filter, rows, total }: PagedListContext<unknown>) => [filter, rows.length, total],
   exclusions: {
     events: [
+      { events: ['error:loadPage'], where: isOnlyKept, because: KEPT },
       {
         events: ['list.shown'],
         where: (state) => !state.matches({ list: 'hidden' }),
@@ -69,6 +73,7 @@ export const model: TestModel = {
       },
     ],
     transitions: {
+      'pagedList.list.shown.loading -- error:loadPage [0]': KEPT,
       'pagedList.list.hidden -- list.shown [0]': ONCE,
       'pagedList.list.shown -- list.shown [0]': SHOWN_ANEW,
     },

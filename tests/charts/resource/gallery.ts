@@ -24,9 +24,10 @@ type Place = {
 /** One thing that was read, and where it is seen. */
 function resource<Value>(value: Value, place: Place, ask = '') {
   const blank = { ...place, context: { value: null } };
+  const outdated = { ...place, context: { keptAtMs: Date.UTC(2026, 0, 15, 11, 59) } };
   return {
     defaults: () => ({ value: 'ready', context: { value, ask } }),
-    scenes: { unread: blank, loading: blank, ready: place, refreshing: place, failed: blank },
+    scenes: { unread: blank, loading: blank, ready: place, refreshing: place, outdated, failed: blank },
   };
 }
 

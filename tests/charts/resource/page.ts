@@ -15,9 +15,10 @@ import {
   seen,
   unseen,
 } from '../../e2e/page-assertions.ts';
-import { press, relink } from '../../e2e/paths/actions.ts';
+import { forgetKept, press, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { isOnlyKept } from '../../support/fixtures.ts';
 import { model } from './resource.model.ts';
 
 const area = (page: Page) => page.getByRole('combobox', { name: 'Area code' });
@@ -52,6 +53,7 @@ export const view: ChartView = {
       inGallery: hasWallet,
     },
     refreshing: { inApp: (page) => seen(page.getByText('Available')), inGallery: hasWallet },
+    outdated: (page) => seen(page.getByText(/^As of Jan /), page.getByText('Available')),
     failed: hasFailed,
   },
   otherActors: {
@@ -122,6 +124,8 @@ const titleOf = (ask: string): RegExp =>
 const isOwned = ({ steps }: TracedPath): boolean =>
   steps.some(({ event }) => ['resource.outdated', 'resource.changed', 'account.left'].includes(event.type));
 
+const routeOf = ({ page }: AppPage) => (page.url().includes('/news') ? newsInfo : forexDetail);
+
 async function pick({ page }: AppPage, event: object): Promise<void> {
   const { ask } = event as AnyEventObject;
   await page.getByRole('link', { name: titleOf(ask) }).click();
@@ -156,7 +160,7 @@ export const pageModel: PageModel = {
       return press(page, 'Try again');
     },
     'connection.opened': (app) => {
-      app.calls.hold(newsInfo);
+      app.calls.hold(routeOf(app));
       return relink(app);
     },
     // The wallet changes by itself: its screen reads it anew when it is opened again.
@@ -171,11 +175,14 @@ export const pageModel: PageModel = {
       socket.inject({ type: 'REVIEW_DECIDED', data: { seq: 1, kind: 'deposit' } });
     },
     'account.left': async (app) => app.backend.revoke(await app.token()),
-    'done:load': ({ calls, page }) => calls.answer(page.url().includes('/news') ? newsInfo : forexDetail),
+    'done:load': (app) => app.calls.answer(routeOf(app)),
     'error:load': ({ calls }) => calls.lose(newsInfo),
     'after:answerTimeout@resource.loading': (app) => app.pass(10_000),
     'done:refresh': ({ calls }) => calls.answer(forexDetail),
-    'error:refresh': ({ calls }) => calls.lose(forexDetail),
+    'error:refresh': async ({ calls, page }, { event }) => {
+      if (!isOnlyKept(null, event as AnyEventObject)) await forgetKept(page);
+      await calls.lose(forexDetail);
+    },
     'after:answerTimeout@resource.refreshing': (app) => app.pass(10_000),
   },
   states: view.states,

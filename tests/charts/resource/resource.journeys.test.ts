@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createResourceMachine } from '#machines/resource/resource.machine';
 import { anywhere } from '../../support/anywhere.ts';
-import { lost, refused } from '../../support/fixtures.ts';
+import { KEPT_AT_MS, lost, onlyKept, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 import { model } from './resource.model.ts';
 
@@ -15,6 +15,10 @@ function items() {
     server,
     state: () => actor.getSnapshot().value,
     value: () => actor.getSnapshot().context.value,
+    shown: () => {
+      const { value, context } = actor.getSnapshot();
+      return [value, context.value, context.keptAtMs];
+    },
     want: (ask: string) => actor.send({ type: 'resource.wanted', ask }),
     asked: () => server.calls.map(({ input }) => input.ask),
   };
@@ -104,6 +108,41 @@ describe('one thing that is read and shown', () => {
     expect(message()).toBe('');
     await server.fail(lost());
     expect(message()).toBe('');
+  });
+
+  it('S4.14 S8.3 where no answer comes the last known one is shown with its time, and gives way to the next answer', async () => {
+    const { actor, server, shown, want, asked } = items();
+    want('1');
+    await server.fail(onlyKept('item 1'));
+    const old = ['outdated', 'item 1', KEPT_AT_MS];
+    expect(shown()).toEqual(old);
+    want('1');
+    expect(shown()).toEqual(['refreshing', 'item 1', KEPT_AT_MS]);
+    await server.fail(onlyKept('item 1'));
+    expect(shown()).toEqual(old);
+    actor.send({ type: 'connection.opened' });
+    expect(shown()).toEqual(['refreshing', 'item 1', KEPT_AT_MS]);
+    await server.answer('item 1, anew');
+    expect(shown()).toEqual(['ready', 'item 1, anew', null]);
+    actor.send({ type: 'resource.changed' });
+    await server.fail(onlyKept('item 1, anew'));
+    actor.send({ type: 'resource.changed' });
+    expect(shown()).toEqual(['refreshing', 'item 1, anew', KEPT_AT_MS]);
+    expect(asked()).toEqual(['1', '1', '1', '1', '1']);
+  });
+
+  it('S4.14 S6.1 what was known last is not shown under another question, and is gone once it is outdated or its account left', async () => {
+    for (const [event, then] of [
+      [{ type: 'resource.wanted', ask: '2' }, 'loading'],
+      [{ type: 'resource.outdated' }, 'unread'],
+      [{ type: 'account.left' }, 'unread'],
+    ] as const) {
+      const { actor, server, shown, want } = items();
+      want('1');
+      await server.fail(onlyKept('item 1'));
+      actor.send(event);
+      expect(shown(), event.type).toEqual([then, null, null]);
+    }
   });
 
   it('S8.3 silence for 10 s is a failure', () => {

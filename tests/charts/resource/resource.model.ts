@@ -4,7 +4,7 @@ import {
   type ResourceEvent,
   resourceMachine,
 } from '#machines/resource/resource.machine';
-import { lost } from '../../support/fixtures.ts';
+import { isOnlyKept, lost, onlyKept } from '../../support/fixtures.ts';
 
 const own = {
   'resource.wanted': [{ ask: '1' }, { ask: '2' }],
@@ -25,9 +25,11 @@ export const model: TestModel = {
     ...eventsOf(own),
     { type: 'done:load', output: { text: 'what was asked for' } },
     { type: 'error:load', error: lost() },
+    { type: 'error:load', error: onlyKept({ text: 'what was known last' }) },
     { type: 'after:answerTimeout@resource.loading' },
     { type: 'done:refresh', output: { text: 'what was asked for' } },
     { type: 'error:refresh', error: lost() },
+    { type: 'error:refresh', error: onlyKept({ text: 'what was known last' }) },
     { type: 'after:answerTimeout@resource.refreshing' },
   ],
   keyOf: ({ ask }: ResourceContext<unknown>) => ask,
@@ -39,7 +41,12 @@ export const model: TestModel = {
         because: 'its screen asks for it as soon as it shows',
       },
     ],
-    transitions: { 'resource.refreshing -- resource.wanted [0]': ONE_WALLET },
+    transitions: {
+      'resource.refreshing -- resource.wanted [0]': ONE_WALLET,
+      'resource.outdated -- resource.wanted [0]': ONE_WALLET,
+      'resource.outdated -- resource.wanted [1]': 'the screen forgets what it showed when it opens',
+      'resource.loading -- error:load [0]': 'a journey by hand opens the wallet without a network',
+    },
     last: [
       {
         events: ['account.left', 'resource.outdated'],
@@ -52,6 +59,7 @@ export const model: TestModel = {
           events: ['resource.outdated', 'resource.changed', 'account.left'],
           because: 'news belongs to no account',
         },
+        { events: ['error:load', 'error:refresh'], where: isOnlyKept, because: 'no news is kept' },
       ],
       [
         {
@@ -60,12 +68,12 @@ export const model: TestModel = {
           because: ONE_WALLET,
         },
         {
-          events: [
-            'error:load',
-            'resource.retry',
-            'connection.opened',
-            'after:answerTimeout@resource.loading',
-          ],
+          events: ['error:load', 'resource.retry', 'after:answerTimeout@resource.loading'],
+          because: 'the news lose their answers',
+        },
+        {
+          events: ['connection.opened'],
+          where: (state) => !state.matches('outdated'),
           because: 'the news lose their answers',
         },
       ],

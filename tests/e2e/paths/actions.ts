@@ -124,3 +124,10 @@ export async function pickAsks(app: AppPage, isAdaptive: boolean): Promise<void>
     return chart === 'preferences' && event === 'settings.elsewhere';
   });
 }
+
+/** The device keeps no answers: what is lost next has nothing to stand in for it. */
+export const forgetKept = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('draft.known.')) localStorage.removeItem(key);
+  });

@@ -19,8 +19,8 @@ export function keptDraft<Draft>(
   accountId: number,
   schema: { parse: (value: unknown) => Draft },
 ): Draft | null {
-  const row = rowOf(PREFIX + form);
-  if (row?.accountId !== accountId || Date.now() - row.atMs >= DAY_MS) return null;
+  const row = keptRow(form);
+  if (row?.accountId !== accountId) return null;
   try {
     return schema.parse(row.draft);
   } catch {
@@ -28,9 +28,18 @@ export function keptDraft<Draft>(
   }
 }
 
+/** The same with whose it is and since when, whichever account's. */
+export function keptRow(form: string): z.infer<typeof kept> | null {
+  const row = rowOf(PREFIX + form);
+  return row && Date.now() - row.atMs < DAY_MS ? row : null;
+}
+
 /** Forgets what is kept of every form of an account; a visitor's stays. */
-export function forgetDrafts(): void {
-  for (const key of keysFrom(PREFIX)) if (rowOf(key)?.accountId !== VISITOR) write(key, null);
+export const forgetDrafts = (): void => forgetFrom('');
+
+/** The same of the forms whose names begin so. */
+export function forgetFrom(start: string): void {
+  for (const key of keysFrom(PREFIX + start)) if (rowOf(key)?.accountId !== VISITOR) write(key, null);
 }
 
 /** Keeps what is in a form; null when there is nothing in it. */

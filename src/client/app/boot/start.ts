@@ -93,6 +93,7 @@ export async function startCharts(
     loadLanguage: (language) => loadLanguage(i18n, language),
     readManifest: async (signal) => (await import('../../actors/manifest.ts')).readManifest(signal),
     device: { settings, language: () => languageOf(i18n) },
+    lastKnownUser: async (token) => (await lastKnown())?.lastKnownUser(token) ?? null,
     ageOfCommandMs: (key) => ageOfCommandMs(key, Date.now()),
     socket: {
       url: () => `${socketUrl(origin, SOCKET_PATH)}?lang=${languageOf(i18n)}`,
@@ -137,6 +138,9 @@ export async function startCharts(
   return { charts, i18n };
 }
 
+/** It comes with the first account; null where the code cannot be fetched. */
+const lastKnown = () => import('./last-known.ts').catch(() => null);
+
 /** Reading quotes is not what the first route waits for; null where the code cannot be fetched. */
 async function keptFrom(language: Language): Promise<KeptQuotes | null> {
   return (await import('../../actors/kept-quotes.ts').catch(() => null))?.keptQuotes(language) ?? null;
@@ -178,7 +182,13 @@ function keepOnDevice({ session, tabs, commandLog, preferences }: Singletons): v
     forgetToken(token);
     tellServer();
   });
-  session.subscribe(({ context }) => saveDemoId(context.demoId));
+  let read: unknown;
+  session.subscribe(({ context: { demoId, user, token } }) => {
+    saveDemoId(demoId);
+    // It is kept with the time at which it was read, so once.
+    if (user && token && user !== read) void lastKnown().then((known) => known?.keepUser(user, token));
+    read = user;
+  });
   // A form that is not open hears nothing of its account; what was typed into it goes as well.
   session.on('session.ended', forgetDrafts);
   session.on('session.switched', forgetDrafts);

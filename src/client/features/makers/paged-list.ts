@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Listening, Scope } from '#machines/app/feature';
 import { createPagedListMachine, type ListPage, type PageAsk } from '#machines/paged-list/paged-list.machine';
 import { feature } from '../../app/boot/feature.ts';
+import { keptAs } from '../../app/boot/last-known.ts';
 import { type Read, readWith } from './read.ts';
 
 /** What a page is read with. `page` is counted from 1; `filter` names which of several lists is meant. */
@@ -9,21 +10,24 @@ type Reading = { read: Read; page: number; filter: string };
 
 type Machine<Row> = ReturnType<typeof createPagedListMachine<Row>>;
 
-/** A feature that lists rows page by page. */
+/** A feature that lists rows page by page. One that is kept shows its last known first page, with its time, where no answer comes. */
 export function pagedList<const Id extends string, Row>(
   id: Id,
   scope: Scope,
   loadPage: (reading: Reading) => Promise<ListPage<Row>>,
   listens: readonly Listening<Machine<Row>>[] = [],
+  isKept = false,
 ) {
+  const kept = keptAs(id, isKept);
   return feature(createPagedListMachine<Row>())({
     id,
     scope,
     listens: [{ from: 'connection', on: 'connection.opened', send: 'connection.opened' }, ...listens],
     actors: (deps) => ({
-      loadPage: fromPromise<ListPage<Row>, PageAsk>(({ input: { page, filter }, signal }) =>
-        loadPage({ read: readWith(deps, signal), page, filter }),
-      ),
+      loadPage: fromPromise<ListPage<Row>, PageAsk>(({ input: { page, filter }, signal }) => {
+        const answer = () => loadPage({ read: readWith(deps, signal), page, filter });
+        return page === 1 ? kept({ ...deps, ask: filter, signal }, answer) : answer();
+      }),
     }),
   });
 }

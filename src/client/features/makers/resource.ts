@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Listening, Scope } from '#machines/app/feature';
 import { createResourceMachine } from '#machines/resource/resource.machine';
 import { type FeatureDeps, feature } from '../../app/boot/feature.ts';
+import { keptAs } from '../../app/boot/last-known.ts';
 import { type Read, readWith } from './read.ts';
 
 /** What a resource is read with: the question that was asked, e.g. an id, beside the usual. */
@@ -9,6 +10,8 @@ type Reading = FeatureDeps & { read: Read; ask: string; signal: AbortSignal };
 
 type Options<Value> = {
   needsSettings?: boolean;
+  /** The last answer is kept on the device, and shown with its time where none comes. */
+  isKept?: boolean;
   listens?: readonly Listening<ReturnType<typeof createResourceMachine<Value>>>[];
 };
 
@@ -17,8 +20,9 @@ export function resource<const Id extends string, Value>(
   id: Id,
   scope: Scope,
   load: (reading: Reading) => Promise<Value>,
-  { needsSettings = false, listens = [] }: Options<Value> = {},
+  { needsSettings = false, isKept = false, listens = [] }: Options<Value> = {},
 ) {
+  const kept = keptAs(id, isKept);
   return feature(createResourceMachine<Value>())({
     id,
     scope,
@@ -26,7 +30,7 @@ export function resource<const Id extends string, Value>(
     listens: [{ from: 'connection', on: 'connection.opened', send: 'connection.opened' }, ...listens],
     actors: (deps) => ({
       load: fromPromise<Value, { ask: string }>(({ input: { ask }, signal }) =>
-        load({ ...deps, read: readWith(deps, signal), ask, signal }),
+        kept({ ...deps, ask, signal }, () => load({ ...deps, read: readWith(deps, signal), ask, signal })),
       ),
     }),
   });

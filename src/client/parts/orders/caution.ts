@@ -21,6 +21,10 @@ export function useCaution(at: 'row' | 'sheet'): () => Caution {
   };
 }
 
+/** Orders that an earlier visit knew last are looked at alone: nothing of now says that they are still there. */
+export const useAreOrdersKept = (): boolean =>
+  useChart(liveOrdersFeature, ({ context }) => context.keptAtMs !== null);
+
 /** What a question warns of: the instruments whose exposure grows, as they would stand afterwards. */
 export function useGrowth(closings: (orders: readonly Order[]) => readonly LotsToClose[]): Net[] {
   const orders = useChart(liveOrdersFeature, ordersOf);

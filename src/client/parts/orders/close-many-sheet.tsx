@@ -10,7 +10,7 @@ import { useFormat } from '../../app/format/format.ts';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { closeManyFeature, liveOrdersFeature } from '../../features/trading.ts';
 import { OwnAmount } from '../own-money.tsx';
-import { useCaution, useGrowth } from './caution.ts';
+import { useAreOrdersKept, useCaution, useGrowth } from './caution.ts';
 import { Checking } from './checking.tsx';
 import styles from './orders.module.css';
 
@@ -22,7 +22,8 @@ export function CloseManyButton({ instrumentId }: { instrumentId: number | null 
     liveOrdersFeature,
     ({ context }) => choicesOf(context.rows, instrumentId)[0]?.count ?? 0,
   );
-  if (count < 2) return null;
+  const isKept = useAreOrdersKept();
+  if (count < 2 || isKept) return null;
   return (
     <Button variant="quiet" size="s" onClick={() => closeMany.send({ type: 'closing.opened', instrumentId })}>
       {t('order.closeMany')}

@@ -11,7 +11,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { useFormat } from '../../app/format/format.ts';
 import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
-import { useCaution, useGrowth } from './caution.ts';
+import { useAreOrdersKept, useCaution, useGrowth } from './caution.ts';
 import { Checking } from './checking.tsx';
 import { NoteEditor } from './note-editor.tsx';
 import { OrderDetail } from './order-detail.tsx';
@@ -113,6 +113,7 @@ function SheetActions() {
   const isDoubtful = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('doubt'));
   const isBusy = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('busy'));
   const caution = useCaution('sheet');
+  const isKept = useAreOrdersKept();
   const isHolding = status === ORDER_STATUS.holding;
   const end = () =>
     orderSheet.send({
@@ -123,18 +124,18 @@ function SheetActions() {
   return (
     <div className={styles.foot}>
       {isDoubtful && <Checking />}
-      {isHolding && !isBusy && <MoreActions />}
+      {isHolding && !isBusy && !isKept && <MoreActions />}
       <div className={styles.sheetActions}>
         <Button
           variant="quiet"
           size="l"
           block
-          disabled={!canEdit}
+          disabled={!canEdit || isKept}
           onClick={() => orderSheet.send({ type: 'stops.edit' })}
         >
           {t('order.editStops')}
         </Button>
-        <Button variant="danger" size="l" block busy={isBusy} onClick={end}>
+        <Button variant="danger" size="l" block busy={isBusy} disabled={isKept} onClick={end}>
           {t(isHolding ? 'order.close' : 'order.cancel')}
         </Button>
       </div>

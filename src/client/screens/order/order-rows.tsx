@@ -14,16 +14,15 @@ import { InfiniteList } from '../../../ui/infinite-list.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stat } from '../../../ui/stat.tsx';
-import { StatusBanner } from '../../../ui/status-banner.tsx';
 import { SwipeRow } from '../../../ui/swipe-row.tsx';
 import { useFormat } from '../../app/format/format.ts';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { orderListFeature, orderSheetFeature } from '../../features/trading.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { useCaution } from '../../parts/orders/caution.ts';
+import { useAreOrdersKept, useCaution } from '../../parts/orders/caution.ts';
 import { OrderCard } from '../../parts/orders/order-card.tsx';
 import { Known, OwnAmount, OwnHero } from '../../parts/own-money.tsx';
-import { RetryButton } from '../../parts/resource-view.tsx';
+import { OutdatedNote, RetryButton } from '../../parts/resource-view.tsx';
 import styles from './order-screen.module.css';
 
 /** The tab's orders: pulled to refresh, loaded page by page (S2.48, S9.13). */
@@ -73,12 +72,13 @@ function Rows() {
   const rows = useChart(orderListFeature, ({ context }) => context.rows);
   const total = useChart(orderListFeature, ({ context }) => context.total);
   const isLoading = useChart(orderListFeature, (snapshot) => snapshot.hasTag('loadingMore'));
+  const keptAtMs = useChart(orderListFeature, ({ context }) => context.keptAtMs);
   const isOutdated = useChart(orderListFeature, (snapshot) => snapshot.hasTag('outdated'));
   return (
     <>
-      {isOutdated && (
+      {(isOutdated || keptAtMs !== null) && (
         <div className={styles.outdated}>
-          <StatusBanner tone="stale" text={t('connection.outdated')} />
+          <OutdatedNote keptAtMs={keptAtMs} />
         </div>
       )}
       <InfiniteList
@@ -106,10 +106,11 @@ function OrderRow({ order }: { order: Order }) {
   const { t } = useTranslation();
   const orderSheet = useFeature(orderSheetFeature);
   const caution = useCaution('row');
+  const isKept = useAreOrdersKept();
   const open = () => orderSheet.send({ type: 'order.opened', order });
   const card = <OrderCard order={order} onOpen={open} />;
   const isHolding = order.status === ORDER_STATUS.holding;
-  if (!isHolding && order.status !== ORDER_STATUS.pending) return card;
+  if (isKept || (!isHolding && order.status !== ORDER_STATUS.pending)) return card;
   return (
     <SwipeRow
       actionLabel={t(isHolding ? 'order.close' : 'order.cancel')}

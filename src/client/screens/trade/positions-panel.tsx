@@ -10,18 +10,17 @@ import { Decimal } from '#contract/money';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { StatusBanner } from '../../../ui/status-banner.tsx';
 import { useFormat } from '../../app/format/format.ts';
 import { useLeft } from '../../app/hooks/back.ts';
 import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
 import { closeManyFeature, liveOrdersFeature, orderSheetFeature } from '../../features/trading.ts';
-import { useCaution } from '../../parts/orders/caution.ts';
+import { useAreOrdersKept, useCaution } from '../../parts/orders/caution.ts';
 import { CloseManyButton, CloseManySheet } from '../../parts/orders/close-many-sheet.tsx';
 import { SideBadge } from '../../parts/orders/order-card.tsx';
 import { OrderSheet } from '../../parts/orders/order-sheet.tsx';
 import { OwnAmount } from '../../parts/own-money.tsx';
-import { RetryButton } from '../../parts/resource-view.tsx';
+import { OutdatedNote, RetryButton } from '../../parts/resource-view.tsx';
 import styles from './positions-panel.module.css';
 
 /** The trader's positions and pending orders of the instrument, under its chart; nothing for a visitor. */
@@ -55,6 +54,7 @@ function Listed({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const liveOrders = useFeature(liveOrdersFeature);
   const rows = useChart(liveOrdersFeature, ({ context }) => context.rows);
+  const keptAtMs = useChart(liveOrdersFeature, ({ context }) => context.keptAtMs);
   const isFailed = useChart(liveOrdersFeature, (snapshot) => snapshot.hasTag('failed'));
   const isOutdated = useChart(liveOrdersFeature, (snapshot) => snapshot.hasTag('outdated'));
   const retry = <RetryButton onPress={() => liveOrders.send({ type: 'list.retry' })} />;
@@ -62,7 +62,7 @@ function Listed({ instrument }: { instrument: Instrument }) {
   if (isFailed)
     return (
       <section className={styles.panel} aria-label={t('trade.positions')}>
-        <StatusBanner tone="stale" text={t('connection.outdated')} />
+        <OutdatedNote keptAtMs={null} />
         {retry}
       </section>
     );
@@ -78,12 +78,8 @@ function Listed({ instrument }: { instrument: Instrument }) {
           {t('trade.allOrders')} ({rows.length})
         </Link>
       </div>
-      {isOutdated && (
-        <>
-          <StatusBanner tone="stale" text={t('connection.outdated')} />
-          {retry}
-        </>
-      )}
+      {(isOutdated || keptAtMs !== null) && <OutdatedNote keptAtMs={keptAtMs} />}
+      {isOutdated && retry}
       {own.length > 0 && (
         <ul className={styles.rows}>
           {own.map((order) => (
@@ -103,6 +99,7 @@ function LiveRow({ order }: { order: Order }) {
   const { priceText, lotsText } = useFormat();
   const orderSheet = useFeature(orderSheetFeature);
   const caution = useCaution('row');
+  const isKept = useAreOrdersKept();
   const open = () => orderSheet.send({ type: 'order.opened', order });
   const isHolding = order.status === ORDER_STATUS.holding;
   const { pricePrecision, showCode } = order.instrument;
@@ -139,6 +136,7 @@ function LiveRow({ order }: { order: Order }) {
       </button>
       <IconButton
         label={t(isHolding ? 'order.closeOne' : 'order.cancelOne', { code: showCode })}
+        disabled={isKept}
         onClick={() => {
           open();
           orderSheet.send({

@@ -27,6 +27,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Wallet from 'lucide-react/icons/wallet';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { lastKnownAtOf } from '#machines/account';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
@@ -39,6 +40,7 @@ import { demoResetFeature } from '../../features/demo-reset.ts';
 import { businessEmailFeature, companyFeature } from '../../features/site.ts';
 import { HeaderActions } from '../../parts/header-actions.tsx';
 import { OwnHero } from '../../parts/own-money.tsx';
+import { OutdatedNote } from '../../parts/resource-view.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { LogoutQuestion, ResetQuestion } from './user-confirmations.tsx';
 import styles from './user-screen.module.css';
@@ -49,8 +51,10 @@ export function BalanceCard() {
   const { session } = useCharts();
   const user = useSelector(session, ({ context }) => context.user);
   if (!user) return null;
+  const keptAtMs = lastKnownAtOf(user);
   return (
     <Card>
+      {keptAtMs !== null && <OutdatedNote keptAtMs={keptAtMs} />}
       <div className={styles.who}>
         <strong className={styles.name}>
           <bdi>{user.isDemo ? t('user.demoLabel') : (user.email ?? user.phone)}</bdi>
