@@ -53,7 +53,7 @@ export const view: ChartView = {
       inGallery: hasWallet,
     },
     refreshing: { inApp: (page) => seen(page.getByText('Available')), inGallery: hasWallet },
-    outdated: (page) => seen(page.getByText(/^As of Jan /), page.getByText('Available')),
+    outdated: (page) => seen(page.getByText(/^As of /), page.getByText('Available')),
     failed: hasFailed,
   },
   otherActors: {
