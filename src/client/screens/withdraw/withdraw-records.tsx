@@ -85,7 +85,11 @@ function WithdrawCard({ record }: { record: WithdrawalRecord }) {
       note={record.notes}
       actions={
         record.status === WITHDRAWAL_STATUS.waiting && (
-          <Button variant="quiet" block onClick={() => cancel.send({ type: 'command.asked', subject: record })}>
+          <Button
+            variant="quiet"
+            block
+            onClick={() => cancel.send({ type: 'command.asked', subject: record })}
+          >
             {t('withdraw.cancel')}
           </Button>
         )
