@@ -15,7 +15,7 @@ import {
   settingsOnDevice,
   tokenOnDevice,
 } from '../../src/client/actors/device.ts';
-import { onFull } from '../../src/client/actors/storage.ts';
+import { onFull } from '../../src/client/actors/storage-full.ts';
 import { createWatchDevice } from '../../src/client/actors/watch-device.ts';
 import { stubStorage } from '../support/device-storage.ts';
 import { settled } from '../support/start-chart.ts';

@@ -1,5 +1,7 @@
 /** The storage of this device. A module that writes to it keeps something, and docs/composition/session-end.md names it. */
 
+import { tellFull } from './storage-full.ts';
+
 /** What is kept under a key; undefined where storage is denied and nothing is known. */
 export function stored(key: string): string | null | undefined {
   try {
@@ -12,23 +14,13 @@ export function stored(key: string): string | null | undefined {
 /** Local storage may be denied; the app then forgets at the next visit, and works. */
 export const read = (key: string): string | null => stored(key) ?? null;
 
-/** Hears at most once that something was not kept: storage is denied or full. What was to be kept before this is asked counts. */
-export function onFull(tell: () => void): void {
-  if (isFull) tell();
-  else tellFull = tell;
-}
-
-let isFull = false;
-let tellFull = (): void => undefined;
-
 /** Keeps a text, or forgets it; storage may be denied or full. */
 export function write(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    if (!isFull) tellFull();
-    isFull = true;
+    tellFull();
   }
 }
 

@@ -166,7 +166,6 @@ export const model: TestModel = {
     'session.visitor -- session.logout': 'Nobody is logged in.',
     'session.leaving -- session.logout': 'It is on its way.',
     'session.visitor.openingDemo -- demo.enter': 'The demo account is being opened already.',
-    'session.signedIn.question.none -- ask.withdrawn': 'There is no question to take back.',
   },
   equivalentMutants: {
     'session.signedIn.question.none swallows screen.opened of session.signedIn.question': 'Nothing is asked.',

@@ -5,7 +5,7 @@ import type { Subscription } from 'xstate';
 import { useKit } from '../../../ui/kit.ts';
 import type { ToastTone } from '../../../ui/toast-queue.ts';
 import { reloadNewest } from '../../actors/service-worker.ts';
-import { onFull } from '../../actors/storage.ts';
+import { onFull } from '../../actors/storage-full.ts';
 import { formatOf } from '../format/format.ts';
 import { useCharts } from '../hooks/charts.ts';
 import { allTexts } from '../i18n/i18n.ts';
