@@ -24,7 +24,7 @@ export const gallery: ChartGallery = {
       'visitor.openingDemo': { route: '/login', who: 'visitor' },
       'signedIn.account.real.idle': { route: '/user', who: 'real' },
       'signedIn.account.real.openingDemo': { route: '/user', who: 'real' },
-      'signedIn.account.demo.idle': { route: '/user', who: 'demo' },
+      'signedIn.account.demo.idle': { route: '/user', who: 'demo', context: { realToken: 'gallery' } },
       'signedIn.account.demo.openingReal': { route: '/user', who: 'demo', context: { realToken: 'gallery' } },
       'signedIn.question.none': { route: '/user', who: 'demo' },
       'signedIn.question.logout': { route: '/user', who: 'demo' },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { User } from '#contract/entities-user';
 import * as account from '#contract/routes/account';
-import type { SessionContext, SessionInput } from '#machines/session/session.machine';
+import type { SessionInput } from '#machines/session/session.machine';
 import { BY_SCREEN, type ChartView, PASSING, type StateView } from '../../e2e/chart-view.ts';
 import {
   again,
@@ -12,6 +12,7 @@ import {
   failure,
   hasFailed,
   heading,
+  isOn,
   loading,
   type PageAssertion,
   question,
@@ -43,9 +44,9 @@ const offersAgain = {
 const isVisitor: PageAssertion = (page) =>
   seen(page.getByRole('link', { name: 'Log in' }).or(button(page, 'Log in')));
 /** The account's screen, by a row of it and by what the gallery calls its owner. */
-const hub = (row: string, who: string): StateView => ({
-  inApp: (page) => seen(heading(page, 'Account'), button(page, row)),
-  inGallery: async (page) => {
+const hub = (row: string, who: string) => ({
+  inApp: (page: Page) => seen(heading(page, 'Account'), button(page, row)),
+  inGallery: async (page: Page) => {
     await seen(heading(page, 'Account'), page.getByText(who, { exact: true }), button(page, row));
     await unseen(page.getByRole('alertdialog'));
   },
@@ -68,7 +69,11 @@ export const view: ChartView = {
     'visitor.openingDemo': (page) => busy(page, 'Try a demo account'),
     'signedIn.account.real.idle': realHub,
     'signedIn.account.real.openingDemo': realHub,
-    'signedIn.account.demo.idle': demoHub,
+    // A real session that is over leads to the login, over the demo account.
+    'signedIn.account.demo.idle': {
+      ...demoHub,
+      inApp: (page) => (isOn(page, '/login') ? seen(button(page, 'Log in')) : demoHub.inApp(page)),
+    },
     'signedIn.account.demo.openingReal': hub('Switch to real account', 'Demo account'),
     'signedIn.question.none': (page) => unseen(page.getByRole('alertdialog')),
     'signedIn.question.logout': (page) => seen(question(page, 'Log out?')),
@@ -198,10 +203,11 @@ export const pageModel: PageModel = {
     'error:openOwnDemo': ({ calls }) => calls.lose(account.loginForU),
     'after:answerTimeout@session.signedIn.account.real.openingDemo': (app) => app.pass(TIMEOUT_MS),
     'done:openRealAccount': ({ calls }) => calls.answer(account.info),
-    'error:openRealAccount': async (app, { from, event }) => {
+    'error:openRealAccount': async (app, { event }) => {
       const { kind } = (event as AnyEventObject).error;
       if (kind !== 'expired') return app.calls.lose(account.info);
-      await app.backend.revoke((from.context as SessionContext).realToken ?? '');
+      const { authorization = '' } = (await app.calls.asked(account.info)).headers();
+      await app.backend.revoke(authorization);
       await app.calls.answer(account.info);
     },
     'after:answerTimeout@session.signedIn.account.demo.openingReal': (app) => app.pass(TIMEOUT_MS),
