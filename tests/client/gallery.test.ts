@@ -22,6 +22,7 @@ import { pinned } from '../gallery/pin.ts';
 import { AREAS, DEMO_USER, REAL_USER, ROWS } from '../gallery/samples-account.ts';
 import { candlesOf, GOLD, INSTRUMENTS } from '../gallery/samples-market.ts';
 import { PIECES } from '../gallery/ui-gallery/names.ts';
+import { SCREENS } from '../e2e/screens/screens.ts';
 import { GALLERY_FOLDERS, gallery } from '../support/gallery.ts';
 
 const PREFERENCES = {
@@ -89,6 +90,10 @@ describe('the gallery', () => {
     expect(stateOf('orderForm.off')).toMatch(/could be orderForm.stopLoss.off or orderForm.takeProfit.off/);
     expect(stateOf('orderForm.nowhere')).toMatch(/no state "nowhere"/);
     expect(stateOf('nothing.at.all')).toMatch(/No chart is called "nothing"/);
+  });
+
+  test('every screen that journeys measure names states that there are', () => {
+    expect(SCREENS.length).toBeGreaterThan(150);
   });
 
   test('its samples keep to the contract', () => {

@@ -291,7 +291,7 @@ describe('the demo account', () => {
   });
 
   it('S7.3 S8.3 without an answer the demo account stays, the real session is kept, and no words are made up', async () => {
-    const { restoring, returning, actor, announced, context, clock } = sessionFrom(
+    const { restoring, returning, actor, announced, context, clock, isIn } = sessionFrom(
       'demo-token',
       null,
       'real-1',
@@ -301,8 +301,10 @@ describe('the demo account', () => {
     const before = context();
     actor.send({ type: 'real.enter' });
     await returning.fail(lost());
+    expect(isIn({ signedIn: { account: { demo: 'idle' } } })).toBe(true);
     actor.send({ type: 'real.enter' });
     clock.increment(10_000);
+    expect(isIn({ signedIn: { account: { demo: 'idle' } } })).toBe(true);
     expect(announced).toEqual([
       { type: 'account.refused', message: '' },
       { type: 'account.refused', message: '' },

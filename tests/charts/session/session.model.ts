@@ -173,6 +173,8 @@ export const model: TestModel = {
       'It is taken by a visitor alone, who has no token: the one of the other tab is to be restored.',
     'session.restoring -- error:restoreUser [0] → session.deciding': AS_TOKEN,
     'session.signedIn -- session.expired [0] → session.deciding': AS_TOKEN,
+    'session.signedIn.account.demo.openingReal -- done:openRealAccount [0] → session.signedIn':
+      'It starts with the real account, whose user was read.',
     'session.signedIn.account -- starts → session.signedIn.account.demo':
       'Every transition into signedIn names the account; the start is never asked.',
   },

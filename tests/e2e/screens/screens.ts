@@ -130,7 +130,7 @@ const account: Screen[] = [
   as('demo', 'S2.5', 'hub of a demo account', '/user'),
   as('real', 'S2.5', 'hub of a real account', '/user'),
   state('S2.58', 'log out', 'session.signedIn.question.logout'),
-  state('S2.56', 'reset demo account', 'session.signedIn.question.reset'),
+  state('S2.56', 'reset demo account', 'demoReset.asking'),
   state('S2.29', 'language', 'preferences.language.ready'),
   state('S2.14', 'identity', 'identity.review.shown.form.editing'),
   state('S2.60', 'identity in review', 'identity.review.shown.waiting.resting'),
