@@ -31,7 +31,14 @@ const hasAmount: PageAssertion = (page) => seen(page.getByText('Available 10,250
 
 export const view: ChartView = {
   states: {
-    'terms.hidden': { inApp: AT_ONCE, inGallery: isLoading },
+    // The app waits with the same words before the screen is drawn.
+    'terms.hidden': {
+      inApp: AT_ONCE,
+      inGallery: async (page) => {
+        await seen(button(page, 'Bank'));
+        await isLoading(page);
+      },
+    },
     'terms.shown.loading': async (page) => {
       await seen(loading(page));
       await unseen(button(page, 'Withdraw'));
