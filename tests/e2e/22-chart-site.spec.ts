@@ -82,7 +82,7 @@ test('what runs on a chart says what it calls, who tells it what and whom it tel
   await runs.getByText('Actors (1)').last().click();
   await expect(runs.getByText('POST /v1/api/withdrawals/cancel')).toBeVisible();
   await runs.getByText('Whom it tells what (2)').last().click();
-  await expect(runs.getByText('command.accepted').first()).toBeVisible();
+  await expect(runs.getByText('command.accepted').filter({ visible: true }).first()).toBeVisible();
 });
 
 test('the keyboard sends events, chooses states, and moves and resizes the diagram', async ({ page }) => {
