@@ -97,11 +97,16 @@ export function enginePage(session: Session) {
  */
 function lookFor(selector: string, name: { text: string } | { pattern: string }): Found | null {
   const tidy = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  const heard = (element: Element): string | null => {
+    const copy = element.cloneNode(true) as Element;
+    for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+    return copy.textContent;
+  };
   const nameOf = (element: Element): string => {
     const labels = (element.getAttribute('aria-labelledby') ?? '').split(' ').filter(Boolean);
     const named = labels.map((id) => document.getElementById(id)?.textContent).join(' ');
     const label = (element as HTMLInputElement).labels?.[0]?.textContent;
-    return tidy(element.getAttribute('aria-label') || named || label || element.textContent);
+    return tidy(element.getAttribute('aria-label') || named || label || heard(element));
   };
   const isNamed = (element: Element) =>
     'text' in name ? nameOf(element) === name.text : new RegExp(name.pattern).test(nameOf(element));
