@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { newKey } from '#contract/idempotency';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useLeft } from '../../app/hooks/back.ts';
-import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
+import { useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { demoResetFeature } from '../../features/demo-reset.ts';
+import { AskedQuestion } from '../../parts/asked-question.tsx';
 
 /** The question before the session is ended (S2.58). */
 export function LogoutQuestion() {
@@ -28,21 +27,13 @@ export function LogoutQuestion() {
 /** The question before the demo account is reset (S2.56). */
 export function ResetQuestion() {
   const { t } = useTranslation();
-  const reset = useFeature(demoResetFeature);
-  const isAsked = useChart(demoResetFeature, (snapshot) => snapshot.hasTag('asking'));
-  const isBusy = useChart(demoResetFeature, (snapshot) => snapshot.hasTag('busy'));
-  useLeft(() => reset.send({ type: 'screen.left' }));
   return (
-    <ConfirmDialog
-      open={isAsked}
-      danger
-      busy={isBusy}
+    <AskedQuestion
+      command={useFeature(demoResetFeature)}
       title={t('user.resetAsk')}
       text={t('user.resetText')}
       confirmLabel={t('user.resetConfirm')}
       cancelLabel={t('common.cancel')}
-      onOpenChange={() => reset.send({ type: 'command.dismissed' })}
-      onConfirm={() => reset.send({ type: 'command.confirmed', key: newKey() })}
     />
   );
 }

@@ -3,15 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { WITHDRAWAL_STATUS } from '#contract/constants';
 import type { WithdrawalRecord } from '#contract/entities-money';
-import { newKey } from '#contract/idempotency';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useTimes } from '../../app/format/times.ts';
-import { useLeft } from '../../app/hooks/back.ts';
-import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useFeature } from '../../app/hooks/charts.ts';
 import { withdrawalCancelFeature, withdrawalsFeature } from '../../features/money.ts';
+import { AskedQuestion } from '../../parts/asked-question.tsx';
 import styles from '../../parts/money/money.module.css';
 import { RecordCard } from '../../parts/money/record-card.tsx';
 import { OwnRecorded } from '../../parts/own-money.tsx';
@@ -100,21 +98,13 @@ function WithdrawCard({ record }: { record: WithdrawalRecord }) {
 
 function CancelQuestion() {
   const { t } = useTranslation();
-  const cancel = useFeature(withdrawalCancelFeature);
-  const isAsked = useChart(withdrawalCancelFeature, (snapshot) => snapshot.hasTag('asking'));
-  const isBusy = useChart(withdrawalCancelFeature, (snapshot) => snapshot.hasTag('busy'));
-  useLeft(() => cancel.send({ type: 'screen.left' }));
   return (
-    <ConfirmDialog
-      open={isAsked}
-      danger
-      busy={isBusy}
+    <AskedQuestion
+      command={useFeature(withdrawalCancelFeature)}
       title={t('withdraw.cancelAsk')}
       text={t('withdraw.cancelText')}
       confirmLabel={t('withdraw.cancel')}
       cancelLabel={t('withdraw.keep')}
-      onOpenChange={() => cancel.send({ type: 'command.dismissed' })}
-      onConfirm={() => cancel.send({ type: 'command.confirmed', key: newKey() })}
     />
   );
 }
