@@ -10,6 +10,7 @@ import { user } from '#contract/entities-user';
 import { toWire } from '#contract/fields';
 import { DEFAULTS } from '#machines/preferences/defaults';
 import { ROOT } from '../../src/cli/run-steps.ts';
+import { SCREENS } from '../e2e/screens/screens.ts';
 import {
   ATOMIC_STATES,
   type AtomicState,
@@ -22,7 +23,6 @@ import { pinned } from '../gallery/pin.ts';
 import { AREAS, DEMO_USER, REAL_USER, ROWS } from '../gallery/samples-account.ts';
 import { candlesOf, GOLD, INSTRUMENTS } from '../gallery/samples-market.ts';
 import { PIECES } from '../gallery/ui-gallery/names.ts';
-import { SCREENS } from '../e2e/screens/screens.ts';
 import { GALLERY_FOLDERS, gallery } from '../support/gallery.ts';
 
 const PREFERENCES = {
