@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_TAB } from '#contract/constants';
+import type { Results } from '#contract/entities-results';
 import {
   appendPage,
   mergePush,
@@ -9,6 +10,7 @@ import {
   withStops,
 } from '#machines/order-list/order-rows';
 import { isOwnSpan, ownFrom, spanOf } from '../../src/client/app/format/result-periods.ts';
+import { baseOfToday, todayAsk } from '../../src/client/features/results.ts';
 import {
   averageLossOf,
   averageWinOf,
@@ -42,6 +44,30 @@ describe('the periods of results', () => {
   it('S2.19 own days begin with those of a period', () => {
     expect(ownFrom('month', nowMs)).toBe('2026-03-01/2026-03-31');
     expect([ownFrom('all', nowMs), 'month'].map(isOwnSpan)).toEqual([true, false]);
+  });
+});
+
+describe("today's result", () => {
+  const day = { profit: '0', fees: '0', financing: '0', protection: '0', funding: '0', balance: '0' };
+  const resultsOf = (equity: string | undefined, funding: string) =>
+    ({
+      days: [
+        { ...day, day: '2026-02-28', ...(equity !== undefined && { equity }), funding: '70' },
+        { ...day, day: '2026-03-01', funding },
+      ],
+    }) as unknown as Results;
+
+  it('S2.19 is asked of yesterday and today by the days of UTC', () => {
+    expect(todayAsk(Date.UTC(2026, 2, 1, 0, 0, 0))).toBe('2026-02-28/2026-03-01');
+  });
+
+  it('S2.19 counts from the equity of yesterday, what came in since left out', () => {
+    expect(baseOfToday(resultsOf('100.5', '20'))?.toFixed()).toBe('120.5');
+    expect(baseOfToday(resultsOf('100.5', '-30'))?.toFixed()).toBe('70.5');
+  });
+
+  it('S2.19 is not known where the market has no prices of then', () => {
+    expect(baseOfToday(resultsOf(undefined, '20'))).toBeNull();
   });
 });
 

@@ -133,6 +133,17 @@ test('S3.9 S6.4 demo and real are one tap apart both ways, also after a reload, 
   expect(await page.evaluate(() => localStorage.getItem('real-token'))).toBeNull();
 });
 
+test('S5.15 S6.3 a screen for real accounts lets a demo account in by one tap to the real one it came from', async ({
+  page,
+}) => {
+  await openOwnDemo(page);
+  await page.goto('/mine/withdraw');
+  await expect(page.getByText('For real accounts only')).toBeVisible();
+  await page.getByRole('button', { name: 'Switch to real account' }).click();
+  await expect(page.getByRole('heading', { name: 'Withdraw', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review' })).toBeVisible();
+});
+
 test('S6.4 S8.2 a real session that ended meanwhile leads to the login, and the demo account stays', async ({
   page,
 }) => {

@@ -302,11 +302,16 @@ test.describe('installed', () => {
     await viewOrders(page);
     const position = (where: Page) => where.getByRole('main').getByRole('button', { name: /BTC\/USD/ });
     await expect(position(page).first()).toBeVisible();
+    await page.goto('/mine/alerts');
+    await expect(page.getByText('No price alerts yet')).toBeVisible();
     await page.goto('/mine/wallet');
     await install(page);
     await expect(page.getByText('Available')).toBeVisible();
     await context.setOffline(true);
-    await page.reload();
+    await page.goto('/mine/alerts');
+    await expect(page.getByText('No price alerts yet')).toBeVisible();
+    await expect(asOf(page)).toBeVisible();
+    await page.goto('/mine/wallet');
     await expect(page.getByText('Available')).toBeVisible();
     await expect(asOf(page)).toBeVisible();
     await page.goto('/order');

@@ -7,7 +7,7 @@ import { SCREENS } from './screens/screens.ts';
 /** An amount with its sign or its currency. Prices and lots have neither. */
 const AMOUNT = /[+−-]\d[\d,]*\.\d\d\b|\d\.\d\d\s?[A-Z]{3,4}\b/g;
 /** Amounts that stand under their names, without either. */
-const NAMED = ['Balance', 'Margin', 'Fee', 'Fees'];
+const NAMED = ['Balance', 'Margin', 'Fee', 'Fees', 'Equity', 'Today', 'Free margin'];
 const WHERE = [
   'positions',
   'order history',

@@ -36,6 +36,7 @@ export const alertsFeature = resource(
   'account',
   async ({ read }) => (await read(alertList, {})).alerts,
   {
+    isKept: true,
     listens: [
       heard(alertFormFeature, 'alert.saved', 'resource.changed'),
       heard(alertFormFeature, 'alert.unresolved', 'resource.changed'),

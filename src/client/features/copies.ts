@@ -115,7 +115,7 @@ export const copiesFeature = resource(
   'copies',
   'account',
   async ({ read }) => (await read(routes.listCopies, {})).data,
-  { listens: [heard(copyFormFeature, 'form.accepted', 'resource.changed')] },
+  { isKept: true, listens: [heard(copyFormFeature, 'form.accepted', 'resource.changed')] },
 );
 
 /** What became of the leader's orders in a copy, page by page; the filter is the copy's id. */

@@ -228,7 +228,6 @@ export const ledgerFeature = pagedList(
     return { data: list, total };
   },
   onDecision(MOVES_MONEY, 'list.changed'),
-  true,
 );
 
 /** The account's ledger as a file to be saved. */

@@ -1,9 +1,12 @@
 import { fromPromise } from 'xstate';
+import type { Results } from '#contract/entities-results';
+import { Decimal } from '#contract/money';
 import { readResults, readStatement, type StatementFormat } from '#contract/routes/results';
+import { DAY_MS } from '#contract/time-units';
 import { downloadMachine } from '#machines/download/download.machine';
 import { feature } from '../app/boot/feature.ts';
 import { saveDownloaded } from '../app/format/export-text.ts';
-import { spanOf } from '../app/format/result-periods.ts';
+import { dayText, spanOf } from '../app/format/result-periods.ts';
 import { MOVES_MONEY, onDecision } from './makers/decided.ts';
 import { calls, showsText } from './makers/page-effects.ts';
 import { readWith } from './makers/read.ts';
@@ -28,6 +31,25 @@ export const resultsFeature = resource(
   },
   { isKept: true, listens: onDecision(MOVES_MONEY, 'resource.changed') },
 );
+
+/**
+ * What today's result is counted from, in USD: the equity that yesterday ended with, and what came in or went out since otherwise than
+ * by trading. Null where the market does not know prices of then. It is asked by the span of both days, see `todayAsk`.
+ */
+export const todayFeature = resource(
+  'today',
+  'account',
+  async ({ read, ask }) => baseOfToday(await read(readResults, { ...spanOf(ask, 0), copyId: null })),
+  { listens: onDecision(MOVES_MONEY, 'resource.changed') },
+);
+
+/** Yesterday and today, of an instant of the server's clock. */
+export const todayAsk = (nowMs: number): string => `${dayText(nowMs - DAY_MS)}/${dayText(nowMs)}`;
+
+export function baseOfToday({ days }: Results): Decimal | null {
+  const [yesterday, today] = days;
+  return yesterday?.equity === undefined ? null : new Decimal(yesterday.equity).plus(today?.funding ?? 0);
+}
 
 const TYPES = { csv: 'text/csv', pdf: 'application/pdf' } as const satisfies Record<StatementFormat, string>;
 

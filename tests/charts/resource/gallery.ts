@@ -1,3 +1,4 @@
+import { Decimal } from '#contract/money';
 import { copyAgreementAsk } from '../../../src/client/features/copies.ts';
 import { AREAS } from '../../gallery/samples-account.ts';
 import { CHOICE, COPIES, COPY_TEXT } from '../../gallery/samples-copies.ts';
@@ -48,6 +49,7 @@ export const gallery: ChartGallery = {
   newsItem: resource(NEWS_ITEM, byVisitor('/news/detail?id=2'), String(NEWS_ITEM.id)),
   payoutCurrencies: resource(PAYOUT_CURRENCIES, byTrader('/mine/withdraw-way?type=1'), '1'),
   results: resource(RESULTS, byTrader('/mine/results'), 'month'),
+  today: resource(new Decimal('10100.5'), byTrader('/trade?symbol=XAUUSD')),
   firstSteps: resource({ identity: 'waiting', deposit: 'done', trade: 'open' }, byTrader('/user')),
   leader: resource(PROFILE, byVisitor('/documentary/leader?id=21'), '21 30'),
   copies: resource(COPIES, byTrader('/documentary/copies')),

@@ -47,7 +47,7 @@ export function stretchOf(ask: string, zone: string, nowMs: number): Stretch {
 const OWN = /^(\d{4}-\d\d-\d\d)\/(\d{4}-\d\d-\d\d)$/;
 
 /** The UTC day of an instant, `2026-01-31`. */
-const dayText = (epochMs: number): string => new Date(epochMs).toISOString().slice(0, 10);
+export const dayText = (epochMs: number): string => new Date(epochMs).toISOString().slice(0, 10);
 
 /** The days of a period as two days of one's own, to begin with. */
 export function ownFrom(period: ResultPeriod, nowMs: number): string {

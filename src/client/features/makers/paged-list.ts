@@ -10,15 +10,14 @@ type Reading = { read: Read; page: number; filter: string };
 
 type Machine<Row> = ReturnType<typeof createPagedListMachine<Row>>;
 
-/** A feature that lists rows page by page. One that is kept shows its last known first page, with its time, where no answer comes. */
+/** A feature that lists rows page by page. Where no answer comes it shows the last known first page of an account, with its time. */
 export function pagedList<const Id extends string, Row>(
   id: Id,
   scope: Scope,
   loadPage: (reading: Reading) => Promise<ListPage<Row>>,
   listens: readonly Listening<Machine<Row>>[] = [],
-  isKept = false,
 ) {
-  const kept = keptAs(id, isKept);
+  const kept = keptAs(id, scope === 'account');
   return feature(createPagedListMachine<Row>())({
     id,
     scope,

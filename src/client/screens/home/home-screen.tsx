@@ -26,6 +26,11 @@ export const { Part: LaterUnread } = laterPart(
   async () => (await import('../../parts/inbox/unread-badge.tsx')).UnreadBadge,
 );
 
+/** The account in one line; its place is kept while its code comes. */
+export const { Part: LaterStrip } = laterPart(
+  async () => (await import('../../parts/account-strip.tsx')).AccountStrip,
+);
+
 /** The language of the app, and the way to change it (S2.37). */
 export function LanguageLink() {
   const { t } = useTranslation();
@@ -103,7 +108,8 @@ function HomeHeader() {
 
 function HomeContent() {
   const { t } = useTranslation();
-  const { quotes } = useCharts();
+  const { quotes, session } = useCharts();
+  const isSignedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const shows = useSelector(quotes, (snapshot) => {
     if (snapshot.hasTag('empty')) return 'empty';
     if (snapshot.hasTag('failed')) return 'failed';
@@ -113,6 +119,11 @@ function HomeContent() {
     case 'rows':
       return (
         <>
+          {isSignedIn && (
+            <div className={styles.own}>
+              <LaterStrip />
+            </div>
+          )}
           <ListHead />
           <RecentRow />
           <QuoteList />

@@ -22,6 +22,7 @@ import {
   orderSheetFeature,
 } from '../../features/trading.ts';
 import { watchlistFeature } from '../../features/watching.ts';
+import { AccountStrip } from '../../parts/account-strip.tsx';
 import { AlertSheet } from '../../parts/alerts/alert-sheet.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { CandlePanel } from './candle-panel.tsx';
@@ -75,6 +76,7 @@ export default function TradeScreen() {
           <div className={layout.chart}>
             <MarketStrip instrument={instrument} />
             <CandlePanel instrument={instrument} />
+            <AccountStrip />
             <PositionsPanel instrument={instrument} />
           </div>
           <div className={layout.besideChart}>
