@@ -72,6 +72,8 @@ export type Drawdown = z.infer<typeof drawdown>;
 export const results = fields({
   /** Before the first day. */
   opening: ['Opening', wireDecimal],
+  /** What the account was worth then: the balance and what open positions came to; none where the market does not know. */
+  openingEquity: ['OpeningEquity', z.optional(wireDecimal)],
   /** After the last day, or at the moment of the answer. */
   closing: ['Closing', wireDecimal],
   sums: ['Sums', resultSums],

@@ -20,6 +20,7 @@ function dayOf(profit: number, index: number): ResultDay {
 
 export const RESULTS: Results = {
   opening: '10000',
+  openingEquity: '10014',
   closing: '11632.75',
   sums: { profit: '1650.75', fees: '-18', financing: '-4.31', protection: '0', funding: '0' },
   days: BY_DAY.map(dayOf),

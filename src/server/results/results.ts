@@ -43,6 +43,7 @@ export class TradingResults {
     const { shown, curve, sums } = await shownOf(read, span);
     return {
       opening: microToWire(read.openingMicro),
+      ...(read.openMicro !== null && { openingEquity: microToWire(read.openingMicro + read.openMicro) }),
       closing: microToWire(read.openingMicro + totalOf(sums)),
       sums: sumsOnWire(sums),
       days: shown,

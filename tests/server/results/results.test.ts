@@ -139,6 +139,18 @@ describe('what trading brought', () => {
     expect(orders).toBeGreaterThan(ACCOUNTS);
   }, 300_000);
 
+  test('S7.29 a span begins with what the account was worth as the day before it ended', async () => {
+    const [day = '', values = []] = [...worth].at(2) ?? [];
+    const from = dayOf(Date.parse(day) + 24 * HOUR_MS);
+    let open = 0;
+    for (const [index, { token }] of traders.entries()) {
+      const { Opening, OpeningEquity } = await read(token, { from });
+      expect(OpeningEquity).toBe(values[index]);
+      if (OpeningEquity !== Opening) open += 1;
+    }
+    expect(open, 'accounts with open positions then').toBeGreaterThan(0);
+  });
+
   test('S7.29 the lines of a statement are those of the ledger, each with the balance after it', async () => {
     for (const trader of traders.slice(0, 100)) {
       const query = { ...SPAN, format: 'csv' };

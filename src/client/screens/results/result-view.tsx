@@ -44,7 +44,7 @@ export function ResultView({ results, period, copyId }: ResultViewProps) {
         <p className={styles.days}>
           <bdi>{t('results.days', { from: dateText(first.day), to: dateText(last.day) })}</bdi>
         </p>
-        <EquityCurve opening={results.opening} days={days} />
+        <EquityCurve opening={results.openingEquity ?? results.opening} days={days} />
       </Card>
       <div className={styles.columns}>
         <Card>
