@@ -109,7 +109,7 @@ function HomeHeader() {
 function HomeContent() {
   const { t } = useTranslation();
   const { quotes, session } = useCharts();
-  const isSignedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
+  const isVisitor = useSelector(session, (snapshot) => snapshot.hasTag('visitor'));
   const shows = useSelector(quotes, (snapshot) => {
     if (snapshot.hasTag('empty')) return 'empty';
     if (snapshot.hasTag('failed')) return 'failed';
@@ -119,7 +119,7 @@ function HomeContent() {
     case 'rows':
       return (
         <>
-          {isSignedIn && (
+          {!isVisitor && (
             <div className={styles.own}>
               <LaterStrip />
             </div>
