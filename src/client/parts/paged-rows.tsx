@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { zoneDays } from '#contract/zone-days';
 import type { PagedListRef } from '#machines/paged-list/paged-list.machine';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InfiniteList } from '../../ui/infinite-list.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTimes } from '../app/format/times.ts';
 import { useShown } from '../app/hooks/use-shown.ts';
 import { LoadFailed } from './load-failed.tsx';
 import styles from './parts.module.css';
@@ -19,6 +21,8 @@ type PagedRowsProps<Row> = {
   emptyText: string;
   emptyIcon: ReactNode;
   rowHeight: number;
+  /** When a row was made, epoch ms: each day then has a heading. */
+  madeAtMs?: (row: Row) => number;
   children: (row: Row, index: number) => ReactNode;
 };
 
@@ -67,8 +71,10 @@ function Content<Row>(props: PagedRowsProps<Row>) {
   }
 }
 
-function Rows<Row>({ list, label, children }: PagedRowsProps<Row>) {
+function Rows<Row>({ list, label, madeAtMs, children }: PagedRowsProps<Row>) {
   const { t } = useTranslation();
+  const { dayText, zone } = useTimes();
+  const { dayOf } = zoneDays(zone);
   const rows = useSelector(list, ({ context }) => context.rows);
   const total = useSelector(list, ({ context }) => context.total);
   const isLoading = useSelector(list, (snapshot) => snapshot.hasTag('loadingMore'));
@@ -86,7 +92,20 @@ function Rows<Row>({ list, label, children }: PagedRowsProps<Row>) {
         onReachEnd={() => list.send({ type: 'list.endReached' })}
       >
         <ul className={styles.list} aria-label={label}>
-          {rows.map(children)}
+          {rows.flatMap((row, index) => {
+            const before = rows[index - 1];
+            const atMs = madeAtMs?.(row);
+            const isNewDay =
+              atMs !== undefined && (!before || dayOf(atMs) !== dayOf(madeAtMs?.(before) ?? 0));
+            return [
+              isNewDay && (
+                <li key={`day ${dayOf(atMs)}`} className={styles.day}>
+                  <h2>{dayText(atMs)}</h2>
+                </li>
+              ),
+              children(row, index),
+            ];
+          })}
         </ul>
       </InfiniteList>
     </>

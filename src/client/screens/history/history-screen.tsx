@@ -44,7 +44,8 @@ export default function HistoryScreen() {
           label={t('history.title')}
           emptyText={t('common.noData')}
           emptyIcon={<ScrollText />}
-          rowHeight={84}
+          rowHeight={72}
+          madeAtMs={({ createdAtMs }) => createdAtMs}
         >
           {(entry, index) => <EntryRow key={`${entry.createdAtMs}-${index}`} entry={entry} />}
         </PagedRows>
@@ -54,18 +55,16 @@ export default function HistoryScreen() {
 }
 
 function EntryRow({ entry }: { entry: LedgerLog }) {
-  const { timeText } = useTimes();
+  const { hourText } = useTimes();
   return (
     <li className={styles.row}>
       <span className={styles.text}>
         <strong className={styles.memo}>{entry.memoText}</strong>
-        {entry.subject !== '' && (
-          <span className={styles.time}>
-            {entry.instrument !== undefined && <bdi>{entry.instrument} · </bdi>}
-            <bdi>{entry.subject}</bdi>
-          </span>
-        )}
-        <span className={styles.time}>{timeText(entry.createdAtMs)}</span>
+        <span className={styles.time}>
+          {entry.instrument !== undefined && <bdi>{entry.instrument} · </bdi>}
+          {entry.subject !== '' && <bdi>{entry.subject} · </bdi>}
+          {hourText(entry.createdAtMs)}
+        </span>
       </span>
       <OwnAmount value={entry.amount} signed unit="USD" />
     </li>

@@ -1,15 +1,12 @@
 import BellOff from 'lucide-react/icons/bell-off';
 import CheckCheck from 'lucide-react/icons/check-check';
 import Settings2 from 'lucide-react/icons/settings-2';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { NOTIFICATION_GROUPS } from '#contract/notifications';
-import { zoneDays } from '#contract/zone-days';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { useTimes } from '../../app/format/times.ts';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
 import { pushFeature, unreadFeature } from '../../features/bell.ts';
@@ -17,7 +14,6 @@ import { inboxFeature } from '../../features/inbox.ts';
 import { installFeature } from '../../features/install.ts';
 import { Offers } from '../../parts/offers/offers.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
-import styles from './inbox.module.css';
 import { NotificationRow } from './notification-row.tsx';
 
 /** The charts this screen shows. */
@@ -72,34 +68,17 @@ export default function InboxScreen() {
 
 function Rows({ group }: { group: (typeof GROUPS)[number] }) {
   const { t } = useTranslation();
-  const { dayText, zone } = useTimes();
-  const { dayOf } = zoneDays(zone);
-  const inbox = useFeature(inboxFeature);
-  const rows = useChart(inboxFeature, ({ context }) => context.rows);
   return (
     <PagedRows
-      list={inbox}
+      list={useFeature(inboxFeature)}
       filter={group}
       label={t('inbox.title')}
       emptyText={t('inbox.empty')}
       emptyIcon={<BellOff />}
       rowHeight={72}
+      madeAtMs={({ createdAtMs }) => createdAtMs}
     >
-      {(notification, index) => {
-        const { id, createdAtMs } = notification;
-        const before = rows[index - 1];
-        const isNewDay = before === undefined || dayOf(before.createdAtMs) !== dayOf(createdAtMs);
-        return (
-          <Fragment key={id}>
-            {isNewDay && (
-              <li className={styles.day}>
-                <h2>{dayText(createdAtMs)}</h2>
-              </li>
-            )}
-            <NotificationRow notification={notification} />
-          </Fragment>
-        );
-      }}
+      {(notification) => <NotificationRow key={notification.id} notification={notification} />}
     </PagedRows>
   );
 }

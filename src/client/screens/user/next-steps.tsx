@@ -16,7 +16,7 @@ const STEPS = [
   { step: 'deposit', to: '/mine/charge', name: 'user.link.charge', Icon: ArrowDownToLine },
   { step: 'trade', to: '/trade', name: 'user.steps.trade', Icon: CandlestickChart },
 ] as const;
-const TONE = { open: 'neutral', waiting: 'warning', done: 'success' } as const;
+export const STEP_TONE = { open: 'neutral', waiting: 'warning', done: 'success' } as const;
 
 /** What a newcomer with a real account does next, each step with its state; nothing once all are done. */
 export function NextSteps() {
@@ -41,7 +41,7 @@ function Steps() {
           key={step}
           icon={<Icon size={20} aria-hidden="true" />}
           label={t(name)}
-          value={<Badge tone={TONE[value[step]]}>{t(`user.steps.${value[step]}`)}</Badge>}
+          value={<Badge tone={STEP_TONE[value[step]]}>{t(`user.steps.${value[step]}`)}</Badge>}
           render={(link) => <Link to={to} {...link} />}
         />
       ))}

@@ -38,10 +38,11 @@ import { firstStepsFeature } from '../../features/accounts.ts';
 import { pushFeature, unreadFeature } from '../../features/bell.ts';
 import { demoResetFeature } from '../../features/demo-reset.ts';
 import { businessEmailFeature, companyFeature } from '../../features/site.ts';
+import { AccountStrip } from '../../parts/account-strip.tsx';
 import { HeaderActions } from '../../parts/header-actions.tsx';
 import { OwnHero } from '../../parts/own-money.tsx';
 import { OutdatedNote } from '../../parts/resource-view.tsx';
-import { NextSteps } from './next-steps.tsx';
+import { NextSteps, STEP_TONE } from './next-steps.tsx';
 import { LogoutQuestion, ResetQuestion } from './user-confirmations.tsx';
 import styles from './user-screen.module.css';
 
@@ -74,6 +75,7 @@ export function BalanceCard() {
       {!user.isDemo && <p className={styles.help}>{t('user.creditHelp')}</p>}
       <div className={styles.balance}>
         <OwnHero label={t('user.balance')} value={user.balance} />
+        <AccountStrip />
       </div>
     </Card>
   );
@@ -101,18 +103,18 @@ export function useDeadEnds(): ReadonlySet<string> {
   return new Set(ends.filter(([, isDead]) => isDead).map(([path]) => path));
 }
 
-/** Where the hub leads (S2.57), in groups: money and orders, the account, help, the app. */
+/** Where the hub leads (S2.57): money and orders as tiles, then the account, help and the app as rows. */
+const TILES = [
+  { to: '/mine/wallet', key: 'wallet', Icon: Wallet },
+  { to: '/mine/charge', key: 'charge', Icon: ArrowDownToLine },
+  { to: '/mine/withdraw', key: 'withdraw', Icon: ArrowUpFromLine },
+  { to: '/loan/index', key: 'loan', Icon: HandCoins },
+  { to: '/mine/results', key: 'results', Icon: ChartLine },
+  { to: '/mine/history', key: 'history', Icon: ScrollText },
+  { to: '/order?type=3', key: 'orders', Icon: ClipboardList },
+  { to: '/mine/alerts', key: 'alerts', Icon: BellRing },
+] as const;
 const LINKS = [
-  [
-    { to: '/mine/wallet', key: 'wallet', Icon: Wallet },
-    { to: '/mine/charge', key: 'charge', Icon: ArrowDownToLine },
-    { to: '/mine/withdraw', key: 'withdraw', Icon: ArrowUpFromLine },
-    { to: '/loan/index', key: 'loan', Icon: HandCoins },
-    { to: '/mine/results', key: 'results', Icon: ChartLine },
-    { to: '/mine/history', key: 'history', Icon: ScrollText },
-    { to: '/order?type=3', key: 'orders', Icon: ClipboardList },
-    { to: '/mine/alerts', key: 'alerts', Icon: BellRing },
-  ],
   [
     { to: '/mine/auth', key: 'auth', Icon: BadgeCheck },
     { to: '/mine/security', key: 'security', Icon: ShieldCheck },
@@ -164,6 +166,16 @@ export default function UserScreen() {
           <OtherAccount />
         </Card>
         <NextSteps />
+        <Card>
+          <nav className={styles.tiles} aria-label={t('user.money')}>
+            {TILES.map(({ to, key, Icon }) => (
+              <Link key={to} to={to} className={styles.tile}>
+                <Icon size={20} aria-hidden="true" />
+                <span>{t(`user.link.${key}`)}</span>
+              </Link>
+            ))}
+          </nav>
+        </Card>
         {LINKS.map((group) => (
           <Card key={group[0].to} flush>
             {group
@@ -173,6 +185,7 @@ export default function UserScreen() {
                   key={to}
                   icon={<Icon size={20} aria-hidden="true" />}
                   label={t(`user.link.${key}`)}
+                  value={key === 'auth' ? <IdentityState /> : undefined}
                   render={(link) => <Link to={to} {...link} />}
                 />
               ))}
@@ -184,6 +197,13 @@ export default function UserScreen() {
       <ResetQuestion />
     </>
   );
+}
+
+/** How the identity review stands; nothing while that is not known, and for a demo account. */
+function IdentityState() {
+  const { t } = useTranslation();
+  const identity = useChart(firstStepsFeature, ({ context }) => context.value?.identity);
+  return identity && <Badge tone={STEP_TONE[identity]}>{t(`user.steps.${identity}`)}</Badge>;
 }
 
 /** The way to the other account of this user: one tap, as long as the real session is kept behind the demo account. */
