@@ -278,16 +278,17 @@ export class Accounts {
   }
 
   /** Makes a funded demo account: a real user's own, or with null a visitor's. */
-  async insertDemo(tx: Tx, ownerUserId: number | null): Promise<number> {
+  async insertDemo(tx: Tx, ownerUserId: number | null, atMs = this.#clock()): Promise<number> {
     const userId = await this.#insert(tx, {
       is_demo: 1,
       owner_user_id: ownerUserId,
+      created_at: atMs,
     });
     await this.#funds.open(tx, userId, {
       realm: 'demo',
       amountMicro: toMicro(DEMO_BALANCE_USD),
       memo: 'demoIssue',
-      atMs: this.#clock(),
+      atMs,
     });
     return userId;
   }
@@ -361,10 +362,10 @@ export class Accounts {
       contact_mobile: null,
       invited_by: null,
       copied_by: null,
+      created_at: this.#clock(),
       ...user,
       ...codes,
       demo_id: user.is_demo === 1 ? codes.demo_id : null,
-      created_at: this.#clock(),
     });
     return inserted.id;
   }

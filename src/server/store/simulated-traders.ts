@@ -5,6 +5,9 @@ export const simulatedTraderTable = {
   insert: change((db, param: Param<{ userId: number; name: string }>) =>
     db.insertInto('simulated_trader').values({ user_id: param('userId'), name: param('name') }),
   ),
+  byName: query((db, param: Param<{ name: string }>) =>
+    db.selectFrom('simulated_trader').selectAll().where('name', '=', param('name')),
+  ),
   byUser: query((db, param: Param<{ userId: number }>) =>
     db.selectFrom('simulated_trader').selectAll().where('user_id', '=', param('userId')),
   ),

@@ -3,7 +3,8 @@ import { Decimal, fromMicro } from '#contract/money';
 import type { OrderTicket } from '#contract/routes/trading';
 import { margin } from '#contract/trading';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
-import type { Quote } from '../market/price-source.ts';
+import type { Market } from '../market/market.ts';
+import type { Prices, Quote } from '../market/price-source.ts';
 import type { Random } from '../market/seeded.ts';
 import type { Character } from './roster.ts';
 
@@ -15,7 +16,9 @@ const CLOSES = 0.25;
 const MAX_OVER_BUDGET = 4;
 
 export type TraderPosition = { id: number; instrumentId: number };
-export type Listed = { instrument: CatalogueInstrument; quote: Quote };
+type Listed = { instrument: CatalogueInstrument; quote: Quote };
+/** What is listed, and what it costs. Instruments are asked for one by one: a price of the past takes a while to work out. */
+export type MarketOfTurn = Pick<Market, 'instruments'> & Pick<Prices, 'quote'>;
 export type TraderDecision =
   | { kind: 'open'; ticket: OrderTicket }
   | { kind: 'close'; orderId: number }
@@ -27,7 +30,7 @@ export type TraderDecision =
  */
 export function decide(
   character: Character,
-  market: readonly Listed[],
+  market: MarketOfTurn,
   positions: readonly TraderPosition[],
   random: Random,
   isEager: boolean,
@@ -36,14 +39,19 @@ export function decide(
   const willing = isEager || random.next() < (position ? CLOSES : OPENS);
   if (!willing) return null;
   if (!position) return openSomething(character, market, random);
-  const isOpen = market.find(({ instrument }) => instrument.id === position.instrumentId)?.quote.isOpen;
-  return isOpen ? { kind: 'close', orderId: position.id } : null;
+  return market.quote(position.instrumentId).isOpen ? { kind: 'close', orderId: position.id } : null;
 }
 
-function openSomething(character: Character, market: readonly Listed[], random: Random): TraderDecision {
-  const open = market.filter(({ instrument, quote }) => quote.isOpen && instrument.multiples.length > 0);
-  const liked = open.filter(({ instrument }) => character.favourites.includes(instrument.category));
-  const chosen = pick(liked.length > 0 ? liked : open, random);
+function openSomething(character: Character, market: MarketOfTurn, random: Random): TraderDecision {
+  const traded = market.instruments.filter(({ multiples }) => multiples.length > 0);
+  const isLiked = ({ category }: CatalogueInstrument) => character.favourites.includes(category);
+  const chosen =
+    pickOpen(traded.filter(isLiked), market, random) ??
+    pickOpen(
+      traded.filter((instrument) => !isLiked(instrument)),
+      market,
+      random,
+    );
   if (!chosen) return null;
   const { instrument, quote } = chosen;
   const [multiple = '1'] = instrument.multiples;
@@ -86,6 +94,18 @@ function lotsFor(
   return lots.times(perLot).gt(budget.times(MAX_OVER_BUDGET)) ? null : lots.toFixed();
 }
 
-function pick<T>(items: readonly T[], random: Random): T | undefined {
-  return items[Math.floor(random.next() * items.length)];
+/** Any of those that are open; null when none is. */
+function pickOpen(
+  instruments: readonly CatalogueInstrument[],
+  market: MarketOfTurn,
+  random: Random,
+): Listed | null {
+  const left = [...instruments];
+  while (left.length > 0) {
+    const [instrument] = left.splice(Math.floor(random.next() * left.length), 1);
+    if (!instrument) break;
+    const quote = market.quote(instrument.id);
+    if (quote.isOpen) return { instrument, quote };
+  }
+  return null;
 }

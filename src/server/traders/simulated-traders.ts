@@ -1,24 +1,26 @@
-import { MINUTE_MS } from '#contract/time-units';
+import { DAY_MS, MINUTE_MS } from '#contract/time-units';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Clock } from '../clock.ts';
 import type { Market } from '../market/market.ts';
 import { hashOf, Random } from '../market/seeded.ts';
 import { Refusal } from '../refusal.ts';
+import { knowsThePast } from '../results/open-positions.ts';
 import type { Database } from '../store/database.ts';
+import type { Tx } from '../store/handles.ts';
 import { simulatedTraderTable } from '../store/simulated-traders.ts';
 import type { Trading } from '../trading/trading.ts';
 import type { TradingLog } from '../trading/watch.ts';
 import { decide } from './decide.ts';
 import { type Character, ROSTER } from './roster.ts';
 
-/** A turn comes 1 to 5 minutes after the last. */
-const MIN_PAUSE_MS = MINUTE_MS;
-const MAX_PAUSE_MS = 5 * MINUTE_MS;
-/** New traders make their first turns quickly, so that a fresh ranking is not empty. */
+type Pauses = { leastMs: number; mostMs: number };
+/** How long after a turn the next one comes: a faster trader pays more in fees than chance brings. */
+const PAUSES: Pauses = { leastMs: 30 * MINUTE_MS, mostMs: 120 * MINUTE_MS };
+/** Where the market has no past, new traders make their first turns quickly, so that a fresh ranking is not empty. */
 const FIRST_TURNS = 6;
-const FIRST_PAUSE_MS = 8_000;
-/** Orders one trader opens in an hour at most. */
-const MAX_ORDERS_PER_HOUR = 20;
+const FIRST_PAUSES: Pauses = { leastMs: 4_000, mostMs: 12_000 };
+/** What a ranking and its rates look back on. */
+const HISTORY_MS = 21 * DAY_MS;
 
 type SimulatedTrader = {
   userId: number;
@@ -27,14 +29,12 @@ type SimulatedTrader = {
   turnAtMs: number;
   /** Quick turns that are left. */
   firstTurns: number;
-  /** When the orders of the last hour were opened. */
-  openedAtMs: number[];
 };
 
 export type SimulatedTradersParts = {
   database: Database;
   accounts: Accounts;
-  trading: Pick<Trading, 'submit' | 'close' | 'valueAccount'>;
+  trading: Pick<Trading, 'submit' | 'close' | 'valueAccount' | 'past'>;
   market: Market;
   clock: Clock;
   log: TradingLog;
@@ -47,7 +47,7 @@ export type SimulatedTradersParts = {
  */
 export class SimulatedTraders {
   readonly #parts: SimulatedTradersParts;
-  #traders: SimulatedTrader[] = [];
+  readonly #traders: SimulatedTrader[] = [];
   /** The turns that are being taken. */
   #stepping: Promise<void> | undefined;
   #isStopped = false;
@@ -56,36 +56,68 @@ export class SimulatedTraders {
     this.#parts = parts;
   }
 
-  /** Makes those of the roster who are missing, and sets when each of them acts next. */
+  /** Makes those of the roster who are missing, with the weeks they traded before, and sets when each of them acts next. */
   async prepare(): Promise<void> {
-    const { database, accounts, clock, seed } = this.#parts;
+    const { database, clock, seed } = this.#parts;
+    for (const [index, character] of ROSTER.entries()) {
+      const own = hashOf(seed, index);
+      const found = await database.queue.submit((tx) => this.#findOrMake(tx, character, own));
+      const trader: SimulatedTrader = { ...found, seed: own, character, turnAtMs: clock() };
+      trader.turnAtMs += this.#pauseMs(trader, trader.turnAtMs);
+      this.#traders.push(trader);
+    }
+  }
+
+  /**
+   * A new trader and their history are one command, and so appear together. Where the market does not know its past the trader
+   * begins now, and quickly.
+   */
+  async #findOrMake(
+    tx: Tx,
+    character: Character,
+    seed: number,
+  ): Promise<Pick<SimulatedTrader, 'userId' | 'firstTurns'>> {
+    const { accounts, clock, market } = this.#parts;
+    const { name } = character;
+    const known = await simulatedTraderTable.byName.get(tx, { name });
+    if (known) return { userId: known.user_id, firstTurns: 0 };
+    const hasPast = knowsThePast(market);
     const nowMs = clock();
-    const { known, made } = await database.queue.submit(async (tx) => {
-      const known = await simulatedTraderTable.all.all(tx);
-      const rows: { user_id: number; name: string }[] = [];
-      for (const { name } of ROSTER) {
-        if (known.some((row) => row.name === name)) continue;
-        const userId = await accounts.insertDemo(tx, null);
-        await simulatedTraderTable.insert.run(tx, { userId, name });
-        rows.push({ user_id: userId, name });
-      }
-      return { known, made: rows };
-    });
-    this.#traders = ROSTER.flatMap((character, index) => {
-      const isNew = made.some((row) => row.name === character.name);
-      const row = [...known, ...made].find(({ name }) => name === character.name);
-      if (!row) return [];
-      const trader: SimulatedTrader = {
-        userId: row.user_id,
-        seed: hashOf(seed, index),
+    const fromMs = hasPast ? nowMs - HISTORY_MS : nowMs;
+    const userId = await accounts.insertDemo(tx, null, fromMs);
+    await simulatedTraderTable.insert.run(tx, { userId, name });
+    if (hasPast) await this.#tradePast(tx, { userId, character, seed }, fromMs, nowMs);
+    return { userId, firstTurns: hasPast ? 0 : FIRST_TURNS };
+  }
+
+  /** Takes the turns of time that has gone by, at the prices of then. */
+  async #tradePast(
+    tx: Tx,
+    { userId, character, seed }: Pick<SimulatedTrader, 'userId' | 'character' | 'seed'>,
+    fromMs: number,
+    nowMs: number,
+  ): Promise<void> {
+    const { trading, market } = this.#parts;
+    const past = await trading.past(tx, userId, fromMs);
+    for (let atMs = fromMs; ; ) {
+      atMs += pauseMs(seed, atMs);
+      if (atMs >= nowMs) break;
+      const prices = past.goTo(atMs);
+      const decision = decide(
         character,
-        turnAtMs: nowMs,
-        firstTurns: isNew ? FIRST_TURNS : 0,
-        openedAtMs: [],
-      };
-      trader.turnAtMs += this.#pauseMs(trader, nowMs);
-      return [trader];
-    });
+        { instruments: market.instruments, ...prices },
+        [...past.account.positions.values()],
+        new Random(hashOf(seed, atMs, 2)),
+        false,
+      );
+      try {
+        if (decision?.kind === 'close') past.close(decision.orderId);
+        if (decision?.kind === 'open') past.submit(decision.ticket);
+      } catch (cause) {
+        if (!(cause instanceof Refusal)) throw cause;
+      }
+    }
+    past.goTo(nowMs);
   }
 
   /** Lets those whose turn has come decide, one after the other. Called about once a second; never rejects. */
@@ -114,36 +146,33 @@ export class SimulatedTraders {
   }
 
   #pauseMs(trader: SimulatedTrader, nowMs: number): number {
-    const chance = new Random(hashOf(trader.seed, nowMs, 1)).next();
-    if (trader.firstTurns > 0) return FIRST_PAUSE_MS * (0.5 + chance);
-    return MIN_PAUSE_MS + chance * (MAX_PAUSE_MS - MIN_PAUSE_MS);
+    if (trader.firstTurns > 0) return pauseMs(trader.seed, nowMs, FIRST_PAUSES);
+    return pauseMs(trader.seed, nowMs);
   }
 
   async #act(trader: SimulatedTrader, nowMs: number, isEager: boolean): Promise<void> {
     const { trading, market, log } = this.#parts;
     const caller = { userId: trader.userId, idempotencyKey: null };
     try {
-      const listed = market.instruments.map((instrument) => ({
-        instrument,
-        quote: market.quote(instrument.id),
-      }));
       const positions = (await trading.valueAccount(trader.userId))?.positions ?? [];
       const random = new Random(hashOf(trader.seed, nowMs, 2));
-      const decision = decide(trader.character, listed, positions, random, isEager);
+      const decision = decide(
+        trader.character,
+        { instruments: market.instruments, ...market.now() },
+        positions,
+        random,
+        isEager,
+      );
       if (decision?.kind === 'close') await trading.close(caller, decision.orderId);
-      if (decision?.kind === 'open' && this.#mayOpen(trader, nowMs)) {
-        await trading.submit(caller, decision.ticket);
-      }
+      if (decision?.kind === 'open') await trading.submit(caller, decision.ticket);
     } catch (cause) {
       // A refusal is an answer: the trader waits for the next turn.
       if (!(cause instanceof Refusal)) log.error({ err: cause }, 'a simulated trader failed');
     }
   }
+}
 
-  #mayOpen(trader: SimulatedTrader, nowMs: number): boolean {
-    trader.openedAtMs = trader.openedAtMs.filter((atMs) => atMs > nowMs - 60 * MINUTE_MS);
-    if (trader.openedAtMs.length >= MAX_ORDERS_PER_HOUR) return false;
-    trader.openedAtMs.push(nowMs);
-    return true;
-  }
+/** How long a trader waits after an instant, by chance. */
+function pauseMs(seed: number, atMs: number, { leastMs, mostMs } = PAUSES): number {
+  return Math.round(leastMs + new Random(hashOf(seed, atMs, 1)).next() * (mostMs - leastMs));
 }

@@ -4,6 +4,7 @@ import { tidied, UNSEEN } from '#contract/written-text';
 import type { Clock } from '../clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
+import type { Prices } from '../market/price-source.ts';
 import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
@@ -22,6 +23,7 @@ import { standing } from './crossing.ts';
 import { Funds } from './funds.ts';
 import { openOrder, type Placed } from './open-order.ts';
 import { bringOpeningRules, mustMayOpen } from './opening-rules.ts';
+import { PastTrading } from './past-trading.ts';
 import { cancelForUser, cancelPending } from './pending-orders.ts';
 import { purgeDemo } from './purge-demo.ts';
 import { readAccounts } from './read-accounts.ts';
@@ -181,6 +183,14 @@ export class Trading {
   /** Answers the new balance in micro-units. */
   resetDemo(caller: Caller): Promise<number> {
     return this.#command(caller, ['reset'], null, resetDemo);
+  }
+
+  /** Lets an account that was opened in a command trade, within it, from an instant that has gone by, epoch ms. */
+  async past(tx: Tx, userId: number, fromMs: number): Promise<PastTrading> {
+    const account = await this.#toChange.ofUser(tx, userId);
+    if (!account) throw new Error(`user ${userId} has no account`);
+    const contextOf = (prices: Prices) => this.#toChange.contextOf(tx, prices);
+    return new PastTrading(account, contextOf, this.#parts.market, fromMs);
   }
 
   /** Ends what is open on a demo account, as its own reset does, within a command; nothing for a user without an account. */
