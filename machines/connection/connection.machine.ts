@@ -82,6 +82,8 @@ export type ConnectionEmitted =
   | { type: 'review.decided'; kind: ReviewKindName }
   /** The inbox changed. */
   | { type: 'inbox.changed' }
+  /** The account's watchlist has this version now. */
+  | { type: 'watchlist.written'; version: number }
   /** A sequence number was skipped or repeated: what is on the screen may be wrong. */
   | { type: 'account.missed' }
   /** The session is over; `message` is why, where the server said so. */
@@ -188,7 +190,12 @@ export const connectionMachine = setup({
       type: 'review.decided' as const,
       kind: params.kind,
     })),
-    notifyInbox: emit({ type: 'inbox.changed' }),
+    notifyInbox: emit(
+      (_, { push: { watchlist } }: { push: NotifiedPush }): ConnectionEmitted =>
+        watchlist === undefined
+          ? { type: 'inbox.changed' }
+          : { type: 'watchlist.written', version: watchlist },
+    ),
     notifyMissed: emit({ type: 'account.missed' }),
     notifyExpired: emit(({ context }, { message }: { message?: string }) => ({
       type: 'session.expired' as const,
@@ -356,7 +363,7 @@ export const connectionMachine = setup({
                         guard: { type: 'isNextPush', params: ({ event }) => ({ seq: event.push.seq }) },
                         actions: [
                           { type: 'storeSequence', params: ({ event }) => ({ seq: event.push.seq }) },
-                          'notifyInbox',
+                          by('notifyInbox'),
                         ],
                       },
                       {

@@ -30,6 +30,8 @@ export type WatchlistContext = {
   kept: number[];
   /** The ids that were sent last. */
   sent: number[];
+  /** The latest version that was heard of since the list was read last; 0 for none. */
+  heard: number;
   /** The ids of the starred instruments, in the trader's order. */
   ids: number[];
   /** The row in the hand, or the one that was moved last, and where it stands. */
@@ -40,6 +42,8 @@ export type WatchlistEvent =
   | { type: 'star.toggled'; id: number }
   | HandEvent<number>
   | { type: 'list.wanted' }
+  /** The account's list has this version now, written here or elsewhere. */
+  | { type: 'list.written'; version: number }
   | { type: 'screen.left' }
   | { type: 'connection.opened' }
   /** Somebody logged in. */
@@ -50,7 +54,17 @@ export type WatchlistEmitted = { type: 'watchlist.changed'; ids: number[] } | { 
 
 const HAND = handStates<number>(['S2.37']);
 const NO_ROW: HeldPlace<number> = { id: 0, at: 0 };
-const NOTHING_KNOWN: WatchlistContext = { version: null, kept: [], sent: [], ids: [], row: NO_ROW };
+const NOTHING_KNOWN: WatchlistContext = { version: null, kept: [], sent: [], heard: 0, ids: [], row: NO_ROW };
+
+const COPY = copyStates({
+  src: 'saveList',
+  input: ({ context: { version, sent } }: { context: WatchlistContext }): SentList => ({
+    version: version ?? 0,
+    ids: sent,
+  }),
+  again: ['list.wanted'],
+  clauses: ['S2.37'],
+});
 
 export const watchlistMachine = setup({
   types: {
@@ -74,6 +88,10 @@ export const watchlistMachine = setup({
       kept: read.ids,
       ids: withOwn(read, context),
     })),
+    /** Keeps which version the list has elsewhere. */
+    storeHeard: assign((_, { version }: { version: number }) => ({ heard: version })),
+    /** Forgets it: what is read now is that version, or a later one. */
+    clearHeard: assign({ heard: 0 }),
     /** Keeps what is sent: more may be changed before the answer comes. */
     storeSent: assign(({ context }) => ({ sent: context.ids })),
     /** Takes what was sent as the new version. */
@@ -107,6 +125,8 @@ export const watchlistMachine = setup({
     isNews: ({ context }, read: ReadList) => !isSameList(withOwn(read, context), context.ids),
     /** The list is another than the version that was read or written last. */
     isChanged: ({ context: { ids, kept } }) => !isSameList(ids, kept),
+    /** Another device wrote since. What was written here is known by its answer. */
+    isBehind: ({ context: { heard, version } }) => heard > (version ?? 0),
     /** The list was kept. */
     isSaved: (_, params: SavedCopy) => params.isSaved,
   },
@@ -133,11 +153,13 @@ export const watchlistMachine = setup({
     list: {
       initial: 'reading',
       on: {
+        'list.written': { actions: by('storeHeard') },
         'account.left': { target: '.reading', actions: ['clearList', 'notifyChanged'] },
         'session.started': { target: '.reading', actions: ['clearList', 'notifyChanged'] },
       },
       states: {
         reading: {
+          entry: 'clearHeard',
           invoke: {
             id: 'readList',
             src: 'readList',
@@ -154,15 +176,8 @@ export const watchlistMachine = setup({
           after: { answerTimeout: { target: 'failed' } },
           meta: { clauses: ['S2.37'] },
         },
-        ...copyStates({
-          src: 'saveList',
-          input: ({ context: { version, sent } }: { context: WatchlistContext }): SentList => ({
-            version: version ?? 0,
-            ids: sent,
-          }),
-          again: ['list.wanted'],
-          clauses: ['S2.37'],
-        }),
+        ...COPY,
+        level: { ...COPY.level, always: [COPY.level.always, { guard: 'isBehind', target: 'reading' }] },
       },
     },
   },

@@ -99,8 +99,11 @@ export type ForexClosedPush = z.infer<typeof forexClosedPush>;
 export const reviewDecidedPush = z.object({ seq: z.int(), kind: z.enum(REVIEW_KINDS) });
 export type ReviewDecidedPush = z.infer<typeof reviewDecidedPush>;
 
-/** The inbox changed: something came, or was read; or price alerts did. What there is now is read over HTTP. */
-export const notifiedPush = z.object({ seq: z.int() });
+/**
+ * The inbox changed: something came, or was read; or price alerts did. With `watchlist` nothing but the watchlist did, which has
+ * that version now. What there is now is read over HTTP.
+ */
+export const notifiedPush = z.object({ seq: z.int(), watchlist: z.optional(z.int()) });
 export type NotifiedPush = z.infer<typeof notifiedPush>;
 
 /** The running candle of one period (S7.32). */

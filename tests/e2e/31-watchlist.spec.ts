@@ -156,7 +156,7 @@ test('S2.37 S6.1 what a visitor starred joins the account at the login, after it
   expect(left.filter((entry) => entry.includes('watchlist') && !entry.startsWith('home '))).toEqual([]);
 });
 
-test('S2.37 what another device of the account starred is there when home is seen again', async ({
+test('S2.37 S7.33 what another device of the account starred is there at once, and a missed word of it when home is seen again', async ({
   page,
 }) => {
   const { token } = await server.demo();
@@ -164,7 +164,9 @@ test('S2.37 what another device of the account starred is there when home is see
   await open(page, '/', token);
   await watchTab(page).click();
   await expectCodes(home(page), gold);
-  await give(token, 1, gold, yen);
+  await give(token, 1, gold, yen, euro);
+  await expectCodes(home(page), gold, yen, euro);
+  await server.stored.change(`UPDATE watchlist SET version = 3, instrument_ids = '[${gold.id},${yen.id}]'`);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expectCodes(home(page), gold, yen);
 });

@@ -14,6 +14,7 @@ import {
 import { type FeatureDeps, feature } from '../app/boot/feature.ts';
 import { keepDraft, keptDraft, VISITOR } from '../app/boot/kept-drafts.ts';
 import { keepWatchlist, keptWatchlist } from '../app/boot/kept-watchlist.ts';
+import { onMissed } from './makers/missed.ts';
 import { showsText } from './makers/page-effects.ts';
 
 /** What the account could not send yet; it goes with the account when that is left. */
@@ -67,6 +68,8 @@ export const watchlistFeature = feature(watchlistMachine)({
   listens: [
     { from: 'connection', on: 'connection.opened', send: 'connection.opened' },
     { from: 'session', on: 'session.started', send: 'session.started' },
+    { from: 'connection', on: 'watchlist.written', send: 'list.written' },
+    ...onMissed('list.wanted'),
   ],
   tells: [{ on: 'watchlist.changed', to: 'quotes', send: 'watchlist.changed' }],
   actors: (deps) => ({

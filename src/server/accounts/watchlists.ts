@@ -20,14 +20,16 @@ export class Watchlists {
       : { version: 0, ids: [] };
   }
 
-  /** Answers the new version; null where the list was written since `version`, and then nothing is changed. */
-  async save(userId: number, { version, ids }: Watchlist): Promise<number | null> {
+  /** Answers the new version, and tells of it; null where the list was written since `version`, and then nothing is changed. */
+  save(userId: number, { version, ids }: Watchlist): Promise<number | null> {
     const written = { userId, instrumentIds: JSON.stringify(ids) };
-    const { changes } = await this.#database.queue.submit((tx) =>
-      version === 0
+    return this.#database.queue.submit(async (tx) => {
+      const { changes } = await (version === 0
         ? watchlistTable.insert.run(tx, written)
-        : watchlistTable.replace.run(tx, { ...written, version }),
-    );
-    return changes === 1 ? version + 1 : null;
+        : watchlistTable.replace.run(tx, { ...written, version }));
+      if (changes !== 1) return null;
+      tx.unit.tell({ type: 'watchlist.changed', userId, version: version + 1 });
+      return version + 1;
+    });
   }
 }

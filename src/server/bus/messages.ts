@@ -34,6 +34,8 @@ const MESSAGE = z.discriminatedUnion('type', [
   z.object({ type: z.literal('copies.changed'), userId: id }),
   /** A user changed the account's security; other devices of theirs read it again. */
   z.object({ type: z.literal('account.edited'), userId: id }),
+  /** A user changed the watchlist, which has a new version; other devices of theirs read it again. */
+  z.object({ type: z.literal('watchlist.changed'), userId: id, version: z.int().positive() }),
   /** A user has a new notification. */
   z.object({ type: z.literal('notification.added'), userId: id }),
   /** A user read some of it. */

@@ -261,6 +261,7 @@ async function registerLive(
         bus.subscribe('alerts.changed', ({ userId }) => listener(userId)),
         bus.subscribe('account.edited', ({ userId }) => listener(userId)),
         bus.subscribe('announcement.added', () => listener(null)),
+        bus.subscribe('watchlist.changed', ({ userId, version }) => listener(userId, version)),
       ];
       return () => {
         for (const stop of stops) stop();

@@ -50,6 +50,8 @@ export class AccountFeed implements Feed {
   readonly #closedIds = new Map<SocketClient, number[]>();
   readonly #decided = new Map<SocketClient, Set<ReviewKindName>>();
   readonly #notified = new Set<SocketClient>();
+  /** The versions of watchlists that the next flush tells. */
+  readonly #watchlists = new Map<SocketClient, number>();
 
   constructor(market: Market, trading: Pick<Trading, 'valueAccount'>) {
     this.#market = market;
@@ -76,6 +78,7 @@ export class AccountFeed implements Feed {
     this.#closedIds.delete(client);
     this.#decided.delete(client);
     this.#notified.delete(client);
+    this.#watchlists.delete(client);
     const account = this.#accountOf(client);
     if (!account || !client.login) return;
     account.clients.delete(client);
@@ -92,7 +95,9 @@ export class AccountFeed implements Feed {
     if (topic === TOPIC.forexTrade) this.#accountOf(client)?.owed.delete(client);
     if (topic === TOPIC.forexClosed) this.#closedIds.delete(client);
     if (topic === TOPIC.reviewDecided) this.#decided.delete(client);
-    if (topic === TOPIC.notified) this.#notified.delete(client);
+    if (topic !== TOPIC.notified) return;
+    this.#notified.delete(client);
+    this.#watchlists.delete(client);
   }
 
   onTick(changed: readonly Quote[]): void {
@@ -132,12 +137,15 @@ export class AccountFeed implements Feed {
     }
   }
 
-  /** Null stands for everyone. */
-  onNotified(userId: number | null): void {
+  /** Null stands for everyone. With the version of the user's watchlist, where it is that which changed. */
+  onNotified(userId: number | null, watchlist?: number): void {
     const accounts = userId === null ? this.#accounts.values() : [this.#accounts.get(userId)];
     for (const account of accounts)
-      for (const client of account?.clients ?? [])
-        if (client.topics.has(TOPIC.notified)) this.#notified.add(client);
+      for (const client of account?.clients ?? []) {
+        if (!client.topics.has(TOPIC.notified)) continue;
+        if (watchlist === undefined) this.#notified.add(client);
+        else this.#watchlists.set(client, watchlist);
+      }
   }
 
   async collect(mark: (client: SocketClient) => void): Promise<void> {
@@ -152,6 +160,11 @@ export class AccountFeed implements Feed {
       mark(client);
     }
     this.#notified.clear();
+    for (const [client, version] of this.#watchlists) {
+      pushTo(client, TOPIC.notified, `"watchlist":${version}`);
+      mark(client);
+    }
+    this.#watchlists.clear();
     for (const [userId, account] of this.#accounts) {
       this.#owe(account);
       if (account.owed.size > 0) await this.#push(userId, account, mark);

@@ -47,8 +47,11 @@ export type LiveSocketDeps = {
     onClosed(listener: (userId: number, orderIds: readonly number[]) => void): Unsubscribe;
   };
   reviews: Pick<Reviews, 'onDecided'>;
-  /** Calls the listener with each user whose inbox changed, null for everyone's, once it is committed. */
-  onNotified?: (listener: (userId: number | null) => void) => Unsubscribe;
+  /**
+   * Calls the listener with each user whose inbox changed, null for everyone's, or whose watchlist has a new version, once it is
+   * committed.
+   */
+  onNotified?: (listener: (userId: number | null, watchlist?: number) => void) => Unsubscribe;
   /** Calls the listener when messages of other nodes may be lost; it then compares versions of accounts. */
   onLookAgain?: (listener: (versionsOf: VersionsOf) => Promise<void>) => Unsubscribe;
   /** Milliseconds that passed; unlike the time of day it never jumps. */
@@ -164,8 +167,8 @@ export class LiveSocket {
         this.#accounts.onDecided(userId, kind);
         this.#flusher.schedule();
       }),
-      this.#deps.onNotified?.((userId) => {
-        this.#accounts.onNotified(userId);
+      this.#deps.onNotified?.((userId, watchlist) => {
+        this.#accounts.onNotified(userId, watchlist);
         this.#flusher.schedule();
       }) ?? (() => {}),
       this.#deps.onLookAgain?.(async (versionOf) => {

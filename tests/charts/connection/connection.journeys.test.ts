@@ -296,10 +296,12 @@ describe('account pushes', () => {
     send({ type: 'socket.notified', push: { seq: 1 } });
     send({ type: 'socket.notified', push: { seq: 3 } });
     send({ type: 'socket.notified', push: { seq: 4 } });
+    send({ type: 'socket.notified', push: { seq: 5, watchlist: 7 } });
     expect(announced).toEqual([
       { type: 'inbox.changed' },
       { type: 'account.missed' },
       { type: 'inbox.changed' },
+      { type: 'watchlist.written', version: 7 },
     ]);
   });
 

@@ -182,6 +182,40 @@ describe('the copy of the account', () => {
     expect([ids(), heard()]).toEqual([[1, 2], [[1, 2]]]);
   });
 
+  it('S2.37 is read as soon as another device wrote it, and not for what was written here', async () => {
+    const { send, ids, list, reading, saving, save } = await known([1], 4);
+    send({ type: 'list.written', version: 4 });
+    expect(list()).toBe('level');
+    send({ type: 'star.toggled', id: 2 });
+    // The push is faster than the answer.
+    send({ type: 'list.written', version: 5 });
+    expect(list()).toBe('saving');
+    await save();
+    expect([list(), reading.calls.length, saving.calls.length]).toEqual(['level', 1, 1]);
+    send({ type: 'list.written', version: 6 });
+    expect(list()).toBe('reading');
+    await reading.answer(listOf([1, 2, 3], { version: 6 }));
+    expect([list(), ids(), reading.calls.length]).toEqual(['level', [1, 2, 3], 2]);
+  });
+
+  it('S2.37 that is written while it is read is read again, once', async () => {
+    const { send, ids, list, reading } = await known([1], 4);
+    send({ type: 'list.written', version: 5 });
+    send({ type: 'list.written', version: 6 });
+    await reading.answer(listOf([1, 2], { version: 5 }));
+    expect(list()).toBe('reading');
+    await reading.answer(listOf([1, 2], { version: 5 }));
+    expect([list(), ids(), reading.calls.length]).toEqual(['level', [1, 2], 3]);
+  });
+
+  it('S2.37 that is written elsewhere while it is saved here is read after it', async () => {
+    const { send, list, save } = await known([1], 4);
+    send({ type: 'star.toggled', id: 2 });
+    send({ type: 'list.written', version: 6 });
+    await save();
+    expect(list()).toBe('reading');
+  });
+
   it.each([
     'connection.opened',
     'list.wanted',
@@ -228,7 +262,14 @@ describe('whose list it is', () => {
     send({ type: 'row.lifted', id: 1 });
     send({ type });
     expect([hand(), list(), heard()]).toEqual(['resting', 'reading', [[]]]);
-    expect(context()).toEqual({ version: null, kept: [], sent: [], ids: [], row: { id: 0, at: 0 } });
+    expect(context()).toEqual({
+      version: null,
+      kept: [],
+      sent: [],
+      heard: 0,
+      ids: [],
+      row: { id: 0, at: 0 },
+    });
     await reading.answer(listOf([3]));
     expect([context().ids, heard()]).toEqual([[3], [[3]]]);
   });
@@ -262,6 +303,10 @@ anywhere('S2.37 S6.1', model, {
   },
   'watchlist.hand -- row.lifted [0]': { hand: 'dragging' },
   'watchlist.hand -- row.placed [0]': { hand: 'placed' },
+  'watchlist.list -- list.written [0]': ({ context, value }, { before, event: { version } }) => {
+    const isRead = before.value.list === 'level' && version > before.context.version;
+    expect([value.list, context.heard]).toEqual(isRead ? ['reading', 0] : [before.value.list, version]);
+  },
   'watchlist.list -- account.left [0]': { list: 'reading' },
   'watchlist.list -- session.started [0]': { list: 'reading' },
 });

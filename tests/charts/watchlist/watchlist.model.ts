@@ -18,6 +18,7 @@ const own = {
   'row.released': [{}],
   'row.placed': [{ id: 1, at: 1 }],
   'list.wanted': [{}],
+  'list.written': [{ version: 1 }, { version: 2 }],
   'screen.left': [{}],
   'connection.opened': [{}],
   'session.started': [{}],
@@ -29,6 +30,7 @@ const NOT_LEVEL =
   'the rows are the same wherever the copy of the account stands; the paths take them while it is level';
 const IN_HAND = 'a hand holds a row';
 const FULL_LIST = 'a list that is full is in the journeys';
+const FROM_ELSEWHERE = 'two devices of one account are in the journeys of the page';
 const SHOWN_ONCE = 'the screen says it once, as it is shown';
 
 const isDragging = (state: AnyMachineSnapshot): boolean => state.matches({ hand: 'dragging' });
@@ -50,8 +52,9 @@ export const model: TestModel = {
     { type: 'after:answerTimeout@watchlist.list.saving' },
     { type: 'after:retryDelay@watchlist.list.failed' },
   ],
-  keyOf: ({ version, ids, kept, row }: WatchlistContext) => [
+  keyOf: ({ version, heard, ids, kept, row }: WatchlistContext) => [
     version === null,
+    heard > (version ?? 0),
     ids.includes(1),
     ids.length === MAX_WATCHED,
     isSameList(ids, kept),
@@ -76,10 +79,13 @@ export const model: TestModel = {
         because: IN_HAND,
       },
       { events: ['list.wanted'], because: SHOWN_ONCE },
+      { events: ['list.written'], because: FROM_ELSEWHERE },
       { events: ['done:readList'], where: (_, { output }) => output.ids.length > 2, because: FULL_LIST },
     ],
     transitions: {
       'watchlist.hand -- star.toggled [2]': FULL_LIST,
+      'watchlist.list -- list.written [0]': FROM_ELSEWHERE,
+      'watchlist.list.level -- always [1]': FROM_ELSEWHERE,
       'watchlist.list.level -- list.wanted [0]': SHOWN_ONCE,
       'watchlist.list.failed -- list.wanted [0]': SHOWN_ONCE,
     },

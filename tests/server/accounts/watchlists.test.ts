@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
 import { ERRORS } from '#contract/errors';
 import { saveWatchlist, watchlist } from '#contract/routes/watchlist';
+import { SOCKET_PATH, TOPIC } from '#contract/socket';
 import { MAX_WATCHED } from '#contract/watchlist';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
+import { RigClient } from '../socket/socket-rig.ts';
 
 type List = { version: number; forex_ids: number[] };
 type Saved = { version: number; is_saved: 0 | 1 };
@@ -36,6 +40,22 @@ describe('what an account watches', () => {
     await save(token, 1, [gold.id, euro.id]);
     expect((await save(token, 1, [])).data).toEqual({ version: 1, is_saved: 0 });
     expect(await read(token)).toEqual({ version: 2, forex_ids: [gold.id, euro.id] });
+  });
+
+  it('S2.37 S7.33 tells each new version to the account’s devices, and what was not written to nobody', async () => {
+    const { token } = await server.demo();
+    const client = new RigClient(new WebSocket(server.address.replace('http', 'ws') + SOCKET_PATH));
+    await once(client.socket, 'open');
+    client.send({ type: 'login', token });
+    client.send({ type: 'sub', topic: TOPIC.notified });
+    await client.until('login_result');
+    await save(token, 0, [gold.id]);
+    expect((await client.until('NOTIFIED')).map(({ data }) => data)).toEqual([{ seq: 1, watchlist: 1 }]);
+    await save(token, 0, [euro.id]);
+    await save((await server.demo()).token, 0, [gold.id]);
+    await save(token, 1, [euro.id]);
+    expect((await client.until('NOTIFIED', 2)).at(-1)?.data).toEqual({ seq: 2, watchlist: 2 });
+    client.socket.close();
   });
 
   it('S2.37 is written by one of twenty devices that save at once', async () => {

@@ -133,6 +133,25 @@ describe('account topics', () => {
     for (const client of [theirs, unasked, left]) expect(client.of('REVIEW_DECIDED')).toEqual([]);
   });
 
+  it('S7.33 S2.37 a new version of the watchlist goes to every socket of its account that asked, apart from the inbox', async () => {
+    const topics = ['FOREX_TRADE', 'NOTIFIED'];
+    const [ours, theirs] = [await rig.loggedIn('good', topics), await rig.loggedIn('other', topics)];
+    const unasked = await rig.loggedIn('good', ['FOREX_TRADE']);
+    const left = await rig.loggedIn('good', topics);
+    left.send({ type: 'unsub', topic: 'NOTIFIED' });
+    await left.settled();
+    rig.notified(7, 3);
+    rig.notified(7, 4);
+    rig.notified(7);
+    rig.notified(null);
+    rig.changed(7);
+    await ours.until('FOREX_TRADE', 2);
+    for (const client of [theirs, unasked, left]) await client.settled();
+    expect(ours.of('NOTIFIED').map(({ data }) => data)).toEqual([{ seq: 2 }, { seq: 3, watchlist: 4 }]);
+    expect(theirs.of('NOTIFIED').map(({ data }) => data)).toEqual([{ seq: 2 }]);
+    for (const client of [unasked, left]) expect(client.of('NOTIFIED')).toEqual([]);
+  });
+
   it('S7.33 two sockets of one user cost one valuation a push', async () => {
     rig.accounts.set(7, accountOf([EURUSD]));
     const [first, second] = [await rig.loggedIn(), await rig.loggedIn()];

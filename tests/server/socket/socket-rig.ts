@@ -118,6 +118,7 @@ export class SocketRig {
   changed: (userId: number) => void = () => {};
   closed: (userId: number, ids: readonly number[]) => void = () => {};
   decided: DecisionListener = () => {};
+  notified: (userId: number | null, watchlist?: number) => void = () => {};
   lookAgain: (versionsOf: VersionsOf) => Promise<void> = async () => {};
   ended: (sessionId: number) => void = () => {};
   valuations = 0;
@@ -161,6 +162,10 @@ export class SocketRig {
           this.decided = listener;
           return () => {};
         },
+      },
+      onNotified: (listener) => {
+        this.notified = listener;
+        return () => {};
       },
       onLookAgain: (listener) => {
         this.lookAgain = listener;
