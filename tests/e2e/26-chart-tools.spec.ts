@@ -285,6 +285,19 @@ test('S2.45 a vertical drag that no drawing takes scrolls the page', async ({ pa
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 });
 
+test('S2.45 one tap leads back to the last candle, and is offered while that is out of sight', async ({
+  page,
+}) => {
+  await open(page);
+  const toLatest = button(page, 'Back to the last candle');
+  await expect(toLatest).toHaveCount(0);
+  const latest = await shot(page);
+  await dragChart(page, [0.1, 0.5], [0.9, 0.5]);
+  await toLatest.click();
+  await expect(toLatest).toHaveCount(0);
+  await expect.poll(() => shot(page)).toBe(latest);
+});
+
 test('S2.45 S9.3 looks and the scale change the chart, and stay', async ({ page }) => {
   await open(page);
   const seen = new Set([await shot(page)]);

@@ -1,4 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import ChevronsRight from 'lucide-react/icons/chevrons-right';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { IconButton } from '../icon-button.tsx';
 import { useNumbers } from '../numbers.ts';
 import styles from './candle-chart.module.css';
 import type { FedCandle } from './candle-feed.ts';
@@ -120,6 +122,27 @@ export default function CandleChart(props: CandleChartProps) {
       {mounted && (
         <OrderTags lines={lines} drawn={mounted.orderLines} listeners={props} isInert={placing !== null} />
       )}
+      {mounted && <BackToNow chart={mounted} label={words.toLatest} isInert={placing !== null} />}
     </div>
+  );
+}
+
+/** Leads back to the last candle, while that is out of sight. It stands in the corner that the candles left. */
+function BackToNow({ chart, label, isInert }: { chart: MountedChart; label: string; isInert: boolean }) {
+  const follow = useCallback((hear: () => void) => chart.followRange(hear), [chart]);
+  const corner = useSyncExternalStore(follow, () => chart.cornerInThePast());
+  return (
+    corner !== null && (
+      <IconButton
+        filled
+        className={styles.toLatest}
+        style={{ translate: corner }}
+        inert={isInert}
+        label={label}
+        onClick={() => chart.chart.scrollToRealTime()}
+      >
+        <ChevronsRight size={20} aria-hidden="true" />
+      </IconButton>
+    )
   );
 }

@@ -5,6 +5,8 @@ import type { LegendLabels } from './chart-styles.ts';
 /** What the chart says in words, where it says any. */
 export interface ChartWords extends LegendLabels {
   time: string;
+  /** What leads back to the last candle. */
+  toLatest: string;
 }
 
 type Parts = Intl.DateTimeFormatOptions;

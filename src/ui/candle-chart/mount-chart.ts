@@ -24,6 +24,10 @@ export interface MountedChart {
   /** Reads the colours where the chart stands, and draws in them. */
   paint: (look: CandleLook, labels: LegendLabels) => void;
   setLog: (isLog: boolean) => void;
+  /** Hears whenever other candles may be in sight; returns how to stop. */
+  followRange: (hear: () => void) => () => void;
+  /** While the last candle is out of sight, where the pane of the candles ends, as a translation; else null. */
+  cornerInThePast: () => string | null;
   stop: () => void;
 }
 
@@ -66,6 +70,15 @@ export function mountChart(
     setLog: (isLog) => {
       chart.overrideYAxis({ paneId: CANDLES, name: isLog ? 'logarithm' : 'normal' });
       indicators.leaveRoom();
+    },
+    followRange: (hear) => {
+      chart.subscribeAction('onVisibleRangeChange', hear);
+      return () => chart.unsubscribeAction('onVisibleRangeChange', hear);
+    },
+    cornerInThePast: () => {
+      if (chart.getVisibleRange().to >= chart.getDataList().length) return null;
+      const { width = 0, height = 0 } = chart.getSize(CANDLES, 'main') ?? {};
+      return `${width}px ${height}px`;
     },
     stop: () => {
       for (const stop of stops) stop();

@@ -38,7 +38,15 @@ const orderLine = (line: Omit<OrderLine, 'name' | 'isMovable'>): OrderLine => ({
 
 const { writer } = timesOf('en', 'UTC', '24');
 const TIMES = { ofDay: writer, days: writer };
-const WORDS = { time: 'Time', open: 'O', high: 'H', low: 'L', close: 'C', volume: 'V' };
+const WORDS = {
+  time: 'Time',
+  open: 'O',
+  high: 'H',
+  low: 'L',
+  close: 'C',
+  volume: 'V',
+  toLatest: 'Last candle',
+};
 
 function Candles(props: Pick<CandleChartProps, 'candles' | 'lines'>) {
   const { theme, palette } = useShownLook();

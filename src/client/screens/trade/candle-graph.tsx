@@ -66,6 +66,7 @@ export function CandleGraph({ instrument }: { instrument: Instrument }) {
         low: t('trade.low'),
         close: t('trade.close'),
         volume: t('trade.volume'),
+        toLatest: t('trade.toLatest'),
       }}
     />
   );
