@@ -17,7 +17,7 @@ import {
  * device.
  */
 
-export const LOOKS = ['candles', 'hollow', 'bars', 'area'] as const;
+export const LOOKS = ['candles', 'hollow', 'bars', 'area', 'averaged'] as const;
 export type Look = (typeof LOOKS)[number];
 
 export type ChartToolsInput = {

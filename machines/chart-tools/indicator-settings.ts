@@ -11,6 +11,11 @@ type Definition = {
 };
 
 const whole = (standard: number, min: number, max: number): Bounds => ({ standard, min, max, digits: 0 });
+const length = (standard: number) => ({ length: whole(standard, 1, 500) });
+const withSignal = (standard: number, signal: number) => ({
+  ...length(standard),
+  signal: whole(signal, 1, 200),
+});
 const lengths = (one: number, two: number, three: number) => ({
   first: whole(one, 1, 500),
   second: whole(two, 1, 500),
@@ -31,6 +36,9 @@ export const INDICATORS = {
       limit: { standard: 0.2, min: 0.01, max: 1, digits: 2 },
     },
   },
+  BBI: { place: 'price', params: { ...lengths(3, 6, 12), fourth: whole(24, 1, 500) } },
+  VWAP: { place: 'price', params: {} },
+  ICHIMOKU: { place: 'price', params: lengths(9, 26, 52) },
   VOL: { place: 'below', params: {} },
   MACD: {
     place: 'below',
@@ -41,6 +49,22 @@ export const INDICATORS = {
     place: 'below',
     params: { length: whole(9, 2, 200), smoothK: whole(3, 1, 100), smoothD: whole(3, 1, 100) },
   },
+  ATR: { place: 'below', params: length(14) },
+  DMI: { place: 'below', params: length(14) },
+  CCI: { place: 'below', params: length(20) },
+  WR: { place: 'below', params: length(14) },
+  ROC: { place: 'below', params: withSignal(12, 6) },
+  MTM: { place: 'below', params: withSignal(12, 6) },
+  TRIX: { place: 'below', params: withSignal(12, 9) },
+  BIAS: { place: 'below', params: lengths(6, 12, 24) },
+  PSY: { place: 'below', params: withSignal(12, 6) },
+  DMA: {
+    place: 'below',
+    params: { fast: whole(10, 1, 200), slow: whole(50, 1, 200), signal: whole(10, 1, 200) },
+  },
+  AO: { place: 'below', params: { fast: whole(5, 1, 200), slow: whole(34, 1, 200) } },
+  OBV: { place: 'below', params: {} },
+  PVT: { place: 'below', params: {} },
 } as const satisfies Readonly<Record<string, Definition>>;
 
 export type IndicatorName = keyof typeof INDICATORS;

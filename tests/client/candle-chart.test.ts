@@ -71,7 +71,7 @@ describe('indicators', () => {
   });
 
   it('S2.45 of no candle are none, and every line of a legend has its figures', () => {
-    const rising = Array.from({ length: 60 }, (_, index) => 100 + index);
+    const rising = Array.from({ length: 100 }, (_, index) => 100 + index);
     for (const name of INDICATOR_NAMES) {
       const params = standardParams(name);
       expect(indicatorValues(name, params, [])).toEqual([]);

@@ -285,6 +285,40 @@ test('S2.45 a vertical drag that no drawing takes scrolls the page', async ({ pa
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 });
 
+test('S2.45 indicators of every kind can be drawn, those that reach ahead of the candles among them', async ({
+  page,
+}) => {
+  await open(page);
+  const seen = new Set([await shot(page)]);
+  for (const name of [
+    'BBI',
+    'VWAP',
+    'ICHIMOKU',
+    'ATR',
+    'DMI',
+    'CCI',
+    'WR',
+    'ROC',
+    'MTM',
+    'TRIX',
+    'BIAS',
+    'PSY',
+    'DMA',
+    'AO',
+    'OBV',
+    'PVT',
+  ]) {
+    await button(page, 'Chart settings').click();
+    await page.getByRole('switch', { name: new RegExp(`^${name}\\b`) }).click();
+    await button(page, 'Close').click();
+    await expect.poll(async () => seen.has(await shot(page)), `${name} is another picture`).toBe(false);
+    seen.add(await shot(page));
+    await button(page, 'Chart settings').click();
+    await page.getByRole('switch', { name: new RegExp(`^${name}\\b`) }).click();
+    await button(page, 'Close').click();
+  }
+});
+
 test('S2.45 one tap leads back to the last candle, and is offered while that is out of sight', async ({
   page,
 }) => {
@@ -301,7 +335,7 @@ test('S2.45 one tap leads back to the last candle, and is offered while that is 
 test('S2.45 S9.3 looks and the scale change the chart, and stay', async ({ page }) => {
   await open(page);
   const seen = new Set([await shot(page)]);
-  for (const change of ['Hollow', 'Bars', 'Line']) {
+  for (const change of ['Hollow', 'Bars', 'Line', 'Heikin-Ashi']) {
     await button(page, 'Chart settings').click();
     await button(page, change).click();
     await button(page, 'Close').click();

@@ -21,14 +21,18 @@ export interface LegendLabels {
   volume: string;
 }
 
-/** How a candle is drawn: filled, hollow while it rises, as a bar of four prices, or as a line of closes over a surface. */
-export type CandleLook = 'candles' | 'hollow' | 'bars' | 'area';
+/**
+ * How a candle is drawn: filled, hollow while it rises, as a bar of four prices, as a line of closes over a surface, or averaged with
+ * those before (averaged-candles.ts).
+ */
+export type CandleLook = 'candles' | 'hollow' | 'bars' | 'area' | 'averaged';
 
 const TYPES: Readonly<Record<CandleLook, CandleType>> = {
   candles: 'candle_solid',
   hollow: 'candle_up_stroke',
   bars: 'ohlc',
   area: 'area',
+  averaged: 'candle_solid',
 };
 
 /** One line of figures for the candle under the crosshair, in the colour of its direction. */
@@ -90,17 +94,9 @@ export function chartStyles(
     candle: {
       type: TYPES[look],
       area: areaStyles(colours),
-      bar: {
-        upColor: up,
-        downColor: down,
-        noChangeColor: textQuiet,
-        upBorderColor: up,
-        downBorderColor: down,
-        noChangeBorderColor: textQuiet,
-        upWickColor: up,
-        downWickColor: down,
-        noChangeWickColor: textQuiet,
-      },
+      bar: barStyles(
+        look === 'averaged' ? { up: UNSEEN, down: UNSEEN, still: UNSEEN } : { up, down, still: textQuiet },
+      ),
       priceMark: {
         high: extreme,
         low: extreme,
@@ -144,6 +140,21 @@ export function chartStyles(
       horizontal: { line: crosshairLine, text: crosshairTag },
       vertical: { line: crosshairLine, text: crosshairTag },
     },
+  };
+}
+
+const UNSEEN = 'transparent';
+
+/** The colours of what rises, falls and stands still. */
+function barStyles({
+  up,
+  down,
+  still,
+}: Record<'up' | 'down' | 'still', string>): DeepPartial<Styles['candle']['bar']> {
+  return {
+    ...{ upColor: up, downColor: down, noChangeColor: still },
+    ...{ upBorderColor: up, downBorderColor: down, noChangeBorderColor: still },
+    ...{ upWickColor: up, downWickColor: down, noChangeWickColor: still },
   };
 }
 

@@ -1,4 +1,5 @@
-import { type DrawnIndicator, lineOf } from './indicator-math.ts';
+import type { DrawnIndicator } from './indicator-math.ts';
+import { lineOf } from './series.ts';
 
 /** How the figures of indicators are written: on the chart, and for those who read rather than look. */
 
@@ -8,10 +9,38 @@ export type LegendLine = { key: string; title: string };
 const perParam = (params: readonly number[]): LegendLine[] =>
   params.map((param, index) => ({ key: lineOf(index), title: String(param) }));
 
+const ONE = (): LegendLine[] => [{ key: 'line', title: '' }];
+const WITH_MEAN = (): LegendLine[] => [...ONE(), { key: 'mean', title: 'MA' }];
+
 const LINES: Readonly<Record<DrawnIndicator, (params: readonly number[]) => LegendLine[]>> = {
   MA: perParam,
   EMA: perParam,
   RSI: perParam,
+  BIAS: perParam,
+  BBI: ONE,
+  VWAP: ONE,
+  ATR: ONE,
+  CCI: ONE,
+  WR: ONE,
+  OBV: ONE,
+  PVT: ONE,
+  ROC: WITH_MEAN,
+  MTM: WITH_MEAN,
+  TRIX: WITH_MEAN,
+  PSY: WITH_MEAN,
+  DMA: WITH_MEAN,
+  AO: () => [{ key: 'histogram', title: '' }],
+  ICHIMOKU: ([conversion, base]) => [
+    { key: 'conversion', title: String(conversion) },
+    { key: 'base', title: String(base) },
+    { key: 'spanA', title: 'A' },
+    { key: 'spanB', title: 'B' },
+  ],
+  DMI: () => [
+    { key: 'plus', title: '+DI' },
+    { key: 'minus', title: '−DI' },
+    { key: 'trend', title: 'ADX' },
+  ],
   BOLL: () => [
     { key: 'upper', title: '↑' },
     { key: 'middle', title: '' },
@@ -32,13 +61,20 @@ const LINES: Readonly<Record<DrawnIndicator, (params: readonly number[]) => Lege
 };
 
 /** Digits after the point of what is no price. */
-const DIGITS: Partial<Record<DrawnIndicator, number>> = { VOL: 0, RSI: 1, KDJ: 1 };
-/** A difference of prices is small against them. */
+const DIGITS: Partial<Record<DrawnIndicator, number>> = {
+  ...{ VOL: 0, OBV: 0, PVT: 0, RSI: 1, KDJ: 1, DMI: 1, CCI: 1, WR: 1, PSY: 1 },
+  ...{ ROC: 2, BIAS: 2, TRIX: 3 },
+};
+/** Differences of prices are small against them. */
+const DIFFERENCES: readonly DrawnIndicator[] = ['MACD', 'MTM', 'DMA', 'AO', 'ATR'];
 const FINER = 2;
 
 /** How many digits the figures of an indicator have on an instrument whose prices have `precision`. */
 export const indicatorDigitsOf = (name: DrawnIndicator, precision: number): number =>
-  DIGITS[name] ?? (name === 'MACD' ? precision + FINER : precision);
+  DIGITS[name] ?? (DIFFERENCES.includes(name) ? precision + FINER : precision);
+
+/** Whether its figures are volumes, which are written short. */
+export const isVolume = (name: DrawnIndicator): boolean => DIGITS[name] === 0;
 
 /** What of an indicator is written, in the order of its legend. */
 export const legendLines = (name: DrawnIndicator, params: readonly number[]): LegendLine[] =>

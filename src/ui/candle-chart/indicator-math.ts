@@ -1,115 +1,32 @@
-import type { FedCandle } from './candle-feed.ts';
+import { bollinger, bullBear, cloud, means, parabolic, weightedPrice } from './price-indicators.ts';
+import {
+  type Bar,
+  type Calculation,
+  closesOf,
+  difference,
+  exponentialMean,
+  type IndicatorValues,
+  joined,
+  lineOf,
+  medianOf,
+  rangesOf,
+  rowsOf,
+  runningSum,
+  type Series,
+  simpleMean,
+  typicalOf,
+  wilderMean,
+} from './series.ts';
 
-/** What each indicator is by the usual definitions, from the candles alone: no chart, no colours. */
+/**
+ * What each indicator is by the usual definitions, from the candles alone: no chart, no colours. To add one: write it here; the
+ * compiler names where its figures are written, and `INDICATORS` in the chart tools offers it.
+ */
 
-export type DrawnIndicator = 'MA' | 'EMA' | 'BOLL' | 'SAR' | 'VOL' | 'MACD' | 'RSI' | 'KDJ';
-
-/** The figures of one candle by the name of their line; a line is missing until enough candles came before. */
-export type IndicatorValues = Partial<Record<string, number>>;
-
-type Bar = Pick<FedCandle, 'open' | 'high' | 'low' | 'close'> & { volume?: number | undefined };
-type Calculation = (bars: readonly Bar[], params: readonly number[]) => IndicatorValues[];
-type Series = readonly (number | undefined)[];
-
-const closesOf = (bars: readonly Bar[]): number[] => bars.map(({ close }) => close);
-
-/** The mean of the last `length` values. */
-function simpleMean(values: readonly number[], length: number): Series {
-  let sum = 0;
-  return values.map((value, index) => {
-    sum += value - (values[index - length] ?? 0);
-    return index >= length - 1 ? sum / length : undefined;
-  });
-}
-
-/** A mean in which each value weighs less the older it is; it begins with the plain mean of the first ones. */
-function exponentialMean(values: Series, length: number): Series {
-  const weight = 2 / (length + 1);
-  const first = values.findIndex((value) => value !== undefined);
-  let mean: number | undefined;
-  let sum = 0;
-  return values.map((value, index) => {
-    if (value === undefined) return undefined;
-    const known = index - first + 1;
-    if (mean !== undefined) mean += (value - mean) * weight;
-    else {
-      sum += value;
-      if (known === length) mean = sum / length;
-    }
-    return mean;
-  });
-}
-
-/** Series side by side, one record for each candle. */
-function rowsOf(lines: Readonly<Record<string, Series>>, count: number): IndicatorValues[] {
-  const entries = Object.entries(lines);
-  return Array.from({ length: count }, (_, index) => {
-    const row: IndicatorValues = {};
-    for (const [name, series] of entries) {
-      const value = series[index];
-      if (value !== undefined) row[name] = value;
-    }
-    return row;
-  });
-}
-
-const means =
-  (mean: (values: readonly number[], length: number) => Series): Calculation =>
-  (bars, params) => {
-    const closes = closesOf(bars);
-    const lines = params.map((length, index) => [lineOf(index), mean(closes, length)] as const);
-    return rowsOf(Object.fromEntries(lines), bars.length);
-  };
-
-/** The line of the parameter at a place, where each has a line of its own. */
-export const lineOf = (index: number): string => `line${index + 1}`;
-
-/** Bollinger: the mean, and the band of so many standard deviations around it. */
-const bollinger: Calculation = (bars, [length = 20, width = 2]) => {
-  const closes = closesOf(bars);
-  const middle = simpleMean(closes, length);
-  const spread = middle.map((mean, index) => {
-    if (mean === undefined) return undefined;
-    const squares = closes
-      .slice(index - length + 1, index + 1)
-      .reduce((sum, close) => sum + (close - mean) ** 2, 0);
-    return width * Math.sqrt(squares / length);
-  });
-  const beside = (sign: number): Series =>
-    middle.map((mean, index) => {
-      const distance = spread[index];
-      return mean === undefined || distance === undefined ? undefined : mean + sign * distance;
-    });
-  return rowsOf({ upper: beside(1), middle, lower: beside(-1) }, bars.length);
-};
-
-/** Wilder's parabolic stop and reverse: `step` is added to the acceleration at each new extreme, up to `limit`. */
-const parabolic: Calculation = (bars, [step = 0.02, limit = 0.2]) => {
-  let isRising = (bars[1]?.close ?? 0) >= (bars[0]?.close ?? 0);
-  let stop = (isRising ? bars[0]?.low : bars[0]?.high) ?? 0;
-  let extreme = (isRising ? bars[0]?.high : bars[0]?.low) ?? 0;
-  let pace = step;
-  return bars.map((bar, index) => {
-    if (index === 0) return {};
-    const before = [bars[index - 1] ?? bar, bars[index - 2] ?? bars[index - 1] ?? bar];
-    stop += pace * (extreme - stop);
-    // The stop never enters the range of the two candles before.
-    stop = isRising
-      ? Math.min(stop, ...before.map(({ low }) => low))
-      : Math.max(stop, ...before.map(({ high }) => high));
-    const isReached = isRising ? bar.low < stop : bar.high > stop;
-    if (isReached) {
-      isRising = !isRising;
-      stop = extreme;
-      extreme = isRising ? bar.high : bar.low;
-      pace = step;
-    } else if (isRising ? bar.high > extreme : bar.low < extreme) {
-      extreme = isRising ? bar.high : bar.low;
-      pace = Math.min(pace + step, limit);
-    }
-    return { stop };
-  });
-};
+export type DrawnIndicator =
+  | ('MA' | 'EMA' | 'BBI' | 'BOLL' | 'SAR' | 'VWAP' | 'ICHIMOKU')
+  | ('VOL' | 'MACD' | 'RSI' | 'KDJ' | 'ATR' | 'DMI' | 'CCI' | 'WR' | 'ROC' | 'MTM' | 'TRIX' | 'BIAS')
+  | ('PSY' | 'DMA' | 'AO' | 'OBV' | 'PVT');
 
 const volume: Calculation = (bars) => bars.map((bar) => ({ volume: bar.volume ?? 0 }));
 
@@ -117,14 +34,10 @@ const volume: Calculation = (bars) => bars.map((bar) => ({ volume: bar.volume ??
 const convergence: Calculation = (bars, [fast = 12, slow = 26, length = 9]) => {
   const closes = closesOf(bars);
   const [quick, calm] = [exponentialMean(closes, fast), exponentialMean(closes, slow)];
-  const difference = quick.map((value, index) => minus(value, calm[index]));
-  const signal = exponentialMean(difference, length);
-  const histogram = difference.map((value, index) => minus(value, signal[index]));
-  return rowsOf({ difference, signal, histogram }, bars.length);
+  const ahead = difference(quick, calm);
+  const signal = exponentialMean(ahead, length);
+  return rowsOf({ difference: ahead, signal, histogram: difference(ahead, signal) }, bars.length);
 };
-
-const minus = (one: number | undefined, other: number | undefined): number | undefined =>
-  one === undefined || other === undefined ? undefined : one - other;
 
 /** Wilder's relative strength: rises against falls, from 0 to 100. */
 const strength: Calculation = (bars, params) => {
@@ -148,17 +61,157 @@ function strengthOf(bars: readonly Bar[], length: number): Series {
 /** Where the close stands in the range of the last candles (K), its mean (D), and how far K runs ahead (J). */
 const stochastic: Calculation = (bars, [length = 9, smoothK = 3, smoothD = 3]) => {
   let [k, d] = [50, 50];
+  const ranges = rangesOf(bars, length);
   return bars.map(({ close }, index) => {
-    if (index < length - 1) return {};
-    const range = bars.slice(index - length + 1, index + 1);
-    const low = Math.min(...range.map((bar) => bar.low));
-    const high = Math.max(...range.map((bar) => bar.high));
+    const range = ranges[index];
+    if (!range) return {};
+    const { low, high } = range;
     const place = high === low ? 50 : (100 * (close - low)) / (high - low);
     k += (place - k) / smoothK;
     d += (k - d) / smoothD;
     return { k, d, j: 3 * k - 2 * d };
   });
 };
+
+/** How far the price went in each candle, a gap before it included. */
+const trueRanges = (bars: readonly Bar[]): number[] =>
+  bars.map(({ high, low }, index) => {
+    const before = bars[index - 1]?.close ?? low;
+    return Math.max(high, before) - Math.min(low, before);
+  });
+
+const averageRange: Calculation = (bars, [length = 14]) =>
+  rowsOf({ line: wilderMean(trueRanges(bars), length) }, bars.length);
+
+/** Wilder's directional movement: rises against falls of the extremes, and how strongly one of them prevails (ADX). */
+const directional: Calculation = (bars, [length = 14]) => {
+  const moves = (of: (bar: Bar, before: Bar) => number): Series =>
+    wilderMean(
+      bars.map((bar, index) => {
+        const before = bars[index - 1];
+        return before && of(bar, before);
+      }),
+      length,
+    );
+  const up = (bar: Bar, before: Bar): number => bar.high - before.high;
+  const down = (bar: Bar, before: Bar): number => before.low - bar.low;
+  const prevailing = (own: number, other: number): number => (own > other && own > 0 ? own : 0);
+  const range = wilderMean(
+    trueRanges(bars).map((value, index) => (index === 0 ? undefined : value)),
+    length,
+  );
+  const plus = joined(
+    moves((...pair) => prevailing(up(...pair), down(...pair))),
+    range,
+    share,
+  );
+  const minus = joined(
+    moves((...pair) => prevailing(down(...pair), up(...pair))),
+    range,
+    share,
+  );
+  const strengths = joined(plus, minus, (a, b) => share(Math.abs(a - b), a + b));
+  return rowsOf({ plus, minus, trend: wilderMean(strengths, length) }, bars.length);
+};
+
+/** In percent; of nothing it is none. */
+const share = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
+
+/** How far the typical price is from its mean, in usual distances. */
+const channel: Calculation = (bars, [length = 20]) => {
+  const prices = bars.map(typicalOf);
+  const line = simpleMean(prices, length).map((mean, index) => {
+    if (mean === undefined) return undefined;
+    const usual =
+      prices.slice(index - length + 1, index + 1).reduce((sum, price) => sum + Math.abs(price - mean), 0) /
+      length;
+    return usual === 0 ? 0 : ((prices[index] ?? mean) - mean) / (0.015 * usual);
+  });
+  return rowsOf({ line }, bars.length);
+};
+
+/** Williams: where the close stands below the highest price of the last candles, from -100 to 0. */
+const percentRange: Calculation = (bars, [length = 14]) => {
+  const line = rangesOf(bars, length).map((range, index) => {
+    if (!range) return undefined;
+    const { low, high } = range;
+    return high === low ? -50 : (100 * ((bars[index]?.close ?? high) - high)) / (high - low);
+  });
+  return rowsOf({ line }, bars.length);
+};
+
+/** A line, and its mean. */
+const withMean = (line: Series, length: number): IndicatorValues[] =>
+  rowsOf({ line, mean: simpleMean(line, length) }, line.length);
+
+/** The close against the one so many candles before. */
+const against = (
+  bars: readonly Bar[],
+  length: number,
+  compare: (close: number, before: number) => number,
+): Series =>
+  bars.map(({ close }, index) => {
+    const before = bars[index - length];
+    return before && compare(close, before.close);
+  });
+
+const change: Calculation = (bars, [length = 12, signal = 6]) =>
+  withMean(
+    against(bars, length, (close, before) => share(close - before, before)),
+    signal,
+  );
+
+const momentum: Calculation = (bars, [length = 12, signal = 6]) =>
+  withMean(
+    against(bars, length, (close, before) => close - before),
+    signal,
+  );
+
+/** By how much the mean of the mean of the mean changed, in percent. */
+const triple: Calculation = (bars, [length = 12, signal = 9]) => {
+  const smooth = [1, 2, 3].reduce((series: Series) => exponentialMean(series, length), closesOf(bars));
+  const before: Series = [undefined, ...smooth.slice(0, -1)];
+  return withMean(
+    joined(smooth, before, (now, last) => share(now - last, last)),
+    signal,
+  );
+};
+
+/** How far the close is from its means, in percent of them. */
+const bias: Calculation = (bars, params) => {
+  const closes = closesOf(bars);
+  const lines = params.map((length, index) => [
+    lineOf(index),
+    joined(closes, simpleMean(closes, length), (close, mean) => share(close - mean, mean)),
+  ]);
+  return rowsOf(Object.fromEntries(lines), bars.length);
+};
+
+/** How many of the last candles rose, in percent. */
+const mood: Calculation = (bars, [length = 12, signal = 6]) => {
+  const rises = against(bars, 1, (close, before) => (close > before ? 100 : 0));
+  return withMean(simpleMean(rises, length), signal);
+};
+
+const meansApart: Calculation = (bars, [fast = 10, slow = 50, signal = 10]) => {
+  const closes = closesOf(bars);
+  return withMean(difference(simpleMean(closes, fast), simpleMean(closes, slow)), signal);
+};
+
+const awesome: Calculation = (bars, [fast = 5, slow = 34]) => {
+  const middles = bars.map(medianOf);
+  return rowsOf({ histogram: difference(simpleMean(middles, fast), simpleMean(middles, slow)) }, bars.length);
+};
+
+/** The volume of each candle by the way its close went, all added up. */
+const volumeSum =
+  (weightOf: (close: number, before: number) => number): Calculation =>
+  (bars) => {
+    const parts = bars.map(
+      ({ close, volume: units = 0 }, index) => units * weightOf(close, bars[index - 1]?.close ?? close),
+    );
+    return rowsOf({ line: runningSum(parts) }, bars.length);
+  };
 
 const CALCULATIONS: Readonly<Record<DrawnIndicator, Calculation>> = {
   MA: means(simpleMean),
@@ -169,13 +222,34 @@ const CALCULATIONS: Readonly<Record<DrawnIndicator, Calculation>> = {
   MACD: convergence,
   RSI: strength,
   KDJ: stochastic,
+  BBI: bullBear,
+  VWAP: weightedPrice,
+  ICHIMOKU: cloud,
+  ATR: averageRange,
+  DMI: directional,
+  CCI: channel,
+  WR: percentRange,
+  ROC: change,
+  MTM: momentum,
+  TRIX: triple,
+  BIAS: bias,
+  PSY: mood,
+  DMA: meansApart,
+  AO: awesome,
+  OBV: volumeSum((close, before) => Math.sign(close - before)),
+  PVT: volumeSum((close, before) => (close - before) / before),
 };
 
-/** An indicator of every candle, oldest first. */
-export function indicatorValues(
+/** An indicator of every candle, oldest first, and of those to come where it reaches ahead. */
+export function indicatorRows(
   name: DrawnIndicator,
   params: readonly number[],
   bars: readonly Bar[],
 ): IndicatorValues[] {
   return CALCULATIONS[name](bars, params);
 }
+
+/** An indicator of every candle, oldest first. */
+export const indicatorValues = (
+  ...[name, params, bars]: Parameters<typeof indicatorRows>
+): IndicatorValues[] => indicatorRows(name, params, bars).slice(0, bars.length);

@@ -1,6 +1,7 @@
 import {
   type Chart,
   getOverlayClass,
+  type IndicatorDrawParams,
   type IndicatorFigure,
   type IndicatorFigureStyle,
   type IndicatorTemplate,
@@ -12,10 +13,11 @@ import {
   type YAxis,
 } from 'klinecharts';
 import type { ChartColours } from './chart-colours.ts';
-import { indicatorDigitsOf, legendLines } from './indicator-lines.ts';
-import { type DrawnIndicator, type IndicatorValues, indicatorValues } from './indicator-math.ts';
+import { indicatorDigitsOf, isVolume, legendLines } from './indicator-lines.ts';
+import { type DrawnIndicator, indicatorRows } from './indicator-math.ts';
 import { tickFigure } from './order-lines.ts';
 import { CANDLES, LEGEND_ROW_PX } from './panes.ts';
+import type { IndicatorValues } from './series.ts';
 
 /** An indicator as it is to be drawn. */
 export interface ShownIndicator {
@@ -24,7 +26,7 @@ export interface ShownIndicator {
 }
 
 /** Those drawn over the candles; each of the others has a pane below. */
-const ON_PRICE: readonly DrawnIndicator[] = ['MA', 'EMA', 'BOLL', 'SAR'];
+const ON_PRICE: readonly DrawnIndicator[] = ['MA', 'EMA', 'BBI', 'BOLL', 'SAR', 'VWAP', 'ICHIMOKU'];
 export const isOnPrice = (name: DrawnIndicator): boolean => ON_PRICE.includes(name);
 
 type Values = IndicatorValues & { rise?: number };
@@ -44,36 +46,46 @@ function figuresOf(name: DrawnIndicator, params: readonly number[], colours: () 
       color: faded(rises(data.current) ? colours().up : colours().down),
     }),
   });
-  switch (name) {
-    case 'VOL':
-      return [bar('volume', (values) => (values?.rise ?? 0) >= 0)];
-    case 'MACD':
-      return [
-        bar('histogram', (values) => (values?.histogram ?? 0) >= 0),
-        { key: 'difference', type: 'line' },
-        { key: 'signal', type: 'line' },
-      ];
-    case 'SAR':
-      return [
-        { key: 'stop', type: 'circle', styles: () => ({ color: colours().series[3] ?? colours().text }) },
-      ];
-    default:
-      return legendLines(name, params).map(({ key }, index) => ({
-        key,
-        type: 'line',
-        styles: () => strokeOf(name, index, colours()),
-      }));
-  }
+  const line = (key: string, index: number): Figure => ({
+    key,
+    type: 'line',
+    styles: () => strokeOf(name, index, colours()),
+  });
+  if (name === 'SAR')
+    return [{ key: 'stop', type: 'circle', styles: () => ({ color: strokeOf(name, 0, colours()).color }) }];
+  const lines = legendLines(name, params).filter(({ key }) => !isBar(key));
+  return [
+    ...legendLines(name, params)
+      .filter(({ key }) => isBar(key))
+      .map(({ key }) => bar(key, (values) => (values?.[key === 'volume' ? 'rise' : key] ?? 0) >= 0)),
+    ...lines.map(({ key }, index) => line(key, index)),
+    ...(name === 'ICHIMOKU' ? [line('lagging', lines.length)] : []),
+  ];
 }
 
-/** How a line of averages or of a band is drawn: each of those that share a pane apart from the others. */
+const isBar = (key: string): boolean => key === 'volume' || key === 'histogram';
+
+/** The colour of its first line, where that is not the first of all, and which of its lines are dashed. */
+const STROKES: Partial<Record<DrawnIndicator, { first?: number; dashed?: readonly number[] }>> = {
+  EMA: { dashed: [0, 1, 2] },
+  BBI: { first: 3, dashed: [0] },
+  BOLL: { dashed: [1] },
+  SAR: { first: 3 },
+  VWAP: { first: 1 },
+  ICHIMOKU: { dashed: [4] },
+};
+
+/** How a line is drawn: each of those that share a pane apart from the others. */
 function strokeOf(name: DrawnIndicator, index: number, { series, text, textQuiet }: ChartColours) {
-  const color = name === 'BOLL' ? textQuiet : (series[index % series.length] ?? text);
-  const isDashed = name === 'EMA' || (name === 'BOLL' && index === MIDDLE);
-  return { color, style: isDashed ? 'dashed' : 'solid', dashedValue: [4, 3] } satisfies IndicatorFigureStyle;
+  const { first = 0, dashed = [] } = STROKES[name] ?? {};
+  const isQuiet = name === 'BOLL' || index >= series.length;
+  const color = isQuiet ? textQuiet : (series[(first + index) % series.length] ?? text);
+  return {
+    color,
+    style: dashed.includes(index) ? 'dashed' : 'solid',
+    dashedValue: [4, 3],
+  } satisfies IndicatorFigureStyle;
 }
-/** Of the lines of a band. */
-const MIDDLE = 1;
 
 const faded = (colour: string): string => colour.replace(/^rgb\((.*)\)$/, `rgba($1, ${BAR_OPACITY})`);
 
@@ -85,26 +97,46 @@ function legendOf(
   params: readonly number[],
   colours: ChartColours,
 ): TooltipLegend[] {
-  const { series, textQuiet, text } = colours;
   const digits = indicatorDigitsOf(name, chart.getSymbol()?.pricePrecision ?? 0);
-  const isLine = name !== 'VOL' && name !== 'SAR';
   let lines = 0;
   return legendLines(name, params).map(({ key, title }) => {
     const value = values?.[key];
-    const isHistogram = key === 'histogram';
-    const colour =
-      name === 'SAR'
-        ? (series[3] ?? text)
-        : isHistogram || !isLine
-          ? text
-          : strokeOf(name, lines++, colours).color;
     const plain = value === undefined ? '–' : value.toFixed(digits);
-    const written = name === 'VOL' ? chart.getFormatter().formatBigNumber(plain) : plain;
     return {
-      title: { text: title ? `${title} ` : '', color: textQuiet },
-      value: { text: written, color: colour },
+      title: { text: title ? `${title} ` : '', color: colours.textQuiet },
+      value: {
+        text: isVolume(name) ? chart.getFormatter().formatBigNumber(plain) : plain,
+        color: isBar(key) ? colours.text : strokeOf(name, lines++, colours).color,
+      },
     };
   });
+}
+
+/** The cloud of Ichimoku, in the colour of the span above; drawn before the lines. */
+function drawCloud(
+  { ctx, chart, indicator: { result }, xAxis, yAxis }: IndicatorDrawParams<Values, number, unknown>,
+  { upSoft, downSoft }: ChartColours,
+): boolean {
+  const { realFrom, realTo } = chart.getVisibleRange();
+  const pointsOf = (key: string, index: number): [number, number] | null => {
+    const value = result[index]?.[key];
+    return value === undefined ? null : [xAxis.convertToPixel(index), yAxis.convertToPixel(value)];
+  };
+  for (let index = Math.max(0, realFrom - 1); index < realTo; index += 1) {
+    const corners = [
+      pointsOf('spanA', index),
+      pointsOf('spanA', index + 1),
+      pointsOf('spanB', index + 1),
+      pointsOf('spanB', index),
+    ].filter((corner) => corner !== null);
+    if (corners.length < 4) continue;
+    const { spanA = 0, spanB = 0 } = result[index] ?? {};
+    ctx.fillStyle = spanA >= spanB ? upSoft : downSoft;
+    ctx.beginPath();
+    for (const [x, y] of corners) ctx.lineTo(x, y);
+    ctx.fill();
+  }
+  return false;
 }
 
 function templateOf(
@@ -121,10 +153,11 @@ function templateOf(
     figures: figuresOf(name, params, colours),
     regenerateFigures: (changed) => figuresOf(name, changed, colours),
     calc: (bars: KLineData[], { calcParams }) =>
-      indicatorValues(name, calcParams, bars).map((values, index) => ({
+      indicatorRows(name, calcParams, bars).map((values, index) => ({
         ...values,
         rise: (bars[index]?.close ?? 0) - (bars[index]?.open ?? 0),
       })),
+    ...(name === 'ICHIMOKU' && { draw: (params) => drawCloud(params, colours()) }),
     createTooltipDataSource: ({ chart, indicator, crosshair }) => ({
       name,
       calcParamsText: '',
@@ -132,7 +165,8 @@ function templateOf(
       legends: legendOf(
         name,
         chart,
-        indicator.result[crosshair.dataIndex ?? indicator.result.length - 1] ?? indicator.result.at(-1),
+        indicator.result[crosshair.dataIndex ?? Number.NaN] ??
+          indicator.result[chart.getDataList().length - 1],
         indicator.calcParams as number[],
         colours(),
       ),
@@ -233,7 +267,7 @@ function ensureRegistered(): void {
 
 /** As short as the steps of the axis allow. */
 function tickText(chart: Chart, name: DrawnIndicator, value: string | number): string {
-  return name === 'VOL'
+  return isVolume(name)
     ? chart.getFormatter().formatBigNumber(value)
     : chart.getThousandsSeparator().format(value);
 }

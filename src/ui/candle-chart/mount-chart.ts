@@ -1,4 +1,5 @@
 import { type Chart, dispose } from 'klinecharts';
+import { showAveraged } from './averaged-candles.ts';
 import { CandleFeed } from './candle-feed.ts';
 import { readChartColours } from './chart-colours.ts';
 import type { ChartLanguage } from './chart-language.ts';
@@ -66,6 +67,7 @@ export function mountChart(
     paint: (look, words) => {
       colours = readChartColours(element);
       chart.setStyles(chartStyles(colours, words, look));
+      showAveraged(chart, look === 'averaged', () => colours);
     },
     setLog: (isLog) => {
       chart.overrideYAxis({ paneId: CANDLES, name: isLog ? 'logarithm' : 'normal' });

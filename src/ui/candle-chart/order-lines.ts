@@ -6,6 +6,7 @@ import {
   registerOverlay,
   type YAxis,
 } from 'klinecharts';
+import { legendRows } from './averaged-candles.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { LABEL_PADDING_PX, LABEL_PX, TICK_MARGIN_PX } from './chart-styles.ts';
 import { CANDLES, LEGEND_ROW_PX } from './panes.ts';
@@ -164,8 +165,8 @@ export class OrderLines {
         const placed = this.#placed();
         const tagged = placed.filter((one) => hasTag(one, height));
         const lines = new Map(tagged.map((one) => [one.line.id, placeOf(one, height)]));
-        const legends = this.#chart.getIndicators({ paneId: CANDLES }).length;
-        const spots = this.onDrawn({ lines, width, height, top: legends * LEGEND_ROW_PX });
+        const top = legendRows(this.#chart) * LEGEND_ROW_PX;
+        const spots = this.onDrawn({ lines, width, height, top });
         const seen = seenOf(placed.filter(isDrawn), height);
         return [
           ...seen.map((one) => strokeAt(one, width, this.#colourOf(one.line))),

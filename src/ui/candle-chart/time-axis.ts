@@ -9,7 +9,7 @@ export interface ChartPoint {
   price: number;
 }
 
-const UNIT_MS = {
+export const UNIT_MS = {
   second: 1_000,
   minute: 60_000,
   hour: 3_600_000,
