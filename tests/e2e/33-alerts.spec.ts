@@ -134,3 +134,37 @@ test('a price that is there already is refused before it is sent, and a visitor 
   await button(visitor, 'Set a price alert').click();
   await expect(visitor).toHaveURL(/\/login\?from=/);
 });
+
+test('its line on the chart is dragged, or moved by a key, and saved with the new price', async ({
+  page,
+}) => {
+  await open(page, `/trade?symbol=${euro.code}&period=1day`);
+  await button(page, 'Set a price alert').click();
+  await sheet(page).getByLabel('Price', { exact: true }).fill('1.101');
+  await button(page, 'Save alert').click();
+  const line = page.getByRole('slider', { name: /^Price alert: / });
+  await expect(line).toHaveAccessibleName('Price alert: Rises to 1.10100');
+  await line.focus();
+  await page.keyboard.press('ArrowUp');
+  const price = sheet(page).getByLabel('Price', { exact: true });
+  await expect(price).not.toHaveValue('1.10100');
+  await price.fill('1.102');
+  await button(page, 'Save alert').click();
+  await expect(line).toHaveAccessibleName('Price alert: Rises to 1.10200');
+  // Closed without saving, it is back where it was.
+  const box = await line.boundingBox();
+  if (!box) throw new Error('the line has no tag');
+  await page.mouse.move(box.x + 10, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 10, box.y + box.height / 2 + 60, { steps: 5 });
+  await page.mouse.up();
+  await expect(sheet(page)).toBeVisible();
+  await expect(price).not.toHaveValue('1.10200');
+  await button(page, 'Close').click();
+  await expect(line).toHaveAccessibleName('Price alert: Rises to 1.10200');
+  // A tap opens it as it is.
+  await line.click();
+  await expect(price).toHaveValue('1.10200');
+  await button(page, 'Delete alert').click();
+  await expect(line).toHaveCount(0);
+});

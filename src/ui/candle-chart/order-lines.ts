@@ -12,7 +12,7 @@ import { LABEL_PADDING_PX, LABEL_PX, TICK_MARGIN_PX } from './chart-styles.ts';
 import { CANDLES, LEGEND_ROW_PX } from './panes.ts';
 import { HEAVY, LIGHT, spread, type TagSpot } from './tag-layout.ts';
 
-/** A level of an order across the chart. Its tag is an element over the canvas, see order-tags.tsx. */
+/** A level of an order, or the price of an alert, across the chart. Its tag is an element over the canvas, see order-tags.tsx. */
 export interface OrderLine {
   id: string;
   price: number;
@@ -28,7 +28,7 @@ export interface OrderLine {
   /** The line stands where it is to be, and not where the server has it. */
   isProposed?: boolean | undefined;
 }
-export type OrderLineTone = 'entry' | 'stop' | 'target' | 'liquidation' | 'draft';
+export type OrderLineTone = 'entry' | 'stop' | 'target' | 'liquidation' | 'draft' | 'alert';
 
 /** Where a line is in the pane of the candles, in pixels; `edge` says on which side it lies outside. */
 export interface LinePlace {
@@ -236,8 +236,9 @@ export class OrderLines {
   }
 
   #colourOf({ tone }: OrderLine): string {
-    const { text, down, up, warning, accent } = this.#colours();
-    return { entry: text, stop: down, target: up, liquidation: warning, draft: accent }[tone];
+    const { text, down, up, warning, accent, series } = this.#colours();
+    const alert = series[1] ?? text;
+    return { entry: text, stop: down, target: up, liquidation: warning, draft: accent, alert }[tone];
   }
 }
 

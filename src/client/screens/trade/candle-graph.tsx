@@ -13,7 +13,7 @@ import { useTheme } from '../../app/hooks/use-theme.ts';
 import { fetchedView } from '../../app/shell/fetched-view.tsx';
 import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { candlesFeature } from '../../features/trading.ts';
-import { useLineListeners, useOrderLines } from './use-order-lines.ts';
+import { useChartLines } from './alert-lines.ts';
 
 const CandleChart = fetchedView(
   () => import('../../../ui/candle-chart/candle-chart.tsx'),
@@ -43,8 +43,7 @@ export function CandleGraph({ instrument }: { instrument: Instrument }) {
   return (
     <CandleChart
       {...useDrawn(instrument)}
-      {...useLineListeners(instrument)}
-      lines={useOrderLines()}
+      {...useChartLines(instrument)}
       look={look}
       isLog={isLog}
       indicators={shown(settings)}

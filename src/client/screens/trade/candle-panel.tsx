@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import Table from 'lucide-react/icons/table-2';
 import type { ReactNode } from 'react';
@@ -12,12 +13,13 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import { ViewSwitch } from '../../../ui/view-switch.tsx';
 import { useLeft } from '../../app/hooks/back.ts';
-import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
 import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { recentFeature } from '../../features/recent.ts';
 import { candlesFeature } from '../../features/trading.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { AlertsShown } from './alert-lines.ts';
 import { CandleGraph } from './candle-graph.tsx';
 import { CandleSummaryText, CandleTable } from './candle-table.tsx';
 import { ChartReadings } from './chart-readings.tsx';
@@ -50,6 +52,7 @@ export function CandlePanel({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const candles = useFeature(candlesFeature);
   const period = useChart(candlesFeature, ({ context }) => context.period);
+  const isSignedIn = useSelector(useCharts().session, (snapshot) => snapshot.hasTag('signedIn'));
   const recent = useFeature(recentFeature);
   const drawings = useFeature(drawingsFeature);
   const [query] = useSearchParams();
@@ -99,6 +102,7 @@ export function CandlePanel({ instrument }: { instrument: Instrument }) {
           )}
         />
       </WithOrderLines>
+      {isSignedIn && <AlertsShown />}
       <MadeUpNote />
       <ChartSettings />
       <DrawingTools instrument={instrument} />

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
-import { alertFormFeature } from '../../features/alerts.ts';
+import { alertFormFeature, alertsFeature } from '../../features/alerts.ts';
 import { pushFeature } from '../../features/bell.ts';
 import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { marketContextFeature } from '../../features/context.ts';
@@ -48,6 +48,7 @@ export const features = [
   marketContextFeature,
   shareCardFeature,
   alertFormFeature,
+  alertsFeature,
   pushFeature,
   installFeature,
   watchlistFeature,
