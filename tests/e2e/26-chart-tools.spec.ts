@@ -357,9 +357,9 @@ test('S2.45 the chart takes the whole screen, and gives it back by button, Escap
   page,
 }) => {
   await open(page);
-  const buy = button(page, 'Buy');
+  const lots = page.getByRole('textbox', { name: 'Lots' });
   const isFull = async (full: boolean): Promise<void> => {
-    await expect(buy).toBeVisible({ visible: !full });
+    await expect(lots).toBeVisible({ visible: !full });
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: !full });
     const box = await image(page).boundingBox();
     if (full) expect(box?.height).toBeGreaterThan(600);
@@ -390,12 +390,30 @@ test('S2.45 a phone that is turned shows the chart alone, and loses nothing of t
   await open(page);
   await page.getByRole('textbox', { name: 'Lots' }).fill('0.37');
   await page.setViewportSize({ width: 844, height: 390 });
-  await expect(button(page, 'Buy')).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Lots' })).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect.poll(async () => (await image(page).boundingBox())?.width).toBeGreaterThan(800);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(button(page, 'Buy')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Lots' })).toHaveValue('0.37');
+});
+
+test('S2.45 S5.9 an order is asked for over a chart that has the whole screen, and a fault leads to its field', async ({
+  page,
+}) => {
+  const { token } = await server.demo();
+  await open(page, token);
+  const lots = page.getByRole('textbox', { name: 'Lots' });
+  await lots.fill('0.37');
+  await button(page, 'Full screen').click();
+  await button(page, 'Sell').click();
+  await expect(page.getByRole('dialog')).toContainText('0.37');
+  await page.keyboard.press('Escape');
+  await button(page, 'Full screen').click();
+  await lots.fill('');
+  await button(page, 'Full screen').click();
+  await button(page, 'Buy').click();
+  await expect(lots).toBeFocused();
 });
 
 test('S2.45 the period chosen last is the one trade opens with, and the address wins', async ({ page }) => {

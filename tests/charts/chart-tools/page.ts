@@ -29,7 +29,7 @@ export const view: ChartView = {
     },
     'screen.full': async (page) => {
       await seen(page.getByRole('button', { name: 'Full screen', pressed: true }));
-      await unseen(page.getByRole('button', { name: 'Buy' }), page.getByRole('navigation'));
+      await unseen(page.getByRole('textbox', { name: 'Lots' }), page.getByRole('navigation'));
     },
   },
   controls: {

@@ -28,6 +28,7 @@ import { ChartToolbar } from './chart-toolbar.tsx';
 import styles from './chart-tools.module.css';
 import { DrawingTools } from './drawing-tools.tsx';
 import { OrderLineQuestion } from './order-line-bar.tsx';
+import { SlimOrder } from './ticket-footer.tsx';
 import { OrderLinesContext, useLines } from './use-order-lines.ts';
 
 /** Holds the chart and its bars, and gives them the whole screen when they are to have it. */
@@ -71,6 +72,9 @@ export function CandlePanel({ instrument }: { instrument: Instrument }) {
   return (
     <ChartFrame>
       <WithOrderLines instrument={instrument}>
+        <div className={styles.orders}>
+          <SlimOrder instrument={instrument} />
+        </div>
         <ViewSwitch
           bar={
             <Segmented<Period>

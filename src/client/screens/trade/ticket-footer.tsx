@@ -1,4 +1,5 @@
 import { type MouseEvent, useCallback, useId } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { DIRECTION, type Direction, PRICE_TYPE } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
@@ -18,6 +19,7 @@ import {
   usePriceFollow,
   usePrices,
 } from '../../app/hooks/charts.ts';
+import { chartToolsFeature } from '../../features/charting.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { useFreeMargin } from '../../parts/use-free-margin.ts';
 import { useCharge } from './ticket-costs.tsx';
@@ -93,15 +95,14 @@ export function PricedButton({ word, instrument, order, ...button }: PricedButto
 const SIDES = ['buy', 'sell'] as const;
 
 /**
- * The two ways to ask for the order, in reach wherever the screen is scrolled to. Buy and sell wait for an open market and a price of
- * now (S5.9), and until the end of a command whose answer was lost is known.
+ * What asking for the order takes: why it has to wait, which is for an open market, a price of now (S5.9) and the end of a command
+ * whose answer was lost; and what asks, which answers the name of a field at fault.
  */
-export function TicketFooter({ instrument }: { instrument: Instrument }) {
+function useReview(instrument: Instrument) {
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
   const { tradeFeeType } = useCharge(instrument);
   const free = useFreeMargin();
-  const draft = useDraft();
   const isSilent = usePrices(instrument.code, (prices) => prices.get(instrument.code)?.isSilent ?? false);
   const refused = useChart(orderFormFeature, (snapshot) => {
     if (snapshot.hasTag('doubted')) return 'commandLog.checking';
@@ -109,10 +110,20 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
       return `orderForm.refused.${isSilent ? 'noPrices' : 'marketClosed'}` as const;
     return snapshot.hasTag('stale') ? 'orderForm.refused.stalePrice' : null;
   });
-  const why = refused && t(refused);
-  const review = (direction: Direction) => (event: MouseEvent<HTMLButtonElement>) => {
+  const review = (direction: Direction): string | undefined => {
     orderForm.send({ type: 'order.review', direction, funds: { free, tradeFeeType } });
-    const [wrong] = Object.keys(orderForm.getSnapshot().context.issues);
+    return Object.keys(orderForm.getSnapshot().context.issues)[0];
+  };
+  return { why: refused && t(refused), review };
+}
+
+/** The two ways to ask for the order, in reach wherever the screen is scrolled to. */
+export function TicketFooter({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const { why, review } = useReview(instrument);
+  const draft = useDraft();
+  const ask = (direction: Direction) => (event: MouseEvent<HTMLButtonElement>) => {
+    const wrong = review(direction);
     const field = wrong && event.currentTarget.form?.elements.namedItem(wrong);
     if (field instanceof HTMLElement) field.focus();
   };
@@ -133,9 +144,42 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
           instrument={instrument}
           order={draft}
           disabled={why !== null}
-          onClick={review(DIRECTION[side])}
+          onClick={ask(DIRECTION[side])}
         />
       ))}
     </div>
   );
+}
+
+/** The same two ways in one slim line over a chart that has the whole screen, which a fault in the ticket takes back. */
+export function SlimOrder({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const tools = useFeature(chartToolsFeature);
+  const { why, review } = useReview(instrument);
+  const draft = useDraft();
+  const ask = (direction: Direction) => () => {
+    const wrong = review(direction);
+    if (!wrong) return;
+    // The field takes the focus once it is there.
+    flushSync(() => tools.send({ type: 'full.close' }));
+    document.querySelector<HTMLElement>(`form [name="${wrong}"]`)?.focus();
+  };
+  if (why !== null)
+    return (
+      <p className={styles.why} role="status">
+        {why}
+      </p>
+    );
+  return SIDES.map((side) => (
+    <PricedButton
+      key={side}
+      className={styles.slim}
+      variant={side}
+      size="s"
+      word={t(`common.${side}`)}
+      instrument={instrument}
+      order={draft}
+      onClick={ask(DIRECTION[side])}
+    />
+  ));
 }
