@@ -48,7 +48,10 @@ export type DrawingsContext = {
   text: string;
   /** The drawing that is selected. */
   selectedId: string | null;
+  /** What was changed while this chart is open, the last change last: each can be taken back, {@link MAX_UNDONE} at most. */
+  done: DrawingsChange[];
 };
+const MAX_UNDONE = 50;
 
 export type DrawingsEvent =
   | { type: 'chart.shown'; instrumentId: number }
@@ -63,6 +66,7 @@ export type DrawingsEvent =
   | { type: 'drawing.selected'; id: string | null }
   | { type: 'drawing.moved'; id: string; points: DrawingPoint[] }
   | { type: 'drawing.delete'; id: string }
+  | { type: 'drawing.undo' }
   | { type: 'drawings.clear' }
   | { type: 'clear.confirm' }
   | { type: 'clear.cancel' }
@@ -80,6 +84,7 @@ const NOTHING_KNOWN: Omit<DrawingsContext, 'instrumentId' | 'tool'> = {
   placed: [],
   text: '',
   selectedId: null,
+  done: [],
 };
 
 export const drawingsMachine = setup({
@@ -122,10 +127,13 @@ export const drawingsMachine = setup({
     storeText: assign((_, params: { text: string }) => ({ text: params.text.slice(0, MAX_DRAWING_TEXT) })),
     /** Adds what was placed to the drawings, above the others, and selects it. */
     addDrawing: assign(({ context }, { id }: { id: string }) => ({
-      drawings: [
-        ...context.drawings,
-        { id, kind: context.tool, points: context.placed, text: context.text.trim() },
-      ].slice(-MAX_DRAWINGS),
+      ...changed(
+        context,
+        [
+          ...context.drawings,
+          { id, kind: context.tool, points: context.placed, text: context.text.trim() },
+        ].slice(-MAX_DRAWINGS),
+      ),
       selectedId: id,
     })),
     /** Forgets the points and the text of what was being placed. */
@@ -135,18 +143,33 @@ export const drawingsMachine = setup({
     /** Selects nothing. */
     clearSelected: assign({ selectedId: null }),
     /** Keeps where a drawing was moved. */
-    storeMoved: assign(({ context }, params: { id: string; points: DrawingPoint[] }) => ({
-      drawings: context.drawings.map((drawing) =>
-        drawing.id === params.id ? { ...drawing, points: params.points } : drawing,
+    storeMoved: assign(({ context }, params: { id: string; points: DrawingPoint[] }) =>
+      changed(
+        context,
+        context.drawings.map((drawing) =>
+          drawing.id === params.id ? { ...drawing, points: params.points } : drawing,
+        ),
       ),
-    })),
+    ),
     /** Takes a drawing away. */
     deleteDrawing: assign(({ context }, { id }: { id: string }) => ({
-      drawings: context.drawings.filter((drawing) => drawing.id !== id),
+      ...changed(
+        context,
+        context.drawings.filter((drawing) => drawing.id !== id),
+      ),
       selectedId: context.selectedId === id ? null : context.selectedId,
     })),
     /** Takes all drawings of the instrument away. */
-    deleteAll: assign({ drawings: [], selectedId: null }),
+    deleteAll: assign(({ context }) => ({ ...changed(context, []), selectedId: null })),
+    /** Takes the last change back, from whatever another device made of the drawings since. */
+    undo: assign(({ context: { drawings, done } }) => {
+      const { from, to } = done.at(-1) ?? { from: drawings, to: drawings };
+      return {
+        drawings: isSameDrawings(drawings, to) ? [...from] : joinedDrawings(drawings, { from: to, to: from }),
+        done: done.slice(0, -1),
+        selectedId: null,
+      };
+    }),
   },
   guards: {
     /** The chart of another instrument was shown before. */
@@ -162,6 +185,8 @@ export const drawingsMachine = setup({
     isComplete: ({ context: { tool, placed } }) => placed.length + 1 === DRAWING_POINTS[tool],
     /** Something is written. */
     hasText: ({ context }) => context.text.trim() !== '',
+    /** Something was changed while this chart is open, and not taken back. */
+    hasChange: ({ context }) => context.done.length > 0,
     /** There is something to delete. */
     hasDrawings: ({ context }) => context.drawings.length > 0,
     /** The chart has other drawings than the version that was read or written last. */
@@ -190,6 +215,7 @@ export const drawingsMachine = setup({
             'tools.open': { guard: 'isRead', target: 'picking' },
             'drawing.selected': { actions: by('storeSelected') },
             'drawing.moved': { actions: by('storeMoved') },
+            'drawing.undo': { guard: 'hasChange', actions: 'undo' },
           },
           meta: { clauses: ['S2.45'] },
         },
@@ -290,6 +316,12 @@ export const drawingsMachine = setup({
     },
   },
 });
+
+/** Other drawings, and how they came to be. What stands where it stood was not changed. */
+const changed = ({ drawings, done }: DrawingsContext, to: Drawing[]) =>
+  isSameDrawings(drawings, to)
+    ? { drawings, done }
+    : { drawings: to, done: [...done, { from: drawings, to }].slice(-MAX_UNDONE) };
 
 /** What was read, with everything on it that this device has and the account does not. */
 function withOwn({ drawings, begun, unsent }: ReadLayout, own: DrawingsChange): Drawing[] {

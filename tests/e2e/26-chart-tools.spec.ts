@@ -190,6 +190,10 @@ test('S2.45 a text is written, and all drawings go after a question', async ({ p
   await button(page, 'Delete all drawings').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all drawings' }).click();
   expect(await listed(page)).toEqual([]);
+  await button(page, 'Undo').click();
+  expect(await listed(page)).toHaveLength(2);
+  await button(page, 'Undo').click();
+  expect(await listed(page)).toHaveLength(1);
 });
 
 test('S2.45 a drawing is deleted from the list by the keyboard', async ({ page }) => {

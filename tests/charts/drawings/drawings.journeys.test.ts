@@ -192,6 +192,67 @@ describe('a drawing that is there', () => {
   });
 });
 
+describe('a change that is taken back', () => {
+  it('S2.45 was the last, and each before it can follow', async () => {
+    const before = [drawingOf(1), drawingOf(2)];
+    const { send, context, layout, save } = await shown(before, 4);
+    send({ type: 'drawing.undo' });
+    send({ type: 'drawing.moved', id: idOf(1), points: drawingOf(1).points });
+    expect([context().drawings, context().done, layout()]).toEqual([before, [], level]);
+    send({ type: 'drawing.moved', id: idOf(1), points: [pointAt(9, '9')] });
+    const moved = context().drawings;
+    send({ type: 'drawing.selected', id: idOf(1) });
+    send({ type: 'drawing.delete', id: idOf(1) });
+    send({ type: 'tools.open' });
+    send({ type: 'drawings.clear' });
+    send({ type: 'clear.confirm' });
+    await save();
+    expect(context().drawings).toEqual([]);
+    send({ type: 'drawing.undo' });
+    expect(context().drawings).toEqual([drawingOf(2)]);
+    send({ type: 'drawing.undo' });
+    expect(context()).toMatchObject({ drawings: moved, selectedId: null });
+    send({ type: 'drawing.undo' });
+    expect([context().drawings, context().done]).toEqual([before, []]);
+    send({ type: 'drawing.undo' });
+    expect(context().drawings).toEqual(before);
+  });
+
+  it('S2.45 is a drawing that was placed, which goes and is selected no more', async () => {
+    const { send, context } = await shown([drawingOf(1)]);
+    send({ type: 'tools.open' });
+    send({ type: 'tool.picked', kind: 'horizontal' });
+    send({ type: 'point.placed', point: pointAt(1, '1'), id: idOf(5) });
+    expect(context().selectedId).toBe(idOf(5));
+    send({ type: 'drawing.undo' });
+    expect(context()).toMatchObject({ drawings: [drawingOf(1)], selectedId: null });
+  });
+
+  it('S2.45 leaves what another device drew meanwhile', async () => {
+    const { send, context, reading: read } = await shown([drawingOf(1)], 1);
+    send({ type: 'drawing.delete', id: idOf(1) });
+    send({ type: 'chart.shown', instrumentId: 1 });
+    await read.answer(layoutOf({ version: 2, drawings: [drawingOf(1), drawingOf(2)] }));
+    expect(context().drawings).toEqual([drawingOf(2)]);
+    send({ type: 'drawing.undo' });
+    expect(context().drawings).toEqual([drawingOf(2), drawingOf(1)]);
+  });
+
+  it('S2.45 is none of another chart, nor of another account, nor of fifty changes ago', async () => {
+    const { send, context, reading: read } = await shown([drawingOf(1)]);
+    for (let step = 1; step <= 51; step += 1)
+      send({ type: 'drawing.moved', id: idOf(1), points: [pointAt(step, '2')] });
+    expect(context().done).toHaveLength(50);
+    expect(context().done[0]?.from).toEqual([drawingOf(1, { points: [pointAt(1, '2')] })]);
+    send({ type: 'chart.shown', instrumentId: 2 });
+    expect(context().done).toEqual([]);
+    await read.answer(layoutOf({ drawings: [drawingOf(1)] }));
+    send({ type: 'drawing.delete', id: idOf(1) });
+    send({ type: 'account.left' });
+    expect(context().done).toEqual([]);
+  });
+});
+
 describe('the copy of the account', () => {
   it('S2.45 is what was sent, whatever was drawn before the answer: one answer ends one save', async () => {
     const { send, context, layout, saving: server } = await shown([drawingOf(1), drawingOf(2)], 4);

@@ -23,6 +23,7 @@ const own = {
   'drawing.selected': [{ id: null }],
   'drawing.moved': [{ id: idOf(1), points: MOVED }],
   'drawing.delete': [{ id: idOf(1) }],
+  'drawing.undo': [{}],
   'drawings.clear': [{}],
   'clear.confirm': [{}],
   'clear.cancel': [{}],
@@ -56,6 +57,7 @@ const HAND = [
   'drawing.selected',
   'drawing.moved',
   'drawing.delete',
+  'drawing.undo',
   'drawings.clear',
   'clear.confirm',
   'clear.cancel',
@@ -76,7 +78,17 @@ export const model: TestModel = {
     { type: 'after:answerTimeout@drawings.layout.shown.saving' },
     { type: 'after:retryDelay@drawings.layout.shown.failed' },
   ],
-  keyOf: ({ instrumentId, version, drawings, kept, tool, placed, text, selectedId }: DrawingsContext) => [
+  keyOf: ({
+    instrumentId,
+    version,
+    drawings,
+    kept,
+    tool,
+    placed,
+    text,
+    selectedId,
+    done,
+  }: DrawingsContext) => [
     instrumentId,
     version === null,
     drawings.length > 0,
@@ -86,6 +98,7 @@ export const model: TestModel = {
     placed.length,
     text !== '',
     selectedId !== null,
+    done.length > 0,
   ],
   exclusions: {
     events: [

@@ -24,7 +24,10 @@ export const gallery: ChartGallery = {
       context: { instrumentId: GOLD.id, version: 0, tool: 'channel' },
     }),
     scenes: {
-      'hand.resting': { ...TRADE, context: { ...KNOWN, selectedId: idOf(1) } },
+      'hand.resting': {
+        ...TRADE,
+        context: { ...KNOWN, selectedId: idOf(1), done: [{ from: DRAWN.slice(1), to: DRAWN }] },
+      },
       'hand.picking': TRADE,
       'hand.placing': { ...TRADE, context: { placed: [at(20, 1)] } },
       'hand.writing': { ...TRADE, context: { text: 'Look here' } },

@@ -6,6 +6,7 @@ import Minimize from 'lucide-react/icons/minimize';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Trash from 'lucide-react/icons/trash-2';
+import Undo from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -75,6 +76,7 @@ function ToolBar({ instrument }: { instrument: Instrument }) {
         <SlidersHorizontal size={20} aria-hidden="true" />
       </IconButton>
       <DrawButton />
+      <UndoButton />
       <TargetButton instrument={instrument} />
       <AlertButton instrument={instrument} />
       <TroubleNote />
@@ -118,6 +120,20 @@ function DrawButton() {
     >
       <PencilLine size={20} aria-hidden="true" />
     </IconButton>
+  );
+}
+
+/** Takes the last change of the drawings back, as long as there is one. */
+function UndoButton() {
+  const { t } = useTranslation();
+  const drawings = useFeature(drawingsFeature);
+  const hasChange = useChart(drawingsFeature, ({ context }) => context.done.length > 0);
+  return (
+    hasChange && (
+      <IconButton label={t('chartTools.undo')} onClick={() => drawings.send({ type: 'drawing.undo' })}>
+        <Undo size={20} aria-hidden="true" />
+      </IconButton>
+    )
   );
 }
 
@@ -179,6 +195,7 @@ function SelectedBar({ id }: { id: string }) {
   return (
     <>
       <DrawButton />
+      <UndoButton />
       <TroubleNote>{kind && t(`chartTools.kind.${kind}`)}</TroubleNote>
       <IconButton
         label={t('chartTools.delete')}
