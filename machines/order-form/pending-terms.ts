@@ -1,8 +1,28 @@
-import { ORDER_STATUS } from '#contract/constants';
+import { DIRECTION, type Direction, ORDER_STATUS } from '#contract/constants';
+import { plainDecimal } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
+import { Decimal } from '#contract/money';
 import { HOUR_MS } from '#contract/time-units';
 
-/** How long a pending order waits, and which other order it cancels when it is filled. */
+/** What a pending order waits for, how long, and which other order it cancels when it is filled. */
+
+/** A limit waits for a better price than the market's, a stop for a worse one. */
+export type PendingKind = 'buyLimit' | 'buyStop' | 'sellLimit' | 'sellStop';
+
+/** Where a price lies as seen from the market; null for the market's own, and for none. */
+export function sideOfMarket(price: string, market: string): 'below' | 'above' | null {
+  const offset = new Decimal(plainDecimal(price) ?? '0').cmp(market);
+  if (offset === 0 || plainDecimal(price) === null) return null;
+  return offset < 0 ? 'below' : 'above';
+}
+
+/** The kind of a pending order that waits for a price; null while that is the market's own, or none. */
+export function pendingKind(direction: Direction, target: string, market: string): PendingKind | null {
+  const side = sideOfMarket(target, market);
+  if (side === null) return null;
+  if (direction === DIRECTION.buy) return side === 'below' ? 'buyLimit' : 'buyStop';
+  return side === 'above' ? 'sellLimit' : 'sellStop';
+}
 
 /** By what is picked; without one it waits until it is cancelled. */
 export const GOOD_FOR_MS = {

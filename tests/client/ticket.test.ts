@@ -4,7 +4,7 @@ import { DIRECTION, FEE_PER_LOT, MARGIN_FIXED, PRICE_TYPE } from '#contract/cons
 import { inputDecimal } from '#contract/decimal-text';
 import { Decimal } from '#contract/money';
 import { fee, margin } from '#contract/trading';
-import { NO_TERMS } from '#machines/order-form/pending-terms';
+import { NO_TERMS, pendingKind, sideOfMarket } from '#machines/order-form/pending-terms';
 import {
   estimate,
   fieldsOf,
@@ -35,6 +35,19 @@ const market = (change: Partial<TicketFields> = {}) => ({
 });
 const pending = (targetPrice: string | null, change: Partial<TicketFields> = {}) =>
   market({ priceType: PRICE_TYPE.pending, targetPrice, ...change });
+
+describe('what a pending order waits for', () => {
+  it.each([
+    ['99.9', 'below', 'buyLimit', 'sellStop'],
+    ['100.1', 'above', 'buyStop', 'sellLimit'],
+    ['100.00', null, null, null],
+    ['', null, null, null],
+    ['1e3', null, null, null],
+  ])('S4.2 a price of %j is %s the market: %s or %s', (target, side, bought, sold) => {
+    expect(sideOfMarket(target, CLOSE)).toBe(side);
+    expect([pendingKind(buy, target, CLOSE), pendingKind(sell, target, CLOSE)]).toEqual([bought, sold]);
+  });
+});
 
 describe('what is wrong with a ticket', () => {
   it.each([

@@ -221,7 +221,9 @@ test('S4.2 S7.24 an order is begun at a price of the chart, and placed from the 
   await expect(bar(page).getByRole('status')).toHaveText(/-\d\.\d\d%/);
   await button(page, 'Use price').click();
   await expect(page.getByRole('textbox', { name: 'Target price' })).toHaveValue(shown);
+  await expect(page.getByText('Below the market: buy limit or sell stop')).toBeVisible();
   await button(page, 'Buy').click();
+  await expect(page.getByRole('dialog').getByText('Buy limit')).toBeVisible();
   await button(page, 'Confirm buy').click();
   await expect(page.getByRole('dialog', { name: 'Pending order placed' })).toBeVisible();
   const pending = (await account.live()).data.find(({ Status }) => Status === 0);

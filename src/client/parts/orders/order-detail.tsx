@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CloseReason, ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
+import type { Instrument } from '#contract/entities-market';
 import { Decimal } from '#contract/money';
+import { pendingKind } from '#machines/order-form/pending-terms';
 import { subjectOfPosition } from '#machines/order-form/what-if';
 import { Stat } from '../../../ui/stat.tsx';
 import { useFormat } from '../../app/format/format.ts';
 import { useTimes } from '../../app/format/times.ts';
-import { useCharts } from '../../app/hooks/charts.ts';
+import { useCharts, useLivePrice } from '../../app/hooks/charts.ts';
 import { OwnAmount } from '../own-money.tsx';
 import { SideBadge } from './order-card.tsx';
 import styles from './orders.module.css';
@@ -38,6 +40,7 @@ export function OrderDetail({ order }: { order: Order }) {
             <Stat label={t('order.note')} value={<bdi className={styles.note}>{order.note}</bdi>} />
           </div>
         )}
+        {order.status === ORDER_STATUS.pending && <KindFact order={order} />}
         {wasFilled && <Fact label={t('order.price')} value={price(order.entryPrice)} />}
         {hasTarget && <Fact label={t('order.target')} value={price(order.askedPrice)} />}
         <Fact label={t(isCompleted ? 'order.closing' : 'order.latest')} value={price(order.price)} />
@@ -82,10 +85,22 @@ export function OrderDetail({ order }: { order: Order }) {
   );
 }
 
-function PositionWhatIf({ order }: { order: Order }) {
-  const instrument = useSelector(useCharts().quotes, ({ context }) =>
+/** Whether a pending order waits for a better price than the market's or for a worse one. */
+function KindFact({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const live = useLivePrice(useInstrument(order)?.code ?? '');
+  const kind = pendingKind(order.direction, order.askedPrice, live?.close ?? order.price);
+  return kind && <Fact label={t('orderForm.type')} value={t(`orderForm.kind.${kind}`)} />;
+}
+
+function useInstrument(order: Order): Instrument | undefined {
+  return useSelector(useCharts().quotes, ({ context }) =>
     context.instruments.find(({ id }) => id === order.instrumentId),
   );
+}
+
+function PositionWhatIf({ order }: { order: Order }) {
+  const instrument = useInstrument(order);
   return instrument && <WhatIfPanel subject={subjectOfPosition(order, instrument)} />;
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { fieldText } from '#contract/typed-decimal';
+import { sideOfMarket } from '#machines/order-form/pending-terms';
 import { estimate, stepDown, stepUp } from '#machines/order-form/ticket';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -83,6 +84,7 @@ function PriceTypeField({ instrument }: { instrument: Instrument }) {
   const { signs } = useFormat();
   const close = useChart(orderFormFeature, ({ context }) => context.close);
   const refusal = usePriceRefusal('targetPrice', instrument);
+  const side = sideOfMarket(targetPrice ?? '', close);
   return (
     <>
       <Segmented
@@ -102,6 +104,7 @@ function PriceTypeField({ instrument }: { instrument: Instrument }) {
           value={targetPrice ?? ''}
           label={t('orderForm.targetPrice')}
           placeholder={fieldText(orderForm.getSnapshot().context.close, signs, false)}
+          hint={side && t(`orderForm.kind.${side}`)}
           refusal={refusal}
           onValueChange={(text) => orderForm.send({ type: 'field.typed', field: 'targetPrice', text })}
         />

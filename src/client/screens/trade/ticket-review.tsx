@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS, PRICE_TYPE } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
-import { GOOD_FOR, GOOD_FOR_MS } from '#machines/order-form/pending-terms';
+import { GOOD_FOR, GOOD_FOR_MS, pendingKind } from '#machines/order-form/pending-terms';
 import { fieldsOf, type Ticket, trailOf } from '#machines/order-form/ticket';
 import { subjectOfTicket } from '#machines/order-form/what-if';
 import { Stat } from '../../../ui/stat.tsx';
@@ -22,6 +22,7 @@ export function TicketReview() {
   if (!ticket || !instrument) return null;
   const isMarket = ticket.priceType === PRICE_TYPE.market;
   const price = (value: string) => priceText(value, ticket.pricePrecision);
+  const kind = isMarket ? null : pendingKind(ticket.direction, ticket.targetPrice, close);
   const waits = GOOD_FOR.find((one) => GOOD_FOR_MS[one] === ticket.goodForMs);
   const termRows = [
     ...(waits ? [[t('orderForm.goodFor'), t(`orderForm.waits.${waits}`)] as const] : []),
@@ -38,6 +39,7 @@ export function TicketReview() {
         ticket.stopLoss === '0' ? t('common.none') : price(ticket.stopLoss),
       ] as const);
   const rows = [
+    ...(kind ? [[t('orderForm.type'), t(`orderForm.kind.${kind}`)] as const] : []),
     [
       t('orderForm.review.price'),
       isMarket ? t('orderForm.review.marketPrice', { price: price(close) }) : price(ticket.targetPrice),
