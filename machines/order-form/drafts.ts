@@ -1,10 +1,11 @@
 import { PRICE_TYPE } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import { NO_TERMS, type PendingTerms } from './pending-terms.ts';
+import type { StopUnit } from './stop-units.ts';
 import { NO_TRAIL, type TicketFields, trailOf } from './ticket.ts';
 
 /** The ticket of one instrument while it is filled in: what is typed and ticked, and the leverage picked. */
-export type Draft = TicketFields & PendingTerms & { multiple: string };
+export type Draft = TicketFields & PendingTerms & { multiple: string; stopsIn: StopUnit };
 
 /** The tickets that were begun and not placed, by the id of their instrument. */
 export type Drafts = Readonly<Record<string, Draft>>;
@@ -17,6 +18,7 @@ function blankDraft(instrument: Instrument | null): Draft {
     targetPrice: '',
     stopLoss: null,
     takeProfit: null,
+    stopsIn: 'price',
     ...NO_TRAIL,
     ...NO_TERMS,
     multiple: instrument?.multiples[0] ?? '',

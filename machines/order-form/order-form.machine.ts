@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, not, type SnapshotFrom, setup, stateIn } from 'xstate';
-import { type Direction, PRICE_STALE_MS, PRICE_TYPE, type PriceType } from '#contract/constants';
+import { DIRECTION, type Direction, PRICE_STALE_MS, PRICE_TYPE, type PriceType } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import type { ResponseOf } from '#contract/route';
 import type { submit } from '#contract/routes/trading';
@@ -8,10 +8,12 @@ import { by } from '../by.ts';
 import { type CommandDoubted, createCommandMachine } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import { commandInput, type Ended, type Sender, said } from '../command/sent-command.ts';
+import type { Charge } from './charge.ts';
 import { type Drafts, draftOf, tidiedDrafts, withChange, withoutDraft } from './drafts.ts';
-import { stopLossOf } from './outcomes.ts';
+import { sidedFields, stopLossOf } from './outcomes.ts';
 import type { PendingTerms } from './pending-terms.ts';
 import { fundsIssue, type KnownFunds } from './shares.ts';
+import { distanceIssues, pricedFields, type StopKind, type StopUnit, stopsAs } from './stop-units.ts';
 import {
   NO_TRAIL,
   type Ticket,
@@ -55,7 +57,6 @@ export type OrderFormContext = {
 export type RefusalReason = 'marketClosed' | 'noLeverage' | 'stalePrice' | 'doubt';
 /** `rate` is what the currency of its prices is worth; there where that is not USD. */
 type PriceHeard = { close: string; rate?: string | undefined; atMs: number };
-type Stop = 'stopLoss' | 'takeProfit';
 type Ask = { direction: Direction; funds: KnownFunds };
 /** The tickets that were kept for a visitor. */
 export type OrderFormInput = { drafts: Drafts };
@@ -78,6 +79,7 @@ export type OrderFormEvent =
   | { type: 'stopLoss.trailing' }
   | { type: 'trailBy.picked'; by: TrailBy }
   | { type: 'takeProfit.toggle' }
+  | { type: 'stopsIn.picked'; unit: StopUnit; tradeFeeType: number | null }
   | { type: 'multiple.picked'; value: string }
   | { type: 'field.typed'; field: TicketField; text: string }
   | { type: 'goodFor.picked'; goodFor: PendingTerms['goodFor'] }
@@ -161,13 +163,15 @@ export const orderFormMachine = setup({
       drafts: withChange(context, { priceType: PRICE_TYPE.pending, targetPrice: params.price }),
       issues: {},
     })),
-    /** Adds a stop to the ticket, at the last price. */
-    startStop: assign(({ context }, params: { stop: Stop }) => ({
-      drafts: withChange(context, { [params.stop]: context.close }),
+    /** Adds a stop to the ticket, at the last price; empty where stops are typed as distances. */
+    startStop: assign(({ context }, params: { stop: StopKind }) => ({
+      drafts: withChange(context, {
+        [params.stop]: draftOf(context).stopsIn === 'price' ? context.close : '',
+      }),
       issues: {},
     })),
     /** Takes a stop out of the ticket. */
-    dropStop: assign(({ context }, params: { stop: Stop }) => ({
+    dropStop: assign(({ context }, params: { stop: StopKind }) => ({
       drafts: withChange(context, { [params.stop]: null, ...(params.stop === 'stopLoss' && NO_TRAIL) }),
       issues: {},
     })),
@@ -178,6 +182,11 @@ export const orderFormMachine = setup({
     })),
     /** Lets the stop-loss of the ticket stand at its own price. */
     dropTrail: assign(({ context }) => ({ drafts: withChange(context, NO_TRAIL), issues: {} })),
+    /** Types the stops of the ticket in another unit, as far from the price as they are. */
+    storeStopsIn: assign(({ context }, params: { unit: StopUnit; tradeFeeType: number | null }) => ({
+      drafts: withChange(context, stopsNow(context, params)),
+      issues: {},
+    })),
     /** Takes the stops without a price out of the tickets. */
     tidyDrafts: assign(({ context }) => ({ drafts: tidiedDrafts(context.drafts) })),
     /** What a visitor filled in goes on under the account. */
@@ -197,7 +206,17 @@ export const orderFormMachine = setup({
       issues: {},
       ticket:
         context.instrument &&
-        ticketOf(context.instrument, params.direction, draftOf(context), draftOf(context).multiple),
+        ticketOf(
+          context.instrument,
+          params.direction,
+          pricedFields(
+            chargeOf(context, context.instrument, params.funds.tradeFeeType),
+            draftOf(context),
+            context.close,
+            params.direction,
+          ),
+          draftOf(context).multiple,
+        ),
     })),
     /** Keeps the idempotency key of the order. */
     storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
@@ -238,6 +257,11 @@ export const orderFormMachine = setup({
     hasTakeProfit: ({ context }) => draftOf(context).takeProfit !== null,
     /** The ticket has no take-profit. */
     hasNoTakeProfit: ({ context }) => draftOf(context).takeProfit === null,
+    /** The ticket has a take-profit, or a stop-loss that follows no price: a stop that is typed in the unit of both. */
+    hasTypedStop: ({ context }) => {
+      const { stopLoss, takeProfit, trailBy } = draftOf(context);
+      return takeProfit !== null || (stopLoss !== null && trailBy === null);
+    },
     /** The instrument offers no leverage, so that it cannot be traded. */
     hasNoLeverage: ({ context }) => context.instrument?.multiples.length === 0,
     /** A field of the ticket is wrong, for example more lots than the free margin allows. */
@@ -426,6 +450,7 @@ export const orderFormMachine = setup({
           on: {
             'multiple.picked': { guard: by('isOption'), actions: by('storeMultiple') },
             'field.typed': { actions: by('storeTyped') },
+            'stopsIn.picked': { guard: 'hasTypedStop', actions: by('storeStopsIn') },
             'target.picked': { actions: by('storeTarget') },
             'order.review': [
               { guard: stateIn({ standing: 'visitor' }), actions: 'notifyLoginRequired' },
@@ -529,8 +554,28 @@ function trailOfNow(context: OrderFormContext, by: TrailBy): string {
   const price = ticketPrice(draft, context.close);
   if (!context.instrument || price === null) return '';
   const { pricePrecision } = context.instrument;
-  const stop = stopLossOf(context.instrument, draft, price, null);
+  const { fields, direction } = sidedFields(
+    chargeOf(context, context.instrument, null),
+    draft,
+    context.close,
+    null,
+  );
+  const stop = stopLossOf(context.instrument, fields, price, direction);
   return stop ? trailText(by, stop.price, price, pricePrecision) : '';
+}
+
+/** The stops in another unit. As prices they are those of a buy: a distance does not say which side it is on. */
+function stopsNow(
+  context: OrderFormContext,
+  { unit, tradeFeeType }: { unit: StopUnit; tradeFeeType: number | null },
+) {
+  if (!context.instrument) return {};
+  const charge = chargeOf(context, context.instrument, tradeFeeType);
+  return stopsAs(charge, draftOf(context), context.close, unit, DIRECTION.buy);
+}
+
+function chargeOf(context: OrderFormContext, instrument: Instrument, tradeFeeType: number | null): Charge {
+  return { instrument, tradeFeeType, multiple: draftOf(context).multiple };
 }
 
 /** The instrument with the rate just heard. With the same rate it is the same object, so views do not draw again. */
@@ -541,10 +586,14 @@ function rated(instrument: Instrument | null, rate: string | undefined): Instrum
 function issuesOf(context: OrderFormContext, ask: Ask): TicketIssues {
   if (!context.instrument) return { lots: 'required' };
   const draft = draftOf(context);
-  const issues = ticketIssues(context.instrument, ask.direction, draft, context.close);
-  if (issues.lots) return issues;
   const { free, tradeFeeType } = ask.funds;
-  const charge = { instrument: context.instrument, tradeFeeType, multiple: draft.multiple };
+  const charge = chargeOf(context, context.instrument, tradeFeeType);
+  const priced = pricedFields(charge, draft, context.close, ask.direction);
+  const issues = {
+    ...ticketIssues(context.instrument, ask.direction, priced, context.close),
+    ...distanceIssues(charge, draft, context.close),
+  };
+  if (issues.lots) return issues;
   const lots = fundsIssue(charge, draft, context.close, free);
   return lots ? { lots, ...issues } : issues;
 }

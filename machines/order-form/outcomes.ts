@@ -6,6 +6,7 @@ import type { ForexTradePush } from '#contract/socket';
 import { isStopLossOnSide, isTakeProfitOnSide, maxLots, riskRate } from '#contract/trading';
 import { type Charge, costsOf, isKnown, priceResultOf } from './charge.ts';
 import { freeOf, fundsIssue } from './shares.ts';
+import { pricedFields } from './stop-units.ts';
 import { type TicketFields, ticketPrice, trailOf } from './ticket.ts';
 import { firstStop } from './trail.ts';
 
@@ -23,16 +24,18 @@ const NONE: Outcomes = { stopLoss: null, takeProfit: null };
 /**
  * Profit less fee if the order filled at its reference price and closed at its stop, rounded as the server books the
  * two. A ticket without a direction is read by its stops: a stop-loss below the price is a buyer's, one above a
- * seller's, one that follows the price either's. At the price itself a stop is on neither side, and its outcome is null.
+ * seller's, one that follows the price or is typed as a distance either's. At the price itself a stop is on neither side, and its
+ * outcome is null.
  * `account` is null for a visitor.
  */
 export function outcomesOf(
   charge: Charge,
-  fields: TicketFields,
+  typed: TicketFields,
   close: string,
-  direction: Direction | null,
+  asked: Direction | null,
   account: ForexTradePush | null,
 ): Outcomes {
+  const { fields, direction, isEither } = sidedFields(charge, typed, close, asked);
   const lots = plainDecimal(fields.lots);
   const entry = ticketPrice(fields, close);
   if (lots === null || entry === null || !isKnown(charge)) return NONE;
@@ -44,7 +47,7 @@ export function outcomesOf(
     const round = { direction: stop.direction, entry, exit: stop.price };
     const amount = priceResultOf(charge, lots, round);
     return {
-      direction: stop.isEither ? null : stop.direction,
+      direction: isEither || stop.isEither ? null : stop.direction,
       amount: isLiquidatedAt(account, costs.margin, amount) ? null : amount,
     };
   };
@@ -52,6 +55,35 @@ export function outcomesOf(
     stopLoss: at(stopLossOf(charge.instrument, fields, entry, direction)),
     takeProfit: at(sidedStop(fields.takeProfit, entry, direction, isTakeProfitOnSide)),
   };
+}
+
+/** The fields with their stops as prices: of the direction, or where distances are the same for both, of a buy. */
+export function sidedFields(charge: Charge, fields: TicketFields, close: string, asked: Direction | null) {
+  const isEither = asked === null && (fields.stopsIn ?? 'price') !== 'price';
+  const direction = isEither ? DIRECTION.buy : asked;
+  return {
+    fields: direction === null ? fields : pricedFields(charge, fields, close, direction),
+    direction,
+    isEither,
+  };
+}
+
+/** How many times what is lost at the stop-loss the price gains at the take-profit; null unless both are stops of one order. */
+export function rewardToRisk(
+  charge: Charge,
+  typed: TicketFields,
+  close: string,
+  asked: Direction | null,
+): Decimal | null {
+  const { fields, direction } = sidedFields(charge, typed, close, asked);
+  const entry = ticketPrice(fields, close);
+  if (entry === null) return null;
+  const loss = stopLossOf(charge.instrument, fields, entry, direction);
+  const gain = sidedStop(fields.takeProfit, entry, direction, isTakeProfitOnSide);
+  if (!loss || !gain || !isTakeProfitOnSide(gain.direction, gain.price, entry)) return null;
+  if (!loss.isEither && !isStopLossOnSide(gain.direction, loss.price, entry)) return null;
+  const risk = new Decimal(loss.price).minus(entry).abs();
+  return risk.isZero() ? null : new Decimal(gain.price).minus(entry).abs().div(risk);
 }
 
 /** A stop of an order of a direction; of either where it is as far from the price for both. */

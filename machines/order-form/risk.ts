@@ -3,9 +3,9 @@ import type { Decimal, DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
 import { equity, isStopLossOnSide, MAX_RISK_PERCENT } from '#contract/trading';
 import { type Charge, type Costs, isKnown, priceResultOf, type Round } from './charge.ts';
-import { riskRateOf, stopLossOf } from './outcomes.ts';
+import { riskRateOf, sidedFields, stopLossOf } from './outcomes.ts';
 import { freeOf, lotsForShare, mostLots } from './shares.ts';
-import { type TicketFields, ticketPrice } from './ticket.ts';
+import { type TicketFields, ticketPrice, trailOf } from './ticket.ts';
 
 /** What an order puts at risk of an account: lots by what may be lost, shares of the equity, and the risk rate. */
 
@@ -17,15 +17,16 @@ export function equityOf(account: ForexTradePush | null): Decimal | null {
   return account && equity(account.balance, account.profits);
 }
 
-type StopLoss = Pick<TicketFields, 'priceType' | 'targetPrice' | 'stopLoss' | 'trailBy' | 'trail'>;
-
 /** Where the stop-loss would close the order at a loss; null while it is off, cannot be read, or is on no losing side. */
 function losingStop(
-  charge: Pick<Charge, 'instrument'>,
-  fields: StopLoss,
+  charge: Charge,
+  typed: TicketFields,
   close: string,
-  direction: Direction | null,
+  asked: Direction | null,
 ): Round | null {
+  // One that is typed as money comes to the same loss whatever the lots.
+  if (typed.stopsIn === 'money' && trailOf(typed) === null) return null;
+  const { fields, direction } = sidedFields(charge, typed, close, asked);
   const entry = ticketPrice(fields, close);
   const stop = entry === null ? null : stopLossOf(charge.instrument, fields, entry, direction);
   if (entry === null || !stop || !isStopLossOnSide(stop.direction, stop.price, entry)) return null;
@@ -33,7 +34,7 @@ function losingStop(
 }
 
 /** Whether the ticket says where it would lose, so that it can be sized by that. */
-export function hasLosingStop(charge: Pick<Charge, 'instrument'>, fields: StopLoss, close: string): boolean {
+export function hasLosingStop(charge: Charge, fields: TicketFields, close: string): boolean {
   return losingStop(charge, fields, close, null) !== null;
 }
 
@@ -44,7 +45,7 @@ export function hasLosingStop(charge: Pick<Charge, 'instrument'>, fields: StopLo
  */
 export function lotsForRisk(
   charge: Charge,
-  fields: StopLoss,
+  fields: TicketFields,
   close: string,
   account: ForexTradePush | null,
   percent: DecimalInput,

@@ -7,6 +7,7 @@ import type { OrderTicket } from '#contract/routes/trading';
 import { isOnStep, isStopLossOnSide, isTakeProfitOnSide, maxLots } from '#contract/trading';
 import { type Charge, type Costs, costsOf, isKnown } from './charge.ts';
 import { type PendingTerms, termsAsked } from './pending-terms.ts';
+import type { StopUnit } from './stop-units.ts';
 import { type TrailBy, type TrailFields, trailAsked, trailIssue } from './trail.ts';
 
 /** What the trader typed and picked, as text. A stop that is switched off is null (S5.11). */
@@ -19,6 +20,8 @@ export type TicketFields = {
   /** How the stop-loss that is switched on follows the price, instead of standing at its own; null when it does not. */
   trailBy: TrailBy | null;
   trail: string;
+  /** What the two stops are typed in; prices without it. */
+  stopsIn?: StopUnit | undefined;
 };
 
 /** A stop-loss that stands at its own price. */
@@ -54,8 +57,8 @@ export type PriceIssue =
 export type TicketIssues = {
   lots?: LotsIssue | FundsIssue;
   targetPrice?: PriceIssue;
-  stopLoss?: PriceIssue;
-  takeProfit?: PriceIssue;
+  stopLoss?: PriceIssue | NumberFault;
+  takeProfit?: PriceIssue | NumberFault;
   trail?: NumberFault;
 };
 
@@ -106,8 +109,8 @@ export function stopIssues(
   reference: string,
   precision: number,
   stops: Pick<TicketFields, 'stopLoss' | 'takeProfit'>,
-): Pick<TicketIssues, 'stopLoss' | 'takeProfit'> {
-  const issues: TicketIssues = {};
+): { stopLoss?: PriceIssue; takeProfit?: PriceIssue } {
+  const issues: ReturnType<typeof stopIssues> = {};
   if (stops.stopLoss !== null) {
     const issue = priceIssue(stops.stopLoss, precision);
     if (issue) issues.stopLoss = issue;

@@ -122,6 +122,7 @@ describe('tickets of a visitor', () => {
     ocoId: '',
     trailBy: null,
     trail: '',
+    stopsIn: 'price',
     multiple: '100',
   };
   let tab: Map<string, string>;
@@ -159,7 +160,7 @@ describe('tickets of a visitor', () => {
   });
 
   it('S5.11 a ticket that an earlier version kept has a stop-loss at its price', () => {
-    const { trailBy, trail, ...earlier } = DRAFT;
+    const { trailBy, trail, stopsIn, ...earlier } = DRAFT;
     keepDraft('ticket', 0, { 1: earlier });
     expect(started().getSnapshot().context.drafts).toEqual({ 1: DRAFT });
     keepDraft('ticket', 0, { 1: { ...DRAFT, trailBy: 'percent', trail: '1.5' } });

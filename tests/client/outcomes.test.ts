@@ -6,8 +6,9 @@ import { Decimal, type DecimalInput, fromMicro, toMicro } from '#contract/money'
 import { maxLots } from '#contract/trading';
 import { grownBy, mustAsk } from '#machines/live-orders/exposure';
 import { type Charge, costsOf } from '#machines/order-form/charge';
-import { outcomesOf } from '#machines/order-form/outcomes';
+import { outcomesOf, rewardToRisk } from '#machines/order-form/outcomes';
 import { freeOf, lotsForShare, SHARES } from '#machines/order-form/shares';
+import { stopForms, stopStepped, stopsAs } from '#machines/order-form/stop-units';
 import { NO_TRAIL } from '#machines/order-form/ticket';
 import { checkTicket, inMicro } from '#server/trading/check-ticket';
 import { profitMicro } from '#server/trading/valuation';
@@ -28,6 +29,60 @@ const amounts = (...[fields, direction]: [Parameters<typeof outcomesOf>[1], 1 | 
   const { stopLoss, takeProfit } = outcomesOf(charge, fields, '100', direction, null);
   return [stopLoss?.amount?.toFixed() ?? null, takeProfit?.amount?.toFixed() ?? null];
 };
+
+describe('stops that are typed as distances', () => {
+  const typed = { ...order, stopLoss: '100', takeProfit: '250', stopsIn: 'points' } as const;
+
+  it('S5.11 S9.6 they come to the same for either side', () => {
+    const { stopLoss, takeProfit } = outcomesOf(charge, typed, '100', null, null);
+    expect([stopLoss?.direction, takeProfit?.direction]).toEqual([null, null]);
+    for (const direction of [null, buy, sell]) expect(amounts(typed, direction)).toEqual(['-1003', '2497']);
+  });
+
+  it('S5.11 as money they come to what was typed, to the next price', () => {
+    const asked = { ...order, stopLoss: '500', takeProfit: '1200', stopsIn: 'money' } as const;
+    for (const direction of [null, buy, sell]) expect(amounts(asked, direction)).toEqual(['-503', '1197']);
+  });
+
+  it.each([
+    ['prices of a buyer', order, null, '2.5'],
+    ['prices of a seller', { ...order, stopLoss: '101', takeProfit: '98' }, null, '2'],
+    ['distances', typed, null, '2.5'],
+    ['a stop that follows', { ...order, trailBy: 'percent', trail: '2' }, null, '1.25'],
+    ['a stop on the wrong side', { ...order, stopLoss: '101' }, null, null],
+    ['the prices of the other direction', order, sell, null],
+    ['a stop that is off', { ...order, stopLoss: null }, null, null],
+    ['no target', { ...order, priceType: PRICE_TYPE.pending }, null, null],
+  ] as const)('S5.11 the gain of %s is so many times the loss', (_, fields, direction, ratio) => {
+    expect(rewardToRisk(charge, fields, '100', direction)?.toFixed() ?? null).toBe(ratio);
+  });
+
+  it('S5.11 every form of a stop is told', () => {
+    const told = (fields: Parameters<typeof stopForms>[1]) => {
+      const forms = stopForms(charge, fields, '100', 'stopLoss');
+      return forms && Object.values(forms).map((form) => form?.toFixed() ?? null);
+    };
+    const all = ['99', '101', '100', '1', '1003'];
+    expect(told(order)).toEqual(all);
+    expect(told(typed)).toEqual(all);
+    expect(told({ ...typed, lots: '' })).toEqual(['99', '101', '100', '1', null]);
+    for (const stopLoss of [null, '', '100']) expect(told({ ...order, stopLoss })).toBeNull();
+    expect(told({ ...typed, priceType: PRICE_TYPE.pending })).toBeNull();
+    expect(stopsAs(charge, { ...typed, lots: '' }, '100', 'money', buy)).toMatchObject({ stopLoss: '' });
+  });
+
+  it.each([
+    ['price', '99', '98.9', '99.1'],
+    ['price', '', '99.9', '100.1'],
+    ['points', '20', '10', '30'],
+    ['points', '5', null, '15'],
+    ['percent', '0.5', '0.4', '0.6'],
+    ['money', '', null, '10'],
+  ] as const)('S5.11 one step from %s %j leads to %s or %s', (stopsIn, stopLoss, lower, higher) => {
+    const step = (by: 1 | -1) => stopStepped(charge, { ...order, stopsIn, stopLoss }, '100', 'stopLoss', by);
+    expect([step(-1), step(1)]).toEqual([lower, higher]);
+  });
+});
 
 describe('what an order would come to at its stops', () => {
   // One lot is 1000 units and costs a fee of 3.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { ALERT_PERCENT } from '#contract/alerts';
-import { DIRECTION } from '#contract/constants';
+import { DIRECTION, FEE_PER_LOT, PRICE_TYPE } from '#contract/constants';
 import { LANGUAGES, type Language } from '#contract/languages';
 import { FEE_PERCENT, FEE_TERMS } from '#contract/leading';
 import type { DecimalInput } from '#contract/money';
@@ -22,7 +22,8 @@ import { issueOf } from '#machines/alert-form/wanted-alert';
 import { INDICATOR_NAMES, paramsOf } from '#machines/chart-tools/indicator-settings';
 import { type CopyField, copyIssue, FIRST_TERMS } from '#machines/copy-setup/terms';
 import { loanIssue } from '#machines/loan/figures';
-import { lotDigits, lotsIssue, priceIssue, stopIssues } from '#machines/order-form/ticket';
+import { distanceIssues, type StopUnit, stopTerms } from '#machines/order-form/stop-units';
+import { lotDigits, lotsIssue, NO_TRAIL, priceIssue, stopIssues } from '#machines/order-form/ticket';
 import { type TrailBy, trailIssue, trailTerms } from '#machines/order-form/trail';
 import { levelIssue } from '#machines/order-lines/levels';
 import { partIssue } from '#machines/order-sheet/stop-fields';
@@ -49,6 +50,21 @@ const ofTrail = (by: TrailBy) => (value: string) => {
 };
 const ofStop = (kind: 'stopLoss' | 'takeProfit') => (held: string) =>
   ofPrice(stopIssues(DIRECTION.buy, PRICE, DIGITS, { stopLoss: null, takeProfit: null, [kind]: held })[kind]);
+const ofDistance = (stopsIn: StopUnit) => (takeProfit: string) => {
+  const charge = { instrument: instrumentOf(), tradeFeeType: FEE_PER_LOT, multiple: '50' };
+  const fields = {
+    priceType: PRICE_TYPE.market,
+    lots: '1',
+    targetPrice: null,
+    stopLoss: null,
+    takeProfit,
+    stopsIn,
+    ...NO_TRAIL,
+  };
+  const terms = stopTerms(charge, fields, PRICE, 'takeProfit');
+  const { takeProfit: issue } = distanceIssues(charge, fields, PRICE);
+  return issue && terms ? numberRefusalOf(issue, terms) : null;
+};
 const ofCopy = (name: CopyField): Field => ({
   asks: true,
   refusal: (held) =>
@@ -95,6 +111,9 @@ const FIELDS: Record<string, Record<string, Field>> = {
   'screens/trade/stop-field.tsx': {
     'stop-loss': { asks: false, unit: 'USD', refusal: ofStop('stopLoss') },
     'take-profit': { asks: false, unit: 'USD', refusal: ofStop('takeProfit') },
+    'in points': { asks: true, refusal: ofDistance('points') },
+    'in percent': { asks: true, unit: '%', refusal: ofDistance('percent') },
+    'in money': { asks: true, unit: 'USD', refusal: ofDistance('money') },
     'distance in price': { asks: true, unit: 'USD', refusal: ofTrail('distance') },
     'distance in percent': { asks: true, unit: '%', refusal: ofTrail('percent') },
   },

@@ -40,7 +40,13 @@ const accountOf = (change: Partial<ForexTradePush> = {}): ForexTradePush => ({
   openMargin: '0',
   ...change,
 });
-const market = { priceType: PRICE_TYPE.market, targetPrice: null, ...NO_TRAIL } as const;
+const market = {
+  priceType: PRICE_TYPE.market,
+  lots: '1',
+  targetPrice: null,
+  takeProfit: null,
+  ...NO_TRAIL,
+} as const;
 const fields = { ...market, stopLoss: '99' };
 
 describe('lots by what may be lost', () => {
@@ -61,6 +67,12 @@ describe('lots by what may be lost', () => {
     ['a stop that follows by a distance loses that', trailing('distance', '1'), null, '0.09'],
     ['so it does for a seller', trailing('distance', '1'), sell, '0.09'],
     ['one that follows by a percentage loses that of the price', trailing('percent', '2'), buy, '0.04'],
+    [
+      'one that is typed in points loses those',
+      { ...fields, stopLoss: '100', stopsIn: 'points' },
+      null,
+      '0.09',
+    ],
     ['of a pending order, of its target', { ...pending('200'), ...trail('percent', '1') }, buy, '0.04'],
   ] as const)('S5.11 %s', (_, asked, direction, lots) => {
     expect(lotsForRisk(chargeOf(), asked, CLOSE, accountOf(), '1', direction)).toBe(lots);
@@ -85,6 +97,7 @@ describe('lots by what may be lost', () => {
     ['the stop-loss cannot be read', chargeOf(), { ...fields, stopLoss: '' }, accountOf(), null],
     ['the stop-loss is at the price', chargeOf(), { ...fields, stopLoss: '100' }, accountOf(), null],
     ['the stop-loss would win', chargeOf(), fields, accountOf(), sell],
+    ['it is typed as money', chargeOf(), { ...fields, stopLoss: '100', stopsIn: 'money' }, accountOf(), null],
     ['the distance is not typed', chargeOf(), trailing('distance', ''), accountOf(), null],
     ['the distance is as far as the price', chargeOf(), trailing('distance', '100'), accountOf(), null],
     ['the target is missing', chargeOf(), pending(''), accountOf(), null],

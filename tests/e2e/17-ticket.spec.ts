@@ -221,6 +221,32 @@ test('S5.11 S9.6 an order is sized by what it may lose, and loses no more than t
   await expect(page.getByText('99,017.55')).toBeVisible();
 });
 
+test('S5.11 S9.6 stops that are typed as money or points are prices of the side that is asked for', async ({
+  page,
+}) => {
+  await goldTrader(page);
+  await field(page, 'Lots').fill('1');
+  await page.getByRole('checkbox', { name: 'Stop-loss' }).click();
+  await page.getByRole('group', { name: 'Stops in' }).getByRole('button', { name: 'USD' }).click();
+  // A lot is 100 ounces, and its fee 5.
+  await field(page, 'Stop-loss').fill('505');
+  await expect(page.getByText(/Buy .1,995\.00. · Sell .2,005\.00. · Points .500/)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Take-profit' }).click();
+  await field(page, 'Take-profit').fill('995');
+  await expect(row(page, 'Loss at stop-loss')).toContainText('-505.00');
+  await expect(row(page, 'Profit at take-profit')).toContainText('+995.00');
+  await expect(row(page, 'Risk : reward')).toContainText('1 : 2.0');
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('group', { name: 'Stops in' }).getByRole('button', { name: 'Points' }).click();
+  await expect(field(page, 'Stop-loss')).toHaveValue('500');
+  await button(page, 'Take-profit: more').click();
+  await expect(field(page, 'Take-profit')).toHaveValue('1010');
+  await button(page, 'Sell').click();
+  const review = page.getByRole('dialog', { name: 'Sell Gold' });
+  await expect(review).toContainText('Stop-loss2,005.00');
+  await expect(review).toContainText('Take-profit1,989.90');
+});
+
 test('S3.5 S9.5 what a move of the price would do is found by keyboard, before the order and after it', async ({
   page,
 }) => {

@@ -54,7 +54,10 @@ export const gallery: ChartGallery = {
         context: { drafts: begun({ stopLoss: '4182.65', trailBy: 'percent', trail: '1.5' }) },
       },
       'takeProfit.off': AS_TRADER,
-      'takeProfit.on': { ...AS_TRADER, context: { drafts: begun({ takeProfit: '4260' }) } },
+      'takeProfit.on': {
+        ...AS_TRADER,
+        context: { drafts: begun({ stopLoss: '2500', takeProfit: '5000', stopsIn: 'points' }) },
+      },
       'flow.editing': AS_TRADER,
       'flow.confirming': ASKED,
       'flow.submitting.sending': ASKED,

@@ -9,6 +9,7 @@ import {
   type Receipt,
   submitOrderMachine,
 } from '#machines/order-form/order-form.machine';
+import type { StopUnit } from '#machines/order-form/stop-units';
 import { type Ticket, type TicketField, ticketOf } from '#machines/order-form/ticket';
 import { instrumentOf, lost, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
@@ -33,6 +34,7 @@ const blank = {
   takeProfit: null,
   trailBy: null,
   trail: '',
+  stopsIn: 'price' as const,
   goodFor: '' as const,
   ocoId: '',
   multiple: '100',
@@ -45,6 +47,7 @@ const filled = {
   takeProfit: '110',
   trailBy: null,
   trail: '',
+  stopsIn: 'price' as const,
   goodFor: '' as const,
   ocoId: '',
   multiple: '50',
@@ -300,6 +303,95 @@ describe('a stop-loss that follows the price', () => {
     const chart = trader({ type: 'stopLoss.toggle' }, { type: 'stopLoss.trailing' }, typed('trail', '1.5'));
     return { ...chart, context: () => chart.actor.getSnapshot().context };
   }
+});
+
+describe('what the stops are typed in', () => {
+  // A buy of one lot at 100: a price that moves by one brings 1000, and the fee is 3.
+  const typing = (unit: StopUnit, stopLoss: string, takeProfit: string, ...more: OrderFormEvent[]) =>
+    trader(
+      typed('lots', '1'),
+      { type: 'stopLoss.toggle' },
+      { type: 'takeProfit.toggle' },
+      { type: 'stopsIn.picked', unit, tradeFeeType: FEE_PER_LOT },
+      typed('stopLoss', stopLoss),
+      typed('takeProfit', takeProfit),
+      ...more,
+    );
+  const stopsOf = ({ draft }: ReturnType<typeof form>) => {
+    const { stopLoss, takeProfit, stopsIn } = draft();
+    return [stopsIn, stopLoss, takeProfit];
+  };
+  const picked = (unit: StopUnit): OrderFormEvent => ({
+    type: 'stopsIn.picked',
+    unit,
+    tradeFeeType: FEE_PER_LOT,
+  });
+  const sell = { ...buy, direction: DIRECTION.sell };
+
+  it('S5.11 the stops stay where they are when they are typed in another unit', () => {
+    const chart = typing('price', '98', '105');
+    chart.send(picked('points'));
+    expect(stopsOf(chart)).toEqual(['points', '200', '500']);
+    chart.send(picked('percent'));
+    expect(stopsOf(chart)).toEqual(['percent', '2', '5']);
+    chart.send(picked('money'));
+    expect(stopsOf(chart)).toEqual(['money', '2003', '4997']);
+    chart.send(picked('price'));
+    expect(stopsOf(chart)).toEqual(['price', '98', '105']);
+  });
+
+  it.each([
+    ['points', '200', '500'],
+    ['percent', '2', '5'],
+    ['money', '2003', '4997'],
+  ] as const)('S5.11 S7.24 what is typed in %s is asked for as prices, by direction', (unit, stop, target) => {
+    const bought = typing(unit, stop, target, buy).actor.getSnapshot().context.ticket;
+    expect(bought).toMatchObject({ stopLoss: '98', takeProfit: '105' });
+    const sold = typing(unit, stop, target, sell).actor.getSnapshot().context.ticket;
+    expect(sold).toMatchObject({ stopLoss: '102', takeProfit: '95' });
+  });
+
+  it('S5.11 a distance is kept when the price moves, and counts from the price of the review', () => {
+    const moved = { type: 'price.heard', instrumentId: 1, close: '110', isOpen: true, atMs: 1 } as const;
+    const { actor } = typing('points', '200', '500', moved, buy);
+    expect(actor.getSnapshot().context.ticket).toMatchObject({ stopLoss: '108', takeProfit: '115' });
+  });
+
+  it.each([
+    ['points', '0.5', '', { stopLoss: 'decimals', takeProfit: 'required' }],
+    ['points', '10000', '0', { stopLoss: 'tooLarge', takeProfit: 'tooSmall' }],
+    ['percent', '100', '99.99', { stopLoss: 'tooLarge' }],
+    ['money', '3', '0.001', { stopLoss: 'tooSmall', takeProfit: 'decimals' }],
+  ] as const)('S5.11 S5.16 in %s %j and %j are refused in their fields', (unit, stop, target, issues) => {
+    expect(typing(unit, stop, target, buy).actor.getSnapshot().context.issues).toEqual(issues);
+  });
+
+  it('S5.11 a stop that is switched on in another unit than prices is empty', () => {
+    const chart = trader({ type: 'stopLoss.toggle' }, picked('money'), { type: 'takeProfit.toggle' });
+    expect(stopsOf(chart)).toEqual(['money', '', '']);
+    chart.send(picked('price'));
+    expect(stopsOf(chart)).toEqual(['price', '', '']);
+  });
+
+  it('S5.11 the marks go, and a stop that follows begins as far away', () => {
+    const chart = typing('points', '', '500', buy);
+    chart.send(picked('percent'));
+    expect(chart.actor.getSnapshot().context.issues).toEqual({});
+    const trailing = typing('points', '200', '500', { type: 'stopLoss.trailing' });
+    expect(trailing.draft()).toMatchObject({ trailBy: 'percent', trail: '2' });
+    trailing.send(typed('takeProfit', ''), buy);
+    expect(trailing.actor.getSnapshot().context.issues).toEqual({ takeProfit: 'required' });
+  });
+
+  it('S5.11 the unit is picked while a stop is typed in it', () => {
+    const units = (...events: OrderFormEvent[]) => trader(...events, picked('points')).draft().stopsIn;
+    expect(units()).toBe('price');
+    expect(units({ type: 'stopLoss.toggle' })).toBe('points');
+    expect(units({ type: 'takeProfit.toggle' })).toBe('points');
+    const follows = [{ type: 'stopLoss.toggle' }, { type: 'stopLoss.trailing' }] as const;
+    expect(units(...follows)).toBe('price');
+    expect(units(...follows, { type: 'takeProfit.toggle' })).toBe('points');
+  });
 });
 
 describe('whose ticket it is', () => {

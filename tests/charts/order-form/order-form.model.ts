@@ -36,6 +36,7 @@ const own = {
   'stopLoss.trailing': [{}],
   'trailBy.picked': [{ by: 'distance' }],
   'takeProfit.toggle': [{}],
+  'stopsIn.picked': [{ unit: 'points', tradeFeeType: FEE_PER_LOT }],
   'multiple.picked': [{ value: '50' }],
   'field.typed': [
     { field: 'lots', text: '' },
@@ -82,6 +83,7 @@ const TICKET = [
   'stopLoss.trailing',
   'trailBy.picked',
   'takeProfit.toggle',
+  'stopsIn.picked',
   'multiple.picked',
   'field.typed',
   'goodFor.picked',

@@ -100,7 +100,15 @@ export const view: ChartView = {
       },
     },
     'takeProfit.off': off('Take-profit'),
-    'takeProfit.on': (page) => seen(field(page, 'Take-profit')),
+    'takeProfit.on': {
+      inApp: (page) => seen(field(page, 'Take-profit')),
+      inGallery: (page) =>
+        seen(
+          field(page, 'Take-profit'),
+          page.getByText('Buy 4,232.65 · Sell 4,132.65 · 1.20% · 47.00 USD'),
+          page.getByText('1 : 2.0'),
+        ),
+    },
     'flow.editing': { inApp: (page) => nothingOver(page), inGallery: canTrade },
     'flow.confirming': ticketSays(BUY, 'Confirm buy', 'Market · 4,182.65', '4,120.00'),
     'flow.submitting.sending': ticketSays(BUY, 'Sending your order…'),
@@ -132,6 +140,7 @@ export const view: ChartView = {
     'stopLoss.trailing': (page) => page.getByRole('button', { name: 'Trailing', pressed: false }),
     'trailBy.picked': (page) => page.getByRole('group', { name: 'Distance in' }).getByRole('button'),
     'takeProfit.toggle': (page) => box(page, 'Take-profit'),
+    'stopsIn.picked': (page) => page.getByRole('group', { name: 'Stops in' }).getByRole('button'),
     'multiple.picked': {
       at: (page) => select(page, 'Leverage'),
       except: [
@@ -211,6 +220,8 @@ export const pageModel: PageModel = {
     'trailBy.picked': ({ page }) =>
       page.getByRole('group', { name: 'Distance in' }).getByRole('button', { name: 'Price' }).click(),
     'takeProfit.toggle': toggle('Take-profit'),
+    'stopsIn.picked': ({ page }) =>
+      page.getByRole('group', { name: 'Stops in' }).getByRole('button', { name: 'Points' }).click(),
     'multiple.picked': async ({ page }) => {
       await page.getByRole('combobox', { name: 'Leverage' }).click();
       await page.getByRole('option', { name: '10×', exact: true }).click();

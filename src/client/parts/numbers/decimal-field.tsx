@@ -4,6 +4,29 @@ import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import styles from './numbers.module.css';
 import { type FieldQuestions, type Refused, useTypedDecimal } from './typed-decimal.ts';
 
+/** Asks which number a text means; nothing for a text that means one. */
+export function NumberQuestion({
+  choices,
+  question,
+  pick,
+}: Pick<ReturnType<typeof useTypedDecimal>, 'choices' | 'question' | 'pick'>) {
+  return (
+    choices &&
+    question !== undefined && (
+      <div role="status" className={styles.which}>
+        <QuickPicks
+          label={question}
+          picks={choices.map((choice) => ({
+            key: choice.text,
+            label: choice.text,
+            onPick: () => pick(choice.held),
+          }))}
+        />
+      </div>
+    )
+  );
+}
+
 export interface DecimalFieldProps
   extends Omit<
       TextFieldProps,
@@ -52,18 +75,7 @@ export function DecimalField(props: DecimalFieldProps) {
         className={classNames(styles.decimal, className)}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      {choices && question !== undefined && (
-        <div role="status" className={styles.which}>
-          <QuickPicks
-            label={question}
-            picks={choices.map((choice) => ({
-              key: choice.text,
-              label: choice.text,
-              onPick: () => pick(choice.held),
-            }))}
-          />
-        </div>
-      )}
+      <NumberQuestion choices={choices} question={question} pick={pick} />
     </div>
   );
 }

@@ -2,10 +2,11 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useId } from 'react';
 import { FieldFrame, type FieldTexts, noteId } from '../../../ui/field-frame.tsx';
+import { NumberQuestion } from './decimal-field.tsx';
 import styles from './numbers.module.css';
-import { type Refused, useTypedDecimal } from './typed-decimal.ts';
+import { type FieldQuestions, type Refused, useTypedDecimal } from './typed-decimal.ts';
 
-export interface StepperProps extends Omit<FieldTexts, 'error'>, Refused {
+export interface StepperProps extends Omit<FieldTexts, 'error'>, FieldQuestions, Refused {
   /** A decimal in plain notation, or a text that is none. */
   value: string;
   onValueChange: (value: string) => void;
@@ -25,7 +26,12 @@ export interface StepperProps extends Omit<FieldTexts, 'error'>, Refused {
 export function Stepper(props: StepperProps) {
   const { label, labelHidden, aside, hint, disabled, canDecrement = true, canIncrement = true } = props;
   const id = useId();
-  const { text, type, reading, error } = useTypedDecimal(props.value, props.onValueChange, {}, props);
+  const { text, type, pick, reading, choices, question, error } = useTypedDecimal(
+    props.value,
+    props.onValueChange,
+    { which: props.which, far: props.far },
+    props,
+  );
   return (
     <FieldFrame id={id} label={label} labelHidden={labelHidden} aside={aside} hint={hint} error={error}>
       <div className={styles.stepper} data-invalid={error ? '' : undefined}>
@@ -70,6 +76,7 @@ export function Stepper(props: StepperProps) {
           <Plus size={20} aria-hidden="true" />
         </button>
       </div>
+      <NumberQuestion choices={choices} question={question} pick={pick} />
     </FieldFrame>
   );
 }

@@ -45,12 +45,16 @@ export function LotsShare({ instrument }: { instrument: Instrument }) {
   );
 }
 
-/** Sets the lots to what loses a part of the equity at the stop-loss; at rest without one, or while that is unknown. */
+/**
+ * Sets the lots to what loses a part of the equity at the stop-loss; at rest without one, or while that is unknown. Nothing where the
+ * stop-loss is typed as money: the lots decide its price, and it loses the same with any.
+ */
 export function LotsRisk({ instrument }: { instrument: Instrument }) {
   const { t, numbers, ownText, fields, charge, close, pick } = useSizing(instrument);
   const account = useAccount();
   const own = equityOf(account);
   const hasStop = hasLosingStop(charge, fields, close);
+  if (fields.stopsIn === 'money' && fields.stopLoss !== null && fields.trailBy === null) return null;
   return (
     <QuickPicks
       label={t('orderForm.risk.pick')}

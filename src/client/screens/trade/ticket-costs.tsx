@@ -6,7 +6,7 @@ import type { Instrument } from '#contract/entities-market';
 import type { ForexTradePush } from '#contract/socket';
 import type { Charge } from '#machines/order-form/charge';
 import { draftOf } from '#machines/order-form/drafts';
-import { outcomesOf, type StopOutcome } from '#machines/order-form/outcomes';
+import { outcomesOf, rewardToRisk, type StopOutcome } from '#machines/order-form/outcomes';
 import { overnightOf } from '#machines/order-form/overnight';
 import { type RiskRates, riskRatesOf, shareOfEquity } from '#machines/order-form/risk';
 import { estimate, type TicketFields } from '#machines/order-form/ticket';
@@ -42,7 +42,7 @@ type TicketCostsProps = {
 /** What the order costs, what it comes to at its stops, and what there is to pay it from (S9.5 to S9.7). */
 export function TicketCosts({ instrument, fields, direction, multiple }: TicketCostsProps) {
   const { t } = useTranslation();
-  const { estimateText } = useFormat();
+  const { estimateText, numbers } = useFormat();
   const { session } = useCharts();
   const picked = useCharge(instrument);
   const charge = { ...picked, multiple: multiple ?? picked.multiple };
@@ -53,6 +53,7 @@ export function TicketCosts({ instrument, fields, direction, multiple }: TicketC
   const free = useFreeMargin();
   const costs = estimate(charge, fields, close);
   const { stopLoss, takeProfit } = outcomesOf(charge, fields, close, direction, account);
+  const ratio = rewardToRisk(charge, fields, close, direction);
   return (
     <div className={styles.costs}>
       <Cost label={t('orderForm.margin')} value={estimateText(costs?.margin)} />
@@ -63,6 +64,12 @@ export function TicketCosts({ instrument, fields, direction, multiple }: TicketC
         <AtStop label={t('orderForm.lossAtStop')} outcome={stopLoss} account={account} />
       )}
       {fields.takeProfit !== null && <AtStop label={t('orderForm.gainAtTarget')} outcome={takeProfit} />}
+      {fields.stopLoss !== null && fields.takeProfit !== null && (
+        <Cost
+          label={t('orderForm.stopIn.ratio')}
+          value={ratio ? `1 : ${numbers.fixed(ratio, 1)}` : UNKNOWN}
+        />
+      )}
       {isSignedIn && <RiskRow {...riskRatesOf(account, costs)} />}
       {isSignedIn && <Cost label={t('orderForm.freeMargin')} value={<OwnAmount value={free} />} />}
       {isSignedIn && <Cost label={t('orderForm.balance')} value={<OwnAmount value={balance} />} />}

@@ -4,6 +4,7 @@ import { type NumberRefusal, numberRefusalOf } from '#contract/refused-number';
 import { maxLots } from '#contract/trading';
 import { type Draft, draftOf } from '#machines/order-form/drafts';
 import { lotsForShare } from '#machines/order-form/shares';
+import { stopTerms } from '#machines/order-form/stop-units';
 import { lotDigits, type PricedField, ticketPrice } from '#machines/order-form/ticket';
 import { useChart } from '../../app/hooks/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
@@ -15,11 +16,15 @@ export function useDraft(): Draft {
   return useChart(orderFormFeature, ({ context }) => draftOf(context), shallowEqual);
 }
 
-/** What the chart found wrong with a price. */
-export function usePriceRefusal(field: PricedField, { pricePrecision }: Instrument): NumberRefusal | null {
+/** What the chart found wrong with a price, or with a stop that is typed as a distance. */
+export function usePriceRefusal(field: PricedField, instrument: Instrument): NumberRefusal | null {
   const issue = useChart(orderFormFeature, ({ context }) => context.issues[field] ?? null);
   const price = useReference(issue !== null);
-  return issue && numberRefusalOf(issue, { digits: pricePrecision, price: price ?? '0' });
+  const draft = useDraft();
+  const charge = useCharge(instrument);
+  if (issue === null) return null;
+  const terms = field === 'targetPrice' ? null : stopTerms(charge, draft, price ?? '0', field);
+  return numberRefusalOf(issue, { digits: instrument.pricePrecision, price: price ?? '0', ...terms });
 }
 
 /** The price that stops and lots are judged by; null while it is unknown, or is not needed. */
