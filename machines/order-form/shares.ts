@@ -2,7 +2,7 @@ import { plainDecimal } from '#contract/decimal-text';
 import type { Instrument } from '#contract/entities-market';
 import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
-import { freeMargin, maxLots } from '#contract/trading';
+import { freeMargin, maxLots, notional } from '#contract/trading';
 import { type Charge, costsOf, isKnown } from './charge.ts';
 import { type FundsIssue, type TicketFields, ticketPrice } from './ticket.ts';
 
@@ -16,6 +16,24 @@ export const SHARES = ['0.25', '0.5', '0.75', '1'] as const;
  */
 export function freeOf(account: ForexTradePush | null): Decimal | null {
   return account && freeMargin(account.balance, account.profits, account.held);
+}
+
+/** How large an order is: units of the instrument, and what they are worth in USD. */
+export type Size = { units: Decimal; worth: Decimal };
+
+/** Null while the lots or the price are not known. */
+export function sizeOf(
+  instrument: Instrument,
+  fields: Pick<TicketFields, 'priceType' | 'targetPrice' | 'lots'>,
+  close: string,
+): Size | null {
+  const lots = plainDecimal(fields.lots);
+  const price = ticketPrice(fields, close);
+  if (lots === null || price === null) return null;
+  return {
+    units: new Decimal(instrument.unitsPerLot).times(lots),
+    worth: notional(instrument, lots, price),
+  };
 }
 
 /**

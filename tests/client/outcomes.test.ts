@@ -7,7 +7,7 @@ import { maxLots } from '#contract/trading';
 import { grownBy, mustAsk } from '#machines/live-orders/exposure';
 import { type Charge, costsOf } from '#machines/order-form/charge';
 import { outcomesOf, rewardToRisk } from '#machines/order-form/outcomes';
-import { freeOf, lotsForShare, SHARES } from '#machines/order-form/shares';
+import { freeOf, lotsForShare, SHARES, sizeOf } from '#machines/order-form/shares';
 import { stopForms, stopStepped, stopsAs } from '#machines/order-form/stop-units';
 import { NO_TRAIL } from '#machines/order-form/ticket';
 import { checkTicket, inMicro } from '#server/trading/check-ticket';
@@ -29,6 +29,27 @@ const amounts = (...[fields, direction]: [Parameters<typeof outcomesOf>[1], 1 | 
   const { stopLoss, takeProfit } = outcomesOf(charge, fields, '100', direction, null);
   return [stopLoss?.amount?.toFixed() ?? null, takeProfit?.amount?.toFixed() ?? null];
 };
+
+describe('how large an order is', () => {
+  const size = (change: object, instrument = charge.instrument) => {
+    const { units, worth } = sizeOf(instrument, { ...order, ...change }, '100') ?? {};
+    return [units?.toFixed(), worth?.toFixed()];
+  };
+
+  it('S5.10 it is told in units, and in what they are worth in USD at the price of the order', () => {
+    expect(size({ lots: '0.5' })).toEqual(['500', '50000']);
+    expect(size({ priceType: PRICE_TYPE.pending, targetPrice: '90' })).toEqual(['1000', '90000']);
+    expect(size({}, instrumentOf({ currency: 'JPY', rate: '1/160' }))).toEqual(['1000', '625']);
+  });
+
+  it.each([
+    { lots: '' },
+    { lots: 'abc' },
+    { priceType: PRICE_TYPE.pending },
+  ])('S5.10 it is not with %o', (change) => {
+    expect(size(change)).toEqual([undefined, undefined]);
+  });
+});
 
 describe('stops that are typed as distances', () => {
   const typed = { ...order, stopLoss: '100', takeProfit: '250', stopsIn: 'points' } as const;

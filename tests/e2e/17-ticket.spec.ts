@@ -228,7 +228,10 @@ test('S5.11 S9.6 stops that are typed as money or points are prices of the side 
   await field(page, 'Lots').fill('1');
   await page.getByRole('checkbox', { name: 'Stop-loss' }).click();
   await page.getByRole('group', { name: 'Stops in' }).getByRole('button', { name: 'USD' }).click();
-  // A lot is 100 ounces, and its fee 5.
+  await expect(
+    page.getByText('1 lot = 100 units. This order: 100 units worth 200,000.00 USD.'),
+  ).toBeVisible();
+  // The fee of a lot is 5.
   await field(page, 'Stop-loss').fill('505');
   await expect(page.getByText(/Buy .1,995\.00. · Sell .2,005\.00. · Points .500/)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Take-profit' }).click();

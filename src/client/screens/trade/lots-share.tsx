@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { equityOf, hasLosingStop, lotsForRisk, RISKS } from '#machines/order-form/risk';
-import { lotsForShare, SHARES } from '#machines/order-form/shares';
+import { lotsForShare, SHARES, sizeOf } from '#machines/order-form/shares';
 import { QuickPicks } from '../../../ui/quick-picks.tsx';
 import { useFormat } from '../../app/format/format.ts';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
@@ -10,6 +10,7 @@ import { useAccount, useOwnText } from '../../parts/own-money.tsx';
 import { useFreeMargin } from '../../parts/use-free-margin.ts';
 import { useCharge } from './ticket-costs.tsx';
 import { useDraft } from './ticket-text.tsx';
+import styles from './trade-screen.module.css';
 
 /** What an order is sized by, and how: `pick` is null for lots that are not known. */
 function useSizing(instrument: Instrument) {
@@ -23,6 +24,23 @@ function useSizing(instrument: Instrument) {
   const pick = (lots: string | null) =>
     lots === null ? null : () => orderForm.send({ type: 'field.typed', field: 'lots', text: lots });
   return { t, numbers, ownText, fields, charge, close, pick };
+}
+
+/** What a lot is, and by the lots of the ticket how large the order is. */
+export function LotExample({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const { numbers, balanceText } = useFormat();
+  const fields = useDraft();
+  const close = useChart(orderFormFeature, ({ context }) => context.close);
+  const size = sizeOf(instrument, fields, close);
+  const lot = t('orderForm.lotIs', { units: numbers.plain(instrument.unitsPerLot) });
+  return (
+    <p className={styles.hint}>
+      {size
+        ? `${lot} ${t('orderForm.sizeIs', { units: numbers.plain(size.units), worth: balanceText(size.worth) })}`
+        : lot}
+    </p>
+  );
 }
 
 /** Sets the lots to what a share of the free margin pays for; at rest while that is unknown or below the minimum. */

@@ -11,7 +11,7 @@ import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { Stepper } from '../../parts/numbers/stepper.tsx';
 import { PriceField } from '../../parts/orders/price-field.tsx';
-import { LotsRisk, LotsShare } from './lots-share.tsx';
+import { LotExample, LotsRisk, LotsShare } from './lots-share.tsx';
 import { PendingFields } from './pending-fields.tsx';
 import { StopField } from './stop-field.tsx';
 import { TicketCosts, useCharge } from './ticket-costs.tsx';
@@ -62,6 +62,7 @@ export function TicketForm({ instrument }: { instrument: Instrument }) {
           <LotsField instrument={instrument} />
           <MultipleField instrument={instrument} />
         </div>
+        <LotExample instrument={instrument} />
         <LotsShare instrument={instrument} />
         <LotsRisk instrument={instrument} />
         <div>
