@@ -5,7 +5,7 @@ import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
 import { equity, type InstrumentTerms, margin, profit } from '#contract/trading';
 import { type PriceIssue, priceIssue, stopIssues } from '../order-form/ticket.ts';
-import { type StopFields, stopFieldsOf } from '../order-sheet/stop-fields.ts';
+import { type StopFields, stopFieldsOf, stopReference } from '../order-sheet/stop-fields.ts';
 
 /** What a line is drawn to on the chart: where it may be, and what the order would come to there. */
 
@@ -21,14 +21,9 @@ export function isTrailing({ trailDistance, trailPercent }: Order): boolean {
   return trailDistance !== undefined || trailPercent !== undefined;
 }
 
-/** The price that the sides of an order's stops are judged by: a position's last one, a pending order's own. */
-export function referenceOf({ status, price, askedPrice }: Order): string {
-  return status === ORDER_STATUS.pending ? askedPrice : price;
-}
-
 /** Which stop a price off the entry is: on the losing side of the market a stop-loss, else a take-profit. */
 export function levelOff(order: Order, price: DecimalInput): Level {
-  const isBelow = new Decimal(price).lt(referenceOf(order));
+  const isBelow = new Decimal(price).lt(stopReference(order));
   return isBelow === (order.direction === DIRECTION.buy) ? 'stopLoss' : 'takeProfit';
 }
 
@@ -42,7 +37,7 @@ export function levelIssue(
   if (!order) return priceIssue(text, precision);
   if (grip === 'target') return targetIssue(order, text, precision);
   const stops = { stopLoss: null, takeProfit: null, [grip]: text };
-  return Object.values(stopIssues(order.direction, referenceOf(order), precision, stops))[0] ?? null;
+  return Object.values(stopIssues(order.direction, stopReference(order), precision, stops))[0] ?? null;
 }
 
 /** Its stops must lie on the right sides of the new target. Whether that is the price of the market only the server knows. */

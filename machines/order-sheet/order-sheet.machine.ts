@@ -20,6 +20,7 @@ import { revalued, type SavedStops, withStops } from '../order-list/order-rows.t
 import {
   isInProfit,
   type LotTerms,
+  movedTarget,
   NO_STOPS,
   type PartIssue,
   partIssue,
@@ -334,9 +335,9 @@ export const orderSheetMachine = setup({
             input: ({ context, self }: Sender<OrderSheetContext>) =>
               commandInput(
                 self,
-                'stops',
+                targetOf(context) === null ? ('stops' as const) : ('target' as const),
                 context.key,
-                stopsRequestOf(context.opened?.id ?? 0, context.stops),
+                stopsRequest(context),
               ),
             ends: {
               isAccepted: { target: 'viewing', actions: ['applyStops', 'notifySaved', 'notifyChanged'] },
@@ -399,6 +400,19 @@ export const orderSheetMachine = setup({
 
 function lotsIssueOf({ opened, lotTerms }: OrderSheetContext, lots: string): PartIssue | null {
   return opened && partIssue(opened, lotTerms, lots);
+}
+
+/** The price that a pending order is to wait for; null where it stays. */
+function targetOf({ opened, stops }: OrderSheetContext): string | null {
+  return opened && movedTarget(opened, stops);
+}
+
+function stopsRequest(context: OrderSheetContext): StopsRequest {
+  const targetPrice = targetOf(context);
+  return {
+    ...stopsRequestOf(context.opened?.id ?? 0, context.stops),
+    ...(targetPrice !== null && { targetPrice }),
+  };
 }
 
 function endRequest({ opened, lots }: OrderSheetContext): EndRequest {

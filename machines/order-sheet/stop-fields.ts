@@ -2,15 +2,29 @@ import { ORDER_STATUS } from '#contract/constants';
 import { plainDecimal } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
 import { Decimal } from '#contract/money';
-import { type LotsIssue, lotsIssue, stopIssues, type TicketIssues } from '../order-form/ticket.ts';
+import {
+  type LotsIssue,
+  lotsIssue,
+  priceIssue,
+  stopIssues,
+  type TicketIssues,
+} from '../order-form/ticket.ts';
 import { type TrailFields, trailIssue } from '../order-form/trail.ts';
 
 /** What is typed about an order that is there, what is wrong with it, and what is asked for then. */
 
-/** Typed stops; null takes one away. A stop that follows the price needs no price of its own. */
-export type StopFields = { stopLoss: string | null; takeProfit: string | null; trail: TrailFields | null };
+/**
+ * Typed stops; null takes one away. A stop that follows the price needs no price of its own. The price that a pending order waits for
+ * stays without another.
+ */
+export type StopFields = {
+  stopLoss: string | null;
+  takeProfit: string | null;
+  trail: TrailFields | null;
+  targetPrice?: string | undefined;
+};
 
-export type StopFieldIssues = Pick<TicketIssues, 'stopLoss' | 'takeProfit' | 'trail'>;
+export type StopFieldIssues = Pick<TicketIssues, 'stopLoss' | 'takeProfit' | 'trail' | 'targetPrice'>;
 
 export const NO_STOPS: StopFields = { stopLoss: null, takeProfit: null, trail: null };
 
@@ -29,10 +43,28 @@ export function stopFieldsOf({ stopLoss, takeProfit, trailDistance, trailPercent
 /** What is wrong with typed stops, by field; empty when they may be sent. */
 export function stopFieldIssues(order: Order | null, stops: StopFields): StopFieldIssues {
   if (!order) return {};
-  const reference = order.status === ORDER_STATUS.pending ? order.askedPrice : order.price;
   const { pricePrecision } = order.instrument;
+  const { targetPrice: typed } = stops;
+  const targetPrice = typed === undefined ? null : priceIssue(typed, pricePrecision);
+  const reference = stopReference(order, targetPrice === null ? typed : undefined);
   const trail = stops.trail && trailIssue(stops.trail, reference, pricePrecision);
-  return { ...stopIssues(order.direction, reference, pricePrecision, stops), ...(trail && { trail }) };
+  return {
+    ...(targetPrice && { targetPrice }),
+    ...stopIssues(order.direction, reference, pricePrecision, stops),
+    ...(trail && { trail }),
+  };
+}
+
+/** The price that the sides of an order's stops are judged by: a position's last one, of a pending order the target, typed or its own. */
+export function stopReference({ status, price, askedPrice }: Order, target?: string): string {
+  return status === ORDER_STATUS.pending ? (plainDecimal(target ?? '') ?? askedPrice) : price;
+}
+
+/** The target that was typed for a pending order, where it is another than it has. */
+export function movedTarget({ status, askedPrice }: Order, { targetPrice }: StopFields): string | null {
+  const target = plainDecimal(targetPrice ?? '');
+  const isMoved = status === ORDER_STATUS.pending && target !== null && !new Decimal(target).eq(askedPrice);
+  return isMoved ? target : null;
 }
 
 /** Whether its stop at the entry would lie on the losing side of the price. */

@@ -317,6 +317,24 @@ test('S4.3 S2.52 the target by keyboard and typed: past its stop it is wrong, fu
   expect(await pendingOf(account)).toMatchObject({ OriginPrice: '1.09876', TargetLossPrice: '1.09000' });
 });
 
+test('S4.3 S9.5 the target of a pending order is typed in its sheet, which says what it becomes', async ({
+  page,
+}) => {
+  const { account, id } = await openPending(page);
+  await page.locator(`[data-order="${id}"]`).click();
+  await expect(page.getByRole('dialog', { name: 'Order details' }).getByText('Buy limit')).toBeVisible();
+  await button(page, 'Edit order').click();
+  const sheet = page.getByRole('dialog', { name: 'Edit order' });
+  await sheet.getByRole('textbox', { name: 'Target price' }).fill('1.11');
+  await expect(sheet.getByText(/^Buy stop · Margin .222\.00 USD/)).toBeVisible();
+  await sheet.getByRole('checkbox', { name: 'Stop-loss' }).click();
+  await sheet.getByRole('textbox', { name: 'Stop-loss' }).fill('1.1');
+  await expect(sheet.getByText(/-1,000\.00 USD/)).toBeVisible();
+  await button(page, 'Save order').click();
+  await expect(page.getByRole('dialog', { name: 'Order details' }).getByText('Buy stop')).toBeVisible();
+  expect((await pendingOf(account))?.OriginPrice).toBe('1.11000');
+});
+
 test('S4.3 a target that the server refuses is back where it was', async ({ page }) => {
   const { account } = await openPending(page);
   await targetTag(page).focus();

@@ -38,7 +38,7 @@ export const isLoading: PageAssertion = (page) => seen(loading(page));
 export const hasFailed: PageAssertion = (page) => seen(failure(page), again(page));
 export const busy = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-busy', 'true');
-export const idle = (page: Page, name: string) =>
+export const idle = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('button', { name, exact: true })).not.toHaveAttribute('aria-busy', 'true');
 
 export const listOf = (count: number, detail: PageAssertion = async () => {}): PageAssertion => {

@@ -10,6 +10,7 @@ import {
   saveNoteMachine,
   setStopsMachine,
 } from '#machines/order-sheet/order-sheet.machine';
+import type { StopFields } from '#machines/order-sheet/stop-fields';
 import type { StopsRequest } from '#machines/order-sheet/stops-request';
 import { after, anywhere } from '../../support/anywhere.ts';
 import { ALWAYS, adaptive, expired, lost, orderOf, pushOf, refused } from '../../support/fixtures.ts';
@@ -195,6 +196,48 @@ describe('what the sheet allows', () => {
       key: 'key-1',
     });
     expect(sheet.state()).toEqual({ open: { savingStops: 'sending' } });
+  });
+});
+
+describe('the target of a pending order', () => {
+  const stops = { stopLoss: null, takeProfit: null, trail: null };
+  const saving = (order: Order, typed: StopFields) => {
+    const sheet = sheetOf(order);
+    sheet.actor.send({ type: 'stops.edit' });
+    sheet.actor.send({ type: 'stops.save', stops: typed, key: 'key-1' });
+    return sheet;
+  };
+
+  it('S4.3 another one is asked for with the stops, and shown with what it holds', async () => {
+    const sheet = saving(pending, { ...stops, stopLoss: '84', targetPrice: '85.5' });
+    expect(sheet.saving.last().input).toMatchObject({
+      kind: 'target',
+      request: { id: 2, stopLoss: '84', takeProfit: '0', targetPrice: '85.5' },
+    });
+    const moved = { id: 2, stopLoss: '84', takeProfit: '0', askedPrice: '85.5', margin: '855', fee: '3' };
+    await sheet.saving.answer(done(moved));
+    expect(sheet.context().opened).toMatchObject({ askedPrice: '85.5', entryPrice: '85.5', margin: '855' });
+  });
+
+  it.each([
+    ['the same', pending, '80.00'],
+    ['none', pending, undefined],
+    ['one of a position', holding, '85'],
+  ] as const)('S4.3 %s is not asked for', (_, order, targetPrice) => {
+    const { input } = saving(order, { ...stops, targetPrice }).saving.last();
+    expect(input.kind).toBe('stops');
+    expect(input.request).toEqual({ id: order.id, stopLoss: '0', takeProfit: '0' });
+  });
+
+  it.each([
+    ['', '79', { targetPrice: 'priceRequired' }],
+    ['0', '81', { targetPrice: 'zero', stopLoss: 'stopLossSide' }],
+    ['85.123', '79', { targetPrice: 'decimals' }],
+    ['75', '79', { stopLoss: 'stopLossSide' }],
+  ] as const)('S4.3 S5.12 a target of %j with a stop-loss of %s is marked and not sent', (target, stopLoss, issues) => {
+    const sheet = saving(pending, { ...stops, stopLoss, targetPrice: target });
+    expect(sheet.context().issues).toEqual(issues);
+    expect(sheet.saving.calls).toEqual([]);
   });
 });
 

@@ -25,15 +25,19 @@ import { DRIVEN } from '../../support/driven-source.ts';
 import { type Trader, trader } from '../../support/orders.ts';
 import { model } from './order-sheet.model.ts';
 
+/** What the stops of a position, and a pending order with its stops, are edited and saved by. */
+const EDIT = /^Edit (stops|order)$/;
+const SAVE = /^Save (stops|order)$/;
+
 const sends =
-  (sheet: string, action: string): PageAssertion =>
+  (sheet: string | RegExp, action: string | RegExp): PageAssertion =>
   async (page) => {
     await unseen(page.getByRole('alertdialog'));
     await seen(dialog(page, sheet));
     await busy(page, action);
   };
 const doubts =
-  (sheet: string): PageAssertion =>
+  (sheet: string | RegExp): PageAssertion =>
   (page) =>
     seen(dialog(page, sheet).getByText('No reply yet. Checking…'));
 const asks =
@@ -47,18 +51,18 @@ export const view: ChartView = {
   states: {
     closed: nothingOver,
     'open.viewing': async (page) => {
-      await seen(dialog(page, 'Order details'), button(page, /^(Edit stops|Note)$/));
+      await seen(dialog(page, 'Order details'), button(page, /^(Edit (stops|order)|Note)$/));
       await unseen(page.getByRole('alertdialog'));
     },
     'open.editingStops': {
       inApp: async (page) => {
-        await seen(dialog(page, 'Edit stops'));
-        await idle(page, 'Save stops');
+        await seen(dialog(page, EDIT));
+        await idle(page, SAVE);
       },
       inGallery: (page) => seen(dialog(page, 'Edit stops'), page.getByText(/must be on the losing side/)),
     },
-    'open.savingStops.sending': sends('Edit stops', 'Save stops'),
-    'open.savingStops.checking': doubts('Edit stops'),
+    'open.savingStops.sending': sends(EDIT, SAVE),
+    'open.savingStops.checking': doubts(EDIT),
     'open.editingNote': async (page) => {
       await seen(dialog(page, 'Note').getByRole('textbox', { name: 'Note' }));
       await idle(page, 'Save note');
@@ -203,14 +207,14 @@ export const pageModel: PageModel = {
       await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click();
     },
     'screen.left': ({ page }) => leaveWithPanels(page),
-    'stops.edit': ({ page }) => press(page, 'Edit stops'),
+    'stops.edit': ({ page }) => button(page, EDIT).click(),
     // The order is a buy at 1.1: a stop-loss belongs below. The examples' prices are other ones.
     'stops.save': async ({ page, calls }, { event }) => {
       const isRight = Number((event as AnyEventObject).stops.stopLoss) < 100;
       calls.hold(setStopPrice);
       await page.getByRole('checkbox', { name: 'Stop-loss' }).check();
       await field(page).fill(isRight ? '1.00' : '1.20');
-      await press(page, 'Save stops');
+      await button(page, SAVE).click();
     },
     'stops.breakEven': ({ page, calls }) => {
       calls.hold(setStopPrice);

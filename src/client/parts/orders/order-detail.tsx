@@ -93,7 +93,8 @@ function KindFact({ order }: { order: Order }) {
   return kind && <Fact label={t('orderForm.type')} value={t(`orderForm.kind.${kind}`)} />;
 }
 
-function useInstrument(order: Order): Instrument | undefined {
+/** The instrument of an order; undefined while the listing has none. */
+export function useInstrument(order: Order): Instrument | undefined {
   return useSelector(useCharts().quotes, ({ context }) =>
     context.instruments.find(({ id }) => id === order.instrumentId),
   );

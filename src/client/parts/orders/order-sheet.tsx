@@ -30,11 +30,12 @@ export function OrderSheet() {
   const shows = useSelector(orderSheet, contentOf);
   const canClose = useChart(orderSheetFeature, (snapshot) => snapshot.can({ type: 'sheet.dismiss' }));
   const dismiss = () => orderSheet.send({ type: 'sheet.dismiss' });
+  const isPending = order?.status === ORDER_STATUS.pending;
   return (
     <Sheet
       open={isOpen}
       height={shows === 'note' ? 'auto' : heightOf(order?.status)}
-      title={t(TITLES[shows])}
+      title={t(shows === 'stops' && isPending ? 'order.editPending' : TITLES[shows])}
       closeLabel={t('common.close')}
       canClose={canClose}
       onOpenChange={dismiss}
@@ -133,7 +134,7 @@ function SheetActions() {
           disabled={!canEdit || isKept}
           onClick={() => orderSheet.send({ type: 'stops.edit' })}
         >
-          {t('order.editStops')}
+          {t(isHolding ? 'order.editStops' : 'order.editPending')}
         </Button>
         <Button variant="danger" size="l" block busy={isBusy} disabled={isKept} onClick={end}>
           {t(isHolding ? 'order.close' : 'order.cancel')}

@@ -1,25 +1,35 @@
-import { useSelector } from '@xstate/react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ORDER_STATUS } from '#contract/constants';
+import { BALANCE_DIGITS, ORDER_STATUS } from '#contract/constants';
+import { plainDecimal } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
 import type { Instrument } from '#contract/entities-market';
 import { newKey } from '#contract/idempotency';
 import { fixed } from '#contract/money';
 import { numberRefusalOf } from '#contract/refused-number';
+import { isolated } from '#contract/written-text';
+import { pendingKind } from '#machines/order-form/pending-terms';
 import type { TrailBy } from '#machines/order-form/trail';
-import { referenceOf } from '#machines/order-lines/levels';
-import { type StopFields, stopFieldIssues, stopFieldsOf } from '#machines/order-sheet/stop-fields';
+import { atLevel, marginAt } from '#machines/order-lines/levels';
+import {
+  type StopFields,
+  stopFieldIssues,
+  stopFieldsOf,
+  stopReference,
+} from '#machines/order-sheet/stop-fields';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxRow } from '../../../ui/checkbox-row.tsx';
 import { useFormat } from '../../app/format/format.ts';
-import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
+import { useChart, useFeature, useLivePrice } from '../../app/hooks/charts.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
+import { useAccount, useAreBalancesHidden } from '../own-money.tsx';
 import { Checking } from './checking.tsx';
+import { useInstrument } from './order-detail.tsx';
 import styles from './orders.module.css';
 import { PriceField, TrailField } from './price-field.tsx';
 
 type StopText = {
+  targetPrice: string;
   hasStopLoss: boolean;
   stopLoss: string;
   hasTakeProfit: boolean;
@@ -29,7 +39,7 @@ type StopText = {
   trail: string;
 };
 
-/** Edits the stop-loss and the take-profit of an order (S2.52, S4.3). */
+/** Edits the stop-loss and the take-profit of an order (S2.52, S4.3), and the price that a pending one waits for. */
 export function StopEditor({ order }: { order: Order }) {
   const { t } = useTranslation();
   const { priceText } = useFormat();
@@ -38,21 +48,22 @@ export function StopEditor({ order }: { order: Order }) {
   const isDoubtful = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('doubt'));
   const form = useForm<StopText>({ defaultValues: stopText(order) });
   const save = form.handleSubmit((typed) =>
-    orderSheet.send({ type: 'stops.save', stops: fieldsOf(typed), key: newKey() }),
+    orderSheet.send({ type: 'stops.save', stops: fieldsOf(order, typed), key: newKey() }),
   );
-  const currency = useSelector(
-    useCharts().quotes,
-    ({ context }) => context.instruments.find(({ id }) => id === order.instrumentId)?.currency,
-  );
+  const currency = useInstrument(order)?.currency;
   const instrument = { ...order.instrument, currency };
   const isPending = order.status === ORDER_STATUS.pending;
-  const reference = referenceOf(order);
+  const reference = stopReference(order, form.watch('targetPrice'));
   return (
     <form className={styles.editor} onSubmit={save} noValidate>
-      <p className={styles.reference}>
-        {t(isPending ? 'order.target' : 'order.latest')}{' '}
-        <bdi className="num">{priceText(reference, order.instrument.pricePrecision)}</bdi>
-      </p>
+      {isPending ? (
+        <EditedTarget order={order} form={form} />
+      ) : (
+        <p className={styles.reference}>
+          {t('order.latest')}{' '}
+          <bdi className="num">{priceText(reference, order.instrument.pricePrecision)}</bdi>
+        </p>
+      )}
       <div>
         <EditedStop order={order} instrument={instrument} form={form} kind="stopLoss" flag="hasStopLoss" />
         <EditedTrail order={order} instrument={instrument} form={form} />
@@ -66,9 +77,45 @@ export function StopEditor({ order }: { order: Order }) {
       </div>
       {isDoubtful && <Checking />}
       <Button type="submit" size="l" block busy={isBusy}>
-        {t('order.saveStops')}
+        {t(isPending ? 'order.savePending' : 'order.saveStops')}
       </Button>
     </form>
+  );
+}
+
+/** The price that a pending order waits for: which kind of order it makes, and the margin that it then holds. */
+function EditedTarget({ order, form }: Pick<EditedStopProps, 'order' | 'form'>) {
+  const { t } = useTranslation();
+  const { numbers } = useFormat();
+  const isHidden = useAreBalancesHidden();
+  const instrument = useInstrument(order);
+  const issue = useStopIssues(order, form).targetPrice;
+  const market = useLivePrice(instrument?.code ?? '')?.close ?? order.price;
+  const typed = form.watch('targetPrice');
+  const kind = pendingKind(order.direction, typed, market);
+  const held = instrument && !isHidden ? marginAt(order, typed, instrument) : null;
+  const hints = [
+    ...(kind ? [t(`orderForm.kind.${kind}`)] : []),
+    ...(held ? [`${t('order.margin')} ${isolated(`${numbers.fixed(held, BALANCE_DIGITS)} USD`)}`] : []),
+  ];
+  return (
+    <Controller
+      control={form.control}
+      name="targetPrice"
+      render={({ field: { onChange, ...target } }) => (
+        <PriceField
+          {...target}
+          instrument={{ ...order.instrument, currency: instrument?.currency }}
+          market={market}
+          label={t('order.target')}
+          hint={hints.join(' · ')}
+          refusal={
+            issue && numberRefusalOf(issue, { digits: order.instrument.pricePrecision, price: market })
+          }
+          onValueChange={onChange}
+        />
+      )}
+    />
   );
 }
 
@@ -83,6 +130,7 @@ type EditedStopProps = {
 function EditedStop({ order, instrument, form, kind, flag }: EditedStopProps) {
   const { t } = useTranslation();
   const issue = useStopIssues(order, form)[kind];
+  const hint = useComesTo(order, form, kind);
   return (
     <Controller
       control={form.control}
@@ -107,9 +155,13 @@ function EditedStop({ order, instrument, form, kind, flag }: EditedStopProps) {
                 market={order.price}
                 label={t(`order.${kind}`)}
                 labelHidden
+                hint={hint}
                 refusal={
                   issue &&
-                  numberRefusalOf(issue, { digits: instrument.pricePrecision, price: referenceOf(order) })
+                  numberRefusalOf(issue, {
+                    digits: instrument.pricePrecision,
+                    price: stopReference(order, form.watch('targetPrice')),
+                  })
                 }
                 onValueChange={onChange}
               />
@@ -121,11 +173,29 @@ function EditedStop({ order, instrument, form, kind, flag }: EditedStopProps) {
   );
 }
 
+/** What the order comes to at a stop, and how much of the equity that is; nothing where balances are hidden. */
+function useComesTo(
+  order: Order,
+  form: EditedStopProps['form'],
+  kind: EditedStopProps['kind'],
+): string | undefined {
+  const { numbers } = useFormat();
+  const account = useAccount();
+  const isHidden = useAreBalancesHidden();
+  const instrument = useInstrument(order);
+  const price = plainDecimal(form.watch(kind));
+  const askedPrice = plainDecimal(form.watch('targetPrice')) ?? order.askedPrice;
+  if (!instrument || isHidden || price === null) return undefined;
+  const { profit, share } = atLevel({ ...order, askedPrice }, price, instrument, account);
+  const amount = isolated(`${numbers.signed(profit, BALANCE_DIGITS)} USD`);
+  return share ? `${amount} · ${isolated(numbers.signedPercent(share, 2))}` : amount;
+}
+
 /** What is wrong by now with stops that were refused. */
 function useStopIssues(order: Order, form: EditedStopProps['form']) {
   const issues = useChart(orderSheetFeature, ({ context }) => context.issues);
   const typed = form.watch();
-  return Object.keys(issues).length === 0 ? issues : stopFieldIssues(order, fieldsOf(typed));
+  return Object.keys(issues).length === 0 ? issues : stopFieldIssues(order, fieldsOf(order, typed));
 }
 
 /** A stop-loss that follows the price, by a distance in price or in percent. */
@@ -149,7 +219,7 @@ function EditedTrail({ order, instrument, form }: Pick<EditedStopProps, 'order' 
                 onByChange={(value) => form.setValue('trailBy', value)}
                 issue={issue}
                 instrument={instrument}
-                reference={referenceOf(order)}
+                reference={stopReference(order, form.watch('targetPrice'))}
                 onValueChange={onChange}
               />
             )}
@@ -165,6 +235,7 @@ function stopText(order: Order): StopText {
   const priceOf = (price: string | null) =>
     price === null ? '' : fixed(price, order.instrument.pricePrecision);
   return {
+    targetPrice: priceOf(order.askedPrice),
     hasStopLoss: stopLoss !== null,
     stopLoss: priceOf(stopLoss),
     hasTakeProfit: takeProfit !== null,
@@ -175,8 +246,9 @@ function stopText(order: Order): StopText {
   };
 }
 
-function fieldsOf(typed: StopText): StopFields {
+function fieldsOf(order: Order, typed: StopText): StopFields {
   return {
+    ...(order.status === ORDER_STATUS.pending && { targetPrice: typed.targetPrice }),
     stopLoss: typed.hasStopLoss ? typed.stopLoss : null,
     takeProfit: typed.hasTakeProfit ? typed.takeProfit : null,
     trail: typed.hasTrail ? { by: typed.trailBy, value: typed.trail } : null,

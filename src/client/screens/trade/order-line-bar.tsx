@@ -5,7 +5,8 @@ import { newKey } from '#contract/idempotency';
 import { Decimal } from '#contract/money';
 import { numberRefusalOf } from '#contract/refused-number';
 import { isolated } from '#contract/written-text';
-import { type Level, referenceOf, warningOf } from '#machines/order-lines/levels';
+import { type Level, warningOf } from '#machines/order-lines/levels';
+import { stopReference } from '#machines/order-sheet/stop-fields';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../app/format/format.ts';
@@ -35,7 +36,7 @@ export function OrderLineBar({ instrument }: { instrument: Instrument }) {
   const market = live?.close ?? instrument.prices.close;
   // The stops of a pending order are judged by the price that it waits for, also while that is moved.
   const reference =
-    order && level === 'target' ? (plainDecimal(price) ?? '0') : order ? referenceOf(order) : market;
+    order && level === 'target' ? (plainDecimal(price) ?? '0') : order ? stopReference(order) : market;
   const name = order ? levelName(order, level) : t('orderLines.newOrder');
   return (
     <fieldset className={styles.lineBar} aria-label={t('orderLines.bar')}>
