@@ -109,6 +109,8 @@ const NOT_OWN: Readonly<Record<string, string>> = {
   'screens/loan/choice-form.tsx': 'the range of a term, and what the typed amount would cost',
   'screens/loan/confirm-sheet.tsx': 'what was typed, and what it would cost',
   'screens/loan/repayment-screen.tsx': 'a bill that is about to be paid',
+  'screens/trade/lots-share.tsx': 'what the order that is typed is worth',
+  'screens/trade/stop-field.tsx': 'what the order that is typed would come to',
   'screens/trade/ticket-costs.tsx': 'what the order that is typed would cost',
   'screens/traders/leader-profile.tsx': 'money of others',
   'screens/traders/trader-card.tsx': 'money of others',
