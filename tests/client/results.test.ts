@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_TAB } from '#contract/constants';
-import type { Results } from '#contract/entities-results';
 import {
   appendPage,
   mergePush,
@@ -48,26 +47,21 @@ describe('the periods of results', () => {
 });
 
 describe("today's result", () => {
-  const day = { profit: '0', fees: '0', financing: '0', protection: '0', funding: '0', balance: '0' };
-  const resultsOf = (equity: string | undefined, funding: string) =>
-    ({
-      days: [
-        { ...day, day: '2026-02-28', ...(equity !== undefined && { equity }), funding: '70' },
-        { ...day, day: '2026-03-01', funding },
-      ],
-    }) as unknown as Results;
+  const sums = { profit: '-9', fees: '-1', financing: '0', protection: '0', funding: '20' };
 
-  it('S2.19 is asked of yesterday and today by the days of UTC', () => {
-    expect(todayAsk(Date.UTC(2026, 2, 1, 0, 0, 0))).toBe('2026-02-28/2026-03-01');
+  it('S2.19 is asked by the day of UTC', () => {
+    expect(todayAsk(Date.UTC(2026, 2, 1, 23, 59))).toBe('2026-03-01/2026-03-01');
   });
 
-  it('S2.19 counts from the equity of yesterday, what came in since left out', () => {
-    expect(baseOfToday(resultsOf('100.5', '20'))?.toFixed()).toBe('120.5');
-    expect(baseOfToday(resultsOf('100.5', '-30'))?.toFixed()).toBe('70.5');
+  it('S2.19 counts from the equity that the day began with, what came in since left out', () => {
+    expect(baseOfToday({ openingEquity: '100.5', sums })?.toFixed()).toBe('120.5');
+    expect(baseOfToday({ openingEquity: '100.5', sums: { ...sums, funding: '-30' } })?.toFixed()).toBe(
+      '70.5',
+    );
   });
 
   it('S2.19 is not known where the market has no prices of then', () => {
-    expect(baseOfToday(resultsOf(undefined, '20'))).toBeNull();
+    expect(baseOfToday({ sums })).toBeNull();
   });
 });
 

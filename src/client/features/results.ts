@@ -2,7 +2,6 @@ import { fromPromise } from 'xstate';
 import type { Results } from '#contract/entities-results';
 import { Decimal } from '#contract/money';
 import { readResults, readStatement, type StatementFormat } from '#contract/routes/results';
-import { DAY_MS } from '#contract/time-units';
 import { downloadMachine } from '#machines/download/download.machine';
 import { feature } from '../app/boot/feature.ts';
 import { saveDownloaded } from '../app/format/export-text.ts';
@@ -33,8 +32,8 @@ export const resultsFeature = resource(
 );
 
 /**
- * What today's result is counted from, in USD: the equity that yesterday ended with, and what came in or went out since otherwise than
- * by trading. Null where the market does not know prices of then. It is asked by the span of both days, see `todayAsk`.
+ * What today's result is counted from, in USD: the equity that today began with, and what came in or went out since otherwise than by
+ * trading. Null where the market does not know prices of then. It is asked by the day, see `todayAsk`.
  */
 export const todayFeature = resource(
   'today',
@@ -43,13 +42,14 @@ export const todayFeature = resource(
   { listens: onDecision(MOVES_MONEY, 'resource.changed') },
 );
 
-/** Yesterday and today, of an instant of the server's clock. */
-export const todayAsk = (nowMs: number): string => `${dayText(nowMs - DAY_MS)}/${dayText(nowMs)}`;
+/** The day of an instant of the server's clock. */
+export const todayAsk = (nowMs: number): string => `${dayText(nowMs)}/${dayText(nowMs)}`;
 
-export function baseOfToday({ days }: Results): Decimal | null {
-  const [yesterday, today] = days;
-  return yesterday?.equity === undefined ? null : new Decimal(yesterday.equity).plus(today?.funding ?? 0);
-}
+export const baseOfToday = ({
+  openingEquity,
+  sums,
+}: Pick<Results, 'openingEquity' | 'sums'>): Decimal | null =>
+  openingEquity === undefined ? null : new Decimal(openingEquity).plus(sums.funding);
 
 const TYPES = { csv: 'text/csv', pdf: 'application/pdf' } as const satisfies Record<StatementFormat, string>;
 
