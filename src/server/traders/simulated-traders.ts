@@ -102,17 +102,19 @@ export class SimulatedTraders {
     for (let atMs = fromMs; ; ) {
       atMs += pauseMs(seed, atMs);
       if (atMs >= nowMs) break;
-      const prices = past.goTo(atMs);
       const decision = decide(
         character,
-        { instruments: market.instruments, ...prices },
+        { instruments: market.instruments, ...market.at(atMs) },
         [...past.account.positions.values()],
         new Random(hashOf(seed, atMs, 2)),
         false,
       );
+      if (!decision) continue;
+      // What prices brought about before it is carried out at its own instants, so it need not be looked for at every turn.
+      past.goTo(atMs);
       try {
-        if (decision?.kind === 'close') past.close(decision.orderId);
-        if (decision?.kind === 'open') past.submit(decision.ticket);
+        if (decision.kind === 'close') past.close(decision.orderId);
+        else past.submit(decision.ticket);
       } catch (cause) {
         if (!(cause instanceof Refusal)) throw cause;
       }

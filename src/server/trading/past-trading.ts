@@ -33,7 +33,7 @@ export class PastTrading {
   }
 
   /** Goes on to a later instant, epoch ms, and carries out what prices reach until then. */
-  goTo(atMs: number): Prices {
+  goTo(atMs: number): void {
     const until = this.#market.at(atMs);
     for (;;) {
       const moves = movesThatMatter(this.#market, this.account, this.#atMs, until);
@@ -43,7 +43,6 @@ export class PastTrading {
       this.#change(prices, (context) => fireTrigger(context, this.account, due, prices.marketMs));
     }
     this.#atMs = atMs;
-    return until;
   }
 
   /** Throws what an order is refused with. */

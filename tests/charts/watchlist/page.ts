@@ -110,6 +110,8 @@ export const pageModel: PageModel = {
   async open(app, { steps }) {
     const isLoggingIn = steps.some(({ event }) => event.type === 'session.started');
     app.calls.hold(watchlist);
+    // A write of another device is what the next call meets; what a push of it does is in the journeys.
+    app.socket.keepBack('NOTIFIED');
     if (isLoggingIn) app.calls.hold(info);
     await app.open('/rank', { token: await app.backend.demoToken() });
     if (isLoggingIn)
