@@ -229,7 +229,7 @@ test('S5.11 S9.6 stops that are typed as money or points are prices of the side 
   await page.getByRole('checkbox', { name: 'Stop-loss' }).click();
   await page.getByRole('group', { name: 'Stops in' }).getByRole('button', { name: 'USD' }).click();
   await expect(
-    page.getByText('1 lot = 100 units. This order: 100 units worth 200,000.00 USD.'),
+    page.getByText('Units in 1 lot: 100. This order in units: 100, worth 200,000.00 USD.'),
   ).toBeVisible();
   // The fee of a lot is 5.
   await field(page, 'Stop-loss').fill('505');
