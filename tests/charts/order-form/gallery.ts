@@ -56,7 +56,7 @@ export const gallery: ChartGallery = {
       'takeProfit.off': AS_TRADER,
       'takeProfit.on': {
         ...AS_TRADER,
-        context: { drafts: begun({ stopLoss: '2500', takeProfit: '5000', stopsIn: 'points' }) },
+        context: { drafts: begun({ takeProfit: '5000', stopsIn: 'points' }) },
       },
       'flow.editing': AS_TRADER,
       'flow.confirming': ASKED,
