@@ -1,8 +1,7 @@
 import { PRICE_TYPE } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import { NO_TERMS, type PendingTerms } from './pending-terms.ts';
-import type { StopUnit } from './stop-units.ts';
-import { NO_TRAIL, type TicketFields, trailOf } from './ticket.ts';
+import { NO_TRAIL, type StopUnit, type TicketFields, trailOf } from './ticket.ts';
 
 /** The ticket of one instrument while it is filled in: what is typed and ticked, and the leverage picked. */
 export type Draft = TicketFields & PendingTerms & { multiple: string; stopsIn: StopUnit };

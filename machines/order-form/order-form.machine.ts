@@ -13,9 +13,10 @@ import { type Drafts, draftOf, tidiedDrafts, withChange, withoutDraft } from './
 import { sidedFields, stopLossOf } from './outcomes.ts';
 import type { PendingTerms } from './pending-terms.ts';
 import { fundsIssue, type KnownFunds } from './shares.ts';
-import { distanceIssues, pricedFields, type StopKind, type StopUnit, stopsAs } from './stop-units.ts';
+import { distanceIssues, pricedFields, type StopKind, stopsAs } from './stop-units.ts';
 import {
   NO_TRAIL,
+  type StopUnit,
   type Ticket,
   type TicketField,
   type TicketIssues,

@@ -4,16 +4,13 @@ import { Decimal, type DecimalInput } from '#contract/money';
 import { type NumberFault, type NumberTerms, numberFault } from '#contract/refused-number';
 import { inUsd } from '#contract/trading';
 import { type Charge, costsOf, isKnown } from './charge.ts';
-import { type TicketFields, ticketPrice } from './ticket.ts';
+import { type StopUnit, type TicketFields, ticketPrice } from './ticket.ts';
 
 /**
  * How the stops of a ticket are typed: as prices, or as what lies between them and the price the order is filled at. A distance is the
  * same for a buy and a sell; the price it comes to follows the market until the review.
  */
 
-/** A point is the last digit of a price. Money is USD that the order loses or gains there, its fee paid. */
-export const STOP_UNITS = ['price', 'points', 'percent', 'money'] as const;
-export type StopUnit = (typeof STOP_UNITS)[number];
 export type StopKind = 'stopLoss' | 'takeProfit';
 type DistanceUnit = Exclude<StopUnit, 'price'>;
 

@@ -7,8 +7,11 @@ import type { OrderTicket } from '#contract/routes/trading';
 import { isOnStep, isStopLossOnSide, isTakeProfitOnSide, maxLots } from '#contract/trading';
 import { type Charge, type Costs, costsOf, isKnown } from './charge.ts';
 import { type PendingTerms, termsAsked } from './pending-terms.ts';
-import type { StopUnit } from './stop-units.ts';
 import { type TrailBy, type TrailFields, trailAsked, trailIssue } from './trail.ts';
+
+/** What stops are typed in. A point is the last digit of a price. Money is USD that the order loses or gains there, its fee paid. */
+export const STOP_UNITS = ['price', 'points', 'percent', 'money'] as const;
+export type StopUnit = (typeof STOP_UNITS)[number];
 
 /** What the trader typed and picked, as text. A stop that is switched off is null (S5.11). */
 export type TicketFields = {

@@ -22,8 +22,15 @@ import { issueOf } from '#machines/alert-form/wanted-alert';
 import { INDICATOR_NAMES, paramsOf } from '#machines/chart-tools/indicator-settings';
 import { type CopyField, copyIssue, FIRST_TERMS } from '#machines/copy-setup/terms';
 import { loanIssue } from '#machines/loan/figures';
-import { distanceIssues, type StopUnit, stopTerms } from '#machines/order-form/stop-units';
-import { lotDigits, lotsIssue, NO_TRAIL, priceIssue, stopIssues } from '#machines/order-form/ticket';
+import { distanceIssues, stopTerms } from '#machines/order-form/stop-units';
+import {
+  lotDigits,
+  lotsIssue,
+  NO_TRAIL,
+  priceIssue,
+  type StopUnit,
+  stopIssues,
+} from '#machines/order-form/ticket';
 import { type TrailBy, trailIssue, trailTerms } from '#machines/order-form/trail';
 import { levelIssue } from '#machines/order-lines/levels';
 import { partIssue } from '#machines/order-sheet/stop-fields';

@@ -24,8 +24,7 @@ import {
   submitOrderMachine,
 } from '#machines/order-form/order-form.machine';
 import { GOOD_FOR } from '#machines/order-form/pending-terms';
-import { STOP_UNITS } from '#machines/order-form/stop-units';
-import type { Ticket } from '#machines/order-form/ticket';
+import { STOP_UNITS, type Ticket } from '#machines/order-form/ticket';
 import { moveStopMachine, orderLinesMachine } from '#machines/order-lines/order-lines.machine';
 import { NO_FILTER, type OrderFilter, orderListMachine } from '#machines/order-list/order-list.machine';
 import type { SavedStops } from '#machines/order-list/order-rows';

@@ -9,8 +9,7 @@ import {
   type Receipt,
   submitOrderMachine,
 } from '#machines/order-form/order-form.machine';
-import type { StopUnit } from '#machines/order-form/stop-units';
-import { type Ticket, type TicketField, ticketOf } from '#machines/order-form/ticket';
+import { type StopUnit, type Ticket, type TicketField, ticketOf } from '#machines/order-form/ticket';
 import { instrumentOf, lost, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 

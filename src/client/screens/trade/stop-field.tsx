@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { isolated } from '#contract/written-text';
-import { STOP_UNITS, type StopUnit, stopForms, stopStepped } from '#machines/order-form/stop-units';
-import { isFar } from '#machines/order-form/ticket';
+import { stopForms, stopStepped } from '#machines/order-form/stop-units';
+import { isFar, STOP_UNITS, type StopUnit } from '#machines/order-form/ticket';
 import { CheckboxRow } from '../../../ui/checkbox-row.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useFormat } from '../../app/format/format.ts';
