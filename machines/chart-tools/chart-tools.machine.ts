@@ -3,7 +3,9 @@ import { by } from '../by.ts';
 import {
   INDICATORS,
   type IndicatorName,
+  type IndicatorSetting,
   type IndicatorSettings,
+  type LineColour,
   MAX_PANES,
   panesOf,
   paramOf,
@@ -43,6 +45,8 @@ export type ChartToolsEvent =
   | { type: 'indicator.toggle'; name: IndicatorName }
   | { type: 'indicator.edit'; name: IndicatorName }
   | { type: 'param.typed'; index: number; text: string }
+  /** `line` is its place among those of the indicator. */
+  | { type: 'colour.picked'; line: number; colour: LineColour }
   | { type: 'params.reset' }
   | { type: 'params.close' }
   | { type: 'full.open' }
@@ -78,8 +82,18 @@ export const chartToolsMachine = setup({
         context.typed.map((text, index) => (index === params.index ? params.text : text)),
       ),
     ),
-    /** Puts the usual parameters in place of the typed ones. */
-    resetParams: assign(({ context }) => withTyped(context, standardParams(context.edited).map(String))),
+    /** Keeps the colour of a line. */
+    storeColour: assign(({ context }, { line, colour }: { line: number; colour: LineColour }) => {
+      const { colours } = context.indicators[context.edited];
+      return { indicators: withSetting(context, { colours: { ...colours, [line]: colour } }) };
+    }),
+    /** Puts the usual parameters and colours in place of those that were chosen. */
+    resetParams: assign(({ context }) =>
+      withTyped(
+        { ...context, indicators: withSetting(context, { colours: {} }) },
+        standardParams(context.edited).map(String),
+      ),
+    ),
   },
   guards: {
     /** The indicator is shown already, is drawn over the candles, or one of {@link MAX_PANES} panes is free. */
@@ -115,6 +129,7 @@ export const chartToolsMachine = setup({
           on: {
             'params.close': { target: 'choosing' },
             'param.typed': { actions: by('storeTyped') },
+            'colour.picked': { actions: by('storeColour') },
             'params.reset': { actions: 'resetParams' },
           },
           meta: { clauses: ['S2.45'] },
@@ -139,13 +154,20 @@ export const chartToolsMachine = setup({
 });
 
 /** Parameters as they are typed, and the numbers they are once each of them is one. */
-function withTyped({ edited, indicators }: ChartToolsContext, typed: readonly string[]) {
+function withTyped(context: ChartToolsContext, typed: readonly string[]) {
+  const { edited, indicators } = context;
   const bounds = paramsOf(edited);
   const numbers = bounds.map((param, index) => paramOf(typed[index] ?? '', param));
   const params = numbers.filter((number) => number !== null);
-  if (params.length < bounds.length) return { typed };
-  return { typed, indicators: { ...indicators, [edited]: { ...indicators[edited], params } } };
+  if (params.length < bounds.length) return { typed, indicators };
+  return { typed, indicators: withSetting(context, { params }) };
 }
+
+/** The settings with another one of the indicator that is edited. */
+const withSetting = (
+  { edited, indicators }: ChartToolsContext,
+  change: Partial<IndicatorSetting>,
+): IndicatorSettings => ({ ...indicators, [edited]: { ...indicators[edited], ...change } });
 
 export type ChartToolsRef = ActorRefFrom<typeof chartToolsMachine>;
 export type ChartToolsSnapshot = SnapshotFrom<typeof chartToolsMachine>;

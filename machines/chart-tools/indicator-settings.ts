@@ -77,8 +77,16 @@ export type ParamName = {
 /** Panes below the candles: more would leave none of them readable on a phone. */
 export const MAX_PANES = 3;
 
-/** How one indicator is shown. */
-export type IndicatorSetting = { isOn: boolean; params: readonly number[] };
+/** What the lines of indicators can be drawn in. Up and down have colours of their own, which none of these resembles. */
+export const LINE_COLOURS = ['amber', 'violet', 'teal', 'pink', 'green', 'grey'] as const;
+export type LineColour = (typeof LINE_COLOURS)[number];
+
+/** How one indicator is shown. `colours` are those of its lines, by their places; a line without has its usual one. */
+export type IndicatorSetting = {
+  isOn: boolean;
+  params: readonly number[];
+  colours: Readonly<Record<number, LineColour>>;
+};
 export type IndicatorSettings = Readonly<Record<IndicatorName, IndicatorSetting>>;
 
 /** The parameters of an indicator with their bounds, in their order. */
@@ -97,7 +105,7 @@ export function paramOf(text: string, bounds: Bounds): number | null {
 
 /** The volume alone, as long as nothing else is chosen. */
 export function standardIndicators(): IndicatorSettings {
-  return mapIndicators((name) => ({ isOn: name === 'VOL', params: standardParams(name) }));
+  return mapIndicators((name) => ({ isOn: name === 'VOL', params: standardParams(name), colours: {} }));
 }
 
 /** One setting for each indicator. */

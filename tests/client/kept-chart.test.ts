@@ -29,16 +29,30 @@ it('S2.45 the period that was chosen last is kept, and one there is not is as no
 
 it('S2.45 look, scale and indicators are kept', () => {
   expect(keptTools()).toEqual(STANDARD);
-  const own = { ...FULL, look: 'bars', isLog: true } as const;
+  const { MA } = FULL.indicators;
+  const own = {
+    look: 'bars',
+    isLog: true,
+    indicators: { ...FULL.indicators, MA: { ...MA, colours: { 1: 'green' } } },
+  } as const;
   keepTools(own);
   expect(keptTools()).toEqual(own);
+  // As an earlier version kept them.
+  device.set(
+    'chart.tools',
+    JSON.stringify(own, (key, value) => (key === 'colours' ? undefined : value)),
+  );
+  expect(keptTools().indicators.MA).toEqual(MA);
 });
 
 it('S2.45 parameters that an indicator does not take are the usual ones, and too many panes none', () => {
   const { indicators } = STANDARD;
-  keepTools({ ...STANDARD, indicators: { ...indicators, BOLL: { isOn: true, params: [20, -1] } } });
+  keepTools({
+    ...STANDARD,
+    indicators: { ...indicators, BOLL: { isOn: true, params: [20, -1], colours: {} } },
+  });
   expect(keptTools()).toEqual(STANDARD);
-  const on = { isOn: true, params: [9, 3, 3] };
+  const on = { isOn: true, params: [9, 3, 3], colours: {} };
   keepTools({ ...FULL, indicators: { ...FULL.indicators, KDJ: on } });
   expect(keptTools().indicators).toEqual(indicators);
   device.set('chart.tools', '{"look":');

@@ -117,6 +117,9 @@ test('S2.45 indicators stand on the price and in panes below, with parameters of
   await page.getByLabel('Length 1', { exact: true }).fill('7');
   await button(page, 'Done').click();
   await expect(page.getByRole('switch', { name: 'MA 7 · 10 · 30' })).toBeChecked();
+  await button(page, 'Settings of MA').click();
+  await page.getByRole('group', { name: 'Colour of 7' }).getByRole('button', { name: 'Green' }).click();
+  await button(page, 'Done').click();
   await button(page, 'Close').click();
   await expect.poll(() => shot(page)).not.toBe(plain);
   await page.reload();

@@ -1,5 +1,6 @@
 import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
 import { useNumbers } from '../numbers.ts';
 import styles from './candle-chart.module.css';
@@ -12,6 +13,7 @@ import type { ShownIndicator } from './indicators.ts';
 import { type MountedChart, mountChart } from './mount-chart.ts';
 import type { OrderLine } from './order-lines.ts';
 import { type OrderLineListeners, OrderTags } from './order-tags.tsx';
+import series from './series-colours.module.css';
 
 export interface CandleChartProps extends DrawingListeners, OrderLineListeners {
   /** BCP 47 tag of the language the chart speaks while it stands. */
@@ -117,7 +119,7 @@ export default function CandleChart(props: CandleChartProps) {
   }, [mounted, linesKey]);
 
   return (
-    <div className={styles.root}>
+    <div className={classNames(styles.root, series.series)}>
       <div ref={container} className={styles.plot} role="img" aria-label={props.label ?? symbol} />
       {mounted && (
         <OrderTags lines={lines} drawn={mounted.orderLines} listeners={props} isInert={placing !== null} />

@@ -16,13 +16,14 @@ export interface ChartColours {
   accentSoft: string;
   warning: string;
   raised: string;
-  /** Of the lines of indicators, one after the other. */
-  series: readonly string[];
+  /** Of the lines of indicators. */
+  series: Readonly<Record<SeriesColour, string>>;
   font: string;
 }
 
-/** The tokens of the chart's own style sheet. */
-const SERIES = ['series-1', 'series-2', 'series-3', 'series-4'] as const;
+/** The colours of lines, as the chart's own style sheet has them. */
+const SERIES = ['amber', 'violet', 'teal', 'pink', 'green', 'grey'] as const;
+export type SeriesColour = (typeof SERIES)[number];
 
 /**
  * Reads the tokens where `element` stands. A probe is needed: a token may be a function of the theme. Where the device sets the
@@ -53,7 +54,9 @@ export function readChartColours(element: HTMLElement): ChartColours {
     accentSoft: read('accent-soft'),
     warning: read('warning'),
     raised: read('surface-3'),
-    series: SERIES.map((token) => read(token)),
+    series: Object.fromEntries(
+      SERIES.map((name) => [name, read(`series-${name}`)]),
+    ) as ChartColours['series'],
     font: getComputedStyle(element).fontFamily,
   };
   probe.remove();

@@ -121,7 +121,7 @@ export function chartStyles(
     },
     indicator: {
       bars: [{ upColor: fade(up), downColor: fade(down), noChangeColor: fade(textQuiet), borderSize: 0 }],
-      lines: colours.series.map((color) => ({ color, size: 1.2 })),
+      lines: Object.values(colours.series).map((color) => ({ color, size: 1.2 })),
       circles: [{ upColor: up, downColor: down, noChangeColor: textQuiet }],
       lastValueMark: { show: false },
       tooltip: {

@@ -1,3 +1,4 @@
+import type { SeriesColour } from './chart-colours.ts';
 import type { DrawnIndicator } from './indicator-math.ts';
 import { lineOf } from './series.ts';
 
@@ -75,6 +76,31 @@ export const indicatorDigitsOf = (name: DrawnIndicator, precision: number): numb
 
 /** Whether its figures are volumes, which are written short. */
 export const isVolume = (name: DrawnIndicator): boolean => DIGITS[name] === 0;
+
+/** Whether what a key names is drawn as bars. */
+export const isBar = (key: string): boolean => key === 'volume' || key === 'histogram';
+
+/** What of an indicator is a line with a colour of its own, in the order of its colours. */
+export const colouredLines = (name: DrawnIndicator, params: readonly number[]): LegendLine[] => [
+  ...legendLines(name, params).filter(({ key }) => !isBar(key)),
+  ...(name === 'ICHIMOKU' ? [{ key: 'lagging', title: 'Chikou' }] : []),
+];
+
+const USUAL = ['amber', 'violet', 'teal', 'pink', 'grey'] as const;
+/** Where the lines of an indicator do not begin with the first of all. */
+const OTHER: Partial<Record<DrawnIndicator, readonly SeriesColour[]>> = {
+  BBI: ['pink'],
+  BOLL: ['grey', 'grey', 'grey'],
+  SAR: ['pink'],
+  VWAP: ['violet'],
+};
+
+/** The colours of the lines of an indicator, by their places. */
+export type LineColours = Readonly<Record<number, SeriesColour>>;
+
+/** What a line is drawn in: the chosen colour, or its usual one. */
+export const colourOf = (name: DrawnIndicator, index: number, chosen: LineColours): SeriesColour =>
+  chosen[index] ?? (OTHER[name] ?? USUAL)[index] ?? 'grey';
 
 /** What of an indicator is written, in the order of its legend. */
 export const legendLines = (name: DrawnIndicator, params: readonly number[]): LegendLine[] =>

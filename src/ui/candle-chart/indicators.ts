@@ -13,7 +13,15 @@ import {
   type YAxis,
 } from 'klinecharts';
 import type { ChartColours } from './chart-colours.ts';
-import { indicatorDigitsOf, isVolume, legendLines } from './indicator-lines.ts';
+import {
+  colouredLines,
+  colourOf,
+  indicatorDigitsOf,
+  isBar,
+  isVolume,
+  type LineColours,
+  legendLines,
+} from './indicator-lines.ts';
 import { type DrawnIndicator, indicatorRows } from './indicator-math.ts';
 import { tickFigure } from './order-lines.ts';
 import { CANDLES, LEGEND_ROW_PX } from './panes.ts';
@@ -23,6 +31,8 @@ import type { IndicatorValues } from './series.ts';
 export interface ShownIndicator {
   name: DrawnIndicator;
   params: readonly number[];
+  /** Those of its lines that do not have their usual one. */
+  colours?: LineColours | undefined;
 }
 
 /** Those drawn over the candles; each of the others has a pane below. */
@@ -37,7 +47,8 @@ const paneOf = (name: DrawnIndicator): string => (isOnPrice(name) ? CANDLES : `p
 
 const BAR_OPACITY = 0.45;
 
-function figuresOf(name: DrawnIndicator, params: readonly number[], colours: () => ChartColours): Figure[] {
+function figuresOf(name: DrawnIndicator, params: readonly number[], paint: Paint): Figure[] {
+  const { colours } = paint;
   const bar = (key: string, rises: (values: Values | null | undefined) => boolean): Figure => ({
     key,
     type: 'bar',
@@ -46,46 +57,38 @@ function figuresOf(name: DrawnIndicator, params: readonly number[], colours: () 
       color: faded(rises(data.current) ? colours().up : colours().down),
     }),
   });
-  const line = (key: string, index: number): Figure => ({
-    key,
-    type: 'line',
-    styles: () => strokeOf(name, index, colours()),
-  });
-  if (name === 'SAR')
-    return [{ key: 'stop', type: 'circle', styles: () => ({ color: strokeOf(name, 0, colours()).color }) }];
-  const lines = legendLines(name, params).filter(({ key }) => !isBar(key));
-  return [
-    ...legendLines(name, params)
-      .filter(({ key }) => isBar(key))
-      .map(({ key }) => bar(key, (values) => (values?.[key === 'volume' ? 'rise' : key] ?? 0) >= 0)),
-    ...lines.map(({ key }, index) => line(key, index)),
-    ...(name === 'ICHIMOKU' ? [line('lagging', lines.length)] : []),
-  ];
+  const lines = colouredLines(name, params).map(
+    ({ key }, index): Figure => ({
+      key,
+      ...(name === 'SAR'
+        ? { type: 'circle', styles: () => ({ color: strokeOf(name, index, paint).color }) }
+        : { type: 'line', styles: () => strokeOf(name, index, paint) }),
+    }),
+  );
+  const bars = legendLines(name, params)
+    .filter(({ key }) => isBar(key))
+    .map(({ key }) => bar(key, (values) => (values?.[key === 'volume' ? 'rise' : key] ?? 0) >= 0));
+  return [...bars, ...lines];
 }
 
-const isBar = (key: string): boolean => key === 'volume' || key === 'histogram';
+/** What a line is drawn with, asked anew at each drawing. */
+type Paint = { colours: () => ChartColours; chosen: () => LineColours };
 
-/** The colour of its first line, where that is not the first of all, and which of its lines are dashed. */
-const STROKES: Partial<Record<DrawnIndicator, { first?: number; dashed?: readonly number[] }>> = {
-  EMA: { dashed: [0, 1, 2] },
-  BBI: { first: 3, dashed: [0] },
-  BOLL: { dashed: [1] },
-  SAR: { first: 3 },
-  VWAP: { first: 1 },
-  ICHIMOKU: { dashed: [4] },
+/** The places of the lines that are dashed, as they share a pane with others of their colour. */
+const DASHED: Partial<Record<DrawnIndicator, readonly number[]>> = {
+  EMA: [0, 1, 2],
+  BBI: [0],
+  BOLL: [1],
+  ICHIMOKU: [4],
 };
 
-/** How a line is drawn: each of those that share a pane apart from the others. */
-function strokeOf(name: DrawnIndicator, index: number, { series, text, textQuiet }: ChartColours) {
-  const { first = 0, dashed = [] } = STROKES[name] ?? {};
-  const isQuiet = name === 'BOLL' || index >= series.length;
-  const color = isQuiet ? textQuiet : (series[(first + index) % series.length] ?? text);
-  return {
-    color,
-    style: dashed.includes(index) ? 'dashed' : 'solid',
+/** How a line is drawn. */
+const strokeOf = (name: DrawnIndicator, index: number, { colours, chosen }: Paint) =>
+  ({
+    color: colours().series[colourOf(name, index, chosen())],
+    style: DASHED[name]?.includes(index) ? 'dashed' : 'solid',
     dashedValue: [4, 3],
-  } satisfies IndicatorFigureStyle;
-}
+  }) satisfies IndicatorFigureStyle;
 
 const faded = (colour: string): string => colour.replace(/^rgb\((.*)\)$/, `rgba($1, ${BAR_OPACITY})`);
 
@@ -95,18 +98,19 @@ function legendOf(
   chart: Chart,
   values: Values | undefined,
   params: readonly number[],
-  colours: ChartColours,
+  paint: Paint,
 ): TooltipLegend[] {
+  const { text, textQuiet } = paint.colours();
   const digits = indicatorDigitsOf(name, chart.getSymbol()?.pricePrecision ?? 0);
   let lines = 0;
   return legendLines(name, params).map(({ key, title }) => {
     const value = values?.[key];
     const plain = value === undefined ? '–' : value.toFixed(digits);
     return {
-      title: { text: title ? `${title} ` : '', color: colours.textQuiet },
+      title: { text: title ? `${title} ` : '', color: textQuiet },
       value: {
         text: isVolume(name) ? chart.getFormatter().formatBigNumber(plain) : plain,
-        color: isBar(key) ? colours.text : strokeOf(name, lines++, colours).color,
+        color: isBar(key) ? text : strokeOf(name, lines++, paint).color,
       },
     };
   });
@@ -142,7 +146,7 @@ function drawCloud(
 function templateOf(
   name: DrawnIndicator,
   params: readonly number[],
-  colours: () => ChartColours,
+  paint: Paint,
 ): IndicatorTemplate<Values, number> {
   return {
     name: nameOf(name),
@@ -150,14 +154,14 @@ function templateOf(
     series: isOnPrice(name) ? 'price' : name === 'VOL' ? 'volume' : 'normal',
     calcParams: [...params],
     ...(name === 'VOL' && { minValue: 0 }),
-    figures: figuresOf(name, params, colours),
-    regenerateFigures: (changed) => figuresOf(name, changed, colours),
+    figures: figuresOf(name, params, paint),
+    regenerateFigures: (changed) => figuresOf(name, changed, paint),
     calc: (bars: KLineData[], { calcParams }) =>
       indicatorRows(name, calcParams, bars).map((values, index) => ({
         ...values,
         rise: (bars[index]?.close ?? 0) - (bars[index]?.open ?? 0),
       })),
-    ...(name === 'ICHIMOKU' && { draw: (params) => drawCloud(params, colours()) }),
+    ...(name === 'ICHIMOKU' && { draw: (params) => drawCloud(params, paint.colours()) }),
     createTooltipDataSource: ({ chart, indicator, crosshair }) => ({
       name,
       calcParamsText: '',
@@ -168,7 +172,7 @@ function templateOf(
         indicator.result[crosshair.dataIndex ?? Number.NaN] ??
           indicator.result[chart.getDataList().length - 1],
         indicator.calcParams as number[],
-        colours(),
+        paint,
       ),
     }),
   };
@@ -192,17 +196,19 @@ export class Indicators {
         this.#chart.removeIndicator({ id: nameOf(name) });
         this.#chart.removeOverlay({ id: ticksOf(name) });
       }
+    const last = this.#shown;
+    this.#shown = wanted;
     for (const one of wanted) {
-      const before = this.#shown.find(({ name }) => name === one.name);
+      const before = last.find(({ name }) => name === one.name);
       if (!before) this.#add(one);
-      else if (before.params.join() !== one.params.join())
+      // The same parameters again draw its lines in their new colours.
+      else if (before.params.join() !== one.params.join() || before.colours !== one.colours)
         this.#chart.overrideIndicator({
           id: nameOf(one.name),
           name: nameOf(one.name),
           calcParams: [...one.params],
         });
     }
-    this.#shown = wanted;
     this.leaveRoom();
     this.shareHeight();
   }
@@ -227,7 +233,8 @@ export class Indicators {
 
   #add({ name, params }: ShownIndicator): void {
     const paneId = paneOf(name);
-    registerIndicator(templateOf(name, params, this.#colours));
+    const chosen = (): LineColours => this.#shown.find((one) => one.name === name)?.colours ?? {};
+    registerIndicator(templateOf(name, params, { colours: this.#colours, chosen }));
     this.#chart.createIndicator({ id: nameOf(name), name: nameOf(name), paneId }, true);
     if (isOnPrice(name)) return;
     this.#chart.setPaneOptions({ id: paneId, minHeight: MIN_PANE_PX, dragEnabled: false });

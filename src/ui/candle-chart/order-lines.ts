@@ -237,8 +237,10 @@ export class OrderLines {
 
   #colourOf({ tone }: OrderLine): string {
     const { text, down, up, warning, accent, series } = this.#colours();
-    const alert = series[1] ?? text;
-    return { entry: text, stop: down, target: up, liquidation: warning, draft: accent, alert }[tone];
+    return {
+      ...{ entry: text, stop: down, target: up, liquidation: warning, draft: accent },
+      alert: series.violet,
+    }[tone];
   }
 }
 

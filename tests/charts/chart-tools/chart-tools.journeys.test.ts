@@ -87,6 +87,17 @@ describe('the parameters of an indicator', () => {
     expect(panel()).toBe('choosing');
   });
 
+  it('S2.45 stand beside the colours of its lines, each chosen by itself', () => {
+    const { send, context } = editing();
+    send({ type: 'colour.picked', line: 1, colour: 'green' });
+    send({ type: 'colour.picked', line: 0, colour: 'teal' });
+    send({ type: 'param.typed', index: 0, text: '34' });
+    expect(context().indicators.BOLL).toMatchObject({ params: [34, 2], colours: { 0: 'teal', 1: 'green' } });
+    expect(context().indicators.MA.colours).toEqual({});
+    send({ type: 'params.reset' });
+    expect(context().indicators.BOLL).toMatchObject({ params: [20, 2], colours: {} });
+  });
+
   it('S2.45 go back to the usual ones', () => {
     const { send, context } = editing();
     send({ type: 'param.typed', index: 0, text: '34' });

@@ -15,6 +15,7 @@ const own = {
   'indicator.toggle': [{ name: 'KDJ' }],
   'indicator.edit': [{ name: 'BOLL' }],
   'param.typed': [{ index: 0, text: '25' }],
+  'colour.picked': [{ line: 0, colour: 'green' }],
   'params.reset': [{}],
   'params.close': [{}],
   'full.open': [{}],

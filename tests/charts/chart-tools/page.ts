@@ -40,6 +40,7 @@ export const view: ChartView = {
     'indicator.toggle': { at: (page) => page.getByRole('switch', { name: 'VOL' }), event: { name: 'VOL' } },
     'indicator.edit': (page) => button(page, /^Settings of/),
     'param.typed': (page) => page.getByRole('dialog').getByRole('textbox'),
+    'colour.picked': (page) => button(page, 'Green'),
     'params.reset': (page) => button(page, 'Reset'),
     'params.close': (page) => button(page, 'Done'),
     'full.open': (page) => page.getByRole('button', { name: 'Full screen', pressed: false }),
@@ -70,6 +71,7 @@ export const pageModel: PageModel = {
       // The same text typed again would be no change.
       await box.fill((await box.inputValue()) === text ? `${text}0` : text);
     },
+    'colour.picked': ({ page }) => page.getByRole('button', { name: 'Green', exact: true }).first().click(),
     'params.reset': ({ page }) => press(page, 'Reset'),
     'params.close': ({ page }) => press(page, 'Done'),
     'full.open': ({ page }) => press(page, 'Full screen'),

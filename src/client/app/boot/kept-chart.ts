@@ -5,6 +5,7 @@ import { type ChartToolsInput, LOOKS } from '#machines/chart-tools/chart-tools.m
 import {
   type IndicatorName,
   type IndicatorSetting,
+  LINE_COLOURS,
   MAX_PANES,
   mapIndicators,
   panesOf,
@@ -27,7 +28,15 @@ const FIRST_PERIOD: Period = '1min';
 const tools = z.object({
   look: z.enum(LOOKS),
   isLog: z.boolean(),
-  indicators: z.record(z.string(), z.object({ isOn: z.boolean(), params: z.array(z.number()) })),
+  indicators: z.record(
+    z.string(),
+    z.object({
+      isOn: z.boolean(),
+      params: z.array(z.number()),
+      // Settings that were kept by an earlier version have none.
+      colours: z._default(z.record(z.string(), z.enum(LINE_COLOURS)), {}),
+    }),
+  ),
 });
 
 /** The period that was chosen last on this device. */

@@ -119,6 +119,7 @@ const shown = remembered((settings: IndicatorSettings): ShownIndicator[] =>
   INDICATOR_NAMES.filter((name) => settings[name].isOn).map((name) => ({
     name,
     params: settings[name].params,
+    colours: settings[name].colours,
   })),
 );
 

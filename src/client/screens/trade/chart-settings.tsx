@@ -6,11 +6,15 @@ import {
   INDICATOR_NAMES,
   INDICATORS,
   type IndicatorName,
+  LINE_COLOURS,
   MAX_PANES,
   panesOf,
   paramsOf,
 } from '#machines/chart-tools/indicator-settings';
 import { Button } from '../../../ui/button.tsx';
+import { colouredLines, colourOf } from '../../../ui/candle-chart/indicator-lines.ts';
+import series from '../../../ui/candle-chart/series-colours.module.css';
+import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { NamedGroup } from '../../../ui/named-group.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -102,7 +106,7 @@ function IndicatorRow({ name, isFull }: { name: IndicatorName; isFull: boolean }
         disabled={isFull && !isOn}
         onCheckedChange={() => tools.send({ type: 'indicator.toggle', name })}
       />
-      {params.length > 0 && (
+      {(params.length > 0 || colouredLines(name, params).length > 0) && (
         <IconButton
           label={t('chartTools.edit', { name })}
           onClick={() => tools.send({ type: 'indicator.edit', name })}
@@ -133,6 +137,7 @@ function ParamFields({ name }: { name: IndicatorName }) {
           />
         );
       })}
+      <LineColourFields name={name} />
       <div className={styles.buttons}>
         <Button variant="quiet" onClick={() => tools.send({ type: 'params.reset' })}>
           {t('chartTools.reset')}
@@ -141,4 +146,32 @@ function ParamFields({ name }: { name: IndicatorName }) {
       </div>
     </div>
   );
+}
+
+/** The colours of an indicator's lines, a row for each. */
+function LineColourFields({ name }: { name: IndicatorName }) {
+  const { t } = useTranslation();
+  const tools = useFeature(chartToolsFeature);
+  const { params, colours } = useChart(chartToolsFeature, ({ context }) => context.indicators[name]);
+  return colouredLines(name, params).map(({ key, title }, line) => {
+    const label = t('chartTools.colourOf', { line: title || name });
+    return (
+      <NamedGroup key={key} label={label}>
+        <p className={styles.hint}>{label}</p>
+        <div className={classNames(styles.swatches, series.series)}>
+          {LINE_COLOURS.map((colour) => (
+            <button
+              key={colour}
+              type="button"
+              className={styles.swatch}
+              style={{ color: `var(--series-${colour})` }}
+              aria-label={t(`chartTools.colour.${colour}`)}
+              aria-pressed={colourOf(name, line, colours) === colour}
+              onClick={() => tools.send({ type: 'colour.picked', line, colour })}
+            />
+          ))}
+        </div>
+      </NamedGroup>
+    );
+  });
 }
