@@ -141,7 +141,7 @@ function BackToNow({ chart, label, isInert }: { chart: MountedChart; label: stri
         style={{ translate: corner }}
         inert={isInert}
         label={label}
-        onClick={() => chart.chart.scrollToRealTime()}
+        onClick={chart.toLatest}
       >
         <ChevronsRight size={20} aria-hidden="true" />
       </IconButton>

@@ -27,6 +27,8 @@ export interface MountedChart {
   setLog: (isLog: boolean) => void;
   /** Hears whenever other candles may be in sight; returns how to stop. */
   followRange: (hear: () => void) => () => void;
+  /** Shows the last candle, and ends what is left of a swipe. */
+  toLatest: () => void;
   /** While the last candle is out of sight, where the pane of the candles ends, as a translation; else null. */
   cornerInThePast: () => string | null;
   stop: () => void;
@@ -42,6 +44,7 @@ export function mountChart(
   let colours = readChartColours(element);
   const chart = initChart(element, chartStyles(colours, labels), language);
   if (!chart) return null;
+  const stopped = new AbortController();
   const indicators = new Indicators(chart, () => colours);
   const drawings = new Drawings(chart, () => colours);
   const orderLines = new OrderLines(chart, () => colours);
@@ -77,12 +80,23 @@ export function mountChart(
       chart.subscribeAction('onVisibleRangeChange', hear);
       return () => chart.unsubscribeAction('onVisibleRangeChange', hear);
     },
+    toLatest: () => {
+      chart.scrollToRealTime();
+      // The library goes on with a swipe until a finger is on its canvas, and would carry the chart away again.
+      chart.setScrollEnabled(false);
+      for (const type of ['pointerdown', 'wheel'])
+        window.addEventListener(type, () => chart.setScrollEnabled(true), {
+          ...{ capture: true, once: true, passive: true },
+          signal: stopped.signal,
+        });
+    },
     cornerInThePast: () => {
       if (chart.getVisibleRange().to >= chart.getDataList().length) return null;
       const { width = 0, height = 0 } = chart.getSize(CANDLES, 'main') ?? {};
       return `${width}px ${height}px`;
     },
     stop: () => {
+      stopped.abort();
       for (const stop of stops) stop();
       dispose(chart);
     },
