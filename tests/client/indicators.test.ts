@@ -263,7 +263,7 @@ describe('indicators by their definitions', () => {
     expect(rows.at(-1)).toEqual({ spanA: expect.any(Number), spanB: middle(BARS.length - 1, 52) });
   });
 
-  it('S2.45 VWAP of daily candles begins anew with the month, and a session without volume has none', () => {
+  it('S2.45 VWAP of daily candles begins anew with the week, and a session without volume has none', () => {
     const day = 24 * HOUR_MS;
     const bar = (date: string, price: number, volume: number) => ({
       ...{ timestamp: Date.parse(date), open: price, high: price, low: price, close: price, volume },
@@ -271,8 +271,8 @@ describe('indicators by their definitions', () => {
     const daily = [
       bar('2026-01-30', 1, 1),
       bar('2026-01-31', 4, 2),
-      bar('2026-02-01', 7, 0),
-      bar('2026-02-02', 8, 5),
+      bar('2026-02-02', 7, 0),
+      bar('2026-02-03', 8, 5),
     ];
     expect((daily[1]?.timestamp ?? 0) - (daily[0]?.timestamp ?? 0)).toBe(day);
     expect(indicatorValues('VWAP', [], daily).map(({ line }) => line)).toEqual([1, 3, undefined, 8]);

@@ -1,20 +1,20 @@
 import { bollinger, bullBear, cloud, means, parabolic, weightedPrice } from './price-indicators.ts';
 import {
-  type Bar,
   type Calculation,
   closesOf,
+  combined,
   difference,
   exponentialMean,
+  type IndicatorBar,
+  type IndicatorSeries,
   type IndicatorValues,
-  joined,
   lineOf,
   medianOf,
   rangesOf,
-  rowsOf,
   runningSum,
-  type Series,
   simpleMean,
   typicalOf,
+  valueRows,
   wilderMean,
 } from './series.ts';
 
@@ -36,16 +36,16 @@ const convergence: Calculation = (bars, [fast = 12, slow = 26, length = 9]) => {
   const [quick, calm] = [exponentialMean(closes, fast), exponentialMean(closes, slow)];
   const ahead = difference(quick, calm);
   const signal = exponentialMean(ahead, length);
-  return rowsOf({ difference: ahead, signal, histogram: difference(ahead, signal) }, bars.length);
+  return valueRows({ difference: ahead, signal, histogram: difference(ahead, signal) }, bars.length);
 };
 
 /** Wilder's relative strength: rises against falls, from 0 to 100. */
 const strength: Calculation = (bars, params) => {
   const lines = params.map((length, index) => [lineOf(index), strengthOf(bars, length)] as const);
-  return rowsOf(Object.fromEntries(lines), bars.length);
+  return valueRows(Object.fromEntries(lines), bars.length);
 };
 
-function strengthOf(bars: readonly Bar[], length: number): Series {
+function strengthOf(bars: readonly IndicatorBar[], length: number): IndicatorSeries {
   let [rise, fall] = [0, 0];
   return bars.map(({ close }, index) => {
     const change = close - (bars[index - 1]?.close ?? close);
@@ -74,18 +74,18 @@ const stochastic: Calculation = (bars, [length = 9, smoothK = 3, smoothD = 3]) =
 };
 
 /** How far the price went in each candle, a gap before it included. */
-const trueRanges = (bars: readonly Bar[]): number[] =>
+const trueRanges = (bars: readonly IndicatorBar[]): number[] =>
   bars.map(({ high, low }, index) => {
     const before = bars[index - 1]?.close ?? low;
     return Math.max(high, before) - Math.min(low, before);
   });
 
 const averageRange: Calculation = (bars, [length = 14]) =>
-  rowsOf({ line: wilderMean(trueRanges(bars), length) }, bars.length);
+  valueRows({ line: wilderMean(trueRanges(bars), length) }, bars.length);
 
 /** Wilder's directional movement: rises against falls of the extremes, and how strongly one of them prevails (ADX). */
 const directional: Calculation = (bars, [length = 14]) => {
-  const moves = (of: (bar: Bar, before: Bar) => number): Series =>
+  const moves = (of: (bar: IndicatorBar, before: IndicatorBar) => number): IndicatorSeries =>
     wilderMean(
       bars.map((bar, index) => {
         const before = bars[index - 1];
@@ -93,25 +93,25 @@ const directional: Calculation = (bars, [length = 14]) => {
       }),
       length,
     );
-  const up = (bar: Bar, before: Bar): number => bar.high - before.high;
-  const down = (bar: Bar, before: Bar): number => before.low - bar.low;
+  const up = (bar: IndicatorBar, before: IndicatorBar): number => bar.high - before.high;
+  const down = (bar: IndicatorBar, before: IndicatorBar): number => before.low - bar.low;
   const prevailing = (own: number, other: number): number => (own > other && own > 0 ? own : 0);
   const range = wilderMean(
     trueRanges(bars).map((value, index) => (index === 0 ? undefined : value)),
     length,
   );
-  const plus = joined(
+  const plus = combined(
     moves((...pair) => prevailing(up(...pair), down(...pair))),
     range,
     share,
   );
-  const minus = joined(
+  const minus = combined(
     moves((...pair) => prevailing(down(...pair), up(...pair))),
     range,
     share,
   );
-  const strengths = joined(plus, minus, (a, b) => share(Math.abs(a - b), a + b));
-  return rowsOf({ plus, minus, trend: wilderMean(strengths, length) }, bars.length);
+  const strengths = combined(plus, minus, (a, b) => share(Math.abs(a - b), a + b));
+  return valueRows({ plus, minus, trend: wilderMean(strengths, length) }, bars.length);
 };
 
 /** In percent; of nothing it is none. */
@@ -127,7 +127,7 @@ const channel: Calculation = (bars, [length = 20]) => {
       length;
     return usual === 0 ? 0 : ((prices[index] ?? mean) - mean) / (0.015 * usual);
   });
-  return rowsOf({ line }, bars.length);
+  return valueRows({ line }, bars.length);
 };
 
 /** Williams: where the close stands below the highest price of the last candles, from -100 to 0. */
@@ -137,19 +137,19 @@ const percentRange: Calculation = (bars, [length = 14]) => {
     const { low, high } = range;
     return high === low ? -50 : (100 * ((bars[index]?.close ?? high) - high)) / (high - low);
   });
-  return rowsOf({ line }, bars.length);
+  return valueRows({ line }, bars.length);
 };
 
 /** A line, and its mean. */
-const withMean = (line: Series, length: number): IndicatorValues[] =>
-  rowsOf({ line, mean: simpleMean(line, length) }, line.length);
+const withMean = (line: IndicatorSeries, length: number): IndicatorValues[] =>
+  valueRows({ line, mean: simpleMean(line, length) }, line.length);
 
 /** The close against the one so many candles before. */
 const against = (
-  bars: readonly Bar[],
+  bars: readonly IndicatorBar[],
   length: number,
   compare: (close: number, before: number) => number,
-): Series =>
+): IndicatorSeries =>
   bars.map(({ close }, index) => {
     const before = bars[index - length];
     return before && compare(close, before.close);
@@ -169,10 +169,13 @@ const momentum: Calculation = (bars, [length = 12, signal = 6]) =>
 
 /** By how much the mean of the mean of the mean changed, in percent. */
 const triple: Calculation = (bars, [length = 12, signal = 9]) => {
-  const smooth = [1, 2, 3].reduce((series: Series) => exponentialMean(series, length), closesOf(bars));
-  const before: Series = [undefined, ...smooth.slice(0, -1)];
+  const smooth = [1, 2, 3].reduce(
+    (series: IndicatorSeries) => exponentialMean(series, length),
+    closesOf(bars),
+  );
+  const before: IndicatorSeries = [undefined, ...smooth.slice(0, -1)];
   return withMean(
-    joined(smooth, before, (now, last) => share(now - last, last)),
+    combined(smooth, before, (now, last) => share(now - last, last)),
     signal,
   );
 };
@@ -182,9 +185,9 @@ const bias: Calculation = (bars, params) => {
   const closes = closesOf(bars);
   const lines = params.map((length, index) => [
     lineOf(index),
-    joined(closes, simpleMean(closes, length), (close, mean) => share(close - mean, mean)),
+    combined(closes, simpleMean(closes, length), (close, mean) => share(close - mean, mean)),
   ]);
-  return rowsOf(Object.fromEntries(lines), bars.length);
+  return valueRows(Object.fromEntries(lines), bars.length);
 };
 
 /** How many of the last candles rose, in percent. */
@@ -200,7 +203,10 @@ const meansApart: Calculation = (bars, [fast = 10, slow = 50, signal = 10]) => {
 
 const awesome: Calculation = (bars, [fast = 5, slow = 34]) => {
   const middles = bars.map(medianOf);
-  return rowsOf({ histogram: difference(simpleMean(middles, fast), simpleMean(middles, slow)) }, bars.length);
+  return valueRows(
+    { histogram: difference(simpleMean(middles, fast), simpleMean(middles, slow)) },
+    bars.length,
+  );
 };
 
 /** The volume of each candle by the way its close went, all added up. */
@@ -210,7 +216,7 @@ const volumeSum =
     const parts = bars.map(
       ({ close, volume: units = 0 }, index) => units * weightOf(close, bars[index - 1]?.close ?? close),
     );
-    return rowsOf({ line: runningSum(parts) }, bars.length);
+    return valueRows({ line: runningSum(parts) }, bars.length);
   };
 
 const CALCULATIONS: Readonly<Record<DrawnIndicator, Calculation>> = {
@@ -244,7 +250,7 @@ const CALCULATIONS: Readonly<Record<DrawnIndicator, Calculation>> = {
 export function indicatorRows(
   name: DrawnIndicator,
   params: readonly number[],
-  bars: readonly Bar[],
+  bars: readonly IndicatorBar[],
 ): IndicatorValues[] {
   return CALCULATIONS[name](bars, params);
 }

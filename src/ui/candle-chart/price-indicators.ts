@@ -1,25 +1,25 @@
 import {
-  type Bar,
   type Calculation,
   closesOf,
-  joined,
+  combined,
+  type IndicatorBar,
+  type IndicatorSeries,
   lineOf,
   rangesOf,
-  rowsOf,
-  type Series,
   simpleMean,
   typicalOf,
+  valueRows,
 } from './series.ts';
 import { UNIT_MS } from './time-axis.ts';
 
 /** The indicators that are drawn over the candles, and candles that are averages themselves. */
 
 export const means =
-  (mean: (values: Series, length: number) => Series): Calculation =>
+  (mean: (values: IndicatorSeries, length: number) => IndicatorSeries): Calculation =>
   (bars, params) => {
     const closes = closesOf(bars);
     const lines = params.map((length, index) => [lineOf(index), mean(closes, length)] as const);
-    return rowsOf(Object.fromEntries(lines), bars.length);
+    return valueRows(Object.fromEntries(lines), bars.length);
   };
 
 /** Bollinger: the mean, and the band of so many standard deviations around it. */
@@ -33,12 +33,12 @@ export const bollinger: Calculation = (bars, [length = 20, width = 2]) => {
       .reduce((sum, close) => sum + (close - mean) ** 2, 0);
     return width * Math.sqrt(squares / length);
   });
-  const beside = (sign: number): Series =>
+  const beside = (sign: number): IndicatorSeries =>
     middle.map((mean, index) => {
       const distance = spread[index];
       return mean === undefined || distance === undefined ? undefined : mean + sign * distance;
     });
-  return rowsOf({ upper: beside(1), middle, lower: beside(-1) }, bars.length);
+  return valueRows({ upper: beside(1), middle, lower: beside(-1) }, bars.length);
 };
 
 /** Wilder's parabolic stop and reverse: `step` is added to the acceleration at each new extreme, up to `limit`. */
@@ -74,16 +74,22 @@ export const bullBear: Calculation = (bars, params) => {
   const closes = closesOf(bars);
   const sum = params
     .map((length) => simpleMean(closes, length))
-    .reduce((one, other) => joined(one, other, add));
-  return rowsOf({ line: sum.map((value) => value && value / params.length) }, bars.length);
+    .reduce((one, other) => combined(one, other, add));
+  return valueRows({ line: sum.map((value) => value && value / params.length) }, bars.length);
 };
 
 const add = (one: number, other: number): number => one + other;
 
-/** A day is one of UTC. Of daily candles each would be a day of its own: they are weighed by their month. */
-const sessionOf = (bars: readonly Bar[]): ((timestamp: number) => number) => {
+/** The first day of the epoch was a Thursday. */
+const DAYS_FROM_MONDAY = 3;
+
+/** The day of UTC. Of daily candles each would be a session of its own: theirs is the week, from its Monday. */
+const sessionOf = (bars: readonly IndicatorBar[]): ((timestamp: number) => number) => {
   const isDaily = (bars[1]?.timestamp ?? 0) - (bars[0]?.timestamp ?? 0) >= UNIT_MS.day;
-  return (timestamp) => (isDaily ? new Date(timestamp).getUTCMonth() : Math.floor(timestamp / UNIT_MS.day));
+  return (timestamp) => {
+    const day = Math.floor(timestamp / UNIT_MS.day);
+    return isDaily ? Math.floor((day + DAYS_FROM_MONDAY) / 7) : day;
+  };
 };
 
 /** The mean price of the session so far, each candle weighed by its volume. */
@@ -104,11 +110,14 @@ export const weightedPrice: Calculation = (bars) => {
  * line, which is the close, as far behind.
  */
 export const cloud: Calculation = (bars, [fast = 9, middle = 26, slow = 52]) => {
-  const middles = (length: number): Series =>
+  const middles = (length: number): IndicatorSeries =>
     rangesOf(bars, length).map((range) => range && (range.low + range.high) / 2);
   const [conversion, base] = [middles(fast), middles(middle)];
-  const leading = joined(conversion, base, (a, b) => (a + b) / 2);
-  const ahead = (series: Series): Series => [...Array<undefined>(middle).fill(undefined), ...series];
+  const leading = combined(conversion, base, (a, b) => (a + b) / 2);
+  const ahead = (series: IndicatorSeries): IndicatorSeries => [
+    ...Array<undefined>(middle).fill(undefined),
+    ...series,
+  ];
   const lines = {
     conversion,
     base,
@@ -116,11 +125,13 @@ export const cloud: Calculation = (bars, [fast = 9, middle = 26, slow = 52]) => 
     spanB: ahead(middles(slow)),
     lagging: closesOf(bars).slice(middle),
   };
-  return rowsOf(lines, bars.length === 0 ? 0 : bars.length + middle);
+  return valueRows(lines, bars.length === 0 ? 0 : bars.length + middle);
 };
 
 /** Heikin-Ashi: candles that each begin in the middle of the one before and close at their mean price. */
-export function averagedCandles(bars: readonly Bar[]): Pick<Bar, 'open' | 'high' | 'low' | 'close'>[] {
+export function averagedCandles(
+  bars: readonly IndicatorBar[],
+): Pick<IndicatorBar, 'open' | 'high' | 'low' | 'close'>[] {
   let last: { open: number; close: number } | undefined;
   return bars.map((bar) => {
     const open = last ? (last.open + last.close) / 2 : (bar.open + bar.close) / 2;

@@ -2,20 +2,20 @@ import type { FedCandle } from './candle-feed.ts';
 
 /** What indicators are put together of. */
 
-export type Bar = Pick<FedCandle, 'open' | 'high' | 'low' | 'close'> & {
+export type IndicatorBar = Pick<FedCandle, 'open' | 'high' | 'low' | 'close'> & {
   volume?: number | undefined;
   timestamp?: number | undefined;
 };
-export type Calculation = (bars: readonly Bar[], params: readonly number[]) => IndicatorValues[];
+export type Calculation = (bars: readonly IndicatorBar[], params: readonly number[]) => IndicatorValues[];
 
 /** One figure for each candle, oldest first; undefined until enough candles came before. */
-export type Series = readonly (number | undefined)[];
+export type IndicatorSeries = readonly (number | undefined)[];
 
 /** The figures of one candle by the name of their line; a line is missing until enough candles came before. */
 export type IndicatorValues = Partial<Record<string, number>>;
 
 /** The mean of the last `length` values. */
-export function simpleMean(values: Series, length: number): Series {
+export function simpleMean(values: IndicatorSeries, length: number): IndicatorSeries {
   const first = values.findIndex((value) => value !== undefined);
   let sum = 0;
   return values.map((value, index) => {
@@ -29,7 +29,11 @@ export function simpleMean(values: Series, length: number): Series {
  * A mean in which each value weighs less the older it is; it begins with the plain mean of the first ones. `weight` is that of the
  * youngest.
  */
-export function exponentialMean(values: Series, length: number, weight = 2 / (length + 1)): Series {
+export function exponentialMean(
+  values: IndicatorSeries,
+  length: number,
+  weight = 2 / (length + 1),
+): IndicatorSeries {
   const first = values.findIndex((value) => value !== undefined);
   let mean: number | undefined;
   let sum = 0;
@@ -45,8 +49,11 @@ export function exponentialMean(values: Series, length: number, weight = 2 / (le
   });
 }
 
-/** Series side by side, one record for each candle. */
-export function rowsOf(lines: Readonly<Record<string, Series>>, count: number): IndicatorValues[] {
+/** IndicatorSeries side by side, one record for each candle. */
+export function valueRows(
+  lines: Readonly<Record<string, IndicatorSeries>>,
+  count: number,
+): IndicatorValues[] {
   const entries = Object.entries(lines);
   return Array.from({ length: count }, (_, index) => {
     const row: IndicatorValues = {};
@@ -59,17 +66,22 @@ export function rowsOf(lines: Readonly<Record<string, Series>>, count: number): 
 }
 
 /** Wilder's: each value weighs as much as all before it have lost. */
-export const wilderMean = (values: Series, length: number): Series =>
+export const wilderMean = (values: IndicatorSeries, length: number): IndicatorSeries =>
   exponentialMean(values, length, 1 / length);
 
 /** Two series put together candle by candle. */
-export const joined = (one: Series, other: Series, join: (a: number, b: number) => number): Series =>
+export const combined = (
+  one: IndicatorSeries,
+  other: IndicatorSeries,
+  join: (a: number, b: number) => number,
+): IndicatorSeries =>
   one.map((a, index) => {
     const b = other[index];
     return a === undefined || b === undefined ? undefined : join(a, b);
   });
 
-export const difference = (one: Series, other: Series): Series => joined(one, other, (a, b) => a - b);
+export const difference = (one: IndicatorSeries, other: IndicatorSeries): IndicatorSeries =>
+  combined(one, other, (a, b) => a - b);
 
 /** The sum of all values so far. */
 export function runningSum(values: readonly number[]): number[] {
@@ -80,17 +92,17 @@ export function runningSum(values: readonly number[]): number[] {
   });
 }
 
-export const closesOf = (bars: readonly Bar[]): number[] => bars.map(({ close }) => close);
+export const closesOf = (bars: readonly IndicatorBar[]): number[] => bars.map(({ close }) => close);
 
 /** The line of the parameter at a place, where each has a line of its own. */
 export const lineOf = (index: number): string => `line${index + 1}`;
 
-export const typicalOf = ({ high, low, close }: Bar): number => (high + low + close) / 3;
-export const medianOf = ({ high, low }: Bar): number => (high + low) / 2;
+export const typicalOf = ({ high, low, close }: IndicatorBar): number => (high + low + close) / 3;
+export const medianOf = ({ high, low }: IndicatorBar): number => (high + low) / 2;
 
 /** The highest and lowest price of the last `length` candles. */
 export function rangesOf(
-  bars: readonly Bar[],
+  bars: readonly IndicatorBar[],
   length: number,
 ): ({ low: number; high: number } | undefined)[] {
   return bars.map((_, index) => {

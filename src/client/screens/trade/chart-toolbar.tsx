@@ -14,8 +14,6 @@ import { DRAWING_POINTS } from '#contract/drawings';
 import type { Instrument } from '#contract/entities-market';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { useFormat } from '../../app/format/format.ts';
 import { useChart, useCharts, useFeature, useLivePrice } from '../../app/hooks/charts.ts';
 import { loginPath, tradePath } from '../../app/shell/paths.ts';
 import { alertFormFeature } from '../../features/alerts.ts';
@@ -80,7 +78,7 @@ function ToolBar({ instrument }: { instrument: Instrument }) {
       <TargetButton instrument={instrument} />
       <AlertButton instrument={instrument} />
       <TroubleNote />
-      <Quote instrument={instrument} />
+      <bdi className={styles.code}>{instrument.showCode}</bdi>
     </>
   );
 }
@@ -145,21 +143,6 @@ function TroubleNote({ children }: { children?: ReactNode }) {
   return (
     <p className={styles.said} role="status">
       {isFailed ? t(isUnread ? 'chartTools.unread' : 'chartTools.unsent') : children}
-    </p>
-  );
-}
-
-/** The instrument and its price, where the chart has the whole screen. */
-function Quote({ instrument }: { instrument: Instrument }) {
-  const { priceText } = useFormat();
-  const price = useLivePrice(instrument.code);
-  return (
-    <p className={styles.quote}>
-      <bdi>{instrument.showCode}</bdi>
-      <Price
-        value={priceText(price?.close ?? instrument.prices.close, instrument.pricePrecision)}
-        direction={price?.step}
-      />
     </p>
   );
 }
