@@ -1,3 +1,4 @@
+import Circle from 'lucide-react/icons/circle';
 import Settings from 'lucide-react/icons/settings-2';
 import { useTranslation } from 'react-i18next';
 import { numberRefusal } from '#contract/refused-number';
@@ -164,11 +165,17 @@ function LineColourFields({ name }: { name: IndicatorName }) {
               key={colour}
               type="button"
               className={styles.swatch}
-              style={{ color: `var(--series-${colour})` }}
               aria-label={t(`chartTools.colour.${colour}`)}
               aria-pressed={colourOf(name, line, colours) === colour}
               onClick={() => tools.send({ type: 'colour.picked', line, colour })}
-            />
+            >
+              {/* The device that sets the colours of texts leaves those of a picture. */}
+              <Circle
+                size={24}
+                style={{ fill: `var(--series-${colour})`, stroke: 'none' }}
+                aria-hidden="true"
+              />
+            </button>
           ))}
         </div>
       </NamedGroup>
