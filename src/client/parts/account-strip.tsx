@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { ForexTradePush } from '#contract/socket';
 import { equity } from '#contract/trading';
 import { Stat } from '../../ui/stat.tsx';
 import { useChart, useCharts, useFeature } from '../app/hooks/charts.ts';
@@ -16,20 +16,23 @@ const FEATURES = [todayFeature];
 
 /** The account in one line, which leads to its results: equity, what today brought, and the free margin. Nothing for a visitor. */
 export function AccountStrip() {
-  const isSignedIn = useSelector(useCharts().session, (snapshot) => snapshot.hasTag('signedIn'));
-  return useRunning(FEATURES) && isSignedIn ? <Figures /> : null;
+  const { session, prices } = useCharts();
+  const isSignedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
+  const account = useAccount();
+  const isRunning = useRunning(FEATURES);
+  // Looked at with each move of the account: a day may end while the line is seen.
+  const ask = todayAsk(prices.onServerMs(Date.now()));
+  return isRunning && isSignedIn ? <Figures key={ask} ask={ask} account={account} /> : null;
 }
 
-function Figures() {
+function Figures({ ask, account }: { ask: string; account: ForexTradePush | null }) {
   const { t } = useTranslation();
   const today = useFeature(todayFeature);
-  const account = useAccount();
   const free = useFreeMargin();
-  const { prices } = useCharts();
-  // Looked at with each move of the account: a day may end while the strip is seen.
-  const ask = todayAsk(prices.onServerMs(Date.now()));
-  useShown(() => today.send({ type: 'resource.changed' }));
-  useEffect(() => today.send({ type: 'resource.wanted', ask }), [today, ask]);
+  useShown(() => {
+    today.send({ type: 'resource.changed' });
+    today.send({ type: 'resource.wanted', ask });
+  });
   const base = useChart(todayFeature, ({ context }) => context.value);
   const own = account && equity(account.balance, account.profits);
   return (
