@@ -27,6 +27,7 @@ const FURTHER: Record<string, { examples: AnyEventObject[]; keyOf?: (context: ne
       ...['real-token', 'demo-token', 'saved-token'].map((token) => ({ type: 'session.started', token })),
       ...REVIEW_KINDS.map((kind) => ({ type: 'socket.reviewDecided', push: { seq: 1, kind } })),
       { type: 'socket.notified', push: { seq: 1 } },
+      { type: 'socket.notified', push: { seq: 1, watchlist: 9 } },
       ...[2, 3].map((id) => ({ type: 'socket.positionsClosed', push: { seq: 1, ids: [id] } })),
     ],
     keyOf: ({ token, accountSeq, joinedToken }: ConnectionContext) => [token, accountSeq === 0, joinedToken],

@@ -113,7 +113,7 @@ function definitionOf(name: string, definitions: Definitions): Declared {
 /** A row of the table of screens: a path, a door, and how its module is fetched. */
 const SCREEN = /\[\s*'([^']+)',\s*'(\w+)',\s*\(\) =>\s*import\(\s*'(?:\.\.\/)+([^']+)'/g;
 
-/** A part of the page that the frame around every screen fetches. */
+/** A part of the page that home, or the frame around every screen, fetches. */
 const LATER = /\bimport\('(?:\.\.\/)+(parts\/[^']+)'\)/g;
 
 /** Every screen, and the names of the features it starts: those that a module lists for its screen or for `useRunning`. */
@@ -123,21 +123,21 @@ function screensOf(sources: Sources): { screen: Screen; started: string[] }[] {
     screen: { path, door },
     modules: [sources.module(`src/client/${file}`)],
   }));
-  // The server draws home: it has no row, and starts its features where they are shown.
-  const home = {
-    screen: { path: '/', door: 'open' },
-    modules: sources.modulesUnder('src/client/screens/home'),
-  };
-  // What the frame around every screen fetches once the page is there.
-  const around = {
-    screen: { path: '/*', door: 'open' },
-    modules: sources
-      .modulesUnder('src/client/app/shell')
+  const fetchedBy = (folder: string) =>
+    sources
+      .modulesUnder(folder)
       .filter(({ text }) => text.includes('= laterPart('))
       .flatMap(({ text }) =>
         [...text.matchAll(LATER)].map(([, file]) => sources.module(`src/client/${file}`)),
-      ),
+      );
+  // The server draws home: it has no row, and starts its features where they are shown.
+  const folder = 'src/client/screens/home';
+  const home = {
+    screen: { path: '/', door: 'open' },
+    modules: [...sources.modulesUnder(folder), ...fetchedBy(folder)],
   };
+  // What the frame around every screen fetches once the page is there.
+  const around = { screen: { path: '/*', door: 'open' }, modules: fetchedBy('src/client/app/shell') };
   return [...rows, home, around].map(({ screen, modules }) => ({
     screen,
     started: modules.flatMap(({ declared }) =>

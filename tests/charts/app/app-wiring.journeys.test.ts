@@ -188,6 +188,7 @@ describe('a decision of an operator', () => {
     withdrawals: ['withdrawal'],
     withdrawal: ['deposit', 'withdrawal', 'loan'],
     results: ['deposit', 'withdrawal', 'loan'],
+    today: ['deposit', 'withdrawal', 'loan'],
     wallet: ['deposit', 'withdrawal', 'loan'],
     ledger: ['deposit', 'withdrawal', 'loan'],
     accountClosing: ['closing', 'deposit', 'withdrawal', 'loan', 'repayment'],

@@ -12,6 +12,7 @@ import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { marketContextFeature } from '../../features/context.ts';
 import { installFeature } from '../../features/install.ts';
 import { recentFeature } from '../../features/recent.ts';
+import { todayFeature } from '../../features/results.ts';
 import { shareCardFeature } from '../../features/share.ts';
 import {
   candlesFeature,
@@ -52,6 +53,7 @@ export const features = [
   pushFeature,
   installFeature,
   watchlistFeature,
+  todayFeature,
 ];
 
 /** Trade (S2.43 to S2.47): the selected instrument's price, chart and order form; queries `symbol` and `period` pick them. */

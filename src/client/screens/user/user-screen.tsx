@@ -37,6 +37,7 @@ import { useShown } from '../../app/hooks/use-shown.ts';
 import { firstStepsFeature } from '../../features/accounts.ts';
 import { pushFeature, unreadFeature } from '../../features/bell.ts';
 import { demoResetFeature } from '../../features/demo-reset.ts';
+import { todayFeature } from '../../features/results.ts';
 import { businessEmailFeature, companyFeature } from '../../features/site.ts';
 import { AccountStrip } from '../../parts/account-strip.tsx';
 import { HeaderActions } from '../../parts/header-actions.tsx';
@@ -145,6 +146,7 @@ export const features = [
   demoResetFeature,
   firstStepsFeature,
   pushFeature,
+  todayFeature,
   unreadFeature,
 ];
 
