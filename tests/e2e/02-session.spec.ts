@@ -58,9 +58,10 @@ test('S2.55 S2.56 S2.58 the hub hides the balance, resets the demo account after
   page,
 }) => {
   await openDemo(page, '/user');
-  await expect(page.getByText('100,000.00')).toBeVisible();
+  const amounts = page.getByText('100,000.00');
+  await expect(amounts, 'balance, equity and free margin').toHaveCount(3);
   await page.getByRole('button', { name: 'Hide balance' }).click();
-  await expect(page.getByText('100,000.00')).toBeHidden();
+  await expect(amounts).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Show balance' }), 'the choice is kept').toBeVisible();
   await page.getByRole('button', { name: 'Show balance' }).click();

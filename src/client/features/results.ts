@@ -2,10 +2,12 @@ import { fromPromise } from 'xstate';
 import type { Results } from '#contract/entities-results';
 import { Decimal } from '#contract/money';
 import { readResults, readStatement, type StatementFormat } from '#contract/routes/results';
+import { heard } from '#machines/app/rows';
 import { downloadMachine } from '#machines/download/download.machine';
 import { feature } from '../app/boot/feature.ts';
 import { saveDownloaded } from '../app/format/export-text.ts';
 import { dayText, spanOf } from '../app/format/result-periods.ts';
+import { demoResetFeature } from './demo-reset.ts';
 import { MOVES_MONEY, onDecision } from './makers/decided.ts';
 import { calls, showsText } from './makers/page-effects.ts';
 import { readWith } from './makers/read.ts';
@@ -39,7 +41,12 @@ export const todayFeature = resource(
   'today',
   'account',
   async ({ read, ask }) => baseOfToday(await read(readResults, { ...spanOf(ask, 0), copyId: null })),
-  { listens: onDecision(MOVES_MONEY, 'resource.changed') },
+  {
+    listens: [
+      ...onDecision(MOVES_MONEY, 'resource.changed'),
+      heard(demoResetFeature, 'command.accepted', 'resource.changed'),
+    ],
+  },
 );
 
 /** The day of an instant of the server's clock. */
