@@ -92,7 +92,7 @@ export const view: ChartView = {
     },
     deposits: current('Deposit records', 'Under review', 4),
     withdrawals: current('Withdrawal records', 'Under review', 4),
-    ledger: current('Account history', 'Trading fee'),
+    ledger: current('Account history', 'Trading fee', 3),
     loans: current('My loans', 'Too many loans.'),
   },
   controls: { 'list.retry': again },

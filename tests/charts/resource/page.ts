@@ -38,6 +38,9 @@ const hasSteps: PageAssertion = (page) =>
   );
 const hasResults: PageAssertion = (page) =>
   seen(heading(page, 'Closed orders'), button(page, 'Statement as PDF'));
+const today = (page: Page) => page.getByRole('link', { name: /^Equity/ });
+const hasResult: PageAssertion = (page) => expect(today(page)).toHaveText(/Today[+−-]/);
+const noResult: PageAssertion = (page) => expect(today(page)).toHaveText(/Today–/);
 const hasWallet: PageAssertion = (page) => seen(page.getByText('10,250.75'), page.getByText('10,000.25'));
 
 export const view: ChartView = {
@@ -74,6 +77,7 @@ export const view: ChartView = {
       // The server asks for nothing it did not say; the form goes on without.
       failed: noContact,
     },
+    today: { unread: noResult, loading: noResult, ready: hasResult, refreshing: hasResult, failed: noResult },
     firstSteps: {
       unread: noSteps,
       loading: noSteps,

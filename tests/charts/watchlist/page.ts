@@ -64,7 +64,7 @@ export const view: ChartView = {
       event: { id: INSTRUMENTS[0]?.id },
     },
   },
-  noControl: { 'list.wanted': BY_SCREEN, ...IN_HAND, 'row.placed': BY_KEY, 'screen.left': BY_SCREEN },
+  noControl: { ...IN_HAND, 'row.placed': BY_KEY, 'screen.left': BY_SCREEN },
 };
 
 const NAME = DRIVEN.euro.showCode;

@@ -9,7 +9,7 @@ import type { ChartPoint } from '../../../ui/candle-chart/time-axis.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { timesOf, useTimes } from '../../app/format/times.ts';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
-import { useTheme } from '../../app/hooks/use-theme.ts';
+import { useTheme } from '../../app/hooks/use-media.ts';
 import { fetchedView } from '../../app/shell/fetched-view.tsx';
 import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { candlesFeature } from '../../features/trading.ts';

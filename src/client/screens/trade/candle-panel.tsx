@@ -14,6 +14,7 @@ import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import { ViewSwitch } from '../../../ui/view-switch.tsx';
 import { useLeft } from '../../app/hooks/back.ts';
 import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
+import { useMedia } from '../../app/hooks/use-media.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
 import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { recentFeature } from '../../features/recent.ts';
@@ -48,12 +49,18 @@ export function ChartFrame({ children }: { children: ReactNode }) {
   );
 }
 
+/** As in chart-tools.module.css: a phone on its side gives the chart the screen. */
+const TURNED =
+  '(orientation: landscape) and (max-height: 500px) and (min-aspect-ratio: 3 / 2) and (pointer: coarse)';
+
 /** Six periods over a candlestick chart, or over its figures (S2.45, S9.3): a thin view of the candles chart. */
 export function CandlePanel({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const candles = useFeature(candlesFeature);
   const period = useChart(candlesFeature, ({ context }) => context.period);
   const isSignedIn = useSelector(useCharts().session, (snapshot) => snapshot.hasTag('signedIn'));
+  const isFull = useChart(chartToolsFeature, (snapshot) => snapshot.hasTag('fullScreen'));
+  const hasScreen = useMedia(TURNED) || isFull;
   const recent = useFeature(recentFeature);
   const drawings = useFeature(drawingsFeature);
   const [query] = useSearchParams();
@@ -72,9 +79,11 @@ export function CandlePanel({ instrument }: { instrument: Instrument }) {
   return (
     <ChartFrame>
       <WithOrderLines instrument={instrument}>
-        <div className={styles.orders}>
-          <SlimOrder instrument={instrument} />
-        </div>
+        {hasScreen && (
+          <div className={styles.orders}>
+            <SlimOrder instrument={instrument} />
+          </div>
+        )}
         <ViewSwitch
           bar={
             <Segmented<Period>

@@ -4,6 +4,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import CandlestickChart from 'lucide-react/icons/chart-candlestick';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { FirstSteps } from '#contract/routes/joining';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
@@ -16,7 +17,18 @@ const STEPS = [
   { step: 'deposit', to: '/mine/charge', name: 'user.link.charge', Icon: ArrowDownToLine },
   { step: 'trade', to: '/trade', name: 'user.steps.trade', Icon: CandlestickChart },
 ] as const;
-export const STEP_TONE = { open: 'neutral', waiting: 'warning', done: 'success' } as const;
+const areAllDone = (value: FirstSteps): boolean => STEPS.every(({ step }) => value[step] === 'done');
+const TONE = { open: 'neutral', waiting: 'warning', done: 'success' } as const;
+
+/** Says that the identity is verified, once the steps are no longer there to say it. */
+export function IdentityDone() {
+  const { t } = useTranslation();
+  const areDone = useChart(
+    firstStepsFeature,
+    ({ context }) => context.value !== null && areAllDone(context.value),
+  );
+  return areDone && <Badge tone={TONE.done}>{t('user.steps.done')}</Badge>;
+}
 
 /** What a newcomer with a real account does next, each step with its state; nothing once all are done. */
 export function NextSteps() {
@@ -33,7 +45,7 @@ function Steps() {
     steps.send({ type: 'resource.wanted', ask: '' });
   });
   const value = useChart(firstStepsFeature, ({ context }) => context.value);
-  if (!value || STEPS.every(({ step }) => value[step] === 'done')) return null;
+  if (!value || areAllDone(value)) return null;
   return (
     <Card title={t('user.steps.title')} flush>
       {STEPS.map(({ step, to, name, Icon }) => (
@@ -41,7 +53,7 @@ function Steps() {
           key={step}
           icon={<Icon size={20} aria-hidden="true" />}
           label={t(name)}
-          value={<Badge tone={STEP_TONE[value[step]]}>{t(`user.steps.${value[step]}`)}</Badge>}
+          value={<Badge tone={TONE[value[step]]}>{t(`user.steps.${value[step]}`)}</Badge>}
           render={(link) => <Link to={to} {...link} />}
         />
       ))}

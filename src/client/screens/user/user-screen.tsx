@@ -43,7 +43,7 @@ import { AccountStrip } from '../../parts/account-strip.tsx';
 import { HeaderActions } from '../../parts/header-actions.tsx';
 import { OwnHero } from '../../parts/own-money.tsx';
 import { OutdatedNote } from '../../parts/resource-view.tsx';
-import { NextSteps, STEP_TONE } from './next-steps.tsx';
+import { IdentityDone, NextSteps } from './next-steps.tsx';
 import { LogoutQuestion, ResetQuestion } from './user-confirmations.tsx';
 import styles from './user-screen.module.css';
 
@@ -187,7 +187,7 @@ export default function UserScreen() {
                   key={to}
                   icon={<Icon size={20} aria-hidden="true" />}
                   label={t(`user.link.${key}`)}
-                  value={key === 'auth' ? <IdentityState /> : undefined}
+                  value={key === 'auth' ? <IdentityDone /> : undefined}
                   render={(link) => <Link to={to} {...link} />}
                 />
               ))}
@@ -199,13 +199,6 @@ export default function UserScreen() {
       <ResetQuestion />
     </>
   );
-}
-
-/** How the identity review stands; nothing while that is not known, and for a demo account. */
-function IdentityState() {
-  const { t } = useTranslation();
-  const identity = useChart(firstStepsFeature, ({ context }) => context.value?.identity);
-  return identity && <Badge tone={STEP_TONE[identity]}>{t(`user.steps.${identity}`)}</Badge>;
 }
 
 /** The way to the other account of this user: one tap, as long as the real session is kept behind the demo account. */
