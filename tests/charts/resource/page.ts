@@ -115,6 +115,7 @@ export const view: ChartView = {
       except: [
         { where: (_, actor) => actor === 'contactSetting', because: 'the form goes on without its answer' },
         { where: (_, actor) => actor === 'firstSteps', because: 'the account is there without them' },
+        { where: (_, actor) => actor === 'today', because: 'a dash stands there until it is read anew' },
       ],
     },
   },
