@@ -139,8 +139,10 @@ async function testFiles(
   const text = quoted(name);
   const parts: Totals[] = [];
   if (units.length > 0) parts.push(await runUnits([...units, '--testNamePattern', text], engine));
-  if (browser && journeys.length > 0)
+  if (browser && journeys.length > 0) {
+    await timed('build', buildApp());
     parts.push(await runBrowser(browser.path, [...journeys, '--grep', text]));
+  }
   const totals = { ...parts.reduce(addTotals, NOTHING), skipped: 0 };
   if (totals.passed + totals.failed > 0) return tell(totals, browser);
   return tell({ ...totals, failed: 1, failures: ['no test ran: none there has this name'] }, browser);
