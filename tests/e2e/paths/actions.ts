@@ -77,12 +77,16 @@ export const decided = (kind: ReviewKindName): ServerMessage => ({
 });
 export const NOTIFIED: ServerMessage = { type: 'NOTIFIED', data: { seq: 1 } };
 
+/** A screen that is new takes no press for a moment. */
+async function takesPresses(page: Page): Promise<void> {
+  const isTaken = () => page.locator('main').evaluate((main) => getComputedStyle(main).pointerEvents);
+  await expect.poll(isTaken).not.toBe('none');
+}
+
 /** Pulls the screen down from its top with a finger, as far as letting go refreshes. */
 export async function pull(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
-  // A screen that is new takes no press for a moment.
-  const takesIt = () => page.locator('main').evaluate((main) => getComputedStyle(main).pointerEvents);
-  await expect.poll(takesIt).not.toBe('none');
+  await takesPresses(page);
   const touch = await page.context().newCDPSession(page);
   const at = (y: number) => ({ touchPoints: [{ x: 195, y }] });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(350) });
@@ -98,6 +102,7 @@ export const signaturePad = (page: Page) => page.getByRole('img', { name: 'Signa
 export async function drawStroke(page: Page, stroke: Stroke): Promise<void> {
   // Scrolled to first: the mouse goes by what is on the screen.
   await signaturePad(page).scrollIntoViewIfNeeded();
+  await takesPresses(page);
   const box = await signaturePad(page).boundingBox();
   const [first, ...rest] = stroke;
   if (!box || !first) throw new Error('there is no pad, or no stroke');
