@@ -102,7 +102,7 @@ test('S5.10 S5.17 S9.5 lots above a limit are refused in their field, with the l
   page,
 }) => {
   await trader(page, '/trade?symbol=EURUSD');
-  await expect(page.getByText('Free margin', { exact: true })).toBeVisible();
+  await expect(page.locator('form').getByText('Free margin', { exact: true })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Stop-loss' }).click();
   await field(page, 'Stop-loss').fill('1');
   await expect(page.getByText('Loss at stop-loss (Buy)')).toBeVisible();
@@ -156,7 +156,7 @@ async function goldTrader(page: Page): Promise<void> {
   await own.server.market.tick();
   await trader(page, '/trade?symbol=XAUUSD');
   await heading(page, 'Gold');
-  await expect(page.getByText('Free margin', { exact: true })).toBeVisible();
+  await expect(page.locator('form').getByText('Free margin', { exact: true })).toBeVisible();
 }
 const row = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..');
 
