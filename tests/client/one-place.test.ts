@@ -128,3 +128,10 @@ it('S2.55 a view writes amounts of the account by own-money.tsx alone, which hid
   const found = views.filter((name) => writesAmounts(readFileSync(join(CLIENT, name), 'utf8')));
   expect(found.sort()).toEqual(Object.keys(NOT_OWN));
 });
+
+it('S2.45 view and style sheet of the chart go by the same words for a phone that lies on its side', () => {
+  const read = (name: string) => readFileSync(join(CLIENT, 'screens/trade', name), 'utf8');
+  const [, turned = ''] = /const TURNED =\s*'([^']+)'/.exec(read('candle-panel.tsx')) ?? [];
+  expect(turned).toMatch(/landscape/);
+  expect(read('chart-tools.module.css')).toContain(`@media ${turned} {`);
+});

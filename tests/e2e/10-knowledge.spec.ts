@@ -53,7 +53,7 @@ test('S2.55 hidden balances are hidden on every screen that names the own money'
   for (const path of ['/user', '/mine/wallet', '/order', '/trade', '/mine/history']) {
     await page.goto(path);
     await expect(page.getByRole('img', { name: 'Hidden' }).first(), path).toBeVisible();
-    // How large an order would be is no one's own money.
+    // The ticket says how large the typed order would be, which is no money of the account.
     const amounts = page.getByText(/\d\.\d\d\s?USD/).filter({ hasNotText: 'This order' });
     await expect(amounts, path).toHaveCount(0);
   }
