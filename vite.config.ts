@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import project from './package.json' with { type: 'json' };
 import { appManifest, buildOfSources } from './src/cli/app-manifest.ts';
 import { BUILD_TARGET } from './src/cli/browser-floor.ts';
-import { chunkGroups } from './src/cli/chunks.ts';
+import { firstRoute, sharedWithTrade } from './src/cli/chunks.ts';
 import { FIXED } from './src/cli/machine.ts';
 import { textModules } from './src/cli/text-modules.ts';
 
@@ -58,7 +58,9 @@ export default defineConfig({
             : 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
-          groups: hasGallery ? [...chunkGroups(GALLERY_ENTRY), sharedGroup] : chunkGroups(ENTRY),
+          groups: hasGallery
+            ? [firstRoute(GALLERY_ENTRY), sharedGroup]
+            : [firstRoute(ENTRY), sharedWithTrade(ENTRY)],
           includeDependenciesRecursively: false,
         },
       },

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { ROOT } from './run-steps.ts';
 
-type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
+type Graph = { getModuleInfo(id: string): Module | null };
 
 const PACKAGE = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/;
 
@@ -36,11 +37,10 @@ const FIRST_ROUTE_PACKAGES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * How the client that starts with `entry` is cut into files: `app` and `packages` are what the first route needs of our
- * own code and of others'; the rest is cut by screen, as the bundler sees fit. Throws for a package that the first route
- * may not fetch.
+ * The files of the first route: `app` and `packages` are what a client that starts with `entry` needs of our own code and of
+ * others'. Throws for a package that the first route may not fetch.
  */
-export function chunkGroups(entry: string) {
+export function firstRoute(entry: string) {
   let first: ReadonlySet<string> | undefined;
   const nameOf = (id: string, graph: Graph): string | null => {
     first ??= importedFrom(join(ROOT, entry), graph);
@@ -50,7 +50,37 @@ export function chunkGroups(entry: string) {
     // What the bundler brings along is no code of ours either.
     return name || id.startsWith('\0vite') ? 'packages' : 'app';
   };
-  return [{ name: nameOf, debugName: 'first route' }];
+  return { name: nameOf, debugName: 'first route' };
+}
+
+/** Where most go from home, so its code is on most devices. */
+const TRADE_SCREEN = 'src/client/screens/trade/trade-screen.tsx';
+/** So many screens share a module, Trade among them, before it comes in the file that most screens fetch. */
+const SHARED_BY = 4;
+
+/**
+ * Two files of what Trade shares with other screens: `shared` with many, `trade` with few. As the bundler sees fit, Trade
+ * would fetch more than a hundred files, most of them a line; every screen that shares them pays with a larger first file.
+ */
+export function sharedWithTrade(entry: string) {
+  let screens: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  const nameOf = (id: string, graph: Graph): string | null => {
+    screens ??= screensOf(join(ROOT, entry), graph);
+    if (!screens.get(join(ROOT, TRADE_SCREEN))?.has(id)) return null;
+    const users = [...screens.values()].filter((modules) => modules.has(id)).length;
+    if (users === 1) return null;
+    return users < SHARED_BY ? 'trade' : 'shared';
+  };
+  return { name: nameOf, debugName: 'shared with Trade' };
+}
+
+/** Every screen that the client fetches on demand, with all that it imports. */
+function screensOf(entry: string, graph: Graph): ReadonlyMap<string, ReadonlySet<string>> {
+  const screens = new Map<string, ReadonlySet<string>>();
+  for (const module of importedFrom(entry, graph))
+    for (const id of graph.getModuleInfo(module)?.dynamicallyImportedIds ?? [])
+      if (id.endsWith('-screen.tsx')) screens.set(id, importedFrom(id, graph));
+  return screens;
 }
 
 /** Every module a module imports, and theirs, but not what is imported on demand. */
