@@ -20,7 +20,7 @@ export async function buildApp(): Promise<void> {
 
 /** Builds the app into a folder, each text beside its compressed copy, so that the server never compresses. */
 async function buildInto(folder: string): Promise<void> {
-  await build({ root: ROOT, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
+  await build({ root: ROOT, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true, manifest: true } });
   await buildWorker(folder);
   await build({
     configFile: join(ROOT, 'src/cli/desk-vite.ts'),

@@ -68,6 +68,8 @@ export type ReviewKindName = (typeof REVIEW_KINDS)[number];
 /** Chart periods in wire order (S9.3). */
 export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day'] as const;
 export type Period = (typeof PERIODS)[number];
+/** The chart's period where none was chosen. */
+export const FIRST_PERIOD: Period = '1min';
 
 /** Length of each period in milliseconds. */
 export const PERIOD_MS: Readonly<Record<Period, number>> = {

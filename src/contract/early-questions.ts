@@ -1,7 +1,9 @@
+import type { Period } from './constants.ts';
+
 /**
  * What a private screen reads first, by its path (S7): the path of a call with what it asks. The page of that screen carries
- * it, and the app sends it while the screen's code is still on its way. A screen that is not here, or is opened with a
- * query, reads once its code is there.
+ * it for a member, and the app sends it while the screen's code is still on its way. A screen that is not here, or is opened
+ * with a query, reads once its code is there.
  */
 export const EARLY_QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   '/order': ['/v1/api/forex/my_deal?status=1&page=1'],
@@ -23,3 +25,9 @@ export const EARLY_QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   '/mine/announcement': ['/api/news/list?category_id=2&page=1'],
   '/mine/system': ['/api/company/getCompany'],
 };
+
+/** What Trade reads first of an instrument, for everyone. */
+export const tradeQuestions = (instrumentId: number, period: Period): readonly string[] => [
+  `/v1/api/forex/kline?forex_id=${instrumentId}&period=${period}`,
+  `/v1/api/forex/context?forex_id=${instrumentId}`,
+];

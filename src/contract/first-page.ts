@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { category, instrument } from './entities-market.ts';
+import { type Candle, category, instrument } from './entities-market.ts';
 import { numberSigns } from './number-signs.ts';
 
 /**
@@ -17,6 +17,8 @@ export const PAGE_COOKIE = {
   member: 'member',
   /** Set while the device has other tabs than a new one. */
   tabs: 'own-tabs',
+  /** The chart's period that was chosen last. */
+  period: 'period',
 } as const;
 export const PAGE_COOKIE_S = 31_536_000;
 
@@ -47,15 +49,18 @@ export const firstPage = z.object({
   replaySpeed: z.custom<number | null>(),
   /** What the screen reads first (early-questions.ts). */
   questions: z.array(z.string()),
-  /** Null on every other route than home, which has no rows. */
+  /** Null on other routes than home and Trade, which show none. */
   home: z.nullable(z.custom<Home>((home) => typeof home === 'object')),
 });
 export type FirstPage = z.infer<typeof firstPage>;
 
+/** What the server draws of Trade: an instrument of the listing and its last candles, oldest first. */
+export type DrawnCandles = { code: string; candles: readonly Candle[] };
+
 /** Draws pages as HTML. Built from the client's sources; the server loads it beside the built client. */
 export type PageRenderer = {
-  /** Home with its rows, or what stands for another screen while it is on its way. */
-  renderPage: (page: FirstPage, path: string) => string;
+  /** Home with its rows, Trade with the last candles, or what stands for another screen while it is on its way. */
+  renderPage: (page: FirstPage, path: string, drawn?: DrawnCandles | null) => string;
   /** The path whose page is drawn for this one: screens that look alike meanwhile share one. */
   drawnFor: (path: string) => string;
 };

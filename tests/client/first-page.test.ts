@@ -68,6 +68,27 @@ describe('the page that comes with rows', () => {
     }
   });
 
+  it('S2.43 S2.44 S2.45 Trade is drawn with name, price, change and a candle for each that is given', () => {
+    const candle = (open: string, close: string) => ({
+      time: 0,
+      open,
+      close,
+      high: '4400',
+      low: '4300',
+      volume: '1',
+    });
+    const candles = [candle('4310', '4350'), candle('4350', '4320'), candle('4320', '4320')];
+    const trade = renderPage(page, '/trade', { code: 'XAUUSD', candles });
+    const [, name, price] = /<h1[^>]*><bdi>(.*?)<\/bdi>.*?<span class="num[^>]*>([\d.,]+)</.exec(trade) ?? [];
+    expect([name, price]).toEqual(['Gold', '100.00']);
+    const drawn = (tone: string) =>
+      new RegExp(`<path data-tone="${tone}" d="([^"]*)"`).exec(trade)?.[1] ?? '';
+    // A body of 40 of the 100 between the highest and the lowest, beside a wick of all of them; a flat one is seen too.
+    expect(drawn('up')).toBe('M3 0h1v1000h-1zM1 500h5v400h-5zM17 0h1v1000h-1zM15 800h5v4h-5z');
+    expect(drawn('down')).toBe('M10 0h1v1000h-1zM8 500h5v300h-5z');
+    expect(renderPage(page, '/trade', { code: 'GONE', candles })).not.toContain('data-drawn');
+  });
+
   it('S2.1 S2.5 another screen is drawn as what stands for it meanwhile, with its tab bar', () => {
     const bare = { ...page, texts: { ...texts, common: { loading: 'Loading…' } }, home: null };
     const trade = renderPage(bare, '/trade');

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { LANGUAGES, type Language } from '#contract/languages';
-import { tradeList } from '#contract/routes/market';
+import { kline as klineRoute, tradeList } from '#contract/routes/market';
 import { FIRST_ROUTE_LIMITS, OWN_SCRIPT } from '../../src/cli/chunks.ts';
 import { api, buy, logIn, open, openDemo, viewOrders } from './app.ts';
 
@@ -27,6 +27,20 @@ test.describe('before any script has run', () => {
       await expect(html).toHaveAttribute('lang', LANGUAGES[language]);
       await expect(html).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
       await expect(html).toHaveAttribute('data-theme', 'light');
+    });
+
+  for (const [address, name] of [
+    ['/trade?symbol=ETHUSD', 'ETH/USD'],
+    ['/trade?symbol=nothing', /./],
+    ['/trade', /./],
+  ] as const)
+    test(`S2.43 ${address} has its name, price, change and candles`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(page.getByRole('banner')).toContainText(/\d\.\d/);
+      const candles = page.locator('[data-drawn] [data-panes] path');
+      await expect(candles).toHaveCount(2);
+      expect((await candles.first().boundingBox())?.height).toBeGreaterThan(50);
     });
 
   test('S9.2 cookies that the app did not write leave the page as it is by default', async ({
@@ -156,13 +170,35 @@ test('S2.1 a screen that is opened by its address stands as a skeleton before an
 }) => {
   await page.route('**/assets/*.js', () => new Promise(() => undefined));
   for (const [path, hasTabs] of [
-    ['/trade', true],
+    ['/documentary', true],
     ['/mine/wallet', false],
   ] as const) {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator('[role="status"][aria-busy="true"]')).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(hasTabs ? 1 : 0);
   }
+});
+
+test('S2.43 S2.45 what the server drew of Trade stands until its screen does, in the same place', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.route(/trade-screen-[^/]*\.js$/, async (file) => {
+    await held.promise;
+    await file.continue();
+  });
+  await page.goto('/trade?symbol=BTCUSD&period=15min', { waitUntil: 'commit' });
+  const chart = page.locator('[data-panes]');
+  await expect.poll(() => asked).toContain(klineRoute.path);
+  await expect(page.locator('[data-drawn]')).toBeVisible();
+  const drawn = await chart.boundingBox();
+  held.resolve();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await expect(page.locator('[data-drawn]')).toHaveCount(0);
+  expect(await chart.boundingBox()).toEqual(drawn);
+  expect(asked.filter((path) => path === klineRoute.path)).toHaveLength(1);
 });
 
 test('S2.1 Trade is fetched while home is quiet, so that it opens without the network', async ({ page }) => {

@@ -155,7 +155,7 @@ const setFlag = (name: string, isSet: boolean): void =>
   setCookie(name, isSet ? '1' : '', isSet ? PAGE_COOKIE_S : 0);
 
 /** No age forgets it. */
-function setCookie(name: string, value: string, maxAgeS: number): void {
+export function setCookie(name: string, value: string, maxAgeS: number): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing on plain http and in Firefox.
   document.cookie = `${name}=${value}; path=/; max-age=${maxAgeS}; samesite=lax${secure}`;

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createActor } from 'xstate';
-import type { FirstPage } from '#contract/first-page';
+import type { DrawnCandles, FirstPage } from '#contract/first-page';
 import { resolveLanguage } from '#contract/languages';
 import { appMachine } from '#machines/app/app.machine';
 import { singletonsOf } from '#machines/app/singletons';
@@ -16,6 +16,8 @@ import { seedPrices } from '../app/boot/first-page.ts';
 import { createI18n } from '../app/i18n/i18n.ts';
 import { App } from '../app/shell/app.tsx';
 import { hasTabs } from '../app/shell/tabs.tsx';
+import type { Drawn } from '../app/shell/waiting.tsx';
+import { TradePage } from './trade-page.tsx';
 
 /** Home shows no feature; of a screen that does, only what stands for it meanwhile is drawn here. */
 const NO_FEATURES: Host = {
@@ -35,10 +37,10 @@ export const drawnFor = (path: string): string =>
   path === '/' || hasTabs(path, DEFAULT_TABS) ? path : WITHOUT_TABS;
 
 /**
- * Draws home with its rows, or what stands for another screen while it is on its way, as HTML. The charts are as before
+ * Draws home with its rows, Trade with the last candles, or what stands for another screen while it is on its way, as HTML. The charts are as before
  * anything is asked: none of them is started. The app begins from the same facts, so it finds its own work.
  */
-export function renderPage(page: FirstPage, path: string): string {
+export function renderPage(page: FirstPage, path: string, drawn: DrawnCandles | null = null): string {
   const language = resolveLanguage(page.language);
   const prices = new PriceStore(() => undefined);
   if (page.home) seedPrices(prices, page.home);
@@ -69,10 +71,18 @@ export function renderPage(page: FirstPage, path: string): string {
       charts={charts}
       i18n={createI18n(language, page.texts as Record<string, string>)}
       kit={new Kit()}
+      drawn={drawnOf(page, path, drawn)}
     >
       <StaticRouter location={drawnFor(path)}>
         <App />
       </StaticRouter>
     </AppRoot>,
   );
+}
+
+function drawnOf({ home }: FirstPage, path: string, drawn: DrawnCandles | null): Drawn {
+  const instrument = home?.listing.instruments.find(({ code }) => code === drawn?.code);
+  return instrument && drawn
+    ? { path, content: <TradePage instrument={instrument} candles={drawn.candles} /> }
+    : null;
 }

@@ -138,6 +138,7 @@ const REQUEST = {
   isColourSafe: false,
   isMember: false,
   hasOwnTabs: false,
+  period: '1min',
 } as const;
 
 describe('the page the server fills', () => {
@@ -155,31 +156,65 @@ describe('the page the server fills', () => {
 
   test('S9.2 it is in the language, direction and look of the device', () => {
     const fill = readPageTemplate(folder);
-    expect(fill(REQUEST, PAGE, '', OLD)).toContain('<html lang="ar" dir="rtl">');
+    expect(fill(REQUEST, PAGE, '', OLD, '/')).toContain('<html lang="ar" dir="rtl">');
     const safe = { ...REQUEST, language: 'de', theme: 'light', isColourSafe: true } as const;
-    expect(fill(safe, PAGE, '', OLD)).toContain(
+    expect(fill(safe, PAGE, '', OLD, '/')).toContain(
       '<html lang="de" dir="ltr" data-theme="light" data-palette="colour-safe">',
     );
   });
 
   test('S2.39 rows carry their styles along; a page without rows fetches them', () => {
     const fill = readPageTemplate(folder);
-    const drawn = fill(REQUEST, PAGE, '<ul></ul>', OLD);
+    const drawn = fill(REQUEST, PAGE, '<ul></ul>', OLD, '/');
     expect(drawn).toContain('<div id="root"><ul></ul></div>');
     expect(drawn).not.toContain('rel="stylesheet"');
     expect(drawn.match(/<\/style>/g)).toHaveLength(1);
-    expect(fill(REQUEST, PAGE, '', OLD)).toContain('href="/assets/a.css"');
+    expect(fill(REQUEST, PAGE, '', OLD, '/')).toContain('href="/assets/a.css"');
+  });
+
+  test('S2.43 Trade names the files of its screen, none of them twice; another page does not', () => {
+    mkdirSync(join(folder, '.vite'));
+    const built = {
+      'src/client/screens/trade/trade-screen.tsx': {
+        file: 'assets/trade.js',
+        imports: ['_shared'],
+        dynamicImports: ['chart'],
+        css: ['assets/trade.css'],
+      },
+      chart: { file: 'assets/chart.js', imports: ['_shared'] },
+      _shared: { file: 'assets/shared.js', css: ['assets/a.css'] },
+      'virtual:texts/ar': { file: 'assets/texts/ar.js' },
+      'virtual:texts/de': { file: 'assets/texts/de.js' },
+    };
+    writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(built));
+    const fill = readPageTemplate(folder);
+    const filesIn = (path: string) =>
+      [
+        ...fill(REQUEST, PAGE, '<p></p>', OLD, path).matchAll(
+          /<link rel="(\w+)" crossorigin href="([^"]+)">/g,
+        ),
+      ]
+        .map(([, rel, href]) => `${rel} ${href}`)
+        .sort();
+    expect(filesIn('/')).toEqual([]);
+    expect(filesIn('/trade')).toEqual([
+      'modulepreload /assets/chart.js',
+      'modulepreload /assets/shared.js',
+      'modulepreload /assets/texts/ar.js',
+      'modulepreload /assets/trade.js',
+      'stylesheet /assets/trade.css',
+    ]);
   });
 
   test('S9.2 what an old browser shows stands before the app, and once more for one without scripts', () => {
-    const page = readPageTemplate(folder)(REQUEST, PAGE, '', OLD);
+    const page = readPageTemplate(folder)(REQUEST, PAGE, '', OLD, '/');
     const sentence = `<p class="old-browser">${OLD}</p>`;
     expect(page).toContain(`${sentence}<noscript>${sentence}</noscript><div id="root">`);
   });
 
   test('S8.1 a site title made to break out of the page stays a title', () => {
     const hostile = '</script><script>alert(1)</script>$&$1<!--';
-    const page = readPageTemplate(folder)(REQUEST, { ...PAGE, siteTitle: hostile }, '', OLD);
+    const page = readPageTemplate(folder)(REQUEST, { ...PAGE, siteTitle: hostile }, '', OLD, '/');
     expect(page).not.toContain('<script>alert');
     const data = new RegExp(`id="${FIRST_PAGE_ID}">([^<]*)</script>`).exec(page)?.[1] ?? '';
     expect(JSON.parse(data)).toEqual({ ...PAGE, siteTitle: hostile });
@@ -193,12 +228,28 @@ describe('the page the server fills', () => {
 
 describe('what the cookies of a device say', () => {
   test.each([
-    [undefined, 'hk', null, false, false, false],
-    ['lang=tw; theme=dark; palette=colour-safe; member=1; own-tabs=1', 'hk', 'dark', true, true, true],
-    ['lang=fa; theme=system; palette=standard', 'fa', null, false, false, false],
-    ['lang="><script>; theme=x; palette=1; member=yes; own-tabs=quotes', 'hk', null, false, false, false],
-    ['%%%;;;=;lang', 'hk', null, false, false, false],
-  ])('S9.2 S2.36 %j', (header, language, theme, isColourSafe, isMember, hasOwnTabs) => {
-    expect(pageRequestOf(header)).toEqual({ language, theme, isColourSafe, isMember, hasOwnTabs });
+    [undefined, 'hk', null, false, false, false, '1min'],
+    [
+      'lang=tw; theme=dark; palette=colour-safe; member=1; own-tabs=1; period=1day',
+      'hk',
+      'dark',
+      true,
+      true,
+      true,
+      '1day',
+    ],
+    ['lang=fa; theme=system; palette=standard', 'fa', null, false, false, false, '1min'],
+    [
+      'lang="><script>; theme=x; palette=1; member=yes; own-tabs=quotes; period=2min',
+      'hk',
+      null,
+      false,
+      false,
+      false,
+      '1min',
+    ],
+    ['%%%;;;=;lang', 'hk', null, false, false, false, '1min'],
+  ])('S9.2 S2.36 S2.45 %j', (header, language, theme, isColourSafe, isMember, hasOwnTabs, period) => {
+    expect(pageRequestOf(header)).toEqual({ language, theme, isColourSafe, isMember, hasOwnTabs, period });
   });
 });

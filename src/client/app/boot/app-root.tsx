@@ -7,6 +7,7 @@ import { NumbersContext } from '../../../ui/numbers.ts';
 import { useFormat } from '../format/format.ts';
 import { type Charts, ChartsContext } from '../hooks/charts.ts';
 import type { I18n } from '../i18n/i18n.ts';
+import { type Drawn, DrawnContext } from '../shell/waiting.tsx';
 
 /** What the pieces of `ui/` must know of the language: which way it runs and how it writes numbers. */
 export function LanguageFrame({ children }: { children: ReactNode }) {
@@ -19,16 +20,18 @@ export function LanguageFrame({ children }: { children: ReactNode }) {
   );
 }
 
-type Around = { charts: Charts; i18n: I18n; kit: Kit; children: ReactNode };
+type Around = { charts: Charts; i18n: I18n; kit: Kit; drawn?: Drawn; children: ReactNode };
 
 /** What stands around every page, in the browser and where the first page is drawn. */
-export function AppRoot({ charts, i18n, kit, children }: Around) {
+export function AppRoot({ charts, i18n, kit, drawn = null, children }: Around) {
   return (
     <StrictMode>
       <I18nextProvider i18n={i18n}>
         <ChartsContext value={charts}>
           <KitContext value={kit}>
-            <LanguageFrame>{children}</LanguageFrame>
+            <DrawnContext value={drawn}>
+              <LanguageFrame>{children}</LanguageFrame>
+            </DrawnContext>
           </KitContext>
         </ChartsContext>
       </I18nextProvider>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { PERIODS, type Period } from '#contract/constants';
+import { FIRST_PERIOD, PERIODS, type Period } from '#contract/constants';
 import { type Drawing, drawings } from '#contract/drawings';
+import { PAGE_COOKIE, PAGE_COOKIE_S } from '#contract/first-page';
 import { type ChartToolsInput, LOOKS } from '#machines/chart-tools/chart-tools.machine';
 import {
   type IndicatorName,
@@ -13,6 +14,7 @@ import {
   paramsOf,
   standardIndicators,
 } from '#machines/chart-tools/indicator-settings';
+import { setCookie } from '../../actors/device.ts';
 import { read, write } from '../../actors/storage.ts';
 
 /**
@@ -23,7 +25,6 @@ import { read, write } from '../../actors/storage.ts';
 const PERIOD = 'chart.period';
 const TOOLS = 'chart.tools';
 const DRAWN = 'chart.drawn.';
-const FIRST_PERIOD: Period = '1min';
 
 const tools = z.object({
   look: z.enum(LOOKS),
@@ -39,9 +40,12 @@ const tools = z.object({
   ),
 });
 
-/** The period that was chosen last on this device. */
+/** The period that was chosen last on this device, which the server reads as well. */
 export const keptPeriod = (): Period => PERIODS.find((period) => period === read(PERIOD)) ?? FIRST_PERIOD;
-export const keepPeriod = (period: Period): void => write(PERIOD, period);
+export const keepPeriod = (period: Period): void => {
+  write(PERIOD, period);
+  setCookie(PAGE_COOKIE.period, period, PAGE_COOKIE_S);
+};
 
 /** How the chart was last drawn here; what cannot be read is as at first. */
 export function keptTools(): ChartToolsInput {

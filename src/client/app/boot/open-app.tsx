@@ -10,6 +10,7 @@ import { whenQuiet } from '../../actors/when-quiet.ts';
 import { yieldToMain } from '../hooks/fetched.ts';
 import { allTexts } from '../i18n/i18n.ts';
 import { App, fetchScreen } from '../shell/app.tsx';
+import type { Drawn } from '../shell/waiting.tsx';
 import { AppRoot } from './app-root.tsx';
 import { isAsDrawn, readFirstPage } from './first-page.ts';
 import { type Started, startCharts } from './start.ts';
@@ -57,7 +58,7 @@ export function draw(
   const kit = new Kit();
   kit.watch(signal);
   const app = (
-    <AppRoot charts={charts} i18n={i18n} kit={kit}>
+    <AppRoot charts={charts} i18n={i18n} kit={kit} drawn={keptOf(root)}>
       <BrowserRouter>{content}</BrowserRouter>
     </AppRoot>
   );
@@ -71,4 +72,11 @@ export function draw(
     made.render(app);
     unmountLater(made);
   }
+}
+
+/** What the server drew of a screen, as it stands in the page: it goes on standing there until the screen's own view does. */
+function keptOf(root: HTMLElement): Drawn {
+  const drawn = root.querySelector('[data-drawn]');
+  const keep = (place: HTMLElement | null): void => place?.append(drawn as Element);
+  return drawn && { path: location.pathname, content: <div ref={keep} /> };
 }

@@ -122,7 +122,7 @@ export async function startCharts(
   });
   await yieldToMain();
   app.start();
-  if (token && page && location.search === '') readEarly(httpDeps, page.questions);
+  if (page) readEarly(httpDeps, page.questions);
   const accountId = () => accountInFront(app).id;
   const singletons = singletonsOf(app.system);
   const zone = () => singletons.preferences.getSnapshot().context.zone;

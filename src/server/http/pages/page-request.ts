@@ -1,4 +1,5 @@
 import { parseCookie } from 'cookie';
+import { FIRST_PERIOD, PERIODS, type Period } from '#contract/constants';
 import { PAGE_COOKIE } from '#contract/first-page';
 import { type Language, resolveLanguage } from '#contract/languages';
 
@@ -9,6 +10,7 @@ export type PageRequest = {
   isColourSafe: boolean;
   isMember: boolean;
   hasOwnTabs: boolean;
+  period: Period;
 };
 
 /** Reads the cookies of a page request. What is unknown counts as not set. */
@@ -21,5 +23,10 @@ export function pageRequestOf(cookieHeader: string | undefined): PageRequest {
     isColourSafe: cookies[PAGE_COOKIE.palette] === 'colour-safe',
     isMember: cookies[PAGE_COOKIE.member] === '1',
     hasOwnTabs: cookies[PAGE_COOKIE.tabs] === '1',
+    period: periodOf(cookies[PAGE_COOKIE.period]) ?? FIRST_PERIOD,
   };
 }
+
+/** The period of that name; undefined for none. */
+export const periodOf = (name: string | null | undefined): Period | undefined =>
+  PERIODS.find((period) => period === name);

@@ -35,13 +35,13 @@ export async function serveClient(
     handler: (request, reply) => reply.sendFile(`assets/${request.params['*']}`),
   });
   const sendPage = async (
-    path: string,
+    url: string,
     { headers }: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     const page = readHost(headers.host);
     const apiHost = page && addresses.apiHostOf(page);
-    const { html, brotli } = await pages(path, pageRequestOf(headers.cookie), apiHost);
+    const { html, brotli } = await pages(url, pageRequestOf(headers.cookie), apiHost);
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
@@ -55,6 +55,6 @@ export async function serveClient(
   return (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (request.method !== 'GET' || /\.[a-z0-9]{1,8}$/i.test(path)) return null;
-    return sendPage(path, request, reply);
+    return sendPage(request.url, request, reply);
   };
 }
