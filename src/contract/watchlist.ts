@@ -1,10 +1,35 @@
 import * as z from 'zod/mini';
+import { tidied, UNSEEN } from './written-text.ts';
 
 /** The most instruments that a watchlist holds. */
 export const MAX_WATCHED = 200;
+/** The most lists that have a name, beside the one that has none. */
+export const MAX_LISTS = 10;
+/** UTF-16 units of a name. */
+export const MAX_LIST_NAME = 24;
+
+const isOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
 /** The ids of instruments a trader watches, in the trader's order, each once. */
 export const watchlistText = z
   .array(z.int().check(z.gte(1)))
   .check(z.maxLength(MAX_WATCHED))
-  .check(z.refine((ids) => new Set(ids).size === ids.length));
+  .check(z.refine((ids) => isOnce(ids)));
+
+/** A list that the trader named. The device that made it made its key, so that two devices never make the same. */
+const namedList = z.strictObject({
+  key: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+  /** A line, tidied, without signs that nobody sees. */
+  name: z
+    .string()
+    .check(z.minLength(1), z.maxLength(MAX_LIST_NAME))
+    .check(z.refine((name) => name === tidied(name) && !UNSEEN.test(name))),
+  ids: watchlistText,
+});
+export type NamedList = z.infer<typeof namedList>;
+
+/** The lists that have a name, in the order they were made. */
+export const namedLists = z
+  .array(namedList)
+  .check(z.maxLength(MAX_LISTS))
+  .check(z.refine((lists) => isOnce(lists.map(({ key }) => key))));

@@ -26,6 +26,11 @@ const STEPS: readonly (Omit<Migration, 'statements'> & Readonly<Record<Engine, r
     sqlite: [`ALTER TABLE trade_order ADD COLUMN note TEXT NOT NULL DEFAULT ''`],
     postgres: [`ALTER TABLE trade_order ADD COLUMN note TEXT COLLATE "C" NOT NULL DEFAULT ''`],
   },
+  {
+    ...{ name: 'named-watchlists', isAdditive: true },
+    sqlite: [`ALTER TABLE watchlist ADD COLUMN lists TEXT NOT NULL DEFAULT '[]'`],
+    postgres: [`ALTER TABLE watchlist ADD COLUMN lists TEXT COLLATE "C" NOT NULL DEFAULT '[]'`],
+  },
 ];
 
 const OF_BOTH =

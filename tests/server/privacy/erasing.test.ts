@@ -25,6 +25,7 @@ const WORDS = {
   orderNote: 'Zebedees note of a trade',
   factor: 'Zebedees phone',
   drawing: 'Zebedees drawing',
+  watchlist: 'Zebedees watchlist',
   reason: 'Zebedee, please send it again.',
 };
 
@@ -70,7 +71,8 @@ async function closedUser() {
      UPDATE "user" SET contact_mobile = '${WORDS.contact}' WHERE id = ${userId};
      INSERT INTO chart_layout (user_id, instrument_id, version, drawings)
        VALUES (${userId}, 1, 1, '["${WORDS.drawing}"]');
-     INSERT INTO watchlist (user_id, version, instrument_ids) VALUES (${userId}, 1, '[1]')`,
+     INSERT INTO watchlist (user_id, version, instrument_ids, lists)
+       VALUES (${userId}, 1, '[1]', '["${WORDS.watchlist}"]')`,
   );
   // A rest that no withdrawal takes.
   await server.stored.change(`UPDATE draw_currency SET fee_type = 1, draw_rate = '100'`);

@@ -14,10 +14,9 @@ export const watchlistRoutes = ({ watchlists }: { watchlists: Watchlists }): End
   endpoint(
     saveWatchlist,
     'note',
-    async ({ version, ids }, call) => {
-      const list = { version, ids };
-      const saved = await watchlists.save(sessionOf(call).userId, list);
-      return ok({ version: saved ?? list.version, isSaved: saved !== null });
+    async (watched, call) => {
+      const saved = await watchlists.save(sessionOf(call).userId, watched);
+      return ok({ version: saved ?? watched.version, isSaved: saved !== null });
     },
     // A star is no order: it does not use up what a demo account may do in a day.
   ),

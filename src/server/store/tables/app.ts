@@ -142,13 +142,15 @@ export const APP = [
     ],
     index: { user: '(user_id)', watched: "(user_id) WHERE state IN ('armed', 'returning')" },
   }),
-  /** The instruments an account watches. */
+  /** The instruments an account watches, in one list or several. */
   table('watchlist', {
     user_id: ref('user').key,
     /** How often it was written. */
     version: int,
-    /** JSON: ids, in the account's order. */
+    /** JSON: ids of the list without a name, in the account's order. */
     instrument_ids: json,
+    /** JSON: the lists that the account named, with their keys and ids. */
+    lists: json.default('[]'),
   }).deleted('settings'),
   /** A limit a user set for themselves. */
   table('own_limit', {
