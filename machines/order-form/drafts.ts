@@ -1,10 +1,10 @@
 import { PRICE_TYPE } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import { NO_TERMS, type PendingTerms } from './pending-terms.ts';
-import { NO_TRAIL, type StopUnit, type TicketFields, trailOf } from './ticket.ts';
+import { NO_TRAIL, type SizeUnit, type StopUnit, type TicketFields, trailOf } from './ticket.ts';
 
 /** The ticket of one instrument while it is filled in: what is typed and ticked, and the leverage picked. */
-export type Draft = TicketFields & PendingTerms & { multiple: string; stopsIn: StopUnit };
+export type Draft = TicketFields & PendingTerms & { multiple: string; stopsIn: StopUnit; sizeIn: SizeUnit };
 
 /** The tickets that were begun and not placed, by the id of their instrument. */
 export type Drafts = Readonly<Record<string, Draft>>;
@@ -14,6 +14,7 @@ function blankDraft(instrument: Instrument | null): Draft {
   return {
     priceType: PRICE_TYPE.market,
     lots: instrument?.minLots ?? '',
+    sizeIn: 'lots',
     targetPrice: '',
     stopLoss: null,
     takeProfit: null,

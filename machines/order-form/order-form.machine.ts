@@ -9,13 +9,14 @@ import { type CommandDoubted, createCommandMachine } from '../command/command.ma
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import { commandInput, type Ended, type Sender, said } from '../command/sent-command.ts';
 import type { Charge } from './charge.ts';
-import { type Drafts, draftOf, tidiedDrafts, withChange, withoutDraft } from './drafts.ts';
+import { type Draft, type Drafts, draftOf, tidiedDrafts, withChange, withoutDraft } from './drafts.ts';
 import { sidedFields, stopLossOf } from './outcomes.ts';
 import type { PendingTerms } from './pending-terms.ts';
-import { fundsIssue, type KnownFunds } from './shares.ts';
+import { fundsIssue, type KnownFunds, sizedFields, sizeIssues, sizeText } from './shares.ts';
 import { distanceIssues, pricedFields, type StopKind, stopsAs } from './stop-units.ts';
 import {
   NO_TRAIL,
+  type SizeUnit,
   type StopUnit,
   type Ticket,
   type TicketField,
@@ -81,6 +82,7 @@ export type OrderFormEvent =
   | { type: 'trailBy.picked'; by: TrailBy }
   | { type: 'takeProfit.toggle' }
   | { type: 'stopsIn.picked'; unit: StopUnit; tradeFeeType: number | null }
+  | { type: 'sizeIn.picked'; unit: SizeUnit }
   | { type: 'multiple.picked'; value: string }
   | { type: 'field.typed'; field: TicketField; text: string }
   | { type: 'goodFor.picked'; goodFor: PendingTerms['goodFor'] }
@@ -188,6 +190,11 @@ export const orderFormMachine = setup({
       drafts: withChange(context, stopsNow(context, params)),
       issues: {},
     })),
+    /** Types the size of the ticket in another unit. */
+    storeSizeIn: assign(({ context }, params: { unit: SizeUnit }) => ({
+      drafts: withChange(context, sizeNow(context, params.unit)),
+      issues: {},
+    })),
     /** Takes the stops without a price out of the tickets. */
     tidyDrafts: assign(({ context }) => ({ drafts: tidiedDrafts(context.drafts) })),
     /** What a visitor filled in goes on under the account. */
@@ -212,7 +219,7 @@ export const orderFormMachine = setup({
           params.direction,
           pricedFields(
             chargeOf(context, context.instrument, params.funds.tradeFeeType),
-            draftOf(context),
+            orderOf(context),
             context.close,
             params.direction,
           ),
@@ -452,6 +459,7 @@ export const orderFormMachine = setup({
             'multiple.picked': { guard: by('isOption'), actions: by('storeMultiple') },
             'field.typed': { actions: by('storeTyped') },
             'stopsIn.picked': { guard: 'hasTypedStop', actions: by('storeStopsIn') },
+            'sizeIn.picked': { actions: by('storeSizeIn') },
             'target.picked': { actions: by('storeTarget') },
             'order.review': [
               { guard: stateIn({ standing: 'visitor' }), actions: 'notifyLoginRequired' },
@@ -551,7 +559,7 @@ const NO_TICKET: Ticket = {
 
 /** The distance of the stop-loss from the price, written in one way; empty while it is not known. */
 function trailOfNow(context: OrderFormContext, by: TrailBy): string {
-  const draft = draftOf(context);
+  const draft = orderOf(context);
   const price = ticketPrice(draft, context.close);
   if (!context.instrument || price === null) return '';
   const { pricePrecision } = context.instrument;
@@ -572,7 +580,18 @@ function stopsNow(
 ) {
   if (!context.instrument) return {};
   const charge = chargeOf(context, context.instrument, tradeFeeType);
-  return stopsAs(charge, draftOf(context), context.close, unit, DIRECTION.buy);
+  return stopsAs(charge, orderOf(context), context.close, unit, DIRECTION.buy);
+}
+
+/** The size in another unit; empty where it was refused. */
+function sizeNow(context: OrderFormContext, unit: SizeUnit) {
+  if (!context.instrument) return {};
+  return { sizeIn: unit, lots: sizeText(context.instrument, unit, orderOf(context), context.close) };
+}
+
+/** What is filled in, its size in lots. */
+export function orderOf(context: Pick<OrderFormContext, 'instrument' | 'drafts' | 'close'>): Draft {
+  return sizedFields(context.instrument, draftOf(context), context.close);
 }
 
 function chargeOf(context: OrderFormContext, instrument: Instrument, tradeFeeType: number | null): Charge {
@@ -586,12 +605,13 @@ function rated(instrument: Instrument | null, rate: string | undefined): Instrum
 
 function issuesOf(context: OrderFormContext, ask: Ask): TicketIssues {
   if (!context.instrument) return { lots: 'required' };
-  const draft = draftOf(context);
+  const draft = orderOf(context);
   const { free, tradeFeeType } = ask.funds;
   const charge = chargeOf(context, context.instrument, tradeFeeType);
   const priced = pricedFields(charge, draft, context.close, ask.direction);
   const issues = {
     ...ticketIssues(context.instrument, ask.direction, priced, context.close),
+    ...sizeIssues(context.instrument, draftOf(context), context.close),
     ...distanceIssues(charge, draft, context.close),
   };
   if (issues.lots) return issues;

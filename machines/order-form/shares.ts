@@ -1,10 +1,12 @@
+import { BALANCE_DIGITS, MAX_NOTIONAL_USD } from '#contract/constants';
 import { plainDecimal } from '#contract/decimal-text';
 import type { Instrument } from '#contract/entities-market';
 import { Decimal, type DecimalInput } from '#contract/money';
+import { type NumberFault, numberFault } from '#contract/refused-number';
 import type { ForexTradePush } from '#contract/socket';
 import { freeMargin, maxLots, notional } from '#contract/trading';
 import { type Charge, costsOf, isKnown } from './charge.ts';
-import { type FundsIssue, type TicketFields, ticketPrice } from './ticket.ts';
+import { type FundsIssue, lotDigits, type SizeUnit, type TicketFields, ticketPrice } from './ticket.ts';
 
 /** Shares of the free margin an order may be sized by, as fractions. */
 export const SHARES = ['0.25', '0.5', '0.75', '1'] as const;
@@ -17,6 +19,96 @@ export const SHARES = ['0.25', '0.5', '0.75', '1'] as const;
 export function freeOf(account: ForexTradePush | null): Decimal | null {
   return account && freeMargin(account.balance, account.profits, account.held);
 }
+
+type SizeFields = Pick<TicketFields, 'priceType' | 'targetPrice' | 'lots' | 'sizeIn'>;
+
+/** What a lot is in a unit; null while the price is not known. */
+function lotIn(
+  instrument: Instrument,
+  unit: SizeUnit,
+  fields: Omit<SizeFields, 'lots'>,
+  close: string,
+): Decimal | null {
+  if (unit === 'lots') return new Decimal(1);
+  if (unit === 'units') return new Decimal(instrument.unitsPerLot);
+  const price = ticketPrice(fields, close);
+  return price === null ? null : notional(instrument, 1, price);
+}
+
+/** Decimals of a size: as many as its steps have. Money has cents. */
+function sizeDigits({ lotStep, unitsPerLot }: Instrument, unit: SizeUnit): number {
+  if (unit === 'money') return BALANCE_DIGITS;
+  return unit === 'lots' ? lotDigits(lotStep) : new Decimal(lotStep).times(unitsPerLot).decimalPlaces();
+}
+
+/** Lots as they are typed in a unit. Money is rounded up, so that it comes to the same lots. Empty while the price is not known. */
+export function sizeText(
+  instrument: Instrument,
+  unit: SizeUnit,
+  { lots, ...fields }: SizeFields,
+  close: string,
+): string {
+  const lot = lotIn(instrument, unit, fields, close);
+  const typed = plainDecimal(lots);
+  if (lot === null || typed === null) return unit === 'lots' ? lots : '';
+  return lot.times(typed).toDecimalPlaces(sizeDigits(instrument, unit), Decimal.ROUND_UP).toFixed();
+}
+
+/** The sizes that may be typed: what the instrument takes, or no order exceeds while the price is not known. */
+export function sizeTerms(
+  instrument: Instrument,
+  fields: SizeFields,
+  close: string,
+): { digits: number; min: Decimal; max: Decimal } {
+  const { sizeIn = 'lots' } = fields;
+  const lot = lotIn(instrument, sizeIn, fields, close);
+  const digits = sizeDigits(instrument, sizeIn);
+  if (lot === null) return { digits, min: new Decimal(10).pow(-digits), max: new Decimal(MAX_NOTIONAL_USD) };
+  const most = maxLots(instrument, ticketPrice(fields, close));
+  return {
+    digits,
+    min: lot.times(instrument.minLots).toDecimalPlaces(digits, Decimal.ROUND_UP),
+    max: lot.times(most).toDecimalPlaces(digits, Decimal.ROUND_DOWN),
+  };
+}
+
+/** What is wrong with a size that is typed in units or money; nothing for one in lots, which the ticket judges. */
+export function sizeIssues(
+  instrument: Instrument,
+  fields: SizeFields,
+  close: string,
+): { lots?: NumberFault } {
+  if ((fields.sizeIn ?? 'lots') === 'lots') return {};
+  const lots = numberFault(fields.lots, sizeTerms(instrument, fields, close));
+  return lots ? { lots } : {};
+}
+
+/** The fields with their size in lots, rounded down to the step. Without lots while it is refused, or the price is not known. */
+export function sizedFields<Fields extends SizeFields>(
+  instrument: Instrument | null,
+  fields: Fields,
+  close: string,
+): Fields {
+  const { sizeIn = 'lots' } = fields;
+  if (sizeIn === 'lots' || instrument === null) return fields;
+  const lot = lotIn(instrument, sizeIn, fields, close);
+  const typed = plainDecimal(fields.lots);
+  const isRefused =
+    lot === null || typed === null || sizeIssues(instrument, fields, close).lots !== undefined;
+  const lots = isRefused ? '' : new Decimal(typed).div(lot).toFixed();
+  return { ...fields, sizeIn: 'lots', lots: lots && onStep(instrument, lots) };
+}
+
+/** Whether the order is for less than the size that was typed, as lots come in steps. */
+export function isSizeRounded(instrument: Instrument, fields: SizeFields, close: string): boolean {
+  const typed = plainDecimal(fields.lots);
+  const { sizeIn = 'lots' } = fields;
+  const text = sizeText(instrument, sizeIn, sizedFields(instrument, fields, close), close);
+  return typed !== null && text !== '' && !new Decimal(typed).eq(text);
+}
+
+const onStep = ({ lotStep }: Instrument, lots: string): string =>
+  new Decimal(lots).div(lotStep).floor().times(lotStep).toFixed();
 
 /** How large an order is: units of the instrument, and what they are worth in USD. */
 export type Size = { units: Decimal; worth: Decimal };

@@ -13,10 +13,17 @@ import { type TrailBy, type TrailFields, trailAsked, trailIssue } from './trail.
 export const STOP_UNITS = ['price', 'points', 'percent', 'money'] as const;
 export type StopUnit = (typeof STOP_UNITS)[number];
 
+/** What the size of an order is typed in: lots, units of the instrument, or USD that they are worth. */
+export const SIZE_UNITS = ['lots', 'units', 'money'] as const;
+export type SizeUnit = (typeof SIZE_UNITS)[number];
+
 /** What the trader typed and picked, as text. A stop that is switched off is null (S5.11). */
 export type TicketFields = {
   priceType: PriceType;
+  /** The size, in the unit it is typed in. */
   lots: string;
+  /** Lots without it. */
+  sizeIn?: SizeUnit | undefined;
   targetPrice: string | null;
   stopLoss: string | null;
   takeProfit: string | null;
@@ -58,7 +65,7 @@ export type PriceIssue =
   | 'stopLossSide'
   | 'takeProfitSide';
 export type TicketIssues = {
-  lots?: LotsIssue | FundsIssue;
+  lots?: LotsIssue | NumberFault | FundsIssue;
   targetPrice?: PriceIssue;
   stopLoss?: PriceIssue | NumberFault;
   takeProfit?: PriceIssue | NumberFault;

@@ -123,6 +123,7 @@ describe('tickets of a visitor', () => {
     trailBy: null,
     trail: '',
     stopsIn: 'price',
+    sizeIn: 'lots',
     multiple: '100',
   };
   let tab: Map<string, string>;
@@ -160,7 +161,7 @@ describe('tickets of a visitor', () => {
   });
 
   it('S5.11 a ticket that an earlier version kept has a stop-loss at its price', () => {
-    const { trailBy, trail, stopsIn, ...earlier } = DRAFT;
+    const { trailBy, trail, stopsIn, sizeIn, ...earlier } = DRAFT;
     keepDraft('ticket', 0, { 1: earlier });
     expect(started().getSnapshot().context.drafts).toEqual({ 1: DRAFT });
     keepDraft('ticket', 0, { 1: { ...DRAFT, trailBy: 'percent', trail: '1.5' } });

@@ -22,12 +22,14 @@ import { issueOf } from '#machines/alert-form/wanted-alert';
 import { INDICATOR_NAMES, paramsOf } from '#machines/chart-tools/indicator-settings';
 import { type CopyField, copyIssue, FIRST_TERMS } from '#machines/copy-setup/terms';
 import { loanIssue } from '#machines/loan/figures';
+import { sizeIssues, sizeTerms } from '#machines/order-form/shares';
 import { distanceIssues, stopTerms } from '#machines/order-form/stop-units';
 import {
   lotDigits,
   lotsIssue,
   NO_TRAIL,
   priceIssue,
+  type SizeUnit,
   type StopUnit,
   stopIssues,
 } from '#machines/order-form/ticket';
@@ -72,6 +74,11 @@ const ofDistance = (stopsIn: StopUnit) => (takeProfit: string) => {
   const { takeProfit: issue } = distanceIssues(charge, fields, PRICE);
   return issue && terms ? numberRefusalOf(issue, terms) : null;
 };
+const ofSize = (sizeIn: SizeUnit) => (lots: string) => {
+  const fields = { priceType: PRICE_TYPE.market, targetPrice: null, lots, sizeIn };
+  const { lots: issue } = sizeIssues(instrumentOf(TERMS), fields, PRICE);
+  return issue ? numberRefusalOf(issue, sizeTerms(instrumentOf(TERMS), fields, PRICE)) : null;
+};
 const ofCopy = (name: CopyField): Field => ({
   asks: true,
   refusal: (held) =>
@@ -114,6 +121,8 @@ const FIELDS: Record<string, Record<string, Field>> = {
   'screens/trade/order-ticket.tsx': {
     target: { asks: false, unit: 'USD', refusal: (held) => ofPrice(priceIssue(held, DIGITS)) },
     lots: { asks: false, refusal: (held) => ofLots(lotsIssue(held, instrumentOf(TERMS), '7')) },
+    'size in units': { asks: true, refusal: ofSize('units') },
+    'size in money': { asks: true, refusal: ofSize('money') },
   },
   'screens/trade/stop-field.tsx': {
     'stop-loss': { asks: false, unit: 'USD', refusal: ofStop('stopLoss') },

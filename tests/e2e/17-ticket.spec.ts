@@ -221,6 +221,33 @@ test('S5.11 S9.6 an order is sized by what it may lose, and loses no more than t
   await expect(page.getByText('99,017.55')).toBeVisible();
 });
 
+test('S5.10 S9.5 a size is typed in units or USD, told in lots, and sent as what it is rounded down to', async ({
+  page,
+}) => {
+  await goldTrader(page);
+  const unit = (name: string) =>
+    page.getByRole('group', { name: 'Size in' }).getByRole('button', { name }).click();
+  // A lot is 100 ounces of 2,000 USD.
+  await unit('USD');
+  await expect(field(page, 'USD')).toHaveValue('2000');
+  await field(page, 'USD').fill('50000');
+  await expect(field(page, 'USD')).toHaveAccessibleDescription('0.25 lots');
+  await field(page, 'USD').fill('51999');
+  await expect(field(page, 'USD')).toHaveAccessibleDescription('Rounded down: 0.25 lots');
+  await button(page, 'More lots').click();
+  await expect(field(page, 'USD')).toHaveValue('52000');
+  await unit('Units');
+  await expect(field(page, 'Units')).toHaveValue('26');
+  await field(page, 'Units').fill('0');
+  await button(page, 'Buy').click();
+  await expect(field(page, 'Units')).toHaveAccessibleDescription(/from 1 to 100,000/);
+  await button(page, '50%').click();
+  await expect(field(page, 'Units')).toHaveValue('2493');
+  expect(await seriousFindings(page)).toEqual([]);
+  await button(page, 'Buy').click();
+  await expect(page.getByRole('dialog', { name: 'Buy Gold' })).toContainText('Lots24.93');
+});
+
 test('S5.11 S9.6 stops that are typed as money or points are prices of the side that is asked for', async ({
   page,
 }) => {

@@ -24,7 +24,7 @@ import {
   submitOrderMachine,
 } from '#machines/order-form/order-form.machine';
 import { GOOD_FOR } from '#machines/order-form/pending-terms';
-import { STOP_UNITS, type Ticket } from '#machines/order-form/ticket';
+import { SIZE_UNITS, STOP_UNITS, type Ticket } from '#machines/order-form/ticket';
 import { moveStopMachine, orderLinesMachine } from '#machines/order-lines/order-lines.machine';
 import { NO_FILTER, type OrderFilter, orderListMachine } from '#machines/order-list/order-list.machine';
 import type { SavedStops } from '#machines/order-list/order-rows';
@@ -152,6 +152,7 @@ const drafts = z.record(
     trailBy: z._default(z.nullable(z.enum(['distance', 'percent'])), null),
     trail: z._default(z.string(), ''),
     stopsIn: z._default(z.enum(STOP_UNITS), 'price'),
+    sizeIn: z._default(z.enum(SIZE_UNITS), 'lots'),
   }),
 );
 

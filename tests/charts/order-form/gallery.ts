@@ -58,7 +58,7 @@ export const gallery: ChartGallery = {
         ...AS_TRADER,
         context: { drafts: begun({ takeProfit: '5000', stopsIn: 'points' }) },
       },
-      'flow.editing': AS_TRADER,
+      'flow.editing': { ...AS_TRADER, context: { drafts: begun({ lots: '100000', sizeIn: 'money' }) } },
       'flow.confirming': ASKED,
       'flow.submitting.sending': ASKED,
       'flow.submitting.checking': ASKED,

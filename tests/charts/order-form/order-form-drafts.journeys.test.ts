@@ -9,7 +9,13 @@ import {
   type Receipt,
   submitOrderMachine,
 } from '#machines/order-form/order-form.machine';
-import { type StopUnit, type Ticket, type TicketField, ticketOf } from '#machines/order-form/ticket';
+import {
+  type SizeUnit,
+  type StopUnit,
+  type Ticket,
+  type TicketField,
+  ticketOf,
+} from '#machines/order-form/ticket';
 import { instrumentOf, lost, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
@@ -34,6 +40,7 @@ const blank = {
   trailBy: null,
   trail: '',
   stopsIn: 'price' as const,
+  sizeIn: 'lots' as const,
   goodFor: '' as const,
   ocoId: '',
   multiple: '100',
@@ -47,6 +54,7 @@ const filled = {
   trailBy: null,
   trail: '',
   stopsIn: 'price' as const,
+  sizeIn: 'lots' as const,
   goodFor: '' as const,
   ocoId: '',
   multiple: '50',
@@ -390,6 +398,86 @@ describe('what the stops are typed in', () => {
     const follows = [{ type: 'stopLoss.toggle' }, { type: 'stopLoss.trailing' }] as const;
     expect(units(...follows)).toBe('price');
     expect(units(...follows, { type: 'takeProfit.toggle' })).toBe('points');
+  });
+});
+
+describe('what the size is typed in', () => {
+  // A lot is 1000 units, which are worth 100 USD each.
+  const sized = (unit: SizeUnit, text: string, ...more: OrderFormEvent[]) =>
+    trader({ type: 'sizeIn.picked', unit }, typed('lots', text), ...more);
+  const heard = (close: string): OrderFormEvent => ({
+    type: 'price.heard',
+    instrumentId: 1,
+    close,
+    isOpen: true,
+    atMs: 1,
+  });
+
+  it('S5.10 the size stays what it is when it is typed in another unit', () => {
+    const { send, draft } = trader(typed('lots', '2.5'));
+    for (const [unit, text] of [
+      ['units', '2500'],
+      ['money', '250000'],
+      ['lots', '2.5'],
+    ] as const) {
+      send({ type: 'sizeIn.picked', unit });
+      expect([draft().sizeIn, draft().lots]).toEqual([unit, text]);
+    }
+    send(typed('lots', 'abc'), { type: 'sizeIn.picked', unit: 'money' });
+    expect(draft().lots).toBe('');
+  });
+
+  it.each([
+    ['units', '2500', '2.5'],
+    ['units', '2509', '2.5'],
+    ['money', '250000', '2.5'],
+    ['money', '250999.99', '2.5'],
+    ['lots', '2.5', '2.5'],
+  ] as const)('S5.10 S7.24 in %s %s are asked for as %s lots, rounded down', (unit, text, lots) => {
+    expect(sized(unit, text, buy).actor.getSnapshot().context.ticket).toMatchObject({ lots });
+  });
+
+  it('S5.10 money is worth as many lots as the price of the review says, or the target of the order', () => {
+    const lotsOf = (...more: OrderFormEvent[]) =>
+      sized('money', '100000', ...more, buy).actor.getSnapshot().context.ticket?.lots;
+    expect(lotsOf()).toBe('1');
+    expect(lotsOf(heard('101'))).toBe('0.99');
+    expect(lotsOf({ type: 'priceType.pending' }, typed('targetPrice', '50'))).toBe('2');
+  });
+
+  it.each([
+    ['units', '9', { lots: 'tooSmall' }],
+    ['units', '10.5', { lots: 'decimals' }],
+    ['units', '', { lots: 'required' }],
+    ['units', '1000001', { lots: 'tooLarge' }],
+    ['money', '999.99', { lots: 'tooSmall' }],
+    ['money', '1000.001', { lots: 'decimals' }],
+    ['money', 'abc', { lots: 'notNumber' }],
+    ['money', '100000000.01', { lots: 'tooLarge' }],
+  ] as const)('S5.10 S5.16 in %s %j is refused', (unit, text, issues) => {
+    const { actor, send } = sized(unit, text, buy);
+    expect(actor.getSnapshot().context.issues).toEqual(issues);
+    send({ type: 'sizeIn.picked', unit: 'lots' });
+    expect(actor.getSnapshot().context.issues).toEqual({});
+  });
+
+  it('S5.10 a size in money waits for the target of the order, and its field comes first', () => {
+    const { actor } = sized('money', '100000', { type: 'priceType.pending' }, buy);
+    expect(actor.getSnapshot().context.issues).toEqual({ lots: 'required', targetPrice: 'priceRequired' });
+  });
+
+  it('S5.11 a stop that is typed as money counts from the lots that the size comes to', () => {
+    const { actor } = sized('units', '1009', { type: 'stopLoss.toggle' }, typed('stopLoss', '98'));
+    actor.send({ type: 'stopsIn.picked', unit: 'money', tradeFeeType: FEE_PER_LOT });
+    expect(draftOf(actor.getSnapshot().context).stopLoss).toBe('2003');
+    actor.send(buy);
+    expect(actor.getSnapshot().context.ticket).toMatchObject({ lots: '1', stopLoss: '98' });
+  });
+
+  it('S9.5 the free margin covers the lots that the size comes to', () => {
+    const { actor, send } = sized('money', '300000');
+    send({ ...buy, funds: { free: new Decimal(2000), tradeFeeType: FEE_PER_LOT } });
+    expect(actor.getSnapshot().context.issues).toEqual({ lots: 'lotsBeyondMargin' });
   });
 });
 

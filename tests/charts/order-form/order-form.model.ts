@@ -37,6 +37,7 @@ const own = {
   'trailBy.picked': [{ by: 'distance' }],
   'takeProfit.toggle': [{}],
   'stopsIn.picked': [{ unit: 'points', tradeFeeType: FEE_PER_LOT }],
+  'sizeIn.picked': [{ unit: 'units' }],
   'multiple.picked': [{ value: '50' }],
   'field.typed': [
     { field: 'lots', text: '' },
@@ -84,6 +85,7 @@ const TICKET = [
   'trailBy.picked',
   'takeProfit.toggle',
   'stopsIn.picked',
+  'sizeIn.picked',
   'multiple.picked',
   'field.typed',
   'goodFor.picked',

@@ -25,6 +25,8 @@ const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
 const select = (page: Page, name: string) => page.getByRole('combobox', { name });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+/** The field of the size by its unit. */
+const SIZE = /^(Lots|Units|USD)$/;
 const off =
   (name: string): PageAssertion =>
   (page) =>
@@ -105,7 +107,13 @@ export const view: ChartView = {
       inGallery: (page) =>
         seen(field(page, 'Take-profit'), page.getByText(/Buy .4,232\.65. · Sell .4,132\.65. · .1\.20%/)),
     },
-    'flow.editing': { inApp: (page) => nothingOver(page), inGallery: canTrade },
+    'flow.editing': {
+      inApp: (page) => nothingOver(page),
+      inGallery: async (page) => {
+        await canTrade(page);
+        await seen(page.getByText('Rounded down: 0.23 lots'));
+      },
+    },
     'flow.confirming': ticketSays(BUY, 'Confirm buy', 'Market · 4,182.65', '4,120.00'),
     'flow.submitting.sending': ticketSays(BUY, 'Sending your order…'),
     'flow.submitting.checking': ticketSays(BUY, 'No reply yet. Checking your order…'),
@@ -137,6 +145,7 @@ export const view: ChartView = {
     'trailBy.picked': (page) => page.getByRole('group', { name: 'Distance in' }).getByRole('button'),
     'takeProfit.toggle': (page) => box(page, 'Take-profit'),
     'stopsIn.picked': (page) => page.getByRole('group', { name: 'Stops in' }).getByRole('button'),
+    'sizeIn.picked': (page) => page.getByRole('group', { name: 'Size in' }).getByRole('button'),
     'multiple.picked': {
       at: (page) => select(page, 'Leverage'),
       except: [
@@ -148,7 +157,7 @@ export const view: ChartView = {
     },
     'goodFor.picked': (page) => select(page, 'Valid for'),
     'pair.picked': (page) => select(page, 'One cancels the other'),
-    'field.typed': (page) => page.getByRole('textbox', { name: 'Lots' }),
+    'field.typed': (page) => page.getByRole('textbox', { name: SIZE }),
     'order.review': (page) => button(page, 'Buy'),
     'order.back': (page) => closer(page, /^Buy/),
     'order.confirm': (page) => button(page, 'Confirm buy'),
@@ -218,6 +227,8 @@ export const pageModel: PageModel = {
     'takeProfit.toggle': toggle('Take-profit'),
     'stopsIn.picked': ({ page }) =>
       page.getByRole('group', { name: 'Stops in' }).getByRole('button', { name: 'Points' }).click(),
+    'sizeIn.picked': ({ page }) =>
+      page.getByRole('group', { name: 'Size in' }).getByRole('button', { name: 'Units' }).click(),
     'multiple.picked': async ({ page }) => {
       await page.getByRole('combobox', { name: 'Leverage' }).click();
       await page.getByRole('option', { name: '10×', exact: true }).click();
@@ -238,7 +249,8 @@ export const pageModel: PageModel = {
       await page.getByRole('textbox', { name: 'New order' }).fill('1.15');
       await press(page, 'Use price');
     },
-    'field.typed': ({ page }, { event }) => field(page, 'Lots').fill((event as AnyEventObject).text),
+    'field.typed': ({ page }, { event }) =>
+      page.getByRole('textbox', { name: SIZE }).fill((event as AnyEventObject).text),
     'ticket.left': ({ page }, { from }) =>
       from.matches({ flow: 'confirming' }) ? leaveWithPanels(page) : tab(page, 'Markets'),
     'order.review': ({ page }) => press(page, 'Buy'),

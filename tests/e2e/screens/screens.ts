@@ -54,6 +54,7 @@ const market: Screen[] = [
   state('S2.46', 'trade with stops', 'orderForm.stopLoss.on.fixed'),
   state('S5.11', 'trade with a stop that follows', 'orderForm.stopLoss.on.trailing'),
   state('S5.11', 'trade with stops in points', 'orderForm.takeProfit.on'),
+  state('S5.10', 'trade with a size in money', 'orderForm.flow.editing'),
   state('S2.46', 'trade at a target price', 'orderForm.priceType.pending'),
   state('S2.46', 'trade on an old price', 'orderForm.quote.stale'),
   state('S9.3', 'trade in a replay', 'connection.live.open.heartbeat.waiting'),

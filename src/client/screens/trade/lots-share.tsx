@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { equityOf, hasLosingStop, lotsForRisk, RISKS } from '#machines/order-form/risk';
-import { lotsForShare, SHARES, sizeOf } from '#machines/order-form/shares';
+import { lotsForShare, SHARES, sizeOf, sizeText } from '#machines/order-form/shares';
 import { QuickPicks } from '../../../ui/quick-picks.tsx';
 import { useFormat } from '../../app/format/format.ts';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
@@ -9,7 +9,7 @@ import { orderFormFeature } from '../../features/trading.ts';
 import { useAccount, useOwnText } from '../../parts/own-money.tsx';
 import { useFreeMargin } from '../../parts/use-free-margin.ts';
 import { useCharge } from './ticket-costs.tsx';
-import { useDraft } from './ticket-text.tsx';
+import { useDraft, useSize } from './ticket-text.tsx';
 import styles from './trade-screen.module.css';
 
 /** What an order is sized by, and how: `pick` is null for lots that are not known. */
@@ -21,8 +21,12 @@ function useSizing(instrument: Instrument) {
   const fields = useDraft();
   const charge = useCharge(instrument);
   const close = useChart(orderFormFeature, ({ context }) => context.close);
-  const pick = (lots: string | null) =>
-    lots === null ? null : () => orderForm.send({ type: 'field.typed', field: 'lots', text: lots });
+  const { sizeIn } = useSize();
+  const pick = (lots: string | null) => {
+    if (lots === null) return null;
+    const text = sizeText(instrument, sizeIn, { ...fields, lots }, close);
+    return () => orderForm.send({ type: 'field.typed', field: 'lots', text });
+  };
   return { t, numbers, ownText, fields, charge, close, pick };
 }
 

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { fieldText } from '#contract/typed-decimal';
 import { sideOfMarket } from '#machines/order-form/pending-terms';
-import { estimate, stepDown, stepUp } from '#machines/order-form/ticket';
+import { isSizeRounded, sizeText } from '#machines/order-form/shares';
+import { estimate, SIZE_UNITS, type SizeUnit, stepDown, stepUp } from '#machines/order-form/ticket';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useFormat } from '../../app/format/format.ts';
@@ -16,7 +17,7 @@ import { PendingFields } from './pending-fields.tsx';
 import { StopField } from './stop-field.tsx';
 import { TicketCosts, useCharge } from './ticket-costs.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
-import { useDraft, useLotsRefusal, usePriceRefusal } from './ticket-text.tsx';
+import { useDraft, useLotsRefusal, usePriceRefusal, useSize } from './ticket-text.tsx';
 import styles from './trade-screen.module.css';
 
 /** Every multiple of the instrument (S5.13), and the margin the typed lots would need at each (S9.5). */
@@ -58,6 +59,7 @@ export function TicketForm({ instrument }: { instrument: Instrument }) {
     <form className={styles.ticket} onSubmit={(event) => event.preventDefault()} noValidate>
       <div className={styles.fields}>
         <PriceTypeField instrument={instrument} />
+        <SizeIn />
         <div className={styles.pair}>
           <LotsField instrument={instrument} />
           <MultipleField instrument={instrument} />
@@ -114,21 +116,61 @@ function PriceTypeField({ instrument }: { instrument: Instrument }) {
   );
 }
 
-function LotsField({ instrument }: { instrument: Instrument }) {
+/** What the size is typed in. */
+function SizeIn() {
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
-  const { lots } = useDraft();
+  const { sizeIn } = useSize();
+  const nameOf = useSizeName();
+  return (
+    <Segmented<SizeUnit>
+      label={t('orderForm.sizeIn.label')}
+      value={sizeIn}
+      options={SIZE_UNITS.map((unit) => ({ value: unit, label: nameOf(unit) }))}
+      onValueChange={(unit) => orderForm.send({ type: 'sizeIn.picked', unit })}
+    />
+  );
+}
+
+function useSizeName(): (unit: SizeUnit) => string {
+  const { t } = useTranslation();
+  return (unit) =>
+    unit === 'money' ? 'USD' : t(unit === 'lots' ? 'orderForm.lots' : 'orderForm.sizeIn.units');
+}
+
+/** How large the order is, in the unit that was picked; a step is always one of the lots. */
+function LotsField({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const { lotsText } = useFormat();
+  const orderForm = useFeature(orderFormFeature);
+  const close = useChart(orderFormFeature, ({ context }) => context.close);
+  const { lots, sizeIn } = useSize();
+  const draft = useDraft();
+  const nameOf = useSizeName();
   const refusal = useLotsRefusal(instrument);
-  const lower = stepDown(lots, instrument);
+  const textOf = (asLots: string): string => sizeText(instrument, sizeIn, { ...draft, lots: asLots }, close);
+  const lower = stepDown(draft.lots, instrument);
   const change = (text: string): void => orderForm.send({ type: 'field.typed', field: 'lots', text });
+  const isRounded = isSizeRounded(instrument, { ...draft, lots, sizeIn }, close);
+  const comesTo = t('order.lots', { count: Number(draft.lots), lots: lotsText(draft.lots) });
   return (
     <Stepper
-      label={t('orderForm.lots')}
+      // What was typed in another unit is no longer what the field holds.
+      key={sizeIn}
+      label={nameOf(sizeIn)}
       name="lots"
       value={lots}
+      which={sizeIn === 'lots' ? undefined : t('amount.which')}
+      hint={
+        sizeIn === 'lots' || draft.lots === ''
+          ? undefined
+          : isRounded
+            ? t('orderForm.sizeIn.rounded', { lots: comesTo })
+            : comesTo
+      }
       onValueChange={change}
-      onDecrement={() => lower !== null && change(lower)}
-      onIncrement={() => change(stepUp(lots, instrument))}
+      onDecrement={() => lower !== null && change(textOf(lower))}
+      onIncrement={() => change(textOf(stepUp(draft.lots, instrument)))}
       canDecrement={lower !== null}
       decrementLabel={t('orderForm.fewer')}
       incrementLabel={t('orderForm.more')}

@@ -1,18 +1,25 @@
 import { shallowEqual } from '@xstate/react';
 import type { Instrument } from '#contract/entities-market';
 import { type NumberRefusal, numberRefusalOf } from '#contract/refused-number';
-import { maxLots } from '#contract/trading';
 import { type Draft, draftOf } from '#machines/order-form/drafts';
-import { lotsForShare } from '#machines/order-form/shares';
+import { orderOf } from '#machines/order-form/order-form.machine';
+import { lotsForShare, sizeTerms } from '#machines/order-form/shares';
 import { stopTerms } from '#machines/order-form/stop-units';
-import { lotDigits, type PricedField, ticketPrice } from '#machines/order-form/ticket';
+import { type PricedField, ticketPrice } from '#machines/order-form/ticket';
 import { useChart } from '../../app/hooks/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { useFreeMargin } from '../../parts/use-free-margin.ts';
 import { useCharge } from './ticket-costs.tsx';
 
-/** The ticket as the trader filled it in. The chart makes an untouched one anew for each price; it counts as the same. */
+/**
+ * The ticket as the trader filled it in, its size in lots. The chart makes an untouched one anew for each price; it counts as the same.
+ */
 export function useDraft(): Draft {
+  return useChart(orderFormFeature, ({ context }) => orderOf(context), shallowEqual);
+}
+
+/** The size as it is typed, and what in. */
+export function useSize(): Pick<Draft, 'lots' | 'sizeIn'> {
   return useChart(orderFormFeature, ({ context }) => draftOf(context), shallowEqual);
 }
 
@@ -39,13 +46,14 @@ export function useLotsRefusal(instrument: Instrument): NumberRefusal | null {
   const issue = useChart(orderFormFeature, ({ context }) => context.issues.lots ?? null);
   const price = useReference(issue !== null);
   const draft = useDraft();
+  const size = useSize();
   const charge = useCharge(instrument);
   const free = useFreeMargin();
   if (issue === null) return null;
-  const { minLots, lotStep } = instrument;
-  const max =
-    issue === 'lotsBeyondMargin' && price !== null
-      ? (lotsForShare(charge, draft, price, free, 1) ?? minLots)
-      : maxLots(instrument, price);
-  return numberRefusalOf(issue, { digits: lotDigits(lotStep), min: minLots, max, step: lotStep });
+  const { minLots, lotStep: step } = instrument;
+  const terms = sizeTerms(instrument, { ...draft, ...size }, price ?? '0');
+  if (issue === 'marginTooSmall') return numberRefusalOf(issue, { min: minLots });
+  if (issue !== 'lotsBeyondMargin') return numberRefusalOf(issue, { ...terms, step });
+  const max = price === null ? null : lotsForShare(charge, draft, price, free, 1);
+  return numberRefusalOf(issue, { max: max ?? minLots });
 }
