@@ -1,5 +1,6 @@
 import { DIRECTION, type Direction } from '#contract/constants';
 import { plainDecimal } from '#contract/decimal-text';
+import type { Instrument } from '#contract/entities-market';
 import { Decimal, type DecimalInput } from '#contract/money';
 import { type NumberFault, type NumberTerms, numberFault } from '#contract/refused-number';
 import { inUsd } from '#contract/trading';
@@ -7,7 +8,7 @@ import { type Charge, costsOf, isKnown } from './charge.ts';
 import { type StopUnit, type TicketFields, ticketPrice } from './ticket.ts';
 
 /**
- * How the stops of a ticket are typed: as prices, or as what lies between them and the price the order is filled at. A distance is the
+ * How the stops of a ticket or an order are typed: as prices, or as what lies between them and the price the order is filled at. A distance is the
  * same for a buy and a sell; the price it comes to follows the market until the review.
  */
 
@@ -192,9 +193,23 @@ export function stopStepped(
   by: 1 | -1,
 ): string | null {
   const { stopsIn = 'price' } = fields;
-  const isPrice = stopsIn === 'price';
-  const step = isPrice ? tickOf({ charge }).times(STEPS.price) : new Decimal(STEPS[stopsIn]);
-  const typed = plainDecimal(fields[kind] ?? '') ?? (isPrice ? ticketPrice(fields, close) : '0');
-  const next = typed === null ? null : step.times(by).plus(typed);
+  const text = fields[kind] ?? '';
+  if (stopsIn === 'price') return priceStepped(charge.instrument, text, ticketPrice(fields, close), by);
+  return stepped(plainDecimal(text) ?? '0', STEPS[stopsIn], by);
+}
+
+/** A price a step up or down; null where there is none lower. One that is no number starts at `market`. */
+export function priceStepped(
+  { pricePrecision }: Pick<Instrument, 'pricePrecision'>,
+  text: string,
+  market: string | null,
+  by: 1 | -1,
+): string | null {
+  const step = new Decimal(10).pow(-pricePrecision).times(STEPS.price);
+  return stepped(plainDecimal(text) ?? market, step, by);
+}
+
+function stepped(from: string | null, step: DecimalInput, by: 1 | -1): string | null {
+  const next = from === null ? null : new Decimal(step).times(by).plus(from);
   return next?.gt(0) ? next.toFixed() : null;
 }

@@ -1,12 +1,18 @@
-import { ORDER_STATUS } from '#contract/constants';
+import { ORDER_STATUS, PRICE_TYPE } from '#contract/constants';
 import { plainDecimal } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
+import type { Instrument } from '#contract/entities-market';
 import { Decimal } from '#contract/money';
+import type { Charge } from '../order-form/charge.ts';
+import { distanceIssues, pricedFields } from '../order-form/stop-units.ts';
 import {
   type LotsIssue,
   lotsIssue,
+  NO_TRAIL,
   priceIssue,
+  type StopUnit,
   stopIssues,
+  type TicketFields,
   type TicketIssues,
 } from '../order-form/ticket.ts';
 import { type TrailFields, trailIssue } from '../order-form/trail.ts';
@@ -23,6 +29,46 @@ export type StopFields = {
   trail: TrailFields | null;
   targetPrice?: string | undefined;
 };
+
+/** Stops as they are typed in a unit, of an instrument that is listed. */
+export type TypedStops = { instrument: Instrument; stops: StopFields; stopsIn: StopUnit };
+/** What the stops of a ticket are reckoned by. */
+export type StopBasis = { charge: Charge; fields: TicketFields; close: string };
+
+/** The typed stops of an order as those of a ticket: distances count from the price that judges their sides. Its fee is paid. */
+export function stopBasis(order: Order, { instrument, stops, stopsIn }: TypedStops): StopBasis {
+  return {
+    charge: { instrument, tradeFeeType: null, multiple: order.multiple },
+    fields: {
+      ...NO_TRAIL,
+      priceType: PRICE_TYPE.market,
+      lots: order.lots,
+      targetPrice: null,
+      stopLoss: stops.stopLoss,
+      takeProfit: stops.takeProfit,
+      stopsIn,
+    },
+    close: stopReference(order, stops.targetPrice),
+  };
+}
+
+/** The typed stops of an order as prices; one that is refused is empty. */
+export function pricedStops(order: Order, typed: TypedStops): StopFields {
+  const { charge, fields, close } = stopBasis(order, typed);
+  const issues = distanceIssues(charge, fields, close);
+  const { stopLoss, takeProfit } = pricedFields(charge, fields, close, order.direction);
+  return {
+    ...typed.stops,
+    stopLoss: issues.stopLoss ? '' : stopLoss,
+    takeProfit: issues.takeProfit ? '' : takeProfit,
+  };
+}
+
+/** What is wrong with the typed stops of an order, by field. */
+export function typedStopIssues(order: Order, typed: TypedStops): StopFieldIssues {
+  const { charge, fields, close } = stopBasis(order, typed);
+  return { ...stopFieldIssues(order, pricedStops(order, typed)), ...distanceIssues(charge, fields, close) };
+}
 
 export type StopFieldIssues = Pick<TicketIssues, 'stopLoss' | 'takeProfit' | 'trail' | 'targetPrice'>;
 

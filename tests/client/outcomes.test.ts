@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DIRECTION, FEE_PER_LOT, MARGIN_FIXED, MAX_LOTS, PRICE_TYPE } from '#contract/constants';
+import {
+  DIRECTION,
+  FEE_PER_LOT,
+  MARGIN_FIXED,
+  MAX_LOTS,
+  ORDER_STATUS,
+  PRICE_TYPE,
+} from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { Decimal, type DecimalInput, fromMicro, toMicro } from '#contract/money';
 import { maxLots } from '#contract/trading';
@@ -9,7 +16,8 @@ import { type Charge, costsOf } from '#machines/order-form/charge';
 import { outcomesOf, rewardToRisk } from '#machines/order-form/outcomes';
 import { freeOf, lotsForShare, SHARES, sizeOf } from '#machines/order-form/shares';
 import { stopForms, stopStepped, stopsAs } from '#machines/order-form/stop-units';
-import { NO_TRAIL } from '#machines/order-form/ticket';
+import { NO_TRAIL, type StopUnit } from '#machines/order-form/ticket';
+import { pricedStops, typedStopIssues } from '#machines/order-sheet/stop-fields';
 import { checkTicket, inMicro } from '#server/trading/check-ticket';
 import { profitMicro } from '#server/trading/valuation';
 import { DRIVEN } from '../support/driven-source.ts';
@@ -102,6 +110,58 @@ describe('stops that are typed as distances', () => {
   ] as const)('S5.11 one step from %s %j leads to %s or %s', (stopsIn, stopLoss, lower, higher) => {
     const step = (by: 1 | -1) => stopStepped(charge, { ...order, stopsIn, stopLoss }, '100', 'stopLoss', by);
     expect([step(-1), step(1)]).toEqual([lower, higher]);
+  });
+});
+
+describe('stops of an order that are typed as distances', () => {
+  const held = orderOf({ lots: '1', direction: buy, entryPrice: '90', price: '100', askedPrice: '95' });
+  const typed = (stopsIn: StopUnit, stopLoss: string | null, takeProfit: string | null) => ({
+    instrument: charge.instrument,
+    stops: { stopLoss, takeProfit, trail: null },
+    stopsIn,
+  });
+
+  it.each([
+    ['price', '99', '102.5'],
+    ['points', '100', '250'],
+    ['percent', '1', '2.5'],
+    ['money', '1000', '2500'],
+  ] as const)('S4.3 in %s %s and %s they are the same prices, counted from the last one', (unit, stop, target) => {
+    expect(pricedStops(held, typed(unit, stop, target))).toMatchObject({
+      stopLoss: '99',
+      takeProfit: '102.5',
+    });
+    expect(typedStopIssues(held, typed(unit, stop, target))).toEqual({});
+  });
+
+  it('S4.3 those of a pending order count from the target that is typed, and of a sell lie on the other side', () => {
+    const pending = { ...held, status: ORDER_STATUS.pending };
+    const stopsOf = (order: typeof held, targetPrice?: string) => {
+      const { stops, ...rest } = typed('points', '100', '250');
+      return pricedStops(order, { ...rest, stops: { ...stops, targetPrice } });
+    };
+    expect(stopsOf(pending)).toMatchObject({ stopLoss: '94', takeProfit: '97.5' });
+    expect(stopsOf(pending, '80')).toMatchObject({ stopLoss: '79', takeProfit: '82.5' });
+    expect(stopsOf({ ...held, direction: sell })).toMatchObject({ stopLoss: '101', takeProfit: '97.5' });
+  });
+
+  it.each([
+    ['points', '0.5', 'decimals'],
+    ['points', '', 'required'],
+    ['percent', '100', 'tooLarge'],
+    ['money', '0.001', 'decimals'],
+  ] as const)('S4.3 S5.16 in %s %j is refused and asked for as no price', (unit, stop, issue) => {
+    expect(typedStopIssues(held, typed(unit, stop, null))).toEqual({ stopLoss: issue });
+    expect(pricedStops(held, typed(unit, stop, null))).toMatchObject({ stopLoss: '', takeProfit: null });
+    expect(typedStopIssues(held, typed(unit, null, stop))).toEqual({ takeProfit: issue });
+    expect(pricedStops(held, typed(unit, null, stop))).toMatchObject({ stopLoss: null, takeProfit: '' });
+  });
+
+  it('S4.3 a price on the wrong side is refused as before', () => {
+    expect(typedStopIssues(held, typed('price', '101', '99'))).toEqual({
+      stopLoss: 'stopLossSide',
+      takeProfit: 'takeProfitSide',
+    });
   });
 });
 

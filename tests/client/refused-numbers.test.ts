@@ -289,7 +289,8 @@ describe('what a field says of a number that it refuses', () => {
     for await (const file of glob('**/*.tsx', { cwd: join(ROOT, 'src/client') })) {
       const text = readFileSync(join(ROOT, 'src/client', file), 'utf8');
       const isMaker = /export (?:function|interface) (?:Decimal|Amount|Price|Trail)Field/.test(text);
-      if (!isMaker && /<(?:Stepper|(?:Decimal|Amount|Price|Trail)Field)\b/.test(text)) found.push(file);
+      if (!isMaker && /<(?:(?:Price|Stop)?Stepper|(?:Decimal|Amount|Price|Trail)Field)\b/.test(text))
+        found.push(file);
     }
     expect(found.sort()).toEqual(Object.keys(FIELDS).sort());
   });

@@ -176,7 +176,8 @@ test('S5.9 S9.5 Buy and Sell say the price they fill at as it ticks, and the but
   await say('2,001.00', 'Buy', 'Sell');
   await button(page, 'Pending').click();
   await say('–', 'Buy', 'Sell');
-  await field(page, 'Target price').fill('1990');
+  await field(page, 'Target price').fill('1990.1');
+  await button(page, 'Target price: less').click();
   await say('1,990.00', 'Buy', 'Sell');
   await button(page, 'Market').click();
   await say('2,001.00', 'Buy', 'Sell');

@@ -330,9 +330,20 @@ test('S4.3 S9.5 the target of a pending order is typed in its sheet, which says 
   await sheet.getByRole('checkbox', { name: 'Stop-loss' }).click();
   await sheet.getByRole('textbox', { name: 'Stop-loss' }).fill('1.1');
   await expect(sheet.getByText(/-1,000\.00 USD/)).toBeVisible();
+  await sheet.getByRole('group', { name: 'Stops in' }).getByRole('button', { name: 'Points' }).click();
+  await expect(sheet.getByText(/Distances count from .1\.11000/)).toBeVisible();
+  await expect(sheet.getByRole('textbox', { name: 'Stop-loss' })).toHaveValue('1000');
+  await sheet.getByRole('textbox', { name: 'Stop-loss' }).fill('0');
+  await button(page, 'Save order').click();
+  await expect(sheet.getByText(/from 1 to/)).toBeVisible();
+  await sheet.getByRole('textbox', { name: 'Stop-loss' }).fill('990');
+  await button(page, 'Stop-loss: more').click();
+  await button(page, 'Target price: more').click();
+  await expect(sheet.getByText(/^.1\.10010. · .0\.90%. · .-1,000\.00 USD/)).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
   await button(page, 'Save order').click();
   await expect(page.getByRole('dialog', { name: 'Order details' }).getByText('Buy stop')).toBeVisible();
-  expect((await pendingOf(account))?.OriginPrice).toBe('1.11000');
+  expect(await pendingOf(account)).toMatchObject({ OriginPrice: '1.11010', TargetLossPrice: '1.10010' });
 });
 
 test('S4.3 a target that the server refuses is back where it was', async ({ page }) => {

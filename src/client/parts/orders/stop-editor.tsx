@@ -9,13 +9,19 @@ import { fixed } from '#contract/money';
 import { numberRefusalOf } from '#contract/refused-number';
 import { isolated } from '#contract/written-text';
 import { pendingKind } from '#machines/order-form/pending-terms';
+import { stopsAs, stopTerms } from '#machines/order-form/stop-units';
+import type { StopUnit } from '#machines/order-form/ticket';
 import type { TrailBy } from '#machines/order-form/trail';
 import { atLevel, marginAt } from '#machines/order-lines/levels';
 import {
+  pricedStops,
   type StopFields,
+  stopBasis,
   stopFieldIssues,
   stopFieldsOf,
   stopReference,
+  type TypedStops,
+  typedStopIssues,
 } from '#machines/order-sheet/stop-fields';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxRow } from '../../../ui/checkbox-row.tsx';
@@ -26,9 +32,10 @@ import { useAccount, useAreBalancesHidden } from '../own-money.tsx';
 import { Checking } from './checking.tsx';
 import { useInstrument } from './order-detail.tsx';
 import styles from './orders.module.css';
-import { PriceField, TrailField } from './price-field.tsx';
+import { PriceStepper, StopStepper, StopsIn, TrailField } from './price-field.tsx';
 
 type StopText = {
+  stopsIn: StopUnit;
   targetPrice: string;
   hasStopLoss: boolean;
   stopLoss: string;
@@ -46,14 +53,15 @@ export function StopEditor({ order }: { order: Order }) {
   const orderSheet = useFeature(orderSheetFeature);
   const isBusy = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('busy'));
   const isDoubtful = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('doubt'));
+  const listed = useInstrument(order);
   const form = useForm<StopText>({ defaultValues: stopText(order) });
   const save = form.handleSubmit((typed) =>
-    orderSheet.send({ type: 'stops.save', stops: fieldsOf(order, typed), key: newKey() }),
+    orderSheet.send({ type: 'stops.save', stops: pricedOf(order, listed, typed), key: newKey() }),
   );
-  const currency = useInstrument(order)?.currency;
-  const instrument = { ...order.instrument, currency };
+  const instrument = { ...order.instrument, currency: listed?.currency };
   const isPending = order.status === ORDER_STATUS.pending;
   const reference = stopReference(order, form.watch('targetPrice'));
+  const price = isolated(priceText(reference, order.instrument.pricePrecision));
   return (
     <form className={styles.editor} onSubmit={save} noValidate>
       {isPending ? (
@@ -75,6 +83,9 @@ export function StopEditor({ order }: { order: Order }) {
           flag="hasTakeProfit"
         />
       </div>
+      {form.watch('stopsIn') !== 'price' && (
+        <p className={styles.reference}>{t('order.stopsFrom', { price })}</p>
+      )}
       {isDoubtful && <Checking />}
       <Button type="submit" size="l" block busy={isBusy}>
         {t(isPending ? 'order.savePending' : 'order.saveStops')}
@@ -102,8 +113,8 @@ function EditedTarget({ order, form }: Pick<EditedStopProps, 'order' | 'form'>) 
     <Controller
       control={form.control}
       name="targetPrice"
-      render={({ field: { onChange, ...target } }) => (
-        <PriceField
+      render={({ field: { onChange, ref: _, ...target } }) => (
+        <PriceStepper
           {...target}
           instrument={{ ...order.instrument, currency: instrument?.currency }}
           market={market}
@@ -129,8 +140,7 @@ type EditedStopProps = {
 
 function EditedStop({ order, instrument, form, kind, flag }: EditedStopProps) {
   const { t } = useTranslation();
-  const issue = useStopIssues(order, form)[kind];
-  const hint = useComesTo(order, form, kind);
+  const stopsIn = form.watch('stopsIn');
   return (
     <Controller
       control={form.control}
@@ -141,35 +151,67 @@ function EditedStop({ order, instrument, form, kind, flag }: EditedStopProps) {
           checked={field.value}
           onCheckedChange={(checked) => {
             field.onChange(checked);
-            if (checked && form.getValues(kind) === '')
+            if (checked && stopsIn === 'price' && form.getValues(kind) === '')
               form.setValue(kind, fixed(order.price, instrument.pricePrecision));
           }}
         >
-          <Controller
-            control={form.control}
-            name={kind}
-            render={({ field: { onChange, ...price } }) => (
-              <PriceField
-                {...price}
-                instrument={instrument}
-                market={order.price}
-                label={t(`order.${kind}`)}
-                labelHidden
-                hint={hint}
-                refusal={
-                  issue &&
-                  numberRefusalOf(issue, {
-                    digits: instrument.pricePrecision,
-                    price: stopReference(order, form.watch('targetPrice')),
-                  })
-                }
-                onValueChange={onChange}
-              />
-            )}
-          />
+          <StopLevel order={order} instrument={instrument} form={form} kind={kind} />
         </CheckboxRow>
       )}
     />
+  );
+}
+
+/** A stop of the order, typed as one of the ticket is. Of an instrument that is listed no longer, as a price. */
+function StopLevel({ order, instrument, form, kind }: Omit<EditedStopProps, 'flag'>) {
+  const { t } = useTranslation();
+  const issue = useStopIssues(order, form)[kind];
+  const outcome = useComesTo(order, form, kind);
+  const listed = useInstrument(order);
+  const typed = form.watch();
+  const basis = listed && stopBasis(order, typedOf(order, listed, typed));
+  const digits = instrument.pricePrecision;
+  const price = stopReference(order, typed.targetPrice);
+  const terms = basis && stopTerms(basis.charge, basis.fields, basis.close, kind);
+  const refusal = issue && numberRefusalOf(issue, { digits, price, ...terms });
+  const pick = (unit: StopUnit): void => {
+    if (!basis) return;
+    const stops = stopsAs(basis.charge, basis.fields, basis.close, unit, order.direction);
+    form.setValue('stopsIn', unit);
+    form.setValue('stopLoss', stops.stopLoss ?? '');
+    form.setValue('takeProfit', stops.takeProfit ?? '');
+  };
+  return (
+    <div className={styles.editor}>
+      {basis && (kind === 'stopLoss' || !typed.hasStopLoss) && (
+        <StopsIn value={typed.stopsIn} onPick={pick} />
+      )}
+      <Controller
+        control={form.control}
+        name={kind}
+        render={({ field: { onChange, onBlur, name, value } }) => {
+          const field = { onBlur, name, label: t(`order.${kind}`), labelHidden: true, refusal };
+          return basis ? (
+            <StopStepper
+              {...field}
+              {...basis}
+              kind={kind}
+              direction={order.direction}
+              outcome={outcome ?? null}
+              onValueChange={onChange}
+            />
+          ) : (
+            <PriceStepper
+              {...field}
+              value={value}
+              instrument={instrument}
+              market={order.price}
+              onValueChange={onChange}
+            />
+          );
+        }}
+      />
+    </div>
   );
 }
 
@@ -183,8 +225,9 @@ function useComesTo(
   const account = useAccount();
   const isHidden = useAreBalancesHidden();
   const instrument = useInstrument(order);
-  const price = plainDecimal(form.watch(kind));
-  const askedPrice = plainDecimal(form.watch('targetPrice')) ?? order.askedPrice;
+  const typed = form.watch();
+  const price = plainDecimal(pricedOf(order, instrument, typed)[kind] ?? '');
+  const askedPrice = plainDecimal(typed.targetPrice) ?? order.askedPrice;
   if (!instrument || isHidden || price === null) return undefined;
   const { profit, share } = atLevel({ ...order, askedPrice }, price, instrument, account);
   const amount = isolated(`${numbers.signed(profit, BALANCE_DIGITS)} USD`);
@@ -195,7 +238,11 @@ function useComesTo(
 function useStopIssues(order: Order, form: EditedStopProps['form']) {
   const issues = useChart(orderSheetFeature, ({ context }) => context.issues);
   const typed = form.watch();
-  return Object.keys(issues).length === 0 ? issues : stopFieldIssues(order, fieldsOf(order, typed));
+  const listed = useInstrument(order);
+  if (Object.keys(issues).length === 0) return issues;
+  return listed
+    ? typedStopIssues(order, typedOf(order, listed, typed))
+    : stopFieldIssues(order, fieldsOf(order, typed));
 }
 
 /** A stop-loss that follows the price, by a distance in price or in percent. */
@@ -235,6 +282,7 @@ function stopText(order: Order): StopText {
   const priceOf = (price: string | null) =>
     price === null ? '' : fixed(price, order.instrument.pricePrecision);
   return {
+    stopsIn: 'price',
     targetPrice: priceOf(order.askedPrice),
     hasStopLoss: stopLoss !== null,
     stopLoss: priceOf(stopLoss),
@@ -253,4 +301,15 @@ function fieldsOf(order: Order, typed: StopText): StopFields {
     takeProfit: typed.hasTakeProfit ? typed.takeProfit : null,
     trail: typed.hasTrail ? { by: typed.trailBy, value: typed.trail } : null,
   };
+}
+
+const typedOf = (order: Order, instrument: Instrument, typed: StopText): TypedStops => ({
+  instrument,
+  stops: fieldsOf(order, typed),
+  stopsIn: typed.stopsIn,
+});
+
+/** What is typed, its stops as prices. */
+function pricedOf(order: Order, instrument: Instrument | undefined, typed: StopText): StopFields {
+  return instrument ? pricedStops(order, typedOf(order, instrument, typed)) : fieldsOf(order, typed);
 }

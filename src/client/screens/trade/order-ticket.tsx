@@ -4,6 +4,7 @@ import { fieldText } from '#contract/typed-decimal';
 import { sideOfMarket } from '#machines/order-form/pending-terms';
 import { isSizeRounded, sizeText } from '#machines/order-form/shares';
 import { estimate, SIZE_UNITS, type SizeUnit, stepDown, stepUp } from '#machines/order-form/ticket';
+import { classNames } from '../../../ui/class-names.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useFormat } from '../../app/format/format.ts';
@@ -11,7 +12,7 @@ import { useLeft } from '../../app/hooks/back.ts';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { Stepper } from '../../parts/numbers/stepper.tsx';
-import { PriceField } from '../../parts/orders/price-field.tsx';
+import { PriceStepper } from '../../parts/orders/price-field.tsx';
 import { LotExample, LotsRisk, LotsShare } from './lots-share.tsx';
 import { PendingFields } from './pending-fields.tsx';
 import { StopField } from './stop-field.tsx';
@@ -54,13 +55,15 @@ export function TicketForm({ instrument }: { instrument: Instrument }) {
   const orderForm = useFeature(orderFormFeature);
   const isPending = useChart(orderFormFeature, (snapshot) => snapshot.hasTag('pending'));
   const fields = useDraft();
+  const { sizeIn } = useSize();
   useLeft(() => orderForm.send({ type: 'ticket.left' }));
   return (
     <form className={styles.ticket} onSubmit={(event) => event.preventDefault()} noValidate>
       <div className={styles.fields}>
         <PriceTypeField instrument={instrument} />
         <SizeIn />
-        <div className={styles.pair}>
+        {/* Units and money have more digits than lots. */}
+        <div className={classNames(sizeIn === 'lots' && styles.pair, styles.sized)}>
           <LotsField instrument={instrument} />
           <MultipleField instrument={instrument} />
         </div>
@@ -100,7 +103,7 @@ function PriceTypeField({ instrument }: { instrument: Instrument }) {
         onValueChange={(value) => orderForm.send({ type: `priceType.${value}` })}
       />
       {isPending && (
-        <PriceField
+        <PriceStepper
           instrument={instrument}
           market={close}
           name="targetPrice"

@@ -1,15 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
-import { isolated } from '#contract/written-text';
-import { stopForms, stopStepped } from '#machines/order-form/stop-units';
-import { isFar, STOP_UNITS, type StopUnit } from '#machines/order-form/ticket';
 import { CheckboxRow } from '../../../ui/checkbox-row.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { useFormat } from '../../app/format/format.ts';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
-import { Stepper } from '../../parts/numbers/stepper.tsx';
-import { TrailField } from '../../parts/orders/price-field.tsx';
+import { StopStepper, StopsIn, TrailField } from '../../parts/orders/price-field.tsx';
 import { useCharge } from './ticket-costs.tsx';
 import { useDraft, usePriceRefusal, useReference } from './ticket-text.tsx';
 import styles from './trade-screen.module.css';
@@ -67,96 +62,30 @@ function StopPrice({ instrument, kind }: StopFieldProps) {
   const draft = useDraft();
   const charge = useCharge(instrument);
   const refusal = usePriceRefusal(kind, instrument);
-  const hint = useStopHint(instrument, kind);
-  const { priceText } = useFormat();
   const close = useChart(orderFormFeature, ({ context }) => context.close);
-  const name = t(`orderForm.${kind}`);
-  const price = isolated(priceText(close, instrument.pricePrecision));
-  const lower = stopStepped(charge, draft, close, kind, -1);
-  const higher = stopStepped(charge, draft, close, kind, 1);
-  const change = (text: string | null): void => {
-    if (text !== null) orderForm.send({ type: 'field.typed', field: kind, text });
-  };
+  const { tradeFeeType } = charge;
   return (
     <div className={styles.stop}>
       {(kind === 'stopLoss' || draft.stopLoss === null || draft.trailBy !== null) && (
-        <StopsIn instrument={instrument} />
+        <StopsIn
+          value={draft.stopsIn}
+          onPick={(unit) => orderForm.send({ type: 'stopsIn.picked', unit, tradeFeeType })}
+        />
       )}
-      <Stepper
-        // What was typed in another unit is no longer what the field holds.
-        key={draft.stopsIn}
+      <StopStepper
+        charge={charge}
+        fields={draft}
+        close={close}
+        kind={kind}
+        direction={null}
         name={kind}
-        value={draft[kind] ?? ''}
-        unit={unitOf(draft.stopsIn, instrument)}
-        label={name}
+        label={t(`orderForm.${kind}`)}
         labelHidden
-        hint={hint}
         refusal={refusal}
-        which={draft.stopsIn === 'price' ? undefined : t('amount.which')}
-        far={
-          draft.stopsIn === 'price'
-            ? { words: t('orderForm.far', { price }), isFar: (decimal) => isFar(decimal, close) }
-            : undefined
-        }
-        onValueChange={change}
-        onDecrement={() => change(lower)}
-        onIncrement={() => change(higher)}
-        canDecrement={lower !== null}
-        canIncrement={higher !== null}
-        decrementLabel={t('orderForm.stopIn.less', { name })}
-        incrementLabel={t('orderForm.stopIn.more', { name })}
+        onValueChange={(text) => orderForm.send({ type: 'field.typed', field: kind, text })}
       />
     </div>
   );
-}
-
-/** What the stops of the ticket are typed in. */
-function StopsIn({ instrument }: { instrument: Instrument }) {
-  const { t } = useTranslation();
-  const orderForm = useFeature(orderFormFeature);
-  const { stopsIn } = useDraft();
-  const { tradeFeeType } = useCharge(instrument);
-  const names = { price: t('order.trailDistance'), points: t('orderForm.stopIn.points') };
-  return (
-    <Segmented<StopUnit>
-      label={t('orderForm.stopIn.label')}
-      value={stopsIn}
-      options={STOP_UNITS.map((unit) => ({
-        value: unit,
-        label: unit === 'percent' ? '%' : unit === 'money' ? 'USD' : names[unit],
-      }))}
-      onValueChange={(unit) => orderForm.send({ type: 'stopsIn.picked', unit, tradeFeeType })}
-    />
-  );
-}
-
-/** What stands behind the number; a point counts nothing that has a sign. */
-function unitOf(unit: StopUnit, { currency }: Instrument): string | undefined {
-  if (unit === 'points') return undefined;
-  if (unit === 'percent') return '%';
-  return unit === 'money' ? 'USD' : (currency ?? 'USD');
-}
-
-/** The stop in the units that are not typed; as prices it differs by side. */
-function useStopHint(instrument: Instrument, kind: StopFieldProps['kind']): string | undefined {
-  const { t } = useTranslation();
-  const { priceText, numbers, balanceText } = useFormat();
-  const draft = useDraft();
-  const charge = useCharge(instrument);
-  const close = useChart(orderFormFeature, ({ context }) => context.close);
-  const forms = stopForms(charge, draft, close, kind);
-  if (!forms) return undefined;
-  const priceOf = (side: 'buy' | 'sell'): string =>
-    `${t(`common.${side}`)} ${isolated(priceText(forms[side], instrument.pricePrecision))}`;
-  const texts: Record<StopUnit, string> = {
-    price: `${priceOf('buy')} · ${priceOf('sell')}`,
-    points: `${t('orderForm.stopIn.points')} ${isolated(numbers.plain(forms.points))}`,
-    percent: isolated(numbers.percent(forms.percent, 2)),
-    money: isolated(`${balanceText(forms.money)} USD`),
-  };
-  return STOP_UNITS.filter((unit) => unit !== draft.stopsIn)
-    .map((unit) => texts[unit])
-    .join(' · ');
 }
 
 function StopDistance({ instrument }: { instrument: Instrument }) {
