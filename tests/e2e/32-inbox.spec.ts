@@ -188,16 +188,16 @@ test('S7.33 home has the bell, with its count a while after the rows', async ({ 
 test('S2.57 what goes which way is chosen by kind, and kept', async ({ page }) => {
   const { token } = await newTrader(server);
   await openAs(page, token, '/mine/notifications');
-  const push = page.getByRole('button', { name: 'Stop-loss reached Push' });
-  await expect(push).toHaveAttribute('aria-pressed', 'true');
+  const push = page.getByRole('switch', { name: 'Stop-loss reached' });
+  await expect(push).toBeChecked();
   const saved = page.waitForResponse('**/v1/api/notifications/set');
   await push.click();
-  await expect(push).toHaveAttribute('aria-pressed', 'false');
+  await expect(push).not.toBeChecked();
   await saved;
   await page.reload();
-  await expect(push).toHaveAttribute('aria-pressed', 'false');
+  await expect(push).not.toBeChecked();
   // A demo account has no address.
-  await expect(page.getByRole('button', { name: /E-mail/ })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'E-mail' })).toHaveCount(0);
 });
 
 test('S1.5 a push is shown by the worker and, pressed, leads the open app to its screen and is read', async ({

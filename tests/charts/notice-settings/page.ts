@@ -1,9 +1,8 @@
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { notificationSettings, setNotificationSetting } from '#contract/routes/notifications';
 import { AT_ONCE, BY_SCREEN, type ChartView } from '../../e2e/chart-view.ts';
 import {
   again,
-  button,
   failure,
   hasFailed,
   isLoading,
@@ -16,9 +15,11 @@ import { press, relink } from '../../e2e/paths/actions.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './notice-settings.model.ts';
 
+const stopLoss = (page: Page) => page.getByRole('switch', { name: 'Stop-loss reached' });
 const shown: PageAssertion = async (page) => {
-  await expect(button(page, 'Stop-loss reached Push')).toHaveAttribute('aria-pressed', 'true');
-  await expect(button(page, 'Stop-loss reached E-mail')).toHaveAttribute('aria-pressed', 'false');
+  await expect(stopLoss(page)).toBeChecked();
+  await page.getByRole('tab', { name: 'E-mail' }).click();
+  await expect(stopLoss(page)).not.toBeChecked();
 };
 
 export const view: ChartView = {
@@ -28,16 +29,16 @@ export const view: ChartView = {
     failed: hasFailed,
     'known.saved': {
       inApp: async (page) => {
-        await seen(button(page, 'Stop-loss reached Push'));
+        await seen(stopLoss(page));
         await unseen(loading(page));
       },
       inGallery: shown,
     },
-    'known.saving': { inApp: (page) => seen(button(page, 'Stop-loss reached Push')), inGallery: shown },
+    'known.saving': { inApp: (page) => seen(stopLoss(page)), inGallery: shown },
   },
   controls: {
     'settings.retry': again,
-    'setting.changed': (page) => button(page, 'Stop-loss reached Push'),
+    'setting.changed': (page) => stopLoss(page),
   },
   noControl: { 'settings.shown': BY_SCREEN },
 };
@@ -68,7 +69,7 @@ export const pageModel: PageModel = {
       app.calls.hold(notificationSettings);
       return relink(app);
     },
-    'setting.changed': ({ page }) => press(page, 'Stop-loss reached Push'),
+    'setting.changed': ({ page }) => stopLoss(page).click(),
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'done:loadSettings': ({ calls }) => calls.answer(notificationSettings),
     'error:loadSettings': ({ calls }) => calls.lose(notificationSettings),

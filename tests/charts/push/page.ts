@@ -18,7 +18,7 @@ const says =
     if (isOn(page, '/mine/notifications')) await seen(page.getByText(text));
   };
 const nothingSaid: PageAssertion = async (page) => {
-  await seen(button(page, 'Stop-loss reached Push'));
+  await seen(page.getByRole('switch', { name: 'Stop-loss reached' }));
   await unseen(page.getByText(/for this device/));
 };
 const noCard: PageAssertion = (page) => unseen(button(page, 'Not now'));

@@ -23,30 +23,42 @@ import type { NotificationContent, NotificationKind } from '#contract/notificati
 
 type Icon = ComponentType<ComponentProps<typeof Megaphone>>;
 
-/** What each kind looks like, and the text that names it in the settings. */
+/** The sections of the settings, each with the text over it. */
+export const NOTICE_SECTIONS = {
+  orders: 'order.title',
+  risk: 'noticeSettings.risk',
+  copies: 'copies.title',
+  account: 'inbox.group.account',
+  news: 'noticeSettings.news',
+} as const;
+
+/** What each kind looks like; the text that names it in the settings, and the section it stands in. */
 export const NOTICE_KINDS = {
-  'order-filled': { Icon: CircleCheck, name: 'notice.orderFilled' },
-  'order-expired': { Icon: TimerOff, name: 'notice.orderExpired' },
-  'order-not-filled': { Icon: CircleX, name: 'notice.orderNotFilled' },
-  'stop-loss': { Icon: OctagonX, name: 'notice.stopLoss' },
-  'take-profit': { Icon: Target, name: 'notice.takeProfit' },
-  liquidation: { Icon: TriangleAlert, name: 'notice.liquidation' },
-  'margin-warning': { Icon: Gauge, name: 'notice.marginWarning' },
-  'margin-alarm': { Icon: Gauge, name: 'notice.marginAlarm' },
-  'limit-reached': { Icon: ShieldAlert, name: 'noticeSettings.ownLimit' },
-  'price-alert': { Icon: BellRing, name: 'noticeSettings.priceAlert' },
-  'deposit-decided': { Icon: ArrowDownToLine, name: 'user.link.charge' },
-  'withdrawal-decided': { Icon: ArrowUpFromLine, name: 'user.link.withdraw' },
-  'balance-corrected': { Icon: Scale, name: 'noticeSettings.correction' },
-  'copy-ended': { Icon: CopyCheck, name: 'notice.copyEnded' },
-  'copy-fee': { Icon: Percent, name: 'notice.copyFee' },
-  'identity-decided': { Icon: BadgeCheck, name: 'user.link.auth' },
-  'loan-decided': { Icon: HandCoins, name: 'user.link.loan' },
-  'lost-factors-decided': { Icon: KeyRound, name: 'noticeSettings.lostFactors' },
-  'closing-decided': { Icon: DoorClosed, name: 'privacy.close' },
-  'new-device': { Icon: MonitorSmartphone, name: 'notice.newDevice' },
-  announcement: { Icon: Megaphone, name: 'user.link.announcement' },
-} as const satisfies Record<NotificationKind, { Icon: Icon; name: string }>;
+  'order-filled': { Icon: CircleCheck, name: 'notice.orderFilled', section: 'orders' },
+  'order-expired': { Icon: TimerOff, name: 'notice.orderExpired', section: 'orders' },
+  'order-not-filled': { Icon: CircleX, name: 'notice.orderNotFilled', section: 'orders' },
+  'stop-loss': { Icon: OctagonX, name: 'notice.stopLoss', section: 'orders' },
+  'take-profit': { Icon: Target, name: 'notice.takeProfit', section: 'orders' },
+  liquidation: { Icon: TriangleAlert, name: 'notice.liquidation', section: 'risk' },
+  'margin-warning': { Icon: Gauge, name: 'notice.marginWarning', section: 'risk' },
+  'margin-alarm': { Icon: Gauge, name: 'notice.marginAlarm', section: 'risk' },
+  'limit-reached': { Icon: ShieldAlert, name: 'noticeSettings.ownLimit', section: 'risk' },
+  'price-alert': { Icon: BellRing, name: 'noticeSettings.priceAlert', section: 'news' },
+  'deposit-decided': { Icon: ArrowDownToLine, name: 'noticeSettings.deposit', section: 'account' },
+  'withdrawal-decided': { Icon: ArrowUpFromLine, name: 'noticeSettings.withdrawal', section: 'account' },
+  'balance-corrected': { Icon: Scale, name: 'noticeSettings.correction', section: 'account' },
+  'copy-ended': { Icon: CopyCheck, name: 'notice.copyEnded', section: 'copies' },
+  'copy-fee': { Icon: Percent, name: 'notice.copyFee', section: 'copies' },
+  'identity-decided': { Icon: BadgeCheck, name: 'user.link.auth', section: 'account' },
+  'loan-decided': { Icon: HandCoins, name: 'user.link.loan', section: 'account' },
+  'lost-factors-decided': { Icon: KeyRound, name: 'noticeSettings.lostFactors', section: 'account' },
+  'closing-decided': { Icon: DoorClosed, name: 'noticeSettings.closing', section: 'account' },
+  'new-device': { Icon: MonitorSmartphone, name: 'notice.newDevice', section: 'account' },
+  announcement: { Icon: Megaphone, name: 'user.link.announcement', section: 'news' },
+} as const satisfies Record<
+  NotificationKind,
+  { Icon: Icon; name: string; section: keyof typeof NOTICE_SECTIONS }
+>;
 
 /** Whether it is good news, bad news, or neither. */
 export function noticeToneOf({ kind, data }: NotificationContent): 'good' | 'bad' | 'plain' {
