@@ -21,6 +21,7 @@ test('S2.24 the system screen exports what the charts did, without the token or 
   const uid = ((await page.getByText(/UID/).textContent()) ?? '').replace(/\D/g, '');
   expect(uid).not.toBe('');
   await page.getByRole('link', { name: 'System' }).click();
+  await page.getByRole('link', { name: /^About/ }).click();
   const steps = page.getByRole('listitem').filter({ hasText: /went from \S+ to \S+/ });
   await expect(steps.first()).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(uid);

@@ -402,7 +402,7 @@ test.describe('installed', () => {
     context,
   }) => {
     const pad = (where: Page, name: string) => where.getByRole('group', { name });
-    await openDemo(page, '/mine/system');
+    await openDemo(page, '/mine/system?part=lock');
     await page.getByRole('button', { name: 'Set a PIN' }).click();
     await page.keyboard.type('271828');
     await expect(pad(page, 'Enter the new PIN again')).toBeVisible();

@@ -134,7 +134,7 @@ test.describe('a desktop', () => {
   });
 
   test('S2.24 they are turned off in the settings, and stay off at the next visit', async ({ page }) => {
-    await app.logIn(page, '/mine/system');
+    await app.logIn(page, '/mine/system?part=keys');
     await page.getByRole('switch', { name: /^Single-key shortcuts/ }).click();
     await page.reload();
     const keys = page.getByRole('switch', { name: /^Single-key shortcuts/ });
@@ -143,7 +143,7 @@ test.describe('a desktop', () => {
     await page.keyboard.press('h');
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL(/\/mine\/system$/);
+    await expect(page).toHaveURL(/\/mine\/system\?part=keys$/);
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await page.keyboard.press('Escape');

@@ -62,7 +62,7 @@ async function leaveFor(page: Page, ms: number): Promise<void> {
 test('S2.24 S6.4 a PIN is chosen twice; the next start asks for it, with nothing of the account in the page', async ({
   page,
 }) => {
-  await trader(page, '/mine/system');
+  await trader(page, '/mine/system?part=lock');
   await button(page, 'Set a PIN').click();
   await type(page, '123456');
   await expect(page.getByText('This PIN is too easy to guess. Choose another.')).toBeVisible();
@@ -92,7 +92,7 @@ test('S2.24 S6.4 a PIN is chosen twice; the next start asks for it, with nothing
 });
 
 test('S6.4 no frame of a locked start shows the app', async ({ page }) => {
-  await trader(page, '/mine/system');
+  await trader(page, '/mine/system?part=lock');
   await setPin(page);
   // Anything of the account would have stood in the page at some moment.
   await page.addInitScript(() => {
@@ -113,7 +113,7 @@ test('S6.4 the app locks after the time that was chosen, by the clock, and what 
   page,
 }) => {
   await page.clock.install();
-  await trader(page, '/mine/system');
+  await trader(page, '/mine/system?part=lock');
   await setPin(page);
   await own.goto(page, '/trade');
   await locked(page);
@@ -132,7 +132,7 @@ test('S6.4 the app locks after the time that was chosen, by the clock, and what 
 
 test('S6.4 five wrong PINs log the device out, each with a longer wait', async ({ page }) => {
   await page.clock.install();
-  await trader(page, '/mine/system');
+  await trader(page, '/mine/system?part=lock');
   await setPin(page);
   await page.reload();
   for (const [left, waitMs] of [
@@ -164,7 +164,7 @@ test('S6.4 five wrong PINs log the device out, each with a longer wait', async (
 });
 
 test('S6.4 S2.58 who forgot the PIN is asked, and logs in again without a lock', async ({ page }) => {
-  await trader(page, '/mine/system');
+  await trader(page, '/mine/system?part=lock');
   await setPin(page);
   await page.reload();
   await button(page, 'Forgot PIN?').click();
@@ -182,7 +182,7 @@ test('S2.24 a lock is changed and turned off by who knows its PIN, and goes with
   page,
   context,
 }) => {
-  await trader(page, '/mine/system');
+  await trader(page, '/mine/system?part=lock');
   await setPin(page);
   await button(page, 'Change PIN').click();
   await type(page, PIN);
@@ -209,7 +209,7 @@ test('S2.24 a lock is changed and turned off by who knows its PIN, and goes with
 });
 
 test('S2.58 a logout takes the lock along', async ({ page }) => {
-  await trader(page, '/mine/system');
+  await trader(page, '/mine/system?part=lock');
   await setPin(page);
   await button(page, 'Back').click();
   await button(page, 'Log out').click();
@@ -240,7 +240,7 @@ test('S6.4 the device’s biometrics open the lock, and the PIN does where they 
   const address = own.server.address.replace('127.0.0.1', 'localhost');
   const { token } = await own.server.demo();
   await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
-  await page.goto(`${address}/mine/system`);
+  await page.goto(`${address}/mine/system?part=lock`);
   await setPin(page);
   await page.getByRole('switch', { name: 'Unlock with fingerprint or face' }).click();
   await expect(page.getByRole('switch', { name: 'Unlock with fingerprint or face' })).toBeChecked();
@@ -258,7 +258,7 @@ test('S6.4 the device’s biometrics open the lock, and the PIN does where they 
 });
 
 test('S9.2 S8.3 the lock reads in Arabic, and says when its code does not come', async ({ page }) => {
-  await trader(page, '/mine/system');
+  await trader(page, '/mine/system?part=lock');
   await setPin(page);
   await page.evaluate(() => localStorage.setItem('lang', 'ar'));
   await page.setViewportSize({ width: 390, height: 844 });

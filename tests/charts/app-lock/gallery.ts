@@ -1,7 +1,7 @@
 import { LOCK } from '../../gallery/samples-account.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
-const SETTINGS: Scene<'appLock'> = { route: '/mine/system', who: 'demo' };
+const SETTINGS: Scene<'appLock'> = { route: '/mine/system?part=lock', who: 'demo' };
 const SET: Scene<'appLock'> = { ...SETTINGS, context: { lock: LOCK, canRecognise: true } };
 const LOCKED: Scene<'appLock'> = {
   route: '/',

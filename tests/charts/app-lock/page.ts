@@ -175,7 +175,7 @@ export const pageModel: PageModel = {
   async open(app, { input }) {
     const { lock } = input as { lock: LockFacts | null };
     await app.page.addInitScript(standIn, lock && keptLock(lock));
-    await app.open('/mine/system', { token: await app.backend.demoToken() });
+    await app.open('/mine/system?part=lock', { token: await app.backend.demoToken() });
   },
   events: {
     'pin.entered': async (app, { event }, later) => {

@@ -44,7 +44,7 @@ export const gallery: ChartGallery = {
   contactSetting: resource(true, byVisitor('/register')),
   businessEmail: resource('business@example.com', byTrader('/mine/business-email')),
   complaintAddress: resource('complaints@example.com', byTrader('/mine/email')),
-  company: resource(COMPANY, byTrader('/mine/system')),
+  company: resource(COMPANY, byTrader('/mine/system?part=about')),
   economicCalendar: resource(ECONOMIC_CALENDAR, byVisitor('/calendar?forex_id=201'), '201'),
   newsItem: resource(NEWS_ITEM, byVisitor('/news/detail?id=2'), String(NEWS_ITEM.id)),
   payoutCurrencies: resource(PAYOUT_CURRENCIES, byTrader('/mine/withdraw-way?type=1'), '1'),

@@ -1,6 +1,6 @@
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
-const SYSTEM: Scene<'shortcuts'> = { route: '/mine/system', who: 'demo' };
+const SYSTEM: Scene<'shortcuts'> = { route: '/mine/system?part=keys', who: 'demo' };
 const OVER_HOME: Scene<'shortcuts'> = { route: '/', who: 'visitor' };
 
 export const gallery: ChartGallery = {

@@ -48,7 +48,7 @@ export const pageModel: PageModel = {
     if (isOff) app.keep('shortcuts', 'off');
     const isOfSystem =
       isOff || steps.some(({ event }) => ['shortcuts.toggle', 'list.open'].includes(event.type));
-    if (isOfSystem) return app.open('/mine/system', { token: await app.backend.demoToken() });
+    if (isOfSystem) return app.open('/mine/system?part=keys', { token: await app.backend.demoToken() });
     return app.open('/trade');
   },
   events: {

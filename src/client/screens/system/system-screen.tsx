@@ -2,11 +2,13 @@ import { useSelector } from '@xstate/react';
 import FileDown from 'lucide-react/icons/file-down';
 import Globe from 'lucide-react/icons/globe';
 import Info from 'lucide-react/icons/info';
+import Keyboard from 'lucide-react/icons/keyboard';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import Moon from 'lucide-react/icons/moon';
 import PanelBottom from 'lucide-react/icons/panel-bottom';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Company } from '#contract/entities';
 import type { AskRule } from '#machines/preferences/preferences.machine';
 import { Card } from '../../../ui/card.tsx';
@@ -83,56 +85,107 @@ function Facts({ record }: { record: Company }) {
 /** The charts this screen shows. */
 export const features = [companyFeature, installFeature, shortcutsFeature, appLockFeature];
 
-/** System (S2.24): how this device shows the app, its version, and the trace a tester may replay. */
+/** What stands behind a row of the first page; query `part` opens it. */
+const PARTS = {
+  lock: { title: 'lock.title', Part: Lock },
+  keys: { title: 'shortcuts.title', Part: KeyboardShortcuts },
+  about: { title: 'system.about', Part: About },
+} as const;
+
+/** System (S2.24): how this device shows the app; behind rows its lock, its keys and what is known of the app. */
 export default function SystemScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { recorder } = useCharts();
+  const [query] = useSearchParams();
+  const part = (Object.keys(PARTS) as (keyof typeof PARTS)[]).find((one) => one === query.get('part'));
+  const { title, Part } = part ? PARTS[part] : ({ title: 'system.title', Part: FirstPage } as const);
   return (
     <>
       <ScreenHeader
-        title={t('system.title')}
-        back={{ label: t('common.back'), onPress: () => navigate('/user') }}
+        title={t(title)}
+        back={{ label: t('common.back'), onPress: () => navigate(part ? '/mine/system' : '/user') }}
       />
       <main className={styles.main}>
-        <Card>
-          <ThemeChoice />
-        </Card>
-        <Card flush>
-          <ListRow
-            icon={<Globe size={20} aria-hidden="true" />}
-            label={t('user.link.language')}
-            render={(link) => <Link to="/language" {...link} />}
-          />
-          <ListRow
-            icon={<PanelBottom size={20} aria-hidden="true" />}
-            label={t('tabs.title')}
-            render={(link) => <Link to="/mine/tabs" {...link} />}
-          />
-          <HideBalances />
-          <ColourSafe />
-          <Asks />
-        </Card>
-        {isSecureContext ? <LockSettings /> : <NeedsHttps />}
-        <InstallRow />
-        <TimeChoice />
-        <KeyboardShortcuts />
-        <Card flush>
-          <ListRow
-            icon={<FileDown size={20} aria-hidden="true" />}
-            label={t('system.trace')}
-            detail={t('system.traceHint')}
-            onPress={() => saveTrace(traceOf(recorder, APP_VERSION))}
-          />
-          <ListRow
-            icon={<Info size={20} aria-hidden="true" />}
-            label={t('system.version')}
-            value={<bdi className="num">{APP_VERSION}</bdi>}
-          />
-        </Card>
-        <CompanyRecord />
-        <LatestSteps />
+        <Part />
       </main>
+    </>
+  );
+}
+
+function FirstPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Card>
+        <ThemeChoice />
+      </Card>
+      <Card flush>
+        <ListRow
+          icon={<Globe size={20} aria-hidden="true" />}
+          label={t('user.link.language')}
+          render={(link) => <Link to="/language" {...link} />}
+        />
+        <ListRow
+          icon={<PanelBottom size={20} aria-hidden="true" />}
+          label={t('tabs.title')}
+          render={(link) => <Link to="/mine/tabs" {...link} />}
+        />
+        <HideBalances />
+        <ColourSafe />
+        <Asks />
+      </Card>
+      <TimeChoice />
+      <InstallRow />
+      {!isSecureContext && <NeedsHttps />}
+      <Card flush>
+        {isSecureContext && (
+          <ListRow
+            icon={<LockKeyhole size={20} aria-hidden="true" />}
+            label={t('lock.title')}
+            render={(link) => <Link to="?part=lock" {...link} />}
+          />
+        )}
+        <ListRow
+          icon={<Keyboard size={20} aria-hidden="true" />}
+          label={t('shortcuts.title')}
+          render={(link) => <Link to="?part=keys" {...link} />}
+        />
+        <ListRow
+          icon={<Info size={20} aria-hidden="true" />}
+          label={t('system.about')}
+          detail={t('system.aboutHint')}
+          render={(link) => <Link to="?part=about" {...link} />}
+        />
+      </Card>
+    </>
+  );
+}
+
+function Lock() {
+  return isSecureContext ? <LockSettings /> : <NeedsHttps />;
+}
+
+/** The app's version, the trace a tester may replay, and the company. */
+function About() {
+  const { t } = useTranslation();
+  const { recorder } = useCharts();
+  return (
+    <>
+      <Card flush>
+        <ListRow
+          icon={<Info size={20} aria-hidden="true" />}
+          label={t('system.version')}
+          value={<bdi className="num">{APP_VERSION}</bdi>}
+        />
+        <ListRow
+          icon={<FileDown size={20} aria-hidden="true" />}
+          label={t('system.trace')}
+          detail={t('system.traceHint')}
+          onPress={() => saveTrace(traceOf(recorder, APP_VERSION))}
+        />
+      </Card>
+      <CompanyRecord />
+      <LatestSteps />
     </>
   );
 }
