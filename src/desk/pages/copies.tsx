@@ -84,7 +84,12 @@ function List() {
                 isAmount: true,
                 show: ({ returned = '' }) => (returned === '' ? null : <Usd value={returned} />),
               },
-              { key: 'fees', label: 'Fees', isAmount: true, show: ({ fees = '0' }) => <Usd value={fees} /> },
+              {
+                key: 'performance fee',
+                label: 'Performance fee',
+                isAmount: true,
+                show: (row) => <Usd value={row['performance fee'] ?? '0'} />,
+              },
             ]}
             empty={{ icon: <Copy />, text: 'No leader is copied yet' }}
           />

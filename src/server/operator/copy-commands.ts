@@ -36,7 +36,7 @@ export function copyCommands(
           state: copy.end_reason === null ? copy.state : `${copy.state}: ${copy.end_reason}`,
           'put in': microToWire(copy.amount),
           returned: copy.returned === null ? '' : microToWire(copy.returned),
-          fees: microToWire(Number(copy.fees)),
+          'performance fee': microToWire(Number(copy.fees)),
         })),
       };
     },

@@ -60,7 +60,7 @@ describe('what operators are shown of copies', () => {
       {
         id: String(copyId),
         ...{ leader: leaderUid, follower: followerUid, state: 'copying' },
-        ...{ 'put in': '10000', returned: '', fees: '0' },
+        ...{ 'put in': '10000', returned: '', 'performance fee': '0' },
       },
     ]);
   });
