@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { allLists } from '#machines/watchlist/join';
 import { hasWatchlist } from '../../src/client/actors/device.ts';
 import {
   keepDrawings,
@@ -8,7 +9,12 @@ import {
   keptPeriod,
   keptTools,
 } from '../../src/client/app/boot/kept-chart.ts';
-import { keepWatchlist, keptWatchlist } from '../../src/client/app/boot/kept-watchlist.ts';
+import {
+  keepFront,
+  keepWatchlist,
+  keptFront,
+  keptWatchlist,
+} from '../../src/client/app/boot/kept-watchlist.ts';
 import { drawingOf } from '../charts/drawings/samples.ts';
 import { FULL, STANDARD } from '../gallery/samples-trade.ts';
 import { stubStorage } from '../support/device-storage.ts';
@@ -68,12 +74,28 @@ it('S2.45 what a visitor drew is kept for each instrument, and nothing where the
   expect(device.size).toBe(0);
 });
 
+const NO_LISTS = { version: 0, lists: allLists({ ids: [] }) };
+
 it('S2.37 what a visitor starred is kept with its version, until it is forgotten', () => {
-  expect([keptWatchlist(), hasWatchlist()]).toEqual([{ version: 0, ids: [] }, false]);
-  keepWatchlist({ version: 3, ids: [2, 1] });
-  expect([keptWatchlist(), hasWatchlist()]).toEqual([{ version: 3, ids: [2, 1] }, true]);
+  const metals = { key: '00000000-0000-0000-0000-000000000001', name: 'Metals', ids: [3] };
+  const lists = allLists({ ids: [2, 1], lists: [metals] });
+  expect([keptWatchlist(), hasWatchlist()]).toEqual([NO_LISTS, false]);
+  keepWatchlist({ version: 3, lists });
+  expect([keptWatchlist(), hasWatchlist()]).toEqual([{ version: 3, lists }, true]);
   keepWatchlist(null);
-  expect([keptWatchlist(), device.size]).toEqual([{ version: 0, ids: [] }, 0]);
+  expect([keptWatchlist(), device.size]).toEqual([NO_LISTS, 0]);
+});
+
+it('S2.37 what was kept before there were several lists is the one without a name', () => {
+  device.set('watchlist', '{"version":2,"ids":[2,1]}');
+  expect(keptWatchlist()).toEqual({ version: 2, lists: allLists({ ids: [2, 1] }) });
+});
+
+it('S2.37 which list was in front is kept, as long as it is not the one without a name', () => {
+  keepFront('a');
+  expect(keptFront()).toBe('a');
+  keepFront('');
+  expect([keptFront(), device.size]).toEqual(['', 0]);
 });
 
 it.each([
@@ -83,5 +105,5 @@ it.each([
   '{"version":1,"ids":["1"]}',
 ])('S2.37 %s is as nothing', (text) => {
   device.set('watchlist', text);
-  expect(keptWatchlist()).toEqual({ version: 0, ids: [] });
+  expect(keptWatchlist()).toEqual(NO_LISTS);
 });

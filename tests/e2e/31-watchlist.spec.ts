@@ -212,6 +212,69 @@ test('S2.37 the order is changed by the keyboard, said aloud, and there after a 
   await expectCodes(home(page), bitcoin, gold, euro);
 });
 
+test('S2.37 S2.38 lists with names: made, chosen among on home, renamed, deleted, and the same on another device', async ({
+  page,
+  browser,
+}) => {
+  const { token } = await server.demo();
+  await give(token, 0, gold, euro);
+  await open(page, '/watchlist', token);
+  await expectCodes(edited(page), gold, euro);
+  await expect(button(page, 'Delete list')).toHaveCount(0);
+  await button(page, 'New list').click();
+  const naming = page.getByRole('dialog', { name: 'New list' });
+  await naming.getByRole('button', { name: 'Save' }).click();
+  await expect(naming.getByText('Please fill in completely')).toBeVisible();
+  await naming.getByLabel('Name of the list').fill('  Coins  and ');
+  await page.keyboard.press('Enter');
+  await expect(naming).toBeHidden();
+  const lists = page.getByRole('group', { name: 'Lists' });
+  await expect(lists.getByRole('button', { name: 'Coins and', pressed: true })).toBeVisible();
+  await expect(page.getByText('Your watchlist is empty')).toBeVisible();
+  await star(page, bitcoin).click();
+  await expectCodes(page.getByRole('list', { name: 'Coins and' }).getByRole('listitem'), bitcoin);
+  // Gold is put on it without being looked for.
+  await lists.getByRole('button', { name: 'Watchlist' }).click();
+  await expectCodes(edited(page), gold, euro);
+  await button(page, `Lists with ${gold.showCode}`).click();
+  const places = page.getByRole('dialog', { name: `Lists with ${gold.showCode}` });
+  await places.getByRole('checkbox', { name: 'Coins and' }).click();
+  await page.keyboard.press('Escape');
+  await button(page, 'Back').click();
+
+  const chip = (of: Page, name: string) =>
+    of.getByRole('group', { name: 'Categories' }).getByRole('button', { name, exact: true });
+  await expect(chip(page, 'Coins and')).toHaveAttribute('aria-pressed', 'false');
+  await chip(page, 'Coins and').click();
+  await expectCodes(home(page), bitcoin, gold);
+  await chip(page, 'Watchlist').click();
+  await expectCodes(home(page), gold, euro);
+  await chip(page, 'Coins and').click();
+  await page.reload();
+  await expect(chip(page, 'Coins and')).toHaveAttribute('aria-pressed', 'true');
+  await expectCodes(home(page), bitcoin, gold);
+
+  const other = await (await newContext(browser)).newPage();
+  await open(other, '/', token);
+  await chip(other, 'Coins and').click();
+  await expectCodes(home(other), bitcoin, gold);
+  await other.getByRole('link', { name: 'Edit watchlist' }).click();
+  await button(other, 'Rename list').click();
+  await other.getByLabel('Name of the list').fill('Digital');
+  await button(other, 'Save').click();
+  await expect(chip(page, 'Digital')).toBeVisible();
+  await button(other, 'Delete list').click();
+  await other
+    .getByRole('alertdialog', { name: 'Delete “Digital”?' })
+    .getByRole('button', { name: 'Delete list' })
+    .click();
+  await expectCodes(edited(other), gold, euro);
+  await expectCodes(home(page), gold, euro);
+  await expect(chip(page, 'Digital')).toHaveCount(0);
+  await expect.poll(() => listOf(token)).toEqual([gold.id, euro.id]);
+  await other.context().close();
+});
+
 /** A finger on a point of the page, and where it moves to before it is lifted. */
 async function drag(page: Page, from: { x: number; y: number }, toY: number): Promise<void> {
   const touch = await page.context().newCDPSession(page);

@@ -23,6 +23,7 @@ import {
 } from '../../support/fixtures.ts';
 import { startWiredApp } from '../../support/wired-app.ts';
 import { model as verificationCode } from '../verification-code/verification-code.model.ts';
+import { listOf } from '../watchlist/samples.ts';
 import { model as withdrawal } from '../withdrawal/withdrawal.model.ts';
 
 /** What reaches a chart by the wiring alone, seen in what it does. */
@@ -86,7 +87,7 @@ const READING: Record<string, { by: AnyEventObject; actor: string; answer: unkno
   watchlist: {
     by: { type: 'list.wanted' },
     actor: 'readList',
-    answer: { version: 0, ids: [], begun: [], unsent: null },
+    answer: listOf(),
   },
   liveOrders: {
     by: { type: 'orders.watched' },
@@ -647,7 +648,7 @@ describe('what home lists', () => {
   it('S2.38 the watchlist tells it what is starred, and the device keeps that it is chosen', async () => {
     const { quotes, preferences, open, calls } = startWiredApp();
     const { ref, actors } = open('watchlist');
-    await actors.readList?.answer({ version: 0, ids: [], begun: [], unsent: null });
+    await actors.readList?.answer(listOf());
     ref.send({ type: 'star.toggled', id: 7 });
     expect(quotes.getSnapshot().context.watched).toEqual([7]);
     quotes.send({ type: 'quotes.shown' });

@@ -1,3 +1,4 @@
+import { allLists } from '#machines/watchlist/join';
 import { CATEGORIES, GOLD, INSTRUMENTS } from '../../gallery/samples-market.ts';
 import type { ChartGallery } from '../../gallery/scene.ts';
 
@@ -26,7 +27,9 @@ export const gallery: ChartGallery = {
         route: '/trade',
         who: 'visitor',
         context: { watched: STARRED },
-        others: { watchlist: { context: { ids: STARRED, kept: STARRED } } },
+        others: {
+          watchlist: { context: { lists: allLists({ ids: STARRED }), kept: allLists({ ids: STARRED }) } },
+        },
       },
       'shown.empty': { route: '/', who: 'visitor', context: NOTHING, others: NO_TICKET },
       'shown.failed': { route: '/', who: 'visitor', context: NOTHING, others: NO_TICKET },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_WATCHED } from '#contract/watchlist';
+import { MAX_LISTS, MAX_WATCHED } from '#contract/watchlist';
 import { placed } from '#machines/reorder/hand';
-import { joinedWatchlist } from '#machines/watchlist/join';
+import { areSameLists, joinedLists, joinedWatchlist } from '#machines/watchlist/join';
+import { alone, named } from './samples.ts';
 
 describe('two devices that changed one list', () => {
   it.each([
@@ -21,6 +22,66 @@ describe('two devices that changed one list', () => {
   it('S2.37 of more than a list holds the last of the device go', () => {
     const theirs = Array.from({ length: MAX_WATCHED - 1 }, (_, index) => index + 1);
     expect(joinedWatchlist(theirs, { from: [], to: [900, 901] })).toEqual([...theirs, 900]);
+  });
+});
+
+describe('two devices that changed several lists', () => {
+  const a = named('a', [1]);
+  const b = named('b', [2]);
+  const lists = (...more: (typeof a)[]) => [...alone([5]), ...more];
+
+  it.each([
+    ['what both made is there', lists(), lists(a), lists(b), lists(b, a)],
+    ['what was removed here is gone', lists(a, b), lists(b), lists(a, b), lists(b)],
+    [
+      'what was removed there is gone, whatever was added to it',
+      lists(a),
+      lists(named('a', [1, 3])),
+      lists(),
+      lists(),
+    ],
+    [
+      'a name that was changed here counts',
+      lists(a),
+      lists({ ...a, name: 'New' }),
+      lists(a),
+      lists({ ...a, name: 'New' }),
+    ],
+    [
+      'a name that was changed there stays',
+      lists(a),
+      lists(a),
+      lists({ ...a, name: 'New' }),
+      lists({ ...a, name: 'New' }),
+    ],
+    [
+      'each list is joined by itself',
+      lists(a, b),
+      lists(named('a', [1, 3]), b),
+      lists(a, named('b')),
+      lists(named('a', [1, 3]), named('b')),
+    ],
+    ['the one without a name is joined too', lists(), alone([5, 6]), alone([7, 5]), alone([7, 5, 6])],
+    ['what came from elsewhere stays as it is', lists(), lists(), lists(a), lists(a)],
+  ])('S2.37 %s', (_, from, to, theirs, expected) => {
+    expect(joinedLists(theirs, { from, to })).toEqual(expected);
+  });
+
+  it('S2.37 of more lists than there may be the last go', () => {
+    const most = Array.from({ length: MAX_LISTS }, (_, at) => named(`n${at}`));
+    expect(joinedLists(lists(...most), { from: lists(), to: lists(a) })).toEqual(lists(...most));
+  });
+
+  it('S2.37 lists are the same with the same keys, names and instruments', () => {
+    expect(areSameLists(lists(a), lists(named('a', [1])))).toBe(true);
+    for (const other of [
+      lists(),
+      lists(b),
+      lists({ ...a, name: 'New' }),
+      lists(named('a', [2])),
+      [a, ...alone([5])],
+    ])
+      expect(areSameLists(lists(a), other)).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import { info } from '#contract/routes/account';
 import { saveWatchlist, watchlist } from '#contract/routes/watchlist';
-import { BY_KEY, BY_SCREEN, type ChartView, IN_HAND } from '../../e2e/chart-view.ts';
+import { BY_KEY, BY_SCREEN, type ChartView, type Difference, IN_HAND } from '../../e2e/chart-view.ts';
 import { button, listOf, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
 import { press, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
@@ -17,6 +17,16 @@ const edited: PageAssertion = async (page) => {
   await expect(watched(page)).toHaveCount(4);
   await seen(button(page, 'Move Gold'), button(page, 'Move EUR/USD to the top'));
 };
+/** Where the screen and the chart rightly differ. */
+const ASKED: Difference = {
+  where: (state) => !state.matches({ question: 'closed' }),
+  because: 'a sheet or a question lies over the rows',
+};
+const ONE_LIST: Difference = {
+  where: ({ context }) => context.lists.length === 1,
+  because: 'one list is not chosen among',
+};
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const isThere: PageAssertion = (page) =>
   seen(
     page
@@ -41,6 +51,29 @@ export const view: ChartView = {
       inApp: (page) => seen(watched(page).getByRole('button', { name: /^Move (\S+)$/ })),
       inGallery: (page) => seen(page.getByRole('status').getByText('EUR/USD: 2 of 4')),
     },
+    'question.closed': {
+      inApp: (page) => unseen(page.getByRole('dialog'), page.getByRole('alertdialog')),
+      inGallery: async (page) => {
+        await seen(
+          page.getByRole('group', { name: 'Lists' }).getByRole('button', { name: 'Metals', pressed: true }),
+          button(page, 'Rename list'),
+          button(page, 'Delete list'),
+          button(page, 'Lists with Gold'),
+        );
+        await unseen(button(page, 'Move EUR/USD'));
+      },
+    },
+    'question.adding': (page) => seen(dialog(page, 'New list').getByLabel('Name of the list')),
+    'question.renaming': (page) => seen(dialog(page, 'Rename list').getByLabel('Name of the list')),
+    'question.removing': (page) => seen(page.getByRole('alertdialog', { name: 'Delete “Metals”?' })),
+    'question.placing': {
+      inApp: (page) => seen(page.getByRole('dialog', { name: /^Lists with / })),
+      inGallery: async (page) => {
+        const sheet = dialog(page, 'Lists with Gold');
+        await expect(sheet.getByRole('checkbox', { name: 'Watchlist' })).toBeChecked();
+        await expect(sheet.getByRole('checkbox', { name: 'Metals' })).toBeChecked();
+      },
+    },
     'list.reading': {
       inApp: isThere,
       inGallery: async (page) => {
@@ -58,11 +91,30 @@ export const view: ChartView = {
     'list.failed': (page) => seen(page.getByText('Your watchlist could not be loaded or saved.')),
   },
   controls: {
-    'star.toggled': (page) => button(page, /^Watch /).or(button(page, /^Remove /)),
+    'star.toggled': {
+      at: (page) => button(page, /^Watch /).or(button(page, /^Remove /)),
+      except: [ASKED],
+    },
     'row.lifted': {
       at: (page) => button(page, 'Move EUR/USD'),
       event: { id: INSTRUMENTS[0]?.id },
+      except: [ASKED],
     },
+    'list.picked': {
+      at: (page) => page.getByRole('group', { name: 'Lists' }).getByRole('button', { name: 'Watchlist' }),
+      event: { key: '' },
+      except: [ASKED, ONE_LIST],
+    },
+    'list.add': { at: (page) => button(page, 'New list'), on: '/watchlist' },
+    'list.rename': (page) => button(page, 'Rename list'),
+    'list.remove': (page) => page.getByRole('main').getByRole('button', { name: 'Delete list' }),
+    'name.given': (page) => button(page, 'Save'),
+    'remove.confirmed': (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Delete list' }),
+    'places.open': {
+      at: (page) => button(page, 'Lists with Gold'),
+      except: [ONE_LIST],
+    },
+    'question.closed': (page) => button(page, 'Close').or(button(page, 'Cancel')),
   },
   noControl: { ...IN_HAND, 'row.placed': BY_KEY, 'screen.left': BY_SCREEN },
 };
@@ -121,6 +173,20 @@ export const pageModel: PageModel = {
   },
   events: {
     'star.toggled': asking(({ page }) => press(page, `Watch ${NAME}`)),
+    'list.picked': ({ page }) =>
+      page.getByRole('group', { name: 'Lists' }).getByRole('button', { name: 'Watchlist' }).click(),
+    'list.add': ({ page }) => press(page, 'New list'),
+    'list.rename': ({ page }) => press(page, 'Rename list'),
+    'list.remove': ({ page }) => press(page, 'Delete list'),
+    'name.given': asking(async ({ page }) => {
+      await page.getByLabel('Name of the list').fill('Metals');
+      await press(page, 'Save');
+    }),
+    'remove.confirmed': asking(({ page }) =>
+      page.getByRole('alertdialog').getByRole('button', { name: 'Delete list' }).click(),
+    ),
+    'places.open': ({ page }) => press(page, `Lists with ${NAME}`),
+    'question.closed': ({ page }) => page.keyboard.press('Escape'),
     ...hand,
     'row.dropped': asking(hand['row.dropped']),
     'row.placed': asking(hand['row.placed']),
@@ -130,7 +196,7 @@ export const pageModel: PageModel = {
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'done:readList': async (app, { event }) => {
       await app.calls.asked(watchlist);
-      await writeElsewhere(app, (event as AnyEventObject).output.ids);
+      await writeElsewhere(app, (event as AnyEventObject).output.lists[0].ids);
       await answerOne(app);
     },
     'error:readList': ({ calls }) => calls.lose(watchlist),

@@ -7,10 +7,11 @@ import { Link } from 'react-router-dom';
 import type { Instrument } from '#contract/entities-market';
 import { shownCategory, WATCHLIST } from '#machines/quotes/quotes.machine';
 import { SORTS, type Sort, sorted } from '#machines/quotes/sorted';
+import { frontList } from '#machines/watchlist/watchlist.machine';
 import { Chip } from '../../../ui/chip.tsx';
 import { IconSelect } from '../../../ui/icon-select.tsx';
 import { compactText } from '../../app/format/compact-text.ts';
-import { useCharts, useFeature } from '../../app/hooks/charts.ts';
+import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { useFetched } from '../../app/hooks/fetched.ts';
 import { useRunning } from '../../app/hooks/use-running.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
@@ -38,28 +39,35 @@ function RowStar(props: StarButtonProps) {
   return useReady() ? <StarButton {...props} /> : null;
 }
 
-/** The first of the categories, for those who have starred something (S2.38). */
+/** The first of the categories, a chip for each list with something starred (S2.38). */
 function WatchChip() {
   return useReady() ? <Watched /> : null;
 }
 
-/** Read again whenever home is shown: another device of the account may have changed the list. */
+/** Read again whenever home is shown: another device of the account may have changed a list. */
 function Watched() {
   const { t } = useTranslation();
   const { quotes } = useCharts();
   const watchlist = useFeature(watchlistFeature);
   useShown(() => watchlist.send({ type: 'list.wanted' }));
-  const hasStars = useSelector(quotes, ({ context }) => context.watched.length > 0);
-  const isShown = useSelector(quotes, ({ context }) => isWatchlistShown(context));
-  if (!hasStars) return null;
-  return (
-    <Chip pressed={isShown} onPress={() => quotes.send({ type: 'category.toggled', id: WATCHLIST })}>
-      <span className={styles.chip}>
-        <Star size={14} fill="currentcolor" aria-hidden="true" />
-        {t('watchlist.title')}
-      </span>
-    </Chip>
-  );
+  const lists = useChart(watchlistFeature, ({ context }) => context.lists);
+  const front = useChart(watchlistFeature, ({ context }) => frontList(context).key);
+  const isChosen = useSelector(quotes, ({ context }) => context.categoryId === WATCHLIST);
+  const pick = (key: string) => {
+    if (key !== front) watchlist.send({ type: 'list.picked', key });
+    // Another list takes the place of the one that is shown.
+    if (key === front || !isChosen) quotes.send({ type: 'category.toggled', id: WATCHLIST });
+  };
+  return lists
+    .filter(({ ids }) => ids.length > 0)
+    .map(({ key, name }) => (
+      <Chip key={key} pressed={isChosen && key === front} onPress={() => pick(key)}>
+        <span className={styles.chip}>
+          <Star size={14} fill="currentcolor" aria-hidden="true" />
+          <bdi>{name || t('watchlist.title')}</bdi>
+        </span>
+      </Chip>
+    ));
 }
 
 /** The way to the edit view of the watchlist while it is shown, and the order of the list. */

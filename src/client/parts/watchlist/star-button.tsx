@@ -1,5 +1,6 @@
 import Star from 'lucide-react/icons/star';
 import { useTranslation } from 'react-i18next';
+import { frontList } from '#machines/watchlist/watchlist.machine';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
 import { watchlistFeature } from '../../features/watching.ts';
@@ -11,11 +12,11 @@ export interface StarButtonProps {
   name: string;
 }
 
-/** Puts an instrument on the watchlist, and takes it off again. */
+/** Puts an instrument on the list in front, and takes it off again. */
 export function StarButton({ id, name }: StarButtonProps) {
   const { t } = useTranslation();
   const watchlist = useFeature(watchlistFeature);
-  const isStarred = useChart(watchlistFeature, ({ context }) => context.ids.includes(id));
+  const isStarred = useChart(watchlistFeature, ({ context }) => frontList(context).ids.includes(id));
   return (
     <IconButton
       label={t('watchlist.star', { name })}

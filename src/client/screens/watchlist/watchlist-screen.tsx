@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
+import ListPlus from 'lucide-react/icons/list-plus';
 import Star from 'lucide-react/icons/star';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { watchedInstruments } from '#machines/quotes/quotes.machine';
+import { frontList } from '#machines/watchlist/watchlist.machine';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -20,12 +22,13 @@ import { watchlistFeature } from '../../features/watching.ts';
 import { SearchLink } from '../../parts/search-link.tsx';
 import { StarButton } from '../../parts/watchlist/star-button.tsx';
 import styles from '../small-screens.module.css';
+import { Lists, useListName } from './lists.tsx';
 import { ToAdd } from './to-add.tsx';
 
 /** The charts this screen shows. */
 export const features = [recentFeature, watchlistFeature];
 
-/** The edit view of the watchlist (S2.37): its order, and what to add. A thin view of the watchlist chart. */
+/** The edit view of the watchlist (S2.37): its lists, their order, and what to add. A thin view of the watchlist chart. */
 export default function WatchlistScreen() {
   const { t } = useTranslation();
   const { quotes } = useCharts();
@@ -50,6 +53,7 @@ export default function WatchlistScreen() {
       />
       <ScreenMain>
         {isFailed && <StatusBanner tone="stale" text={t('watchlist.failed')} />}
+        <Lists />
         {instruments.length > 0 ? (
           <Card flush>
             <Rows instruments={instruments} />
@@ -69,7 +73,8 @@ const isSameList = (before: Instrument[], after: Instrument[]): boolean =>
 function Rows({ instruments }: { instruments: Instrument[] }) {
   const { t } = useTranslation();
   const watchlist = useFeature(watchlistFeature);
-  const ids = useChart(watchlistFeature, ({ context }) => context.ids);
+  const ids = useChart(watchlistFeature, ({ context }) => frontList(context).ids);
+  const hasSeveral = useChart(watchlistFeature, ({ context }) => context.lists.length > 1);
   const row = useChart(watchlistFeature, ({ context }) => context.row);
   const isDragging = useChart(watchlistFeature, (snapshot) => snapshot.hasTag('dragging'));
   const isPlaced = useChart(watchlistFeature, (snapshot) => snapshot.hasTag('placed'));
@@ -80,7 +85,7 @@ function Rows({ instruments }: { instruments: Instrument[] }) {
   return (
     <>
       <SortableList
-        label={t('watchlist.title')}
+        label={useListName()}
         hint={t('reorder.hint')}
         lifted={
           isDragging ? { key: row.id, at: instruments.findIndex(({ id }) => id === ids[row.at]) } : null
@@ -100,6 +105,15 @@ function Rows({ instruments }: { instruments: Instrument[] }) {
               <span className={styles.name}>
                 <bdi>{name}</bdi>
               </span>
+              {hasSeveral && (
+                <IconButton
+                  label={t('watchlist.places', { name })}
+                  className={styles.toTop}
+                  onClick={() => watchlist.send({ type: 'places.open', id })}
+                >
+                  <ListPlus size={18} aria-hidden="true" />
+                </IconButton>
+              )}
               <IconButton
                 label={t('watchlist.toTop', { name })}
                 className={styles.toTop}
