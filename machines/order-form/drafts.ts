@@ -1,10 +1,17 @@
-import { PRICE_TYPE } from '#contract/constants';
+import { DIRECTION, type Direction, PRICE_TYPE } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import { NO_TERMS, type PendingTerms } from './pending-terms.ts';
 import { NO_TRAIL, type SizeUnit, type StopUnit, type TicketFields, trailOf } from './ticket.ts';
 
 /** The ticket of one instrument while it is filled in: what is typed and ticked, and the leverage picked. */
-export type Draft = TicketFields & PendingTerms & { multiple: string; stopsIn: StopUnit; sizeIn: SizeUnit };
+export type Draft = TicketFields &
+  PendingTerms & {
+    multiple: string;
+    stopsIn: StopUnit;
+    sizeIn: SizeUnit;
+    /** The side that was asked for last, or whose prices the stops were. */
+    side: Direction;
+  };
 
 /** The tickets that were begun and not placed, by the id of their instrument. */
 export type Drafts = Readonly<Record<string, Draft>>;
@@ -19,6 +26,7 @@ function blankDraft(instrument: Instrument | null): Draft {
     stopLoss: null,
     takeProfit: null,
     stopsIn: 'price',
+    side: DIRECTION.buy,
     ...NO_TRAIL,
     ...NO_TERMS,
     multiple: instrument?.multiples[0] ?? '',

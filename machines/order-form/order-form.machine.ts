@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, not, type SnapshotFrom, setup, stateIn } from 'xstate';
-import { DIRECTION, type Direction, PRICE_STALE_MS, PRICE_TYPE, type PriceType } from '#contract/constants';
+import { type Direction, PRICE_STALE_MS, PRICE_TYPE, type PriceType } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import type { ResponseOf } from '#contract/route';
 import type { submit } from '#contract/routes/trading';
@@ -10,7 +10,7 @@ import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import { commandInput, type Ended, type Sender, said } from '../command/sent-command.ts';
 import type { Charge } from './charge.ts';
 import { type Draft, type Drafts, draftOf, tidiedDrafts, withChange, withoutDraft } from './drafts.ts';
-import { sidedFields, stopLossOf } from './outcomes.ts';
+import { sidedFields, sideOfStops, stopLossOf } from './outcomes.ts';
 import type { PendingTerms } from './pending-terms.ts';
 import { fundsIssue, type KnownFunds, sizedFields, sizeIssues, sizeText } from './shares.ts';
 import { distanceIssues, pricedFields, type StopKind, stopsAs } from './stop-units.ts';
@@ -208,7 +208,10 @@ export const orderFormMachine = setup({
       drafts: withoutDraft(context.drafts, context.ticket?.instrumentId ?? 0),
     })),
     /** Marks the fields that are wrong. */
-    storeIssues: assign(({ context }, params: Ask) => ({ issues: issuesOf(context, params) })),
+    storeIssues: assign(({ context }, params: Ask) => ({
+      issues: issuesOf(context, params),
+      drafts: withChange(context, { side: params.direction }),
+    })),
     /** Makes the ticket of what was filled in; from here on it does not change. */
     storeTicket: assign(({ context }, params: Ask) => ({
       issues: {},
@@ -573,14 +576,16 @@ function trailOfNow(context: OrderFormContext, by: TrailBy): string {
   return stop ? trailText(by, stop.price, price, pricePrecision) : '';
 }
 
-/** The stops in another unit. As prices they are those of a buy: a distance does not say which side it is on. */
+/** The stops in another unit. A distance is on no side: as prices they are of the side that they were on, or that was asked for last. */
 function stopsNow(
   context: OrderFormContext,
   { unit, tradeFeeType }: { unit: StopUnit; tradeFeeType: number | null },
 ) {
   if (!context.instrument) return {};
   const charge = chargeOf(context, context.instrument, tradeFeeType);
-  return stopsAs(charge, orderOf(context), context.close, unit, DIRECTION.buy);
+  const order = orderOf(context);
+  const side = sideOfStops(context.instrument, order, context.close) ?? order.side;
+  return { ...stopsAs(charge, order, context.close, unit, side), side };
 }
 
 /** The size in another unit; empty where it was refused. */

@@ -68,6 +68,15 @@ export function sidedFields(charge: Charge, fields: TicketFields, close: string,
   };
 }
 
+/** Which side the prices of a ticket's stops are on; null for distances, a stop that follows, and none. */
+export function sideOfStops(instrument: Instrument, fields: TicketFields, close: string): Direction | null {
+  const entry = ticketPrice(fields, close);
+  if ((fields.stopsIn ?? 'price') !== 'price' || entry === null) return null;
+  const loss = stopLossOf(instrument, fields, entry, null);
+  const one = loss?.isEither === false ? loss : sidedStop(fields.takeProfit, entry, null, isTakeProfitOnSide);
+  return one?.direction ?? null;
+}
+
 /** How many times what is lost at the stop-loss the price gains at the take-profit; null unless both are stops of one order. */
 export function rewardToRisk(
   charge: Charge,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import * as z from 'zod/mini';
-import { CODE_LIFE_MS } from '#contract/constants';
+import { CODE_LIFE_MS, DIRECTION } from '#contract/constants';
 import type { OrderFormEvent, OrderFormRef } from '#machines/order-form/order-form.machine';
 import type { FeatureDeps } from '../../src/client/app/boot/feature.ts';
 import { forgetDrafts, keepDraft, keptDraft, VISITOR } from '../../src/client/app/boot/kept-drafts.ts';
@@ -124,6 +124,7 @@ describe('tickets of a visitor', () => {
     trail: '',
     stopsIn: 'price',
     sizeIn: 'lots',
+    side: DIRECTION.buy,
     multiple: '100',
   };
   let tab: Map<string, string>;
@@ -161,7 +162,7 @@ describe('tickets of a visitor', () => {
   });
 
   it('S5.11 a ticket that an earlier version kept has a stop-loss at its price', () => {
-    const { trailBy, trail, stopsIn, sizeIn, ...earlier } = DRAFT;
+    const { trailBy, trail, stopsIn, sizeIn, side, ...earlier } = DRAFT;
     keepDraft('ticket', 0, { 1: earlier });
     expect(started().getSnapshot().context.drafts).toEqual({ 1: DRAFT });
     keepDraft('ticket', 0, { 1: { ...DRAFT, trailBy: 'percent', trail: '1.5' } });

@@ -82,7 +82,7 @@ test('S4.1 S4.2 S5.12 S2.52 a pending order is filled by the market, another is 
     await page.getByRole('button', { name: 'Confirm buy' }).click();
     await expect(page.getByRole('heading', { name: 'Pending order placed' })).toBeVisible();
     const sheet = page.getByRole('dialog', { name: 'Pending order placed' });
-    await sheet.getByRole('button', { name: 'Confirm' }).click();
+    await sheet.getByRole('button', { name: 'Done' }).click();
     await expect(sheet).toBeHidden();
   };
   // Far enough to wait, and near enough not to be asked about: beyond half the price the field asks what is meant.

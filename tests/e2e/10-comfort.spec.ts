@@ -74,7 +74,7 @@ test('S5.6 S5.10 S9.5 S9.6 a share of the free margin sizes an order that the se
   }
   await buy(page);
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await expect
     .poll(() => cost(page, 'Free margin'), { message: 'what is held is not free' })
     .toBeLessThan(52_000);

@@ -93,7 +93,7 @@ async function placeOrder(page: Page): Promise<Receipt> {
   }).toPass();
   const text = await receipt.innerText();
   const placed = { id: Number(/Order no\. (\d+)/.exec(text)?.[1]), price: priceIn(text) };
-  await receipt.getByRole('button', { name: 'Confirm' }).click();
+  await receipt.getByRole('button', { name: 'Done' }).click();
   await expect(receipt).toBeHidden();
   return placed;
 }

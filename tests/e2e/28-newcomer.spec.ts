@@ -52,7 +52,7 @@ async function trade(page: Page, hand: Hand, meanwhile?: () => Promise<void>): P
   }
   await hand.tap(button(page, 'Confirm buy'));
   const placed = page.getByRole('dialog', { name: 'Order placed' });
-  await hand.tap(placed.getByRole('button', { name: 'Confirm', exact: true }));
+  await hand.tap(placed.getByRole('button', { name: 'Done', exact: true }));
   await expect(placed).toBeHidden();
   await hand.tap(button(page, 'Close EUR/USD'));
   await hand.tap(page.getByRole('alertdialog').getByRole('button', { name: 'Close position' }));

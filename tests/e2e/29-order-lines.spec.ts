@@ -271,7 +271,7 @@ test('S4.3 S9.5 a finger drags the target of a pending order: the new margin is 
   const order = await pendingOf(account);
   expect(Number(order?.OriginPrice)).toBe(Number(shown));
   expect(Number(await account.held()) - heldBefore).toBeCloseTo((Number(shown) - 1.095) * 200, 4);
-  await expect(targetTag(page)).toHaveText('Buy 1 · Pending');
+  await expect(targetTag(page)).toHaveText('Buy limit 1');
   await expect(targetTag(page)).toHaveAttribute('aria-valuenow', String(Number(shown)));
 });
 

@@ -81,7 +81,7 @@ function journeysIn(engine: Engine): void {
     await page.press('button', 'Buy');
     await page.press('button', 'Confirm buy');
     await page.sees('heading', 'Order placed');
-    await page.press('button', 'Confirm');
+    await page.press('button', 'Done');
 
     const account = trader(server, await page.call(() => localStorage.getItem('token') ?? ''));
     const stopOf = async () => Number((await account.live()).data[0]?.TargetLossPrice);

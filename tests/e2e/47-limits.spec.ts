@@ -73,7 +73,7 @@ test('S8.15 a pause is asked about first; then the ticket says how long it lasts
   await own.logIn(page, '/trade?symbol=XAUUSD');
   await press(page, 'Buy');
   await page.getByRole('dialog', { name: 'Buy Gold' }).getByRole('button', { name: 'Confirm buy' }).click();
-  await expect(page.getByText('Order placed.').first()).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Order placed' })).toBeVisible();
   await own.goto(page, '/mine/protection');
   await press(page, '1 day');
   const question = page.getByRole('alertdialog', { name: 'Pause trading for 1 day?' });

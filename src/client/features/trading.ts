@@ -1,6 +1,6 @@
 import { fromPromise, type SnapshotFrom, type Subscription } from 'xstate';
 import * as z from 'zod/mini';
-import { BALANCE_DIGITS, ORDER_TAB, PRICE_TYPE } from '#contract/constants';
+import { BALANCE_DIGITS, DIRECTION, ORDER_TAB, PRICE_TYPE } from '#contract/constants';
 import * as market from '#contract/routes/market';
 import * as trading from '#contract/routes/trading';
 import { isolated } from '#contract/written-text';
@@ -153,6 +153,7 @@ const drafts = z.record(
     trail: z._default(z.string(), ''),
     stopsIn: z._default(z.enum(STOP_UNITS), 'price'),
     sizeIn: z._default(z.enum(SIZE_UNITS), 'lots'),
+    side: z._default(z.enum(DIRECTION), DIRECTION.buy),
   }),
 );
 

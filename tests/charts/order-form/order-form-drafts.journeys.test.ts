@@ -41,6 +41,7 @@ const blank = {
   trail: '',
   stopsIn: 'price' as const,
   sizeIn: 'lots' as const,
+  side: DIRECTION.buy,
   goodFor: '' as const,
   ocoId: '',
   multiple: '100',
@@ -55,6 +56,7 @@ const filled = {
   trail: '',
   stopsIn: 'price' as const,
   sizeIn: 'lots' as const,
+  side: DIRECTION.buy,
   goodFor: '' as const,
   ocoId: '',
   multiple: '50',
@@ -345,6 +347,27 @@ describe('what the stops are typed in', () => {
     expect(stopsOf(chart)).toEqual(['money', '2003', '4997']);
     chart.send(picked('price'));
     expect(stopsOf(chart)).toEqual(['price', '98', '105']);
+  });
+
+  it('S5.11 as prices they are on the side that they were on, or that was asked for last', () => {
+    const chart = typing('price', '102', '95');
+    chart.send(picked('points'), picked('price'));
+    expect(stopsOf(chart)).toEqual(['price', '102', '95']);
+    chart.send(typed('stopLoss', '100'), picked('percent'), picked('price'));
+    expect(stopsOf(chart)).toEqual(['price', '', '95']);
+    const asked = typing('points', '200', '500', typed('lots', ''), sell, picked('price'));
+    expect(stopsOf(asked)).toEqual(['price', '102', '95']);
+    const target = typing('price', '', '95', picked('points'), picked('price'));
+    expect(stopsOf(target)).toEqual(['price', '', '95']);
+    const follows = typing(
+      'price',
+      '98',
+      '95',
+      { type: 'stopLoss.trailing' },
+      picked('points'),
+      picked('price'),
+    );
+    expect(stopsOf(follows)).toEqual(['price', '102', '95']);
   });
 
   it.each([

@@ -39,7 +39,7 @@ export const view: ChartView = {
     },
     'list.shown.listed.refreshing': {
       inApp: (page) => unseen(loading(page)),
-      inGallery: (page) => seen(button(page, /Gold.*Pending/)),
+      inGallery: (page) => seen(button(page, /Gold.*(Buy|Sell) (limit|stop)/)),
     },
     'list.shown.listed.loadingMore': (page) => seen(page.getByRole('status').getByText('Loading…')),
     'list.shown.listed.outdated': (page) =>

@@ -1,9 +1,13 @@
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
+import type { Instrument } from '#contract/entities-market';
+import { type PendingKind, pendingKind } from '#machines/order-form/pending-terms';
 import { Badge } from '../../../ui/badge.tsx';
 import { useFormat } from '../../app/format/format.ts';
 import { useTimes } from '../../app/format/times.ts';
+import { useCharts, usePrices } from '../../app/hooks/charts.ts';
 import { OwnAmount } from '../own-money.tsx';
 import styles from './orders.module.css';
 
@@ -29,7 +33,7 @@ export function OrderCard({ order, onOpen }: OrderCardProps) {
         </span>
         {isPending || isCancelled ? (
           <Badge tone={isCancelled ? 'neutral' : 'accent'}>
-            {t(isCancelled ? 'order.statusOf.cancelled' : 'order.statusOf.pending')}
+            {isCancelled ? t('order.statusOf.cancelled') : <PendingName order={order} />}
           </Badge>
         ) : (
           <>
@@ -74,4 +78,26 @@ export function SideBadge({ order }: { order: Pick<Order, 'direction'> }) {
       {t(order.direction === 1 ? 'common.buy' : 'common.sell')}
     </Badge>
   );
+}
+
+/** The instrument of an order; undefined while the listing has none. */
+export function useInstrument(order: Order): Instrument | undefined {
+  return useSelector(useCharts().quotes, ({ context }) =>
+    context.instruments.find(({ id }) => id === order.instrumentId),
+  );
+}
+
+/** Whether a pending order waits for a better price than the market's or for a worse one; null while the two are the same. */
+export function usePendingKind(order: Order): PendingKind | null {
+  const code = useInstrument(order)?.code ?? '';
+  return usePrices(code, (prices) =>
+    pendingKind(order.direction, order.askedPrice, prices.get(code)?.close ?? order.price),
+  );
+}
+
+/** What a pending order is called, in every list. */
+export function PendingName({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const kind = usePendingKind(order);
+  return t(kind ? `orderForm.kind.${kind}` : 'order.statusOf.pending');
 }

@@ -1,18 +1,14 @@
-import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CloseReason, ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
-import type { Instrument } from '#contract/entities-market';
 import { Decimal } from '#contract/money';
-import { pendingKind } from '#machines/order-form/pending-terms';
 import { subjectOfPosition } from '#machines/order-form/what-if';
 import { Stat } from '../../../ui/stat.tsx';
 import { useFormat } from '../../app/format/format.ts';
 import { useTimes } from '../../app/format/times.ts';
-import { useCharts, useLivePrice } from '../../app/hooks/charts.ts';
 import { OwnAmount } from '../own-money.tsx';
-import { SideBadge } from './order-card.tsx';
+import { SideBadge, useInstrument, usePendingKind } from './order-card.tsx';
 import styles from './orders.module.css';
 import { WhatIfPanel } from './what-if.tsx';
 
@@ -85,19 +81,10 @@ export function OrderDetail({ order }: { order: Order }) {
   );
 }
 
-/** Whether a pending order waits for a better price than the market's or for a worse one. */
 function KindFact({ order }: { order: Order }) {
   const { t } = useTranslation();
-  const live = useLivePrice(useInstrument(order)?.code ?? '');
-  const kind = pendingKind(order.direction, order.askedPrice, live?.close ?? order.price);
+  const kind = usePendingKind(order);
   return kind && <Fact label={t('orderForm.type')} value={t(`orderForm.kind.${kind}`)} />;
-}
-
-/** The instrument of an order; undefined while the listing has none. */
-export function useInstrument(order: Order): Instrument | undefined {
-  return useSelector(useCharts().quotes, ({ context }) =>
-    context.instruments.find(({ id }) => id === order.instrumentId),
-  );
 }
 
 function PositionWhatIf({ order }: { order: Order }) {

@@ -30,7 +30,7 @@ import { useChart, useFeature, useLivePrice } from '../../app/hooks/charts.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
 import { useAccount, useAreBalancesHidden } from '../own-money.tsx';
 import { Checking } from './checking.tsx';
-import { useInstrument } from './order-detail.tsx';
+import { useInstrument } from './order-card.tsx';
 import styles from './orders.module.css';
 import { PriceStepper, StopStepper, StopsIn, TrailField } from './price-field.tsx';
 

@@ -17,7 +17,7 @@ import { useShown } from '../../app/hooks/use-shown.ts';
 import { closeManyFeature, liveOrdersFeature, orderSheetFeature } from '../../features/trading.ts';
 import { useAreOrdersKept, useCaution } from '../../parts/orders/caution.ts';
 import { CloseManyButton, CloseManySheet } from '../../parts/orders/close-many-sheet.tsx';
-import { SideBadge } from '../../parts/orders/order-card.tsx';
+import { PendingName, SideBadge } from '../../parts/orders/order-card.tsx';
 import { OrderSheet } from '../../parts/orders/order-sheet.tsx';
 import { OwnAmount } from '../../parts/own-money.tsx';
 import { OutdatedNote, RetryButton } from '../../parts/resource-view.tsx';
@@ -116,7 +116,9 @@ function LiveRow({ order }: { order: Order }) {
           {isHolding ? (
             <OwnAmount value={order.profit} signed />
           ) : (
-            <Badge tone="accent">{t('order.statusOf.pending')}</Badge>
+            <Badge tone="accent">
+              <PendingName order={order} />
+            </Badge>
           )}
         </span>
         {(isSet(order.stopLoss) || isSet(order.takeProfit)) && (

@@ -86,12 +86,12 @@ function StepContent({ step }: { step: Step | null }) {
         <Outcome
           tone="success"
           icon={<CircleCheck />}
-          text={message}
-          hint={t('orderForm.placedHint', { id: receipt?.id })}
+          // The title says that it was placed.
+          text={t('orderForm.placedHint', { id: receipt?.id })}
         >
           <PlacedFigures />
           <Button size="l" block onClick={dismiss}>
-            {t('common.confirm')}
+            {t('orderForm.done')}
           </Button>
           <Link
             className={buttonClass({ variant: 'quiet', size: 'l', block: true })}

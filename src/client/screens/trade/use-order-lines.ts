@@ -6,12 +6,13 @@ import type { Order } from '#contract/entities';
 import type { Instrument } from '#contract/entities-market';
 import type { Decimal } from '#contract/money';
 import { liquidationPrice } from '#machines/live-orders/liquidation';
+import { pendingKind } from '#machines/order-form/pending-terms';
 import { atLevel, type Grip, isTrailing, type Level, levelOff, marginAt } from '#machines/order-lines/levels';
 import type { OrderLine } from '../../../ui/candle-chart/order-lines.ts';
 import type { OrderLineListeners } from '../../../ui/candle-chart/order-tags.tsx';
 import { UNKNOWN } from '../../../ui/unknown.ts';
 import { useFormat } from '../../app/format/format.ts';
-import { useChart, useFeature } from '../../app/hooks/charts.ts';
+import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import {
   liveOrdersFeature,
   orderFormFeature,
@@ -39,6 +40,15 @@ export function useLineTexts(instrument: Instrument) {
   const amount = (value: Decimal | string): string => (isHidden ? '' : numbers.signed(value, BALANCE_DIGITS));
   const sideOf = ({ direction, lots }: Order): string =>
     `${t(direction === 1 ? 'common.buy' : 'common.sell')} ${lotsText(lots)}`;
+  const { prices } = useCharts();
+  // The lines are made anew with each price.
+  const pendingText = (order: Order): string => {
+    const market = prices.get(instrument.code)?.close ?? order.price;
+    const kind = pendingKind(order.direction, order.askedPrice, market);
+    return kind
+      ? `${t(`orderForm.kind.${kind}`)} ${lotsText(order.lots)}`
+      : `${sideOf(order)} · ${t('order.statusOf.pending')}`;
+  };
   const levelName = (order: Order, level: Level | 'target'): string =>
     t(level === 'stopLoss' && isTrailing(order) ? 'order.trail' : `order.${level}`);
   const marginText = (order: Order, price: string): string => {
@@ -53,7 +63,7 @@ export function useLineTexts(instrument: Instrument) {
       `${levelName(order, level)} ${amount(atLevel(order, price, terms, null).profit)}`.trim(),
     entryText: (order: Order): string =>
       order.status === ORDER_STATUS.pending
-        ? `${sideOf(order)} · ${t('order.statusOf.pending')}`
+        ? pendingText(order)
         : `${sideOf(order)} ${amount(order.profit)}`.trim(),
     marginText,
     targetText: (order: Order, price: string): string =>
