@@ -6,12 +6,11 @@ import type { PagedListRef } from '#machines/paged-list/paged-list.machine';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InfiniteList } from '../../ui/infinite-list.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTimes } from '../app/format/times.ts';
 import { useShown } from '../app/hooks/use-shown.ts';
 import { LoadFailed } from './load-failed.tsx';
 import styles from './parts.module.css';
-import { OutdatedNote, RetryButton } from './resource-view.tsx';
+import { LoadingRows, OutdatedNote, RetryButton } from './resource-view.tsx';
 
 type PagedRowsProps<Row> = {
   list: PagedListRef<Row>;
@@ -47,7 +46,6 @@ export function PagedRows<Row>(props: PagedRowsProps<Row>) {
 }
 
 function Content<Row>(props: PagedRowsProps<Row>) {
-  const { t } = useTranslation();
   const { list, rowHeight, emptyIcon, emptyText } = props;
   const shows = useSelector(list, (snapshot) => {
     const tags = ['rows', 'empty', 'failed'] as const;
@@ -61,13 +59,7 @@ function Content<Row>(props: PagedRowsProps<Row>) {
     case 'failed':
       return <LoadFailed onRetry={() => list.send({ type: 'list.retry' })} />;
     case 'skeleton':
-      return (
-        <div className={styles.list} aria-busy="true" role="status" aria-label={t('common.loading')}>
-          {[0, 1, 2, 3].map((row) => (
-            <Skeleton key={row} shape="block" height={rowHeight} />
-          ))}
-        </div>
-      );
+      return <LoadingRows height={rowHeight} />;
   }
 }
 

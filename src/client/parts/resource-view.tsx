@@ -8,6 +8,7 @@ import { StatusBanner } from '../../ui/status-banner.tsx';
 import { useTimes } from '../app/format/times.ts';
 import { useShown } from '../app/hooks/use-shown.ts';
 import { LoadFailed } from './load-failed.tsx';
+import styles from './parts.module.css';
 
 /** Stands at the foot of a list, where what did not come would be. */
 export function RetryButton({ onPress }: { onPress: () => void }) {
@@ -28,12 +29,39 @@ export function OutdatedNote({ keptAtMs }: { keptAtMs: number | null }) {
   return <StatusBanner tone="stale" text={text} />;
 }
 
+/** What `LoadingRows` fills, in CSS pixels: about what a phone shows of a list. */
+const LIST_HEIGHT = 640;
+
 /** Stands where something is still being read. `height` is about what will stand there, in CSS pixels. */
 export function LoadingBlock({ height }: { height: number }) {
   const { t } = useTranslation();
   return (
     <div role="status" aria-busy="true" aria-label={t('common.loading')}>
-      <Skeleton shape="block" height={height} />
+      <CardToCome height={height} />
+    </div>
+  );
+}
+
+/** Stands for a list whose rows are about `height` CSS pixels high. */
+export function LoadingRows({ height }: { height: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.list} aria-busy="true" role="status" aria-label={t('common.loading')}>
+      {Array.from({ length: Math.ceil(LIST_HEIGHT / height) }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike, and none moves.
+        <CardToCome key={row} height={height} />
+      ))}
+    </div>
+  );
+}
+
+/** A card with its name, and figures where it has room for some. */
+function CardToCome({ height }: { height: number }) {
+  return (
+    <div className={styles.toCome} style={{ blockSize: height }}>
+      <Skeleton width="45%" height={16} />
+      {height >= 100 && <Skeleton width="85%" />}
+      <Skeleton width="60%" />
     </div>
   );
 }

@@ -12,7 +12,6 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InfiniteList } from '../../../ui/infinite-list.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { SwipeRow } from '../../../ui/swipe-row.tsx';
 import { useFormat } from '../../app/format/format.ts';
@@ -22,7 +21,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { useAreOrdersKept, useCaution } from '../../parts/orders/caution.ts';
 import { OrderCard } from '../../parts/orders/order-card.tsx';
 import { Known, OwnAmount, OwnHero } from '../../parts/own-money.tsx';
-import { OutdatedNote, RetryButton } from '../../parts/resource-view.tsx';
+import { LoadingRows, OutdatedNote, RetryButton } from '../../parts/resource-view.tsx';
 import styles from './order-screen.module.css';
 
 /** The tab's orders: pulled to refresh, loaded page by page (S2.48, S9.13). */
@@ -42,7 +41,6 @@ export function OrderRows() {
 }
 
 function RowsContent() {
-  const { t } = useTranslation();
   const orderList = useFeature(orderListFeature);
   const shows = useChart(orderListFeature, (snapshot) => {
     const tags = ['rows', 'empty', 'failed'] as const;
@@ -56,13 +54,7 @@ function RowsContent() {
     case 'failed':
       return <LoadFailed onRetry={() => orderList.send({ type: 'list.retry' })} />;
     case 'skeleton':
-      return (
-        <div className={styles.list} aria-busy="true" role="status" aria-label={t('common.loading')}>
-          {[0, 1, 2].map((row) => (
-            <Skeleton key={row} shape="block" height={116} />
-          ))}
-        </div>
-      );
+      return <LoadingRows height={116} />;
   }
 }
 

@@ -68,7 +68,7 @@ export default function DocumentaryScreen() {
           label={t('tab.documentary')}
           emptyText={t('leaders.empty')}
           emptyIcon={<UsersRound />}
-          rowHeight={108}
+          rowHeight={116}
         >
           {(leader) => <LeaderCard key={leader.id} leader={leader} />}
         </PagedRows>

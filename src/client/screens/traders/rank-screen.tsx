@@ -26,7 +26,7 @@ export default function RankScreen() {
           label={t('tab.rank')}
           emptyText={t('traders.empty')}
           emptyIcon={<Trophy />}
-          rowHeight={132}
+          rowHeight={144}
         >
           {(trader) => <TraderCard key={trader.id} trader={trader} />}
         </PagedRows>
