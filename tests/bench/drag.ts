@@ -16,13 +16,13 @@ type Frames = { frames: number; dropped: number; elapsedMs: number };
 type Place = { x: number; y: number };
 
 /**
- * Frames of the trade screen on a processor slowed four times: at rest, while a finger drags a stop over the chart, and while
- * it draws the end of a line on it.
+ * Frames of the trade screen on a processor slowed four times: at rest, while a finger drags a stop over the chart, while it draws
+ * the end of a line on it and pans it, and while two pinch it.
  */
 export function benchDrag(): Promise<BenchRow[]> {
   return withServer({}, (server) =>
     withBrowser(async (browser) => {
-      const { rest, drag, drawing } = await measure(browser, server);
+      const { rest, ...moved } = await measure(browser, server);
       const fps = ({ frames, elapsedMs }: Frames): number => (frames / elapsedMs) * 1_000;
       const rowsOf = (what: string, moved: Frames): BenchRow[] => {
         const row = (figure: string, unit: string, of: (frames: Frames) => number): BenchRow => ({
@@ -35,8 +35,10 @@ export function benchDrag(): Promise<BenchRow[]> {
         return [row('frames', '/s', fps), row('dropped frames', '', ({ dropped }) => dropped)];
       };
       return [
-        ...rowsOf('a stop dragged over the chart', drag),
-        ...rowsOf('a line drawn on the chart', drawing),
+        ...rowsOf('a stop dragged over the chart', moved.drag),
+        ...rowsOf('a line drawn on the chart', moved.drawing),
+        ...rowsOf('a chart panned', moved.pan),
+        ...rowsOf('a chart pinched', moved.pinch),
       ];
     }),
   );
@@ -45,7 +47,7 @@ export function benchDrag(): Promise<BenchRow[]> {
 async function measure(
   browser: Browser,
   server: Server,
-): Promise<{ rest: Frames; drag: Frames; drawing: Frames }> {
+): Promise<Record<'rest' | 'drag' | 'drawing' | 'pan' | 'pinch', Frames>> {
   const token = await withPosition(server);
   return withQuietPage(browser, async (page) => {
     await page.send('Page.addScriptToEvaluateOnNewDocument', {
@@ -55,28 +57,40 @@ async function measure(
     await page.evaluate(`(${waitFor})('${TAG}').then(() => new Promise((done) => setTimeout(done, 1_000)))`);
     await slowCpu(page);
     const rest = await page.evaluate<Frames>(COUNT_FRAMES);
-    const drag = await framesUnderFinger(page, await middleOf(page, TAG));
+    const drag = await framesUnderFingers(page, upAndDown(await middleOf(page, TAG)));
     await press(page, 'Cancel');
     await press(page, 'Draw');
     await press(page, 'Trend line');
     const { x, y } = await middleOf(page, CHART);
-    await touch(page, 'touchStart', x, y);
+    await touch(page, 'touchStart', { x, y });
     await lift(page);
-    const drawing = await framesUnderFinger(page, { x: x + AWAY_PX, y });
+    const drawing = await framesUnderFingers(page, upAndDown({ x: x + AWAY_PX, y }));
     // A line that was drawn is selected, and may be deleted.
     await press(page, 'Delete');
-    return { rest, drag, drawing };
+    const pan = await framesUnderFingers(page, (share) => [{ x: x - 2 * AWAY_PX * share, y }]);
+    const pinch = await framesUnderFingers(page, (share) => [
+      { x: x - AWAY_PX * (2 + share), y },
+      { x: x + AWAY_PX * (2 + share), y },
+    ]);
+    return { rest, drag, drawing, pan, pinch };
   });
 }
 
-/** Counts frames while a finger that pressed there goes up and down. */
-async function framesUnderFinger(page: QuietPage, { x, y }: Place): Promise<Frames> {
-  await touch(page, 'touchStart', x, y);
+/** Where fingers are while a share goes from -1 to 1 and back. */
+type Fingers = (share: number) => Place[];
+
+const upAndDown =
+  ({ x, y }: Place): Fingers =>
+  (share) => [{ x, y: y - AWAY_PX * share }];
+
+/** Counts frames while fingers press and move. */
+async function framesUnderFingers(page: QuietPage, fingers: Fingers): Promise<Frames> {
+  await touch(page, 'touchStart', ...fingers(0));
   const counted = page.evaluate<Frames>(COUNT_FRAMES);
   const startMs = performance.now();
   while (performance.now() - startMs < RUN_MS) {
     const share = Math.sin((performance.now() - startMs) / 300);
-    await touch(page, 'touchMove', x, y - AWAY_PX * share);
+    await touch(page, 'touchMove', ...fingers(share));
   }
   const frames = await counted;
   await lift(page);
@@ -109,8 +123,11 @@ function waitFor(selector: string, name?: string): Promise<Element> {
 const lift = (page: QuietPage): Promise<unknown> =>
   page.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 
-const touch = (page: QuietPage, type: 'touchStart' | 'touchMove', x: number, y: number): Promise<unknown> =>
-  page.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+const touch = (
+  page: QuietPage,
+  type: 'touchStart' | 'touchMove',
+  ...touchPoints: Place[]
+): Promise<unknown> => page.send('Input.dispatchTouchEvent', { type, touchPoints });
 
 /** The token of a demo account with a position that has a stop near the price. */
 async function withPosition({ address, market }: Server): Promise<string> {
