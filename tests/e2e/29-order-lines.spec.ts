@@ -230,6 +230,29 @@ test('S4.2 S7.24 an order is begun at a price of the chart, and placed from the 
   expect(Number(pending?.OriginPrice)).toBe(Number(shown));
 });
 
+test('S4.3 S9.3 on the narrowest phone the tags of three positions leave the last candles free', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const lang of ['en', 'de']) {
+    const { account } = await open(page, { stop: '1.09', lang, lots: '0.25' });
+    await account.submit({ cont: '0.3', stop_loss_price: '1.08', multiple: '500' });
+    await account.submit({
+      cont: '0.3',
+      target_profit_price: '1.11',
+      stop_loss_price: '1.085',
+      multiple: '500',
+    });
+    await expect(page.getByRole('slider')).toHaveCount(7);
+    await inPlace(page);
+    const ends = await page
+      .locator('[data-line][data-placed] > span')
+      .evaluateAll((pills) => pills.map((pill) => pill.getBoundingClientRect().right));
+    // The pane is narrower than the screen by its prices.
+    for (const end of ends) expect(end, lang).toBeLessThanOrEqual((320 * 2) / 3);
+  }
+});
+
 /** A pending buy of one lot below the market, beside the position. */
 async function openPending(page: Page, target = '1.09500', stop = '0'): Promise<Shown & { id: number }> {
   const shown = await open(page);

@@ -25,6 +25,8 @@ const KEY_PIXELS: Readonly<Record<string, number>> = {
   PageUp: 10,
   PageDown: -10,
 };
+/** How much of the width tags may take: the last candles, which a trader looks at, stay free on the narrowest phone. */
+const TAGS_SHARE = 2 / 3;
 const NO_SPOTS: TagSpots = new Map();
 
 /**
@@ -68,6 +70,8 @@ export function OrderTags({
 /** Moves each tag to its line, and says where each stands. Reads all before it writes: the page is laid out once. */
 function placeTags(layer: HTMLElement, { lines, width, height, top }: Places): TagSpots {
   const elements = [...layer.children].filter((tag) => tag instanceof HTMLElement);
+  const room = Math.round(width * TAGS_SHARE) - TAGS_START_PX;
+  layer.style.setProperty('--room', `${room}px`);
   const tagHeight = Math.max(0, ...elements.map(({ offsetHeight }) => offsetHeight));
   const pills = elements.map(({ firstElementChild: pill }) => pill?.getBoundingClientRect().height ?? 0);
   const pillHeight = Math.max(0, ...pills);
@@ -76,7 +80,7 @@ function placeTags(layer: HTMLElement, { lines, width, height, top }: Places): T
     const place = lines.get(id);
     return place ? [{ ...place, id, width: offsetWidth }] : [];
   });
-  const spots = layOutTags(tags, { width: width - TAGS_START_PX, height, top, tagHeight, pillHeight });
+  const spots = layOutTags(tags, { width: room, height, top, tagHeight, pillHeight });
   for (const { dataset, style } of elements) {
     const spot = spots.get(dataset.line ?? '');
     const edge = lines.get(dataset.line ?? '')?.edge;
