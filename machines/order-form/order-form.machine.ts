@@ -13,7 +13,7 @@ import { type Draft, type Drafts, draftOf, tidiedDrafts, withChange, withoutDraf
 import { sidedFields, sideOfStops, stopLossOf } from './outcomes.ts';
 import type { PendingTerms } from './pending-terms.ts';
 import { fundsIssue, type KnownFunds, sizedFields, sizeIssues, sizeText } from './shares.ts';
-import { distanceIssues, pricedFields, type StopKind, stopsAs } from './stop-units.ts';
+import { distanceIssues, pricedFields, type StopKind, stopAt, stopLine, stopsAs } from './stop-units.ts';
 import {
   NO_TRAIL,
   type SizeUnit,
@@ -59,6 +59,7 @@ export type OrderFormContext = {
 export type RefusalReason = 'marketClosed' | 'noLeverage' | 'stalePrice' | 'doubt';
 /** `rate` is what the currency of its prices is worth; there where that is not USD. */
 type PriceHeard = { close: string; rate?: string | undefined; atMs: number };
+type MovedStop = { stop: StopKind; price: string; tradeFeeType: number | null };
 type Ask = { direction: Direction; funds: KnownFunds };
 /** The tickets that were kept for a visitor. */
 export type OrderFormInput = { drafts: Drafts };
@@ -89,6 +90,8 @@ export type OrderFormEvent =
   | { type: 'pair.picked'; ocoId: string }
   /** The price of a pending order was chosen on the chart. */
   | { type: 'target.picked'; price: string }
+  /** The line of a stop of the ticket was let go on the chart. */
+  | ({ type: 'stop.moved' } & MovedStop)
   | { type: 'ticket.left' }
   | { type: 'order.review'; direction: Direction; funds: KnownFunds }
   | { type: 'order.back' }
@@ -190,6 +193,11 @@ export const orderFormMachine = setup({
       drafts: withChange(context, stopsNow(context, params)),
       issues: {},
     })),
+    /** Keeps a stop of the ticket where its line was let go. */
+    storeMovedStop: assign(({ context }, params: MovedStop) => ({
+      drafts: withChange(context, movedStop(context, params)),
+      issues: {},
+    })),
     /** Types the size of the ticket in another unit. */
     storeSizeIn: assign(({ context }, params: { unit: SizeUnit }) => ({
       drafts: withChange(context, sizeNow(context, params.unit)),
@@ -273,6 +281,16 @@ export const orderFormMachine = setup({
       const { stopLoss, takeProfit, trailBy } = draftOf(context);
       return takeProfit !== null || (stopLoss !== null && trailBy === null);
     },
+    /** The stop of the ticket has a line on the chart. */
+    hasLine: ({ context }, { stop, tradeFeeType }: MovedStop) =>
+      context.instrument !== null &&
+      stopLine(
+        chargeOf(context, context.instrument, tradeFeeType),
+        orderOf(context),
+        context.close,
+        stop,
+        draftOf(context).side,
+      ) !== null,
     /** The instrument offers no leverage, so that it cannot be traded. */
     hasNoLeverage: ({ context }) => context.instrument?.multiples.length === 0,
     /** A field of the ticket is wrong, for example more lots than the free margin allows. */
@@ -462,6 +480,7 @@ export const orderFormMachine = setup({
             'multiple.picked': { guard: by('isOption'), actions: by('storeMultiple') },
             'field.typed': { actions: by('storeTyped') },
             'stopsIn.picked': { guard: 'hasTypedStop', actions: by('storeStopsIn') },
+            'stop.moved': { guard: by('hasLine'), actions: by('storeMovedStop') },
             'sizeIn.picked': { actions: by('storeSizeIn') },
             'target.picked': { actions: by('storeTarget') },
             'order.review': [
@@ -586,6 +605,12 @@ function stopsNow(
   const order = orderOf(context);
   const side = sideOfStops(context.instrument, order, context.close) ?? order.side;
   return { ...stopsAs(charge, order, context.close, unit, side), side };
+}
+
+function movedStop(context: OrderFormContext, { stop, price, tradeFeeType }: MovedStop) {
+  if (!context.instrument) return {};
+  const charge = chargeOf(context, context.instrument, tradeFeeType);
+  return stopAt(charge, orderOf(context), context.close, stop, price);
 }
 
 /** The size in another unit; empty where it was refused. */

@@ -115,6 +115,35 @@ export function stopsAs(
   return { stopLoss: textOf('stopLoss'), takeProfit: textOf('takeProfit'), stopsIn: unit };
 }
 
+/** Where a stop of the ticket lies on a chart, for an order of a direction; null while it is off, follows the price, or is not known. */
+export function stopLine(
+  charge: Charge,
+  fields: TicketFields,
+  close: string,
+  kind: StopKind,
+  direction: Direction,
+): string | null {
+  if (kind === 'stopLoss' && fields.trailBy !== null) return null;
+  const price = plainDecimal(pricedFields(charge, fields, close, direction)[kind] ?? '');
+  return price === null || new Decimal(price).isZero() ? null : price;
+}
+
+/** A stop of the ticket at a price of the chart, in the unit that it is typed in, and the side that it is on there. */
+export function stopAt(
+  charge: Charge,
+  fields: TicketFields,
+  close: string,
+  kind: StopKind,
+  price: string,
+): Partial<Pick<TicketFields, StopKind>> & { side: Direction } {
+  const { stopsIn = 'price' } = fields;
+  const isBelow = new Decimal(price).lt(ticketPrice(fields, close) ?? close);
+  const side = isBelow === (kind === 'stopLoss') ? DIRECTION.buy : DIRECTION.sell;
+  if (stopsIn === 'price') return { [kind]: price, side };
+  const asPrice = { ...fields, stopsIn: 'price' as const, [kind]: price };
+  return { [kind]: stopsAs(charge, asPrice, close, stopsIn, side)[kind], side };
+}
+
 /** The distances that may be typed in a unit: a point at least, and less than the price. Null for money while there are no lots. */
 export function stopTerms(
   charge: Charge,

@@ -230,6 +230,38 @@ test('S4.2 S7.24 an order is begun at a price of the chart, and placed from the 
   expect(Number(pending?.OriginPrice)).toBe(Number(shown));
 });
 
+test('S5.11 the stops of the ticket are lines on the chart: a drag sets the field, and the field moves the line', async ({
+  page,
+}) => {
+  await open(page);
+  const line = page.getByRole('slider', { name: 'Stop-loss of New order' });
+  const stopLoss = page.getByRole('textbox', { name: 'Stop-loss' });
+  await page.getByRole('checkbox', { name: 'Stop-loss' }).click();
+  await expect(line).toHaveAttribute('aria-valuenow', '1.1');
+  await stopLoss.fill('1.095');
+  await page.getByRole('textbox', { name: 'Lots' }).fill('1');
+  await expect(line).toHaveAttribute('aria-valuenow', '1.095');
+  await expect(line).toHaveText('Stop-loss -506.00');
+  await inPlace(page);
+  await line.scrollIntoViewIfNeeded();
+  await dragByFinger(page, line, 20);
+  await expect(bar(page)).toHaveCount(0);
+  await expect(stopLoss).not.toHaveValue('1.095');
+  const dragged = await stopLoss.inputValue();
+  await expect(line).toHaveAttribute('aria-valuenow', String(Number(dragged)));
+  await page.getByRole('group', { name: 'Stops in' }).getByRole('button', { name: 'Points' }).click();
+  await line.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(line).not.toHaveAttribute('aria-valuenow', String(Number(dragged)));
+  const now = Number(await line.getAttribute('aria-valuenow'));
+  await expect(stopLoss).toHaveValue(String(Math.round(Math.abs(now - 1.1) * 1e5)));
+  await page.keyboard.press('Enter');
+  await expect(stopLoss).toBeFocused();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Stop-loss' }).click();
+  await expect(line).toHaveCount(0);
+});
+
 test('S4.3 S9.3 on the narrowest phone the tags of three positions leave the last candles free', async ({
   page,
 }) => {

@@ -370,6 +370,37 @@ describe('what the stops are typed in', () => {
     expect(stopsOf(follows)).toEqual(['price', '102', '95']);
   });
 
+  it('S5.11 a line that is moved on the chart sets its field in its unit, on the side where it was let go', () => {
+    const moved = (stop: 'stopLoss' | 'takeProfit', price: string): OrderFormEvent => ({
+      type: 'stop.moved',
+      stop,
+      price,
+      tradeFeeType: FEE_PER_LOT,
+    });
+    const prices = typing('price', '98', '105', moved('stopLoss', '96.5'));
+    expect(stopsOf(prices)).toEqual(['price', '96.5', '105']);
+    const chart = typing('points', '200', '500', moved('takeProfit', '103'));
+    expect(stopsOf(chart)).toEqual(['points', '200', '300']);
+    chart.send(moved('stopLoss', '101'));
+    expect([stopsOf(chart), chart.draft().side]).toEqual([['points', '100', '300'], DIRECTION.sell]);
+    chart.send(picked('money'), moved('takeProfit', '95'));
+    expect(stopsOf(chart)).toEqual(['money', '1003', '4997']);
+    const target = typing('price', '98', '105', { type: 'priceType.pending' }, typed('targetPrice', '90'));
+    target.send(moved('stopLoss', '95'));
+    expect(target.draft()).toMatchObject({ stopLoss: '95', side: DIRECTION.sell });
+    const marked = typing('price', '98', '', buy, moved('stopLoss', '97'));
+    expect(marked.actor.getSnapshot().context.issues).toEqual({});
+    const off = trader(moved('stopLoss', '95'), moved('takeProfit', '105'));
+    expect(stopsOf(off)).toEqual(['price', null, null]);
+    const follows = typing('price', '98', '105', { type: 'stopLoss.trailing' }, moved('stopLoss', '95'));
+    expect(follows.draft().stopLoss).toBe('98');
+    expect(stopsOf(typing('points', '', '0', moved('stopLoss', '95'), moved('takeProfit', '105')))).toEqual([
+      'points',
+      '',
+      '0',
+    ]);
+  });
+
   it.each([
     ['points', '200', '500'],
     ['percent', '2', '5'],

@@ -46,6 +46,7 @@ const own = {
   'goodFor.picked': [{ goodFor: 'day' }],
   'pair.picked': [{ ocoId: '7' }],
   'target.picked': [{ price: '105' }],
+  'stop.moved': [{ stop: 'stopLoss', price: '90', tradeFeeType: FEE_PER_LOT }],
   'ticket.left': [{}],
   'order.review': [{ direction: DIRECTION.buy, funds: { free: null, tradeFeeType: FEE_PER_LOT } }],
   'order.back': [{}],
@@ -91,6 +92,7 @@ const TICKET = [
   'goodFor.picked',
   'pair.picked',
   'target.picked',
+  'stop.moved',
   'order.review',
 ];
 

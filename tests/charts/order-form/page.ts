@@ -4,7 +4,7 @@ import { PRICE_STALE_MS } from '#contract/constants';
 import { commandOutcome, info } from '#contract/routes/account';
 import { tradeList } from '#contract/routes/market';
 import { submit } from '#contract/routes/trading';
-import { BY_SCREEN, type ChartView, type StateView } from '../../e2e/chart-view.ts';
+import { BY_SCREEN, type ChartView, ON_CHART, type StateView } from '../../e2e/chart-view.ts';
 import {
   button,
   closer,
@@ -163,7 +163,7 @@ export const view: ChartView = {
     'order.confirm': (page) => button(page, 'Confirm buy'),
     'order.dismiss': (page) => closer(page, /^(Order|Still)/),
   },
-  noControl: { 'ticket.left': BY_SCREEN, 'price.heard': 'The market tells it.' },
+  noControl: { 'stop.moved': ON_CHART, 'ticket.left': BY_SCREEN, 'price.heard': 'The market tells it.' },
 };
 
 const { euro, bare } = DRIVEN;
@@ -248,6 +248,10 @@ export const pageModel: PageModel = {
       // A stop-loss of 1.05 stays on its side of it.
       await page.getByRole('textbox', { name: 'New order' }).fill('1.15');
       await press(page, 'Use price');
+    },
+    'stop.moved': async ({ page }) => {
+      await page.getByRole('slider', { name: 'Stop-loss of New order' }).focus();
+      await page.keyboard.press('PageDown');
     },
     'field.typed': ({ page }, { event }) =>
       page.getByRole('textbox', { name: SIZE }).fill((event as AnyEventObject).text),

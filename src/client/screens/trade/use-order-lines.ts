@@ -6,7 +6,12 @@ import type { Order } from '#contract/entities';
 import type { Instrument } from '#contract/entities-market';
 import type { Decimal } from '#contract/money';
 import { liquidationPrice } from '#machines/live-orders/liquidation';
+import { draftOf } from '#machines/order-form/drafts';
+import { orderOf } from '#machines/order-form/order-form.machine';
+import { outcomesOf } from '#machines/order-form/outcomes';
 import { pendingKind } from '#machines/order-form/pending-terms';
+import { stopLine } from '#machines/order-form/stop-units';
+import { NO_TRAIL } from '#machines/order-form/ticket';
 import { atLevel, type Grip, isTrailing, type Level, levelOff, marginAt } from '#machines/order-lines/levels';
 import type { OrderLine } from '../../../ui/candle-chart/order-lines.ts';
 import type { OrderLineListeners } from '../../../ui/candle-chart/order-tags.tsx';
@@ -20,6 +25,7 @@ import {
   orderSheetFeature,
 } from '../../features/trading.ts';
 import { useAccount, useAreBalancesHidden } from '../../parts/own-money.tsx';
+import { useCharge } from './ticket-costs.tsx';
 
 type Line = OrderLine & { order: Order | null; grip: Grip };
 
@@ -85,15 +91,66 @@ export function useOrderLines(): OrderLine[] {
   return useContext(OrderLinesContext).map(({ order: _order, grip: _grip, ...line }) => line);
 }
 
+/** The stops of the ticket of an instrument: its lines on the chart, which the trader moves as the fields. */
+function useTicketLines(instrument: Instrument) {
+  const { t } = useTranslation();
+  const { numbers } = useFormat();
+  const isHidden = useAreBalancesHidden();
+  const orderForm = useFeature(orderFormFeature);
+  // Without a stop it is the same at each price.
+  const context = useChart(orderFormFeature, ({ context: form }) => {
+    const { stopLoss, takeProfit } = draftOf(form);
+    return form.instrument?.id !== instrument.id || (stopLoss === null && takeProfit === null) ? null : form;
+  });
+  const charge = useCharge(context?.instrument ?? instrument);
+  const textAt = (kind: Level, price: string): string => {
+    const off = { stopLoss: null, takeProfit: null, ...NO_TRAIL, stopsIn: 'price' as const };
+    const fields = context && { ...orderOf(context), ...off, [kind]: price };
+    const amount = fields && outcomesOf(charge, fields, context.close, null, null)[kind]?.amount;
+    const told = isHidden || !amount ? '' : numbers.signed(amount, BALANCE_DIGITS);
+    return `${t(`orderForm.${kind}`)} ${told}`.trim();
+  };
+  const lineOf = (kind: Level): Line[] => {
+    const order = context && orderOf(context);
+    const price = order && stopLine(charge, order, context.close, kind, order.side);
+    if (price === null) return [];
+    const level = t(`orderForm.${kind}`);
+    return [
+      {
+        id: `ticket.${kind}`,
+        order: null,
+        grip: kind,
+        price: Number(price),
+        tone: TONES[kind],
+        isMovable: true,
+        isProposed: true,
+        text: textAt(kind, price),
+        name: t('orderLines.levelOf', { level, order: t('orderLines.newOrder') }),
+      },
+    ];
+  };
+  return {
+    textAt,
+    lines: (): Line[] => LEVELS.flatMap(lineOf),
+    move: (stop: Level, price: string): void =>
+      orderForm.send({ type: 'stop.moved', stop, price, tradeFeeType: charge.tradeFeeType }),
+  };
+}
+
+/** The stop of the ticket that a line is of; null for the lines of orders. */
+const ticketStop = (line: Line | undefined): Level | null =>
+  line?.order === null && (line.grip === 'stopLoss' || line.grip === 'takeProfit') ? line.grip : null;
+
 /**
  * The levels of the trader's live orders of an instrument (entries, targets of pending orders, stops), where the account would be
- * liquidated, and the line that is moved right now.
+ * liquidated, the line that is moved right now, and the stops of the ticket.
  */
 export function useLines(instrument: Instrument): Line[] {
   const { t } = useTranslation();
   const { priceText } = useFormat();
   const { terms } = useLineTexts(instrument);
   const { linesOf, proposedLine } = useLineMakers(instrument);
+  const ticket = useTicketLines(instrument);
   const orders = useChart(liveOrdersFeature, ({ context }) => context.rows);
   const account = useAccount();
   const moved = useChart(orderLinesFeature, ({ context }) => context);
@@ -106,6 +163,7 @@ export function useLines(instrument: Instrument): Line[] {
   return [
     ...lines.filter(({ id }) => !isProposed(id)),
     ...proposed,
+    ...ticket.lines(),
     ...(liquidation === null
       ? []
       : [
@@ -208,19 +266,28 @@ export function useLineListeners(instrument: Instrument): OrderLineListeners {
   const lines = useContext(OrderLinesContext);
   const orderLines = useFeature(orderLinesFeature);
   const orderSheet = useFeature(orderSheetFeature);
+  const ticket = useTicketLines(instrument);
   const find = (id: string): Line | undefined => lines.find((line) => line.id === id);
   const grab = (id: string): void => {
     const line = find(id);
-    if (line) orderLines.send({ type: 'line.grabbed', order: line.order, grip: line.grip });
+    // Nobody is asked about an order that is not placed: its stop goes where it is let go.
+    if (line && ticketStop(line) === null)
+      orderLines.send({ type: 'line.grabbed', order: line.order, grip: line.grip });
   };
   return {
     onLineGrabbed: grab,
-    onLineReleased: (_, price) => orderLines.send({ type: 'line.released', price }),
+    onLineReleased: (id, price) => {
+      const stop = ticketStop(find(id));
+      if (stop) ticket.move(stop, price);
+      else orderLines.send({ type: 'line.released', price });
+    },
     onLineDropped: () => orderLines.send({ type: 'line.dropped' }),
     onLineDismissed: () => orderLines.send({ type: 'level.dismissed' }),
     // The tag of an entry, or of a pending target, is the order itself; that of a stop is the stop where it stands.
     onLineTapped: (id) => {
       const line = find(id);
+      const stop = ticketStop(line);
+      if (stop) document.querySelector<HTMLElement>(`form [name="${stop}"]`)?.focus();
       if (!line || line.isProposed) return;
       if (line.order && (line.grip === 'entry' || line.grip === 'target')) {
         orderSheet.send({ type: 'order.opened', order: line.order });
@@ -231,6 +298,8 @@ export function useLineListeners(instrument: Instrument): OrderLineListeners {
     },
     lineTextAt: (id, price) => {
       const { order, grip } = find(id) ?? { order: null, grip: 'target' };
+      const stop = ticketStop(find(id));
+      if (stop) return ticket.textAt(stop, price);
       if (!order) return t('orderLines.newOrder');
       if (grip === 'target') return targetText(order, price);
       return levelText(order, grip === 'entry' ? levelOff(order, price) : grip, price);
