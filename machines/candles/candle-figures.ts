@@ -28,8 +28,9 @@ export function candleSummaryOf(candles: readonly Candle[]): CandleSummary | nul
   return {
     first: first.open,
     last: last.close,
-    high: Decimal.max(...candles.map(({ high }) => high)).toFixed(),
-    low: Decimal.min(...candles.map(({ low }) => low)).toFixed(),
+    // Prices have fewer digits than a number holds, and this is asked anew with each of them.
+    high: candles.reduce((most, { high }) => (Number(high) > Number(most) ? high : most), first.high),
+    low: candles.reduce((least, { low }) => (Number(low) < Number(least) ? low : least), first.low),
     change: change.toFixed(4),
   };
 }

@@ -184,7 +184,7 @@ describe('a chart in figures', () => {
     expect(candleSummaryOf(rows)).toEqual({
       first: '80',
       last: '100.00000001',
-      high: '120.5',
+      high: '120.50',
       low: '9.5',
       change: '25.0000',
     });

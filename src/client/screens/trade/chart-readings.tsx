@@ -29,8 +29,9 @@ export function useReadings(instrument: Instrument): { name: IndicatorName; text
   const settings = useChart(chartToolsFeature, ({ context }) => context.indicators);
   const candles = useAllCandles();
   return useMemo(() => {
-    const bars = candles.map(plot);
-    return INDICATOR_NAMES.filter((name) => settings[name].isOn).map((name) => {
+    const shown = INDICATOR_NAMES.filter((name) => settings[name].isOn);
+    const bars = shown.length > 0 ? candles.map(plot) : [];
+    return shown.map((name) => {
       const { params } = settings[name];
       const values = indicatorValues(name, params, bars).at(-1) ?? {};
       const digits = indicatorDigitsOf(name, instrument.pricePrecision);
