@@ -19,7 +19,7 @@ export const watchlistText = z
 /** A list that the trader named. The device that made it made its key, so that two devices never make the same. */
 const namedList = z.strictObject({
   key: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
-  /** A line, tidied, without signs that nobody sees. */
+  /** A line, tidied, without control characters and marks that turn it. */
   name: z
     .string()
     .check(z.minLength(1), z.maxLength(MAX_LIST_NAME))
