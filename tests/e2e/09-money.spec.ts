@@ -169,6 +169,13 @@ test('S5.14 S8.9 S9.9 a withdrawal: bound first, a code for the new address, pai
       .or(page.getByText('Withdrawal', { exact: true }))
       .first(),
   ).toBeVisible();
+  await press(page, 'Copies and other');
+  await expect(page.getByText('No data yet')).toBeVisible();
+  await press(page, 'Deposits and withdrawals');
+  await expect(page.getByText('Withdrawal', { exact: true }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Deposits and withdrawals', pressed: true })).toBeVisible();
+  await expect(page.getByText('Withdrawal', { exact: true }).first()).toBeVisible();
   const saved = page.waitForEvent('download');
   await press(page, 'Export as CSV');
   expect((await saved).suggestedFilename()).toBe('candlestate-ledger.csv');

@@ -91,11 +91,13 @@ export function trader(server: TestServer, token: string) {
     held: async (): Promise<string> =>
       (await server.get<{ lock_balance: string }>('/v1/api/main/account/forexDetail', {}, { token })).data
         .lock_balance,
-    ledger: async (page = 1): Promise<{ list: LedgerLine[]; total: number }> =>
+    ledger: async (
+      asked: { page?: string; group?: string } = {},
+    ): Promise<{ list: LedgerLine[]; total: number }> =>
       (
         await server.get<{ list: LedgerLine[]; total: number }>(
           '/v1/api/main/accountLog/forexChange',
-          { page: String(page) },
+          asked,
           { token },
         )
       ).data,
@@ -104,7 +106,7 @@ export function trader(server: TestServer, token: string) {
   };
 }
 
-type LedgerLine = { Value: string; Type: string; Memo: string; Instrument?: string };
+type LedgerLine = { Value: string; Type: string; Memo: string; Instrument?: string; CreatedAt: number };
 
 /** A market order without stops, at the leverage that every instrument of the tests has. */
 export const marketOrder = (

@@ -219,12 +219,13 @@ export const walletFeature = resource('wallet', 'account', ({ read }) => read(tr
   listens: onDecision(MOVES_MONEY, 'resource.changed'),
 });
 
-/** The account's ledger, page by page. */
+/** The account's ledger, page by page: all of it, or the group of entries that its filter names. */
 export const ledgerFeature = pagedList(
   'ledger',
   'account',
-  async ({ read, page }) => {
-    const { list, total } = await read(trading.forexChange, { page });
+  async ({ read, page, filter }) => {
+    const group = trading.LEDGER_GROUPS.find((one) => one === filter);
+    const { list, total } = await read(trading.forexChange, { page, group });
     return { data: list, total };
   },
   onDecision(MOVES_MONEY, 'list.changed'),

@@ -188,13 +188,16 @@ export const forexDetail = route({
   request: onlyT,
   response: accountDetail,
 });
-/** S7.29: the caller's ledger, newest first. */
+/** The kinds of entries in groups that a trader asks for. */
+export const LEDGER_GROUPS = ['trades', 'fees', 'transfers', 'other'] as const;
+export type LedgerGroup = (typeof LEDGER_GROUPS)[number];
+/** S7.29: the caller's ledger, newest first; with `group` its entries of that group alone. */
 export const forexChange = route({
   method: 'GET',
   path: '/v1/api/main/accountLog/forexChange',
   access: 'session',
   mutates: false,
-  request: queryFields({ page }),
+  request: queryFields({ page, group: z.optional(z.enum(LEDGER_GROUPS)) }),
   response: z.object({ list: z.array(ledgerLog), total: z.int() }),
 });
 /** The caller's whole ledger as CSV, newest first, in the caller's language: time, type, memo, value. */

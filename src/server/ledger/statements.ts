@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { PAGE_SIZE } from '#contract/constants';
+import type { LedgerGroup } from '#contract/routes/trading';
 import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Db } from '../store/handles.ts';
@@ -17,8 +18,36 @@ export type StatementLine = {
   createdAtMs: number;
 };
 
+/** In which group a trader finds the entries of each kind. */
+const GROUP_OF: Readonly<Record<Memo, LedgerGroup>> = {
+  profit: 'trades',
+  loss: 'trades',
+  protection: 'trades',
+  fee: 'fees',
+  financing: 'fees',
+  withdrawalFee: 'fees',
+  performanceFee: 'fees',
+  interest: 'fees',
+  penalty: 'fees',
+  deposit: 'transfers',
+  withdrawal: 'transfers',
+  demoIssue: 'transfers',
+  demoReset: 'transfers',
+  copyFunded: 'other',
+  copyReturned: 'other',
+  feeEarned: 'other',
+  loan: 'other',
+  repayment: 'other',
+  correction: 'other',
+  givenUp: 'other',
+};
+const memosOf = (group: LedgerGroup): Memo[] =>
+  (Object.keys(GROUP_OF) as Memo[]).filter((memo) => GROUP_OF[memo] === group);
+
 /** Rows of an export read at once. */
 const EXPORT_ROWS = 500;
+/** Entries that are counted at once. */
+const COUNTED_ROWS = 5_000;
 
 /** What an account holder may read of the ledger: balances and their own entries, from committed rows. */
 export class Statements {
@@ -34,9 +63,14 @@ export class Statements {
     return { balanceMicro: account.balance, heldMicro: account.held };
   }
 
-  /** Entries, newest first; `page` counts from 1. */
-  async page(userId: number, page: number): Promise<{ lines: StatementLine[]; total: number }> {
+  /** Entries, newest first, of one group where one is given; `page` counts from 1. */
+  async page(
+    userId: number,
+    page: number,
+    group?: LedgerGroup,
+  ): Promise<{ lines: StatementLine[]; total: number }> {
     const account = await this.#own(userId);
+    if (group) return this.#pageOf(group, account, page);
     // Entries are numbered without a gap, so a page is a range of numbers and the last number is the total.
     const newestSeq = account.seq - (page - 1) * PAGE_SIZE;
     const rows = await entryTable.statementBelow.all(this.#db, {
@@ -45,6 +79,27 @@ export class Statements {
       limit: PAGE_SIZE,
     });
     return { lines: rows.map(lineOf), total: account.seq };
+  }
+
+  /**
+   * No index has the kinds, which every order would pay for: the account's own entries are counted through, some at a time, so
+   * that others are answered in between.
+   */
+  async #pageOf(group: LedgerGroup, account: { id: number; seq: number }, page: number) {
+    const memos = memosOf(group);
+    const before = (page - 1) * PAGE_SIZE;
+    const lines: StatementLine[] = [];
+    let total = 0;
+    for (let newestSeq = account.seq; newestSeq > 0; newestSeq -= COUNTED_ROWS) {
+      const asked = { accountId: account.id, memos, newestSeq, afterSeq: newestSeq - COUNTED_ROWS };
+      const count = (await entryTable.countOf.get(this.#db, asked))?.count ?? 0;
+      const limits = { limit: PAGE_SIZE - lines.length, offset: Math.max(0, before - total) };
+      if (limits.limit > 0 && limits.offset < count)
+        lines.push(...(await entryTable.statementOf.all(this.#db, { ...asked, ...limits })).map(lineOf));
+      total += count;
+      await setImmediate();
+    }
+    return { lines, total };
   }
 
   /** The newest entries, at most `limit`; read some at a time, so that others are answered in between. */

@@ -1,9 +1,13 @@
 import { insert } from './insert.ts';
 import { type Param, query, type Selecting } from './statement.ts';
+import type { Memo } from './tables/trading.ts';
 
 type Below = { accountId: number; newestSeq: number; limit: number };
 
-const below = (db: Selecting, param: Param<Below>) =>
+/** Entries of some kinds, from `newestSeq` downwards as far as `afterSeq`, which is not one of them. */
+type OfMemos = { accountId: number; memos: readonly Memo[]; newestSeq: number; afterSeq: number };
+
+const entries = (db: Selecting) =>
   db
     .selectFrom('entry')
     .innerJoin('journal', 'journal.id', 'entry.journal_id')
@@ -15,7 +19,10 @@ const below = (db: Selecting, param: Param<Below>) =>
       'journal.order_id',
       'journal.ref_id',
       'journal.created_at',
-    ])
+    ]);
+
+const below = (db: Selecting, param: Param<Below>) =>
+  entries(db)
     .where('entry.account_id', '=', param('accountId'))
     .where('entry.seq', '<=', param('newestSeq'))
     .orderBy('entry.seq', 'desc')
@@ -31,5 +38,27 @@ export const entryTable = {
     below(db, param)
       .leftJoin('trade_order', 'trade_order.id', 'journal.order_id')
       .select('trade_order.instrument_id'),
+  ),
+  /** Those of some kinds, newest first. */
+  statementOf: query((db, param: Param<OfMemos & { limit: number; offset: number }>, isOneOf) =>
+    entries(db)
+      .leftJoin('trade_order', 'trade_order.id', 'journal.order_id')
+      .select('trade_order.instrument_id')
+      .where('entry.account_id', '=', param('accountId'))
+      .where('entry.seq', '<=', param('newestSeq'))
+      .where('entry.seq', '>', param('afterSeq'))
+      .where(isOneOf('entry.memo', 'memos'))
+      .orderBy('entry.seq', 'desc')
+      .limit(param('limit'))
+      .offset(param('offset')),
+  ),
+  countOf: query((db, param: Param<OfMemos>, isOneOf) =>
+    db
+      .selectFrom('entry')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('account_id', '=', param('accountId'))
+      .where('seq', '<=', param('newestSeq'))
+      .where('seq', '>', param('afterSeq'))
+      .where(isOneOf('memo', 'memos')),
   ),
 };

@@ -1,8 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { PAGE_SIZE } from '#contract/constants';
+import { LEDGER_GROUPS } from '#contract/routes/trading';
 import { csvRow } from '#server/http/csv';
 import { newTrader, type Trader } from '../../support/orders.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
+
+/** What this trader's entries are, by group. */
+const KINDS = { trades: ['profit'], fees: ['fee'], transfers: ['demoIssue'], other: [] };
 
 describe('the ledger as a file', () => {
   const server = serverForAll();
@@ -52,6 +57,23 @@ describe('the ledger as a file', () => {
     expect(rows).toHaveLength(total);
     const sum = rows.reduce((micro, row) => micro + Math.round(Number(row[3]) * 1e6), 0);
     expect(sum).toBe(Math.round(Number(await trader.balance()) * 1e6));
+  });
+
+  test('S7.29 a group of kinds is read page by page, and the groups together are the whole', async () => {
+    const { list, total } = await trader.ledger();
+    expect(list).toHaveLength(PAGE_SIZE);
+    let sum = 0;
+    for (const group of LEDGER_GROUPS) {
+      const read = (page: string) => trader.ledger({ group, page });
+      const first = await read('1');
+      const last = await read(String(Math.max(1, Math.ceil(first.total / PAGE_SIZE))));
+      sum += first.total;
+      expect(last.list.length, group).toBe(first.total === 0 ? 0 : ((first.total - 1) % PAGE_SIZE) + 1);
+      expect(new Set(first.list.map(({ Type }) => Type)), group).toEqual(new Set(KINDS[group]));
+      const times = first.list.map(({ CreatedAt }) => CreatedAt);
+      expect(times).toEqual(times.toSorted((one, other) => other - one));
+    }
+    expect(sum).toBe(total);
   });
 
   test.each([

@@ -85,7 +85,7 @@ describe('what trading brought', () => {
   const entriesOf = async (trader: Trader): Promise<Entry[]> => {
     const entries: Entry[] = [];
     for (let page = 1; ; page += 1) {
-      const { list, total } = await trader.ledger(page);
+      const { list, total } = await trader.ledger({ page: String(page) });
       entries.push(...(list as unknown as Entry[]));
       if (entries.length >= total) return entries;
     }

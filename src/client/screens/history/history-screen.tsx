@@ -1,8 +1,11 @@
 import FileDown from 'lucide-react/icons/file-down';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { LedgerLog } from '#contract/entities';
+import { LEDGER_GROUPS } from '#contract/routes/trading';
+import { Chip } from '../../../ui/chip.tsx';
+import { ChipRow } from '../../../ui/chip-row.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
 import { useTimes } from '../../app/format/times.ts';
@@ -15,10 +18,14 @@ import styles from '../small-screens.module.css';
 /** The charts this screen shows. */
 export const features = [ledgerExportFeature, ledgerFeature];
 
-/** History (S2.19, S3.23): the account's ledger, page by page, and as a file. */
+const GROUPS = ['all', ...LEDGER_GROUPS] as const;
+
+/** History (S2.19, S3.23): the account's ledger, page by page, all of it or a group of its entries, and as a file. */
 export default function HistoryScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
+  const group = LEDGER_GROUPS.find((one) => one === query.get('group')) ?? 'all';
   const ledger = useFeature(ledgerFeature);
   const download = useFeature(ledgerExportFeature);
   const isBusy = useChart(ledgerExportFeature, (snapshot) => snapshot.hasTag('busy'));
@@ -39,8 +46,21 @@ export default function HistoryScreen() {
         }
       />
       <main>
+        <ChipRow label={t('history.kinds')}>
+          {GROUPS.map((value) => (
+            <Chip
+              key={value}
+              pressed={value === group}
+              onPress={() => setQuery(value === 'all' ? {} : { group: value }, { replace: true })}
+            >
+              {t(`history.group.${value}`)}
+            </Chip>
+          ))}
+        </ChipRow>
         <PagedRows
+          key={group}
           list={ledger}
+          filter={group === 'all' ? '' : group}
           label={t('history.title')}
           emptyText={t('common.noData')}
           emptyIcon={<ScrollText />}

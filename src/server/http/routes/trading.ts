@@ -167,8 +167,8 @@ export const tradingRoutes = ({
   }),
 
   /** S7.29: the caller's ledger, newest first. The subject numbers what an entry belongs to: an order, a deposit, a withdrawal, a loan. */
-  endpoint(forexChange, 'lookup', async ({ page }, call) => {
-    const { lines, total } = await statements.page(sessionOf(call).userId, page);
+  endpoint(forexChange, 'lookup', async ({ page, group }, call) => {
+    const { lines, total } = await statements.page(sessionOf(call).userId, page, group);
     const list = lines.map((line) => ({
       amount: microToWire(line.amountMicro),
       memo: line.memo,
