@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './confirm-dialog.module.css';
-import { useBackCloses } from './use-back-closes.ts';
+import { usePanel } from './use-back-closes.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -23,9 +23,10 @@ export interface ConfirmDialogProps {
 /** Asks before something that matters. It does not close on its own when confirmed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, confirmLabel, cancelLabel, onConfirm, danger, busy } = props;
-  useBackCloses(open, () => onOpenChange(false));
+  const { isThere, isOpen } = usePanel(open, () => onOpenChange(false));
+  if (!isThere) return null;
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <AlertDialog.Root open={isOpen} onOpenChange={(next) => onOpenChange(next)}>
       <AlertDialog.Portal>
         {/* Forced: a dialog asked from within a sheet would leave the sheet as bright as itself. */}
         <AlertDialog.Backdrop forceRender className={styles.backdrop} />

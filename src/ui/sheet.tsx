@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './sheet.module.css';
-import { useBackCloses } from './use-back-closes.ts';
+import { usePanel } from './use-back-closes.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -25,10 +25,11 @@ export interface SheetProps {
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, onOpenChangeComplete, title, closeLabel, height = 'auto', footer } = props;
   const { canClose = true } = props;
-  useBackCloses(open, () => onOpenChange(false));
+  const { isThere, isOpen } = usePanel(open, () => onOpenChange(false));
+  if (!isThere) return null;
   return (
     <Drawer.Root
-      open={open}
+      open={isOpen}
       onOpenChange={(next) => onOpenChange(next)}
       {...(onOpenChangeComplete && { onOpenChangeComplete })}
     >

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './side-drawer.module.css';
-import { useBackCloses } from './use-back-closes.ts';
+import { usePanel } from './use-back-closes.ts';
 
 export interface SideDrawerProps {
   open: boolean;
@@ -17,10 +17,11 @@ export interface SideDrawerProps {
 /** A panel from the side reading starts at; swiping it back there closes it. */
 export function SideDrawer({ open, onOpenChange, title, closeLabel, children }: SideDrawerProps) {
   const direction = useDirection();
-  useBackCloses(open, () => onOpenChange(false));
+  const { isThere, isOpen } = usePanel(open, () => onOpenChange(false));
+  if (!isThere) return null;
   return (
     <Drawer.Root
-      open={open}
+      open={isOpen}
       onOpenChange={(next) => onOpenChange(next)}
       swipeDirection={direction === 'rtl' ? 'right' : 'left'}
     >
