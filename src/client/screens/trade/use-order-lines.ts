@@ -270,7 +270,7 @@ export function useLineListeners(instrument: Instrument): OrderLineListeners {
   const find = (id: string): Line | undefined => lines.find((line) => line.id === id);
   const grab = (id: string): void => {
     const line = find(id);
-    // Nobody is asked about an order that is not placed: its stop goes where it is let go.
+    // The stop of an order that is not placed goes where its line is let go, without a question.
     if (line && ticketStop(line) === null)
       orderLines.send({ type: 'line.grabbed', order: line.order, grip: line.grip });
   };
