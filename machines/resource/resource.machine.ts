@@ -35,7 +35,11 @@ export type ResourceEvent =
 
 export function createResourceMachine<Value>() {
   return setup({
-    types: { context: {} as ResourceContext<Value>, events: {} as ResourceEvent, tags: {} as 'failed' },
+    types: {
+      context: {} as ResourceContext<Value>,
+      events: {} as ResourceEvent,
+      tags: {} as 'failed' | 'late',
+    },
     actors: {
       /** Reads the thing that is asked for. */
       load: promiseActor<Value, { ask: string }>('load'),
@@ -77,6 +81,7 @@ export function createResourceMachine<Value>() {
     states: {
       unread: { on: { 'resource.wanted': { target: 'loading', actions: by('storeAsk') } } },
       loading: {
+        initial: 'waiting',
         entry: 'clearValue',
         invoke: {
           id: 'load',
@@ -98,8 +103,21 @@ export function createResourceMachine<Value>() {
           'resource.outdated': { target: 'unread' },
           'resource.changed': { target: 'loading', reenter: true },
         },
-        after: { answerTimeout: { target: 'failed' } },
-        meta: { clauses: ['S7.2', 'S7.9', 'S7.14', 'S7.15', 'S7.17'] },
+        states: {
+          waiting: {
+            after: { answerTimeout: { target: 'late' } },
+            meta: { clauses: ['S7.2', 'S7.9', 'S7.14', 'S7.15', 'S7.17'] },
+          },
+          /** No answer for a while: that is said. One that comes is taken all the same. */
+          late: {
+            tags: 'failed',
+            on: {
+              'resource.retry': { target: '#resource.loading', reenter: true },
+              'connection.opened': { target: '#resource.loading', reenter: true },
+            },
+            meta: { clauses: ['S8.3'] },
+          },
+        },
       },
       ready: {
         on: {
@@ -111,6 +129,7 @@ export function createResourceMachine<Value>() {
       },
       /** What was read before is shown meanwhile. */
       refreshing: {
+        initial: 'waiting',
         invoke: {
           id: 'refresh',
           src: 'load',
@@ -126,8 +145,21 @@ export function createResourceMachine<Value>() {
           'resource.outdated': { target: 'unread', actions: 'clearValue' },
           'resource.changed': { target: 'refreshing', reenter: true },
         },
-        after: { answerTimeout: { target: 'failed' } },
-        meta: { clauses: ['S7.28', 'S7.54', 'S7.55'] },
+        states: {
+          waiting: {
+            after: { answerTimeout: { target: 'late' } },
+            meta: { clauses: ['S7.28', 'S7.54', 'S7.55'] },
+          },
+          /** No answer for a while: what is shown may be old, which is said. One that comes is taken all the same. */
+          late: {
+            tags: 'late',
+            on: {
+              'resource.retry': { target: '#resource.refreshing', reenter: true },
+              'connection.opened': { target: '#resource.refreshing', reenter: true },
+            },
+            meta: { clauses: ['S8.3'] },
+          },
+        },
       },
       /** What an earlier visit read is shown, with its time. */
       outdated: {

@@ -70,7 +70,10 @@ test('S8.1 S8.15 S8.2 a user downloads their data, closes the account, and canno
   expect(await askOperator(server.dataDir, 'approve', 'closing', waiting?.id ?? '')).not.toHaveProperty(
     'error',
   );
+  // The open page hears of it: it is at the login, with the words and nothing that looks like a fault.
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('This account is closed.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   await page.getByLabel('E-mail', { exact: true }).fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

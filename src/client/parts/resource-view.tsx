@@ -78,6 +78,7 @@ type ResourceViewProps<Value> = {
 
 /** One thing that is read and shown: its place while it is read, and a retry when no answer came. */
 export function ResourceView<Value>(props: ResourceViewProps<Value>) {
+  const { t } = useTranslation();
   const { resource, ask = '', skeletonHeight, children } = props;
   useShown(() => {
     if (props.isFresh) resource.send({ type: 'resource.outdated' });
@@ -86,15 +87,21 @@ export function ResourceView<Value>(props: ResourceViewProps<Value>) {
   const value = useSelector(resource, ({ context }) => context.value);
   const keptAtMs = useSelector(resource, ({ context }) => context.keptAtMs);
   const hasFailed = useSelector(resource, (snapshot) => snapshot.hasTag('failed'));
+  const isLate = useSelector(resource, (snapshot) => snapshot.hasTag('late'));
   const refusal = useSelector(resource, ({ context }) => context.message);
   if (hasFailed)
     return <LoadFailed refusal={refusal} onRetry={() => resource.send({ type: 'resource.retry' })} />;
   if (value === null) return <LoadingBlock height={skeletonHeight} />;
-  if (keptAtMs === null) return children(value);
+  if (keptAtMs === null && !isLate) return children(value);
   return (
     <>
-      <OutdatedNote keptAtMs={keptAtMs} />
+      {isLate ? (
+        <StatusBanner tone="stale" text={t('connection.late')} />
+      ) : (
+        <OutdatedNote keptAtMs={keptAtMs} />
+      )}
       {children(value)}
+      {isLate && <RetryButton onPress={() => resource.send({ type: 'resource.retry' })} />}
     </>
   );
 }

@@ -28,7 +28,16 @@ function resource<Value>(value: Value, place: Place, ask = '') {
   const outdated = { ...place, context: { keptAtMs: Date.UTC(2026, 0, 15, 11, 59) } };
   return {
     defaults: () => ({ value: 'ready', context: { value, ask } }),
-    scenes: { unread: blank, loading: blank, ready: place, refreshing: place, outdated, failed: blank },
+    scenes: {
+      unread: blank,
+      'loading.waiting': blank,
+      'loading.late': blank,
+      ready: place,
+      'refreshing.waiting': place,
+      'refreshing.late': place,
+      outdated,
+      failed: blank,
+    },
   };
 }
 

@@ -46,7 +46,8 @@ const hasWallet: PageAssertion = (page) => seen(page.getByText('10,250.75'), pag
 export const view: ChartView = {
   states: {
     unread: { inApp: AT_ONCE, inGallery: isLoading },
-    loading: isLoading,
+    'loading.waiting': isLoading,
+    'loading.late': hasFailed,
     ready: {
       inApp: async (page) => {
         const isNews = page.url().includes('/news');
@@ -55,34 +56,55 @@ export const view: ChartView = {
       },
       inGallery: hasWallet,
     },
-    refreshing: { inApp: (page) => seen(page.getByText('Available')), inGallery: hasWallet },
+    'refreshing.waiting': { inApp: (page) => seen(page.getByText('Available')), inGallery: hasWallet },
+    'refreshing.late': (page) =>
+      seen(page.getByText(/^No answer yet/), page.getByText('Available'), again(page)),
     outdated: (page) => seen(page.getByText(/^As of /), page.getByText('Available')),
     failed: hasFailed,
   },
   otherActors: {
-    results: { loading: isLoading, ready: hasResults, refreshing: hasResults, failed: hasFailed },
+    results: {
+      'loading.waiting': isLoading,
+      'loading.late': hasFailed,
+      ready: hasResults,
+      'refreshing.waiting': hasResults,
+      'refreshing.late': (page) => seen(heading(page, 'Closed orders'), again(page)),
+      failed: hasFailed,
+    },
     areas: {
       unread: (page) => expect(area(page)).toBeDisabled(),
-      loading: async (page) => {
+      'loading.waiting': async (page) => {
         await expect(area(page)).toBeDisabled();
         await expect(area(page)).toHaveText('Loading…');
       },
+      'loading.late': (page) => seen(button(page, /^Couldn't load the area codes/)),
       ready: (page) => expect(area(page)).toBeEnabled(),
       failed: (page) => seen(button(page, /^Couldn't load the area codes/)),
     },
     contactSetting: {
       unread: noContact,
-      loading: noContact,
+      'loading.waiting': noContact,
+      'loading.late': noContact,
       ready: (page) => seen(contact(page)),
       // The server asks for nothing it did not say; the form goes on without.
       failed: noContact,
     },
-    today: { unread: noResult, loading: noResult, ready: hasResult, refreshing: hasResult, failed: noResult },
+    today: {
+      unread: noResult,
+      'loading.waiting': noResult,
+      'loading.late': noResult,
+      ready: hasResult,
+      'refreshing.waiting': hasResult,
+      'refreshing.late': hasResult,
+      failed: noResult,
+    },
     firstSteps: {
       unread: noSteps,
-      loading: noSteps,
+      'loading.waiting': noSteps,
+      'loading.late': noSteps,
       ready: hasSteps,
-      refreshing: hasSteps,
+      'refreshing.waiting': hasSteps,
+      'refreshing.late': hasSteps,
       // The account is there without them.
       failed: noSteps,
     },
@@ -114,6 +136,10 @@ export const view: ChartView = {
       at: (page) => again(page).or(button(page, /^Couldn't load the area codes/)),
       except: [
         { where: (_, actor) => actor === 'contactSetting', because: 'the form goes on without its answer' },
+        {
+          where: (state, actor) => actor === 'areas' && state.matches('refreshing'),
+          because: 'the area codes that were read go on serving',
+        },
         { where: (_, actor) => actor === 'firstSteps', because: 'the account is there without them' },
         { where: (_, actor) => actor === 'today', because: 'a dash stands there until it is read anew' },
       ],
@@ -182,13 +208,13 @@ export const pageModel: PageModel = {
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'done:load': (app) => app.calls.answer(routeOf(app)),
     'error:load': ({ calls }) => calls.lose(newsInfo),
-    'after:answerTimeout@resource.loading': (app) => app.pass(10_000),
+    'after:answerTimeout@resource.loading.waiting': (app) => app.pass(10_000),
     'done:refresh': ({ calls }) => calls.answer(forexDetail),
     'error:refresh': async ({ calls, page }, { event }) => {
       if (!isOnlyKept(null, event as AnyEventObject)) await forgetKept(page);
       await calls.lose(forexDetail);
     },
-    'after:answerTimeout@resource.refreshing': (app) => app.pass(10_000),
+    'after:answerTimeout@resource.refreshing.waiting': (app) => app.pass(10_000),
   },
   states: view.states,
 };

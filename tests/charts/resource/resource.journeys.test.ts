@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { StateValue } from 'xstate';
 import { createResourceMachine } from '#machines/resource/resource.machine';
 import { anywhere } from '../../support/anywhere.ts';
 import { KEPT_AT_MS, lost, onlyKept, refused } from '../../support/fixtures.ts';
@@ -13,16 +14,19 @@ function items() {
   return {
     ...started,
     server,
-    state: () => actor.getSnapshot().value,
+    state: () => topOf(actor.getSnapshot().value),
     value: () => actor.getSnapshot().context.value,
     shown: () => {
       const { value, context } = actor.getSnapshot();
-      return [value, context.value, context.keptAtMs];
+      return [topOf(value), context.value, context.keptAtMs];
     },
     want: (ask: string) => actor.send({ type: 'resource.wanted', ask }),
     asked: () => server.calls.map(({ input }) => input.ask),
   };
 }
+
+/** The state without what it is in: a read that is late is the same read. */
+const topOf = (value: StateValue) => (typeof value === 'string' ? value : Object.keys(value)[0]);
 
 /** The same, with the first item read. */
 async function read() {
@@ -145,14 +149,53 @@ describe('one thing that is read and shown', () => {
     }
   });
 
-  it('S8.3 silence for 10 s is a failure', () => {
-    const { clock, server, state, want } = items();
+  it('S8.3 silence for 10 s is said, with a way to try again; the late answer is taken when it comes', async () => {
+    const { actor, clock, server, state, value, want } = items();
+    const isSaid = () => actor.getSnapshot().hasTag('failed');
     want('1');
     clock.increment(9_999);
-    expect(state()).toBe('loading');
+    expect(isSaid()).toBe(false);
     clock.increment(1);
-    expect(state()).toBe('failed');
-    expect(server.last().signal.aborted).toBe(true);
+    expect(isSaid()).toBe(true);
+    want('1');
+    expect([server.calls.length, server.last().signal.aborted]).toEqual([1, false]);
+    await server.answer('item 1');
+    expect([state(), isSaid(), value()]).toEqual(['ready', false, 'item 1']);
+  });
+
+  it('S8.3 a late read is given up when it is tried again, by hand or by the link that is back', async () => {
+    for (const type of ['resource.retry', 'connection.opened'] as const) {
+      const { actor, clock, server, state, want } = items();
+      want('1');
+      clock.increment(10_000);
+      actor.send({ type });
+      expect([state(), actor.getSnapshot().hasTag('failed')], type).toEqual(['loading', false]);
+      expect([server.calls.length, server.calls[0]?.signal.aborted]).toEqual([2, true]);
+      clock.increment(10_000);
+      await server.fail(lost());
+      expect(state()).toBe('failed');
+    }
+  });
+
+  it('S8.3 S7.28 what is shown stays, and is told as old, while its new answer is late; then the answer takes its place', async () => {
+    const { actor, clock, server, state, value } = await read();
+    const isLate = () => actor.getSnapshot().hasTag('late');
+    actor.send({ type: 'resource.changed' });
+    clock.increment(9_999);
+    expect(isLate()).toBe(false);
+    for (const type of ['resource.retry', 'connection.opened'] as const) {
+      clock.increment(10_000);
+      expect([isLate(), value()]).toEqual([true, 'item 1']);
+      actor.send({ type });
+      expect([state(), isLate(), server.calls.at(-2)?.signal.aborted], type).toEqual([
+        'refreshing',
+        false,
+        true,
+      ]);
+    }
+    clock.increment(10_000);
+    await server.answer('item 1, anew');
+    expect([state(), isLate(), value()]).toEqual(['ready', false, 'item 1, anew']);
   });
 
   it('S7.28 what has changed is read anew at once; until then the earlier value is shown', async () => {
@@ -178,17 +221,14 @@ describe('one thing that is read and shown', () => {
   });
 
   it('S8.3 what could not be read anew is not shown as if it still held, and the next change reads it', async () => {
-    const { actor, clock, server, state, value } = await read();
+    const { actor, server, state, value } = await read();
     actor.send({ type: 'resource.changed' });
     await server.fail(lost());
     expect(state()).toBe('failed');
     actor.send({ type: 'resource.changed' });
     expect(state()).toBe('loading');
     await server.answer('item 1');
-    actor.send({ type: 'resource.changed' });
-    clock.increment(10_000);
-    expect(state()).toBe('failed');
-    expect(value()).toBe('item 1');
+    expect([state(), value()]).toEqual(['ready', 'item 1']);
   });
 
   it('S7.28 what is read anew gives way to another question, and is forgotten when it is outdated', async () => {
@@ -228,4 +268,17 @@ describe('one thing that is read and shown', () => {
 
 anywhere('S6.1', model, {
   'resource -- account.left [0]': 'unread',
+});
+
+// A read that is late is answered, asked anew and given up as any other.
+anywhere('S8.3', model, {
+  'resource.loading -- resource.wanted [0]': { loading: 'waiting' },
+  'resource.loading -- resource.outdated [0]': 'unread',
+  'resource.loading -- resource.changed [0]': { loading: 'waiting' },
+  'resource.loading -- error:load [1]': 'failed',
+  'resource.refreshing -- resource.wanted [0]': { loading: 'waiting' },
+  'resource.refreshing -- resource.outdated [0]': 'unread',
+  'resource.refreshing -- resource.changed [0]': { refreshing: 'waiting' },
+  'resource.refreshing -- error:refresh [0]': 'outdated',
+  'resource.refreshing -- error:refresh [1]': 'failed',
 });

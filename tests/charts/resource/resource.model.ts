@@ -16,6 +16,7 @@ const own = {
 } satisfies Examples<ResourceEvent>;
 
 const ONE_WALLET = 'there is one wallet';
+const RETRIED = 'a journey of the chart tries again under what is shown';
 const ANEW = 'Nothing is shown of it, and it is read anew when it is wanted.';
 
 export const model: TestModel = {
@@ -26,11 +27,11 @@ export const model: TestModel = {
     { type: 'done:load', output: { text: 'what was asked for' } },
     { type: 'error:load', error: lost() },
     { type: 'error:load', error: onlyKept({ text: 'what was known last' }) },
-    { type: 'after:answerTimeout@resource.loading' },
+    { type: 'after:answerTimeout@resource.loading.waiting' },
     { type: 'done:refresh', output: { text: 'what was asked for' } },
     { type: 'error:refresh', error: lost() },
     { type: 'error:refresh', error: onlyKept({ text: 'what was known last' }) },
-    { type: 'after:answerTimeout@resource.refreshing' },
+    { type: 'after:answerTimeout@resource.refreshing.waiting' },
   ],
   keyOf: ({ ask }: ResourceContext<unknown>) => ask,
   exclusions: {
@@ -44,6 +45,7 @@ export const model: TestModel = {
     transitions: {
       'resource.refreshing -- resource.wanted [0]': ONE_WALLET,
       'resource.outdated -- resource.wanted [0]': ONE_WALLET,
+      'resource.refreshing.late -- resource.retry [0]': RETRIED,
       'resource.outdated -- resource.wanted [1]': 'the screen forgets what it showed when it opens',
       'resource.loading -- error:load [0]': 'a journey by hand opens the wallet without a network',
     },
@@ -68,12 +70,12 @@ export const model: TestModel = {
           because: ONE_WALLET,
         },
         {
-          events: ['error:load', 'resource.retry', 'after:answerTimeout@resource.loading'],
+          events: ['error:load', 'resource.retry', 'after:answerTimeout@resource.loading.waiting'],
           because: 'the news lose their answers',
         },
         {
           events: ['connection.opened'],
-          where: (state) => !state.matches('outdated'),
+          where: (state) => !(state.matches('outdated') || state.matches('refreshing')),
           because: 'the news lose their answers',
         },
       ],
