@@ -1,5 +1,6 @@
 import FileDown from 'lucide-react/icons/file-down';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { LedgerLog } from '#contract/entities';
@@ -81,9 +82,16 @@ function EntryRow({ entry }: { entry: LedgerLog }) {
       <span className={styles.text}>
         <strong className={styles.memo}>{entry.memoText}</strong>
         <span className={styles.time}>
-          {entry.instrument !== undefined && <bdi>{entry.instrument} · </bdi>}
-          {entry.subject !== '' && <bdi>{entry.subject} · </bdi>}
-          {hourText(entry.createdAtMs)}
+          {[entry.instrument, entry.subject].map(
+            (part) =>
+              part && (
+                <Fragment key={part}>
+                  <bdi>{part}</bdi>
+                  {' · '}
+                </Fragment>
+              ),
+          )}
+          <bdi>{hourText(entry.createdAtMs)}</bdi>
         </span>
       </span>
       <OwnAmount value={entry.amount} signed unit="USD" />
