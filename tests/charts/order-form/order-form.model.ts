@@ -59,6 +59,8 @@ const receipt = { id: 1, price: '100', margin: '1000', fee: '3', status: 1 };
 
 const STEADY = 'the market is open, and the link is there';
 const KEPT = 'a start without the server has a journey of its own';
+const MOVED =
+  'a stop has a line while its distance is known; 29-order-lines.spec.ts moves it by finger and keys';
 const NO_TICKET = 'the ticket is drawn once there is an instrument';
 const SHEET_OVER = 'the sheet lies over the ticket';
 const LEFT_FIRST = 'another instrument is picked elsewhere, and leaving the ticket closes the question first';
@@ -140,6 +142,7 @@ export const model: TestModel = {
       },
       { events: ['instrument.selected'], where: isConfirming, because: LEFT_FIRST },
       { events: ['instrument.selected'], where: (_, { isKept }) => isKept === true, because: KEPT },
+      { events: ['stop.moved'], because: MOVED },
       { events: TICKET, where: isMissing, because: NO_TICKET },
       { events: TICKET, where: (state) => !isEditing(state), because: SHEET_OVER },
       { events: ['pair.picked'], where: isVisitor, because: 'a visitor has no orders' },
@@ -170,6 +173,7 @@ export const model: TestModel = {
       'orderForm.flow.editing -- order.review [1]': ASKED_FOR,
       'orderForm.flow.editing -- order.review [2]': DISABLED,
       'orderForm.flow.editing -- order.review [4]': DISABLED,
+      'orderForm.flow.editing -- stop.moved [0]': MOVED,
       'orderForm.flow.confirming -- instrument.selected [0]': LEFT_FIRST,
       'orderForm.flow.submitting -- done:submitOrder [2]': OVER,
     },
