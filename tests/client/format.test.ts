@@ -95,6 +95,10 @@ describe('how figures read', () => {
         fc.property(decimals, ({ value, digits }) => {
           expect(own.fixed(value, digits)).toBe(byIntl(value, digits, { signDisplay: 'negative' }));
           expect(own.signed(value, digits)).toBe(byIntl(value, digits, { signDisplay: 'exceptZero' }));
+          expect(own.fixed(value, digits + 2)).toBe(byIntl(value, digits + 2, { signDisplay: 'negative' }));
+          expect(own.plain(value)).toBe(
+            byIntl(value, 0, { signDisplay: 'negative', maximumFractionDigits: 20 }),
+          );
           expect(own.signedPercent(value, digits)).toBe(
             byIntl(value, digits, { signDisplay: 'exceptZero', ...percent }),
           );

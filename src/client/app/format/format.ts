@@ -57,13 +57,14 @@ const PERCENT = { style: 'unit', unit: 'percent' } as const;
 const PLAIN = { signDisplay: 'negative' } as const;
 const SIGNED = { signDisplay: 'exceptZero' } as const;
 
-/** A price or a change that needs no rounding is put together from the signs; Intl writes everything else. */
+/** What needs no rounding is put together from the signs; Intl writes everything else. Its first word takes long. */
 function createNumbers(tag: string, signs: NumberSigns): Numbers {
   return {
     fixed: (value, digits) =>
       writeExact(value, digits, signs, [signs.minus, '1', '1']) ?? byIntl(tag, value, digits, PLAIN),
     signed: (value, digits) => byIntl(tag, value, digits, SIGNED),
-    plain: (value) => byIntl(tag, value, undefined, PLAIN),
+    plain: (value) =>
+      writeExact(value, null, signs, [signs.minus, '1', '1']) ?? byIntl(tag, value, undefined, PLAIN),
     percent: (value, digits) => byIntl(tag, value, digits, { ...PLAIN, ...PERCENT }),
     signedPercent: (value, digits) =>
       writeExact(value, digits, signs, [signs.minusPercent, signs.percent, signs.plusPercent]) ??
@@ -100,10 +101,10 @@ function byIntl(
 /** What stands around a number below zero, zero, and one above. */
 type Frames = readonly [below: string, zero: string, above: string];
 
-/** The value as it stands, in one of the frames, or null when it is to be rounded. */
+/** The value as it stands, in one of the frames, with digits or as many as it needs, or null when it is to be rounded. */
 function writeExact(
   value: NumberInput,
-  digits: number,
+  digits: number | null,
   { point, group, groupDigits, groupedFrom }: NumberSigns,
   [below, zero, above]: Frames,
 ): string | null {
@@ -119,8 +120,11 @@ function writeExact(
 
 const EXACT = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** Sign, whole part and fraction of a decimal that has as many digits as are wanted. */
-function exactly(value: NumberInput, digits: number): RegExpExecArray | null {
-  const found = typeof value === 'string' ? EXACT.exec(value) : null;
-  return found && (found[3] ?? '').length === digits ? found : null;
+/** A decimal with its sign, whole part and fraction; null when it has more digits than are wanted. */
+function exactly(value: NumberInput, digits: number | null): string[] | null {
+  const text = typeof value === 'object' ? value.toFixed() : String(value);
+  const [, minus, whole, written = ''] = EXACT.exec(text) ?? [];
+  const needed = written.replace(/0+$/, '');
+  if (minus === undefined || whole === undefined || needed.length > (digits ?? MOST_DIGITS)) return null;
+  return [text, minus, whole, needed.padEnd(digits ?? 0, '0')];
 }
