@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { assign, createMachine, setup } from 'xstate';
+import { assign, createMachine, fromPromise, setup } from 'xstate';
+import { lintChart } from '#chart-tools/paths/lint';
 import { preparePaths } from '#chart-tools/paths/run';
 import { lintStateEvents, stateEventsOf } from '#chart-tools/paths/state-events';
 import { lintUnanswered, unansweredEvents } from '#chart-tools/paths/unanswered';
@@ -120,5 +121,32 @@ describe('an event that most states answer and one does not', () => {
 
   it('S4.4 the sheet of an order has no such state without its reason', () => {
     expect(lintUnanswered(orderSheet.machine, orderSheet.unanswered)).toEqual([]);
+  });
+});
+
+describe('waits', () => {
+  const after = { after: { long: { target: '#waits.over' } } };
+  const complaintsOf = (wait: object): string[] =>
+    lintChart(
+      setup({ actors: { read: fromPromise(async () => 1) }, delays: { long: 1 } }).createMachine({
+        id: 'waits',
+        initial: 'waiting',
+        states: {
+          waiting: {
+            invoke: { src: 'read', onDone: { target: 'over' }, onError: { target: 'over' } },
+            ...wait,
+          },
+          over: { meta: { rests: true } },
+        },
+      }),
+    );
+
+  it('S7.17 end by a timer of their own, or of the state in which they begin', () => {
+    expect(complaintsOf({})).toEqual(['waits.waiting waits for read and has no time-out']);
+    expect(complaintsOf(after)).toEqual([]);
+    expect(complaintsOf({ initial: 'first', states: { first: after, later: {} } })).toEqual([]);
+    expect(complaintsOf({ initial: 'later', states: { first: after, later: {} } })).toEqual([
+      'waits.waiting waits for read and has no time-out',
+    ]);
   });
 });

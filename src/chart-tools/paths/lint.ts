@@ -41,6 +41,9 @@ function endlessWaits(machine: AnyStateMachine, node: AnyStateNode): string[] {
   });
 }
 
+/** Of its own, or of the state in which it begins. */
 function hasTimer(node: AnyStateNode): boolean {
-  return [...node.transitions.keys()].some((event) => event.startsWith('xstate.after.'));
+  const [first] = node.initial?.target ?? [];
+  const isTimed = [...node.transitions.keys()].some((event) => event.startsWith('xstate.after.'));
+  return isTimed || (first !== undefined && hasTimer(first));
 }

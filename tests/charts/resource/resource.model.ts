@@ -85,6 +85,8 @@ export const model: TestModel = {
     'resource.unread -- resource.outdated': ANEW,
     'resource.failed -- resource.outdated': ANEW,
     'resource.unread -- resource.changed': ANEW,
+    'resource.unread -- connection.opened': ANEW,
+    'resource.ready -- connection.opened': 'what was read is as the server had it; news of it come as events',
   },
   equivalentMutants: {
     'resource.unread swallows account.left of resource': 'Nothing was read.',

@@ -23,10 +23,10 @@ export function pageRequestOf(cookieHeader: string | undefined): PageRequest {
     isColourSafe: cookies[PAGE_COOKIE.palette] === 'colour-safe',
     isMember: cookies[PAGE_COOKIE.member] === '1',
     hasOwnTabs: cookies[PAGE_COOKIE.tabs] === '1',
-    period: periodOf(cookies[PAGE_COOKIE.period]) ?? FIRST_PERIOD,
+    period: periodAsked(cookies[PAGE_COOKIE.period]) ?? FIRST_PERIOD,
   };
 }
 
 /** The period of that name; undefined for none. */
-export const periodOf = (name: string | null | undefined): Period | undefined =>
+export const periodAsked = (name: string | null | undefined): Period | undefined =>
   PERIODS.find((period) => period === name);

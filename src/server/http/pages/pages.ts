@@ -13,7 +13,7 @@ import type { Market } from '../../market/market.ts';
 import type { Sparklines } from '../../market/sparklines.ts';
 import type { Settings } from '../../settings.ts';
 import { categoriesOf, instrumentsOf, type ListingParts } from '../listing.ts';
-import { type PageRequest, periodOf } from './page-request.ts';
+import { type PageRequest, periodAsked } from './page-request.ts';
 import { readPageTemplate } from './page-template.ts';
 
 /** How long a page is served before its rows are drawn with newer quotes. */
@@ -80,7 +80,7 @@ function placeOf(
   const query = new URLSearchParams(search);
   if (path === '/trade') {
     const id = shownFirst(market, query.get('symbol'));
-    const chart = id === null ? null : { id, period: periodOf(query.get('period')) ?? period };
+    const chart = id === null ? null : { id, period: periodAsked(query.get('period')) ?? period };
     return { path, questions: chart ? tradeQuestions(chart.id, chart.period) : [], chart };
   }
   const questions = (isMember && search === '' && EARLY_QUESTIONS[path]) || [];
