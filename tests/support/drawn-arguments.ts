@@ -78,7 +78,7 @@ function fits(value: unknown, type: string): boolean {
 function columnOf(name: string, table: string): string {
   if (name === 'from' || name === 'to') return 'state';
   const column = name
-    .replace(/(Id|^id|^key|^phone)s$/, '$1')
+    .replace(/(Id|^id|^key|^memo|^phone)s$/, '$1')
     .replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return column === `${table}_id` ? 'id' : column;
 }
