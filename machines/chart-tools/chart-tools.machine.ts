@@ -1,11 +1,12 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import type { ChartTemplate, LineColour, Look } from '#contract/chart-templates';
 import { by } from '../by.ts';
 import {
   INDICATORS,
   type IndicatorName,
   type IndicatorSetting,
   type IndicatorSettings,
-  type LineColour,
+  knownIndicators,
   MAX_PANES,
   panesOf,
   paramOf,
@@ -18,9 +19,6 @@ import {
  * and whether the chart has the whole screen. Started when trade first opens, never ends; what it holds is kept on the
  * device.
  */
-
-export const LOOKS = ['candles', 'hollow', 'bars', 'area', 'averaged'] as const;
-export type Look = (typeof LOOKS)[number];
 
 export type ChartToolsInput = {
   /** How candles are drawn. */
@@ -42,6 +40,8 @@ export type ChartToolsEvent =
   | { type: 'settings.close' }
   | { type: 'look.picked'; look: Look }
   | { type: 'log.toggle' }
+  /** A template is applied. */
+  | { type: 'template.applied'; tools: ChartTemplate['tools'] }
   | { type: 'indicator.toggle'; name: IndicatorName }
   | { type: 'indicator.edit'; name: IndicatorName }
   | { type: 'param.typed'; index: number; text: string }
@@ -66,6 +66,11 @@ export const chartToolsMachine = setup({
     storeLook: assign((_, params: { look: Look }) => ({ look: params.look })),
     /** Changes the price axis from one scale to the other. */
     toggleLog: assign(({ context }) => ({ isLog: !context.isLog })),
+    /** Draws the chart as a template says. */
+    storeTools: assign((_, { tools }: { tools: ChartTemplate['tools'] }) => ({
+      ...tools,
+      indicators: knownIndicators(tools.indicators),
+    })),
     /** Shows the indicator, or takes it away. */
     toggleIndicator: assign(({ context: { indicators } }, { name }: { name: IndicatorName }) => ({
       indicators: { ...indicators, [name]: { ...indicators[name], isOn: !indicators[name].isOn } },
@@ -119,6 +124,7 @@ export const chartToolsMachine = setup({
             'settings.close': { target: 'closed' },
             'look.picked': { actions: by('storeLook') },
             'log.toggle': { actions: 'toggleLog' },
+            'template.applied': { actions: by('storeTools') },
             'indicator.toggle': { guard: by('hasPlace'), actions: by('toggleIndicator') },
             'indicator.edit': { target: 'editing', actions: by('storeEdited') },
           },
@@ -151,6 +157,13 @@ export const chartToolsMachine = setup({
       },
     },
   },
+});
+
+/** How candles are drawn, as a template keeps it. */
+export const toolsOf = ({ look, isLog, indicators }: ChartToolsInput): ChartToolsInput => ({
+  look,
+  isLog,
+  indicators,
 });
 
 /** Parameters as they are typed, and the numbers they are once each of them is one. */

@@ -1,3 +1,4 @@
+import type { ChartTemplate, LineColour } from '#contract/chart-templates';
 import { numberFault } from '#contract/refused-number';
 
 /** The indicators a chart can show, and what of each can be set. */
@@ -77,15 +78,11 @@ export type ParamName = {
 /** Panes below the candles: more would leave none of them readable on a phone. */
 export const MAX_PANES = 3;
 
-/** What the lines of indicators can be drawn in. Up and down have colours of their own, which none of these resembles. */
-export const LINE_COLOURS = ['amber', 'violet', 'teal', 'pink', 'green', 'grey'] as const;
-export type LineColour = (typeof LINE_COLOURS)[number];
-
 /** How one indicator is shown. `colours` are those of its lines, by their places; a line without has its usual one. */
 export type IndicatorSetting = {
   isOn: boolean;
   params: readonly number[];
-  colours: Readonly<Record<number, LineColour>>;
+  colours: Readonly<Record<string, LineColour>>;
 };
 export type IndicatorSettings = Readonly<Record<IndicatorName, IndicatorSetting>>;
 
@@ -112,6 +109,21 @@ export function standardIndicators(): IndicatorSettings {
 export function mapIndicators(settingOf: (name: IndicatorName) => IndicatorSetting): IndicatorSettings {
   const entries = INDICATOR_NAMES.map((name) => [name, settingOf(name)]);
   return Object.fromEntries(entries) as Record<IndicatorName, IndicatorSetting>;
+}
+
+/** Settings that were kept, as far as they are ones of these indicators; the usual ones in place of too many panes. */
+export function knownIndicators(kept: ChartTemplate['tools']['indicators']): IndicatorSettings {
+  const standard = standardIndicators();
+  const indicators = mapIndicators((name) => settingOf(name, kept[name]) ?? standard[name]);
+  return panesOf(indicators).length <= MAX_PANES ? indicators : standard;
+}
+
+/** A setting whose parameters an indicator takes. */
+function settingOf(name: IndicatorName, kept: IndicatorSetting | undefined): IndicatorSetting | null {
+  const bounds = paramsOf(name);
+  if (kept?.params.length !== bounds.length) return null;
+  const params = bounds.map((param, index) => paramOf(String(kept.params[index]), param));
+  return params.includes(null) ? null : kept;
 }
 
 /** The indicators that are shown in panes of their own. */

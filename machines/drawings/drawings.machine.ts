@@ -10,13 +10,15 @@ import {
 import type { AccountLeft } from '../account.ts';
 import { by } from '../by.ts';
 import { copyStates, type SavedCopy } from '../kept-copy/copy-states.ts';
+import { areSameRows, joinedRows, type RowsChange } from '../kept-copy/join.ts';
 import { promiseActor } from '../unprovided.ts';
-import { type DrawingsChange, isSameDrawings, joinedDrawings } from './join.ts';
 
 /**
  * Drawings: what is drawn on the chart of one instrument, from the tool to the account it is kept on. Started when trade
  * first opens, never ends; idle until a chart is shown. A visitor's drawings stay on the device.
  */
+
+type DrawingsChange = RowsChange<Drawing>;
 
 /** What is known of the drawings of an instrument. */
 export type ReadLayout = {
@@ -165,7 +167,7 @@ export const drawingsMachine = setup({
     undo: assign(({ context: { drawings, done } }) => {
       const { from, to } = done.at(-1) ?? { from: drawings, to: drawings };
       return {
-        drawings: isSameDrawings(drawings, to) ? [...from] : joinedDrawings(drawings, { from: to, to: from }),
+        drawings: areSameRows(drawings, to) ? [...from] : joined(drawings, { from: to, to: from }),
         done: done.slice(0, -1),
         selectedId: null,
       };
@@ -190,7 +192,7 @@ export const drawingsMachine = setup({
     /** There is something to delete. */
     hasDrawings: ({ context }) => context.drawings.length > 0,
     /** The chart has other drawings than the version that was read or written last. */
-    isChanged: ({ context: { drawings, kept } }) => !isSameDrawings(drawings, kept),
+    isChanged: ({ context: { drawings, kept } }) => !areSameRows(drawings, kept),
     /** The drawings were kept. */
     isSaved: (_, params: SavedCopy) => params.isSaved,
   },
@@ -319,17 +321,20 @@ export const drawingsMachine = setup({
 
 /** Other drawings, and how they came to be. What stands where it stood was not changed. */
 const changed = ({ drawings, done }: DrawingsContext, to: Drawing[]) =>
-  isSameDrawings(drawings, to)
+  areSameRows(drawings, to)
     ? { drawings, done }
     : { drawings: to, done: [...done, { from: drawings, to }].slice(-MAX_UNDONE) };
 
+const joined = (theirs: readonly Drawing[], change: DrawingsChange): Drawing[] =>
+  joinedRows(theirs, change, MAX_DRAWINGS);
+
 /** What was read, with everything on it that this device has and the account does not. */
 function withOwn({ drawings, begun, unsent }: ReadLayout, own: DrawingsChange): Drawing[] {
-  const sent = unsent ? joinedDrawings(drawings, unsent) : drawings;
+  const sent = unsent ? joined(drawings, unsent) : drawings;
   const isThere = ({ id }: Drawing): boolean => sent.some((drawing) => drawing.id === id);
   // What the account has is as the account has it.
   const added = begun.filter((drawing) => !isThere(drawing));
-  return joinedDrawings(joinedDrawings(sent, { from: [], to: added }), own);
+  return joined(joined(sent, { from: [], to: added }), own);
 }
 
 export type DrawingsRef = ActorRefFrom<typeof drawingsMachine>;

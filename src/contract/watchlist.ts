@@ -6,7 +6,7 @@ export const MAX_WATCHED = 200;
 /** The most lists that have a name, beside the one that has none. */
 export const MAX_LISTS = 10;
 /** UTF-16 units of a name. */
-export const MAX_LIST_NAME = 24;
+export const MAX_OWN_NAME = 24;
 
 const isOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
@@ -16,16 +16,16 @@ export const watchlistText = z
   .check(z.maxLength(MAX_WATCHED))
   .check(z.refine((ids) => isOnce(ids)));
 
-/** A list that the trader named. The device that made it made its key, so that two devices never make the same. */
-const namedList = z.strictObject({
-  key: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
-  /** A line, tidied, without control characters and marks that turn it. */
-  name: z
-    .string()
-    .check(z.minLength(1), z.maxLength(MAX_LIST_NAME))
-    .check(z.refine((name) => name === tidied(name) && !UNSEEN.test(name))),
-  ids: watchlistText,
-});
+/** The key of what a trader made. The device that made it made its key, so that two devices never make the same. */
+export const ownKey = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+/** What a trader calls it: a line, tidied, without control characters and marks that turn it. */
+export const ownName = z
+  .string()
+  .check(z.minLength(1), z.maxLength(MAX_OWN_NAME))
+  .check(z.refine((name) => name === tidied(name) && !UNSEEN.test(name)));
+
+/** A list that the trader named. */
+const namedList = z.strictObject({ key: ownKey, name: ownName, ids: watchlistText });
 export type NamedList = z.infer<typeof namedList>;
 
 /** The lists that have a name, in the order they were made. */

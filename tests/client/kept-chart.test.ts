@@ -4,9 +4,11 @@ import { hasWatchlist } from '../../src/client/actors/device.ts';
 import {
   keepDrawings,
   keepPeriod,
+  keepTemplates,
   keepTools,
   keptDrawings,
   keptPeriod,
+  keptTemplates,
   keptTools,
 } from '../../src/client/app/boot/kept-chart.ts';
 import {
@@ -15,6 +17,7 @@ import {
   keptFront,
   keptWatchlist,
 } from '../../src/client/app/boot/kept-watchlist.ts';
+import { templateOf } from '../charts/chart-templates/samples.ts';
 import { drawingOf } from '../charts/drawings/samples.ts';
 import { FULL, STANDARD } from '../gallery/samples-trade.ts';
 import { stubStorage } from '../support/device-storage.ts';
@@ -71,6 +74,15 @@ it('S2.45 what a visitor drew is kept for each instrument, and nothing where the
   device.set('chart.drawn.1', '[{"id":"x"}]');
   expect(keptDrawings(1)).toEqual([]);
   keepDrawings(1, []);
+  expect(device.size).toBe(0);
+});
+
+it('S2.45 the templates of a visitor are kept, and nothing where there are none', () => {
+  keepTemplates([templateOf(1)]);
+  expect(keptTemplates()).toEqual([templateOf(1)]);
+  device.set('chart.templates', '[{"id":"x"}]');
+  expect(keptTemplates()).toEqual([]);
+  keepTemplates([]);
   expect(device.size).toBe(0);
 });
 

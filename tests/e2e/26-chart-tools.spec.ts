@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test';
 import type { Period } from '#contract/constants';
 import type { Drawing } from '#contract/drawings';
 import type { Candle } from '#contract/entities-market';
-import { chartLayout } from '#contract/routes/chart';
+import { chartLayout, saveTemplates } from '#contract/routes/chart';
 import { DRIVEN } from '../support/driven-source.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { contextsOfTests } from './contexts.ts';
@@ -338,6 +338,52 @@ test('S2.45 one tap leads back to the last candle, and is offered while that is 
   await toLatest.click();
   await expect(toLatest).toHaveCount(0);
   await expect.poll(() => shot(page)).not.toBe(moved);
+});
+
+test('S2.45 a template is made, applied on another device of the account, changed and deleted', async ({
+  page,
+  browser,
+}) => {
+  const { token } = await server.demo();
+  const other = await (await newContext(browser)).newPage();
+  const saved = (from: Page) =>
+    from.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().includes(saveTemplates.path),
+    );
+  await open(page, token);
+  await button(page, 'Chart settings').click();
+  await button(page, 'Bars').click();
+  await page.getByRole('switch', { name: /^MACD/ }).click();
+  await button(page, 'Save as template').click();
+  await page.getByLabel('Name of the template').fill(' ');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Please fill in completely')).toBeVisible();
+  await page.getByLabel('Name of the template').fill('Trend');
+  const made = saved(page);
+  await button(page, 'Save').click();
+  await made;
+  await expect(button(page, 'Trend')).toHaveAttribute('aria-pressed', 'true');
+  await expect(button(page, 'Save changes')).toHaveCount(0);
+
+  await open(other, token);
+  await button(other, 'Chart settings').click();
+  await button(other, 'Trend').click();
+  await expect(button(other, 'Bars')).toHaveAttribute('aria-pressed', 'true');
+  await expect(other.getByRole('switch', { name: /^MACD/ })).toBeChecked();
+  await button(other, 'Line').click();
+  const changed = saved(other);
+  await button(other, 'Save changes').click();
+  await changed;
+
+  await button(page, 'Close').click();
+  await button(page, 'Chart settings').click();
+  await expect(button(page, 'Save changes')).toBeVisible();
+  await button(page, 'Trend').click();
+  await expect(button(page, 'Line')).toHaveAttribute('aria-pressed', 'true');
+  await button(page, 'Delete template').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete template' }).click();
+  await expect(page.getByText('A template keeps the chart type')).toBeVisible();
+  await expect(button(page, 'Line')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('S2.45 S9.3 looks and the scale change the chart, and stay', async ({ page }) => {

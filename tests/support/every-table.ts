@@ -560,6 +560,7 @@ const ROWS: Record<string, Row[]> = {
   announcement_read: [5, 6].map((news_id) => ({ user_id: 11, news_id })),
   announcement_mark: [{ user_id: 11, read_until: AT_MS }],
   announcement_sending: [{ news_id: 5, after_user_id: 1 }],
+  chart_template: [11, 12].map((id) => ({ user_id: id, version: id, templates: '[]' })),
   watchlist: [11, 12].map((id) => ({ user_id: id, version: id, instrument_ids: `[${id}]`, lists: '[]' })),
   factor: [
     {

@@ -1,9 +1,14 @@
 import { type ActorRefFrom, fromPromise, type Subscription } from 'xstate';
 import * as z from 'zod/mini';
 import { drawings } from '#contract/drawings';
-import { chartLayout, saveChartLayout } from '#contract/routes/chart';
+import { chartLayout, saveChartLayout, saveTemplates, templates } from '#contract/routes/chart';
 import { accountInFront } from '#machines/account';
 import { heard } from '#machines/app/rows';
+import {
+  chartTemplatesMachine,
+  type ReadTemplates,
+  type SentTemplates,
+} from '#machines/chart-templates/chart-templates.machine';
 import { chartToolsMachine } from '#machines/chart-tools/chart-tools.machine';
 import {
   type DrawingsRef,
@@ -11,14 +16,57 @@ import {
   type ReadLayout,
   type SentLayout,
 } from '#machines/drawings/drawings.machine';
-import { isSameDrawings } from '#machines/drawings/join';
 import type { SavedCopy } from '#machines/kept-copy/copy-states';
+import { areSameRows } from '#machines/kept-copy/join';
 import { type FeatureDeps, feature } from '../app/boot/feature.ts';
-import { keepDrawings, keepTools, keptDrawings, keptTools } from '../app/boot/kept-chart.ts';
+import {
+  keepDrawings,
+  keepTemplates,
+  keepTools,
+  keptDrawings,
+  keptTemplates,
+  keptTools,
+} from '../app/boot/kept-chart.ts';
 import { keepDraft, keptDraft, VISITOR } from '../app/boot/kept-drafts.ts';
 import { orderLinesFeature } from './trading.ts';
 
 /** What makes the chart a tool: they come with trade. */
+
+async function readTemplates({ http, token }: FeatureDeps, signal: AbortSignal): Promise<ReadTemplates> {
+  const begun = keptTemplates();
+  if (token() === null) return { version: 0, templates: begun, begun: [] };
+  const { data } = await http(templates, {}, { signal });
+  return { ...data, begun };
+}
+
+/** What a visitor made is the account's once the account has it. */
+async function keepCopy(
+  { http, token }: FeatureDeps,
+  sent: SentTemplates,
+  signal: AbortSignal,
+): Promise<SavedCopy> {
+  if (token() === null) {
+    keepTemplates(sent.templates);
+    return { isSaved: true, version: sent.version + 1 };
+  }
+  const { data } = await http(saveTemplates, sent, { signal });
+  if (data.isSaved) keepTemplates([]);
+  return data;
+}
+
+/** The templates of how charts are drawn: the account's, or of a visitor the device's. */
+export const chartTemplatesFeature = feature(chartTemplatesMachine)({
+  id: 'chartTemplates',
+  scope: 'account',
+  listens: [
+    { from: 'connection', on: 'connection.opened', send: 'connection.opened' },
+    { from: 'session', on: 'session.started', send: 'session.started' },
+  ],
+  actors: (deps) => ({
+    readTemplates: fromPromise(({ signal }) => readTemplates(deps, signal)),
+    saveTemplates: fromPromise(({ input, signal }) => keepCopy(deps, input, signal)),
+  }),
+});
 
 const keepLook = (ref: ActorRefFrom<typeof chartToolsMachine>): Subscription =>
   ref.subscribe(({ context }) => keepTools(context));
@@ -27,8 +75,11 @@ const keepLook = (ref: ActorRefFrom<typeof chartToolsMachine>): Subscription =>
 export const chartToolsFeature = feature(chartToolsMachine)({
   id: 'chartTools',
   scope: 'device',
-  // The price of a new order was chosen: the ticket stands below the chart.
-  listens: [heard(orderLinesFeature, 'target.chosen', 'full.close')],
+  listens: [
+    // The price of a new order was chosen: the ticket stands below the chart.
+    heard(orderLinesFeature, 'target.chosen', 'full.close'),
+    heard(chartTemplatesFeature, 'template.applied', 'template.applied'),
+  ],
   input: keptTools,
   keeps: keepLook,
 });
@@ -74,7 +125,7 @@ function keepUnsent(ref: DrawingsRef): Subscription {
     known = context;
     const { id } = accountInFront(ref);
     if (isKnown || version === null || id === VISITOR) return;
-    keepDraft(formOf(instrumentId), id, isSameDrawings(kept, drawn) ? null : { from: kept, to: drawn });
+    keepDraft(formOf(instrumentId), id, areSameRows(kept, drawn) ? null : { from: kept, to: drawn });
   });
 }
 

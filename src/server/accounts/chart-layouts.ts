@@ -1,12 +1,15 @@
+import { type ChartTemplate, chartTemplates } from '#contract/chart-templates';
 import { type Drawing, drawings } from '#contract/drawings';
 import { UNSEEN } from '#contract/written-text';
 import { Refusal } from '../refusal.ts';
 import { chartLayoutTable } from '../store/chart-layouts.ts';
+import { chartTemplateTable } from '../store/chart-templates.ts';
 import type { Database } from '../store/database.ts';
 
 export type ChartLayout = { version: number; drawings: Drawing[] };
+export type ChartTemplates = { version: number; templates: ChartTemplate[] };
 
-/** What each account drew on the charts, so that it is there on every device of the account. */
+/** What each account drew on the charts, and its templates, so that they are there on every device of the account. */
 export class ChartLayouts {
   readonly #database: Database;
 
@@ -37,6 +40,25 @@ export class ChartLayouts {
       version === 0
         ? chartLayoutTable.insert.run(tx, place)
         : chartLayoutTable.replace.run(tx, { ...place, version }),
+    );
+    return changes === 1 ? version + 1 : null;
+  }
+
+  /** Version 0 where the account never had a template. */
+  async readTemplates(userId: number): Promise<ChartTemplates> {
+    const row = await chartTemplateTable.of.get(this.#database.db, { userId });
+    return row
+      ? { version: row.version, templates: chartTemplates.parse(JSON.parse(row.templates)) }
+      : { version: 0, templates: [] };
+  }
+
+  /** Answers the new version; null where the templates were written since `version`, and then nothing is changed. */
+  async saveTemplates(userId: number, { version, templates }: ChartTemplates): Promise<number | null> {
+    const written = { userId, templates: JSON.stringify(templates) };
+    const { changes } = await this.#database.queue.submit((tx) =>
+      version === 0
+        ? chartTemplateTable.insert.run(tx, written)
+        : chartTemplateTable.replace.run(tx, { ...written, version }),
     );
     return changes === 1 ? version + 1 : null;
   }

@@ -31,6 +31,23 @@ const STEPS: readonly (Omit<Migration, 'statements'> & Readonly<Record<Engine, r
     sqlite: [`ALTER TABLE watchlist ADD COLUMN lists TEXT NOT NULL DEFAULT '[]'`],
     postgres: [`ALTER TABLE watchlist ADD COLUMN lists TEXT COLLATE "C" NOT NULL DEFAULT '[]'`],
   },
+  {
+    ...{ name: 'chart-templates', isAdditive: true },
+    sqlite: [
+      `CREATE TABLE chart_template (
+        user_id INTEGER PRIMARY KEY REFERENCES user (id),
+        version INTEGER NOT NULL,
+        templates TEXT NOT NULL
+      ) STRICT`,
+    ],
+    postgres: [
+      `CREATE TABLE chart_template (
+        user_id bigint PRIMARY KEY REFERENCES "user" (id),
+        version bigint NOT NULL,
+        templates TEXT COLLATE "C" NOT NULL
+      )`,
+    ],
+  },
 ];
 
 const OF_BOTH =

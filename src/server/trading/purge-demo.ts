@@ -2,6 +2,7 @@ import { openingHashOf } from '../ledger/entry-hash.ts';
 import { announcementMarkTable } from '../store/announcement-marks.ts';
 import { announcementReadTable } from '../store/announcement-reads.ts';
 import { chartLayoutTable } from '../store/chart-layouts.ts';
+import { chartTemplateTable } from '../store/chart-templates.ts';
 import { demoBookTable } from '../store/demo-books.ts';
 import type { Tx } from '../store/handles.ts';
 import { marginWarningTable } from '../store/margin-warnings.ts';
@@ -61,6 +62,7 @@ export async function purgeDemo(
   // The bytes go with the next purge of pictures.
   await pictureTable.deleteOfUser.run(tx, { userId });
   await chartLayoutTable.deleteOfUser.run(tx, { userId });
+  await chartTemplateTable.deleteOfUser.run(tx, { userId });
   for (const table of TOLD) await table.deleteOfUser.run(tx, { userId });
   await marginWarningTable.delete.run(tx, { userId });
   await priceAlertTable.deleteOfUser.run(tx, { userId });

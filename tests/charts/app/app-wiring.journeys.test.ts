@@ -84,6 +84,11 @@ const READING: Record<string, { by: AnyEventObject; actor: string; answer: unkno
     actor: 'readLayout',
     answer: { version: 0, drawings: [], begun: [], unsent: null },
   },
+  chartTemplates: {
+    by: { type: 'templates.wanted' },
+    actor: 'readTemplates',
+    answer: { version: 0, templates: [], begun: [] },
+  },
   watchlist: {
     by: { type: 'list.wanted' },
     actor: 'readList',
@@ -139,6 +144,7 @@ describe('a link that is back', () => {
   /** Every feature whose reads can fail and be tried again, by the trader or by the time. */
   const reading = FEATURES.filter(
     ({ id, machine }) =>
+      id === 'chartTemplates' ||
       id === 'drawings' ||
       id === 'watchlist' ||
       machine.events.some((type) => /\.retry$|^captcha\.renew$|^context\.shown$/.test(type)),
@@ -163,6 +169,7 @@ describe('a link that is back', () => {
 
 describe('a login while a chart is shown', () => {
   it.each([
+    'chartTemplates',
     'drawings',
     'watchlist',
   ] as const)('S2.37 S2.45 S6.1 has the %s of the account read in the place of the visitor’s', async (id) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ChartToolsInput, chartToolsMachine } from '#machines/chart-tools/chart-tools.machine';
+import { type ChartToolsInput, chartToolsMachine, toolsOf } from '#machines/chart-tools/chart-tools.machine';
 import {
   INDICATOR_NAMES,
   panesOf,
@@ -62,6 +62,26 @@ describe('how the chart is drawn', () => {
     send({ type: 'indicator.toggle', name: 'MACD' });
     send({ type: 'indicator.toggle', name: 'KDJ' });
     expect(panesOf(context().indicators)).toEqual(['VOL', 'RSI', 'KDJ']);
+  });
+});
+
+describe('a template', () => {
+  it('S2.45 draws the chart while the settings are open, as far as this version knows its indicators', () => {
+    const { send, context } = tools();
+    const { MA } = FULL.indicators;
+    const own = {
+      look: 'bars',
+      isLog: true,
+      indicators: { MA: { ...MA, colours: { '1': 'green' } } },
+    } as const;
+    send({ type: 'template.applied', tools: own });
+    expect(context()).toMatchObject(STANDARD);
+    send({ type: 'settings.open' });
+    send({ type: 'template.applied', tools: { ...own, indicators: { ...own.indicators, LATER: MA } } });
+    expect(toolsOf(context())).toEqual({
+      ...own,
+      indicators: { ...STANDARD.indicators, ...own.indicators },
+    });
   });
 });
 

@@ -17,11 +17,14 @@ const own = {
   'param.typed': [{ index: 0, text: '25' }],
   'colour.picked': [{ line: 0, colour: 'green' }],
   'params.reset': [{}],
+  'template.applied': [{ tools: STANDARD }],
   'params.close': [{}],
   'full.open': [{}],
   'full.close': [{}],
   'screen.left': [{}],
 } satisfies Examples<ChartToolsEvent>;
+
+const TEMPLATES = 'templates are in the paths of their own chart';
 
 export const model: TestModel = {
   clauses: 'S2.45 S9.3',
@@ -31,13 +34,14 @@ export const model: TestModel = {
   keyOf: ({ indicators }: ChartToolsContext) => panesOf(indicators),
   exclusions: {
     events: [
+      { events: ['template.applied'], because: TEMPLATES },
       {
         events: ['full.open', 'full.close'],
         where: (state) => !state.matches({ panel: 'closed' }),
         because: 'a sheet lies over the button',
       },
     ],
-    transitions: {},
+    transitions: { 'chartTools.panel.choosing -- template.applied [0]': TEMPLATES },
     last: [{ events: ['screen.left'], because: 'another page is open after it' }],
   },
   equivalentMutants: {

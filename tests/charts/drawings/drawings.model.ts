@@ -5,7 +5,7 @@ import {
   type DrawingsEvent,
   drawingsMachine,
 } from '#machines/drawings/drawings.machine';
-import { isSameDrawings } from '#machines/drawings/join';
+import { areSameRows } from '#machines/kept-copy/join';
 import { lost } from '../../support/fixtures.ts';
 import { drawingOf, idOf, layoutOf, pointAt } from './samples.ts';
 
@@ -93,7 +93,7 @@ export const model: TestModel = {
     version === null,
     drawings.length > 0,
     drawings.some(({ points }) => points[0]?.time === MOVED[0]?.time),
-    isSameDrawings(drawings, kept),
+    areSameRows(drawings, kept),
     tool === 'text',
     placed.length,
     text !== '',

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_DRAWINGS } from '#contract/drawings';
-import { joinedDrawings } from '#machines/drawings/join';
+import { type Drawing, MAX_DRAWINGS } from '#contract/drawings';
+import { joinedRows, type RowsChange } from '#machines/kept-copy/join';
 import { drawingOf, pointAt } from './samples.ts';
 
+const joinedDrawings = (theirs: readonly Drawing[], change: RowsChange<Drawing>): Drawing[] =>
+  joinedRows(theirs, change, MAX_DRAWINGS);
 const [one, two, three] = [drawingOf(1), drawingOf(2), drawingOf(3)];
 const moved = (index: number, price: string) => drawingOf(index, { points: [pointAt(1, price)] });
 

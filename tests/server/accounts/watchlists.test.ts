@@ -4,7 +4,7 @@ import WebSocket from 'ws';
 import { ERRORS } from '#contract/errors';
 import { saveWatchlist, watchlist } from '#contract/routes/watchlist';
 import { SOCKET_PATH, TOPIC } from '#contract/socket';
-import { MAX_LIST_NAME, MAX_LISTS, MAX_WATCHED, type NamedList } from '#contract/watchlist';
+import { MAX_LISTS, MAX_OWN_NAME, MAX_WATCHED, type NamedList } from '#contract/watchlist';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 import { RigClient } from '../socket/socket-rig.ts';
@@ -50,7 +50,7 @@ describe('what an account watches', () => {
     const { token } = await server.demo();
     const ids = Array.from({ length: MAX_WATCHED }, (_, index) => 1_000_000 + index);
     const many = Array.from({ length: MAX_LISTS }, (_, at) =>
-      named(at, { name: 'n'.repeat(MAX_LIST_NAME), ids }),
+      named(at, { name: 'n'.repeat(MAX_OWN_NAME), ids }),
     );
     expect((await saveLists(token, 0, many)).data.is_saved).toBe(1);
     expect((await read(token)).lists).toEqual(many);
@@ -64,7 +64,7 @@ describe('what an account watches', () => {
     ['a name with spaces around it', [named(1, { name: ' Metals' })]],
     ['a name that turns what stands around it', [named(1, { name: 'Metals\u202e' })]],
     ['a name of two lines', [named(1, { name: 'Met\nals' })]],
-    ['a name that is too long', [named(1, { name: 'n'.repeat(MAX_LIST_NAME + 1) })]],
+    ['a name that is too long', [named(1, { name: 'n'.repeat(MAX_OWN_NAME + 1) })]],
     ['an instrument twice', [named(1, { ids: [1, 1] })]],
     ['a field more', [{ ...named(1), more: 1 }]],
   ])('S7.1 refuses lists with %s', async (_, lists) => {

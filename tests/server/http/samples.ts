@@ -51,6 +51,7 @@ const SAMPLES: Record<string, Record<string, string>> = {
   '/api/copy/stop': { id: '1' },
   '/v1/api/chart/layout': { forex_id: '1' },
   'POST /v1/api/chart/layout': { forex_id: '1', version: '0', drawings: '[]' },
+  'POST /v1/api/chart/templates': { version: '0', templates: '[]' },
   'POST /v1/api/watchlist': { version: '0', forex_ids: '[]' },
   '/v1/api/forex/submit': {
     ...MARKET_BUY,

@@ -25,6 +25,7 @@ const WORDS = {
   orderNote: 'Zebedees note of a trade',
   factor: 'Zebedees phone',
   drawing: 'Zebedees drawing',
+  template: 'Zebedees template',
   watchlist: 'Zebedees watchlist',
   reason: 'Zebedee, please send it again.',
 };
@@ -71,6 +72,8 @@ async function closedUser() {
      UPDATE "user" SET contact_mobile = '${WORDS.contact}' WHERE id = ${userId};
      INSERT INTO chart_layout (user_id, instrument_id, version, drawings)
        VALUES (${userId}, 1, 1, '["${WORDS.drawing}"]');
+     INSERT INTO chart_template (user_id, version, templates)
+       VALUES (${userId}, 1, '["${WORDS.template}"]');
      INSERT INTO watchlist (user_id, version, instrument_ids, lists)
        VALUES (${userId}, 1, '[1]', '["${WORDS.watchlist}"]')`,
   );

@@ -1,30 +1,22 @@
 import * as z from 'zod/mini';
+import { type ChartTemplate, chartTemplates, LINE_COLOURS, LOOKS } from '#contract/chart-templates';
 import { FIRST_PERIOD, PERIODS, type Period } from '#contract/constants';
 import { type Drawing, drawings } from '#contract/drawings';
 import { PAGE_COOKIE, PAGE_COOKIE_S } from '#contract/first-page';
-import { type ChartToolsInput, LOOKS } from '#machines/chart-tools/chart-tools.machine';
-import {
-  type IndicatorName,
-  type IndicatorSetting,
-  LINE_COLOURS,
-  MAX_PANES,
-  mapIndicators,
-  panesOf,
-  paramOf,
-  paramsOf,
-  standardIndicators,
-} from '#machines/chart-tools/indicator-settings';
+import type { ChartToolsInput } from '#machines/chart-tools/chart-tools.machine';
+import { knownIndicators, standardIndicators } from '#machines/chart-tools/indicator-settings';
 import { setCookie } from '../../actors/device.ts';
 import { read, write } from '../../actors/storage.ts';
 
 /**
  * How this device draws charts, kept as long as the device likes: the period that was chosen last, the look, the
- * indicators, and what the trader drew before logging in.
+ * indicators, and what the trader drew and which templates were made before logging in.
  */
 
 const PERIOD = 'chart.period';
 const TOOLS = 'chart.tools';
 const DRAWN = 'chart.drawn.';
+const TEMPLATES = 'chart.templates';
 
 const tools = z.object({
   look: z.enum(LOOKS),
@@ -51,22 +43,11 @@ export const keepPeriod = (period: Period): void => {
 export function keptTools(): ChartToolsInput {
   const kept = parsed(TOOLS, tools);
   if (!kept) return { look: 'candles', isLog: false, indicators: standardIndicators() };
-  const standard = standardIndicators();
-  const indicators = mapIndicators((name) => settingOf(name, kept.indicators[name]) ?? standard[name]);
-  const isFew = panesOf(indicators).length <= MAX_PANES;
-  return { look: kept.look, isLog: kept.isLog, indicators: isFew ? indicators : standard };
+  return { ...kept, indicators: knownIndicators(kept.indicators) };
 }
 
 export function keepTools({ look, isLog, indicators }: ChartToolsInput): void {
   write(TOOLS, JSON.stringify({ look, isLog, indicators }));
-}
-
-/** A setting whose parameters an indicator takes. */
-function settingOf(name: IndicatorName, kept: IndicatorSetting | undefined): IndicatorSetting | null {
-  const bounds = paramsOf(name);
-  if (kept?.params.length !== bounds.length) return null;
-  const params = bounds.map((param, index) => paramOf(String(kept.params[index]), param));
-  return params.includes(null) ? null : kept;
 }
 
 /** What a visitor drew on the chart of an instrument. */
@@ -74,6 +55,11 @@ export const keptDrawings = (instrumentId: number): Drawing[] => parsed(DRAWN + 
 export function keepDrawings(instrumentId: number, drawn: readonly Drawing[]): void {
   write(DRAWN + instrumentId, drawn.length > 0 ? JSON.stringify(drawn) : null);
 }
+
+/** The templates that a visitor made. */
+export const keptTemplates = (): ChartTemplate[] => parsed(TEMPLATES, chartTemplates) ?? [];
+export const keepTemplates = (templates: readonly ChartTemplate[]): void =>
+  write(TEMPLATES, templates.length > 0 ? JSON.stringify(templates) : null);
 
 function parsed<Value>(key: string, schema: { parse: (value: unknown) => Value }): Value | null {
   try {

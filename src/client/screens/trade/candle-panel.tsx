@@ -16,7 +16,7 @@ import { useLeft } from '../../app/hooks/back.ts';
 import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { useMedia } from '../../app/hooks/use-media.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
-import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
+import { chartTemplatesFeature, chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { recentFeature } from '../../features/recent.ts';
 import { candlesFeature } from '../../features/trading.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -35,11 +35,13 @@ import { OrderLinesContext, useLines } from './use-order-lines.ts';
 /** Holds the chart and its bars, and gives them the whole screen when they are to have it. */
 export function ChartFrame({ children }: { children: ReactNode }) {
   const tools = useFeature(chartToolsFeature);
+  const templates = useFeature(chartTemplatesFeature);
   const drawings = useFeature(drawingsFeature);
   const isFull = useChart(chartToolsFeature, (snapshot) => snapshot.hasTag('fullScreen'));
   useFullScreen(isFull, () => tools.send({ type: 'full.close' }));
   useLeft(() => {
     tools.send({ type: 'screen.left' });
+    templates.send({ type: 'screen.left' });
     drawings.send({ type: 'screen.left' });
   });
   return (

@@ -1,13 +1,12 @@
 import Circle from 'lucide-react/icons/circle';
 import Settings from 'lucide-react/icons/settings-2';
 import { useTranslation } from 'react-i18next';
+import { LINE_COLOURS, LOOKS, type Look } from '#contract/chart-templates';
 import { numberRefusal } from '#contract/refused-number';
-import { LOOKS, type Look } from '#machines/chart-tools/chart-tools.machine';
 import {
   INDICATOR_NAMES,
   INDICATORS,
   type IndicatorName,
-  LINE_COLOURS,
   MAX_PANES,
   panesOf,
   paramsOf,
@@ -23,8 +22,10 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useFormat } from '../../app/format/format.ts';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
-import { chartToolsFeature } from '../../features/charting.ts';
+import { useShown } from '../../app/hooks/use-shown.ts';
+import { chartTemplatesFeature, chartToolsFeature } from '../../features/charting.ts';
 import { DecimalField } from '../../parts/numbers/decimal-field.tsx';
+import { TemplateName, Templates } from './chart-templates.tsx';
 import styles from './chart-tools.module.css';
 
 /** The sheet in which the look of the chart and its indicators are chosen, and an indicator is set. */
@@ -34,23 +35,41 @@ export function ChartSettings() {
   const isOpen = useChart(chartToolsFeature, (snapshot) => snapshot.hasTag('settings'));
   const isEditing = useChart(chartToolsFeature, (snapshot) => snapshot.hasTag('params'));
   const edited = useChart(chartToolsFeature, ({ context }) => context.edited);
+  const templates = useFeature(chartTemplatesFeature);
+  const isNaming = useChart(chartTemplatesFeature, (snapshot) => snapshot.hasTag('naming'));
+  const title = isNaming ? t('chartTools.saveTemplate') : t('chartTools.settings');
   return (
     <Sheet
       open={isOpen}
-      title={isEditing ? t('chartTools.edit', { name: edited }) : t('chartTools.settings')}
+      title={isEditing ? t('chartTools.edit', { name: edited }) : title}
       closeLabel={t('common.close')}
-      onOpenChange={() => tools.send({ type: isEditing ? 'params.close' : 'settings.close' })}
+      onOpenChange={() =>
+        isNaming
+          ? templates.send({ type: 'question.closed' })
+          : tools.send({ type: isEditing ? 'params.close' : 'settings.close' })
+      }
     >
-      {isEditing ? (
-        <ParamFields name={edited} />
-      ) : (
-        <>
-          <LookFields />
-          <IndicatorGroup place="price" />
-          <IndicatorGroup place="below" />
-        </>
-      )}
+      <Content />
     </Sheet>
+  );
+}
+
+function Content() {
+  const templates = useFeature(chartTemplatesFeature);
+  const isEditing = useChart(chartToolsFeature, (snapshot) => snapshot.hasTag('params'));
+  const edited = useChart(chartToolsFeature, ({ context }) => context.edited);
+  const isNaming = useChart(chartTemplatesFeature, (snapshot) => snapshot.hasTag('naming'));
+  // Another device of the account may have written since.
+  useShown(() => templates.send({ type: 'templates.wanted' }));
+  if (isEditing) return <ParamFields name={edited} />;
+  if (isNaming) return <TemplateName />;
+  return (
+    <>
+      <Templates />
+      <LookFields />
+      <IndicatorGroup place="price" />
+      <IndicatorGroup place="below" />
+    </>
   );
 }
 

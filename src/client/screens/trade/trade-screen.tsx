@@ -8,7 +8,7 @@ import { useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
 import { alertFormFeature, alertsFeature } from '../../features/alerts.ts';
 import { pushFeature } from '../../features/bell.ts';
-import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
+import { chartTemplatesFeature, chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { marketContextFeature } from '../../features/context.ts';
 import { installFeature } from '../../features/install.ts';
 import { recentFeature } from '../../features/recent.ts';
@@ -38,6 +38,7 @@ import layout from './trade-screen.module.css';
 /** The charts this screen shows. */
 export const features = [
   candlesFeature,
+  chartTemplatesFeature,
   chartToolsFeature,
   drawingsFeature,
   orderFormFeature,

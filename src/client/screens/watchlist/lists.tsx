@@ -1,9 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { newKey } from '#contract/idempotency';
-import { MAX_LIST_NAME, MAX_LISTS } from '#contract/watchlist';
-import { tidied, UNSEEN } from '#contract/written-text';
+import { MAX_LISTS } from '#contract/watchlist';
 import { frontList } from '#machines/watchlist/watchlist.machine';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxRow } from '../../../ui/checkbox-row.tsx';
@@ -11,9 +8,9 @@ import { Chip } from '../../../ui/chip.tsx';
 import { ChipRows } from '../../../ui/chip-rows.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
 import { watchlistFeature } from '../../features/watching.ts';
+import { NameForm } from '../../parts/name-form.tsx';
 import styles from '../small-screens.module.css';
 
 /** The lists of the watchlist: which one is shown, with what makes, names and deletes one. A thin view of the watchlist chart. */
@@ -87,35 +84,15 @@ function NameSheet() {
       closeLabel={t('common.close')}
       onOpenChange={() => watchlist.send({ type: 'question.closed' })}
     >
-      {isAdding && <NameForm name="" />}
-      {isRenaming && <NameForm name={name} />}
+      {(isAdding || isRenaming) && (
+        <NameForm
+          label={t('watchlist.listName')}
+          name={isRenaming ? name : ''}
+          className={styles.form}
+          onSave={(named) => watchlist.send({ type: 'name.given', ...named })}
+        />
+      )}
     </Sheet>
-  );
-}
-
-function NameForm({ name }: { name: string }) {
-  const { t } = useTranslation();
-  const watchlist = useFeature(watchlistFeature);
-  const form = useForm({ defaultValues: { name } });
-  const { errors } = form.formState;
-  const save = form.handleSubmit((typed) =>
-    watchlist.send({ type: 'name.given', key: newKey(), name: tidied(typed.name) }),
-  );
-  const fault = (typed: string) => (tidied(typed) !== '' && !UNSEEN.test(typed)) || t('methods.fillIn');
-  return (
-    <form className={styles.form} noValidate onSubmit={save}>
-      <TextField
-        label={t('watchlist.listName')}
-        autoComplete="off"
-        maxLength={MAX_LIST_NAME}
-        dir="auto"
-        error={errors.name?.message}
-        {...form.register('name', { validate: fault })}
-      />
-      <Button type="submit" size="l" block>
-        {t('methods.saveLabel')}
-      </Button>
-    </form>
   );
 }
 

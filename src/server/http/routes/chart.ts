@@ -1,4 +1,4 @@
-import { chartLayout, saveChartLayout } from '#contract/routes/chart';
+import { chartLayout, saveChartLayout, saveTemplates, templates } from '#contract/routes/chart';
 import type { ChartLayouts } from '../../accounts/chart-layouts.ts';
 import type { Market } from '../../market/market.ts';
 import { Refusal } from '../../refusal.ts';
@@ -28,6 +28,17 @@ export const chartRoutes = ({
     },
     // A drawing is no order: it does not use up what a demo account may do in a day.
   ),
+
+  /** The caller's templates for how charts are drawn. */
+  endpoint(templates, 'lookup', async (_, call) =>
+    ok(await chartLayouts.readTemplates(sessionOf(call).userId)),
+  ),
+
+  /** Keeps the caller's templates, unless another device of the account wrote since. */
+  endpoint(saveTemplates, 'note', async (made, call) => {
+    const saved = await chartLayouts.saveTemplates(sessionOf(call).userId, made);
+    return ok({ version: saved ?? made.version, isSaved: saved !== null });
+  }),
 ];
 
 function knownId(market: Market, instrumentId: number): number {

@@ -108,6 +108,14 @@ export const APP = [
     /** JSON. */
     drawings: json,
   }).deleted('settings', { key: ['user_id', 'instrument_id'] }),
+  /** The templates that an account made of how charts are drawn. */
+  table('chart_template', {
+    user_id: ref('user').key,
+    /** How often it was written. */
+    version: int,
+    /** JSON: their names, and what each draws. */
+    templates: json,
+  }).deleted('settings'),
   /** A price that a user waits for. The contract says what each state and side means. */
   table('price_alert', {
     id,
