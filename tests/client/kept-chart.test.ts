@@ -29,9 +29,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('S2.45 the period that was chosen last is kept, and one there is not is as none', () => {
+  const page = { cookie: '' };
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { protocol: 'https:' });
   expect(keptPeriod()).toBe('1min');
   keepPeriod('60min');
   expect(keptPeriod()).toBe('60min');
+  expect(page.cookie, 'for the server, which draws it').toMatch(/^period=60min; path=\/;/);
   device.set('chart.period', '7min');
   expect(keptPeriod()).toBe('1min');
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, type Locator, type Page, test } from 'playwright/test';
+import { FIRST_PAGE_ID } from '#contract/first-page';
 import { tradeList } from '#contract/routes/market';
 import { api, buy, chooseBitcoin, headPrice, numberIn, open, openDemo, viewOrders } from './app.ts';
 
@@ -196,7 +197,12 @@ for (const [language, opens, closes] of [
         });
       await route.fulfill({ response: answer, json: body });
     });
-    // Nothing but the listing speaks of the market.
+    // Nothing but the listing speaks of the market, not what comes with the page either.
+    await page.route(/\/trade$/, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(FIRST_PAGE_ID, '');
+      await route.fulfill({ response: answer, body });
+    });
     await page.routeWebSocket(/v1\/ws/, () => undefined);
     await open(page, '/trade', { language });
     const timer = page.getByRole('timer');
