@@ -104,7 +104,8 @@ const CLIENT = join(import.meta.dirname, '../../src/client');
 /** The views that write amounts themselves, and why those are no money of the account. */
 const NOT_OWN: Readonly<Record<string, string>> = {
   'app/shell/command-notice.tsx': 'what was typed, of a command whose answer was lost',
-  'parts/orders/price-field.tsx': 'what a typed stop is; what an order comes to at it hides with the balances',
+  'parts/orders/price-field.tsx':
+    'what a typed stop is; what an order comes to at it hides with the balances',
   'parts/own-money.tsx': 'this is where balances are hidden',
   'screens/copies/confirm-sheet.tsx': 'what was typed',
   'screens/loan/choice-form.tsx': 'the range of a term, and what the typed amount would cost',
