@@ -198,9 +198,9 @@ for (const [language, opens, closes] of [
       await route.fulfill({ response: answer, json: body });
     });
     // Nothing but the listing speaks of the market, not what comes with the page either.
-    await page.route(/\/trade$/, async (route) => {
+    await page.route(/\/trade(\?|$)/, async (route) => {
       const answer = await route.fetch();
-      const body = (await answer.text()).replace(FIRST_PAGE_ID, '');
+      const body = (await answer.text()).replace(`id="${FIRST_PAGE_ID}"`, '');
       await route.fulfill({ response: answer, body });
     });
     await page.routeWebSocket(/v1\/ws/, () => undefined);
