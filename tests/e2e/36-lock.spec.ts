@@ -212,6 +212,8 @@ test('S2.58 a logout takes the lock along', async ({ page }) => {
   await trader(page, '/mine/system?part=lock');
   await setPin(page);
   await button(page, 'Back').click();
+  await expect(page.getByRole('heading', { name: 'System' })).toBeVisible();
+  await button(page, 'Back').click();
   await button(page, 'Log out').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('list', { name: 'Instruments' })).toBeVisible();

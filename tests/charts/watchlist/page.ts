@@ -4,7 +4,7 @@ import { info } from '#contract/routes/account';
 import { saveWatchlist, watchlist } from '#contract/routes/watchlist';
 import { BY_KEY, BY_SCREEN, type ChartView, type Difference, IN_HAND } from '../../e2e/chart-view.ts';
 import { button, listOf, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
-import { press, relink } from '../../e2e/paths/actions.ts';
+import { joined, press, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import { handOf } from '../../e2e/paths/hand.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
@@ -154,7 +154,8 @@ export const pageModel: PageModel = {
     const isLoggingIn = steps.some(({ event }) => event.type === 'session.started');
     app.calls.hold(watchlist);
     // A write of another device is what the next call meets; what a push of it does is in the journeys.
-    app.socket.keepBack('NOTIFIED');
+    // The next push of the account would tell that it was missed.
+    app.socket.keepBack('NOTIFIED', 'FOREX_TRADE');
     if (isLoggingIn) app.calls.hold(info);
     await app.open('/rank', { token: await app.backend.demoToken() });
     if (isLoggingIn)
@@ -182,7 +183,11 @@ export const pageModel: PageModel = {
     'row.dropped': asking(hand['row.dropped']),
     'row.placed': asking(hand['row.placed']),
     'screen.left': ({ page }) => press(page, 'Back'),
-    'connection.opened': asking(relink),
+    // It is wanted again as the account has joined: before the answer, which then is of both.
+    'connection.opened': asking(async (app) => {
+      await relink(app);
+      await joined(app);
+    }),
     'session.started': asking(({ calls }) => calls.answer(info)),
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'done:readList': async (app, { event }) => {
