@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { TRADE_SCREEN } from '#server/http/pages/built-client';
 import { ROOT } from './run-steps.ts';
 
 type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
@@ -53,20 +54,21 @@ export function firstRoute(entry: string) {
   return { name: nameOf, debugName: 'first route' };
 }
 
-/** Where most go from home, so its code is on most devices. */
-const TRADE_SCREEN = 'src/client/screens/trade/trade-screen.tsx';
 /** So many screens share a module, Trade among them, before it comes in the file that most screens fetch. */
 const SHARED_BY = 4;
 
 /**
  * Two files of what Trade shares with other screens: `shared` with many, `trade` with few. As the bundler sees fit, Trade
  * would fetch more than a hundred files, most of them a line; every screen that shares them pays with a larger first file.
+ * Throws where Trade is no screen of the client.
  */
 export function sharedWithTrade(entry: string) {
   let screens: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   const nameOf = (id: string, graph: Graph): string | null => {
     screens ??= screensOf(join(ROOT, entry), graph);
-    if (!screens.get(join(ROOT, TRADE_SCREEN))?.has(id)) return null;
+    const ofTrade = screens.get(join(ROOT, TRADE_SCREEN));
+    if (!ofTrade) throw new Error(`no screen is ${TRADE_SCREEN}`);
+    if (!ofTrade.has(id)) return null;
     const users = [...screens.values()].filter((modules) => modules.has(id)).length;
     if (users === 1) return null;
     return users < SHARED_BY ? 'trade' : 'shared';

@@ -8,7 +8,7 @@ import { Kit } from '../../../ui/kit.ts';
 import { keepInstallPrompt } from '../../actors/install-prompt.ts';
 import { whenQuiet } from '../../actors/when-quiet.ts';
 import { yieldToMain } from '../hooks/fetched.ts';
-import { allTexts } from '../i18n/i18n.ts';
+import { allTexts, languageOf } from '../i18n/i18n.ts';
 import { App, fetchScreen } from '../shell/app.tsx';
 import type { Drawn } from '../shell/waiting.tsx';
 import { AppRoot } from './app-root.tsx';
@@ -58,7 +58,12 @@ export function draw(
   const kit = new Kit();
   kit.watch(signal);
   const app = (
-    <AppRoot charts={charts} i18n={i18n} kit={kit} drawn={keptOf(root)}>
+    <AppRoot
+      charts={charts}
+      i18n={i18n}
+      kit={kit}
+      drawn={page?.language === languageOf(i18n) ? keptOf(root) : null}
+    >
       <BrowserRouter>{content}</BrowserRouter>
     </AppRoot>
   );

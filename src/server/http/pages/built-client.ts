@@ -10,6 +10,9 @@ export const BUILD_LIST = 'builds.json';
 /** The folder of the built desk within a build. The site's port serves no folder whose name begins with a dot. */
 export const DESK_FOLDER = '.desk';
 
+/** What Trade is built from: where most go from home. Its code is shared with other screens, and its page names its files. */
+export const TRADE_SCREEN = 'src/client/screens/trade/trade-screen.tsx';
+
 const BUILD_NAME = /^[\w-]{1,64}$/;
 
 /** Names of the finished builds in `dist`, the newest first; none when the list is missing or unreadable. */

@@ -2,12 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIRST_PAGE_ID, type FirstPage, ROOT_ID } from '#contract/first-page';
 import { directionOf, LANGUAGES } from '#contract/languages';
+import { TRADE_SCREEN } from './built-client.ts';
 import type { PageRequest } from './page-request.ts';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
-
-/** What Trade is built from, as the build's list of files names it. */
-const TRADE_SCREEN = 'src/client/screens/trade/trade-screen.tsx';
 
 /** Fills the built index.html; `oldBrowser` is what a browser shows that cannot run the app. */
 export type PageTemplate = (
@@ -21,7 +19,7 @@ export type PageTemplate = (
 /**
  * Reads the page of a built client. A page with rows carries its styles along: the rows are then painted without
  * another trip to the server. Trade's names the files of its screen, which then come with the app's and not after it.
- * Throws when the build has no page or its page has no place for the app.
+ * Throws when the build has no page, its page has no place for the app, or its list of files has no Trade.
  */
 export function readPageTemplate(clientDir: string): PageTemplate {
   const plain = readFileSync(join(clientDir, 'index.html'), 'utf8');
@@ -56,7 +54,10 @@ type Built = Readonly<Record<string, BuiltFile | undefined>>;
 /** A build made for the gallery has no such list. */
 function readBuilt(clientDir: string): Built {
   const file = join(clientDir, '.vite', 'manifest.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Built) : {};
+  if (!existsSync(file)) return {};
+  const built = JSON.parse(readFileSync(file, 'utf8')) as Built;
+  if (!built[TRADE_SCREEN]) throw new Error(`${file} has no ${TRADE_SCREEN}`);
+  return built;
 }
 
 /** Makes the elements that fetch files with all that they import, and what they fetch first themselves; none twice in a page. */
