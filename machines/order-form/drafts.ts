@@ -9,6 +9,7 @@ export type Draft = TicketFields &
     multiple: string;
     stopsIn: StopUnit;
     sizeIn: SizeUnit;
+    sizeOf: string | null;
     /** The side that was asked for last, or whose prices the stops were. */
     side: Direction;
   };
@@ -22,6 +23,7 @@ function blankDraft(instrument: Instrument | null): Draft {
     priceType: PRICE_TYPE.market,
     lots: instrument?.minLots ?? '',
     sizeIn: 'lots',
+    sizeOf: null,
     targetPrice: '',
     stopLoss: null,
     takeProfit: null,

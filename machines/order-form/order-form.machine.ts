@@ -64,6 +64,11 @@ type Ask = { direction: Direction; funds: KnownFunds };
 /** The tickets that were kept for a visitor. */
 export type OrderFormInput = { drafts: Drafts };
 
+/** `lots` are those that the app wrote the size for, in whatever unit it is. */
+type Typed = { field: TicketField; text: string; lots?: string | undefined };
+/** What a size in money depends on. */
+const isOfSize = (field: TicketField): boolean => field === 'lots' || field === 'targetPrice';
+
 export type OrderFormEvent =
   /** `isKept`: its price is of an earlier visit. */
   | { type: 'instrument.selected'; instrument: Instrument; isKept?: boolean }
@@ -85,7 +90,7 @@ export type OrderFormEvent =
   | { type: 'stopsIn.picked'; unit: StopUnit; tradeFeeType: number | null }
   | { type: 'sizeIn.picked'; unit: SizeUnit }
   | { type: 'multiple.picked'; value: string }
-  | { type: 'field.typed'; field: TicketField; text: string }
+  | ({ type: 'field.typed' } & Typed)
   | { type: 'goodFor.picked'; goodFor: PendingTerms['goodFor'] }
   | { type: 'pair.picked'; ocoId: string }
   /** The price of a pending order was chosen on the chart. */
@@ -151,8 +156,8 @@ export const orderFormMachine = setup({
       issues: {},
     })),
     /** Keeps the typed text in the ticket. */
-    storeTyped: assign(({ context }, params: { field: TicketField; text: string }) => ({
-      drafts: withChange(context, { [params.field]: params.text }),
+    storeTyped: assign(({ context }, { field, text, lots }: Typed) => ({
+      drafts: withChange(context, { [field]: text, ...(isOfSize(field) && { sizeOf: lots ?? null }) }),
       issues: {},
     })),
     /** Keeps in the ticket how long the order waits, or which other it cancels. */
@@ -616,7 +621,9 @@ function movedStop(context: OrderFormContext, { stop, price, tradeFeeType }: Mov
 /** The size in another unit; empty where it was refused. */
 function sizeNow(context: OrderFormContext, unit: SizeUnit) {
   if (!context.instrument) return {};
-  return { sizeIn: unit, lots: sizeText(context.instrument, unit, orderOf(context), context.close) };
+  const { lots } = orderOf(context);
+  const text = sizeText(context.instrument, unit, orderOf(context), context.close);
+  return { sizeIn: unit, lots: text, sizeOf: unit === 'lots' || text === '' ? null : lots };
 }
 
 /** What is filled in, its size in lots. */

@@ -20,7 +20,7 @@ export function freeOf(account: ForexTradePush | null): Decimal | null {
   return account && freeMargin(account.balance, account.profits, account.held);
 }
 
-type SizeFields = Pick<TicketFields, 'priceType' | 'targetPrice' | 'lots' | 'sizeIn'>;
+type SizeFields = Pick<TicketFields, 'priceType' | 'targetPrice' | 'lots' | 'sizeIn' | 'sizeOf'>;
 
 /** What a lot is in a unit; null while the price is not known. */
 function lotIn(
@@ -78,7 +78,7 @@ export function sizeIssues(
   fields: SizeFields,
   close: string,
 ): { lots?: NumberFault } {
-  if ((fields.sizeIn ?? 'lots') === 'lots') return {};
+  if ((fields.sizeIn ?? 'lots') === 'lots' || fields.sizeOf) return {};
   const lots = numberFault(fields.lots, sizeTerms(instrument, fields, close));
   return lots ? { lots } : {};
 }
@@ -91,6 +91,7 @@ export function sizedFields<Fields extends SizeFields>(
 ): Fields {
   const { sizeIn = 'lots' } = fields;
   if (sizeIn === 'lots' || instrument === null) return fields;
+  if (fields.sizeOf) return { ...fields, sizeIn: 'lots', lots: fields.sizeOf };
   const lot = lotIn(instrument, sizeIn, fields, close);
   const typed = plainDecimal(fields.lots);
   const isRefused =
@@ -104,7 +105,7 @@ export function isSizeRounded(instrument: Instrument, fields: SizeFields, close:
   const typed = plainDecimal(fields.lots);
   const { sizeIn = 'lots' } = fields;
   const text = sizeText(instrument, sizeIn, sizedFields(instrument, fields, close), close);
-  return typed !== null && text !== '' && !new Decimal(typed).eq(text);
+  return !fields.sizeOf && typed !== null && text !== '' && !new Decimal(typed).eq(text);
 }
 
 const onStep = ({ lotStep }: Instrument, lots: string): string =>

@@ -24,6 +24,8 @@ export type TicketFields = {
   lots: string;
   /** Lots without it. */
   sizeIn?: SizeUnit | undefined;
+  /** The lots that the app wrote the size for: they stay as the price ticks. Null for a size that was typed. */
+  sizeOf?: string | null | undefined;
   targetPrice: string | null;
   stopLoss: string | null;
   takeProfit: string | null;

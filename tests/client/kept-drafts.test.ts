@@ -124,6 +124,7 @@ describe('tickets of a visitor', () => {
     trail: '',
     stopsIn: 'price',
     sizeIn: 'lots',
+    sizeOf: null,
     side: DIRECTION.buy,
     multiple: '100',
   };
@@ -162,7 +163,7 @@ describe('tickets of a visitor', () => {
   });
 
   it('S5.11 a ticket that an earlier version kept has a stop-loss at its price', () => {
-    const { trailBy, trail, stopsIn, sizeIn, side, ...earlier } = DRAFT;
+    const { trailBy, trail, stopsIn, sizeIn, sizeOf, side, ...earlier } = DRAFT;
     keepDraft('ticket', 0, { 1: earlier });
     expect(started().getSnapshot().context.drafts).toEqual({ 1: DRAFT });
     keepDraft('ticket', 0, { 1: { ...DRAFT, trailBy: 'percent', trail: '1.5' } });

@@ -153,6 +153,7 @@ const drafts = z.record(
     trail: z._default(z.string(), ''),
     stopsIn: z._default(z.enum(STOP_UNITS), 'price'),
     sizeIn: z._default(z.enum(SIZE_UNITS), 'lots'),
+    sizeOf: z._default(z.nullable(z.string()), null),
     side: z._default(z.enum(DIRECTION), DIRECTION.buy),
   }),
 );

@@ -6,9 +6,11 @@ import { type Draft, type Drafts, draftOf } from '#machines/order-form/drafts';
 import {
   type OrderFormEvent,
   orderFormMachine,
+  orderOf,
   type Receipt,
   submitOrderMachine,
 } from '#machines/order-form/order-form.machine';
+import { isSizeRounded } from '#machines/order-form/shares';
 import {
   type SizeUnit,
   type StopUnit,
@@ -29,7 +31,12 @@ const buy = {
   direction: DIRECTION.buy,
   funds: { free: null, tradeFeeType: FEE_PER_LOT },
 } as const;
-const typed = (field: TicketField, text: string): OrderFormEvent => ({ type: 'field.typed', field, text });
+const typed = (field: TicketField, text: string, lots?: string): OrderFormEvent => ({
+  type: 'field.typed',
+  field,
+  text,
+  ...(lots !== undefined && { lots }),
+});
 const selected = (instrument = euro): OrderFormEvent => ({ type: 'instrument.selected', instrument });
 const blank = {
   priceType: PRICE_TYPE.market,
@@ -41,6 +48,7 @@ const blank = {
   trail: '',
   stopsIn: 'price' as const,
   sizeIn: 'lots' as const,
+  sizeOf: null,
   side: DIRECTION.buy,
   goodFor: '' as const,
   ocoId: '',
@@ -56,6 +64,7 @@ const filled = {
   trail: '',
   stopsIn: 'price' as const,
   sizeIn: 'lots' as const,
+  sizeOf: null,
   side: DIRECTION.buy,
   goodFor: '' as const,
   ocoId: '',
@@ -497,6 +506,27 @@ describe('what the size is typed in', () => {
     expect(lotsOf()).toBe('1');
     expect(lotsOf(heard('101'))).toBe('0.99');
     expect(lotsOf({ type: 'priceType.pending' }, typed('targetPrice', '50'))).toBe('2');
+  });
+
+  it('S5.10 a size that the app wrote stays the lots it was written for, whatever the price does; one that is typed does not', () => {
+    const { actor, send } = trader(typed('lots', '0.01'), { type: 'sizeIn.picked', unit: 'money' });
+    send(heard('250'), buy);
+    expect(actor.getSnapshot().context).toMatchObject({ issues: {}, ticket: { lots: '0.01' } });
+    const written = trader({ type: 'sizeIn.picked', unit: 'money' });
+    written.send(typed('lots', '150000', '1.5'), heard('101'));
+    expect(isSizeRounded(instrumentOf(), written.draft(), '101')).toBe(false);
+    expect(orderOf(written.actor.getSnapshot().context).lots).toBe('1.5');
+    written.send(typed('stopLoss', '90'));
+    expect(orderOf(written.actor.getSnapshot().context).lots).toBe('1.5');
+    written.send(typed('lots', '150000'));
+    expect(isSizeRounded(instrumentOf(), written.draft(), '101')).toBe(true);
+    expect(orderOf(written.actor.getSnapshot().context).lots).toBe('1.48');
+  });
+
+  it('S5.10 a size that the app wrote in money is of its target again once another one is typed', () => {
+    const { actor, send } = trader({ type: 'priceType.pending' }, typed('targetPrice', '50'));
+    send(typed('lots', '2'), { type: 'sizeIn.picked', unit: 'money' }, typed('targetPrice', '100'));
+    expect(orderOf(actor.getSnapshot().context).lots).toBe('1');
   });
 
   it.each([

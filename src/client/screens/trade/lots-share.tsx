@@ -25,7 +25,7 @@ function useSizing(instrument: Instrument) {
   const pick = (lots: string | null) => {
     if (lots === null) return null;
     const text = sizeText(instrument, sizeIn, { ...fields, lots }, close);
-    return () => orderForm.send({ type: 'field.typed', field: 'lots', text });
+    return () => orderForm.send({ type: 'field.typed', field: 'lots', text, lots });
   };
   return { t, numbers, ownText, fields, charge, close, pick };
 }

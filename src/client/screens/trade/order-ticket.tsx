@@ -147,14 +147,17 @@ function LotsField({ instrument }: { instrument: Instrument }) {
   const { lotsText } = useFormat();
   const orderForm = useFeature(orderFormFeature);
   const close = useChart(orderFormFeature, ({ context }) => context.close);
-  const { lots, sizeIn } = useSize();
+  const size = useSize();
+  const { sizeIn } = size;
   const draft = useDraft();
   const nameOf = useSizeName();
   const refusal = useLotsRefusal(instrument);
-  const textOf = (asLots: string): string => sizeText(instrument, sizeIn, { ...draft, lots: asLots }, close);
   const lower = stepDown(draft.lots, instrument);
-  const change = (text: string): void => orderForm.send({ type: 'field.typed', field: 'lots', text });
-  const isRounded = isSizeRounded(instrument, { ...draft, lots, sizeIn }, close);
+  const step = (lots: string): void => {
+    const text = sizeText(instrument, sizeIn, { ...draft, lots }, close);
+    orderForm.send({ type: 'field.typed', field: 'lots', text, lots });
+  };
+  const isRounded = isSizeRounded(instrument, { ...draft, ...size }, close);
   const comesTo = t('order.lots', { count: Number(draft.lots), lots: lotsText(draft.lots) });
   return (
     <Stepper
@@ -162,7 +165,7 @@ function LotsField({ instrument }: { instrument: Instrument }) {
       key={sizeIn}
       label={nameOf(sizeIn)}
       name="lots"
-      value={lots}
+      value={size.lots}
       which={sizeIn === 'lots' ? undefined : t('amount.which')}
       hint={
         sizeIn === 'lots' || draft.lots === ''
@@ -171,9 +174,9 @@ function LotsField({ instrument }: { instrument: Instrument }) {
             ? t('orderForm.sizeIn.rounded', { lots: comesTo })
             : comesTo
       }
-      onValueChange={change}
-      onDecrement={() => lower !== null && change(textOf(lower))}
-      onIncrement={() => change(textOf(stepUp(draft.lots, instrument)))}
+      onValueChange={(text) => orderForm.send({ type: 'field.typed', field: 'lots', text })}
+      onDecrement={() => lower !== null && step(lower)}
+      onIncrement={() => step(stepUp(draft.lots, instrument))}
       canDecrement={lower !== null}
       decrementLabel={t('orderForm.fewer')}
       incrementLabel={t('orderForm.more')}

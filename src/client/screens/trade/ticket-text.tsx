@@ -19,7 +19,7 @@ export function useDraft(): Draft {
 }
 
 /** The size as it is typed, and what in. */
-export function useSize(): Pick<Draft, 'lots' | 'sizeIn'> {
+export function useSize(): Pick<Draft, 'lots' | 'sizeIn' | 'sizeOf'> {
   return useChart(orderFormFeature, ({ context }) => draftOf(context), shallowEqual);
 }
 
