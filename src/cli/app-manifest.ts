@@ -27,6 +27,7 @@ export const SOURCES = [
   'src/cli/machine.ts',
   'src/cli/run-steps.ts',
   'src/cli/text-modules.ts',
+  'src/server/http/pages/built-client.ts',
   ...(process.env.VITE_GALLERY ? ['tests/gallery', 'tests/charts'] : []),
   '.env',
   '.env.local',

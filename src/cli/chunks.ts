@@ -66,6 +66,8 @@ export function sharedWithTrade(entry: string) {
   let screens: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   const nameOf = (id: string, graph: Graph): string | null => {
     screens ??= screensOf(join(ROOT, entry), graph);
+    // What draws pages for the server is built from other files, and has no screens.
+    if (screens.size === 0) return null;
     const ofTrade = screens.get(join(ROOT, TRADE_SCREEN));
     if (!ofTrade) throw new Error(`no screen is ${TRADE_SCREEN}`);
     if (!ofTrade.has(id)) return null;
