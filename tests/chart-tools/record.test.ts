@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type AnyStateMachine, createActor, setup } from 'xstate';
 import { findCharts } from '#chart-tools/find-charts';
 import { deriveTestChart } from '#chart-tools/paths/derive';
+import { transitionPaths } from '#chart-tools/paths/generate';
+import { leader } from '#chart-tools/paths/run';
 import { testLineOf } from '#chart-tools/record/lines';
 import { recordOf } from '#chart-tools/record/record';
 import { startTaking, stopTaking } from '#chart-tools/record/watch';
@@ -12,6 +14,7 @@ import { replay } from '#chart-tools/trace/replay';
 import { sequenceDiagram } from '#chart-tools/trace/sequence';
 import type { Trace } from '#contract/trace';
 import { singletonsOf } from '#machines/app/singletons';
+import { readTestModels } from '../../src/cli/chart-tests.ts';
 import { notTakenByHand } from '../../src/cli/record.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { Recorder } from '../../src/client/actors/recorder.ts';
@@ -144,6 +147,34 @@ async function recorded(): Promise<Trace> {
   actor.stop();
   return trace;
 }
+
+/** What a chart did on each of its generated paths, without its start and what it started. */
+async function traceOfPaths(model: TestModel): Promise<Trace> {
+  const lead = leader(model);
+  const recorder = new Recorder(() => 0);
+  for (const { input, steps } of transitionPaths(model)) {
+    const chart = await lead(input, []);
+    chart.ref.system.inspect(recorder.inspect);
+    for (const { event } of steps) await chart.take(event);
+    chart.stop();
+  }
+  const trace = traceOf(recorder, 'test');
+  return { ...trace, steps: trace.steps.filter((step) => step.chart === model.machine.id) };
+}
+
+const models = [...(await readTestModels(ROOT)).values()];
+describe.each(models.map((one) => [one.machine.id, one] as const))('the trace of %s', (_, one) => {
+  const machines = new Map([[one.machine.id, one.machine]]);
+
+  it('is allowed on every generated path; with two steps swapped it has a verdict as well', async () => {
+    const trace = await traceOfPaths(one);
+    expect(replay(trace, machines)).toEqual({ isLegal: true, steps: trace.steps.length });
+    const last = trace.steps.toSpliced(0, trace.steps.length - 3);
+    expect(
+      replay({ ...trace, steps: last.toSpliced(1, 2, ...last.slice(1).reverse()) }, machines),
+    ).toHaveProperty('isLegal');
+  });
+});
 
 describe('a trace of the real charts', () => {
   let machines: ReadonlyMap<string, AnyStateMachine>;

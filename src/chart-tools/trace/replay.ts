@@ -1,4 +1,4 @@
-import { type AnyStateMachine, createActor, createMachine } from 'xstate';
+import { type AnyStateMachine, createActor, createMachine, raise } from 'xstate';
 import type { StateValue, Trace, TraceStep } from '#contract/trace';
 import { toArray } from '../paths/derive.ts';
 import { canonical, nameTransitions, plainTransition } from '../paths/transitions.ts';
@@ -29,9 +29,12 @@ export function replay({ steps }: Trace, machines: ReadonlyMap<string, AnyStateM
     if (!machine) return { isLegal: false, index, step, before, allowed: [] };
     const skeleton = skeletons.get(step.chart) ?? skeletonOf(machine);
     skeletons.set(step.chart, skeleton);
-    const allowed = allowedAfter(skeleton, before, step);
-    if (!allowed.some((outcome) => isThis(outcome, step)))
-      return { isLegal: false, index, step, before, allowed };
+    if (!isAllowed(skeleton, before, step)) {
+      const allowed = new Map(
+        [...allowedAfter(skeleton, before, step)].map((outcome) => [JSON.stringify(outcome), outcome]),
+      );
+      return { isLegal: false, index, step, before, allowed: [...allowed.values()] };
+    }
     places.set(step.actor, step.value);
   }
   return { isLegal: true, steps: steps.length };
@@ -45,9 +48,22 @@ type Skeleton = {
   machine: AnyStateMachine;
   names: ReturnType<typeof nameTransitions>;
   oracle: { answer: () => boolean };
+  /** The steps that are known to be allowed, each with the state before it. */
+  known: Set<string>;
 };
 
-function allowedAfter(skeleton: Skeleton, before: StateValue | null, step: TraceStep): StepOutcome[] {
+function isAllowed(skeleton: Skeleton, before: StateValue | null, step: TraceStep): boolean {
+  const name = JSON.stringify([before, step.event, step.value, step.taken]);
+  if (skeleton.known.has(name)) return true;
+  for (const outcome of allowedAfter(skeleton, before, step))
+    if (isThis(outcome, step)) {
+      skeleton.known.add(name);
+      return true;
+    }
+  return false;
+}
+
+function allowedAfter(skeleton: Skeleton, before: StateValue | null, step: TraceStep): Iterable<StepOutcome> {
   const { event, value, taken = [] } = step;
   if (event === 'xstate.init') return outcomes(skeleton, null, null);
   // The bounded recorder may have dropped how this actor began: then its first step is taken as it is.
@@ -56,9 +72,12 @@ function allowedAfter(skeleton: Skeleton, before: StateValue | null, step: Trace
 }
 
 /** Runs a step once for every series of answers its guards can give; the start without an event. */
-function outcomes(skeleton: Skeleton, before: StateValue | null, event: string | null): StepOutcome[] {
+function* outcomes(
+  skeleton: Skeleton,
+  before: StateValue | null,
+  event: string | null,
+): Generator<StepOutcome> {
   const { oracle } = skeleton;
-  const found = new Map<string, StepOutcome>();
   let answers: boolean[] = [];
   for (let tries = 0; tries < MAX_OUTCOMES; tries += 1) {
     let asked = 0;
@@ -70,14 +89,12 @@ function outcomes(skeleton: Skeleton, before: StateValue | null, event: string |
       asked += 1;
       return answer;
     };
-    const outcome = run(skeleton, before, event);
-    found.set(`${canonical(outcome.value)} ${outcome.taken.join()}`, outcome);
+    yield run(skeleton, before, event);
     answers = answers.slice(0, asked);
     while (answers.at(-1) === false) answers.pop();
-    if (answers.length === 0) break;
+    if (answers.length === 0) return;
     answers[answers.length - 1] = false;
   }
-  return [...found.values()];
 }
 
 function run({ machine, names }: Skeleton, before: StateValue | null, event: string | null): StepOutcome {
@@ -88,7 +105,10 @@ function run({ machine, names }: Skeleton, before: StateValue | null, event: str
       if (inspected.type !== '@xstate.microstep') return;
       for (const definition of inspected._transitions) taken.push(names.get(definition) ?? '?');
     },
-  }).start();
+  });
+  // A failure of an actor that the state does not answer ends the chart: that is a verdict, not an error of the replay.
+  actor.subscribe({ error: () => undefined });
+  actor.start();
   if (event !== null) {
     taken.length = 0;
     actor.send({ type: event });
@@ -102,22 +122,47 @@ type Loose = Record<string, unknown>;
 
 function skeletonOf(machine: AnyStateMachine): Skeleton {
   const oracle = { answer: (): boolean => true };
-  const config = bare(machine.config as Loose, machine.id, () => oracle.answer());
+  const config = bare(machine.config as Loose, machine.id, {
+    guard: () => oracle.answer(),
+    raises: (actions) => raisedBy(actions, machine),
+  });
   const skeleton = createMachine({ ...config, id: machine.id, context: {} }) as AnyStateMachine;
-  return { machine: skeleton, names: nameTransitions(skeleton), oracle };
+  return { machine: skeleton, names: nameTransitions(skeleton), oracle, known: new Set() };
+}
+
+/** What is left of a chart's guards and of its lists of actions. */
+type Left = { guard: () => boolean; raises: (actions: unknown) => object[] };
+
+/** Of these actions those that raise an event, since it leads on within the same step; what it carries is unknown. */
+function raisedBy(actions: unknown, { implementations }: AnyStateMachine): object[] {
+  return toArray(actions).flatMap((action) => {
+    const name = typeof action === 'string' ? action : (action as Loose).type;
+    const made = typeof action === 'function' ? action : implementations.actions[String(name)];
+    const { type, event } = (made ?? {}) as { type?: string; event?: { type: string } };
+    return type === 'xstate.raise' && event?.type ? [raise({ type: event.type })] : [];
+  });
+}
+
+/** Whether a guard looks at nothing but states: `stateIn`, or others made of it. */
+function isOfStates(guard: unknown): boolean {
+  if (typeof guard !== 'function') return false;
+  const { stateValue, guards } = guard as { stateValue?: unknown; guards?: readonly unknown[] };
+  return stateValue !== undefined || (guards?.every(isOfStates) ?? false);
 }
 
 /** The node's states and transitions alone; outcomes of actors and timers under the names XState gives them. */
-function bare(node: Loose, id: string, guard: () => boolean): Loose {
+function bare(node: Loose, id: string, left: Left): Loose {
+  const { guard, raises } = left;
   const transitions = (value: unknown): unknown[] =>
     toArray(value).map((one) => {
       if (typeof one === 'string') return { target: one };
-      const { target, reenter, guard: own } = one as Loose;
+      const { target, reenter, guard: own, actions } = one as Loose;
       return {
+        actions: raises(actions),
         ...(target === undefined ? {} : { target }),
         ...(reenter === undefined ? {} : { reenter }),
         // Guards made of states alone are decided by the states; every other may go either way.
-        ...(own === undefined ? {} : { guard: typeof own === 'function' ? own : guard }),
+        ...(own === undefined ? {} : { guard: isOfStates(own) ? own : guard }),
       };
     });
   const on: Loose = {};
@@ -134,12 +179,14 @@ function bare(node: Loose, id: string, guard: () => boolean): Loose {
   const states = Object.entries((node.states ?? {}) as Record<string, Loose>);
   return {
     on,
+    entry: raises(node.entry),
+    exit: raises(node.exit),
     ...(node.type === undefined ? {} : { type: node.type }),
     ...(node.initial === undefined ? {} : { initial: node.initial }),
     ...(node.always === undefined ? {} : { always: transitions(node.always) }),
     ...(states.length > 0
       ? {
-          states: Object.fromEntries(states.map(([key, child]) => [key, bare(child, `${id}.${key}`, guard)])),
+          states: Object.fromEntries(states.map(([key, child]) => [key, bare(child, `${id}.${key}`, left)])),
         }
       : {}),
   };
