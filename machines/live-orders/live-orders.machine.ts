@@ -20,6 +20,8 @@ export type LiveOrdersContext = {
   version: number;
   /** The newest version that a push named. */
   pushedVersion: number;
+  /** The newest one that a push had named when the orders were last asked for. */
+  askedVersion: number;
   /** When the rows were read, where they are the last known ones of an earlier visit; null for rows of now. */
   keptAtMs: number | null;
 };
@@ -36,7 +38,7 @@ export type LiveOrdersEvent =
   | { type: 'stops.saved'; saved: SavedStops }
   | AccountLeft;
 
-const UNREAD: LiveOrdersContext = { rows: [], version: 0, pushedVersion: 0, keptAtMs: null };
+const UNREAD: LiveOrdersContext = { rows: [], version: 0, pushedVersion: 0, askedVersion: 0, keptAtMs: null };
 type Read = { output: LiveOrders };
 
 export const liveOrdersMachine = setup({
@@ -62,6 +64,8 @@ export const liveOrdersMachine = setup({
       rows: context.rows.map((order) => revalued(order, push)),
       pushedVersion: Math.max(context.pushedVersion, push.version ?? 0),
     })),
+    /** Keeps which version the answer must have at least. */
+    noteAsked: assign(({ context }) => ({ askedVersion: context.pushedVersion })),
     /** Shows the stops that the server confirmed for one order. */
     applyStops: assign(({ context }, { saved }: { saved: SavedStops }) => ({
       rows: context.rows.map((order) => withStops(order, saved)),
@@ -82,6 +86,8 @@ export const liveOrdersMachine = setup({
     isNews: ({ context }, { push }: { push: ForexTradePush }) => isNews(context, push),
     /** A push named a newer version than the one that was read. */
     isBehind: ({ context }, { output }: Read) => output.version < context.pushedVersion,
+    /** The server answered less than its pushes had told before it was asked. */
+    isStale: ({ context }, { output }: Read) => output.version < context.askedVersion,
   },
   delays: { answerTimeout: 10_000 },
 }).createMachine({
@@ -143,10 +149,13 @@ export const liveOrdersMachine = setup({
               meta: { clauses: ['S7.33', 'S7.34'] },
             },
             refreshing: {
+              entry: 'noteAsked',
               invoke: {
                 id: 'refreshLiveOrders',
                 src: 'loadLiveOrders',
                 onDone: [
+                  // Asked again at once it would answer the same, and be asked without end.
+                  { guard: by('isStale'), target: 'outdated', actions: by('storeOrders') },
                   { guard: by('isBehind'), target: 'refreshing', reenter: true, actions: by('storeOrders') },
                   { target: 'current', actions: by('storeOrders') },
                 ],

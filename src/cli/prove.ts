@@ -1,21 +1,23 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { proveDesk } from '../../tests/prove/desk-world.ts';
 import type { Breach } from '../../tests/prove/explore.ts';
-import { EVERYTHING, modelsOf, proveByChance, proveSlice, SLICES, tell } from '../../tests/prove/prove.ts';
+import { type Asked, INVARIANTS, LATER, type Tally } from '../../tests/prove/invariants.ts';
+import { EFFORT, modelsOf, proveSlice, SLICES, tell } from '../../tests/prove/prove.ts';
 import type { Slice, WorldChoice } from '../../tests/prove/world.ts';
 import { worldsOf } from '../../tests/prove/worlds.ts';
 import { ROOT } from './run-steps.ts';
 
-const USAGE = `npm run prove                          explores the charts together, feature by feature, then all by chance
+const USAGE = `npm run prove                          explores the charts together, feature by feature, as far as npm test does
 npm run prove -- --feature ID          one feature with those it hears
-npm run prove -- --states N            up to N situations for each (400)
-npm run prove -- --seeds N --length N  ways by chance (10), and how long they are (100)`;
+npm run prove -- --times N             N times as far
+npm run prove -- --page                writes into docs/proven.md how deep each sentence was asked`;
 
 /** Where the steps of a breach are written, for `npm run paths -- --replay`. */
 const TRACE = join(tmpdir(), 'candlestate-prove-breach.json');
+const PAGE = join(ROOT, 'docs/proven.md');
 
 type Models = Awaited<ReturnType<typeof modelsOf>>;
 
@@ -25,14 +27,30 @@ function report(slice: Slice, models: Models, breach: Breach<WorldChoice>): void
   console.error(`Broken: ${breach.sentences.join(' ')}\n\n${diagram}\n\nThe steps are in ${TRACE}.`);
 }
 
-/** `npm run prove`. Exits with 1 when a sentence is broken. */
+/** A count as the page tells it: its first digit, so that a small change of a chart leaves the page true. */
+function atLeast(count: number): string {
+  const unit = 10 ** Math.floor(Math.log10(count));
+  return (Math.floor(count / unit) * unit).toLocaleString('en');
+}
+
+/** Replaces the verdicts of the charts together by what this run asked. */
+function writePage(tally: Tally): void {
+  const page = readFileSync(PAGE, 'utf8');
+  const rows = [...tally].map(([sentence, { steps, depth }]) => {
+    return `| ${sentence} | holds | ${atLeast(steps)} times or more | ${atLeast(depth)} steps or more |`;
+  });
+  const table = ['| Invariant | Verdict | Asked | Depth |', '| --- | --- | --- | --- |', ...rows];
+  // The first table of the page; the others are of worlds that are explored whole.
+  writeFileSync(PAGE, page.replace(/(?:^\|.*\n)+/m, `${table.join('\n')}\n`));
+}
+
+/** `npm run prove`. Exits with 1 when a sentence is broken, or was asked of nothing. */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       feature: { type: 'string' },
-      states: { type: 'string', default: '400' },
-      seeds: { type: 'string', default: '10' },
-      length: { type: 'string', default: '100' },
+      times: { type: 'string', default: '1' },
+      page: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -42,39 +60,47 @@ async function main(): Promise<number> {
     return values.help ? 0 : 1;
   }
   const models = await modelsOf(ROOT);
+  const times = Number(values.times);
+  const tally: Tally = new Map();
   let total = 0;
   for (const slice of slices) {
-    const found = proveSlice(slice, models, {
-      states: Number(values.states),
-      depth: Number.MAX_SAFE_INTEGER,
+    const { near, far, breach } = proveSlice(slice, models, {
+      near: { ...EFFORT.near, states: EFFORT.near.states * times },
+      far: { ...EFFORT.far, steps: EFFORT.far.steps * times },
+      tally,
     });
-    total += found.states;
-    if (found.breach) {
-      report(slice, models, found.breach);
-      return 1;
-    }
-    const reach = found.isWhole ? 'all there are' : `every way of ${found.depth} steps`;
-    console.log(`${slice.name}: ${found.states} situations in ${found.steps} steps, ${reach}`);
-  }
-  if (values.feature === undefined)
-    for (let seed = 1; seed <= Number(values.seeds); seed += 1) {
-      const breach = proveByChance(models, seed, Number(values.length));
-      if (!breach) continue;
-      report(EVERYTHING, models, breach);
-      return 1;
-    }
-  if (values.feature === undefined) {
-    const { breach, states, steps } = proveDesk();
     if (breach) {
-      const way = breach.way.map(({ label }) => label).join('\n  ');
-      console.error(`Broken: ${breach.sentences.join(' ')}\n  ${way}`);
+      report(slice, models, breach);
       return 1;
     }
-    total += states;
-    console.log(`the operators: ${states} situations in ${steps} steps, all there are`);
+    total += near.states + (far?.states ?? 0);
+    console.log(
+      `${slice.name}: ${near.states} situations, every way of ${near.depth} steps; ${far?.states} on walks of up to ${far?.depth}`,
+    );
   }
-  console.log(`${total} situations in ${slices.length} explorations; every invariant holds.`);
-  return 0;
+  const unasked = [...INVARIANTS, ...LATER].filter(({ sentence }) => !printed(sentence, tally.get(sentence)));
+  if (values.feature !== undefined) return 0;
+  const { breach, states, steps } = proveDesk();
+  if (breach) {
+    const way = breach.way.map(({ label }) => label).join('\n  ');
+    console.error(`Broken: ${breach.sentences.join(' ')}\n  ${way}`);
+    return 1;
+  }
+  console.log(`the operators: ${states} situations in ${steps} steps, all there are`);
+  console.log(`${total + states} situations in ${slices.length} explorations; no sentence was broken.`);
+  if (values.page) writePage(tally);
+  return unasked.length === 0 ? 0 : 1;
+}
+
+/** Prints how a sentence was asked, and the first way on which it was; says whether it was at all. */
+function printed(sentence: string, asked: Asked | undefined): boolean {
+  if (!asked) console.error(`\n${sentence}\n  asked of nothing`);
+  else {
+    const { steps, depth, witness } = asked;
+    console.log(`\n${sentence}\n  asked ${steps} times, up to ${depth} steps from the start; first after`);
+    console.log(`  ${witness.join('\n  ')}`);
+  }
+  return asked !== undefined;
 }
 
 process.exitCode = await main();

@@ -67,25 +67,102 @@ export function explore<C extends Choice, World extends Explored<C>>(
   }
 }
 
-/** Goes ways that are drawn by chance, beyond the bound of the exploration. */
-export function wander<C extends Choice, World extends Explored<C>>(
+/** How far a search goes: steps in all, those of one walk, and the longest way. */
+export type Reach = { steps: number; walk: number; length: number };
+
+/** A world that says where its charts stand, and where the one stands that a choice is for. */
+export type Charted<C extends Choice> = Explored<C> & {
+  standing: () => string;
+  placeOf: (choice: C) => string;
+  /** Whether a choice is for the chart that is explored, and not for one beside it. */
+  isOwn: (choice: C) => boolean;
+};
+
+/**
+ * Goes deep where the charts have not been: each walk begins in a standing of all charts from which the fewest walks
+ * began, by the shortest way that is known there, and takes at each step what was taken least where its chart stands,
+ * half of the steps being for the chart that is explored.
+ * What comes later is asked at the end of each walk. The way `first` is known from the beginning.
+ */
+export function search<C extends Choice, World extends Charted<C>>(
   start: () => World,
-  { brokenIn }: Checks<World>,
+  { brokenIn, brokenLater }: Checks<World>,
   draw: (limit: number) => number,
-  length: number,
-): Breach<C> | null {
-  const world = start();
-  const way: C[] = [];
-  while (way.length < length) {
-    const choices = world.choices();
-    const choice = choices[draw(choices.length)];
-    if (!choice) return null;
-    world.take(choice);
-    way.push(choice);
-    const sentences = brokenIn(world);
-    if (sentences.length > 0) return { sentences, way };
+  reach: Reach,
+  first: C[] = [],
+): Exploration<C> {
+  const known = new Set<string>();
+  const taken = new Map<string, number>();
+  const begun = new Map<string, { way: C[]; walks: number }>();
+  for (const way of [[], first]) begun.set(walk(start, way).standing(), { way, walks: 0 });
+  let steps = 0;
+  let depth = 0;
+  const end = (breach: Breach<C> | null = null): Exploration<C> => {
+    return { states: known.size, steps, depth, isWhole: false, breach };
+  };
+  while (steps < reach.steps) {
+    const from = leastOf([...begun.values()], ({ walks }) => walks, draw);
+    from.walks += 1;
+    const world = walk(start, from.way);
+    const way = [...from.way];
+    for (let left = reach.walk; left > 0 && way.length < reach.length; left -= 1) {
+      const choices = world.choices();
+      if (choices.length === 0) break;
+      const own = draw(2) === 0 ? choices.filter((one) => world.isOwn(one)) : [];
+      const choice = leastOf(
+        own.length > 0 ? own : choices,
+        (one) => taken.get(world.placeOf(one)) ?? 0,
+        draw,
+      );
+      const place = world.placeOf(choice);
+      taken.set(place, (taken.get(place) ?? 0) + 1);
+      world.take(choice);
+      steps += 1;
+      way.push(choice);
+      depth = Math.max(depth, way.length);
+      const sentences = brokenIn(world);
+      if (sentences.length > 0) return end(shortened(start, brokenIn, { sentences, way }));
+      known.add(world.fingerprint());
+      const standing = world.standing();
+      const { way: shortest, walks = 0 } = begun.get(standing) ?? {};
+      if (!shortest || way.length < shortest.length) begun.set(standing, { way: [...way], walks });
+    }
+    const sentences = brokenLater(world);
+    if (sentences.length > 0) return end({ sentences, way });
   }
-  return null;
+  return end();
+}
+
+/** One of those with the least count, drawn. */
+function leastOf<T>(all: readonly T[], countOf: (one: T) => number, draw: (limit: number) => number): T {
+  const counts = all.map(countOf);
+  const least = Math.min(...counts);
+  const rarest = all.filter((_, index) => counts[index] === least);
+  return rarest[draw(rarest.length)] as T;
+}
+
+/** A way to the same breach without the steps that it does not need. */
+function shortened<C extends Choice, World extends Explored<C>>(
+  start: () => World,
+  brokenIn: (world: World) => string[],
+  { sentences, way }: Breach<C>,
+): Breach<C> {
+  const isBroken = (shorter: readonly C[]): boolean => {
+    const world = start();
+    for (const { label } of shorter) {
+      const choice = world.choices().find((one) => one.label === label);
+      if (!choice) return false;
+      world.take(choice);
+      if (brokenIn(world).includes(sentences[0] ?? '')) return true;
+    }
+    return false;
+  };
+  let shortest = way;
+  for (let index = shortest.length - 2; index >= 0; index -= 1) {
+    const shorter = shortest.toSpliced(index, 1);
+    if (isBroken(shorter)) shortest = shorter;
+  }
+  return { sentences, way: shortest };
 }
 
 function walk<C extends Choice, World extends Explored<C>>(start: () => World, way: readonly C[]): World {

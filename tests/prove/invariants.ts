@@ -1,8 +1,7 @@
-import type { AnyMachineSnapshot, Snapshot } from 'xstate';
+import type { Snapshot } from 'xstate';
 import { info, logout } from '#contract/routes/account';
 import { answerChallenge, beginFactor, removeFactor, renewRecoveryCodes } from '#contract/routes/factors';
 import { submit } from '#contract/routes/trading';
-import { SINGLETONS_OF_ACCOUNT } from '#machines/app/wiring';
 import { isBehind, VISITOR } from './accounts.ts';
 import type { Checks } from './explore.ts';
 import type { World } from './world.ts';
@@ -13,112 +12,117 @@ const FACTOR_CHANGES: readonly string[] = [beginFactor.path, removeFactor.path, 
 /** What goes out under the token of the real session behind a demo account: who its user is, and its end. */
 const OF_REAL: readonly string[] = [info.path, logout.path];
 
+/** Whether something holds; `null` where a situation has nothing to ask it of. */
+type Verdict = boolean | null;
+
 /** A sentence that holds in every situation, whatever is chosen. */
-export type Invariant = { sentence: string; isBroken: (world: World) => boolean };
+export type Invariant = { sentence: string; holds: (world: World) => Verdict };
 
-/** The running charts that hold something of an account; the command log keeps a command under its own. */
-const ofAccount = ({ features }: World): Set<string> =>
-  new Set([
-    ...SINGLETONS_OF_ACCOUNT.filter((id) => id !== 'commandLog'),
-    ...features.filter(({ scope }) => scope === 'account').map(({ id }) => id),
-  ]);
+/** Of calls or the like, whether each holds; `null` without any. */
+const all = <T>(ones: readonly T[], holds: (one: T) => boolean): Verdict =>
+  ones.length === 0 ? null : ones.every(holds);
 
-const isOf = (path: string, ids: ReadonlySet<string>): boolean => ids.has(path.split('/')[0] ?? '');
+/** The values of each group of more than one. */
+function repeated<T>(ones: readonly T[], keyOf: (one: T) => string | undefined): T[][] {
+  const groups = Map.groupBy(
+    ones.filter((one) => keyOf(one) !== undefined),
+    keyOf,
+  );
+  return [...groups.values()].filter(({ length }) => length > 1);
+}
+
+/** Keeps what it is told of an account for itself: the session itself, and the log by the account of each command. */
+const KEEPERS: readonly string[] = ['session', 'commandLog'];
 
 export const INVARIANTS: readonly Invariant[] = [
   {
     sentence: 'A key is sent under one account only.',
-    isBroken: ({ sent }) => {
-      const tokens = new Map<string, string | null>();
-      return sent.some(({ key, token }) => {
-        if (key === undefined) return false;
-        const isOther = tokens.has(key) && tokens.get(key) !== token;
-        tokens.set(key, token);
-        return isOther;
-      });
-    },
+    holds: ({ sent }) =>
+      all(
+        repeated(sent, ({ key }) => key),
+        (calls) => new Set(calls.map(({ token }) => token)).size === 1,
+      ),
   },
   {
     sentence: 'A command is begun once: a key is sent by one command only.',
-    isBroken: ({ sent }) => {
-      const senders = new Map<string, string>();
-      return sent.some(({ key, sender }) => {
-        if (key === undefined) return false;
-        const isOther = (senders.get(key) ?? sender) !== sender;
-        senders.set(key, sender);
-        return isOther;
-      });
+    holds: ({ sent }) =>
+      all(
+        repeated(sent, ({ key }) => key),
+        (calls) => new Set(calls.map(({ sender }) => sender)).size === 1,
+      ),
+  },
+  {
+    sentence: 'A command that is sent again after its answer was lost is carried out once.',
+    holds: ({ sent }) => {
+      const keyed = sent.filter(({ key }) => key !== undefined);
+      return all(
+        repeated(keyed, ({ sender }) => sender),
+        (calls) => new Set(calls.filter(({ isDone }) => isDone).map(({ key }) => key)).size <= 1,
+      );
     },
   },
   {
-    sentence: 'What a chart of the account holds belongs to the account in front.',
-    isBroken: (world) => {
-      const ids = ofAccount(world);
+    sentence: 'What a chart holds of an account belongs to the account in front.',
+    holds: (world) => {
       const front = world.front();
-      return world.actors().some(([path, ref]) => {
+      const held = world.actors().flatMap(([path, ref]) => {
         const snapshot = ref.getSnapshot() as Snapshot<unknown>;
-        if (!isOf(path, ids) || !('context' in snapshot)) return false;
-        return [...world.ownership.ownersIn(snapshot.context)].some(
-          // What a visitor typed before the login stays in the form when that visitor logs in.
-          (owner) => owner !== front && owner !== VISITOR,
-        );
+        if (KEEPERS.includes(path.split('/')[0] ?? '') || !('context' in snapshot)) return [];
+        // What a visitor typed before the login stays in the form when that visitor logs in.
+        return [...world.ownership.ownersIn(snapshot.context)].filter((owner) => owner !== VISITOR);
       });
+      return all(held, (owner) => owner === front);
     },
   },
   {
     sentence:
       'A chart calls under the token in front, or under the one its command began with; the session also goes back to the real one behind it, and ends that.',
-    isBroken: ({ sent }) =>
-      sent.some(
-        ({ key, token, tokenInFront, realToken, path }) =>
-          key === undefined &&
-          token !== null &&
-          token !== tokenInFront &&
-          !(token === realToken && OF_REAL.includes(path)),
+    holds: ({ sent }) =>
+      all(
+        sent.filter(({ key, token }) => key === undefined && token !== null),
+        ({ token, tokenInFront, realToken, path }) =>
+          token === tokenInFront || (token === realToken && OF_REAL.includes(path)),
       ),
   },
   {
     sentence: 'A real session stands behind the demo account of its own user alone.',
-    isBroken: (world) => {
+    holds: (world) => {
       const real = world.realToken();
-      return real !== null && !isBehind(real, world.tokenInFront());
+      return real === null ? null : isBehind(real, world.tokenInFront());
     },
   },
   {
     sentence: 'Private screens are open only while an account is in front.',
-    isBroken: (world) => world.isDoorOpen() && world.front() === VISITOR,
+    holds: (world) => (world.isDoorOpen() ? world.front() !== VISITOR : null),
   },
   {
     sentence: 'Nothing is busy without an outcome or a timer that ends it.',
-    isBroken: (world) =>
-      world.actors().some(([path, ref]) => {
-        const snapshot = ref.getSnapshot() as AnyMachineSnapshot;
-        return 'value' in snapshot && snapshot.hasTag('busy') && !world.isAwaited(path);
-      }),
+    holds: (world) => all(world.busyPaths(), (path) => world.isAwaited(path)),
   },
   {
-    sentence: 'An order goes out only under a fresh price.',
-    isBroken: ({ sent }) => {
-      const keys = new Set<string>();
-      return sent.some(({ key, path, snapshot }) => {
-        const isFirst = key !== undefined && !keys.has(key);
-        if (key !== undefined) keys.add(key);
-        return isFirst && path === submit.path && !snapshot.matches({ quote: 'fresh' });
-      });
-    },
+    sentence: 'An order goes out only under a fresh price, which was heard since the socket was last lost.',
+    holds: ({ sent }) =>
+      all(
+        sent.filter(
+          ({ key, path }, index) =>
+            path === submit.path && sent.findIndex((earlier) => earlier.key === key) === index,
+        ),
+        ({ snapshot, isCutOff }) => snapshot.matches({ quote: 'fresh' }) && !isCutOff,
+      ),
   },
   {
     sentence:
       'A factor is added or removed, and recovery codes are renewed, only after a proof of their own.',
-    isBroken: ({ sent }) => {
+    holds: ({ sent }) => {
       const proofs = new Map<string | null, number>();
-      return sent.some(({ path, token, isAccepted }) => {
+      const changes = sent.flatMap(({ path, token, isDone }) => {
         const left = proofs.get(token) ?? 0;
-        if (path === answerChallenge.path && isAccepted) proofs.set(token, left + 1);
-        if (!FACTOR_CHANGES.includes(path)) return false;
+        if (path === answerChallenge.path && isDone) proofs.set(token, left + 1);
+        if (!FACTOR_CHANGES.includes(path)) return [];
         proofs.set(token, left - 1);
-        return left < 1;
+        return [left];
       });
+      return all(changes, (left) => left >= 1);
     },
   },
 ];
@@ -136,26 +140,49 @@ function ends(isOver: () => boolean, step: () => void): boolean {
 export const LATER: readonly Invariant[] = [
   {
     sentence: 'No chart asks on and on: once the server has answered, nothing is asked until time passes.',
-    isBroken: (world) =>
-      !ends(
-        () => !world.canBeAnswered(),
-        () => world.goOn(),
-      ),
+    holds: (world) =>
+      world.canBeAnswered()
+        ? ends(
+            () => !world.canBeAnswered(),
+            () => world.goOn(),
+          )
+        : null,
   },
   {
     sentence: 'Every busy state ends once the server answers and time passes.',
-    isBroken: (world) =>
-      !ends(
-        () => !world.isBusy(),
-        () => world.goOn(),
-      ),
+    holds: (world) =>
+      world.isBusy()
+        ? ends(
+            () => !world.isBusy(),
+            () => world.goOn(),
+          )
+        : null,
   },
 ];
 
-const sentencesOf = (invariants: readonly Invariant[], world: World): string[] =>
-  invariants.filter(({ isBroken }) => isBroken(world)).map(({ sentence }) => sentence);
+/** How an invariant was asked: in how many steps, how far from the start at most, and on which way first. */
+export type Asked = { steps: number; depth: number; witness: readonly string[] };
 
-export const CHECKS: Checks<World> = {
-  brokenIn: (world) => sentencesOf(INVARIANTS, world),
-  brokenLater: (world) => sentencesOf(LATER, world),
-};
+/** How each invariant was asked, by its sentence. */
+export type Tally = Map<string, Asked>;
+
+/** The checks of all invariants, which write down how each was asked. */
+export function checksOf(tally: Tally): Checks<World> {
+  const broken = (invariants: readonly Invariant[], world: World): string[] => {
+    const depth = world.way.length;
+    return invariants.flatMap(({ sentence, holds }) => {
+      const verdict = holds(world);
+      if (verdict === null) return [];
+      const asked = tally.get(sentence);
+      if (asked) {
+        asked.steps += 1;
+        asked.depth = Math.max(asked.depth, depth);
+      } else tally.set(sentence, { steps: 1, depth, witness: world.way.map(({ label }) => label) });
+      return verdict ? [] : [sentence];
+    });
+  };
+  return {
+    brokenIn: (world) => broken(INVARIANTS, world),
+    brokenLater: (world) => broken(LATER, world),
+  };
+}

@@ -16,11 +16,19 @@ import { accountInFront } from '#machines/account';
 import type { AppRef, appMachine } from '#machines/app/app.machine';
 import { rowsOf } from '#machines/app/feature';
 import type { SingletonId } from '#machines/app/singletons';
-import { APP_ROWS } from '#machines/app/wiring';
+import { APP_ROWS, SINGLETONS_OF_ACCOUNT } from '#machines/app/wiring';
 import type { CallOptions } from '../../src/client/actors/http.ts';
 import type { Feature, FeatureDeps } from '../../src/client/app/boot/feature.ts';
-import { appInput, refused } from '../support/fixtures.ts';
-import { accountOf, EXPIRED, LOST, type Result, SESSION_EVENTS, sessionResults } from './accounts.ts';
+import { appInput, lost, refused } from '../support/fixtures.ts';
+import {
+  accountOf,
+  EXPIRED,
+  LOST,
+  type Result,
+  SESSION_EVENTS,
+  sessionResults,
+  VISITOR,
+} from './accounts.ts';
 import type { Choice, Explored } from './explore.ts';
 
 /** An actor that waits for its outcome until the exploration chooses one. */
@@ -127,8 +135,10 @@ export type SentCall = {
   /** The token of the real session behind the demo account in front. */
   realToken: string | null;
   key: string | undefined;
-  /** Whether the server accepted it. */
-  isAccepted: boolean;
+  /** Whether the server carried it out, however its answer fared. */
+  isDone: boolean;
+  /** The socket was lost since the last price was heard. */
+  isCutOff: boolean;
   /** The states the running chart was in. */
   snapshot: AnyMachineSnapshot;
 };
@@ -146,7 +156,15 @@ export type Slice = { name: string; features: readonly Feature[]; singletons?: r
 const TOGETHER: readonly string[] = ['session', 'commandLog'];
 /** What a chart hears of the charts it started. */
 const REPORTS: readonly string[] = ['command.doubted', 'command.begun', 'command.ended', 'slot.changed'];
+/** The server carried a command out, and its answer was lost on the way. */
+const DONE_BUT_LOST: Result = { error: lost() };
 const FAILURES: readonly Result[] = [{ error: refused() }, EXPIRED, LOST];
+/** A key that was carried out is not refused later: the server answers what it answered. */
+const FAILURES_OF_DONE: readonly Result[] = [EXPIRED, LOST];
+/** What only an open socket brings. */
+const PRICES: readonly string[] = ['price.heard'];
+/** What a price comes with; the listing brings one as well. */
+const BRINGS_PRICE: readonly string[] = [...PRICES, 'instrument.selected'];
 const isOutcome = ({ type }: AnyEventObject): boolean => /^(done|error|after):/.test(type);
 
 const idsOf = ({ features, singletons = [] }: Omit<Slice, 'name'>): string[] => [
@@ -173,17 +191,21 @@ const isOfMachine = (snapshot: Snapshot<unknown>): snapshot is AnyMachineSnapsho
 /** One run of the charts of a slice. */
 export class World implements Explored<WorldChoice> {
   readonly sent: SentCall[] = [];
+  /** What was chosen so far. */
+  readonly way: WorldChoice[] = [];
   readonly ownership = new Ownership();
   readonly features: readonly Feature[];
   readonly #machine: typeof appMachine;
   readonly #clock = new SimulatedClock();
   readonly #models: ReadonlyMap<string, TestModel>;
   readonly #ids: readonly string[];
+  readonly #own: readonly string[];
   readonly #heard: Heard;
   /** The token each waiting call went out with, by its actor. */
   readonly #tokens = new WeakMap<AnyActorRef, string | null>();
   /** The last call of each actor. */
   readonly #calls = new WeakMap<AnyActorRef, SentCall>();
+  #isPriceLost = false;
   #app: AppRef | null = null;
   #keys = 0;
 
@@ -198,6 +220,7 @@ export class World implements Explored<WorldChoice> {
     this.#models = models;
     this.features = features;
     this.#ids = idsOf({ features, singletons });
+    this.#own = [...features.slice(0, 1).map(({ id }) => id), ...singletons];
   }
 
   start(deps: FeatureDeps, inspect: ((event: InspectionEvent) => void) | undefined): void {
@@ -233,7 +256,8 @@ export class World implements Explored<WorldChoice> {
       tokenInFront,
       realToken: this.realToken(),
       key,
-      isAccepted: false,
+      isDone: false,
+      isCutOff: this.#isPriceLost,
       snapshot: owner.getSnapshot(),
     };
     this.#calls.set(ref, call);
@@ -283,9 +307,14 @@ export class World implements Explored<WorldChoice> {
 
   /** Whether some chart shows that it works on something. */
   isBusy(): boolean {
-    return this.actors().some(([, ref]) => {
+    return this.busyPaths().length > 0;
+  }
+
+  /** The paths of the charts that show so. */
+  busyPaths(): string[] {
+    return this.actors().flatMap(([path, ref]) => {
       const snapshot = ref.getSnapshot() as Snapshot<unknown>;
-      return isActive(ref) && isOfMachine(snapshot) && snapshot.hasTag('busy');
+      return isActive(ref) && isOfMachine(snapshot) && snapshot.hasTag('busy') ? [path] : [];
     });
   }
 
@@ -319,7 +348,7 @@ export class World implements Explored<WorldChoice> {
       ...{ kind: 'answer', to: path, result },
       // Only a few print one.
       get label() {
-        return `${path} ${nameOfResult(result)}`;
+        return `${path} ${nameOfResult(result)}${result === DONE_BUT_LOST ? ', carried out' : ''}`;
       },
     }));
   }
@@ -349,6 +378,7 @@ export class World implements Explored<WorldChoice> {
     return model.examples.filter(
       (event) =>
         !isOutcome(event) &&
+        !(PRICES.includes(event.type) && this.#isCutOff()) &&
         !heard?.has(event.type) &&
         !REPORTS.includes(event.type) &&
         event.type !== 'account.left',
@@ -362,10 +392,8 @@ export class World implements Explored<WorldChoice> {
 
   /** The screens of an account wait while its session is restored (S6.4): nothing on them can be pressed or arrive. */
   #isShown(path: string): boolean {
-    const id = path.split('/')[0];
-    const isOfAccount = this.features.some((feature) => feature.id === id && feature.scope === 'account');
     const session = this.#system.get('session')?.getSnapshot() as AnyMachineSnapshot;
-    return !isOfAccount || this.isDoorOpen() || session.hasTag('visitor');
+    return !this.#isOfPrivateScreen(path) || this.isDoorOpen() || session.hasTag('visitor');
   }
 
   #results(path: string, ref: AnyActorRef, { name }: HeldSnapshot): readonly Result[] {
@@ -376,7 +404,7 @@ export class World implements Explored<WorldChoice> {
     const parent = parentOf(ref);
     const call = this.#calls.get(ref);
     if (call && !call.isOpen && call.token === null) return [EXPIRED];
-    if (name === 'execute') return this.#executed(parent);
+    if (name === 'execute') return this.#executed(parent, this.#isCarriedOut(ref));
     const examples = this.#models.get(machineOf(parent).id)?.examples ?? [];
     return examples.flatMap((event): Result[] => {
       if (event.type === `done:${id}`) return [{ output: event.output }];
@@ -385,16 +413,53 @@ export class World implements Explored<WorldChoice> {
   }
 
   /** What a command may be answered: what its sender's examples say of one that was accepted, and every failure. */
-  #executed(command: AnyActorRef): readonly Result[] {
+  #executed(command: AnyActorRef, isDone: boolean): readonly Result[] {
     const sender = parentOf(command);
     const examples = this.#models.get(machineOf(sender).id)?.examples ?? [];
     const accepted = examples.find(
       ({ type, output }) => type === `done:${command.id}` && output.kind === 'accepted',
     )?.output;
-    return accepted ? [{ output: { answer: accepted.answer, message: '' } }, ...FAILURES] : FAILURES;
+    if (!accepted) return FAILURES;
+    const failures = isDone ? FAILURES_OF_DONE : [...FAILURES, DONE_BUT_LOST];
+    return [{ output: { answer: accepted.answer, message: '' } }, ...failures];
+  }
+
+  /** The states of the session and of what is explored, with all it started. */
+  standing(): string {
+    const values = this.actors().flatMap(([path, ref]) => {
+      const snapshot = ref.getSnapshot() as Snapshot<unknown>;
+      const isLookedAt = path === 'session' || this.#isOfOwn(path);
+      return isLookedAt && isOfMachine(snapshot) ? [[path, snapshot.value]] : [];
+    });
+    return JSON.stringify(values);
+  }
+
+  /** Whether a path is of the chart that is explored, and not of those beside it. */
+  #isOfOwn(path: string): boolean {
+    return this.#own.includes(path.split('/')[0] ?? '');
+  }
+
+  isOwn(choice: WorldChoice): boolean {
+    return 'to' in choice && this.#isOfOwn(choice.to);
+  }
+
+  /** A choice with the state of the chart it concerns. */
+  placeOf({ kind, to = '', label }: WorldChoice & { to?: string }): string {
+    if (kind === 'time') return label;
+    const [id] = to.split('/');
+    const { value } = this.#system.get(id as 'session')?.getSnapshot() as AnyMachineSnapshot;
+    return `${JSON.stringify(value)} ${label}`;
   }
 
   take(choice: WorldChoice): void {
+    const wasCutOff = this.#isCutOff();
+    this.way.push(choice);
+    this.#bringAbout(choice);
+    if (choice.kind === 'event' && BRINGS_PRICE.includes(choice.event.type)) this.#isPriceLost = false;
+    if (!wasCutOff && this.#isCutOff()) this.#isPriceLost = true;
+  }
+
+  #bringAbout(choice: WorldChoice): void {
     if (choice.kind === 'time') {
       this.#passTime();
       return;
@@ -404,18 +469,20 @@ export class World implements Explored<WorldChoice> {
     if (choice.kind === 'event') {
       const isKeyed = 'key' in choice.event && typeof choice.event.key === 'string';
       const event = isKeyed ? { ...choice.event, key: this.#nextKey() } : choice.event;
-      const isOpen = choice.to === 'session' || this.#isOfMarket(choice.to, event.type);
-      ref.send(isOpen ? event : (this.ownership.give(event, this.front()) as AnyEventObject));
+      // What the trader types into a form of the account is the account's; into one of the device, nobody's.
+      const isOwned = this.#isOfAccount(choice.to) && !this.#isOfMarket(choice.to, event.type);
+      ref.send(isOwned ? (this.ownership.give(event, this.front()) as AnyEventObject) : event);
       return;
     }
     const { result } = choice;
+    const call = this.#calls.get(ref);
     if ('output' in result) {
-      const call = this.#calls.get(ref);
-      if (call) call.isAccepted = true;
-      const owner = this.#ownerOfAnswer(ref);
+      if (call) call.isDone = true;
+      const owner = this.#ownerOfAnswer(choice.to, ref);
       ref.send({ type: 'prove.done', output: this.ownership.give(result.output, owner) });
       return;
     }
+    if (result === DONE_BUT_LOST && call) call.isDone = true;
     const token = this.#tokens.get(ref);
     const isInitial = ['session/restoreUser', 'session/openRealAccount'].includes(choice.to);
     if (token && !isInitial && failureOf(result.error).kind === 'expired')
@@ -423,9 +490,30 @@ export class World implements Explored<WorldChoice> {
     if (isActive(ref)) ref.send({ type: 'prove.error', error: result.error });
   }
 
-  /** Whose data a call answers: those of the account whose token it went out with; without one, a visitor's. */
-  #ownerOfAnswer(ref: AnyActorRef): number {
-    return accountOf(this.#tokens.get(ref) ?? null);
+  /**
+   * Whose data a call answers: those of the account whose token it went out with; without one, a visitor's. What the
+   * server tells everyone is no account's, unless a chart of the account asked for it.
+   */
+  #ownerOfAnswer(path: string, ref: AnyActorRef): number {
+    const isEveryones = this.#calls.get(ref)?.isOpen && !this.#isOfAccount(path);
+    return isEveryones ? VISITOR : accountOf(this.#tokens.get(ref) ?? null);
+  }
+
+  /** Whether a path is of a chart that is told when an account is left. */
+  #isOfAccount(path: string): boolean {
+    const id = path.split('/')[0] ?? '';
+    return SINGLETONS_OF_ACCOUNT.includes(id as SingletonId) || this.#isOfPrivateScreen(path);
+  }
+
+  #isOfPrivateScreen(path: string): boolean {
+    const id = path.split('/')[0];
+    return this.features.some((feature) => feature.id === id && feature.scope === 'account');
+  }
+
+  /** The connection is explored, and prices do not come. */
+  #isCutOff(): boolean {
+    if (!this.#ids.includes('connection')) return false;
+    return !(this.#system.get('connection')?.getSnapshot() as AnyMachineSnapshot).matches({ live: 'open' });
   }
 
   /** What the market says is everyone's. */
@@ -459,10 +547,16 @@ export class World implements Explored<WorldChoice> {
     this.#clock.increment(Math.max(0, Math.min(...this.#timers().map(({ due }) => due))));
   }
 
+  #isCarriedOut(ref: AnyActorRef): boolean {
+    const key = this.#calls.get(ref)?.key;
+    return key !== undefined && this.sent.some((sent) => sent.key === key && sent.isDone);
+  }
+
   fingerprint(): string {
     const parts = this.actors().map(([path, ref]) => {
       const snapshot = ref.getSnapshot() as Snapshot<unknown>;
-      if (isHeld(snapshot)) return [path, snapshot.status, this.#tokens.get(ref) ?? null];
+      if (isHeld(snapshot))
+        return [path, snapshot.status, this.#tokens.get(ref) ?? null, this.#isCarriedOut(ref)];
       if (!isOfMachine(snapshot)) return [path, snapshot.status];
       const owners = [...this.ownership.ownersIn(snapshot.context)].sort();
       return [path, snapshot.value, snapshot.context, owners];

@@ -9,7 +9,12 @@ export const gallery: ChartGallery = {
   liveOrders: {
     defaults: ({ who }) => ({
       value: who === 'visitor' ? 'unwatched' : { watched: { known: 'current' } },
-      context: { rows: who === 'visitor' ? [] : [...ROWS.holding, PENDING], version: 1, pushedVersion: 1 },
+      context: {
+        rows: who === 'visitor' ? [] : [...ROWS.holding, PENDING],
+        version: 1,
+        pushedVersion: 1,
+        askedVersion: 1,
+      },
     }),
     scenes: {
       unwatched: UNREAD,

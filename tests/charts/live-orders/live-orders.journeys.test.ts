@@ -104,6 +104,15 @@ describe('live orders', () => {
     expect(state()).toEqual(known('current'));
   });
 
+  it('S7.25 a server that answers less than it had told before it was asked is not asked again at once', async () => {
+    const { actor, server, state, rows } = await read();
+    actor.send(pushed(7));
+    await server.answer({ data: [orderOf({ stopLoss: '90' })], version: 6 });
+    expect(state()).toEqual(known('outdated'));
+    expect(rows()).toMatchObject([{ stopLoss: '90' }]);
+    expect(server.calls).toHaveLength(2);
+  });
+
   it('S7.33 a server that names no version: a position that is unknown, or was pending, has them read again', async () => {
     const pending = orderOf({ id: 2, status: ORDER_STATUS.pending });
     for (const [ids, isNews] of [
