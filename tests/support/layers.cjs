@@ -12,7 +12,7 @@ const TEST_MODEL_LAYER = '^src/chart-tools/(paths/|test-model\\.ts$)';
  * in its own layer those before it; imports of types count. The files beside the rooms are what every room may import.
  */
 const SERVER_LAYERS = [
-  ['market', 'bus'],
+  ['lives', 'market', 'bus'],
   ['store'],
   ['notifications', 'ledger'],
   ['trading'],

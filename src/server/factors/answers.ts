@@ -6,6 +6,7 @@ import type { From } from '../accounts/from.ts';
 import type { Notices } from '../accounts/notices.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { Clock } from '../clock.ts';
+import { accountRequestLife } from '../lives/account-request-life.machine.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import { type ChallengeRow, challengeTable } from '../store/challenges.ts';
@@ -81,8 +82,7 @@ export class Answers {
     const value = await this.take(row, right, tries, async (tx, userId) => {
       if (given.way === 'recovery') await this.#recordUsed(tx, userId, asker);
       // Who has a factor has not lost them all.
-      if (given.way !== 'password')
-        await lostFactorTable.withdraw.run(tx, { userId, decidedAt: this.#parts.clock() });
+      if (given.way !== 'password') await this.#withdrawLost(tx, userId);
       return then(tx, userId);
     }).catch((cause: unknown) => {
       if (cause instanceof Refusal && (cause.reason === 'wrongFactor' || cause.reason === 'codeUsed'))
@@ -94,6 +94,14 @@ export class Answers {
       this.#parts.events.report({ event: 'recovery.used', ...seen });
     }
     return value;
+  }
+
+  async #withdrawLost(tx: Tx, userId: number): Promise<void> {
+    const row = await lostFactorTable.waitingOfUser.get(tx, { userId });
+    const to = row ? accountRequestLife.step(row.state, 'case.withdraw') : null;
+    if (!row || to === null) return;
+    const withdrawn = { id: row.id, from: row.state, state: to, reason: '', decidedAt: this.#parts.clock() };
+    await lostFactorTable.decide.run(tx, withdrawn);
   }
 
   /** As `answer`, of an answer that is judged already and whose try is counted. */

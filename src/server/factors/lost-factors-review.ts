@@ -2,6 +2,7 @@ import { recordEvent } from '../accounts/account-events.ts';
 import type { Devices } from '../accounts/devices.ts';
 import type { Notices } from '../accounts/notices.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import { accountRequestLife } from '../lives/account-request-life.machine.ts';
 import { decidedIn, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import type { SiteSettings } from '../site/site-settings.ts';
@@ -36,6 +37,7 @@ export function lostFactorsReview(db: Db, parts: Parts): ReviewKind {
       network: `reported from the network ${row.network}`,
       'approve from': new Date(row.created_at + waitMs(site)).toISOString(),
     }),
+    life: accountRequestLife,
     move: decidedIn(lostFactorTable),
     tells: (_, verdict) => ({ kind: 'lost-factors-decided', data: { state: stateOf(verdict) } }),
     after: async (tx, { user_id: userId }, verdict) => {

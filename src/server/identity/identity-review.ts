@@ -1,3 +1,4 @@
+import { submissionLife } from '../lives/submission-life.machine.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { decidedIn, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import type { Db } from '../store/handles.ts';
@@ -16,6 +17,7 @@ export function identityReview(db: Db, pictures: Pick<Pictures, 'fileOf'>): Revi
       front: await pictures.fileOf(row.front_pic),
       reverse: await pictures.fileOf(row.reverse_pic),
     }),
+    life: submissionLife,
     move: decidedIn(realNameTable),
     tells: (_, verdict) => ({ kind: 'identity-decided', data: { state: stateOf(verdict) } }),
   });

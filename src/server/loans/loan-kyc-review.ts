@@ -1,3 +1,4 @@
+import { submissionLife } from '../lives/submission-life.machine.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { decidedIn, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import type { Db } from '../store/handles.ts';
@@ -22,6 +23,7 @@ export function loanKycReview(db: Db, pictures: Pick<Pictures, 'fileOf'>): Revie
       document: CARD_TYPE[row.id_card_type] ?? '',
       photo: await pictures.fileOf(row.hand_pic),
     }),
+    life: submissionLife,
     move: decidedIn(loanKycTable),
     tells: ({ id }, verdict) => ({
       kind: 'loan-decided',

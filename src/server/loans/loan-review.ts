@@ -1,6 +1,7 @@
 import { microToWire } from '#contract/money';
+import { loanLife } from '../lives/loan-life.machine.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import { type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
+import { noteOf, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { type LoanRow, loanTable } from '../store/loans.ts';
 import type { Funds } from '../trading/funds.ts';
@@ -21,14 +22,12 @@ export function loanReview(db: Db, { pictures, funds }: LoanReviewParts): Review
     pictures: (row) => ({ signature: row.sign }),
     show: async (row) => ({ ...fieldsOf(row), signature: await pictures.fileOf(row.sign) }),
     take: (tx, { user_id }) => funds.take(tx, user_id),
-    move: async (tx, { id, loan_period }, { isApproved, reason, atMs }) =>
-      isApproved
-        ? await loanTable.approve.run(tx, {
-            id,
-            reviewedAt: atMs,
-            repaymentTime: repaymentTime(atMs, loan_period),
-          })
-        : await loanTable.reject.run(tx, { id, reviewedAt: atMs, reason }),
+    life: loanLife,
+    move: async (tx, { id, state: from, loan_period }, to, verdict) => {
+      const { reason, decidedAt: reviewedAt } = noteOf(verdict);
+      const repayBy = verdict.isApproved ? repaymentTime(reviewedAt, loan_period) : null;
+      return loanTable.decide.run(tx, { id, from, to, reason, reviewedAt, repaymentTime: repayBy });
+    },
     tells: ({ id }, verdict) => ({
       kind: 'loan-decided',
       data: { about: 'loan', id: String(id), state: stateOf(verdict) },

@@ -1,4 +1,6 @@
 import { microToWire } from '#contract/money';
+import { type LoanLifeEvent, loanLife } from '../lives/loan-life.machine.ts';
+import { submissionLife } from '../lives/submission-life.machine.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { decidedIn, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import type { Db, Tx } from '../store/handles.ts';
@@ -35,6 +37,7 @@ export function repaymentReview(db: Db, { pictures, funds, penalties }: Repaymen
       'paid to': row.paid_to,
       proof: await pictures.fileOf(row.proof),
     }),
+    life: submissionLife,
     move: decidedIn(repaymentTable),
     tells: ({ id }, verdict) => ({
       kind: 'loan-decided',
@@ -42,20 +45,22 @@ export function repaymentReview(db: Db, { pictures, funds, penalties }: Repaymen
     }),
     after: async (tx, { id, loan_id, amount }, { isApproved, reason, atMs }) => {
       if (isApproved) {
-        await moveLoan(tx, loan_id, 'repaid', '');
+        await moveLoan(tx, loan_id, 'repayment.approve', '');
         await bookRepayment(tx, funds, id, amount, atMs);
       } else {
-        await moveLoan(tx, loan_id, 'due', reason);
+        await moveLoan(tx, loan_id, 'repayment.reject', reason);
         await penalties.accrue(tx, loan_id, atMs);
       }
     },
   });
 }
 
-async function moveLoan(tx: Tx, id: number, to: 'repaid' | 'due', reason: string): Promise<void> {
-  if ((await loanTable.move.run(tx, { id, from: 'repaying', to, reason })).changes !== 1) {
-    throw new Error(`loan ${id} was not under repayment`);
-  }
+async function moveLoan(tx: Tx, id: number, event: LoanLifeEvent['type'], reason: string): Promise<void> {
+  const from = (await loanTable.byId.get(tx, { id }))?.state;
+  if (!from) throw new Error(`there is no loan ${id}`);
+  const to = loanLife.mustStep(from, event);
+  if ((await loanTable.move.run(tx, { id, from, to, reason })).changes !== 1)
+    throw new Error(`loan ${id} was not ${from} any more`);
 }
 
 async function bookRepayment(

@@ -4,6 +4,7 @@ import { microToWire } from '#contract/money';
 import type { RequestOf } from '#contract/route';
 import { submitRepayment } from '#contract/routes/loans';
 import type { Clock } from '../clock.ts';
+import { loanLife } from '../lives/loan-life.machine.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
@@ -87,13 +88,15 @@ export class Repayments {
     request: RequestOf<typeof submitRepayment>,
   ): Promise<void> {
     const nowMs = this.#clock();
-    if ((await ownLoan(tx, userId, loanId)).state !== 'due') throw new Refusal('notToRepay');
+    const { state: from } = await ownLoan(tx, userId, loanId);
+    const to = loanLife.step(from, 'repayment.submit');
+    if (to === null) throw new Refusal('notToRepay');
     const account = await repaymentAccountTable.byId.get(tx, { id: request.accountId });
     if (!account?.address) throw new Refusal('unknownChannel');
     const proof = await this.#pictures.handInProof(tx, userId, request.proof, 'proof');
     await this.#penalties.accrue(tx, loanId, nowMs);
     const { dueMicro } = figuresOf(await ownLoan(tx, userId, loanId), nowMs);
-    const moved = await loanTable.move.run(tx, { id: loanId, from: 'due', to: 'repaying', reason: '' });
+    const moved = await loanTable.move.run(tx, { id: loanId, from, to, reason: '' });
     if (moved.changes !== 1) throw new Refusal('notToRepay');
     await repaymentTable.insert.run(tx, {
       loan_id: loanId,

@@ -1,6 +1,7 @@
 import { microToWire } from '#contract/money';
+import { depositLife } from '../lives/deposit-life.machine.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import { noteOf, type ReviewKind, type ReviewVerdict, reviewOf } from '../reviews/review-kind.ts';
+import { decidedIn, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import { depositTable } from '../store/deposits.ts';
 import type { Db } from '../store/handles.ts';
 import type { Funds } from '../trading/funds.ts';
@@ -13,7 +14,6 @@ export function depositReview(
 ): ReviewKind {
   return reviewOf(db, {
     name: 'deposit',
-    knowsInvalid: true,
     table: depositTable,
     stakes: (row) => ({
       amountMicro: row.amount,
@@ -27,14 +27,15 @@ export function depositReview(
       proof: await pictures.fileOf(row.proof),
     }),
     take: (tx, { user_id }) => funds.take(tx, user_id),
-    move: (tx, { id }, verdict) =>
-      depositTable.decide.run(tx, { id, state: stateOf(verdict), ...noteOf(verdict) }),
+    life: depositLife,
+    invalidate: (from) => depositLife.step(from, 'case.invalidate'),
+    move: decidedIn(depositTable),
     tells: ({ id, type, amount }, verdict) => ({
       kind: 'deposit-decided',
       data: {
         id: String(id),
         type: `${type}` as const,
-        state: stateOf(verdict),
+        state: verdict.isInvalid ? 'invalid' : stateOf(verdict),
         amount: microToWire(amount),
       },
     }),
@@ -48,9 +49,4 @@ export function depositReview(
       });
     },
   });
-}
-
-function stateOf({ isApproved, isInvalid }: ReviewVerdict): 'approved' | 'rejected' | 'invalid' {
-  if (isApproved) return 'approved';
-  return isInvalid ? 'invalid' : 'rejected';
 }

@@ -1,6 +1,7 @@
 import { microToWire } from '#contract/money';
 import { isFaulty } from '#contract/payout-details';
-import { noteOf, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
+import { withdrawalLife } from '../lives/withdrawal-life.machine.ts';
+import { decidedIn, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { payoutMethodTable } from '../store/payout-methods.ts';
 import { type WithdrawalRow, withdrawalTable } from '../store/withdrawals.ts';
@@ -28,12 +29,8 @@ export function withdrawalReview(db: Db, funds: Pick<Funds, 'take' | 'book' | 'r
       memo: row.memo,
     }),
     take: (tx, { user_id }) => funds.take(tx, user_id),
-    move: (tx, { id }, verdict) =>
-      withdrawalTable.decide.run(tx, {
-        id,
-        state: verdict.isApproved ? 'paid' : 'rejected',
-        ...noteOf(verdict),
-      }),
+    life: withdrawalLife,
+    move: decidedIn(withdrawalTable),
     tells: ({ id, type, amount }, verdict) => ({
       kind: 'withdrawal-decided',
       data: {

@@ -8,6 +8,7 @@ import { addressOf } from '../accounts/addresses.ts';
 import { type Codes, codeOf, codeRefusalOf, type Presented } from '../accounts/codes.ts';
 import type { PresentedProof, Proofs } from '../accounts/second-factors.ts';
 import type { Clock } from '../clock.ts';
+import { withdrawalLife } from '../lives/withdrawal-life.machine.ts';
 import { notify } from '../notifications/notify.ts';
 import { beyond, Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
@@ -160,10 +161,12 @@ export class Withdrawals {
     const row = await withdrawalTable.byId.get(tx, { id });
     if (row?.user_id !== userId) throw new Refusal('unknownWithdrawal', 'id');
     if (row.state === 'cancelled') return false;
+    const state = withdrawalLife.step(row.state, 'case.cancel');
+    if (state === null) throw new Refusal('withdrawalDecided', 'id');
     // As it stands before the row is decided.
     await this.#funds.take(tx, userId);
     const decidedAt = this.#clock();
-    const cancelled = { id, state: 'cancelled', reason: '', decidedAt } as const;
+    const cancelled = { id, from: row.state, state, reason: '', decidedAt };
     if ((await withdrawalTable.decide.run(tx, cancelled)).changes !== 1)
       throw new Refusal('withdrawalDecided', 'id');
     await this.#funds.release(tx, userId, id);

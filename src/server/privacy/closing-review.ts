@@ -2,6 +2,7 @@ import { microToWire } from '#contract/money';
 import { recordEvent } from '../accounts/account-events.ts';
 import type { Notices } from '../accounts/notices.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import { accountRequestLife } from '../lives/account-request-life.machine.ts';
 import { DecisionRefusal, decidedIn, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import { challengeTable } from '../store/challenges.ts';
@@ -43,9 +44,10 @@ export function closingReview(db: Db, parts: Parts): ReviewKind {
       };
     },
     take: (tx, { user_id }) => trading.funds.take(tx, user_id),
-    move: async (tx, row, verdict) => {
-      if (verdict.isApproved && row.state === 'waiting') await refuseUnlessEmpty(tx, row);
-      return decidedIn(closingTable)(tx, row, verdict);
+    life: accountRequestLife,
+    move: async (tx, row, to, verdict) => {
+      if (verdict.isApproved) await refuseUnlessEmpty(tx, row);
+      return decidedIn(closingTable)(tx, row, to, verdict);
     },
     tells: (_, verdict) => ({ kind: 'closing-decided', data: { state: stateOf(verdict) } }),
     after: async (tx, row, verdict) => {

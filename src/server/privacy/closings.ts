@@ -6,6 +6,7 @@ import type { PresentedProof } from '../accounts/second-factors.ts';
 import type { Clock } from '../clock.ts';
 import type { Asker } from '../factors/answers.ts';
 import type { SessionProofs } from '../factors/proofs.ts';
+import { accountRequestLife } from '../lives/account-request-life.machine.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import { closingTable } from '../store/closings.ts';
@@ -75,8 +76,11 @@ export class Closings {
     const { userId } = caller;
     let isNew = false;
     await this.#once.run(caller, ['keep account'], clock, async (tx) => {
-      const { changes } = await closingTable.withdraw.run(tx, { userId, decidedAt: clock() });
-      if (changes !== 1) throw new Refusal('noClosing');
+      const row = await closingTable.lastOfUser.get(tx, { userId });
+      const to = row ? accountRequestLife.step(row.state, 'case.withdraw') : null;
+      if (!row || to === null) throw new Refusal('noClosing');
+      const withdrawn = { id: row.id, from: row.state, state: to, reason: '', decidedAt: clock() };
+      if ((await closingTable.decide.run(tx, withdrawn)).changes !== 1) throw new Refusal('noClosing');
       await recordEvent(tx, userId, { name: 'closing-withdrawn', details: {} }, from, clock());
       tellOthers(tx, userId);
       isNew = true;

@@ -1,5 +1,6 @@
 import type { ReviewKindName } from '#contract/constants';
 import type { NotificationContent } from '#contract/notifications';
+import type { Lifecycle } from '../lives/lifecycle.ts';
 import type { NewNotification } from '../notifications/notify.ts';
 import type { Db, Reads, Tx } from '../store/handles.ts';
 import { pictureTable } from '../store/pictures.ts';
@@ -76,9 +77,11 @@ type Reviewed = {
   reason: string;
 };
 
+/** The steps that a decision takes. */
+type Life<State extends string> = Pick<Lifecycle<State, 'case.approve' | 'case.reject'>, 'can' | 'step'>;
+
 export type ReviewParts<Row extends Reviewed> = {
   name: ReviewKindName;
-  knowsInvalid?: boolean;
   /** Asked each time, as an operator may change it; without it nothing must wait. */
   waitMs?: () => number;
   table: {
@@ -93,10 +96,14 @@ export type ReviewParts<Row extends Reviewed> = {
   stakes?: (row: Row) => Pick<Stakes, 'amountMicro' | 'terms'>;
   /** What an operator needs to see beside whose it is, its state, when it was handed in and the reason. */
   show: (row: Row) => Record<string, string> | Promise<Record<string, string>>;
+  /** What it may become. */
+  life: Life<Row['state']>;
+  /** Where it goes when it cannot be read; without it, it is rejected then. */
+  invalidate?: (from: Row['state']) => Row['state'] | null;
   /** Called first: an account that `after` moves is taken as it stands before the row is decided. */
   take?: (tx: Tx, row: Row) => Promise<void>;
-  /** Takes a row out of waiting. It changes no row that does not wait: two operators cannot both decide. */
-  move: (tx: Tx, row: Row, verdict: ReviewVerdict) => Promise<{ changes: number }>;
+  /** Stores the step to a state. It changes no row that is not as it was read: two operators cannot both decide. */
+  move: (tx: Tx, row: Row, to: Row['state'], verdict: ReviewVerdict) => Promise<{ changes: number }>;
   /** What the server tells the user of it. */
   tells: (row: Row, verdict: ReviewVerdict) => NotificationContent;
   /** What follows once the row is moved. */
@@ -111,22 +118,28 @@ export function reviewOf<Row extends Reviewed>(
   db: Db,
   {
     name,
-    knowsInvalid = false,
     waitMs = () => 0,
     table,
     pictures,
     sameDocument,
     stakes,
     show,
+    life,
+    invalidate,
     take,
     move,
     tells,
     after,
   }: ReviewParts<Row>,
 ): ReviewKind {
+  const isWaiting = ({ state }: Row) => life.can(state, 'case.approve');
+  const stepOf = ({ state }: Row, { isApproved, isInvalid }: ReviewVerdict) => {
+    if (isInvalid && !isApproved && invalidate) return invalidate(state);
+    return life.step(state, isApproved ? 'case.approve' : 'case.reject');
+  };
   return {
     name,
-    knowsInvalid,
+    knowsInvalid: invalidate !== undefined,
     waitMs,
     ownerOf: async (from, id) => (await table.byId.get(from, { id }))?.user_id ?? null,
     waiting: async (limit) =>
@@ -160,14 +173,15 @@ export function reviewOf<Row extends Reviewed>(
     },
     stakes: async (from, id) => {
       const row = stakes && (await table.byId.get(from, { id }));
-      return row ? { userId: row.user_id, isWaiting: row.state === 'waiting', ...stakes(row) } : null;
+      return row ? { userId: row.user_id, isWaiting: isWaiting(row), ...stakes(row) } : null;
     },
     decide: async (tx, id, verdict) => {
       const row = await table.byId.get(tx, { id });
-      if (!row) return null;
+      const to = row ? stepOf(row, verdict) : null;
+      if (!row || to === null) return null;
       if (verdict.isApproved) refuseEarly(row, waitMs(), verdict.atMs);
       await take?.(tx, row);
-      if ((await move(tx, row, verdict)).changes !== 1) return null;
+      if ((await move(tx, row, to, verdict)).changes !== 1) return null;
       await after?.(tx, row, verdict);
       return { userId: row.user_id, ...tells(row, verdict) };
     },
@@ -175,9 +189,9 @@ export function reviewOf<Row extends Reviewed>(
 }
 
 /** Throws a DecisionRefusal for one that has not waited long enough. */
-function refuseEarly({ state, created_at }: Reviewed, waitMs: number, nowMs: number): void {
+function refuseEarly({ created_at }: Reviewed, waitMs: number, nowMs: number): void {
   const fromMs = created_at + waitMs;
-  if (state === 'waiting' && nowMs < fromMs)
+  if (nowMs < fromMs)
     throw new DecisionRefusal(`It may be approved from ${new Date(fromMs).toISOString()} on.`);
 }
 
@@ -186,14 +200,14 @@ export function noteOf({ isApproved, reason, atMs }: ReviewVerdict): { reason: s
   return { reason: isApproved ? '' : reason, decidedAt: atMs };
 }
 
-/** Of kinds that are approved or rejected and nothing else. */
+/** What a user hears of it. */
 export const stateOf = ({ isApproved }: ReviewVerdict): 'approved' | 'rejected' =>
   isApproved ? 'approved' : 'rejected';
 
-type Decision = ReturnType<typeof noteOf> & { id: number; state: ReturnType<typeof stateOf> };
+type Decision<State> = ReturnType<typeof noteOf> & { id: number; from: State; state: State };
 
-/** How such a kind takes a row out of waiting. */
+/** How a table of `reviewQueries` stores a step. */
 export const decidedIn =
-  (table: { decide: { run: (tx: Tx, decision: Decision) => Promise<{ changes: number }> } }) =>
-  (tx: Tx, { id }: { id: number }, verdict: ReviewVerdict) =>
-    table.decide.run(tx, { id, state: stateOf(verdict), ...noteOf(verdict) });
+  <State>(table: { decide: { run: (tx: Tx, decision: Decision<State>) => Promise<{ changes: number }> } }) =>
+  (tx: Tx, { id, state: from }: { id: number; state: State }, to: State, verdict: ReviewVerdict) =>
+    table.decide.run(tx, { id, from, state: to, ...noteOf(verdict) });

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
+import { accountRequestLife } from '../lives/account-request-life.machine.ts';
 import { insert } from './insert.ts';
 import { reviewQueries } from './review-queries.ts';
 import type { Schema } from './schema.ts';
-import { change, type Param, query } from './statement.ts';
+import { type Param, query } from './statement.ts';
 
 export type ClosingRow = Selectable<Schema['closing']>;
 
@@ -13,10 +14,13 @@ const IS_WAITING = sql<boolean>`closing.state = 'waiting'`;
 export const closingTable = {
   ...reviewQueries('closing'),
   /** Changes no row while one of the user waits. */
-  insertIfNoneWaits: insert('closing', { state: 'waiting', reason: '', decided_at: null }, (row) =>
-    row.onConflict((conflict) =>
-      conflict.column('user_id').where(sql<boolean>`state = 'waiting'`).doNothing(),
-    ),
+  insertIfNoneWaits: insert(
+    'closing',
+    { state: accountRequestLife.initial, reason: '', decided_at: null },
+    (row) =>
+      row.onConflict((conflict) =>
+        conflict.column('user_id').where(sql<boolean>`state = 'waiting'`).doNothing(),
+      ),
   ),
   waitingOfUser: query((db, param: Param<{ userId: number }>) =>
     db.selectFrom('closing').select('id').where('user_id', '=', param('userId')).where(IS_WAITING),
@@ -29,13 +33,5 @@ export const closingTable = {
       .where('user_id', '=', param('userId'))
       .orderBy('id', 'desc')
       .limit(1),
-  ),
-  /** Changes no row when none waits. */
-  withdraw: change((db, param: Param<{ userId: number; decidedAt: number }>) =>
-    db
-      .updateTable('closing')
-      .set({ state: 'withdrawn', decided_at: param('decidedAt') })
-      .where('user_id', '=', param('userId'))
-      .where('state', '=', 'waiting'),
   ),
 };

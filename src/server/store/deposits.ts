@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { depositLife } from '../lives/deposit-life.machine.ts';
 import { insert } from './insert.ts';
 import { reviewQueries } from './review-queries.ts';
 import type { Schema } from './schema.ts';
@@ -12,7 +13,9 @@ const IS_WAITING = sql<boolean>`deposit.state = 'waiting'`;
 /** Deposits: a row per submission, kept for good. */
 export const depositTable = {
   ...reviewQueries('deposit'),
-  insert: insert('deposit', { state: 'waiting', reason: '', decided_at: null }, (row) => row.returning('id')),
+  insert: insert('deposit', { state: depositLife.initial, reason: '', decided_at: null }, (row) =>
+    row.returning('id'),
+  ),
   /** Newest first. */
   page: query((db, param: Param<{ userId: number; type: 0 | 1; limit: number; offset: number }>) =>
     db

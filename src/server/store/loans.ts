@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { DAY_MS } from '#contract/time-units';
+import { loanLife } from '../lives/loan-life.machine.ts';
 import { insert } from './insert.ts';
 import { waitingQueries } from './review-queries.ts';
 import type { Schema } from './schema.ts';
@@ -7,6 +8,7 @@ import { change, type Param, query } from './statement.ts';
 import type { LoanState } from './tables/loans.ts';
 
 export type LoanRow = Selectable<Schema['loan']>;
+type Move = { id: number; from: LoanState; to: LoanState; reason: string };
 
 /** Written out, so that SQLite sees the partial index fits. */
 const IS_DUE = sql<boolean>`state = 'due'`;
@@ -17,7 +19,7 @@ export const loanTable = {
   /** Changes no row when the user has a loan that waits, is due, or whose repayment is looked at. */
   insertIfNoneOpen: insert(
     'loan',
-    { state: 'waiting', reason: '', reviewed_at: null, repayment_time: null, penalty_days: 0 },
+    { state: loanLife.initial, reason: '', reviewed_at: null, repayment_time: null, penalty_days: 0 },
     (row) =>
       row
         .onConflict((conflict) =>
@@ -86,22 +88,21 @@ export const loanTable = {
       .orderBy('repayment_time')
       .limit(param('limit')),
   ),
-  approve: change((db, param: Param<{ id: number; reviewedAt: number; repaymentTime: number }>) =>
+  /** Changes no row when it is not in the state `from` any more; likewise below. */
+  decide: change((db, param: Param<Move & { reviewedAt: number; repaymentTime: number | null }>) =>
     db
       .updateTable('loan')
-      .set({ state: 'due', reviewed_at: param('reviewedAt'), repayment_time: param('repaymentTime') })
+      .set({
+        state: param('to'),
+        reason: param('reason'),
+        reviewed_at: param('reviewedAt'),
+        repayment_time: param('repaymentTime'),
+      })
       .where('id', '=', param('id'))
-      .where('state', '=', 'waiting'),
+      .where('state', '=', param('from')),
   ),
-  reject: change((db, param: Param<{ id: number; reviewedAt: number; reason: string }>) =>
-    db
-      .updateTable('loan')
-      .set({ state: 'rejected', reviewed_at: param('reviewedAt'), reason: param('reason') })
-      .where('id', '=', param('id'))
-      .where('state', '=', 'waiting'),
-  ),
-  /** Moves a loan that is paid out on; changes no row when it is not in state `from`. */
-  move: change((db, param: Param<{ id: number; from: LoanState; to: LoanState; reason: string }>) =>
+  /** Moves a loan that is paid out on. */
+  move: change((db, param: Param<Move>) =>
     db
       .updateTable('loan')
       .set({ state: param('to'), reason: param('reason') })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { submissionLife } from '../lives/submission-life.machine.ts';
 import { insert } from './insert.ts';
 import { decideIn } from './review-queries.ts';
 import { type Param, query } from './statement.ts';
@@ -6,7 +7,7 @@ import { type Param, query } from './statement.ts';
 /** What users handed in as repaid: a row per submission, kept for good. */
 export const repaymentTable = {
   decide: decideIn('repayment'),
-  insert: insert('repayment', { state: 'waiting', reason: '', decided_at: null }),
+  insert: insert('repayment', { state: submissionLife.initial, reason: '', decided_at: null }),
   byId: query((db, param: Param<{ id: number }>) =>
     db
       .selectFrom('repayment')

@@ -41,21 +41,21 @@ export function waitingQueries<Name extends UsersTable>(name: Name) {
   };
 }
 
-/** Changes no row when it does not wait any more. */
+/** Changes no row when it is not in the state `from` any more. */
 export function decideIn<Name extends DecidedTable>(name: Name) {
   const table: DecidedTable = name;
-  type State = Exclude<Schema[Name]['state'], 'waiting'>;
-  return new ChangeStatement<{ id: number; state: State; reason: string; decidedAt: number }, UpdateResult>(
-    (db, param) =>
-      db
-        .updateTable(table)
-        // A word of every table; `State` says which ones are of this.
-        .set({
-          state: sql<'rejected'>`${param('state')}`,
-          reason: param('reason'),
-          decided_at: param('decidedAt'),
-        })
-        .where('id', '=', param('id'))
-        .where('state', '=', 'waiting'),
+  type State = Schema[Name]['state'];
+  type Decision = { id: number; from: State; state: State; reason: string; decidedAt: number };
+  return new ChangeStatement<Decision, UpdateResult>((db, param) =>
+    db
+      .updateTable(table)
+      // A word of every table; `State` says which ones are of this.
+      .set({
+        state: sql<'rejected'>`${param('state')}`,
+        reason: param('reason'),
+        decided_at: param('decidedAt'),
+      })
+      .where('id', '=', param('id'))
+      .where('state', '=', sql<'rejected'>`${param('from')}`),
   );
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { withdrawalLife } from '../lives/withdrawal-life.machine.ts';
 import { insert } from './insert.ts';
 import { reviewQueries } from './review-queries.ts';
 import type { Schema } from './schema.ts';
@@ -18,7 +19,7 @@ const IS_WAITING = sql<boolean>`withdrawal.state = 'waiting'`;
 /** Withdrawals: a row per request, kept for good. What they hold is part of their account's `held` while they wait. */
 export const withdrawalTable = {
   ...reviewQueries('withdrawal'),
-  insert: insert('withdrawal', { state: 'waiting', reason: '', decided_at: null }, (row) =>
+  insert: insert('withdrawal', { state: withdrawalLife.initial, reason: '', decided_at: null }, (row) =>
     row.returning('id'),
   ),
   byId: query((db, param: Param<{ id: number }>) => described(db).where('withdrawal.id', '=', param('id'))),

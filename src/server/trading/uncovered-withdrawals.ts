@@ -1,4 +1,5 @@
 import { microToWire } from '#contract/money';
+import { withdrawalLife } from '../lives/withdrawal-life.machine.ts';
 import { notify } from '../notifications/notify.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
 import type { CommandContext } from './command-context.ts';
@@ -17,7 +18,9 @@ export function cancelUncovered(
   const { userId } = account;
   for (const { id, amountMicro } of [...account.withdrawals.values()].toReversed()) {
     if (account.withdrawingMicro <= Math.max(0, balanceMicro)) return;
-    const uncovered = { id, state: 'uncovered', reason: '', decidedAt: nowMs } as const;
+    const from = withdrawalLife.initial;
+    const state = withdrawalLife.mustStep(from, 'cover.lost');
+    const uncovered = { id, from, state, reason: '', decidedAt: nowMs };
     work.record(withdrawalTable.decide.of(uncovered), `withdrawal ${id}`);
     account.removeWithdrawal(id);
     const data = { id: String(id), state: 'uncovered', amount: microToWire(amountMicro) } as const;

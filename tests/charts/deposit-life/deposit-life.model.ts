@@ -1,0 +1,14 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { type DepositLifeEvent, depositLifeMachine } from '#server/lives/deposit-life.machine';
+
+const own = {
+  'case.approve': [{}],
+  'case.reject': [{}],
+  'case.invalidate': [{}],
+} satisfies Examples<DepositLifeEvent>;
+
+export const model: TestModel = {
+  clauses: 'S4.8',
+  machine: depositLifeMachine,
+  examples: eventsOf(own),
+};
