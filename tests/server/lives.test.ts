@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AnyStateMachine, getInitialSnapshot } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { findCharts } from '#chart-tools/find-charts';
+import { accountRequestLifeMachine } from '#server/lives/account-request-life.machine';
+import { depositLifeMachine } from '#server/lives/deposit-life.machine';
+import { LIFE_STEPS, type LifeStep } from '#server/lives/lifecycle';
+import { loanLifeMachine } from '#server/lives/loan-life.machine';
+import { submissionLifeMachine } from '#server/lives/submission-life.machine';
+import { withdrawalLifeMachine } from '#server/lives/withdrawal-life.machine';
+import { ROOT } from '../../src/cli/run-steps.ts';
+import { DRIVEN } from '../support/driven-source.ts';
+import { newBorrower } from '../support/loans.ts';
+import { newPayer } from '../support/payments.ts';
+import { newLeaver } from '../support/privacy.ts';
+import { serverForAll } from '../support/server-hooks.ts';
+
+/** The server takes every transition of the charts in `src/server/lives`, and refuses every other event in every state. */
+
+const server = serverForAll({}, { REVIEW: 'manual' });
+
+type Causes = Record<string, () => Promise<unknown>>;
+/** How a row comes to be, and what makes each event of its chart happen to it. */
+type Driver = {
+  machine: AnyStateMachine;
+  table: string;
+  make: () => Promise<{ id: number; causes: Causes }>;
+};
+
+const decide = (kind: string, id: number, isApproved: boolean, isInvalid = false) =>
+  server.services.reviews.decide(kind, id, { isApproved, isInvalid, reason: 'because', operator: 'op' });
+const decisions = (kind: string, id: number): Causes => ({
+  'case.approve': () => decide(kind, id, true),
+  'case.reject': () => decide(kind, id, false),
+});
+const idsOf = async (query: string) => (await server.stored.rows(query)).map(({ id }) => Number(id));
+
+const DRIVERS: readonly Driver[] = [
+  {
+    machine: depositLifeMachine,
+    table: 'deposit',
+    make: async () => {
+      const payer = await newPayer(server);
+      const { id } = (await payer.wire({ proofImg: await payer.proof() })).data;
+      const invalidate = () => decide('deposit', id, false, true);
+      return { id, causes: { ...decisions('deposit', id), 'case.invalidate': invalidate } };
+    },
+  },
+  {
+    machine: withdrawalLifeMachine,
+    table: 'withdrawal',
+    make: async () => {
+      await server.move(DRIVEN.euro, 1.1);
+      const payer = await newPayer(server);
+      await payer.fund('1000');
+      const { id } = (await payer.draw({ draw_method_id: await payer.provenMethod() })).data;
+      return {
+        id,
+        causes: {
+          ...decisions('withdrawal', id),
+          'case.cancel': () => payer.cancelDraw(id),
+          'cover.lost': async () => {
+            await payer.submit({ cont: '0.1' });
+            await server.move(DRIVEN.euro, 0.9);
+          },
+        },
+      };
+    },
+  },
+  {
+    machine: loanLifeMachine,
+    table: 'loan',
+    make: async () => {
+      const borrower = await newBorrower(server);
+      const { id } = (await borrower.submit(await borrower.request())).data;
+      const decideRepayment = async (isApproved: boolean) => {
+        const repayments = await idsOf(`SELECT id FROM repayment WHERE loan_id = ${id} ORDER BY id`);
+        return decide('repayment', repayments.at(-1) ?? 0, isApproved);
+      };
+      return {
+        id,
+        causes: {
+          ...decisions('loan', id),
+          'repayment.submit': () => borrower.repay(id),
+          'repayment.approve': () => decideRepayment(true),
+          'repayment.reject': () => decideRepayment(false),
+        },
+      };
+    },
+  },
+  {
+    machine: submissionLifeMachine,
+    table: 'loan_kyc',
+    make: async () => {
+      const borrower = await newBorrower(server, { isApproved: false });
+      await borrower.handIn();
+      const [id = 0] = await idsOf(`SELECT id FROM loan_kyc WHERE user_id = ${borrower.userId}`);
+      return { id, causes: decisions('loan-kyc', id) };
+    },
+  },
+  {
+    machine: accountRequestLifeMachine,
+    table: 'closing',
+    make: async () => {
+      const leaver = await newLeaver(server);
+      await leaver.close();
+      const [id = 0] = await idsOf(`SELECT id FROM closing WHERE user_id = ${leaver.userId}`);
+      return { id, causes: { ...decisions('closing', id), 'case.withdraw': () => leaver.keep() } };
+    },
+  },
+];
+
+/** The steps that the server asked its charts for, as `chart: state -- event`. */
+const taken = new Set<string>();
+const note = (step: unknown) => {
+  const { machine, from, event } = step as LifeStep;
+  taken.add(`${machine.id}: ${from} -- ${event}`);
+};
+beforeAll(() => LIFE_STEPS.subscribe(note));
+afterAll(() => void LIFE_STEPS.unsubscribe(note));
+
+test('every chart of the folder is driven', async () => {
+  const ofLives = (await findCharts(ROOT)).filter(({ file }) => file.startsWith('src/server/lives/'));
+  expect(DRIVERS.map(({ machine }) => machine.id).toSorted()).toEqual(
+    ofLives.map(({ machine }) => machine.id).toSorted(),
+  );
+});
+
+describe.each(DRIVERS)('$machine.id on the server', ({ machine, table, make }) => {
+  const events = [...new Set(Object.values(machine.states).flatMap(({ ownEvents }) => ownEvents))];
+  const steps = Object.values(machine.states).flatMap(({ key: from, ownEvents }) =>
+    ownEvents.map((event) => ({ from, event })),
+  );
+  const paths = getShortestPaths(machine, { events: events.map((type) => ({ type })) });
+  const stateOf = async (id: number) =>
+    (await server.stored.rows(`SELECT state FROM ${table} WHERE id = ${id}`))[0]?.state;
+  const isOn = (state: string, event: string) => machine.states[state]?.ownEvents.includes(event);
+
+  test.each(steps)('$from takes $event, and what neither end takes is refused', async ({ from, event }) => {
+    const { id, causes } = await make();
+    expect(Object.keys(causes).toSorted()).toEqual(events.toSorted());
+    expect(await stateOf(id)).toBe(getInitialSnapshot(machine).value);
+    const refuseOthers = async (state: string) => {
+      for (const other of events.filter((one) => !isOn(state, one))) {
+        await causes[other]?.();
+        expect([other, await stateOf(id)]).toEqual([other, state]);
+      }
+    };
+    const way = paths.find(({ state }) => state.value === from)?.steps ?? [];
+    for (const { event: before } of way) await causes[before.type]?.();
+    expect(await stateOf(id)).toBe(from);
+    await refuseOthers(from);
+    await causes[event]?.();
+    const to = String(machine.states[from]?.on[event]?.[0]?.target?.[0]?.key);
+    expect(await stateOf(id)).toBe(to);
+    await refuseOthers(to);
+    expect(taken).toContain(`${machine.id}: ${from} -- ${event}`);
+  });
+});
