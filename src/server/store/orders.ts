@@ -58,6 +58,8 @@ const KEPT_BY_PART = COLUMNS.filter((column) => OF_PART[column] === 'kept');
 
 /** How a position, or a part of one, ended. */
 export type OrderEnd = {
+  from: OrderRow['state'];
+  state: OrderRow['state'];
   exitPrice: number;
   exitRate: string | null;
   profit: number;
@@ -66,6 +68,7 @@ export type OrderEnd = {
   completedMarketAt: number;
 };
 const closingColumns = (param: <Name extends keyof OrderEnd>(name: Name) => RawBuilder<OrderEnd[Name]>) => ({
+  state: param('state'),
   exit_price: param('exitPrice'),
   exit_rate: param('exitRate'),
   profit: param('profit'),
@@ -109,6 +112,8 @@ export const orderCommands = {
       db,
       param: Param<{
         id: number;
+        from: OrderRow['state'];
+        state: OrderRow['state'];
         entryPrice: number;
         openedAt: number;
         armedAt: number;
@@ -119,7 +124,7 @@ export const orderCommands = {
       db
         .updateTable('trade_order')
         .set({
-          state: 'open',
+          state: param('state'),
           entry_price: param('entryPrice'),
           opened_at: param('openedAt'),
           opened_market_at: param('armedAt'),
@@ -129,7 +134,7 @@ export const orderCommands = {
           trail_step: param('trailStep'),
         })
         .where('id', '=', param('id'))
-        .where('state', '=', 'pending'),
+        .where('state', '=', param('from')),
   ),
   /** Takes a part of an open position into a row of its own, which is closed; `reduce` leaves the rest. */
   split: change(
@@ -144,7 +149,6 @@ export const orderCommands = {
         units: param('units'),
         margin: param('margin'),
         fee: sql.lit(0),
-        state: sql.lit('closed'),
         ...closingColumns(param),
       };
       return db
@@ -158,16 +162,27 @@ export const orderCommands = {
               ...KEPT_BY_PART,
             ])
             .where('id', '=', param('id'))
-            .where('state', '=', sql.lit('open')),
+            .where('state', '=', param('from')),
         );
     },
   ),
-  reduce: change((db, param: Param<{ id: number; lots: number; units: number; margin: number }>) =>
-    db
-      .updateTable('trade_order')
-      .set({ lots: param('lots'), units: param('units'), margin: param('margin') })
-      .where('id', '=', param('id'))
-      .where('state', '=', 'open'),
+  reduce: change(
+    (
+      db,
+      param: Param<{
+        id: number;
+        from: OrderRow['state'];
+        state: OrderRow['state'];
+        lots: number;
+        units: number;
+        margin: number;
+      }>,
+    ) =>
+      db
+        .updateTable('trade_order')
+        .set({ state: param('state'), lots: param('lots'), units: param('units'), margin: param('margin') })
+        .where('id', '=', param('id'))
+        .where('state', '=', param('from')),
   ),
   pair: change((db, param: Param<{ id: number; ocoId: number | null }>) =>
     db
@@ -179,15 +194,17 @@ export const orderCommands = {
   close: change((db, param: Param<OrderEnd & { id: number }>) =>
     db
       .updateTable('trade_order')
-      .set({ state: 'closed', ...closingColumns(param) })
+      .set(closingColumns(param))
       .where('id', '=', param('id'))
-      .where('state', '=', 'open'),
+      .where('state', '=', param('from')),
   ),
   cancel: change(
     (
       db,
       param: Param<{
         id: number;
+        from: OrderRow['state'];
+        state: OrderRow['state'];
         closePrice: number;
         reason: CloseReason;
         completedAt: number;
@@ -197,14 +214,14 @@ export const orderCommands = {
       db
         .updateTable('trade_order')
         .set({
-          state: 'cancelled',
+          state: param('state'),
           exit_price: param('closePrice'),
           close_reason: param('reason'),
           completed_at: param('completedAt'),
           completed_market_at: param('completedMarketAt'),
         })
         .where('id', '=', param('id'))
-        .where('state', '=', 'pending'),
+        .where('state', '=', param('from')),
   ),
   /** `financing` and `until` are what the row then has. */
   finance: change((db, param: Param<{ id: number; financing: number; until: number }>) =>

@@ -1,5 +1,6 @@
 import { Decimal, fromMicro, roundMoney, toMicro } from '#contract/money';
 import { isOnStep } from '#contract/trading';
+import { orderLife } from '../lives/order-life.machine.ts';
 import { beyond } from '../refusal.ts';
 import { orderCommands } from '../store/orders.ts';
 import { checkOpen } from './check-ticket.ts';
@@ -77,6 +78,8 @@ function splitOff(
   context.work.record(
     orderCommands.reduce.of({
       id: rest.id,
+      from: 'open',
+      state: orderLife.mustStep('open', 'part.closed'),
       lots: rest.lotsMicro,
       units: rest.unitsMicro,
       margin: rest.marginMicro,

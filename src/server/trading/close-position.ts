@@ -1,6 +1,7 @@
 import type { CloseReason } from '#contract/constants';
 import { RISK_LIQUIDATE_PERCENT } from '#contract/constants';
 import type { Leg } from '../ledger/ledger.ts';
+import { endedBy } from '../lives/order-life.machine.ts';
 import { rateText } from '../market/price-text.ts';
 import { type OrderEnd, orderCommands } from '../store/orders.ts';
 import { checkOpen } from './check-ticket.ts';
@@ -63,7 +64,7 @@ export function closingOf(
 ): OrderEnd {
   const { closeMicro: exitPrice, rate } = market.quote(instrumentId);
   const at = { completedAt: nowMs, completedMarketAt: market.marketMs };
-  return { exitPrice, exitRate: rateText(rate) ?? null, profit, reason, ...at };
+  return { ...endedBy('open', reason), exitPrice, exitRate: rateText(rate) ?? null, profit, ...at };
 }
 
 /**

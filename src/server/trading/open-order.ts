@@ -1,4 +1,5 @@
 import { PRICE_TYPE } from '#contract/constants';
+import { orderLife } from '../lives/order-life.machine.ts';
 import { beyond, Refusal } from '../refusal.ts';
 import { orderCommands } from '../store/orders.ts';
 import { bookFee } from './book-fee.ts';
@@ -87,7 +88,7 @@ function insertOrder(
     fee: order.feeMicro,
     stop_loss: order.stopLossMicro,
     take_profit: order.takeProfitMicro,
-    state: isOpen ? ('open' as const) : ('pending' as const),
+    state: isOpen ? orderLife.mustStep(orderLife.initial, 'order.filled') : orderLife.initial,
     created_at: nowMs,
     opened_at: isOpen ? nowMs : null,
     armed_at: context.market.marketMs,

@@ -1,4 +1,5 @@
 import type { CloseReason } from '#contract/constants';
+import { endedBy, orderLife } from '../lives/order-life.machine.ts';
 import { orderCommands } from '../store/orders.ts';
 import { bookFee } from './book-fee.ts';
 import { type CommandContext, instrumentOf, priceOf, refuseState } from './command-context.ts';
@@ -30,8 +31,8 @@ export function cancelPending(
   context.work.record(
     orderCommands.cancel.of({
       id,
+      ...endedBy('pending', reason),
       closePrice,
-      reason,
       completedAt: nowMs,
       completedMarketAt: context.market.marketMs,
     }),
@@ -99,6 +100,8 @@ export function fillPending(
   const { stopLossMicro, trail } = trailFrom(pending, entryPrice, instrument);
   const filled = orderCommands.fill.of({
     id,
+    from: 'pending',
+    state: orderLife.mustStep('pending', 'order.filled'),
     entryPrice,
     openedAt: nowMs,
     armedAt,

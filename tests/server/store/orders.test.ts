@@ -56,7 +56,7 @@ test('S4.3 an order leaves each state once: the update itself names the state it
     const close = async (id: number) =>
       (
         await orderCommands.close.run(tx, {
-          id,
+          ...{ id, from: 'open', state: 'closed' },
           exitPrice: 1,
           exitRate: null,
           profit: 0,
@@ -68,7 +68,7 @@ test('S4.3 an order leaves each state once: the update itself names the state it
     const cancel = async (id: number) =>
       (
         await orderCommands.cancel.run(tx, {
-          id,
+          ...{ id, from: 'pending', state: 'cancelled' },
           closePrice: 1,
           reason: 'user',
           completedAt: 1,
@@ -78,7 +78,7 @@ test('S4.3 an order leaves each state once: the update itself names the state it
     const fill = async (id: number) =>
       (
         await orderCommands.fill.run(tx, {
-          id,
+          ...{ id, from: 'pending', state: 'open' },
           entryPrice: 1,
           openedAt: 1,
           armedAt: 1,

@@ -1,0 +1,21 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { type OrderLifeEvent, orderLifeMachine } from '#server/lives/order-life.machine';
+
+const own = {
+  'order.filled': [{}],
+  'part.closed': [{}],
+  'trader.ended': [{}],
+  'stop.reached': [{}],
+  'profit.reached': [{}],
+  'cover.lost': [{}],
+  'account.reset': [{}],
+  'pair.filled': [{}],
+  'time.over': [{}],
+  'instrument.halted': [{}],
+} satisfies Examples<OrderLifeEvent>;
+
+export const model: TestModel = {
+  clauses: 'S4.3',
+  machine: orderLifeMachine,
+  examples: eventsOf(own),
+};
