@@ -13,6 +13,8 @@ export type TestModel = {
   callbacks?: readonly string[];
   /** The events that such an actor reports, by its name. */
   reports?: Readonly<Record<string, readonly string[]>>;
+  /** Who causes each event of a chart that no user moves by themselves, such as one of a server: `the clock`. */
+  causes?: Readonly<Record<string, string>>;
   /** What of the context tells two situations apart, beyond the states; nothing unless given. */
   keyOf?: (context: never) => unknown;
   /** What the app in the browser cannot cause; absent when no screen shows the chart by itself. */

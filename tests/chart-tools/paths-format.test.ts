@@ -58,6 +58,8 @@ describe('the JSON of paths', () => {
     const events = pathsOf('connection').flatMap(({ steps }) => steps.map(({ event }) => event));
     const eventOf = (type: string) => events.find((event) => event.type === type);
     expect(eventOf('network.lost')).toMatchObject({ kind: 'user' });
+    const [copied] = pathsOf('copied-order').flatMap(({ steps }) => steps.map(({ event }) => event));
+    expect(copied).toMatchObject({ type: 'round.came', kind: 'party', who: 'the clock' });
     expect(eventOf('session.started')).toMatchObject({ kind: 'chart', from: ['session'] });
     expect(eventOf('socket.closed')).toMatchObject({ kind: 'actor', actor: 'socket', outcome: 'report' });
     expect(eventOf('after:connectTimeout@connection.live.connecting')).toMatchObject({

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { findCharts } from '#chart-tools/find-charts';
+import { userEvents } from '#chart-tools/paths/describe';
 import { planPaths } from '#chart-tools/paths/plan';
 import { preparePaths } from '#chart-tools/paths/run';
 import { lintStateEvents } from '#chart-tools/paths/state-events';
@@ -11,6 +12,18 @@ import { ROOT } from '../../src/cli/run-steps.ts';
 
 const charts = await findCharts(ROOT);
 const tests = await readChartTests(ROOT);
+
+describe('a chart of the server', () => {
+  it.each(
+    charts.filter(({ file }) => file.startsWith('src/server/')),
+  )('$name has a cause for each of its events, and for no other', ({ name }) => {
+    const model = tests.get(name)?.model;
+    if (!model) throw new Error(`${name} has no model`);
+    const types = model.examples.map(({ type }) => type);
+    expect(userEvents(model, new Map())).toEqual([]);
+    expect(Object.keys(model.causes ?? {}).filter((type) => !types.includes(type))).toEqual([]);
+  });
+});
 
 describe('the folders of tests/charts', () => {
   it('are those of the charts: none is missing, and none is of a chart that is gone', () => {

@@ -11,6 +11,7 @@ import { type TracedPath, type TracedStep, tracePath } from './trace-path.ts';
 /** Where an event comes from: how a suite has to cause it. */
 type Cause =
   | { kind: 'user' }
+  | { kind: 'party'; who: string }
   | { kind: 'chart'; from: readonly string[] }
   | { kind: 'actor'; actor: string; outcome: 'done' | 'error' | 'report' }
   | { kind: 'timer'; delay: string; delayMs: number | null };
@@ -54,7 +55,7 @@ function eventOf(model: TestModel, { event, from }: TracedStep, senders: Senders
   return { type, payload, ...causeOf(model, event, from, senders) };
 }
 
-/** The events that no actor, no timer and no other chart causes. */
+/** The events that no actor, no timer, no other chart and no named party causes. */
 export function userEvents(model: TestModel, senders: Senders): string[] {
   const ofUser = model.examples.filter((event) => causeOf(model, event, null, senders).kind === 'user');
   return [...new Set(ofUser.map(({ type }) => type))];
@@ -62,7 +63,7 @@ export function userEvents(model: TestModel, senders: Senders): string[] {
 
 /** `from` is the situation in which a timer runs; null where its delay does not matter. */
 function causeOf(
-  { machine, reports = {} }: TestModel,
+  { machine, reports = {}, causes = {} }: TestModel,
   event: AnyEventObject,
   from: AnyMachineSnapshot | null,
   senders: Senders,
@@ -81,7 +82,9 @@ function causeOf(
   const actor = Object.keys(reports).find((one) => reports[one]?.includes(type));
   if (actor) return { kind: 'actor', actor, outcome: 'report' };
   const charts = raisedBy(machine).has(type) ? [machine.id] : senders.get(type);
-  return charts ? { kind: 'chart', from: charts } : { kind: 'user' };
+  if (charts) return { kind: 'chart', from: charts };
+  const who = causes[type];
+  return who === undefined ? { kind: 'user' } : { kind: 'party', who };
 }
 
 /** The events that a chart raises itself, as part of another step. */

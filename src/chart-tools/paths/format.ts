@@ -57,6 +57,8 @@ function causeText(event: DescribedEvent): string {
   switch (event.kind) {
     case 'user':
       return `the user causes ${event.type}`;
+    case 'party':
+      return `${event.who} causes ${event.type}`;
     case 'chart':
       return `${event.from.join(' or ')} causes ${event.type}`;
     case 'actor': {

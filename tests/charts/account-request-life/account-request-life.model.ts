@@ -13,5 +13,10 @@ const own = {
 export const model: TestModel = {
   clauses: 'S6.4',
   machine: accountRequestLifeMachine,
+  causes: {
+    'case.approve': 'an operator',
+    'case.reject': 'an operator',
+    'case.withdraw': 'the owner',
+  } satisfies Record<AccountRequestLifeEvent['type'], string>,
   examples: eventsOf(own),
 };

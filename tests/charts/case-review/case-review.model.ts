@@ -17,6 +17,13 @@ const own = {
 export const model: TestModel = {
   clauses: 'S4.6 S9.9',
   machine: caseReviewMachine,
+  causes: {
+    'case.approve': 'an operator',
+    'case.reject': 'an operator',
+    'case.cancel': 'its user',
+    'proposal.decided': 'a second operator',
+    'proposal.ended': 'an operator or the clock',
+  } satisfies Record<CaseReviewEvent['type'], string>,
   inputs: [CASE],
   examples: eventsOf(own),
 };

@@ -25,6 +25,13 @@ const own = {
 export const model: TestModel = {
   clauses: 'S1.3',
   machine: copiedOrderMachine,
+  causes: {
+    'round.came': 'the clock',
+    'order.refused': 'a rule',
+    'order.opened': 'the server',
+    'leader.changed': 'the leader',
+    'position.closed': 'the server',
+  } satisfies Record<CopiedOrderEvent['type'], string>,
   examples: eventsOf(own),
   equivalentMutants: Object.fromEntries(
     ['adjusted', 'followed', 'behind'].map((state) => [

@@ -15,6 +15,16 @@ const own = {
 export const model: TestModel = {
   clauses: 'S1.3',
   machine: copyMachine,
+  causes: {
+    'copy.pause': 'the follower',
+    'copy.resume': 'the follower',
+    'copy.stop': 'the follower',
+    'copy.look': 'the clock',
+    'loss.reached': 'a loss',
+    'leader.ended': 'the leader',
+    'operator.stop': 'an operator',
+    'money.returned': 'the server',
+  } satisfies Record<CopyEvent['type'], string>,
   examples: eventsOf(own),
   unanswered: { 'copy.live.copying -- copy.resume': 'it copies already' },
   equivalentMutants: Object.fromEntries(

@@ -10,5 +10,10 @@ const own = {
 export const model: TestModel = {
   clauses: 'S4.8',
   machine: depositLifeMachine,
+  causes: {
+    'case.approve': 'an operator',
+    'case.reject': 'an operator',
+    'case.invalidate': 'an operator',
+  } satisfies Record<DepositLifeEvent['type'], string>,
   examples: eventsOf(own),
 };

@@ -28,6 +28,10 @@ const own = {
 export const model: TestModel = {
   clauses: 'S4.10 S7.31',
   machine: feedConnectionMachine,
+  causes: {
+    'feed.start': 'the server',
+    'feed.stop': 'the server',
+  },
   inputs: [{ times: TIMES, random: () => 0.5 }],
   callbacks: ['socket'],
   reports: {

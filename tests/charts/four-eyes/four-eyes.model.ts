@@ -29,6 +29,13 @@ const own = {
 export const model: TestModel = {
   clauses: 'S4.6',
   machine: fourEyesMachine,
+  causes: {
+    'proposal.confirm': 'an operator',
+    'proposal.refuse': 'an operator',
+    'proposal.withdraw': 'an operator',
+    'proposal.look': 'the next proposal',
+    'proposer.left': 'the proposer’s leaving',
+  } satisfies Record<FourEyesEvent['type'], string>,
   inputs: [PROPOSAL],
   examples: eventsOf(own),
 };

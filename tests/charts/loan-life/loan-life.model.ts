@@ -12,5 +12,12 @@ const own = {
 export const model: TestModel = {
   clauses: 'S4.7 S9.8',
   machine: loanLifeMachine,
+  causes: {
+    'case.approve': 'an operator',
+    'case.reject': 'an operator',
+    'repayment.submit': 'its user',
+    'repayment.approve': 'an operator',
+    'repayment.reject': 'an operator',
+  } satisfies Record<LoanLifeEvent['type'], string>,
   examples: eventsOf(own),
 };

@@ -17,5 +17,17 @@ const own = {
 export const model: TestModel = {
   clauses: 'S4.3',
   machine: orderLifeMachine,
+  causes: {
+    'order.filled': 'the price',
+    'part.closed': 'the trader',
+    'trader.ended': 'the trader',
+    'stop.reached': 'the price',
+    'profit.reached': 'the price',
+    'cover.lost': 'a loss',
+    'account.reset': 'the trader',
+    'pair.filled': 'the price',
+    'time.over': 'the clock',
+    'instrument.halted': 'an operator',
+  } satisfies Record<OrderLifeEvent['type'], string>,
   examples: eventsOf(own),
 };

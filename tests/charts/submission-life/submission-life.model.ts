@@ -9,5 +9,9 @@ const own = {
 export const model: TestModel = {
   clauses: 'S4.5 S4.6 S4.7',
   machine: submissionLifeMachine,
+  causes: {
+    'case.approve': 'an operator',
+    'case.reject': 'an operator',
+  } satisfies Record<SubmissionLifeEvent['type'], string>,
   examples: eventsOf(own),
 };

@@ -11,5 +11,11 @@ const own = {
 export const model: TestModel = {
   clauses: 'S9.9',
   machine: withdrawalLifeMachine,
+  causes: {
+    'case.approve': 'an operator',
+    'case.reject': 'an operator',
+    'case.cancel': 'its user',
+    'cover.lost': 'a loss',
+  } satisfies Record<WithdrawalLifeEvent['type'], string>,
   examples: eventsOf(own),
 };
