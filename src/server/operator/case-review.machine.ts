@@ -2,8 +2,9 @@ import { setup } from 'xstate';
 import { needsSecond } from '#contract/desk/proposals';
 
 /**
- * Case review: one case that waits for a decision, such as a withdrawal. Owns whether one operator's approval is enough. Started
- * by the user who hands it in; the server takes each step in the transaction that stores it. Ends.
+ * Case review: one case that waits for a decision, such as a withdrawal. Owns whether one operator's approval is enough, which the
+ * server asks before it approves one that moves money. It is not stepped for more: what is stored of a case is a step of its own life
+ * (deposit life, withdrawal life, loan life), and of its proposal one of four eyes. Started by the user who hands it in. Ends.
  */
 
 export type CaseReviewInput = {
