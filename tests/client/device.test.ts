@@ -15,9 +15,10 @@ import {
   settingsOnDevice,
   tokenOnDevice,
 } from '../../src/client/actors/device.ts';
+import { dropCommand, keepCommand, keptCommands } from '../../src/client/actors/kept-commands.ts';
 import { onFull } from '../../src/client/actors/storage-full.ts';
 import { createWatchDevice } from '../../src/client/actors/watch-device.ts';
-import { stubStorage } from '../support/device-storage.ts';
+import { listedStorage, stubStorage } from '../support/device-storage.ts';
 import { settled } from '../support/start-chart.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -31,6 +32,27 @@ describe('what is kept on the device', () => {
     forgetToken('token-1');
     expect(savedToken()).toBeNull();
     expect(kept.size).toBe(0);
+  });
+
+  it('S8.3 a command is kept without personal papers, and another tab’s is its own until it gave up', () => {
+    listedStorage();
+    let tab = 'this';
+    vi.stubGlobal('sessionStorage', { getItem: () => tab });
+    const command = { accountId: 1, request: { number: '10' }, outcome: null };
+    for (const kind of ['identity', 'loanKyc', 'bind', 'withdrawal'] as const)
+      keepCommand({ ...command, kind, key: kind }, 1_000);
+    const kept = () => keptCommands(1_000).map(({ kind, request }) => [kind, request]);
+    expect(Object.fromEntries(kept())).toEqual({
+      identity: null,
+      loanKyc: null,
+      bind: null,
+      withdrawal: { number: '10' },
+    });
+    for (const kind of ['identity', 'loanKyc', 'bind']) dropCommand(kind);
+    tab = 'another';
+    expect(kept()).toEqual([]);
+    expect(keptCommands(121_000)).toEqual([]);
+    expect(keptCommands(121_001)).toHaveLength(1);
   });
 
   it('S6.4 the real session behind a demo account is kept with it, and goes with it', () => {

@@ -12,12 +12,13 @@ import { orderListMachine } from '#machines/order-list/order-list.machine';
 import { createResourceMachine } from '#machines/resource/resource.machine';
 import { startupMachine } from '#machines/startup/startup.machine';
 import type { Http } from '../../src/client/actors/http.ts';
-import { type FeatureDeps, feature } from '../../src/client/app/boot/feature.ts';
+import { type FeatureDeps, feature, type PageTools } from '../../src/client/app/boot/feature.ts';
 import { FeatureHost } from '../../src/client/app/boot/feature-host.ts';
 import { Fetched } from '../../src/client/app/hooks/fetched.ts';
 import { areasFeature, registerFeature } from '../../src/client/features/accounts.ts';
 import { FEATURES } from '../../src/client/features/all.ts';
 import { resultsFeature } from '../../src/client/features/results.ts';
+import { closeManyFeature, orderLinesFeature, orderSheetFeature } from '../../src/client/features/trading.ts';
 import { BASIC_INFO } from '../gallery/samples-account.ts';
 import { appInput, lonelyApp } from '../support/fixtures.ts';
 import { heldActor, settled, startChart } from '../support/start-chart.ts';
@@ -301,4 +302,23 @@ describe('what is fetched when it is first wanted', () => {
     await fetched.want();
     expect(fetched.get()).toBe('there');
   });
+});
+
+it.each([
+  [false, 'order.closedResult'],
+  [true, 'Closed'],
+])('S2.55 what a closed position came to is told unless balances are hidden: %s', (areBalancesHidden, told) => {
+  const preferences = { ...appInput.preferences, areBalancesHidden };
+  const { actor } = startChart(lonelyApp, { input: { ...appInput, preferences } });
+  for (const { effects } of [orderSheetFeature, orderLinesFeature, closeManyFeature]) {
+    const said: string[] = [];
+    const page = {
+      say: (_: string, text: string) => said.push(text),
+      text: (key: string) => key,
+      figures: () => ({ numbers: { signed: String } }),
+    } as unknown as PageTools;
+    const heard = { type: 'order.changed', message: 'Closed', profit: '5' };
+    for (const { on, does } of effects) if (on === heard.type) does(heard, page, actor);
+    expect(said).toEqual([told]);
+  }
 });

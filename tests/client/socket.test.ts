@@ -70,6 +70,15 @@ describe('the socket of the app', () => {
     expect(app.answers()).toEqual([1, 999]);
     app.actor.stop();
   });
+
+  it('S9.1 the socket is closed with the actor that holds it', async () => {
+    const app = await open();
+    const connections = () =>
+      new Promise((counted) => rig.app.server.getConnections((_, count) => counted(count)));
+    expect(await connections()).toBe(1);
+    app.actor.stop();
+    await expect.poll(connections).toBe(0);
+  });
 });
 
 const origin = (address: string, apiHost: string | null, override?: string): string =>

@@ -262,6 +262,14 @@ describe('a second factor that is wanted', () => {
     expect(server.last().input).toMatchObject({ request: { proof: null }, key: 'key-2' });
   });
 
+  it('S7.42 a proof goes with the command that it was asked for, and with none after it', async () => {
+    const { actor, server, submit } = await challenged();
+    actor.send({ type: 'challenge.proven', proof: 'proof' });
+    await server.fail(refused('Too much', 3020));
+    submit('key-2');
+    expect(server.last().input).toMatchObject({ request: { proof: null }, key: 'key-2' });
+  });
+
   it('S8.1 is a refusal like any other to a form that never wants one', async () => {
     const { server, submit, state } = depositForm([]);
     submit();

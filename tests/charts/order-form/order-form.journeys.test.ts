@@ -57,6 +57,14 @@ async function giveUp({ server, clock }: ReturnType<typeof trader>): Promise<voi
   await settled();
 }
 
+it('S5.11 each price brings the rate of its currency, which margin is counted by', () => {
+  const { actor, context } = trader(instrumentOf({ rate: '1.1' }));
+  for (const rate of ['1.2', '1.3']) {
+    actor.send({ ...heard, rate });
+    expect(context().instrument?.rate).toBe(rate);
+  }
+});
+
 /** Brings a form with every region away from its start into one state of the flow. */
 const arrivals: Record<string, () => Promise<ReturnType<typeof trader>>> = {
   editing: async () => trader(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUS } from '#contract/constants';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
-import { type Grip, marginAt, warningOf } from '#machines/order-lines/levels';
+import { type Grip, marginAt, stopsWith, warningOf } from '#machines/order-lines/levels';
 import {
   moveStopMachine,
   type OrderLinesEvent,
@@ -15,6 +15,12 @@ import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 import { model, pending, position } from './order-lines.model.ts';
 
 anywhere('S6.4', model, { 'orderLines -- account.left [0]': 'idle' });
+
+it('S7.26 a stop-loss that is placed by hand follows no price, another target lets it follow', () => {
+  const trailing = orderOf({ trailPercent: '5', stopLoss: '95' });
+  expect(stopsWith(trailing, 'stopLoss', '90')).toMatchObject({ stopLoss: '90', trail: null });
+  expect(stopsWith(trailing, 'takeProfit', '120').trail).toEqual({ by: 'percent', value: '5' });
+});
 
 function started() {
   const server = heldActor<Executed<SavedStops>, CommandInput<StopsRequest>>();

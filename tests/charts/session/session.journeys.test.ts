@@ -321,6 +321,12 @@ describe('the demo account', () => {
     expect(context()).toMatchObject({ token: null, realToken: null, user: null });
   });
 
+  it('S6.4 another tab’s token stands under no user until the one behind it is read', () => {
+    const { actor, context } = signedInAs(real);
+    actor.send({ type: 'session.elsewhere', token: 'token-7' });
+    expect(context()).toMatchObject({ token: 'token-7', user: null });
+  });
+
   it('S6.1 S6.4 no real session stays behind an account that is not its own', async () => {
     const ends: Record<string, SessionEvent> = {
       'a login to another account': signedIn(userOf({ id: 7 }), 'token-7'),
