@@ -224,6 +224,9 @@ describe('signing in to the desk', () => {
       expect(await bob.browser.run({ command: 'news' })).toMatch(/^noRight: bob \(reviewer\) has no right/);
       await on('ann', 'disable-operator', 'bob', '--reason', 'left');
       expect(await me(bob.browser)).toBe(401);
+      // The session is over for good, not only while its operator is disabled.
+      await on('ann', 'enable-operator', 'bob', '--reason', 'back');
+      expect(await me(bob.browser)).toBe(401);
     });
 
     test('S6.1 outlives a restart; a wrong, an empty and an ended token are answered alike', async () => {
