@@ -12,7 +12,9 @@ export class Sentences {
   /** The comment right above a node, on one line; empty when there is none. Throws for a link to no constant. */
   of(node: ts.Node): string {
     const block = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).at(-1);
-    if (!block) return '';
+    // With an empty line below it stands for the file, and not for what comes first in it.
+    const isOfFile = block && /\n\s*\n/.test(node.getSourceFile().text.slice(block.end, node.getStart()));
+    if (!block || isOfFile) return '';
     const parts = typeof block.comment === 'string' ? [block.comment] : (block.comment ?? []);
     return parts
       .map((part) => (typeof part === 'string' ? part : this.#partOf(part)))
