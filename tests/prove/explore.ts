@@ -74,6 +74,7 @@ export type Reach = { steps: number; walk: number; length: number };
 export type Charted<C extends Choice> = Explored<C> & {
   standing: () => string;
   placeOf: (choice: C) => string;
+  canTake: (choice: C) => boolean;
   /** Whether a choice is for the chart that is explored, and not for one beside it. */
   isOwn: (choice: C) => boolean;
 };
@@ -103,7 +104,8 @@ export function search<C extends Choice, World extends Charted<C>>(
   while (steps < reach.steps) {
     const from = leastOf([...begun.values()], ({ walks }) => walks, draw);
     from.walks += 1;
-    const world = walk(start, from.way);
+    const world = start();
+    if (!couldGo(world, from.way)) continue;
     const way = [...from.way];
     for (let left = reach.walk; left > 0 && way.length < reach.length; left -= 1) {
       const choices = world.choices();
@@ -131,6 +133,15 @@ export function search<C extends Choice, World extends Charted<C>>(
     if (sentences.length > 0) return end({ sentences, way });
   }
   return end();
+}
+
+/** Goes a way once more. Waits that are drawn may end in another order than before: then it says no. */
+function couldGo<C extends Choice>(world: Charted<C>, way: readonly C[]): boolean {
+  for (const choice of way) {
+    if (!world.canTake(choice)) return false;
+    world.take(choice);
+  }
+  return true;
 }
 
 /** One of those with the least count, drawn. */

@@ -451,6 +451,11 @@ export class World implements Explored<WorldChoice> {
     return `${JSON.stringify(value)} ${label}`;
   }
 
+  /** Whether the actor that a choice is for runs. */
+  canTake(choice: WorldChoice): boolean {
+    return choice.kind === 'time' || this.actors().some(([path]) => path === choice.to);
+  }
+
   take(choice: WorldChoice): void {
     const wasCutOff = this.#isCutOff();
     this.way.push(choice);
