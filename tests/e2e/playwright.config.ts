@@ -52,7 +52,7 @@ export default defineConfig({
     { name: 'own servers', testMatch: '*.spec.ts', testIgnore: [SHARED, AUDIT] },
     { name: 'audit', testMatch: AUDIT, dependencies: ['shared server'] },
   ],
-  globalSetup: './make-gallery-build.ts',
+  globalSetup: './make-builds.ts',
   globalTeardown: './remove-gallery-build.ts',
   outputDir: join(tmpdir(), 'candlestate-e2e-results'),
   workers: 3,
