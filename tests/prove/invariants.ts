@@ -31,7 +31,7 @@ function repeated<T>(ones: readonly T[], keyOf: (one: T) => string | undefined):
   return [...groups.values()].filter(({ length }) => length > 1);
 }
 
-/** Keeps what it is told of an account for itself: the session itself, and the log by the account of each command. */
+/** The session holds the account in front; the log keeps each command under its own account. */
 const KEEPERS: readonly string[] = ['session', 'commandLog'];
 
 export const INVARIANTS: readonly Invariant[] = [

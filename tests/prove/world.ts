@@ -474,7 +474,7 @@ export class World implements Explored<WorldChoice> {
     if (choice.kind === 'event') {
       const isKeyed = 'key' in choice.event && typeof choice.event.key === 'string';
       const event = isKeyed ? { ...choice.event, key: this.#nextKey() } : choice.event;
-      // What the trader types into a form of the account is the account's; into one of the device, nobody's.
+      // Text in a form of the account belongs to that account, all other text to no account.
       const isOwned = this.#isOfAccount(choice.to) && !this.#isOfMarket(choice.to, event.type);
       ref.send(isOwned ? (this.ownership.give(event, this.front()) as AnyEventObject) : event);
       return;
@@ -504,7 +504,7 @@ export class World implements Explored<WorldChoice> {
     return isEveryones ? VISITOR : accountOf(this.#tokens.get(ref) ?? null);
   }
 
-  /** Whether a path is of a chart that is told when an account is left. */
+  /** Whether a path is of a chart that takes `account.left`. */
   #isOfAccount(path: string): boolean {
     const id = path.split('/')[0] ?? '';
     return SINGLETONS_OF_ACCOUNT.includes(id as SingletonId) || this.#isOfPrivateScreen(path);
