@@ -101,7 +101,7 @@ function situationsOf(
   const known = new Map<string, Situation>();
   const queue: (Situation & { exits: Exit[] })[] = [];
   const situationAt = (state: AnyMachineSnapshot, from: Situation['from']): Situation => {
-    const key = JSON.stringify([state.value, keyOf?.(state.context as never) ?? null, historyOf(state)]);
+    const key = JSON.stringify([state.value, keyOf?.(state.context as never) ?? null]);
     const found = known.get(key);
     if (found) return found;
     if (queue.length === SITUATIONS_LIMIT)
@@ -121,7 +121,7 @@ function situationsOf(
       told.length = 0;
       const microsteps = chart.microstep(situation.state, event, scope);
       const state = microsteps.at(-1) as AnyMachineSnapshot;
-      const named = told.filter((name) => !name.includes(' -- always ['));
+      const named = definitions.map((definition) => names.get(definition) ?? '?');
       const transitions = [...named, ...eventless(microsteps)];
       const stateEvents = pairs.takenBy(situation.state, definitions);
       const to = situationAt(state, { situation, event });
@@ -130,10 +130,6 @@ function situationsOf(
   }
   return queue;
 }
-
-/** What the histories of a chart remember. */
-const historyOf = ({ historyValue }: AnyMachineSnapshot): string[] =>
-  Object.entries(historyValue).map(([id, nodes]) => `${id}: ${nodes.map((node) => node.id)}`);
 
 /** Names of the steps a state took without an event: what it left, and what it entered; other regions are no part of it. */
 function eventless(microsteps: readonly AnyMachineSnapshot[]): string[] {
@@ -196,17 +192,8 @@ type Inspected = { _transitions?: readonly TransitionDefinition[] };
 /** Effects are left out of a test chart, so the scope it runs in does nothing but tell of the transitions taken. */
 function mockScope(inspect: (inspected: Inspected) => void = () => undefined): Scope {
   const nothing = (): void => undefined;
-  const system = {
-    get: () => undefined,
-    _sendInspectionEvent: inspect,
-    _bookId: () => 'x',
-    _set: nothing,
-    _clock: {},
-    scheduler: {},
-  };
   return {
-    // Actors that the chart spawns are made, and never started.
-    self: { id: 'model', send: nothing, system },
+    self: { id: 'model', send: nothing },
     logger: nothing,
     id: 'model',
     sessionId: 'model',
@@ -214,6 +201,12 @@ function mockScope(inspect: (inspected: Inspected) => void = () => undefined): S
     emit: nothing,
     actionExecutor: nothing,
     stopChild: nothing,
-    system,
+    system: {
+      get: () => undefined,
+      _sendInspectionEvent: inspect,
+      _bookId: () => 'x',
+      _clock: {},
+      scheduler: {},
+    },
   } as unknown as Scope;
 }
