@@ -83,7 +83,7 @@ export type Charted<C extends Choice> = Explored<C> & {
  * Goes deep where the charts have not been: each walk begins in a standing of all charts from which the fewest walks
  * began, by the shortest way that is known there, and takes at each step what was taken least where its chart stands,
  * half of the steps being for the chart that is explored.
- * What comes later is asked at the end of each walk. The way `first` is known from the beginning.
+ * What comes later is asked at the end of each walk. With `first`, every second walk begins at its end.
  */
 export function search<C extends Choice, World extends Charted<C>>(
   start: () => World,
@@ -95,7 +95,7 @@ export function search<C extends Choice, World extends Charted<C>>(
   const known = new Set<string>();
   const taken = new Map<string, number>();
   const begun = new Map<string, { way: C[]; walks: number }>();
-  for (const way of [[], first]) begun.set(walk(start, way).standing(), { way, walks: 0 });
+  begun.set(start().standing(), { way: [], walks: 0 });
   let steps = 0;
   let depth = 0;
   const end = (breach: Breach<C> | null = null): Exploration<C> => {
@@ -104,9 +104,9 @@ export function search<C extends Choice, World extends Charted<C>>(
   while (steps < reach.steps) {
     const from = leastOf([...begun.values()], ({ walks }) => walks, draw);
     from.walks += 1;
+    const way = first.length > 0 && draw(2) === 0 ? [...first] : [...from.way];
     const world = start();
-    if (!couldGo(world, from.way)) continue;
-    const way = [...from.way];
+    if (!couldGo(world, way)) continue;
     for (let left = reach.walk; left > 0 && way.length < reach.length; left -= 1) {
       const choices = world.choices();
       if (choices.length === 0) break;

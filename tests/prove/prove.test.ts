@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { replay } from '#chart-tools/trace/replay';
 import { appMachine } from '#machines/app/app.machine';
+import { by } from '#machines/by';
 import type { Http } from '../../src/client/actors/http.ts';
 import type { Feature } from '../../src/client/app/boot/feature.ts';
 import { FEATURES } from '../../src/client/features/all.ts';
@@ -185,6 +186,14 @@ describe('the exploration finds', () => {
   it('S5.9 an order form that does not hear that the socket is lost', () => {
     const listens = orderForm.listens.filter(({ on }) => on !== 'connection.lost');
     const features = [{ ...orderForm, listens }];
+    expect(searchSlice({ name: 'orderForm', features, singletons: ['connection'] }, {}).sentences).toEqual(
+      ORDER,
+    );
+  }, 600_000);
+
+  it('S5.9 an order that is confirmed on a stale price', () => {
+    const on = { 'order.confirm': { target: 'submitting', actions: by('storeKey') } };
+    const features = [{ ...orderForm, machine: changed(orderForm.machine, 'flow.confirming', { on }) }];
     expect(searchSlice({ name: 'orderForm', features, singletons: ['connection'] }, {}).sentences).toEqual(
       ORDER,
     );

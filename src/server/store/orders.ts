@@ -56,10 +56,11 @@ const OF_PART: Record<keyof OrderRow, 'kept' | 'own' | 'default'> = {
 const COLUMNS = Object.keys(OF_PART) as (keyof OrderRow)[];
 const KEPT_BY_PART = COLUMNS.filter((column) => OF_PART[column] === 'kept');
 
+/** The state that a change expects, and the one it leaves. */
+type Step = { from: OrderRow['state']; state: OrderRow['state'] };
+
 /** How a position, or a part of one, ended. */
-export type OrderEnd = {
-  from: OrderRow['state'];
-  state: OrderRow['state'];
+export type OrderEnd = Step & {
   exitPrice: number;
   exitRate: string | null;
   profit: number;
@@ -110,16 +111,16 @@ export const orderCommands = {
   fill: change(
     (
       db,
-      param: Param<{
-        id: number;
-        from: OrderRow['state'];
-        state: OrderRow['state'];
-        entryPrice: number;
-        openedAt: number;
-        armedAt: number;
-        stopLoss: number;
-        trailStep: number;
-      }>,
+      param: Param<
+        Step & {
+          id: number;
+          entryPrice: number;
+          openedAt: number;
+          armedAt: number;
+          stopLoss: number;
+          trailStep: number;
+        }
+      >,
     ) =>
       db
         .updateTable('trade_order')
@@ -166,23 +167,12 @@ export const orderCommands = {
         );
     },
   ),
-  reduce: change(
-    (
-      db,
-      param: Param<{
-        id: number;
-        from: OrderRow['state'];
-        state: OrderRow['state'];
-        lots: number;
-        units: number;
-        margin: number;
-      }>,
-    ) =>
-      db
-        .updateTable('trade_order')
-        .set({ state: param('state'), lots: param('lots'), units: param('units'), margin: param('margin') })
-        .where('id', '=', param('id'))
-        .where('state', '=', param('from')),
+  reduce: change((db, param: Param<Step & { id: number; lots: number; units: number; margin: number }>) =>
+    db
+      .updateTable('trade_order')
+      .set({ state: param('state'), lots: param('lots'), units: param('units'), margin: param('margin') })
+      .where('id', '=', param('id'))
+      .where('state', '=', param('from')),
   ),
   pair: change((db, param: Param<{ id: number; ocoId: number | null }>) =>
     db
@@ -201,15 +191,15 @@ export const orderCommands = {
   cancel: change(
     (
       db,
-      param: Param<{
-        id: number;
-        from: OrderRow['state'];
-        state: OrderRow['state'];
-        closePrice: number;
-        reason: CloseReason;
-        completedAt: number;
-        completedMarketAt: number;
-      }>,
+      param: Param<
+        Step & {
+          id: number;
+          closePrice: number;
+          reason: CloseReason;
+          completedAt: number;
+          completedMarketAt: number;
+        }
+      >,
     ) =>
       db
         .updateTable('trade_order')
