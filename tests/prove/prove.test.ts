@@ -11,7 +11,7 @@ import { FEATURES } from '../../src/client/features/all.ts';
 import { INVARIANTS, LATER, type Tally } from './invariants.ts';
 import { CONNECTION, EFFORT, type Effort, modelsOf, proveSlice, SLICES, tell } from './prove.ts';
 import type { Slice } from './world.ts';
-import { type Fault, worldsOf } from './worlds.ts';
+import { changed, type Fault, worldsOf } from './worlds.ts';
 
 /** The charts that run together keep the invariants; `npm run soak` goes further by these bounds. */
 
@@ -71,24 +71,6 @@ function searchSlice(slice: Slice, fault: Fault) {
   const { breach } = proveSlice(slice, models, EFFORT, fault);
   if (!breach) throw new Error('nothing was found');
   return { ...breach, told: tell(worldsOf(slice, models, fault), breach) };
-}
-
-type Config = {
-  states?: Record<string, Config>;
-  on?: object;
-  invoke?: object;
-  after?: object;
-  always?: object;
-};
-
-/** A chart with one of its states changed, given by its path, '' for all of it; it keeps its answers to other events. */
-function changed(machine: AnyStateMachine, path: string, change: Config): AnyStateMachine {
-  const within = (config: Config, [key, ...rest]: string[]): Config =>
-    key === undefined
-      ? { ...config, ...change, on: { ...config.on, ...change.on } }
-      : { ...config, states: { ...config.states, [key]: within(config.states?.[key] ?? {}, rest) } };
-  const config = within(machine.config as Config, path === '' ? [] : path.split('.'));
-  return new StateMachine(config as never, machine.implementations as never);
 }
 
 describe('the exploration finds', () => {

@@ -97,3 +97,21 @@ export function worldsOf(
     return world;
   };
 }
+
+type Config = {
+  states?: Record<string, Config>;
+  on?: object;
+  invoke?: object;
+  after?: object;
+  always?: object;
+};
+
+/** A chart with one of its states changed, given by its path, '' for all of it; it keeps its answers to other events. */
+export function changed(machine: AnyStateMachine, path: string, change: Config): AnyStateMachine {
+  const within = (config: Config, [key, ...rest]: string[]): Config =>
+    key === undefined
+      ? { ...config, ...change, on: { ...config.on, ...change.on } }
+      : { ...config, states: { ...config.states, [key]: within(config.states?.[key] ?? {}, rest) } };
+  const config = within(machine.config as Config, path === '' ? [] : path.split('.'));
+  return new StateMachine(config as never, machine.implementations as never);
+}
