@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { machineCode } from '../chart-tools/code/machine-code.ts';
@@ -5,14 +6,17 @@ import { diffSince } from '../chart-tools/diff/diff.ts';
 import { staleCharts, writeCharts } from '../chart-tools/docs/generate.ts';
 import { scxmlFile } from '../chart-tools/docs/scxml.ts';
 import { type Chart, findCharts } from '../chart-tools/find-charts.ts';
+import { auditPage } from './audit-page.ts';
 import { buildChartSite } from './chart-site.ts';
 import { readChartTests } from './chart-tests.ts';
 import { readComposition } from './composition/read-composition.ts';
 import { recordNow } from './record.ts';
 import { ROOT } from './run-steps.ts';
 
+const AUDIT = join(ROOT, 'docs/audit.md');
+
 /**
- * `npm run charts` writes docs/charts and docs/composition. With `-- --check` it writes nothing and exits 1 naming each chart whose
+ * `npm run charts` writes docs/charts, docs/composition and docs/audit.md. With `-- --check` it writes nothing and exits 1 naming each chart whose
  * files are stale; with `-- --diff REV` it prints what changed in each chart since a git revision; with
  * `-- --scxml CHART` one chart as SCXML, with `-- --code CHART` as one plain `createMachine` call; with `-- --site [FOLDER]`
  * the site of the charts, in data/chart-site unless told, with the tests that take each transition, and with pictures of the
@@ -22,11 +26,13 @@ async function main(args: readonly string[]): Promise<number> {
   const [option, value] = args;
   if (option === undefined) {
     const written = await writeCharts(ROOT, await readChartTests(ROOT), await readComposition(ROOT));
-    console.log(`${written} files written to docs/charts and docs/composition.`);
+    writeFileSync(AUDIT, await auditPage());
+    console.log(`${written} files written to docs/charts and docs/composition, and docs/audit.md.`);
     return 0;
   }
   if (option === '--check') {
     const stale = await staleCharts(ROOT, await readChartTests(ROOT), await readComposition(ROOT));
+    if (readFileSync(AUDIT, 'utf8') !== (await auditPage())) stale.push('../audit');
     for (const name of stale) console.error(`docs/charts: ${name} is stale; run npm run charts`);
     return stale.length === 0 ? 0 : 1;
   }

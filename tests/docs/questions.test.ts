@@ -5,7 +5,10 @@ import { compositionFiles } from '#chart-tools/docs/composition/pages';
 import { anchorOf } from '#chart-tools/docs/page-parts';
 import { type Chart, findCharts } from '#chart-tools/find-charts';
 import { actionWords, guardWords, statePath, triggerWords } from '#chart-tools/words';
+import { TABLES } from '#server/store/schema';
+import { auditPage } from '../../src/cli/audit-page.ts';
 import { readComposition } from '../../src/cli/composition/read-composition.ts';
+import { readRoutes } from '../../src/cli/contract/read-routes.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { chartPages } from '../chart-tools/chart-pages.ts';
 
@@ -117,5 +120,56 @@ describe.each(questions)('the answer to “$title”', ({ answer, items }) => {
       .replaceAll('\u00a0', ' ');
     const figures = answer.match(/\d+ (ms|s|min|times|pings)\b/g) ?? [];
     expect(figures.filter((figure) => !linked.includes(figure))).toEqual([]);
+  });
+});
+
+describe('what an auditor looks at first', () => {
+  let page: string;
+  const section = (title: string): string => page.split(`## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
+  beforeAll(async () => {
+    page = await auditPage();
+  });
+
+  it('is what the charts, the contract and the sources make now', () => {
+    const isFresh = readFileSync(join(ROOT, 'docs/audit.md'), 'utf8') === page;
+    expect(isFresh, 'docs/audit.md is stale; run npm run charts').toBe(true);
+  });
+
+  it('ranks every chart once', () => {
+    const ranked = [...section('A reading order, by risk').matchAll(/^- \[.+?\]\(charts\/([\w-]+)\.md\)/gm)];
+    expect(ranked.map(([, name]) => name).sort()).toEqual(charts.map(({ name }) => name).sort());
+  });
+
+  it('has every call by which money can leave or move with the state that makes it, and every route with its callers', async () => {
+    const states = section('States in which money can leave');
+    const callers = section('Who may see what');
+    for (const { module, route } of await readRoutes()) {
+      expect(callers, route.path).toContain(`\`${route.path}\``);
+      if (route.mutates && ['withdraw', 'deposit', 'loans', 'trading', 'copies'].includes(module))
+        expect(states, route.path).toMatch(new RegExp(`\\]\\(charts/.+#.+${route.path}\``));
+    }
+    expect(states).toContain('withdrawal-review.ts) · money leaves the site');
+  });
+
+  it('says how long each kind of row is kept', () => {
+    const kept = section('Until when it is kept');
+    for (const { name } of TABLES) expect(kept).toContain(`- \`${name}\` · `);
+    expect(kept).toContain('`account_event` · kept: for 400 days');
+    for (const setting of ['record_keep_days', 'DEMO_KEPT_DAYS'])
+      expect(readFileSync(join(ROOT, 'docs/OPERATIONS.md'), 'utf8')).toContain(setting);
+  });
+
+  it('links to pages and headings that are there, and to files that exist', () => {
+    for (const [, target = '', anchor] of page.matchAll(/\]\(([^)#]+)(?:#([^)]+))?\)/g)) {
+      if (target.startsWith('../')) expect(existsSync(join(ROOT, 'docs', target)), target).toBe(true);
+      else {
+        const linked = pageOf(target);
+        const headings = [...(linked ?? '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+          anchorOf(heading),
+        );
+        expect(linked, target).not.toBeNull();
+        if (anchor) expect(headings, target).toContain(anchor);
+      }
+    }
   });
 });

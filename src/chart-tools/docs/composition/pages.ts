@@ -47,7 +47,7 @@ function indexPage(charts: readonly Chart[], { running }: Composition): string {
   return [
     '# How the charts act as one',
     'What runs in the app, each by its own name: one chart may run several times, as the deposits, the withdrawals and the news are three lists. Everything here is read from the definitions. What each calls, tells and hears stands beside its chart on the site that `npm run charts -- --site` makes.',
-    '- [The wiring](wiring.md): who tells whom.\n- [The end of a session](session-end.md): who drops private data, and what stays on the device.\n- [What a view decides](views.md).\n- [Fifteen questions](../questions.md) of an auditor, answered from the charts.\n- [The charts](../charts/index.md), one by one, and who starts whom.',
+    '- [The wiring](wiring.md): who tells whom.\n- [The end of a session](session-end.md): who drops private data, and what stays on the device.\n- [What a view decides](views.md).\n- [Fifteen questions](../questions.md) of an auditor, answered from the charts; [what an auditor looks at first](../audit.md).\n- [The charts](../charts/index.md), one by one, and who starts whom.',
     `## ${singletons.length} always run`,
     markdownTable(['Name', 'Chart', '', '', 'What it is'], singletons.map(row)),
     `## ${features.length} features`,

@@ -1,0 +1,581 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { RIGHTS, type Right } from '#contract/desk/rights';
+import { ERRORS } from '#contract/errors';
+import type { Route } from '#contract/route';
+import * as timeUnits from '#contract/time-units';
+import { TABLES } from '#server/store/schema';
+import type { ChartModel, ChartState } from '../chart-tools/chart-model.ts';
+import type { Actor, Running, WiringRow } from '../chart-tools/docs/composition/composition.ts';
+import { foldTables } from '../chart-tools/docs/fold-tables.ts';
+import { markdownTable } from '../chart-tools/docs/page.ts';
+import { anchorOf, codes } from '../chart-tools/docs/page-parts.ts';
+import { type Chart, findCharts } from '../chart-tools/find-charts.ts';
+import {
+  durationWords,
+  guardWords,
+  isWithin,
+  statePath,
+  titleWords,
+  triggerWords,
+} from '../chart-tools/words.ts';
+import { readComposition } from './composition/read-composition.ts';
+import { plainComment, Sources } from './composition/source.ts';
+import { type NamedRoute, readRoutes } from './contract/read-routes.ts';
+import { ROOT } from './run-steps.ts';
+
+/**
+ * `npm run pages` writes docs/audit.md: what auditors ask first, read from the charts, the contract and the sources. A text that
+ * this reads and no longer finds throws, so that the page says nothing of what is gone.
+ */
+
+/** What a mistake costs, worst first. */
+const RISKS = ['money can leave', 'money moves', 'a door opens', 'something is shown wrongly'] as const;
+type Risk = (typeof RISKS)[number];
+
+/**
+ * The worst that a call may do, by the module of the contract that it stands in; a call that changes nothing only shows. A module
+ * that is missing here, or gone, stops the page.
+ */
+const RISK_OF_MODULE: Readonly<Record<string, Risk>> = {
+  withdraw: 'money can leave',
+  copies: 'money moves',
+  deposit: 'money moves',
+  loans: 'money moves',
+  trading: 'money moves',
+  account: 'a door opens',
+  factors: 'a door opens',
+  identity: 'a door opens',
+  joining: 'a door opens',
+  privacy: 'a door opens',
+  protection: 'a door opens',
+  sessions: 'a door opens',
+  alerts: 'something is shown wrongly',
+  chart: 'something is shown wrongly',
+  context: 'something is shown wrongly',
+  leaders: 'something is shown wrongly',
+  market: 'something is shown wrongly',
+  notifications: 'something is shown wrongly',
+  results: 'something is shown wrongly',
+  site: 'something is shown wrongly',
+  watchlist: 'something is shown wrongly',
+};
+/** Holds makers of fields, and no route. */
+const WITHOUT_ROUTES = ['query'];
+
+/** The rooms of the server that open doors. */
+const DOORS = /^src\/server\/(accounts|factors|identity|privacy|desk)\//;
+
+/** How the server books money, and the account of the ledger from which money left. */
+const BOOKS = /\b(ledger\.post|\.book|\.between|\.transfer)\(|bookFee\(/;
+const PAYS_OUT = /counter: 'payouts'/;
+/** Four eyes and case review stand before each payment above a limit, as this module says. */
+const PROPOSALS = /desk\/proposals(\.ts)?'/;
+
+type Facts = {
+  sources: Sources;
+  charts: readonly Chart[];
+  running: readonly Running[];
+  routes: readonly NamedRoute[];
+  /** By `GET /v1/api/…`. */
+  riskOfCall: ReadonlyMap<string, Risk>;
+  /** The same as if every read of a module were as bad as its worst. */
+  riskOfRead: ReadonlyMap<string, Risk>;
+  rows: readonly WiringRow[];
+};
+
+export async function auditPage(): Promise<string> {
+  const sources = new Sources(ROOT);
+  const routes = await readRoutes();
+  checkModules(sources);
+  const { running, rows } = await readComposition(ROOT);
+  const riskOfCall = new Map(
+    routes.map(({ module, route }) => [callOf(route), route.mutates ? riskOfModule(module) : RISKS[3]]),
+  );
+  const riskOfRead = new Map(routes.map(({ module, route }) => [callOf(route), riskOfModule(module)]));
+  const charts = await findCharts(ROOT);
+  const facts: Facts = { sources, charts, running, rows, routes, riskOfCall, riskOfRead };
+  const page = [
+    '# What an auditor looks at first',
+    'Read from the charts, the contract and the sources by `npm run pages`; the test run fails while it is stale. [The fifteen questions](questions.md) are answered in words, [what is proven](proven.md) says how deep.',
+    readingOrder(facts),
+    moneyLeaves(facts),
+    whoMaySee(facts),
+    howLongKept(facts),
+    howLongBusy(facts),
+    serverLives(facts),
+    stalePrices(facts),
+    freezes(facts),
+  ].join('\n\n');
+  return `${foldTables(page)}\n`;
+}
+
+const callOf = ({ method, path }: Route): string => `${method} ${path}`;
+
+function riskOfModule(module: string): Risk {
+  const risk = RISK_OF_MODULE[module];
+  if (!risk) throw new Error(`audit-page.ts says nothing of the contract's module ${module}`);
+  return risk;
+}
+
+function checkModules(sources: Sources): void {
+  const modules = sources.modulesUnder('src/contract/routes').map(({ file }) => basename(file, '.ts'));
+  const known = [...Object.keys(RISK_OF_MODULE), ...WITHOUT_ROUTES];
+  const gone = known.filter((name) => !modules.includes(name));
+  if (gone.length > 0) throw new Error(`audit-page.ts names modules that are gone: ${gone.join(', ')}`);
+}
+
+const chartLink = ({ name }: Chart): string => `[${titleWords(name)}](charts/${name}.md)`;
+const stateLink = ({ name, model }: Chart, id: string): string =>
+  id === model.id
+    ? `[in every state](charts/${name}.md#in-every-state)`
+    : `[${statePath(model, id)}](charts/${name}.md#${anchorOf(statePath(model, id))})`;
+const fileLink = (file: string): string => `[${basename(file)}](../${file})`;
+const worst = (risks: readonly Risk[]): Risk => RISKS.find((risk) => risks.includes(risk)) ?? RISKS[3];
+const chartById = (charts: readonly Chart[], id: string): Chart | undefined =>
+  charts.find(({ model }) => model.id === id);
+
+const riskOfActor = ({ calls }: Actor, { riskOfCall }: Facts): Risk =>
+  worst(calls.flatMap((call) => riskOfCall.get(call) ?? []));
+
+/** The files of the server that step a chart of the server: they import its module. */
+function steppersOf({ sources }: Facts, { file }: Chart): { file: string; text: string }[] {
+  const name = `/${basename(file)}'`;
+  return sources
+    .modulesUnder('src/server')
+    .filter((module) => module.file !== file && module.text.includes(name));
+}
+
+function riskOfServerChart(facts: Facts, chart: Chart): Risk {
+  const files = [...steppersOf(facts, chart), facts.sources.module(chart.file)];
+  if (files.some(({ text }) => PAYS_OUT.test(text) || PROPOSALS.test(text))) return RISKS[0];
+  if (files.some(({ text }) => BOOKS.test(text))) return RISKS[1];
+  return files.some(({ file }) => DOORS.test(file)) ? RISKS[2] : RISKS[3];
+}
+
+/** A chart of the desk carries out operators' commands where it sends requests of the desk; a case leads to them. */
+function riskOfDeskChart(facts: Facts, chart: Chart): Risk {
+  const { text } = facts.sources.module(chart.file);
+  if (/\bDeskRequest\b|decision/.test(text)) return RISKS[0];
+  return /sign|enrol/i.test(text) ? RISKS[2] : RISKS[3];
+}
+
+/**
+ * What each chart may do at worst, and by what: the runs whose actors call it, or the files that step it. The chart of one run alone
+ * ranks by what it reads as well, or, where it calls nothing, by what the forms call whose announcements it hears.
+ */
+function rankOf(facts: Facts, chart: Chart): { risk: Risk; by: string[] } {
+  if (chart.file.startsWith('src/server/'))
+    return {
+      risk: riskOfServerChart(facts, chart),
+      by: steppersOf(facts, chart).map(({ file }) => fileLink(file)),
+    };
+  if (!chart.isOfApp) return { risk: riskOfDeskChart(facts, chart), by: ['the back office'] };
+  const runs = facts.running.filter(({ chart: of }) => of === chart.model.id);
+  const acting = facts.running.flatMap((one) =>
+    one.actors
+      .filter((actor) => runs.includes(one) || actor.chart === chart.model.id)
+      .map((actor) => ({ id: one.id, calls: actor.calls, risk: riskOfActor(actor, facts) })),
+  );
+  const [own] = runs.length === 1 && !runs[0]?.isSingleton ? runs : [];
+  const near = own ? riskNear(facts, own) : RISKS[3];
+  const risk = worst([...acting.map((one) => one.risk), near]);
+  const by = acting.filter((one) => one.risk === risk && one.calls.length > 0).map(({ id }) => id);
+  return { risk, by: [...new Set(own ? [own.id] : by)].map(titleWords) };
+}
+
+function riskNear({ running, rows, riskOfCall, riskOfRead }: Facts, { id, actors }: Running): Risk {
+  const reads = actors.flatMap(({ calls }) => calls);
+  if (reads.length > 0) return worst(reads.flatMap((call) => riskOfRead.get(call) ?? []));
+  const heard = rows.filter(({ to, isGeneral }) => to === id && !isGeneral).map(({ from }) => from);
+  const forms = running.filter((one) => heard.includes(one.id) && one.chart === 'commandForm');
+  return worst(
+    forms
+      .flatMap((one) => one.actors.flatMap(({ calls }) => calls))
+      .flatMap((call) => riskOfCall.get(call) ?? []),
+  );
+}
+
+function readingOrder(facts: Facts): string {
+  const ranked = facts.charts.map((chart) => ({ chart, ...rankOf(facts, chart) }));
+  const parts = RISKS.map((risk) => {
+    const rows = ranked.filter((one) => one.risk === risk);
+    const items = rows.map(
+      ({ chart, by }) => `- ${chartLink(chart)}${by.length === 0 ? '' : `: ${shortened(by)}`}`,
+    );
+    return `### Where ${risk}\n\n${items.join('\n')}`;
+  });
+  return [
+    '## A reading order, by risk',
+    'A chart of the app ranks by the worst of the calls that its actors make, or that are about the same; a chart of the server by what the files that step it book. Behind it stand who runs it, or those files.',
+    ...parts,
+  ].join('\n\n');
+}
+
+const MOST_NAMED = 6;
+const shortened = (names: readonly string[]): string =>
+  names.length <= MOST_NAMED
+    ? names.join(', ')
+    : `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`;
+
+/** The states of a chart that run an actor. */
+const statesThatRun = ({ model }: Chart, actor: string): ChartState[] =>
+  model.states.filter(({ invokes }) => invokes.some(({ src }) => src === actor));
+
+function callingRows(facts: Facts, risk: Risk): string[][] {
+  return facts.running.flatMap(({ id, chart: of, actors }) => {
+    const chart = chartById(facts.charts, of);
+    return actors.flatMap((actor) => {
+      const calls = actor.calls.filter((call) => facts.riskOfCall.get(call) === risk);
+      if (!chart || calls.length === 0) return [];
+      const states = statesThatRun(chart, actor.name).map((state) => stateLink(chart, state.id));
+      const reached = states.length > 0 ? states.join(', ') : chartLink(chart);
+      return [[titleWords(id), reached, `\`${actor.name}\``, codes(calls)]];
+    });
+  });
+}
+
+function moneyLeaves(facts: Facts): string {
+  const heads = ['Runs as', 'State', 'Runs', 'Calls'];
+  const paying = facts.sources
+    .modulesUnder('src/server')
+    .filter(({ file, text }) => BOOKS.test(text) && !file.includes('/ledger/') && !file.includes('/store/'))
+    .map(({ file, text }) => [
+      fileLink(file),
+      PAYS_OUT.test(text) ? 'money leaves the site' : 'moves between accounts of the site',
+      [...new Set([...text.matchAll(/\bkind: '([\w-]+)'/g)].map(([, kind = '']) => `\`${kind}\``))].join(' '),
+      facts.charts
+        .filter((chart) => chart.file.startsWith('src/server/') && text.includes(`/${basename(chart.file)}'`))
+        .map(chartLink)
+        .join(', '),
+    ]);
+  return [
+    '## States in which money can leave',
+    'In the app: the states that run what calls for money to leave, or says where it goes. A state that is not here sends nothing of it.',
+    markdownTable(heads, callingRows(facts, RISKS[0])),
+    'An operator decides on a withdrawal, with a second one above the limit: [Four eyes](charts/four-eyes.md), [Case review](charts/case-review.md), [Withdrawal life](charts/withdrawal-life.md).',
+    '### States in which money moves',
+    markdownTable(heads, callingRows(facts, RISKS[1])),
+    '### Where the server books',
+    'Every file that books into the ledger, with the kinds it names and the chart whose step it carries out.',
+    markdownTable(['File', '', 'Names', 'Steps'], paying),
+  ].join('\n\n');
+}
+
+/** Who a route serves. */
+const CALLERS: Readonly<Record<Route['access'], string>> = {
+  open: 'Everyone, visitors too',
+  session: 'Who is logged in, with a real or a demo account',
+  demo: 'Demo accounts',
+  real: 'Real accounts',
+};
+
+function whoMaySee({ routes, sources }: Facts): string {
+  const parts = (Object.keys(CALLERS) as Route['access'][]).flatMap((access) => {
+    const own = routes.filter(({ route }) => route.access === access);
+    if (own.length === 0) return [];
+    const paths = (mutates: boolean): string =>
+      own
+        .filter(({ route }) => route.mutates === mutates)
+        .map(({ route }) => `\`${route.path}\``)
+        .join(' ');
+    return [
+      `### ${CALLERS[access]}`,
+      [`- reads: ${paths(false)}`, `- changes: ${paths(true)}`]
+        .filter((line) => !line.endsWith(': '))
+        .join('\n'),
+    ];
+  });
+  const { text } = sources.module('src/contract/desk/rights.ts');
+  const rights = (Object.keys(RIGHTS) as Right[]).map((right) => {
+    const [, comment = ''] =
+      new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\n  '${right.replace('.', '\\.')}'`).exec(text) ?? [];
+    return [`\`${right}\``, RIGHTS[right].join(', '), plainComment(comment)];
+  });
+  return [
+    '## Who may see what',
+    'The server refuses every other caller, and shows a caller the rows of their own account alone ([access.test.ts](../tests/server/http/access.test.ts)). A list of what each room reads stands in [SECURITY](SECURITY.md).',
+    ...parts,
+    '### Operators',
+    'By right, with the roles that have it. What they look at and decide is logged, and the log cannot be changed.',
+    markdownTable(['Right', 'Roles', ''], rights),
+  ].join('\n\n');
+}
+
+const UNITS = new Map(Object.entries(timeUnits).map(([name, ms]) => [name, Number(ms)]));
+
+/** The value of a constant of a module, in ms: a product of numbers and units of time, or of constants it imports. */
+function msOf(sources: Sources, file: string, name: string): number {
+  const { text, imports } = sources.module(file);
+  const unit = UNITS.get(name);
+  if (unit !== undefined) return unit;
+  const [, product] = new RegExp(`const ${name} = ([^;]+);`).exec(text) ?? [];
+  const from = imports.get(name);
+  if (!product && from) return msOf(sources, from, name);
+  if (!product) throw new Error(`${file} does not say what ${name} is`);
+  return product
+    .split('*')
+    .map((factor) => factor.trim())
+    .map((factor) =>
+      /^[\d_]+$/.test(factor) ? Number(factor.replaceAll('_', '')) : msOf(sources, file, factor),
+    )
+    .reduce((all, factor) => all * factor, 1);
+}
+
+const spanWords = (ms: number): string =>
+  ms % timeUnits.DAY_MS === 0 && ms > timeUnits.DAY_MS
+    ? `${ms / timeUnits.DAY_MS} days`
+    : ms % timeUnits.HOUR_MS === 0
+      ? `${ms / timeUnits.HOUR_MS} h`
+      : durationWords(ms);
+
+/** The statement that deletes what is old, and the bound that its caller gives: `clock() - KEPT_MS`. */
+const PURGES = /(\w+Table)\.(purge\w*|deleteUnused)\.(?:run|all)\(/g;
+const BOUND = /-\s*(?:(\d+) \* )?([A-Z][A-Z_]*_MS)\b/;
+
+/** The tables whose old rows the server deletes by the clock, and when, in words. */
+function spans({ sources }: Facts): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { file, text } of sources.modulesUnder('src/server')) {
+    for (const { index, 1: name = '', 2: statement = '' } of text.matchAll(PURGES)) {
+      const around = text.slice(text.lastIndexOf('\n  }', index) + 1, index + 160);
+      const [, times = '1', constant] = BOUND.exec(around) ?? [];
+      const module = sources.module(file).imports.get(name);
+      const table = module && /deleteFrom\('(\w+)'\)/.exec(sources.module(module).text)?.[1];
+      if (!table) throw new Error(`${file}: no table is deleted from by ${name}`);
+      const age = constant && spanWords(Number(times) * msOf(sources, file, constant));
+      const unused = statement.endsWith('Unused') ? ' without use' : '';
+      found.set(table, age ? `for ${age}${unused}` : 'until the end that its row names');
+    }
+  }
+  return found;
+}
+
+function howLongKept(facts: Facts): string {
+  const purged = spans(facts);
+  const rows = TABLES.map(({ name, columns, personal, rules }) => {
+    const until = purged.get(name) ?? '';
+    const guards = [
+      ...new Set(
+        Object.values(rules.guards ?? {}).map(
+          ({ before, says, onlyIf, unless }) =>
+            `${before}: ${says}${onlyIf || unless ? ', by a condition' : ''}`,
+        ),
+      ),
+    ].join('; ');
+    if ('why' in personal) return [`\`${name}\``, until, personal.why, guards];
+    const blanked = Object.entries(columns).flatMap(([column, { erasing }]) =>
+      erasing === 'asks' || erasing === 'stays' ? [] : [column],
+    );
+    const erased =
+      personal.erasing === 'deletes'
+        ? 'erasing deletes its rows'
+        : `erasing keeps its rows${blanked.length > 0 ? `, and empties ${codes(blanked)}` : ''}`;
+    const shown = personal.subject === null ? 'not exported' : `exported under ${personal.subject}`;
+    return [`\`${name}\``, until, `${shown}; ${erased}`, guards];
+  });
+  const span = (file: string, name: string): string => spanWords(msOf(facts.sources, file, name));
+  const sessions = 'src/server/accounts/sessions.ts';
+  const desk = 'src/contract/desk/routes.ts';
+  return [
+    '## Until when it is kept',
+    `A session of a trader ends after ${span(sessions, 'IDLE_MS')} without use and after ${span(sessions, 'ABSOLUTE_MS')}, one of an operator after ${span(desk, 'DESK_IDLE_MS')} without use and after ${span(desk, 'DESK_SESSION_MS')}. What is old is deleted every ${span('src/server/compose/timers.ts', 'PURGE_MS')}.`,
+    'Every table of the server. A row without a span stays until its user is erased: `record_keep_days` after the account was closed, or `DEMO_KEPT_DAYS` after the last session of a visitor’s demo account ([OPERATIONS](OPERATIONS.md)). What is refused of a row is refused by the database itself. [The end of a session](composition/session-end.md#on-the-device) says what the device keeps.',
+    markdownTable(['Table', 'Kept', '', 'Refused'], rows),
+  ].join('\n\n');
+}
+
+/** What ends a state that runs something: the timers of it, of what is around it and within it. */
+function timersOf(model: ChartModel, { id }: ChartState): string[] {
+  return model.transitions.flatMap(({ source, trigger }) =>
+    trigger.kind === 'after' && (isWithin(id, source) || isWithin(source, id)) ? [triggerWords(trigger)] : [],
+  );
+}
+
+/** The states that wait for the end of what they run. */
+function busyStates(model: ChartModel): ChartState[] {
+  return model.states.filter(({ id, invokes }) =>
+    invokes.some((run) =>
+      model.transitions.some(
+        ({ source, trigger }) =>
+          (trigger.kind === 'done' || trigger.kind === 'error') &&
+          trigger.name === run.id &&
+          isWithin(id, source),
+      ),
+    ),
+  );
+}
+
+function howLongBusy({ charts }: Facts): string {
+  const untimed: string[] = [];
+  const rows = charts.flatMap((chart) => {
+    const timed = busyStates(chart.model).flatMap((state) => {
+      const timers = [...new Set(timersOf(chart.model, state))].map((words) => words.replace(/^after /, ''));
+      if (timers.length > 0) return [`${stateLink(chart, state.id)} ${timers.join(', ')}`];
+      const runs = state.invokes.map(({ src, chart: run }) => {
+        const ran = run === null ? undefined : chartById(charts, run);
+        return ran ? chartLink(ran) : `\`${src}\``;
+      });
+      untimed.push(`- ${chartLink(chart)} ${stateLink(chart, state.id)}: ${runs.join(', ')}`);
+      return [];
+    });
+    return timed.length === 0 ? [] : [[chartLink(chart), timed.join(' · '), '']];
+  });
+  return [
+    '## How long anything is busy',
+    'The states that wait for the end of a call, each with the timer that gives it up. An answer or a failure ends it sooner; [nothing is busy without an end](proven.md).',
+    rows.map(([first, timed]) => `- ${first}: ${timed}`).join('\n'),
+    'No timer of their own: what they run ends by itself, a command after its tries ([Command](charts/command.md)), another chart by its own timers, a call to the device at once.',
+    untimed.join('\n'),
+  ].join('\n\n');
+}
+
+function serverLives({ charts }: Facts): string {
+  const rows = charts
+    .filter(({ file }) => file.startsWith('src/server/'))
+    .map((chart) => {
+      const steps = chart.model.transitions.map((one) => {
+        const guard = guardWords(chart.model, one);
+        const targets = one.targets.map((id) => statePath(chart.model, id)).join(', ');
+        const when = `${triggerWords(one.trigger)}${guard === '' ? '' : ` [${guard}]`}`;
+        return `${statePath(chart.model, one.source)}: ${when}${targets === '' ? '' : ` → ${targets}`}`;
+      });
+      return `- ${chartLink(chart)} (${fileLink(chart.file)}): ${codes([...new Set(steps)])}`;
+    });
+  return [
+    '## What the server decides by charts',
+    'Every other event is refused ([lives.test.ts](../tests/server/lives.test.ts)).',
+    rows.join('\n'),
+  ].join('\n\n');
+}
+
+const SHOWS_PRICE = /\b(usePrices|useLivePrice|usePriceFollow)\b/;
+const MARKS = ['stale', 'offline', 'reconnecting', 'late'];
+
+/** The modules of the client that a module is made of, itself first; features and charts are others' facts. */
+function madeOf(sources: Sources, file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const { text } = sources.module(file);
+  for (const [, from = ''] of text.matchAll(/(?:from|import\()\s*'((?:\.\.?\/)[^']+\.tsx?)'/g)) {
+    const next = join(file, '..', from);
+    if (/^src\/client\/(screens|parts)\//.test(next)) madeOf(sources, next, seen);
+  }
+  return seen;
+}
+
+function stalePrices({ sources, charts }: Facts): string {
+  const table = sources.module('src/client/app/shell/app.tsx').text;
+  const fetched = [
+    ...table.matchAll(/\[\s*'([^']+)',\s*'\w+',\s*\(\) =>\s*import\(\s*'(?:\.\.\/)+([^']+)'/g),
+  ];
+  const screens = [['/', 'screens/home/home-screen.tsx'], ...fetched.map(([, path, file]) => [path, file])];
+  const rows = screens.flatMap(([path = '', file = '']) => {
+    const texts = [...madeOf(sources, `src/client/${file}`)].map((one) => sources.module(one).text);
+    if (!texts.some((text) => SHOWS_PRICE.test(text))) return [];
+    const marks = MARKS.filter((tag) => texts.some((text) => text.includes(`hasTag('${tag}')`)));
+    return [[`\`${path}\``, marks.length === 0 ? 'the banner alone' : codes(marks)]];
+  });
+  const tagged = charts.flatMap((chart) =>
+    chart.model.states
+      .filter(({ tags }) => tags.some((tag) => MARKS.includes(tag)))
+      .map((state) => `- ${codes(state.tags)}: ${chartLink(chart)} ${stateLink(chart, state.id)}`),
+  );
+  const refusals = charts.flatMap((chart) =>
+    chart.model.transitions.flatMap((one) => {
+      const guard = guardWords(chart.model, one);
+      const asks =
+        /\bquote\.\w+/.test(guard) ||
+        one.actions.some(({ detail }) => /stalePrice|marketClosed/.test(detail));
+      const does = one.actions.map(({ name, detail }) => (detail === '' ? name : `${name} (${detail})`));
+      return asks
+        ? [
+            `- ${chartLink(chart)} ${stateLink(chart, one.source)}: \`${triggerWords(one.trigger)} [${guard}]\`${does.length === 0 ? '' : ` / ${codes(does)}`}`,
+          ]
+        : [];
+    }),
+  );
+  return [
+    '## When a price is stale, screen by screen',
+    'A banner over every screen says that the connection is lost. Each screen that shows a running price, with the tags by which it also marks the price itself:',
+    markdownTable(['Screen', 'Marks it by'], rows),
+    'The states that carry these tags:',
+    tagged.join('\n'),
+    'What asks whether the price is fresh before it acts; a guard that fails refuses:',
+    refusals.join('\n'),
+  ].join('\n\n');
+}
+
+/** What a comment says of what it stands before. */
+function commentOn(sources: Sources, file: string, what: string): string {
+  const before = sources.module(file).text.split(`\nexport ${what}`)[0] ?? '';
+  const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/$/.exec(before)?.[1];
+  if (!comment) throw new Error(`${file} says nothing of ${what}`);
+  return plainComment(comment);
+}
+
+/** What states and tags are called in which something stands still until somebody, or the clock, lets it go on. */
+const STILL = /^(frozen|halted|paused|locked)$/i;
+/** Events by which somebody else than the user ends what runs. */
+const STOPS = /halted|cover\.lost|operator\.|leader\.ended|loss\.reached|account\.reset/;
+
+/** The commands that need a right, those among them whose right depends on the kind of case. */
+function commandsWith(commands: string, right: Right): string[] {
+  const [what, act = ''] = right.split('.');
+  const ofCase = what === 'papers' || what === 'money' ? `|\\(.*rightOnCase\\(kind, '${act}'\\)` : '';
+  const needs = new RegExp(`^  '?([\\w-]+)'?: (?:'${right}'${ofCase}|\\(.*'${right}'\\))`, 'gm');
+  return [...commands.matchAll(needs)].map(([, name = '']) => name);
+}
+
+function freezes({ sources, charts }: Facts): string {
+  const { text } = sources.module('src/contract/errors.ts');
+  const { error: texts } = JSON.parse(readFileSync(join(ROOT, 'locales/en.json'), 'utf8')) as {
+    error: Record<string, string>;
+  };
+  const server = sources.modulesUnder('src/server');
+  const rows = Object.keys(ERRORS).flatMap((name) => {
+    const files = server
+      .filter((module) => module.text.includes(`'${name}'`))
+      .map(({ file }) => fileLink(file));
+    const [, comment = ''] = new RegExp(`/\\*\\*([^*]*)\\*/\\n  ${name}:`).exec(text) ?? [];
+    const words = texts[name] ?? plainComment(comment);
+    return files.length === 0 ? [] : [[`\`${name}\``, words, shortened(files)]];
+  });
+  const rights = (Object.keys(RIGHTS) as Right[]).filter(
+    (right) => !right.endsWith('.see') && right !== 'cases.list',
+  );
+  const { text: commands } = sources.module('src/server/operator/command-rights.ts');
+  const byRight = rights.map((right) => [
+    `\`${right}\``,
+    codes(commandsWith(commands, right)),
+    RIGHTS[right].join(', '),
+  ]);
+  const still = charts.flatMap((chart) =>
+    chart.model.states
+      .filter(({ key, tags }) => STILL.test(key) || tags.some((tag) => STILL.test(tag)))
+      .map((state) => `- ${chartLink(chart)} ${stateLink(chart, state.id)}`),
+  );
+  const stops = charts.flatMap((chart) =>
+    chart.model.transitions
+      .filter(({ trigger }) => chart.file.startsWith('src/server/') && STOPS.test(triggerWords(trigger)))
+      .map(
+        ({ source, trigger, targets }) =>
+          `- ${chartLink(chart)} ${stateLink(chart, source)}: \`${triggerWords(trigger)}\` → ${codes(targets.map((id) => statePath(chart.model, id)))}`,
+      ),
+  );
+  return [
+    '## What is frozen, and what refuses then',
+    commentOn(sources, 'src/server/operator/freezes.ts', 'class Freezes'),
+    commentOn(sources, 'src/server/operator/instrument-commands.ts', 'function instrumentCommands'),
+    'What operators change, by right:',
+    markdownTable(['Right', 'Commands', 'Roles'], byRight),
+    'The states of charts in which something stands still:',
+    still.join('\n'),
+    'The events by which the server stops what runs:',
+    stops.join('\n'),
+    '### Every refusal of the server',
+    'By its name in the contract, in the words a trader reads, with the files that refuse.',
+    markdownTable(['Name', 'Says', 'In'], rows),
+    '[`/readyz`](OPERATIONS.md#health) says what stops the whole server.',
+  ].join('\n\n');
+}
