@@ -48,22 +48,43 @@ describe('clauses are found where they are cited', () => {
     project.write('src/contract/nothing.ts', `/** ${clause(1, 2)} to ${clause(1, 4)} */\nexport {};`);
     project.write(
       'tests/door.test.ts',
-      `// ${clause(1, 1)}\nit('${clause(1, 5)} a title', () => say('${clause(1, 1)}'));`,
+      [
+        `// ${clause(1, 1)}`,
+        `it('${clause(1, 5)} a text of its own stands here', () => say('${clause(1, 1)}'));`,
+        `it('${clause(1, 2)} too short text', () => {});`,
+        `it('${clause(1, 3)} none of its words are here', () => {});`,
+        `it('${clause(1, 1)} to ${clause(1, 4)} a text about far too many', () => {});`,
+      ].join('\n'),
     );
+    project.write('tests/charts/door/door.model.ts', `  clauses: '${clause(1, 4)}',`);
   });
   afterAll(() => project.remove());
 
   it('in states, in comments with their ranges, and in titles alone of tests', async () => {
     project.write('docs/spec.md', spec(...all));
     const traces = await collectClauses(project.root);
-    expect(traces.map(({ states, code, tests }) => [states, code, tests])).toEqual([
-      [['door.closed'], ['machines/door/door.machine.ts'], []],
-      [[], ['src/contract/nothing.ts'], []],
-      [[], ['src/contract/nothing.ts'], []],
-      [[], ['src/contract/nothing.ts'], []],
-      [[], [], ['tests/door.test.ts']],
+    expect(traces.map(({ states, code }) => [states, code])).toEqual([
+      [['door.closed'], ['machines/door/door.machine.ts']],
+      [[], ['src/contract/nothing.ts']],
+      [[], ['src/contract/nothing.ts']],
+      [[], ['src/contract/nothing.ts']],
+      [[], []],
     ]);
     expect(await unknownClauses(project.root)).toEqual([]);
+  });
+
+  it('proven by a title that says in words of the clause what it asserts, and else only walked', async () => {
+    const file = 'tests/door.test.ts';
+    const traces = await collectClauses(project.root);
+    expect(traces.map(({ proofs, walks }) => [proofs, walks])).toEqual([
+      [[], [file]],
+      [[], [file]],
+      [[], [file]],
+      [[], [file, 'tests/charts/door/door.model.ts']],
+      [[{ file, says: 'a text of its own stands here' }], []],
+    ]);
+    expect(traceabilityPage(traces)).toContain('5 clauses: 1 proven, 4 walked, 0 named by no test.');
+    expect(traceabilityPage(traces)).toContain(`  - proven by: [a text of its own stands here](../${file})`);
   });
 
   it('and named when the specification lacks them', async () => {
@@ -73,6 +94,8 @@ describe('clauses are found where they are cited', () => {
       `${clause(1, 1)} in machines/door/door.machine.ts`,
       `${clause(1, 3)} in src/contract/nothing.ts`,
       `${clause(1, 5)} in tests/door.test.ts`,
+      `${clause(1, 3)} in tests/door.test.ts`,
+      `${clause(1, 1)} in tests/door.test.ts`,
     ]);
   });
 });

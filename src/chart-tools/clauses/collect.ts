@@ -11,11 +11,24 @@ export type ClauseTrace = {
   text: string;
   states: string[];
   code: string[];
-  tests: string[];
+  /** The tests that prove it, those first whose titles have most of its words. */
+  proofs: NamedTest[];
+  /** The files of what names it and proves it not: other tests, paths of charts, visits of screens. */
+  walks: string[];
 };
 
+/** A test that cites ids in its title; `says` is what stands behind them. */
+export type NamedTest = { file: string; says: string };
+
 /** Where each id is cited: chart states by their id, files by their path. */
-type Citations = Record<'states' | 'code' | 'tests', Map<string, string[]>>;
+type Citations = Record<'states' | 'code' | 'walks', Map<string, string[]>> & {
+  tests: Map<string, CitingTest[]>;
+};
+type CitingTest = NamedTest & { cited: number };
+
+/** A title that cites more clauses than this says of none what it asserts, nor does one with fewer words. */
+const MOST_CLAUSES = 3;
+const LEAST_WORDS = 4;
 
 const CLAUSE = /\bS[1-9]\.\d+\b/g;
 /** Comments cite runs of clauses by their ends: section, first and last number. */
@@ -23,21 +36,60 @@ const RANGE = /\bS([1-9])\.(\d+) to S\1\.(\d+)\b/g;
 
 /** Every clause of the specification, in its order, with what answers it. */
 export async function collectClauses(root: string): Promise<ClauseTrace[]> {
-  const { states, code, tests } = await citationsIn(root);
-  return specOf(root).map(({ id, text }) => ({
-    id,
-    text,
-    states: states.get(id) ?? [],
-    code: code.get(id) ?? [],
-    tests: tests.get(id) ?? [],
-  }));
+  const { states, code, tests, walks } = await citationsIn(root);
+  return specOf(root).map(({ id, text }) => {
+    const named = tests.get(id) ?? [];
+    const proofs = named
+      .filter((test) => saysWhatOf(test, text))
+      .map(({ file, says }) => ({ file, says, shared: sharedWords(says, text) }))
+      .sort((one, other) => other.shared - one.shared)
+      .map(({ file, says }) => ({ file, says }));
+    const rest = named.map(({ file }) => file).filter((file) => !proofs.some((proof) => proof.file === file));
+    return {
+      id,
+      text,
+      states: states.get(id) ?? [],
+      code: code.get(id) ?? [],
+      proofs,
+      walks: [...new Set([...rest, ...(walks.get(id) ?? [])])],
+    };
+  });
 }
+
+/**
+ * Whether a test proves a clause: its title cites few, and says in a few words, one of them the clause's own, what it asserts.
+ */
+function saysWhatOf({ says, cited }: CitingTest, clause: string): boolean {
+  const words = says.split(/\s+/).filter((word) => !/^(%|\$\{)/.test(word));
+  return cited <= MOST_CLAUSES && words.length >= LEAST_WORDS && sharedWords(says, clause) > 0;
+}
+
+const sharedWords = (title: string, clause: string): number => {
+  const own = stemsOf(clause);
+  return [...stemsOf(title)].filter((stem) => own.has(stem)).length;
+};
+
+/** Words that say nothing of what a sentence is about. */
+const EMPTY = new Set(
+  'after also been before does each every from have into only once other than that their them then they this until what when where which while with without'.split(
+    ' ',
+  ),
+);
+/** What words of four letters and more begin with: `order` of `orders`. */
+const stemsOf = (text: string): Set<string> =>
+  new Set(
+    (text.toLowerCase().match(/[a-z]{4,}/g) ?? [])
+      .filter((word) => !EMPTY.has(word))
+      .map((word) => word.slice(0, 5)),
+  );
 
 /** Ids that charts, code or tests cite and the specification does not have, as `id in place`. */
 export async function unknownClauses(root: string): Promise<string[]> {
   const known = new Set(specOf(root).map(({ id }) => id));
-  return Object.values(await citationsIn(root)).flatMap((found) =>
-    [...found].flatMap(([id, places]) => (known.has(id) ? [] : places.map((place) => `${id} in ${place}`))),
+  const { tests, ...places } = await citationsIn(root);
+  const files = new Map([...tests].map(([id, named]) => [id, [...new Set(named.map(({ file }) => file))]]));
+  return [...Object.values(places), files].flatMap((found) =>
+    [...found].flatMap(([id, where]) => (known.has(id) ? [] : where.map((place) => `${id} in ${place}`))),
   );
 }
 
@@ -58,6 +110,7 @@ async function citationsIn(root: string): Promise<Citations> {
     states: await statesByClause(root),
     code: filesByClause(root, ['src', 'machines'], /\.(ts|tsx)$/),
     tests: testsByClause(root),
+    walks: walksByClause(root),
   };
 }
 
@@ -84,19 +137,34 @@ function filesByClause(root: string, folders: readonly string[], ending: RegExp)
   return found;
 }
 
-/**
- * Titles that begin with clause ids: the tests that claim to prove them. An id alone is data, not a title. The paths
- * of a chart take theirs from its folder, where `clauses` names them, and the visits of the screens from their list.
- */
-function testsByClause(root: string): Map<string, string[]> {
+/** A title that begins with clause ids; an id alone is data, not a title. */
+const TITLE = /(['"`])(S[1-9]\.\d+ (?:(?!\1)[\s\S])+)\1/g;
+/** The ids that a title begins with. */
+const LEADING = /^(?:S[1-9]\.\d+(?: to |, | and | |$))+/;
+
+/** The tests whose titles begin with ids: those that claim to prove them. */
+function testsByClause(root: string): Map<string, CitingTest[]> {
+  const found = new Map<string, CitingTest[]>();
+  for (const file of filesUnder(root, ['tests'], /\.(test|spec)\.tsx?$/)) {
+    const source = readFileSync(join(root, file), 'utf8');
+    for (const { 2: title = '' } of source.matchAll(TITLE)) {
+      const ids = idsIn(title);
+      const test = { file, says: title.replace(LEADING, '').replace(/\s+/g, ' '), cited: ids.size };
+      for (const id of ids) found.set(id, [...(found.get(id) ?? []), test]);
+    }
+  }
+  return found;
+}
+
+/** What takes a clause and asserts no sentence of it: the paths of a chart, by its `clauses`, and the visits of the screens. */
+function walksByClause(root: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  const cite = (files: RegExp, titles: RegExp): void => {
+  const cite = (files: RegExp, lines: RegExp): void => {
     for (const file of filesUnder(root, ['tests'], files)) {
       const source = readFileSync(join(root, file), 'utf8');
-      for (const id of idsIn((source.match(titles) ?? []).join('\n'))) add(found, id, file);
+      for (const id of idsIn((source.match(lines) ?? []).join('\n'))) add(found, id, file);
     }
   };
-  cite(/\.(test|spec)\.tsx?$/, /(['"`])S[1-9]\.\d+ (?:(?!\1)[\s\S])+\1/g);
   cite(/^charts\/[^/]+\/([^/]+\.model|page)\.ts$/, /^ {2}clauses: '.*'/gm);
   cite(/^e2e\/screens\/screens\.ts$/, /^ {2}(state|as)\(.*/gm);
   return found;
