@@ -1,8 +1,8 @@
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
-import type { Box, SiteChart, TestKind } from '#chart-tools/site/site-chart';
+import type { Box, SiteChart } from '#chart-tools/site/site-chart';
 import { isWithin } from '#chart-tools/words';
 import { Diagram } from './diagram.tsx';
-import { heatOf } from './heat.ts';
+import { type HeatKind, heatOf } from './heat.ts';
 import { PanZoom } from './pan-zoom.tsx';
 import { RunningPanel } from './running-panel.tsx';
 import { type Lit, litBy, type Path, startPath } from './simulation.ts';
@@ -32,7 +32,7 @@ export function ChartPage({ chart, stateId }: Props): ReactElement {
   const selected = chart.states.findIndex(({ id }) => id === stateId);
   const [panel, setPanel] = useState<Panel>(selected < 0 ? 'simulate' : 'state');
   const [path, setPath] = useState<Path>(() => startPath(chart, 0));
-  const [kind, setKind] = useState<TestKind>('headless');
+  const [kind, setKind] = useState<HeatKind>('headless');
   const [trace, setTrace] = useState<OpenTrace | null>(null);
   const lit = useMemo(() => {
     if (panel === 'tests') return null;

@@ -1,21 +1,51 @@
-import type { SiteChart, TestKind } from '#chart-tools/site/site-chart';
+import type { SiteChart, SiteTransition, TestKind } from '#chart-tools/site/site-chart';
 
-export const TEST_KINDS: Readonly<Record<TestKind, string>> = {
+/** What takes transitions: tests of a kind, or people who use the app. */
+export type HeatKind = TestKind | 'trails';
+
+const TEST_KINDS: Readonly<Record<TestKind, string>> = {
   headless: 'Without a browser',
   browser: 'In the browser',
   journey: 'Journeys',
 };
 
-/** How often tests of a kind take each transition, from 0 (never) to 3 (most often). */
+const TRAILS: [HeatKind, string][] = [['trails', 'Real trails']];
+
+/** What a site can show the heat of; trails where it was built with them. */
+export const heatKindsOf = ({ transitions }: SiteChart): [HeatKind, string][] => [
+  ...(Object.entries(TEST_KINDS) as [TestKind, string][]),
+  ...(transitions.some(({ trails }) => trails !== null) ? TRAILS : []),
+];
+
+/** How often a kind takes each transition, from 0 (never) to 3 (most often). */
 export type Heat = ReadonlyMap<number, 0 | 1 | 2 | 3>;
 
-export function heatOf(chart: SiteChart, kind: TestKind): Heat {
-  const counts = chart.transitions.map(({ tests }) => tests.filter((test) => test.kind === kind).length);
-  return new Map(counts.map((count, index) => [index, levelOf(count)]));
+/** The least counts of levels 2 and 3. */
+const LEVELS = { tests: [2, 5], trails: [10, 100] } as const;
+
+/** The levels in words, the hottest first. */
+export function legendOf(kind: HeatKind): [level: 3 | 2 | 1 | 0, words: string][] {
+  return kind === 'trails'
+    ? [
+        [3, 'a hundred times or more'],
+        [2, 'ten times or more'],
+        [1, 'less often'],
+        [0, 'never'],
+      ]
+    : [
+        [3, 'five tests or more'],
+        [2, 'two to four'],
+        [1, 'one'],
+        [0, 'none'],
+      ];
 }
 
-function levelOf(count: number): 0 | 1 | 2 | 3 {
-  if (count === 0) return 0;
-  if (count === 1) return 1;
-  return count < 5 ? 2 : 3;
+export const timesTaken = ({ tests, trails }: SiteTransition, kind: HeatKind): number =>
+  kind === 'trails' ? (trails ?? 0) : tests.filter((test) => test.kind === kind).length;
+
+export function heatOf({ transitions }: SiteChart, kind: HeatKind): Heat {
+  const [second, third] = LEVELS[kind === 'trails' ? 'trails' : 'tests'];
+  const levelOf = (count: number): 0 | 1 | 2 | 3 =>
+    count === 0 ? 0 : count < second ? 1 : count < third ? 2 : 3;
+  return new Map(transitions.map((one, index) => [index, levelOf(timesTaken(one, kind))]));
 }

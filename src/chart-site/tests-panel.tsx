@@ -1,21 +1,21 @@
 import type { ReactElement } from 'react';
-import type { SiteChart, TestKind } from '#chart-tools/site/site-chart';
-import { TEST_KINDS } from './heat.ts';
+import type { SiteChart } from '#chart-tools/site/site-chart';
+import { type HeatKind, heatKindsOf, legendOf, timesTaken } from './heat.ts';
 
-type Props = { chart: SiteChart; kind: TestKind; onKind: (kind: TestKind) => void };
+type Props = { chart: SiteChart; kind: HeatKind; onKind: (kind: HeatKind) => void };
 
-/** Which transitions the tests of a kind take, as heat in the diagram and in words. */
+/** Which transitions the tests of a kind take, or real trails, as heat in the diagram and in words. */
 export function TestsPanel({ chart, kind, onKind }: Props): ReactElement {
-  const taken = chart.transitions.filter(({ tests }) => tests.some((test) => test.kind === kind));
+  const taken = chart.transitions.filter((transition) => timesTaken(transition, kind) > 0);
   const untaken = chart.transitions.filter((transition) => !taken.includes(transition));
   return (
     <section aria-label="Tests">
       <fieldset>
         <legend>Which tests</legend>
-        {(Object.keys(TEST_KINDS) as TestKind[]).map((one) => (
+        {heatKindsOf(chart).map(([one, words]) => (
           <label key={one}>
             <input type="radio" name="kind" checked={kind === one} onChange={() => onKind(one)} />
-            {TEST_KINDS[one]}
+            {words}
           </label>
         ))}
       </fieldset>
@@ -23,10 +23,11 @@ export function TestsPanel({ chart, kind, onKind }: Props): ReactElement {
         <strong>{`${taken.length} of ${chart.transitions.length}`}</strong> transitions are taken.
       </p>
       <ul className="legend">
-        <li className="is-heat-3">five tests or more</li>
-        <li className="is-heat-2">two to four</li>
-        <li className="is-heat-1">one</li>
-        <li className="is-heat-0">none</li>
+        {legendOf(kind).map(([level, words]) => (
+          <li key={level} className={`is-heat-${level}`}>
+            {words}
+          </li>
+        ))}
       </ul>
       {untaken.length > 0 && (
         <>

@@ -22,7 +22,13 @@ import { ROOT } from './run-steps.ts';
 const PICTURES = 'pictures';
 
 /** `app` is the origin of an app with the gallery, such as `npm run dev` has; `record` says which test takes which transition. */
-type SiteOptions = { pictures: boolean; app?: string; record: TakenRecord };
+type SiteOptions = {
+  pictures: boolean;
+  app?: string;
+  record: TakenRecord;
+  /** How often real trails took each transition. */
+  trails?: ReadonlyMap<string, number> | null;
+};
 
 /**
  * Writes the site of the charts into a folder: a page, its script and its style, and the data of each chart as a script
@@ -31,7 +37,7 @@ type SiteOptions = { pictures: boolean; app?: string; record: TakenRecord };
  */
 export async function buildChartSite(
   outDir: string,
-  { pictures, app = '', record }: SiteOptions,
+  { pictures, app = '', record, trails }: SiteOptions,
 ): Promise<number> {
   mkdirSync(join(outDir, 'charts'), { recursive: true });
   if (pictures) await takePictures({ theme: 'dark', lang: 'en', out: join(outDir, PICTURES) });
@@ -48,6 +54,7 @@ export async function buildChartSite(
     const site = await buildSiteChart(chart, model, {
       explanation: explained.get(chart.name) ?? UNEXPLAINED,
       takenBy,
+      ...(trails && { trails }),
       running: composition.running
         .filter((one) => one.chart === chart.model.id)
         .map((one) => runningOf(one, charts, composition)),

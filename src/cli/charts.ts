@@ -10,6 +10,7 @@ import { auditPage } from './audit-page.ts';
 import { buildChartSite } from './chart-site.ts';
 import { readChartTests } from './chart-tests.ts';
 import { readComposition } from './composition/read-composition.ts';
+import { readTrails } from './read-trace.ts';
 import { recordNow } from './record.ts';
 import { ROOT } from './run-steps.ts';
 
@@ -20,7 +21,8 @@ const AUDIT = join(ROOT, 'docs/audit.md');
  * files are stale; with `-- --diff REV` it prints what changed in each chart since a git revision; with
  * `-- --scxml CHART` one chart as SCXML, with `-- --code CHART` as one plain `createMachine` call; with `-- --site [FOLDER]`
  * the site of the charts, in data/chart-site unless told, with the tests that take each transition, and with pictures of the
- * states or, given `--app ORIGIN`, links into the app that runs there.
+ * states or, given `--app ORIGIN`, links into the app that runs there; `--trails FILE`, as often as there are files, adds how often
+ * exported traces took each transition.
  */
 async function main(args: readonly string[]): Promise<number> {
   const [option, value] = args;
@@ -53,14 +55,15 @@ async function buildSite(args: string[]): Promise<number> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { app: { type: 'string' } },
+    options: { app: { type: 'string' }, trails: { type: 'string', multiple: true } },
   });
   const folder = resolve(positionals[0] ?? join(ROOT, 'data/chart-site'));
   const { app } = values;
+  const trails = values.trails ? await readTrails(values.trails) : null;
   const record = await recordNow();
   const charts = await buildChartSite(
     folder,
-    app === undefined ? { pictures: true, record } : { pictures: false, app, record },
+    app === undefined ? { pictures: true, record, trails } : { pictures: false, app, record, trails },
   );
   console.log(`${charts} charts: open ${join(folder, 'index.html')}`);
   return 0;

@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { trace } from '#contract/trace';
 import { findCharts } from '../chart-tools/find-charts.ts';
 import { checkChart, shortestPathTo } from '../chart-tools/paths/check-chart.ts';
 import { describePaths } from '../chart-tools/paths/describe.ts';
 import { FORMATS, formatPaths, type PathFormat, summaryLine } from '../chart-tools/paths/format.ts';
-import { canonical } from '../chart-tools/paths/transitions.ts';
 import type { TestModel } from '../chart-tools/test-model.ts';
-import { replay, type StepOutcome } from '../chart-tools/trace/replay.ts';
+import { replay, verdictWords } from '../chart-tools/trace/replay.ts';
 import { sequenceDiagram } from '../chart-tools/trace/sequence.ts';
 import { readTestModels } from './chart-tests.ts';
+import { readTrace } from './read-trace.ts';
 import { ROOT } from './run-steps.ts';
 import { sendersTo } from './senders.ts';
 
@@ -73,27 +71,14 @@ async function printPaths(name: string, model: TestModel, format: PathFormat, to
 
 /** The diagram is written to the output, the verdict beside it: `> steps.mmd` keeps the diagram alone. */
 async function replayFile(file: string, drawn: number): Promise<number> {
-  const parsed = trace.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!parsed.success) {
-    console.error(`${file} is no trace: ${parsed.error.issues[0]?.path.join('.') ?? ''}`);
-    return 1;
-  }
-  if (drawn > 0) console.log(sequenceDiagram(parsed.data, drawn));
+  const parsed = readTrace(file);
+  if (parsed === null) return 1;
+  if (drawn > 0) console.log(sequenceDiagram(parsed, drawn));
   const charts = await findCharts(ROOT);
-  const verdict = replay(parsed.data, new Map(charts.map(({ machine }) => [machine.id, machine])));
-  if (verdict.isLegal) {
-    console.error(`All ${verdict.steps} steps are allowed.`);
-    return 0;
-  }
-  const { index, step, before, allowed } = verdict;
-  console.error(`Step ${index + 1} is not allowed: ${step.chart} in ${before === null ? 'its start' : canonical(before)}
-  on ${step.event} went to ${outcomeText({ value: step.value, taken: step.taken ?? [] })}
-  allowed: ${allowed.map(outcomeText).join(' or ') || 'nothing, the chart is unknown'}`);
-  return 1;
+  const verdict = replay(parsed, new Map(charts.map(({ machine }) => [machine.id, machine])));
+  console.error(verdictWords(verdict));
+  return verdict.isLegal ? 0 : 1;
 }
-
-const outcomeText = ({ value, taken }: StepOutcome): string =>
-  `${canonical(value)} by ${taken.join(', ') || 'no transition'}`;
 
 main().then(
   (code) => {

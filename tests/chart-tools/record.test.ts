@@ -10,7 +10,7 @@ import { testLineOf } from '#chart-tools/record/lines';
 import { recordOf } from '#chart-tools/record/record';
 import { startTaking, stopTaking } from '#chart-tools/record/watch';
 import type { TestModel } from '#chart-tools/test-model';
-import { replay } from '#chart-tools/trace/replay';
+import { countTaken, replay, verdictWords } from '#chart-tools/trace/replay';
 import { sequenceDiagram } from '#chart-tools/trace/sequence';
 import type { Trace } from '#contract/trace';
 import { singletonsOf } from '#machines/app/singletons';
@@ -191,7 +191,20 @@ describe('a trace of the real charts', () => {
   it('is not allowed with a transition that the step did not take', () => {
     const index = trace.steps.findIndex(({ event }) => event === 'theme.picked');
     const steps = trace.steps.map((step, at) => (at === index ? { ...step, taken: [] } : step));
-    expect(replay({ ...trace, steps }, machines)).toMatchObject({ isLegal: false, index });
+    const verdict = replay({ ...trace, steps }, machines);
+    expect(verdict).toMatchObject({ isLegal: false, index });
+    expect(verdictWords(verdict)).toContain(`Step ${index + 1} is not allowed: preferences in`);
+  });
+
+  it('counts how often the steps that are allowed took each transition', () => {
+    const name = 'preferences.picked -- theme.picked [0]';
+    const counts = countTaken(trace, replay(trace, machines));
+    const times = trace.steps.filter(({ event }) => event === 'theme.picked').length;
+    expect([counts.get(name), times > 0]).toEqual([times, true]);
+    const index = trace.steps.findIndex(({ event }) => event === 'theme.picked');
+    const steps = trace.steps.map((step, at) => (at === index ? { ...step, taken: [] } : step));
+    const broken = { ...trace, steps };
+    expect(countTaken(broken, replay(broken, machines)).get(name)).toBeUndefined();
   });
 
   it('is judged by its states alone where an earlier build wrote it', () => {

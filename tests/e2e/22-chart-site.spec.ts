@@ -14,7 +14,8 @@ let folder = '';
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'candlestate-chart-site-'));
-  await buildChartSite(folder, { pictures: false, record: await recordOfReport(null) });
+  const trails = new Map([['signature -- signature.cleared [0]', 12]]);
+  await buildChartSite(folder, { pictures: false, record: await recordOfReport(null), trails });
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -111,6 +112,15 @@ test('heat says in words which transitions a kind of test takes', async ({ page 
   await page.getByLabel('In the browser').check();
   await expect(page.getByRole('heading', { name: 'Not taken by them' })).toBeVisible();
   await expect(page.locator('svg .is-heat-0').first()).toBeAttached();
+});
+
+test('heat of real trails says how often they took each transition', async ({ page }) => {
+  await open(page, 'signature');
+  await panel(page, 'Tests');
+  await page.getByLabel('Real trails').check();
+  await expect(page.getByText(/^1 of \d+ transitions are taken/)).toBeVisible();
+  await expect(page.getByText('ten times or more')).toBeVisible();
+  await expect(page.locator('svg .is-heat-2').first()).toBeAttached();
 });
 
 test('a trace lies over the chart step by step; a file that is none is refused in words', async ({

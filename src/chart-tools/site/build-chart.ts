@@ -23,6 +23,8 @@ import { simulationOf } from './situations.ts';
 export type Beside = {
   explanation: Explanation;
   takenBy: TakenBy;
+  /** How often real trails took each transition, by its name. */
+  trails?: ReadonlyMap<string, number>;
   running: SiteChart['running'];
   shown: SiteChart['shown'];
 };
@@ -90,6 +92,7 @@ function siteTransition({ transition, index, name, stateIds, layout, beside }: D
     actions: actions.map(({ name: action }) => referenceTo('action', action, beside.explanation)),
     arrows: arrowsOf(layout, transition, index),
     tests: testsOf(name, beside.takenBy),
+    trails: beside.trails ? (beside.trails.get(name) ?? 0) : null,
   };
 }
 

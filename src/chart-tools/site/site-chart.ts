@@ -36,6 +36,8 @@ export type SiteTransition = {
   /** The ways its arrow goes; empty when it is a row of its state's box. */
   arrows: readonly Arrow[];
   tests: readonly SiteTest[];
+  /** How often real trails took it; null where the site was built without them. */
+  trails: number | null;
 };
 
 export type Arrow = { points: readonly Point[]; lines: readonly string[]; label: Box | null };

@@ -40,6 +40,27 @@ export function replay({ steps }: Trace, machines: ReadonlyMap<string, AnyStateM
   return { isLegal: true, steps: steps.length };
 }
 
+/** How often the steps of a trace that the charts allow took each transition; the first that they do not ends it. */
+export function countTaken({ steps }: Trace, verdict: Verdict): Map<string, number> {
+  const counts = new Map<string, number>();
+  const allowed = verdict.isLegal ? steps : steps.slice(0, verdict.index);
+  for (const name of allowed.flatMap(({ taken = [] }) => taken.map(plainTransition)))
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+/** A verdict in words; the first step that is not allowed with what would have been. */
+export function verdictWords(verdict: Verdict): string {
+  if (verdict.isLegal) return `All ${verdict.steps} steps are allowed.`;
+  const { index, step, before, allowed } = verdict;
+  return `Step ${index + 1} is not allowed: ${step.chart} in ${before === null ? 'its start' : canonical(before)}
+  on ${step.event} went to ${outcomeWords({ value: step.value, taken: step.taken ?? [] })}
+  allowed: ${allowed.map(outcomeWords).join(' or ') || 'nothing, the chart is unknown'}`;
+}
+
+const outcomeWords = ({ value, taken }: StepOutcome): string =>
+  `${canonical(value)} by ${taken.join(', ') || 'no transition'}`;
+
 /** Guards asked in one step; every later one says no. */
 const MAX_GUARDS = 10;
 
