@@ -58,6 +58,14 @@ describe.each(await findCharts(ROOT))('the picture of $name', async ({ model }) 
       if (parent !== null) expect(picture, key).toMatch(new RegExp(`class="title"[^>]*>(◉ )?${key}<`));
   });
 
+  it('draws an arrow, one alone, for each way from a state to another, and for each beginning', () => {
+    const ways = model.transitions.flatMap(({ source, targets }) =>
+      targets.some((target) => target !== source) ? targets.map((target) => `${source} ${target}`) : [],
+    );
+    const beginnings = model.states.filter(({ initial }) => initial !== null);
+    expect(picture.match(/class="wire"/g) ?? []).toHaveLength(new Set(ways).size + beginnings.length);
+  });
+
   it('names every transition: its trigger and its guard', () => {
     const drawn = textOf(picture);
     const missing = model.transitions

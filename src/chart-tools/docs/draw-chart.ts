@@ -6,9 +6,13 @@ import { type Layout, type LayoutLink, layOut, type Sketch } from './layout.ts';
 /** A chart laid out: where all of it stands, and what each box says, by the id of its state. */
 export type DrawnChart = { layout: Layout; rows: ReadonlyMap<string, readonly SiteRow[]> };
 
-export async function drawChart(model: ChartModel): Promise<DrawnChart> {
+/** `isJoined`: the transitions from one state to another share an arrow, which says all of them; a picture is half as wide so. */
+export async function drawChart(model: ChartModel, { isJoined = false } = {}): Promise<DrawnChart> {
   const rows = new Map(model.states.map((state) => [state.id, rowsOf(model, state)]));
-  return { layout: await layOut(sketchOf(model, model.id, rows), linksOf(model)), rows };
+  return {
+    layout: await layOut(sketchOf(model, model.id, rows), isJoined ? joined(linksOf(model)) : linksOf(model)),
+    rows,
+  };
 }
 
 /** The arrows of a transition, by its place in the list of the chart. */
@@ -58,6 +62,15 @@ function sketchOf(model: ChartModel, id: string, rows: ReadonlyMap<string, reado
 
 const startOf = (id: string): string => `${id} start`;
 const linkId = (index: number, target: number): string => `${index}:${target}`;
+
+/** Links between the same states as the first of them, with the labels of all, a line each. */
+function joined(links: readonly LayoutLink[]): LayoutLink[] {
+  return Object.values(Object.groupBy(links, ({ from, to }) => `${from} ${to}`)).flatMap((same = []) => {
+    const [first] = same;
+    const labels = same.map(({ label }) => label).filter((label) => label !== '');
+    return first ? [{ ...first, label: labels.join('\n') }] : [];
+  });
+}
 
 function linksOf(model: ChartModel): LayoutLink[] {
   const starts = model.states.flatMap(({ id, initial }): LayoutLink[] =>

@@ -74,7 +74,7 @@ function nodeOf({ id, title, rows, children }: Sketch): ElkNode {
 }
 
 function edgeOf({ id, from, to, label }: LayoutLink): ElkExtendedEdge {
-  const lines = wrapped(label, LABEL_LETTERS);
+  const lines = label.split('\n').flatMap((line) => wrapped(line, LABEL_LETTERS));
   const width = Math.max(0, ...lines.map((line) => line.length * LETTER_PX));
   return {
     id,

@@ -22,7 +22,7 @@ const INDENT_PX = 12;
 
 /** The picture of all of a chart, in the colours of the reader's theme. */
 export async function chartPicture(model: ChartModel): Promise<string> {
-  const { layout, rows } = await drawChart(model);
+  const { layout, rows } = await drawChart(model, { isJoined: true });
   const initials = initialsOf(model, layout);
   const boxes = model.states.flatMap(({ id, key, kind, parent }) => {
     const box = layout.boxes.get(id);
