@@ -13,19 +13,22 @@ export function readTrace(file: string): Trace | null {
 }
 
 /**
- * How often the trails of real use took each transition: traces that testers and traders exported. Says of each which step no chart
- * allows; the steps before it count.
+ * How often the trails of real use took each transition: traces that testers and traders exported. `refused` says of each which step
+ * no chart allows; the steps before it count.
  */
-export async function readTrails(files: readonly string[]): Promise<Map<string, number>> {
+export async function readTrails(
+  files: readonly string[],
+): Promise<{ counts: ReadonlyMap<string, number>; refused: readonly string[] }> {
   const charts = await findCharts(ROOT);
   const machines = new Map(charts.map(({ machine }) => [machine.id, machine]));
   const counts = new Map<string, number>();
+  const refused: string[] = [];
   for (const file of files) {
     const trail = readTrace(file);
     if (trail === null) throw new Error(`${file} cannot be read`);
     const verdict = replay(trail, machines);
-    if (!verdict.isLegal) console.error(`${file}: ${verdictWords(verdict)}`);
+    if (!verdict.isLegal) refused.push(`${file}: ${verdictWords(verdict)}`);
     for (const [name, times] of countTaken(trail, verdict)) counts.set(name, (counts.get(name) ?? 0) + times);
   }
-  return counts;
+  return { counts, refused };
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type AnyStateMachine, createActor, setup } from 'xstate';
 import { findCharts } from '#chart-tools/find-charts';
 import { deriveTestChart } from '#chart-tools/paths/derive';
@@ -15,6 +15,7 @@ import { sequenceDiagram } from '#chart-tools/trace/sequence';
 import type { Trace } from '#contract/trace';
 import { singletonsOf } from '#machines/app/singletons';
 import { readTestModels } from '../../src/cli/chart-tests.ts';
+import { readTrails } from '../../src/cli/read-trace.ts';
 import { notTakenByHand } from '../../src/cli/record.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { Recorder } from '../../src/client/actors/recorder.ts';
@@ -205,6 +206,21 @@ describe('a trace of the real charts', () => {
     const steps = trace.steps.map((step, at) => (at === index ? { ...step, taken: [] } : step));
     const broken = { ...trace, steps };
     expect(countTaken(broken, replay(broken, machines)).get(name)).toBeUndefined();
+  });
+
+  it('is a trail of real use: files of them count together, and each says which step no chart allows', async () => {
+    const folder = temporaryFolder();
+    onTestFinished(folder.delete);
+    const index = trace.steps.findIndex(({ event }) => event === 'theme.picked');
+    const broken = trace.steps.map((step, at) => (at === index ? { ...step, taken: [] } : step));
+    const [good, bad] = ['good.json', 'bad.json'].map((name) => join(folder.path, name)) as [string, string];
+    writeFileSync(good, JSON.stringify(trace));
+    writeFileSync(bad, JSON.stringify({ ...trace, steps: broken }));
+    const counts = countTaken(trace, replay(trace, machines));
+    const twice = new Map([...counts].map(([name, times]) => [name, 2 * times]));
+    expect(await readTrails([good, good])).toEqual({ counts: twice, refused: [] });
+    const { refused } = await readTrails([bad]);
+    expect(refused).toEqual([expect.stringContaining('is not allowed: preferences in')]);
   });
 
   it('is judged by its states alone where an earlier build wrote it', () => {

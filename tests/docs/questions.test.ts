@@ -149,6 +149,8 @@ describe('what an auditor looks at first', () => {
         expect(states, route.path).toMatch(new RegExp(`\\]\\(charts/.+#.+${route.path}\``));
     }
     expect(states).toContain('withdrawal-review.ts) · money leaves the site');
+    expect(states).toMatch(/Withdrawal life.+: \[waiting\].+ → paid, /);
+    expect(states).toMatch(/Desk command.+: \[sending\]/);
   });
 
   it('says how long each kind of row is kept', () => {
