@@ -24,7 +24,7 @@ export type Heat = ReadonlyMap<number, 0 | 1 | 2 | 3>;
 const LEVELS = { tests: [2, 5], trails: [10, 100] } as const;
 
 /** The levels in words, the hottest first. */
-export function legendOf(kind: HeatKind): [level: 3 | 2 | 1 | 0, words: string][] {
+export function levelsOf(kind: HeatKind): [level: 3 | 2 | 1 | 0, words: string][] {
   return kind === 'trails'
     ? [
         [3, 'a hundred times or more'],

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { SiteChart } from '#chart-tools/site/site-chart';
-import { type HeatKind, heatKindsOf, legendOf, timesTaken } from './heat.ts';
+import { type HeatKind, heatKindsOf, levelsOf, timesTaken } from './heat.ts';
 
 type Props = { chart: SiteChart; kind: HeatKind; onKind: (kind: HeatKind) => void };
 
@@ -23,7 +23,7 @@ export function TestsPanel({ chart, kind, onKind }: Props): ReactElement {
         <strong>{`${taken.length} of ${chart.transitions.length}`}</strong> transitions are taken.
       </p>
       <ul className="legend">
-        {legendOf(kind).map(([level, words]) => (
+        {levelsOf(kind).map(([level, words]) => (
           <li key={level} className={`is-heat-${level}`}>
             {words}
           </li>

@@ -56,7 +56,7 @@ const PAYS_OUT = /counter: 'payouts'/;
 /** Four eyes and case review stand before each payment above a limit, as this module says. */
 const PROPOSALS = /desk\/proposals(\.ts)?'/;
 
-export type Facts = {
+export type AuditFacts = {
   sources: Sources;
   charts: readonly Chart[];
   running: readonly Running[];
@@ -68,7 +68,7 @@ export type Facts = {
   rows: readonly WiringRow[];
 };
 
-export async function readFacts(): Promise<Facts> {
+export async function readFacts(): Promise<AuditFacts> {
   const sources = new Sources(ROOT);
   const routes = await readRoutes();
   checkModules(sources);
@@ -85,7 +85,7 @@ const callOf = ({ method, path }: Route): string => `${method} ${path}`;
 
 function riskOfModule(module: string): Risk {
   const risk = RISK_OF_MODULE[module];
-  if (!risk) throw new Error(`audit-page.ts says nothing of the contract's module ${module}`);
+  if (!risk) throw new Error(`audit-facts.ts says nothing of the contract's module ${module}`);
   return risk;
 }
 
@@ -93,31 +93,31 @@ function checkModules(sources: Sources): void {
   const modules = sources.modulesUnder('src/contract/routes').map(({ file }) => basename(file, '.ts'));
   const known = [...Object.keys(RISK_OF_MODULE), ...WITHOUT_ROUTES];
   const gone = known.filter((name) => !modules.includes(name));
-  if (gone.length > 0) throw new Error(`audit-page.ts names modules that are gone: ${gone.join(', ')}`);
+  if (gone.length > 0) throw new Error(`audit-facts.ts names modules that are gone: ${gone.join(', ')}`);
 }
 
-export const chartLink = ({ name }: Chart): string => `[${titleWords(name)}](charts/${name}.md)`;
-export const stateLink = ({ name, model }: Chart, id: string): string =>
+export const linkToChart = ({ name }: Chart): string => `[${titleWords(name)}](charts/${name}.md)`;
+export const linkToState = ({ name, model }: Chart, id: string): string =>
   id === model.id
     ? `[in every state](charts/${name}.md#in-every-state)`
     : `[${statePath(model, id)}](charts/${name}.md#${anchorOf(statePath(model, id))})`;
-export const fileLink = (file: string): string => `[${basename(file)}](../${file})`;
+export const linkToFile = (file: string): string => `[${basename(file)}](../${file})`;
 const worst = (risks: readonly Risk[]): Risk => RISKS.find((risk) => risks.includes(risk)) ?? RISKS[3];
 export const chartById = (charts: readonly Chart[], id: string): Chart | undefined =>
   charts.find(({ model }) => model.id === id);
 
-const riskOfActor = ({ calls }: Actor, { riskOfCall }: Facts): Risk =>
+const riskOfActor = ({ calls }: Actor, { riskOfCall }: AuditFacts): Risk =>
   worst(calls.flatMap((call) => riskOfCall.get(call) ?? []));
 
 /** The files of the server that step a chart of the server: they import its module. */
-function steppersOf({ sources }: Facts, { file }: Chart): { file: string; text: string }[] {
+function steppersOf({ sources }: AuditFacts, { file }: Chart): { file: string; text: string }[] {
   const name = `/${basename(file)}'`;
   return sources
     .modulesUnder('src/server')
     .filter((module) => module.file !== file && module.text.includes(name));
 }
 
-function riskOfServerChart(facts: Facts, chart: Chart): Risk {
+function riskOfServerChart(facts: AuditFacts, chart: Chart): Risk {
   const files = [...steppersOf(facts, chart), facts.sources.module(chart.file)];
   if (files.some(({ text }) => PAYS_OUT.test(text) || PROPOSALS.test(text))) return RISKS[0];
   if (files.some(({ text }) => BOOKS.test(text))) return RISKS[1];
@@ -125,7 +125,7 @@ function riskOfServerChart(facts: Facts, chart: Chart): Risk {
 }
 
 /** A chart of the desk carries out operators' commands where it sends requests of the desk; a case leads to them. */
-function riskOfDeskChart(facts: Facts, chart: Chart): Risk {
+function riskOfDeskChart(facts: AuditFacts, chart: Chart): Risk {
   const { text } = facts.sources.module(chart.file);
   if (/\bDeskRequest\b|decision/.test(text)) return RISKS[0];
   return /sign|enrol/i.test(text) ? RISKS[2] : RISKS[3];
@@ -135,11 +135,11 @@ function riskOfDeskChart(facts: Facts, chart: Chart): Risk {
  * What each chart may do at worst, and by what: the runs whose actors call it, or the files that step it. The chart of one run alone
  * ranks by what it reads as well, or, where it calls nothing, by what the forms call whose announcements it hears.
  */
-function rankOf(facts: Facts, chart: Chart): { risk: Risk; by: string[] } {
+function rankOf(facts: AuditFacts, chart: Chart): { risk: Risk; by: string[] } {
   if (chart.file.startsWith('src/server/'))
     return {
       risk: riskOfServerChart(facts, chart),
-      by: steppersOf(facts, chart).map(({ file }) => fileLink(file)),
+      by: steppersOf(facts, chart).map(({ file }) => linkToFile(file)),
     };
   if (!chart.isOfApp) return { risk: riskOfDeskChart(facts, chart), by: ['the back office'] };
   const runs = facts.running.filter(({ chart: of }) => of === chart.model.id);
@@ -155,7 +155,7 @@ function rankOf(facts: Facts, chart: Chart): { risk: Risk; by: string[] } {
   return { risk, by: [...new Set(own ? [own.id] : by)].map(titleWords) };
 }
 
-function riskNear({ running, rows, riskOfCall, riskOfRead }: Facts, { id, actors }: Running): Risk {
+function riskNear({ running, rows, riskOfCall, riskOfRead }: AuditFacts, { id, actors }: Running): Risk {
   const reads = actors.flatMap(({ calls }) => calls);
   if (reads.length > 0) return worst(reads.flatMap((call) => riskOfRead.get(call) ?? []));
   const heard = rows.filter(({ to, isGeneral }) => to === id && !isGeneral).map(({ from }) => from);
@@ -167,12 +167,12 @@ function riskNear({ running, rows, riskOfCall, riskOfRead }: Facts, { id, actors
   );
 }
 
-export function readingOrder(facts: Facts): string {
+export function readingOrder(facts: AuditFacts): string {
   const ranked = facts.charts.map((chart) => ({ chart, ...rankOf(facts, chart) }));
   const parts = RISKS.map((risk) => {
     const rows = ranked.filter((one) => one.risk === risk);
     const items = rows.map(
-      ({ chart, by }) => `- ${chartLink(chart)}${by.length === 0 ? '' : `: ${shortened(by)}`}`,
+      ({ chart, by }) => `- ${linkToChart(chart)}${by.length === 0 ? '' : `: ${shortened(by)}`}`,
     );
     return `### Where ${risk}\n\n${items.join('\n')}`;
   });
@@ -193,21 +193,21 @@ export const shortened = (names: readonly string[]): string =>
 const statesThatRun = ({ model }: Chart, actor: string): ChartState[] =>
   model.states.filter(({ invokes }) => invokes.some(({ src }) => src === actor));
 
-function callingRows(facts: Facts, risk: Risk): string[][] {
+function callingRows(facts: AuditFacts, risk: Risk): string[][] {
   return facts.running.flatMap(({ id, chart: of, actors }) => {
     const chart = chartById(facts.charts, of);
     return actors.flatMap((actor) => {
       const calls = actor.calls.filter((call) => facts.riskOfCall.get(call) === risk);
       if (!chart || calls.length === 0) return [];
-      const states = statesThatRun(chart, actor.name).map((state) => stateLink(chart, state.id));
-      const reached = states.length > 0 ? states.join(', ') : chartLink(chart);
+      const states = statesThatRun(chart, actor.name).map((state) => linkToState(chart, state.id));
+      const reached = states.length > 0 ? states.join(', ') : linkToChart(chart);
       return [[titleWords(id), reached, `\`${actor.name}\``, codes(calls)]];
     });
   });
 }
 
 /** The states of the desk's charts that call, and of the server's charts every step, where money can leave by them. */
-function decidingStates(facts: Facts): string[] {
+function decidingStates(facts: AuditFacts): string[] {
   const worstOf = (chart: Chart): boolean => !chart.isOfApp && rankOf(facts, chart).risk === RISKS[0];
   return facts.charts.filter(worstOf).map((chart) => {
     const { model, file } = chart;
@@ -221,24 +221,24 @@ function decidingStates(facts: Facts): string[] {
         .filter(({ source }) => source === id)
         .flatMap(({ targets }) => targets);
       const to = [...new Set(leading)].map((target) => statePath(model, target)).join(', ');
-      return `${stateLink(chart, id)} ${invokes.length > 0 ? `runs ${codes(invokes.map(({ src }) => src))}` : `→ ${to}`}`;
+      return `${linkToState(chart, id)} ${invokes.length > 0 ? `runs ${codes(invokes.map(({ src }) => src))}` : `→ ${to}`}`;
     });
-    return `- ${chartLink(chart)}${parts.length > 0 ? `: ${parts.join(' · ')}` : ': a decision in it is carried out by Desk command'}`;
+    return `- ${linkToChart(chart)}${parts.length > 0 ? `: ${parts.join(' · ')}` : ': a decision in it is carried out by Desk command'}`;
   });
 }
 
-export function moneyLeaves(facts: Facts): string {
+export function moneyLeaves(facts: AuditFacts): string {
   const heads = ['Runs as', 'State', 'Runs', 'Calls'];
   const paying = facts.sources
     .modulesUnder('src/server')
     .filter(({ file, text }) => BOOKS.test(text) && !file.includes('/ledger/') && !file.includes('/store/'))
     .map(({ file, text }) => [
-      fileLink(file),
+      linkToFile(file),
       PAYS_OUT.test(text) ? 'money leaves the site' : 'moves between accounts of the site',
       [...new Set([...text.matchAll(/\bkind: '([\w-]+)'/g)].map(([, kind = '']) => `\`${kind}\``))].join(' '),
       facts.charts
         .filter((chart) => chart.file.startsWith('src/server/') && text.includes(`/${basename(chart.file)}'`))
-        .map(chartLink)
+        .map(linkToChart)
         .join(', '),
     ]);
   return [

@@ -11,15 +11,15 @@ import { markdownTable } from '../chart-tools/docs/page.ts';
 import { codes } from '../chart-tools/docs/page-parts.ts';
 import { durationWords, guardWords, isWithin, statePath, triggerWords } from '../chart-tools/words.ts';
 import {
+  type AuditFacts,
   chartById,
-  chartLink,
-  type Facts,
-  fileLink,
+  linkToChart,
+  linkToFile,
+  linkToState,
   moneyLeaves,
   readFacts,
   readingOrder,
   shortened,
-  stateLink,
 } from './audit-facts.ts';
 import { plainComment, type Sources } from './composition/source.ts';
 import { ROOT } from './run-steps.ts';
@@ -54,7 +54,7 @@ const CALLERS: Readonly<Record<Route['access'], string>> = {
   real: 'Real accounts',
 };
 
-function whoMaySee({ routes, sources }: Facts): string {
+function whoMaySee({ routes, sources }: AuditFacts): string {
   const parts = (Object.keys(CALLERS) as Route['access'][]).flatMap((access) => {
     const own = routes.filter(({ route }) => route.access === access);
     if (own.length === 0) return [];
@@ -118,7 +118,7 @@ const PURGES = /(\w+Table)\.(purge\w*|deleteUnused)\.(?:run|all)\(/g;
 const BOUND = /-\s*(?:(\d+) \* )?([A-Z][A-Z_]*_MS)\b/;
 
 /** The tables whose old rows the server deletes by the clock, and when, in words. */
-function spans({ sources }: Facts): Map<string, string> {
+function spans({ sources }: AuditFacts): Map<string, string> {
   const found = new Map<string, string>();
   for (const { file, text } of sources.modulesUnder('src/server')) {
     for (const { index, 1: name = '', 2: statement = '' } of text.matchAll(PURGES)) {
@@ -135,7 +135,7 @@ function spans({ sources }: Facts): Map<string, string> {
   return found;
 }
 
-function howLongKept(facts: Facts): string {
+function howLongKept(facts: AuditFacts): string {
   const purged = spans(facts);
   const rows = TABLES.map(({ name, columns, personal, rules }) => {
     const until = purged.get(name) ?? '';
@@ -190,20 +190,20 @@ function busyStates(model: ChartModel): ChartState[] {
   );
 }
 
-function howLongBusy({ charts }: Facts): string {
+function howLongBusy({ charts }: AuditFacts): string {
   const untimed: string[] = [];
   const rows = charts.flatMap((chart) => {
     const timed = busyStates(chart.model).flatMap((state) => {
       const timers = [...new Set(timersOf(chart.model, state))].map((words) => words.replace(/^after /, ''));
-      if (timers.length > 0) return [`${stateLink(chart, state.id)} ${timers.join(', ')}`];
+      if (timers.length > 0) return [`${linkToState(chart, state.id)} ${timers.join(', ')}`];
       const runs = state.invokes.map(({ src, chart: run }) => {
         const ran = run === null ? undefined : chartById(charts, run);
-        return ran ? chartLink(ran) : `\`${src}\``;
+        return ran ? linkToChart(ran) : `\`${src}\``;
       });
-      untimed.push(`- ${chartLink(chart)} ${stateLink(chart, state.id)}: ${runs.join(', ')}`);
+      untimed.push(`- ${linkToChart(chart)} ${linkToState(chart, state.id)}: ${runs.join(', ')}`);
       return [];
     });
-    return timed.length === 0 ? [] : [[chartLink(chart), timed.join(' · '), '']];
+    return timed.length === 0 ? [] : [[linkToChart(chart), timed.join(' · '), '']];
   });
   return [
     '## How long anything is busy',
@@ -214,7 +214,7 @@ function howLongBusy({ charts }: Facts): string {
   ].join('\n\n');
 }
 
-function serverLives({ charts }: Facts): string {
+function serverLives({ charts }: AuditFacts): string {
   const rows = charts
     .filter(({ file }) => file.startsWith('src/server/'))
     .map((chart) => {
@@ -224,7 +224,7 @@ function serverLives({ charts }: Facts): string {
         const when = `${triggerWords(one.trigger)}${guard === '' ? '' : ` [${guard}]`}`;
         return `${statePath(chart.model, one.source)}: ${when}${targets === '' ? '' : ` → ${targets}`}`;
       });
-      return `- ${chartLink(chart)} (${fileLink(chart.file)}): ${codes([...new Set(steps)])}`;
+      return `- ${linkToChart(chart)} (${linkToFile(chart.file)}): ${codes([...new Set(steps)])}`;
     });
   return [
     '## What the server decides by charts',
@@ -248,7 +248,7 @@ function madeOf(sources: Sources, file: string, seen = new Set<string>()): Set<s
   return seen;
 }
 
-function stalePrices({ sources, charts }: Facts): string {
+function stalePrices({ sources, charts }: AuditFacts): string {
   const table = sources.module('src/client/app/shell/app.tsx').text;
   const fetched = [
     ...table.matchAll(/\[\s*'([^']+)',\s*'\w+',\s*\(\) =>\s*import\(\s*'(?:\.\.\/)+([^']+)'/g),
@@ -263,7 +263,7 @@ function stalePrices({ sources, charts }: Facts): string {
   const tagged = charts.flatMap((chart) =>
     chart.model.states
       .filter(({ tags }) => tags.some((tag) => MARKS.includes(tag)))
-      .map((state) => `- ${codes(state.tags)}: ${chartLink(chart)} ${stateLink(chart, state.id)}`),
+      .map((state) => `- ${codes(state.tags)}: ${linkToChart(chart)} ${linkToState(chart, state.id)}`),
   );
   const refusals = charts.flatMap((chart) =>
     chart.model.transitions.flatMap((one) => {
@@ -274,7 +274,7 @@ function stalePrices({ sources, charts }: Facts): string {
       const does = one.actions.map(({ name, detail }) => (detail === '' ? name : `${name} (${detail})`));
       return asks
         ? [
-            `- ${chartLink(chart)} ${stateLink(chart, one.source)}: \`${triggerWords(one.trigger)} [${guard}]\`${does.length === 0 ? '' : ` / ${codes(does)}`}`,
+            `- ${linkToChart(chart)} ${linkToState(chart, one.source)}: \`${triggerWords(one.trigger)} [${guard}]\`${does.length === 0 ? '' : ` / ${codes(does)}`}`,
           ]
         : [];
     }),
@@ -311,7 +311,7 @@ function commandsWith(commands: string, right: Right): string[] {
   return [...commands.matchAll(needs)].map(([, name = '']) => name);
 }
 
-function freezes({ sources, charts }: Facts): string {
+function freezes({ sources, charts }: AuditFacts): string {
   const { text } = sources.module('src/contract/errors.ts');
   const { error: texts } = JSON.parse(readFileSync(join(ROOT, 'locales/en.json'), 'utf8')) as {
     error: Record<string, string>;
@@ -320,7 +320,7 @@ function freezes({ sources, charts }: Facts): string {
   const rows = Object.keys(ERRORS).flatMap((name) => {
     const files = server
       .filter((module) => module.text.includes(`'${name}'`))
-      .map(({ file }) => fileLink(file));
+      .map(({ file }) => linkToFile(file));
     const [, comment = ''] = new RegExp(`/\\*\\*([^*]*)\\*/\\n  ${name}:`).exec(text) ?? [];
     const words = texts[name] ?? plainComment(comment);
     return files.length === 0 ? [] : [[`\`${name}\``, words, shortened(files)]];
@@ -337,14 +337,14 @@ function freezes({ sources, charts }: Facts): string {
   const still = charts.flatMap((chart) =>
     chart.model.states
       .filter(({ key, tags }) => STILL.test(key) || tags.some((tag) => STILL.test(tag)))
-      .map((state) => `- ${chartLink(chart)} ${stateLink(chart, state.id)}`),
+      .map((state) => `- ${linkToChart(chart)} ${linkToState(chart, state.id)}`),
   );
   const stops = charts.flatMap((chart) =>
     chart.model.transitions
       .filter(({ trigger }) => chart.file.startsWith('src/server/') && STOPS.test(triggerWords(trigger)))
       .map(
         ({ source, trigger, targets }) =>
-          `- ${chartLink(chart)} ${stateLink(chart, source)}: \`${triggerWords(trigger)}\` → ${codes(targets.map((id) => statePath(chart.model, id)))}`,
+          `- ${linkToChart(chart)} ${linkToState(chart, source)}: \`${triggerWords(trigger)}\` → ${codes(targets.map((id) => statePath(chart.model, id)))}`,
       ),
   );
   return [

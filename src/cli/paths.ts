@@ -7,7 +7,7 @@ import type { TestModel } from '../chart-tools/test-model.ts';
 import { replay, verdictWords } from '../chart-tools/trace/replay.ts';
 import { sequenceDiagram } from '../chart-tools/trace/sequence.ts';
 import { readTestModels } from './chart-tests.ts';
-import { readTrace } from './read-trace.ts';
+import { readTraceFile } from './read-trace.ts';
 import { ROOT } from './run-steps.ts';
 import { sendersTo } from './senders.ts';
 
@@ -71,7 +71,7 @@ async function printPaths(name: string, model: TestModel, format: PathFormat, to
 
 /** The diagram is written to the output, the verdict beside it: `> steps.mmd` keeps the diagram alone. */
 async function replayFile(file: string, drawn: number): Promise<number> {
-  const parsed = readTrace(file);
+  const parsed = readTraceFile(file);
   if (parsed === null) return 1;
   if (drawn > 0) console.log(sequenceDiagram(parsed, drawn));
   const charts = await findCharts(ROOT);

@@ -5,7 +5,7 @@ import { countTaken, replay, verdictWords } from '../chart-tools/trace/replay.ts
 import { ROOT } from './run-steps.ts';
 
 /** The trace of a file; null, with a complaint, where it is none. */
-export function readTrace(file: string): Trace | null {
+export function readTraceFile(file: string): Trace | null {
   const parsed = trace.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (parsed.success) return parsed.data;
   console.error(`${file} is no trace: ${parsed.error.issues[0]?.path.join('.') ?? ''}`);
@@ -24,7 +24,7 @@ export async function readTrails(
   const counts = new Map<string, number>();
   const refused: string[] = [];
   for (const file of files) {
-    const trail = readTrace(file);
+    const trail = readTraceFile(file);
     if (trail === null) throw new Error(`${file} cannot be read`);
     const verdict = replay(trail, machines);
     if (!verdict.isLegal) refused.push(`${file}: ${verdictWords(verdict)}`);

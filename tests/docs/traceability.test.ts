@@ -40,8 +40,10 @@ describe('the committed traceability page', () => {
 describe('clauses are found where they are cited', () => {
   // Spelled by numbers, as an id in a string of this file would count as a title that cites it.
   const clause = (section: number, n: number): string => `S${section}.${n}`;
-  const spec = (...ids: string[]): string => ids.map((id) => `- **${id}** Text of ${id}.\n`).join('');
-  const all = [1, 2, 3, 4, 5].map((n) => clause(1, n));
+  const LONG = 'Doors, locks, keys, guests, knocks, bells and hinges stand in their places.';
+  const spec = (...ids: string[]): string =>
+    ids.map((id) => `- **${id}** ${id === clause(1, 6) ? LONG : `Text of ${id}.`}\n`).join('');
+  const all = [1, 2, 3, 4, 5, 6].map((n) => clause(1, n));
   const project = new FixtureProject();
   beforeAll(() => {
     project.writeMachine('door', DOOR);
@@ -54,6 +56,8 @@ describe('clauses are found where they are cited', () => {
         `it('${clause(1, 2)} too short text', () => {});`,
         `it('${clause(1, 3)} none of its words are here', () => {});`,
         `it('${clause(1, 1)} to ${clause(1, 4)} a text about far too many', () => {});`,
+        `it('${clause(1, 6)} a guest is let in', () => {});`,
+        `it('${clause(1, 6)} a guest who knocks is let in', () => {});`,
       ].join('\n'),
     );
     project.write('tests/charts/door/door.model.ts', `  clauses: '${clause(1, 4)}',`);
@@ -69,6 +73,7 @@ describe('clauses are found where they are cited', () => {
       [[], ['src/contract/nothing.ts']],
       [[], ['src/contract/nothing.ts']],
       [[], []],
+      [[], []],
     ]);
     expect(await unknownClauses(project.root)).toEqual([]);
   });
@@ -82,8 +87,9 @@ describe('clauses are found where they are cited', () => {
       [[], [file]],
       [[], [file, 'tests/charts/door/door.model.ts']],
       [[{ file, says: 'a text of its own stands here' }], []],
+      [[{ file, says: 'a guest who knocks is let in' }], []],
     ]);
-    expect(traceabilityPage(traces)).toContain('5 clauses: 1 proven, 4 walked, 0 named by no test.');
+    expect(traceabilityPage(traces)).toContain('6 clauses: 2 proven, 4 walked, 0 named by no test.');
     expect(traceabilityPage(traces)).toContain(`  - proven by: [a text of its own stands here](../${file})`);
   });
 
@@ -96,6 +102,7 @@ describe('clauses are found where they are cited', () => {
       `${clause(1, 5)} in tests/door.test.ts`,
       `${clause(1, 3)} in tests/door.test.ts`,
       `${clause(1, 1)} in tests/door.test.ts`,
+      `${clause(1, 6)} in tests/door.test.ts`,
     ]);
   });
 });

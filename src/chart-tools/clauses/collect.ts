@@ -29,6 +29,8 @@ type CitingTest = NamedTest & { cited: number };
 /** A title that cites more clauses than this says of none what it asserts, nor does one with fewer words. */
 const MOST_CLAUSES = 3;
 const LEAST_WORDS = 4;
+/** A clause of more words than this is said by two of them in a title, a shorter one by one. */
+const SHORT_CLAUSE = 6;
 
 const CLAUSE = /\bS[1-9]\.\d+\b/g;
 /** Comments cite runs of clauses by their ends: section, first and last number. */
@@ -57,11 +59,12 @@ export async function collectClauses(root: string): Promise<ClauseTrace[]> {
 }
 
 /**
- * Whether a test proves a clause: its title cites few, and says in a few words, one of them the clause's own, what it asserts.
+ * Whether a test proves a clause: its title cites few, and says in a few words, two of them a longer clause's own, what it asserts.
  */
 function saysWhatOf({ says, cited }: CitingTest, clause: string): boolean {
   const words = says.split(/\s+/).filter((word) => !/^(%|\$\{)/.test(word));
-  return cited <= MOST_CLAUSES && words.length >= LEAST_WORDS && sharedWords(says, clause) > 0;
+  const needed = stemsOf(clause).size > SHORT_CLAUSE ? 2 : 1;
+  return cited <= MOST_CLAUSES && words.length >= LEAST_WORDS && sharedWords(says, clause) >= needed;
 }
 
 const sharedWords = (title: string, clause: string): number => {
@@ -71,14 +74,14 @@ const sharedWords = (title: string, clause: string): number => {
 
 /** Words that say nothing of what a sentence is about. */
 const EMPTY = new Set(
-  'after also been before does each every from have into only once other than that their them then they this until what when where which while with without'.split(
+  'after all also and any are before been both but can does each every for from had has have her his into its may nor not off once one only other our out own than that the their them then they this two until was what when where which while who with without you'.split(
     ' ',
   ),
 );
-/** What words of four letters and more begin with: `order` of `orders`. */
+/** What words of three letters and more begin with: `order` of `orders`. */
 const stemsOf = (text: string): Set<string> =>
   new Set(
-    (text.toLowerCase().match(/[a-z]{4,}/g) ?? [])
+    (text.toLowerCase().match(/[a-z]{3,}/g) ?? [])
       .filter((word) => !EMPTY.has(word))
       .map((word) => word.slice(0, 5)),
   );

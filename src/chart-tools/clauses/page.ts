@@ -15,7 +15,7 @@ export function traceabilityPage(clauses: readonly ClauseTrace[]): string {
     '',
     `${clauses.length} clauses: ${proven.length} proven, ${walked.length} walked, ${unnamed.length} named by no test.`,
     '',
-    'A clause is **proven** by a test whose title cites it, with two others at most, and says in four words or more, one of them the clause’s own, what it asserts. It is **walked** where only other tests name it, the paths of a chart, or a visit of a screen.',
+    'A clause is **proven** by a test whose title cites it, with two others at most, and says in four words or more what it asserts, in two of the clause’s own words or in one of a clause of six at most. It is **walked** where only other tests name it, the paths of a chart, or a visit of a screen.',
     '',
     '## Walked',
     '',
