@@ -2,21 +2,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AnyStateMachine, getInitialSnapshot } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { findCharts } from '#chart-tools/find-charts';
+import { tokenHash } from '#server/accounts/secret-token';
 import { accountRequestLifeMachine } from '#server/lives/account-request-life.machine';
+import { challengeLifeMachine } from '#server/lives/challenge-life.machine';
 import { depositLifeMachine } from '#server/lives/deposit-life.machine';
+import { leaderLifeMachine } from '#server/lives/leader-life.machine';
 import { LIFE_STEPS, type LifeStep } from '#server/lives/lifecycle';
 import { loanLifeMachine } from '#server/lives/loan-life.machine';
 import { orderLifeMachine } from '#server/lives/order-life.machine';
 import { submissionLifeMachine } from '#server/lives/submission-life.machine';
 import { withdrawalLifeMachine } from '#server/lives/withdrawal-life.machine';
 import { ROOT } from '../../src/cli/run-steps.ts';
+import { makeLeader } from '../support/copies.ts';
 import { DRIVEN } from '../support/driven-source.ts';
+import { newMember } from '../support/factors.ts';
+import { PASSWORD } from '../support/joining.ts';
 import { newBorrower } from '../support/loans.ts';
 import { askOperator } from '../support/operator.ts';
 import { newTrader } from '../support/orders.ts';
 import { newPayer } from '../support/payments.ts';
 import { newLeaver } from '../support/privacy.ts';
 import { serverForAll } from '../support/server-hooks.ts';
+import type { User } from '../support/wire.ts';
 
 /** The server takes every transition of the charts in `src/server/lives`, and refuses every other event in every state. */
 
@@ -28,7 +35,10 @@ type Driver = {
   uncaused?: Readonly<Record<string, string>>;
   machine: AnyStateMachine;
   table: string;
-  make: () => Promise<{ id: number; causes: Causes }>;
+  /** Which column finds a row, and what of it says its state, as SQL. */
+  key?: string;
+  state?: () => string;
+  make: () => Promise<{ id: number | string; causes: Causes }>;
 };
 
 const decide = (kind: string, id: number, isApproved: boolean, isInvalid = false) =>
@@ -113,6 +123,58 @@ const DRIVERS: readonly Driver[] = [
     },
   },
   {
+    machine: leaderLifeMachine,
+    table: 'leader',
+    state: () => `CASE WHEN ended_at IS NULL THEN CASE WHEN paused_at IS NULL THEN 'leading' ELSE 'paused' END
+      WHEN paused_at IS NULL THEN 'ended' ELSE 'barred' END`,
+    make: async () => {
+      const leader = await newPayer(server);
+      await makeLeader(server, leader.userId);
+      const [id = 0] = await idsOf(`SELECT id FROM leader WHERE user_id = ${leader.userId}`);
+      const { uid } = (await server.get<User>('/api/user/info', {}, { token: leader.token })).data;
+      const ask = (command: string) => askOperator(server.dataDir, command, uid, '--reason', 'because');
+      return {
+        id,
+        causes: {
+          'leader.stop': () => server.post('/api/follow/lead/end', {}, { token: leader.token }),
+          'operator.pause': () => ask('pause-leader'),
+          'operator.resume': () => ask('resume-leader'),
+          'operator.end': () => ask('end-leader'),
+        },
+      };
+    },
+  },
+  {
+    machine: challengeLifeMachine,
+    table: 'challenge',
+    key: 'key_hash',
+    state: () => `CASE WHEN used_at IS NOT NULL THEN 'used'
+      WHEN answered_at IS NULL AND tries_left = 0 THEN 'spent'
+      WHEN COALESCE(answered_at, created_at) <= ${server.clock.nowMs - 600_000} THEN 'expired'
+      WHEN answered_at IS NULL THEN 'asked' ELSE 'answered' END`,
+    make: async () => {
+      const owner = await newMember(server);
+      const { key } = (await owner.open('factor')).data;
+      const answer = (text: string) => owner.answer(key, 'password', text);
+      return {
+        id: tokenHash(key),
+        causes: {
+          'answer.right': () => answer(PASSWORD),
+          'answer.wrong': () => answer('wrong'),
+          'tries.spent': async () => {
+            for (let tries = 0; tries < 5; tries += 1) await answer('wrong');
+          },
+          'proof.used': () => owner.begin('totp', key),
+          'time.over': async () => {
+            server.clock.nowMs += 600_000;
+            await answer(PASSWORD);
+            await owner.begin('totp', key);
+          },
+        },
+      };
+    },
+  },
+  {
     machine: orderLifeMachine,
     table: 'trade_order',
     // A price that reaches its stop has filled it before.
@@ -178,25 +240,26 @@ test('every chart of the folder is driven', async () => {
   );
 });
 
-describe.each(DRIVERS)('$machine.id on the server', ({ machine, table, make, uncaused = {} }) => {
+describe.each(DRIVERS)('$machine.id on the server', (driver) => {
+  const { machine, table, make, key = 'id', state = () => 'state', uncaused = {} } = driver;
   const events = [...new Set(Object.values(machine.states).flatMap(({ ownEvents }) => ownEvents))];
   const steps = Object.values(machine.states).flatMap(({ key: from, ownEvents }) =>
     ownEvents.map((event) => ({ from, event })),
   );
   const paths = getShortestPaths(machine, { events: events.map((type) => ({ type })) });
-  const stateOf = async (id: number) =>
-    (await server.stored.rows(`SELECT state FROM ${table} WHERE id = ${id}`))[0]?.state;
-  const isOn = (state: string, event: string) =>
-    machine.states[state]?.ownEvents.includes(event) || uncaused[state] === event;
+  const stateOf = async (id: number | string) =>
+    (await server.stored.rows(`SELECT ${state()} AS state FROM ${table} WHERE ${key} = '${id}'`))[0]?.state;
+  const isOn = (from: string, event: string) =>
+    machine.states[from]?.ownEvents.includes(event) || uncaused[from] === event;
 
   test.each(steps)('$from takes $event, and what neither end takes is refused', async ({ from, event }) => {
     const { id, causes } = await make();
     expect(Object.keys(causes).toSorted()).toEqual(events.toSorted());
     expect(await stateOf(id)).toBe(getInitialSnapshot(machine).value);
-    const refuseOthers = async (state: string) => {
-      for (const other of events.filter((one) => !isOn(state, one))) {
+    const refuseOthers = async (where: string) => {
+      for (const other of events.filter((one) => !isOn(where, one))) {
         await causes[other]?.();
-        expect([other, await stateOf(id)]).toEqual([other, state]);
+        expect([other, await stateOf(id)]).toEqual([other, where]);
       }
     };
     const way = paths.find(({ state }) => state.value === from)?.steps ?? [];

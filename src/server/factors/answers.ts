@@ -7,6 +7,7 @@ import type { Notices } from '../accounts/notices.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { Clock } from '../clock.ts';
 import { accountRequestLife } from '../lives/account-request-life.machine.ts';
+import { type ChallengeLifeEvent, challengeLife, challengeState } from '../lives/challenge-life.machine.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import { type ChallengeRow, challengeTable } from '../store/challenges.ts';
@@ -114,15 +115,20 @@ export class Answers {
     const { database, clock } = this.#parts;
     const keyHash = row.key_hash;
     const taken = await database.queue.submit(async (tx) => {
+      const asked = await challengeTable.byKey.get(tx, { keyHash });
+      const takes = (event: ChallengeLifeEvent['type']) =>
+        asked !== undefined && challengeLife.step(challengeState(asked, clock()), event) !== null;
       if (!right || !(await right.use(tx))) {
         // An answer, not a throw: the try it cost must not be rolled back.
-        const { changes } = await challengeTable.spendTry.run(tx, { keyHash });
-        if (changes !== 1) return 'challengeOver';
+        if (!takes(asked?.tries_left === 1 ? 'tries.spent' : 'answer.wrong')) return 'challengeOver';
+        if ((await challengeTable.spendTry.run(tx, { keyHash })).changes !== 1) return 'challengeOver';
         return right?.isCode ? 'codeUsed' : 'wrongFactor';
       }
       // What was used up is given back.
-      const { changes } = await challengeTable.answer.run(tx, { keyHash, answeredAt: clock() });
-      if (changes !== 1) throw new Refusal('challengeOver');
+      const isTaken =
+        takes('answer.right') &&
+        (await challengeTable.answer.run(tx, { keyHash, answeredAt: clock() })).changes === 1;
+      if (!isTaken) throw new Refusal('challengeOver');
       await tries.clear(tx);
       return { value: await then(tx, right.userId) };
     });

@@ -8,6 +8,7 @@ import {
 import { newToken, tokenHash } from '../accounts/secret-token.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { Clock } from '../clock.ts';
+import { challengeLife, challengeState } from '../lives/challenge-life.machine.ts';
 import { type ChallengeRow, challengeTable } from '../store/challenges.ts';
 import type { FactorRow } from '../store/factors.ts';
 import type { Reads, Tx } from '../store/handles.ts';
@@ -92,25 +93,17 @@ export class Challenges {
   /** One that can still be answered, of any session or none; undefined for any other. */
   async find(from: Reads, key: string): Promise<ChallengeRow | undefined> {
     const row = await challengeTable.byKey.get(from, { keyHash: tokenHash(key) });
-    const isOpen =
-      row !== undefined &&
-      row.answered_at === null &&
-      row.tries_left > 0 &&
-      row.created_at + CHALLENGE_LIFE_MS > this.#clock();
-    return isOpen ? row : undefined;
+    return row && challengeState(row, this.#clock()) === 'asked' ? row : undefined;
   }
 
   /** Uses a proof up; false for one that is not good for this purpose in this session. */
   async use(tx: Tx, session: Session, purpose: ProofPurpose, key: string): Promise<boolean> {
     const nowMs = this.#clock();
-    const { changes } = await challengeTable.use.run(tx, {
-      keyHash: tokenHash(key),
-      sessionId: session.sessionId,
-      purpose,
-      answeredAfter: nowMs - CHALLENGE_LIFE_MS,
-      usedAt: nowMs,
-    });
-    return changes === 1;
+    const keyHash = tokenHash(key);
+    const row = await challengeTable.byKey.get(tx, { keyHash });
+    const isTheirs = row?.session_id === session.sessionId && row.purpose === purpose;
+    if (!isTheirs || challengeLife.step(challengeState(row, nowMs), 'proof.used') === null) return false;
+    return (await challengeTable.use.run(tx, { keyHash, usedAt: nowMs })).changes === 1;
   }
 
   /** Deletes those that neither can be answered nor are a proof any more. */

@@ -3,7 +3,7 @@ import type { Devices } from '../accounts/devices.ts';
 import type { Notices } from '../accounts/notices.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { accountRequestLife } from '../lives/account-request-life.machine.ts';
-import { decidedIn, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
+import { decidedIn, type ReviewKind, reviewOf, toldAs } from '../reviews/review-kind.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import type { SiteSettings } from '../site/site-settings.ts';
 import { challengeTable } from '../store/challenges.ts';
@@ -39,14 +39,15 @@ export function lostFactorsReview(db: Db, parts: Parts): ReviewKind {
     }),
     life: accountRequestLife,
     move: decidedIn(lostFactorTable),
-    tells: (_, verdict) => ({ kind: 'lost-factors-decided', data: { state: stateOf(verdict) } }),
-    after: async (tx, { user_id: userId }, verdict) => {
-      if (verdict.isApproved) await removeAll(tx, userId, parts);
+    tells: (_, to) => ({ kind: 'lost-factors-decided', data: { state: toldAs(to === 'approved') } }),
+    after: async (tx, { user_id: userId }, to, { atMs }) => {
+      const isApproved = to === 'approved';
+      if (isApproved) await removeAll(tx, userId, parts);
       // English while the user's own language is not known.
-      await notices.send(tx, userId, verdict.isApproved ? 'factorsReset' : 'factorsKept', 'en');
-      const decided = { name: 'lost-factors-decided', details: { state: stateOf(verdict) } } as const;
-      await recordEvent(tx, userId, decided, BY_OPERATOR, verdict.atMs);
-      events.report({ event: 'factors.decided', state: stateOf(verdict), user: userId });
+      await notices.send(tx, userId, isApproved ? 'factorsReset' : 'factorsKept', 'en');
+      const decided = { name: 'lost-factors-decided', details: { state: toldAs(isApproved) } } as const;
+      await recordEvent(tx, userId, decided, BY_OPERATOR, atMs);
+      events.report({ event: 'factors.decided', state: toldAs(isApproved), user: userId });
     },
   });
 }

@@ -1,6 +1,6 @@
 import { submissionLife } from '../lives/submission-life.machine.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import { decidedIn, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
+import { decidedIn, type ReviewKind, reviewOf, toldAs } from '../reviews/review-kind.ts';
 import type { Db } from '../store/handles.ts';
 import { realNameTable } from '../store/real-names.ts';
 
@@ -19,6 +19,6 @@ export function identityReview(db: Db, pictures: Pick<Pictures, 'fileOf'>): Revi
     }),
     life: submissionLife,
     move: decidedIn(realNameTable),
-    tells: (_, verdict) => ({ kind: 'identity-decided', data: { state: stateOf(verdict) } }),
+    tells: (_, to) => ({ kind: 'identity-decided', data: { state: toldAs(to === 'approved') } }),
   });
 }

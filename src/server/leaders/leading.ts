@@ -6,6 +6,7 @@ import { microToWire } from '#contract/money';
 import { recordEvent } from '../accounts/account-events.ts';
 import type { From } from '../accounts/from.ts';
 import type { Clock } from '../clock.ts';
+import { type LeaderLifeEvent, leaderState, leaderStep } from '../lives/leader-life.machine.ts';
 import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import { closingTable } from '../store/closings.ts';
@@ -82,8 +83,7 @@ export class Leading {
     const { clock, onChanged } = this.#parts;
     const { userId } = caller;
     const done = await this.#once.run(caller, ['end leading'], clock, async (tx) => {
-      const ended = { userId, endedAt: clock(), endedBy: 'self', pausedAt: null } as const;
-      if ((await leaderTable.end.run(tx, ended)).changes !== 1) throw new Refusal('notLeading');
+      if (!(await stepLeader(tx, userId, 'leader.stop', clock()))) throw new Refusal('notLeading');
       await this.#record(tx, userId, 'leading-ended', from);
       return this.#standing(tx, userId);
     });
@@ -93,16 +93,17 @@ export class Leading {
 
   async #standing(from: Reads, userId: number): Promise<OwnLeading> {
     const last = await leaderTable.lastOfUser.get(from, { userId });
-    const isLeading = last !== undefined && last.ended_at === null;
-    const facts = isLeading ? null : await factsOf(from, userId, last?.paused_at != null);
+    const state = last && leaderState(last);
+    const led = state === 'leading' || state === 'paused' ? last : undefined;
+    const facts = led ? null : await factsOf(from, userId, state === 'barred');
     const following = await copyTable.following.get(from, { leaderUserId: userId });
     const earned = await copyFeeTable.earnedBy.get(from, { leaderUserId: userId });
     return {
       id: userId,
-      name: isLeading ? last.name : '',
-      sinceMs: isLeading ? last.begun_at : null,
-      isPaused: isLeading && last.paused_at !== null,
-      feePercent: isLeading ? last.fee_percent : 0,
+      name: led?.name ?? '',
+      sinceMs: led?.begun_at ?? null,
+      isPaused: state === 'paused',
+      feePercent: led?.fee_percent ?? 0,
       followers: following?.count ?? 0,
       copiedAmount: microToWire(Number(following?.amount ?? 0)),
       feesEarned: microToWire(Number(earned?.amount ?? 0)),
@@ -118,6 +119,26 @@ export class Leading {
   ): Promise<void> {
     return recordEvent(tx, userId, { name, details: {} }, from, this.#parts.clock());
   }
+}
+
+/**
+ * Takes whoever leads, or led last, a step further at an instant, epoch ms; false where the chart refuses it, or another
+ * transaction was quicker.
+ */
+export async function stepLeader(
+  tx: Tx,
+  userId: number,
+  event: LeaderLifeEvent['type'],
+  atMs: number,
+): Promise<boolean> {
+  const row = await leaderTable.lastOfUser.get(tx, { userId });
+  const after = row && leaderStep(row, event, atMs);
+  if (!after) return false;
+  const { id, paused_at: wasPausedAt, ended_at: wasEndedAt } = row;
+  const by = event === 'leader.stop' ? 'self' : 'operator';
+  const ended_by = after.ended_at === null ? null : (row.ended_by ?? by);
+  const { changes } = await leaderTable.step.run(tx, { ...after, id, ended_by, wasPausedAt, wasEndedAt });
+  return changes === 1;
 }
 
 async function factsOf(from: Reads, userId: number, isBarred: boolean): Promise<LeadFacts> {

@@ -1,6 +1,6 @@
 import { submissionLife } from '../lives/submission-life.machine.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import { decidedIn, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
+import { decidedIn, type ReviewKind, reviewOf, toldAs } from '../reviews/review-kind.ts';
 import type { Db } from '../store/handles.ts';
 import { loanKycTable } from '../store/loan-kycs.ts';
 
@@ -25,9 +25,9 @@ export function loanKycReview(db: Db, pictures: Pick<Pictures, 'fileOf'>): Revie
     }),
     life: submissionLife,
     move: decidedIn(loanKycTable),
-    tells: ({ id }, verdict) => ({
+    tells: ({ id }, to) => ({
       kind: 'loan-decided',
-      data: { about: 'loan-kyc', id: String(id), state: stateOf(verdict) },
+      data: { about: 'loan-kyc', id: String(id), state: toldAs(to === 'approved') },
     }),
   });
 }

@@ -1,7 +1,7 @@
 import { microToWire } from '#contract/money';
 import { loanLife } from '../lives/loan-life.machine.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import { noteOf, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
+import { noteOf, type ReviewKind, reviewOf, toldAs } from '../reviews/review-kind.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { type LoanRow, loanTable } from '../store/loans.ts';
 import type { Funds } from '../trading/funds.ts';
@@ -25,15 +25,15 @@ export function loanReview(db: Db, { pictures, funds }: LoanReviewParts): Review
     life: loanLife,
     move: async (tx, { id, state: from, loan_period }, to, verdict) => {
       const { reason, decidedAt: reviewedAt } = noteOf(verdict);
-      const repayBy = verdict.isApproved ? repaymentTime(reviewedAt, loan_period) : null;
+      const repayBy = to === 'due' ? repaymentTime(reviewedAt, loan_period) : null;
       return loanTable.decide.run(tx, { id, from, to, reason, reviewedAt, repaymentTime: repayBy });
     },
-    tells: ({ id }, verdict) => ({
+    tells: ({ id }, to) => ({
       kind: 'loan-decided',
-      data: { about: 'loan', id: String(id), state: stateOf(verdict) },
+      data: { about: 'loan', id: String(id), state: toldAs(to === 'due') },
     }),
-    after: async (tx, loan, { isApproved, atMs }) => {
-      if (isApproved) await payOut(tx, funds, loan, atMs);
+    after: async (tx, loan, to, { atMs }) => {
+      if (to === 'due') await payOut(tx, funds, loan, atMs);
     },
   });
 }

@@ -2,7 +2,7 @@ import { microToWire } from '#contract/money';
 import { type LoanLifeEvent, loanLife } from '../lives/loan-life.machine.ts';
 import { submissionLife } from '../lives/submission-life.machine.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import { decidedIn, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
+import { decidedIn, type ReviewKind, reviewOf, toldAs } from '../reviews/review-kind.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { loanTable } from '../store/loans.ts';
 import { repaymentTable } from '../store/repayments.ts';
@@ -39,12 +39,12 @@ export function repaymentReview(db: Db, { pictures, funds, penalties }: Repaymen
     }),
     life: submissionLife,
     move: decidedIn(repaymentTable),
-    tells: ({ id }, verdict) => ({
+    tells: ({ id }, to) => ({
       kind: 'loan-decided',
-      data: { about: 'repayment', id: String(id), state: stateOf(verdict) },
+      data: { about: 'repayment', id: String(id), state: toldAs(to === 'approved') },
     }),
-    after: async (tx, { id, loan_id, amount }, { isApproved, reason, atMs }) => {
-      if (isApproved) {
+    after: async (tx, { id, loan_id, amount }, to, { reason, atMs }) => {
+      if (to === 'approved') {
         await moveLoan(tx, loan_id, 'repayment.approve', '');
         await bookRepayment(tx, funds, id, amount, atMs);
       } else {

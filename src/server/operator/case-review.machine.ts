@@ -2,9 +2,9 @@ import { setup } from 'xstate';
 import { needsSecond } from '#contract/desk/proposals';
 
 /**
- * Case review: one case that waits for a decision, such as a withdrawal. Owns whether one operator's approval is enough, which the
- * server asks before it approves one that moves money. It is not stepped for more: what is stored of a case is a step of its own life
- * (deposit life, withdrawal life, loan life), and of its proposal one of four eyes. Started by the user who hands it in. Ends.
+ * Case review: one case that waits for a decision, such as a withdrawal. Owns whether one operator's approval is enough, and what a
+ * second one's is; the server asks it before it approves one that moves money. It is not stepped for more: what is stored of a case is
+ * a step of its own life (deposit life, withdrawal life, loan life), and of its proposal one of four eyes. Started by its user. Ends.
  */
 
 export type CaseReviewInput = {

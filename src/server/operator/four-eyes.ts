@@ -23,7 +23,7 @@ import type { Tx } from '../store/handles.ts';
 import { movedSince } from '../store/moved-money.ts';
 import { type ProposalRow, proposalTable } from '../store/proposals.ts';
 import { dayOf } from '../utc-time.ts';
-import { caseReviewMachine } from './case-review.machine.ts';
+import { type CaseReviewEvent, caseReviewMachine } from './case-review.machine.ts';
 import type { Corrections } from './corrections.ts';
 import { type FourEyesEvent, fourEyesMachine } from './four-eyes.machine.ts';
 import type { ActingOperator, Operators } from './operators.ts';
@@ -83,9 +83,8 @@ export class FourEyes {
     const since = dayOf(this.#parts.clock()) * DAY_MS;
     const moved = await movedSince.get(tx, { userId, since });
     const limitMicro = this.#limitMicro();
-    if (!isHeldBack(amountMicro, { limitMicro, movedMicro: Number(moved?.sum) })) {
-      return { aloneUpToMicro: limitMicro };
-    }
+    const approval = { type: 'case.approve', limitMicro, movedMicro: Number(moved?.sum) } as const;
+    if (caseAfter('waiting', approval, amountMicro) === 'approved') return { aloneUpToMicro: limitMicro };
     const proposal = await this.propose(tx, actor, {
       ...{ what, subject: String(id), user_id: null },
       ...{ amount: amountMicro, terms: hashOf(stakes), reason },
@@ -149,7 +148,9 @@ export class FourEyes {
     const isCarriedOut = fault === null && answer === 'confirm';
     const hindrance = isCarriedOut ? await this.#carryOut(tx, row, actor) : null;
     const isAsProposed = hindrance === null;
-    await this.#step(tx, row, { type: `proposal.${answer}`, ...given, isAsProposed }, reason);
+    const state = await this.#step(tx, row, { type: `proposal.${answer}`, ...given, isAsProposed }, reason);
+    // What the chart does not call decided is not carried out either.
+    if (isCarriedOut && isAsProposed && state !== 'decided') throw new Error(`proposal ${id} is not decided`);
     if (hindrance !== null) return { error: `${hindrance} Proposal ${id} has ended.` };
     if (fault === null) return { message: `Proposal ${id} is ${SAID[answer]}.` };
     return { error: `Proposal ${id} expired at ${new Date(row.expires_at).toISOString()}.` };
@@ -190,7 +191,8 @@ export class FourEyes {
       return `The ${kind} ${id} is not what was proposed any more.`;
     }
     const reason = `proposal ${row.id} by ${row.proposed_by}`;
-    const decision = { isApproved: true, isInvalid: false, reason, operator: name };
+    const isApproved = caseAfter('proposed', { type: 'proposal.decided' }, row.amount) === 'approved';
+    const decision = { isApproved, isInvalid: false, reason, operator: name };
     if (await reviews.decideIn(tx, kind, id, decision)) return null;
     return `There is no ${kind} ${id} that waits any more.`;
   }
@@ -204,7 +206,7 @@ export class FourEyes {
   async #endsWithProposer(tx: Tx, row: ProposalRow): Promise<boolean> {
     const roles = await this.#parts.operators.rolesNow(tx, row.proposed_by);
     if (hasRight(roles, RIGHTS[row.what])) return false;
-    return this.#step(tx, row, { type: 'proposer.left' }, '');
+    return (await this.#step(tx, row, { type: 'proposer.left' }, '')) !== null;
   }
 
   /** Throws an OperatorRefusal while a proposal about it waits; one that is late, or whose proposer left, ends. */
@@ -218,18 +220,18 @@ export class FourEyes {
     );
   }
 
-  /** Stores and logs the step that the chart takes by an event; answers whether it takes one. */
-  async #step(tx: Tx, row: ProposalRow, event: FourEyesEvent, answer: string): Promise<boolean> {
+  /** Stores and logs the step that the chart takes by an event; answers where to, or null where it takes none. */
+  async #step(tx: Tx, row: ProposalRow, event: FourEyesEvent, answer: string): Promise<ProposalState | null> {
     const { id, state: value } = row;
     const context = { ...lifeOf(row), second: row.second };
     const [after] = transition(fourEyesMachine, fourEyesMachine.resolveState({ value, context }), event);
-    if (after.value === value) return false;
+    if (after.value === value) return null;
     const state = after.value as Exclude<ProposalState, 'waiting'>;
     const isExpired = state === 'expired';
     const said = isExpired ? '' : answer;
     await this.#move(tx, { id, state, second: after.context.second, answer: said });
     await this.#log(tx, id, state, said, isExpired || !('by' in event) ? AUTOMATIC_NAME : event.by);
-    return true;
+    return state;
   }
 
   async #move(tx: Tx, to: Omit<Parameters<typeof proposalTable.answer.of>[0], 'answeredAt'>): Promise<void> {
@@ -247,11 +249,10 @@ export class FourEyes {
   }
 }
 
-/** Whether the chart of a case has it wait for a second operator when one approves it. */
-function isHeldBack(amountMicro: number, day: { limitMicro: number; movedMicro: number }): boolean {
-  const waiting = caseReviewMachine.resolveState({ value: 'waiting', context: { amountMicro } });
-  const [after] = transition(caseReviewMachine, waiting, { type: 'case.approve', ...day });
-  return after.value === 'proposed';
+/** Where the chart of a case of that many micro-USD takes it by an event. */
+function caseAfter(value: 'waiting' | 'proposed', event: CaseReviewEvent, amountMicro: number): string {
+  const before = caseReviewMachine.resolveState({ value, context: { amountMicro } });
+  return transition(caseReviewMachine, before, event)[0].value;
 }
 
 function lifeOf({ state, proposed_by, expires_at }: ProposalRow): ProposalLife {

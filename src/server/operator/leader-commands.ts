@@ -1,7 +1,8 @@
 import type { OperatorRequestOf } from '#contract/desk/requests';
 import type { Clock } from '../clock.ts';
+import { stepLeader } from '../leaders/leading.ts';
+import type { LeaderLifeEvent } from '../lives/leader-life.machine.ts';
 import type { Database } from '../store/database.ts';
-import type { Tx } from '../store/handles.ts';
 import { leaderTable } from '../store/leaders.ts';
 import { userTable } from '../store/users.ts';
 import { type Act, type Commands, timeText } from './commands.ts';
@@ -24,12 +25,13 @@ export function leaderCommands(
     actor: ActingOperator,
     { uid, reason }: OperatorRequestOf<Exclude<Named, 'leaders'>>,
     decision: string,
-    run: (tx: Tx, userId: number) => Promise<boolean>,
+    event: LeaderLifeEvent['type'],
   ) => {
     await act(actor, reason, async (tx) => {
       const user = await userTable.byUid.get(tx, { uid });
       if (!user) throw new OperatorRefusal(`There is no user ${uid}.`);
-      if (!(await run(tx, user.id))) throw new OperatorRefusal(`${uid} cannot be ${decision}.`);
+      if (!(await stepLeader(tx, user.id, event, now())))
+        throw new OperatorRefusal(`${uid} cannot be ${decision}.`);
       return { kind: 'leader', subject: uid, decision };
     });
     onLeadersChanged();
@@ -47,25 +49,15 @@ export function leaderCommands(
       };
     },
     'pause-leader': async (actor, request) => {
-      await change(actor, request, 'paused', async (tx, userId) => {
-        const { changes } = await leaderTable.pause.run(tx, { userId, pausedAt: now() });
-        return changes > 0;
-      });
+      await change(actor, request, 'paused', 'operator.pause');
       return { message: `${request.uid} is not listed any more, and the profile says why.` };
     },
     'resume-leader': async (actor, request) => {
-      await change(actor, request, 'resumed', async (tx, userId) => {
-        const last = await leaderTable.lastOfUser.get(tx, { userId });
-        return last !== undefined && (await leaderTable.resume.run(tx, { id: last.id })).changes > 0;
-      });
+      await change(actor, request, 'resumed', 'operator.resume');
       return { message: `${request.uid} may lead again.` };
     },
     'end-leader': async (actor, request) => {
-      await change(actor, request, 'ended', async (tx, userId) => {
-        const endedAt = now();
-        const ended = { userId, endedAt, endedBy: 'operator', pausedAt: endedAt } as const;
-        return (await leaderTable.end.run(tx, ended)).changes > 0;
-      });
+      await change(actor, request, 'ended', 'operator.end');
       return { message: `${request.uid} leads no more, and not again until resume-leader allows it.` };
     },
   };

@@ -1,7 +1,7 @@
 import { microToWire } from '#contract/money';
 import { depositLife } from '../lives/deposit-life.machine.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import { decidedIn, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
+import { decidedIn, type ReviewKind, reviewOf, toldAs } from '../reviews/review-kind.ts';
 import { depositTable } from '../store/deposits.ts';
 import type { Db } from '../store/handles.ts';
 import type { Funds } from '../trading/funds.ts';
@@ -30,17 +30,17 @@ export function depositReview(
     life: depositLife,
     invalidate: (from) => depositLife.step(from, 'case.invalidate'),
     move: decidedIn(depositTable),
-    tells: ({ id, type, amount }, verdict) => ({
+    tells: ({ id, type, amount }, to) => ({
       kind: 'deposit-decided',
       data: {
         id: String(id),
         type: `${type}` as const,
-        state: verdict.isInvalid ? 'invalid' : stateOf(verdict),
+        state: to === 'invalid' ? to : toldAs(to === 'approved'),
         amount: microToWire(amount),
       },
     }),
-    after: async (tx, { id, user_id, amount }, { isApproved, atMs }) => {
-      if (!isApproved) return;
+    after: async (tx, { id, user_id, amount }, to, { atMs }) => {
+      if (to !== 'approved') return;
       await funds.book(tx, user_id, {
         kind: 'deposit',
         ref: { kind: 'deposit', id },

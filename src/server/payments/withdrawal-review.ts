@@ -1,7 +1,7 @@
 import { microToWire } from '#contract/money';
 import { isFaulty } from '#contract/payout-details';
 import { withdrawalLife } from '../lives/withdrawal-life.machine.ts';
-import { decidedIn, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
+import { decidedIn, type ReviewKind, reviewOf, toldAs } from '../reviews/review-kind.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { payoutMethodTable } from '../store/payout-methods.ts';
 import { type WithdrawalRow, withdrawalTable } from '../store/withdrawals.ts';
@@ -31,18 +31,18 @@ export function withdrawalReview(db: Db, funds: Pick<Funds, 'take' | 'book' | 'r
     take: (tx, { user_id }) => funds.take(tx, user_id),
     life: withdrawalLife,
     move: decidedIn(withdrawalTable),
-    tells: ({ id, type, amount }, verdict) => ({
+    tells: ({ id, type, amount }, to) => ({
       kind: 'withdrawal-decided',
       data: {
         id: String(id),
         type: `${type}` as const,
-        state: stateOf(verdict),
+        state: toldAs(to === 'paid'),
         amount: microToWire(amount),
       },
     }),
-    after: async (tx, row, { isApproved, atMs }) => {
+    after: async (tx, row, to, { atMs }) => {
       await funds.release(tx, row.user_id, row.id);
-      if (isApproved) await pay(tx, funds, row, atMs);
+      if (to === 'paid') await pay(tx, funds, row, atMs);
     },
   });
 }

@@ -2,13 +2,13 @@ import { microToWire } from '#contract/money';
 import { recordEvent } from '../accounts/account-events.ts';
 import type { Notices } from '../accounts/notices.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import { stepLeader } from '../leaders/leading.ts';
 import { accountRequestLife } from '../lives/account-request-life.machine.ts';
-import { DecisionRefusal, decidedIn, type ReviewKind, reviewOf, stateOf } from '../reviews/review-kind.ts';
+import { DecisionRefusal, decidedIn, type ReviewKind, reviewOf, toldAs } from '../reviews/review-kind.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import { challengeTable } from '../store/challenges.ts';
 import { type ClosingRow, closingTable } from '../store/closings.ts';
 import type { Db, Tx } from '../store/handles.ts';
-import { leaderTable } from '../store/leaders.ts';
 import { notificationSettingTable } from '../store/notification-settings.ts';
 import { priceAlertTable } from '../store/price-alerts.ts';
 import { pushSubscriptionTable } from '../store/push-subscriptions.ts';
@@ -46,19 +46,19 @@ export function closingReview(db: Db, parts: Parts): ReviewKind {
     take: (tx, { user_id }) => trading.funds.take(tx, user_id),
     life: accountRequestLife,
     move: async (tx, row, to, verdict) => {
-      if (verdict.isApproved) await refuseUnlessEmpty(tx, row);
+      if (to === 'approved') await refuseUnlessEmpty(tx, row);
       return decidedIn(closingTable)(tx, row, to, verdict);
     },
-    tells: (_, verdict) => ({ kind: 'closing-decided', data: { state: stateOf(verdict) } }),
-    after: async (tx, row, verdict) => {
+    tells: (_, to) => ({ kind: 'closing-decided', data: { state: toldAs(to === 'approved') } }),
+    after: async (tx, row, to, { atMs }) => {
       const { user_id: userId } = row;
-      const { isApproved, atMs } = verdict;
+      const isApproved = to === 'approved';
       if (isApproved) await close(tx, parts, row, atMs);
       // English while the user's own language is not known.
       await notices.send(tx, userId, isApproved ? 'accountClosed' : 'closingRejected', 'en');
-      const decided = { name: 'closing-decided', details: { state: stateOf(verdict) } } as const;
+      const decided = { name: 'closing-decided', details: { state: toldAs(isApproved) } } as const;
       await recordEvent(tx, userId, decided, BY_OPERATOR, atMs);
-      events.report({ event: 'closing.decided', state: stateOf(verdict), user: userId });
+      events.report({ event: 'closing.decided', state: toldAs(isApproved), user: userId });
     },
   });
 }
@@ -90,7 +90,7 @@ async function close(
   const demo = await userTable.byOwner.get(tx, { ownerUserId: userId });
   if (demo) await trading.endDemo(tx, demo.id);
   await userTable.close.run(tx, { id: userId, closedAt: atMs });
-  await leaderTable.end.run(tx, { userId, endedAt: atMs, endedBy: 'self', pausedAt: null });
+  await stepLeader(tx, userId, 'leader.stop', atMs);
   for (const closed of demo ? [userId, demo.id] : [userId]) {
     await sessions.endAll(tx, closed, 'error.accountClosed');
     await challengeTable.deleteOfUser.run(tx, { userId: closed });

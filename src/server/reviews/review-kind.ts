@@ -104,10 +104,10 @@ export type ReviewParts<Row extends Reviewed> = {
   take?: (tx: Tx, row: Row) => Promise<void>;
   /** Stores the step to a state. It changes no row that is not as it was read: two operators cannot both decide. */
   move: (tx: Tx, row: Row, to: Row['state'], verdict: ReviewVerdict) => Promise<{ changes: number }>;
-  /** What the server tells the user of it. */
-  tells: (row: Row, verdict: ReviewVerdict) => NotificationContent;
-  /** What follows once the row is moved. */
-  after?: (tx: Tx, row: Row, verdict: ReviewVerdict) => Promise<void>;
+  /** What the server tells the user of the step to a state. */
+  tells: (row: Row, to: Row['state']) => NotificationContent;
+  /** What follows once the row is moved: the state it was moved to says what is booked, not the verdict. */
+  after?: (tx: Tx, row: Row, to: Row['state'], verdict: ReviewVerdict) => Promise<void>;
 };
 
 /**
@@ -182,8 +182,8 @@ export function reviewOf<Row extends Reviewed>(
       if (verdict.isApproved) refuseEarly(row, waitMs(), verdict.atMs);
       await take?.(tx, row);
       if ((await move(tx, row, to, verdict)).changes !== 1) return null;
-      await after?.(tx, row, verdict);
-      return { userId: row.user_id, ...tells(row, verdict) };
+      await after?.(tx, row, to, verdict);
+      return { userId: row.user_id, ...tells(row, to) };
     },
   };
 }
@@ -201,7 +201,7 @@ export function noteOf({ isApproved, reason, atMs }: ReviewVerdict): { reason: s
 }
 
 /** What a user hears of it. */
-export const stateOf = ({ isApproved }: ReviewVerdict): 'approved' | 'rejected' =>
+export const toldAs = (isApproved: boolean): 'approved' | 'rejected' =>
   isApproved ? 'approved' : 'rejected';
 
 type Decision<State> = ReturnType<typeof noteOf> & { id: number; from: State; state: State };

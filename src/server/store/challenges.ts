@@ -29,27 +29,13 @@ export const challengeTable = {
       .where('answered_at', 'is', null)
       .where('tries_left', '>', 0),
   ),
-  /** Uses an answered one; changes no row of one that is another's, for something else, too old, or was used. */
-  use: change(
-    (
-      db,
-      param: Param<
-        Pick<ChallengeRow, 'purpose'> & {
-          keyHash: string;
-          sessionId: number;
-          answeredAfter: number;
-          usedAt: number;
-        }
-      >,
-    ) =>
-      db
-        .updateTable('challenge')
-        .set({ used_at: param('usedAt') })
-        .where('key_hash', '=', param('keyHash'))
-        .where('session_id', '=', param('sessionId'))
-        .where('purpose', '=', param('purpose'))
-        .where('answered_at', '>', param('answeredAfter'))
-        .where('used_at', 'is', null),
+  /** Changes no row of one that was used. */
+  use: change((db, param: Param<{ keyHash: string; usedAt: number }>) =>
+    db
+      .updateTable('challenge')
+      .set({ used_at: param('usedAt') })
+      .where('key_hash', '=', param('keyHash'))
+      .where('used_at', 'is', null),
   ),
   deleteOfUser: change((db, param: Param<{ userId: number }>) =>
     db.deleteFrom('challenge').where('user_id', '=', param('userId')),

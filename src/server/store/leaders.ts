@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { insert } from './insert.ts';
 import { IS_DONE } from './orders.ts';
+import type { Schema } from './schema.ts';
 import { change, type Param, query, type Selecting } from './statement.ts';
+
+export type LeaderRow = Selectable<Schema['leader']>;
 
 /** Written out, so that SQLite sees that the partial index fits. */
 const LEADS = sql<boolean>`leader.ended_at IS NULL`;
@@ -55,43 +58,23 @@ export const leaderTable = {
       .where(LEADS)
       .orderBy('leader.id'),
   ),
-  /** Changes no row of who does not lead. One that operators end stays paused. */
-  end: change(
+  /** Stores a step. It changes no row that is not as it was read. */
+  step: change(
     (
       db,
-      param: Param<{
-        userId: number;
-        endedAt: number;
-        endedBy: 'self' | 'operator';
-        pausedAt: number | null;
-      }>,
+      param: Param<
+        Pick<LeaderRow, 'id' | 'paused_at' | 'ended_at' | 'ended_by'> & {
+          wasPausedAt: number | null;
+          wasEndedAt: number | null;
+        }
+      >,
     ) =>
       db
         .updateTable('leader')
-        .set((eb) => ({
-          ended_at: param('endedAt'),
-          ended_by: param('endedBy'),
-          paused_at: eb.fn.coalesce('paused_at', param('pausedAt')),
-        }))
-        .where('user_id', '=', param('userId'))
-        .where('ended_at', 'is', null),
-  ),
-  /** Changes no row of who does not lead, or is paused already. */
-  pause: change((db, param: Param<{ userId: number; pausedAt: number }>) =>
-    db
-      .updateTable('leader')
-      .set({ paused_at: param('pausedAt') })
-      .where('user_id', '=', param('userId'))
-      .where('ended_at', 'is', null)
-      .where('paused_at', 'is', null),
-  ),
-  /** Changes no row that is not paused. */
-  resume: change((db, param: Param<{ id: number }>) =>
-    db
-      .updateTable('leader')
-      .set({ paused_at: null })
-      .where('id', '=', param('id'))
-      .where('paused_at', 'is not', null),
+        .set({ paused_at: param('paused_at'), ended_at: param('ended_at'), ended_by: param('ended_by') })
+        .where('id', '=', param('id'))
+        .where('paused_at', 'is not distinct from', param('wasPausedAt'))
+        .where('ended_at', 'is not distinct from', param('wasEndedAt')),
   ),
 };
 
