@@ -166,7 +166,10 @@ describe('pause, resume and stop', () => {
   it('S8.15 nothing is sent that the copy as it stands does not allow', async () => {
     for (const [copy, event] of [
       [PAUSED, { type: 'pause.send', key: 'key' }],
+      [PAUSING, { type: 'pause.send', key: 'key' }],
+      [STOPPING, { type: 'pause.send', key: 'key' }],
       [COPYING, { type: 'resume.send', key: 'key' }],
+      [STOPPING, { type: 'resume.send', key: 'key' }],
       [STOPPING, { type: 'stop.ask' }],
       [STOPPED_BY_LOSS, { type: 'stop.ask' }],
     ] as const) {

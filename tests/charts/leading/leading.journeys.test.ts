@@ -195,6 +195,16 @@ describe('beginning and stopping', () => {
     expect(state()).toEqual({ shown: 'refreshing' });
   });
 
+  it('S8.3 who begins and stops on one screen sends the one and the other', async () => {
+    const { actor, loading, changing } = await opened(MAY_LEAD);
+    for (const [, , events] of COMMANDS) {
+      for (const event of events) actor.send(event);
+      await changing.answer({ answer: null, message: 'Done' });
+      await loading.answer(LEADS);
+    }
+    expect(changing.calls.map(({ input }) => input.request)).toEqual(COMMANDS.map(([, , , sent]) => sent));
+  });
+
   it('S8.15 who thinks better of it sends nothing', async () => {
     for (const [from, ask, back] of [
       [MAY_LEAD, 'name.ask', 'able'],

@@ -38,6 +38,7 @@ async function read() {
 
 const QUIET = { kind: 'stop-loss', push: false, mail: false } as const;
 const LOUD = { kind: 'announcement', push: true, mail: true } as const;
+const FILLED = { kind: 'order-filled', push: true, mail: false } as const;
 
 describe('where each kind goes', () => {
   it('S2.57 is read when its screen is first shown', async () => {
@@ -56,14 +57,17 @@ describe('where each kind goes', () => {
     const { change, of, saving, saved, state } = await read();
     change(QUIET);
     change(LOUD);
+    change(FILLED);
     expect([of('stop-loss'), of('announcement')]).toEqual([QUIET, LOUD]);
     expect([state(), saved()]).toEqual([{ known: 'saving' }, [QUIET]]);
     await saving.answer();
     expect([state(), saved()]).toEqual([{ known: 'saving' }, [QUIET, LOUD]]);
     await saving.answer();
+    expect([state(), saved()]).toEqual([{ known: 'saving' }, [QUIET, LOUD, FILLED]]);
+    await saving.answer();
     expect(state()).toEqual({ known: 'saved' });
     change(QUIET);
-    expect(saved()).toEqual([QUIET, LOUD, QUIET]);
+    expect(saved()).toEqual([QUIET, LOUD, FILLED, QUIET]);
   });
 
   it('S8.3 what could not be saved is said, and what the server has is read anew', async () => {

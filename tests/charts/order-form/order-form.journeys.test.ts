@@ -35,7 +35,7 @@ function trader(instrument = euro) {
     input: { drafts: {} },
   });
   started.actor.send({ type: 'session.started', drafts: {} });
-  started.actor.send({ type: 'instrument.selected', instrument });
+  started.actor.send({ type: 'instrument.selected', instrument, isKept: false });
   const at = (region: string): unknown =>
     (started.actor.getSnapshot().value as Record<string, unknown>)[region];
   return { ...started, server, at, context: () => started.actor.getSnapshot().context };

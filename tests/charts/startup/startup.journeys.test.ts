@@ -26,9 +26,11 @@ function startup(isMobile: boolean) {
 }
 
 describe('the start', () => {
-  it('S7.59 a status other than 0 leaves for the loss address and reads nothing more', async () => {
+  it.each([
+    1, 2, -1,
+  ])('S7.59 a status other than 0 leaves for the loss address and reads nothing more: %i', async (status) => {
     const { company, settings, announced, output } = startup(true);
-    await company.answer({ status: 1, type: 0, lossUrl: 'https://elsewhere.example' });
+    await company.answer({ status, type: 0, lossUrl: 'https://elsewhere.example' });
     expect(announced).toEqual([{ type: 'site.left', url: 'https://elsewhere.example' }]);
     expect(output()?.leaveTo).toBe('https://elsewhere.example');
     expect(settings.calls).toEqual([]);

@@ -38,6 +38,18 @@ describe('withdrawals and open positions', () => {
     expect([await payer.balance(), await payer.held()]).toEqual(['1005.46', '999']);
   });
 
+  test('S9.6 a fee is not paid by money that waits, however much open profit there is', async () => {
+    await payer.submit({ cont: '0.1' });
+    await draw('895.4');
+    await server.move(DRIVEN.euro, 1.2);
+    const { data: lost } = await payer.submit({ cont: '0.1', type: '2' });
+    await server.move(DRIVEN.euro, 1.2109);
+    await payer.close(lost.Id);
+    expect([await payer.balance(), await payer.held()]).toEqual(['895.8', '1005.4']);
+    expect((await payer.submit({ cont: '0.1' })).code).toBe(ERRORS.insufficientMargin);
+    expect((await payer.submit({ cont: '0.06' })).code).toBe(1);
+  });
+
   test('S4.3 money that waits backs no position: the risk rate does not move when it is paid', async () => {
     await payer.submit({ cont: '0.1' });
     const { data } = await draw('700');

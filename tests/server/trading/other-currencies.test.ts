@@ -69,6 +69,12 @@ describe('orders in another currency', () => {
     expect(new Decimal(await trader.balance()).minus(before).toFixed()).toBe(closed.FactProfits);
   });
 
+  test('S5.17 the bound of what an order is worth counts in USD', async () => {
+    const trader = await newTrader(server);
+    // 7,000,000 USD are 1,050,000,000 yen.
+    expect((await trader.submit({ forex_id: String(yen.id), cont: '70' })).code).toBe(1);
+  });
+
   test('S9.5 S9.6 ticket and server agree on margin, fee and outcome, at the rate of the moment', async () => {
     const trader = await newTrader(server);
     await server.move(euro, 1.2);
