@@ -2,19 +2,25 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnyActorLogic, createActor, StateMachine, toPromise } from 'xstate';
-import { CODE_EXPIRED } from '#contract/constants';
+import { CODE_EXPIRED, CODE_SUCCESS, LOAN_KYC_STATUS, REVIEW_STATUS } from '#contract/constants';
 import { ownNameOf, toWire } from '#contract/fields';
+import { Decimal } from '#contract/money';
+import { spendable } from '#contract/payments';
 import type { Route } from '#contract/route';
+import { info } from '#contract/routes/account';
 import { NO_FILTER } from '#machines/order-list/order-list.machine';
 import { allLists } from '#machines/watchlist/join';
 import { type CallOptions, createHttp, type Http } from '../../src/client/actors/http.ts';
+import { type ImplementationDeps, provideApp } from '../../src/client/actors/implementations.ts';
+import { PriceStore } from '../../src/client/actors/price-store.ts';
 import { FEATURES } from '../../src/client/features/all.ts';
 import { copyAgreementAsk } from '../../src/client/features/copies.ts';
-import { BASIC_INFO } from '../gallery/samples-account.ts';
+import { BASIC_INFO, REAL_USER } from '../gallery/samples-account.ts';
 
 /**
- * What the actors of every feature send, by what their chart asks for. They run before a server that writes down what arrives.
- * To add one: a line for each case; an actor without a line fails here, as does a field that no two lines have apart.
+ * What the actors of every feature, and of the charts that always run, send by what their chart asks for, and what the chart gets of the
+ * answer. They run before a server that writes down what arrives. To add one: a line for each case, and where the chart gets something
+ * else than the answer, what; an actor without a line fails here, as does a field that no two lines have apart.
  */
 
 const drawing = (id: string) => ({ id, kind: 'horizontal', points: [{ time: 1, price: '2' }], text: '' });
@@ -69,6 +75,28 @@ const form = (fields: unknown, pictures = {}, proof: string | null = null) => ({
 
 /** By feature and actor: what the chart asks for, and what is sent for it. */
 const SENT: Record<string, [asked: unknown, ...sent: string[]][]> = {
+  'startup checkCompany': [[undefined, 'GET /api/company/getCompanyStatus']],
+  'startup loadBasicInfo': [[undefined, 'GET /api/basicSet/getBasicInfo']],
+  'session restoreUser': [[{ token: 'begun' }, 'owner GET /api/user/info']],
+  'session refreshUser': [[undefined, 'GET /api/user/info']],
+  'session openDemoAccount': [
+    [{ demoId: null }, 'GET /api/user/createAccountDemoForU'],
+    [{ demoId: 'ABC123' }, 'POST /api/user/loginForU login_type=demo&demo_id=ABC123'],
+    [{ demoId: 'ABC124' }, 'POST /api/user/loginForU login_type=demo&demo_id=ABC124'],
+  ],
+  'session openRealAccount': [[{ token: 'begun' }, 'owner GET /api/user/info']],
+  'session endSession': [
+    [{ token: 'begun', realToken: null }, 'owner POST /api/user/logout'],
+    [{ token: 'begun', realToken: 'real' }, 'owner POST /api/user/logout', 'real POST /api/user/logout'],
+  ],
+  'quotes loadListing': [[undefined, 'GET /v1/api/forex/getCategories', 'GET /v1/api/forex/trade_list']],
+  'commandLog askOutcome': [
+    [
+      { account: { id: 2, token: 'begun' }, key: 'k1' },
+      'owner POST /api/user/command_outcome key=k1&age_ms=10',
+    ],
+    [{ account: null, key: 'k2' }, 'visitor POST /api/user/command_outcome key=k2&age_ms=20'],
+  ],
   'signIn submit': [
     [
       () => ({ channel: 'email', account: 'a@b.cc', password: 'one' }),
@@ -757,6 +785,89 @@ const SENT: Record<string, [asked: unknown, ...sent: string[]][]> = {
   ],
 };
 
+/** What the server says with an answer. */
+const SAID = 'said';
+type Got = Record<string, unknown>;
+const done = () => ({ answer: null, message: SAID });
+const onlyData = ({ data }: Got) => data;
+const answered = (answer: unknown) => ({ answer, message: SAID });
+const asReview = ({ status, reason }: Got): unknown => {
+  if (status === REVIEW_STATUS.waiting) return { status: 'waiting', reason: '' };
+  if (status === REVIEW_STATUS.finished) return { status: 'finished', reason: '' };
+  return { status: reason === '' ? 'none' : 'rejected', reason };
+};
+const LOAN_REVIEWS = { 0: 'none', 1: 'waiting', 2: 'finished', 3: 'rejected' };
+const asLoanReview = ({ status, reason }: Got): unknown => ({
+  status: LOAN_REVIEWS[status as keyof typeof LOAN_REVIEWS],
+  reason: status === LOAN_KYC_STATUS.rejected ? reason : '',
+});
+
+/** What the chart gets of the answers to the calls, in their order, where that is not the answer to the first as it is. */
+const RECEIVED: Record<string, (data: Got, more: Got[], asked: unknown) => unknown> = {
+  'session openRealAccount': (user) => ({ token: 'begun', user }),
+  'session endSession': () => undefined,
+  'quotes loadListing': (instruments, [categories]) => ({ instruments, categories }),
+  'commandLog askOutcome': ({ outcome, message }) => ({ kind: outcome, message }),
+  'verificationCode sendCode': ({ key }) => ({ key, message: SAID }),
+  'contactSetting load': ({ value }) => value === '1',
+  'businessEmail load': ({ value }) => value,
+  'alertForm sendAlert': done,
+  'alertForm turnAlert': done,
+  'alerts load': ({ alerts }) => alerts,
+  'unread countUnread': ({ unread }) => unread,
+  'unread markRead': ({ unread }) => unread,
+  'factorChallenge answerChallenge': (signedIn) => ({ signedIn, message: SAID }),
+  'copyAgreement load': ({ agreement }) => agreement,
+  'copying changeCopy': done,
+  'copies load': onlyData,
+  'chartTemplates readTemplates': (data) => ({ ...data, begun: [] }),
+  'drawings readLayout': (data) => ({ ...data, begun: [], unsent: null }),
+  'watchlist readList': ({ version, ...lists }) => ({
+    version,
+    lists: allLists(lists as Parameters<typeof allLists>[0]),
+    begun: allLists({ ids: [] }),
+    unsent: null,
+  }),
+  'factorEnrolment confirmFactor': (confirmed) => ({ confirmed, message: SAID }),
+  'factors removeFactor': () => ({ message: SAID }),
+  'identity loadReview': asReview,
+  'identity handIn': (data) => answered(asReview(data)),
+  'loanKyc loadReview': asLoanReview,
+  'loanKyc handIn': (data) => answered(asLoanReview(data)),
+  'noticeSettings saveSetting': () => undefined,
+  'serverDate load': ({ date }) => date,
+  'withdrawal loadTerms': (currencies, [methods, detail, limit]) => ({
+    currencies,
+    methods,
+    availableUsd: spendable(detail as Parameters<typeof spendable>[0]).toFixed(),
+    limit,
+  }),
+  'ledger loadPage': ({ list, total }) => ({ data: list, total }),
+  'ledgerExport fetchFile': ({ csv }) => ({
+    ...{ name: 'candlestate-ledger.csv', type: 'text/csv', content: csv, isBase64: false },
+  }),
+  'protection changeProtection': done,
+  'dataExport makeExport': (file) => ({ ...file, type: 'application/zip', isBase64: true }),
+  'accountClosing closeAccount': done,
+  'accountClosing keepAccount': done,
+  'today load': ({ openingEquity, sums }) =>
+    openingEquity === undefined
+      ? null
+      : new Decimal(String(openingEquity)).plus((sums as { funding: string }).funding),
+  'statement fetchFile': (file, _, asked) => ({
+    ...file,
+    ...(JSON.stringify(asked).includes('pdf')
+      ? { type: 'application/pdf', isBase64: true }
+      : { type: 'text/csv', isBase64: false }),
+  }),
+  'search search': (products, [companies]) => ({ products, companies }),
+  'leading changeLeading': done,
+  'orderSheet closeOrder': ({ id, profit }) => answered({ id, profit }),
+  'orderSheet reverseOrder': ({ closedId, profit }) => answered({ id: closedId, profit }),
+  'orderSheet cancelOrder': ({ id }) => answered({ id, profit: null }),
+  'closeMany closeMany': ({ profit }) => answered({ profit }),
+};
+
 /** Actors that call no route: what they do stays on the device or is the browser's, or another host's. */
 const CALLS_NONE = new Set([
   ...['push lookAtPush', 'push subscribe', 'push unsubscribe', 'push watchWorker', 'unread watchArrival'],
@@ -770,11 +881,19 @@ const CALLS_NONE = new Set([
     (actor) => `appLock ${actor}`,
   ),
   ...['shareCard drawCard', 'shareCard sharePicture', 'shortcuts watchKeys', 'complaintAddress load'],
+  ...[
+    'connection socket',
+    'commandLog watchCommand',
+    'preferences loadLanguage',
+    'tabs watchDevice',
+    'update readManifest',
+  ],
   ...['clipboard writeText', 'clipboard readText', 'clipboard shareText'],
 ]);
 
 /** What an actor sends in every case: fields that no two lines can have apart. */
 const FIXED = new Set([
+  'session openDemoAccount channel',
   'contactSetting load key',
   'businessEmail load key',
   'news loadPage category',
@@ -788,9 +907,13 @@ const FIXED = new Set([
 const CALLERS: Record<string, string> = {
   'begun key': 'command ',
   'front undefined': '',
+  'begun undefined': 'owner ',
+  'real undefined': 'real ',
   'undefined undefined': 'visitor ',
 };
 let seen: string[] = [];
+/** What the server answers by path; elsewhere it says that the session has ended. */
+let answers = new Map<string, unknown>();
 let origin = '';
 const server = createServer((request, response) => {
   let body = '';
@@ -809,7 +932,8 @@ const server = createServer((request, response) => {
       `${caller}${method} ${pathname} ${fields.map(([name, value]) => `${name}=${value}`).join('&')}`.trim(),
     );
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ code: CODE_EXPIRED, msg: '', data: null }));
+    const code = answers.has(pathname) ? CODE_SUCCESS : CODE_EXPIRED;
+    response.end(JSON.stringify({ code, msg: SAID, data: answers.get(pathname) ?? null }));
   });
 });
 beforeAll(async () => {
@@ -842,20 +966,37 @@ const http = ((...[route, request, options = {}]: Parameters<Http>) => {
   open.push(answer.catch(() => undefined));
   return answer;
 }) as Http;
-/** The actors of all features, by feature and name. */
+const app = provideApp({
+  http,
+  prices: new PriceStore(() => undefined),
+  ageOfCommandMs: (key) => (key === 'k1' ? 10 : 20),
+  lastKnownUser: async () => REAL_USER,
+  device: { settings: '', language: front.language },
+  ...({} as Pick<ImplementationDeps, 'socket' | 'loadLanguage' | 'readManifest'>),
+}).implementations.actors as Record<string, AnyActorLogic>;
+/** The actors of all charts, by chart or feature and name. */
 const actors = new Map(
-  FEATURES.flatMap(({ id, actors: provide }) =>
-    Object.entries<AnyActorLogic>(provide({ ...front, origin: PICTURES, http })).map(
-      ([name, logic]): [string, AnyActorLogic] => [`${id} ${name}`, logic],
+  [
+    ...FEATURES.map(
+      ({ id, actors: provide }) => [id, provide({ ...front, origin: PICTURES, http })] as const,
     ),
+    ...Object.entries(app).flatMap(([id, logic]) =>
+      logic instanceof StateMachine
+        ? [[id, logic.implementations.actors as Record<string, AnyActorLogic>] as const]
+        : [],
+    ),
+  ].flatMap(([id, provided]) =>
+    Object.entries<AnyActorLogic>(provided).map(([name, logic]): [string, AnyActorLogic] => [
+      `${id} ${name}`,
+      logic,
+    ]),
   ),
 );
 
-/** What arrives at the server when an actor gets this from its chart; nothing when the contract does not let it out. */
-async function sentBy(name: string, asked: unknown, changed = (call: Call) => call): Promise<string[]> {
+/** Runs an actor with what its chart asks for; answers what the chart gets. */
+async function run(name: string, asked: unknown, changed = (call: Call) => call): Promise<unknown> {
   const logic = actors.get(name);
   change = changed;
-  seen = [];
   open = [];
   const isCommand = logic instanceof StateMachine;
   const sends = (isCommand ? logic.implementations.actors.execute : logic) as AnyActorLogic;
@@ -863,9 +1004,89 @@ async function sentBy(name: string, asked: unknown, changed = (call: Call) => ca
   const ref = createActor(sends, { input: isCommand ? command : asked });
   const over = toPromise(ref).catch(() => undefined);
   ref.start();
-  await over;
+  const output = await over;
   await Promise.all(open);
+  return output;
+}
+
+/** What arrives at the server when an actor gets this from its chart; nothing when the contract does not let it out. */
+async function sentBy(name: string, asked: unknown, changed = (call: Call) => call): Promise<string[]> {
+  seen = [];
+  answers = new Map();
+  await run(name, asked, changed);
   return seen.toSorted();
+}
+
+/** Answers whose fields depend on each other. */
+const BOUND: Record<string, unknown> = {
+  'GET /v1/api/chart/templates': { version: 3, templates: [] },
+  'GET /v1/api/chart/layout': {
+    version: 4,
+    drawings: [drawing('0a1b2c3d-0000-0000-0000-000000000000')],
+  },
+};
+
+let drawn = 0;
+/** What some text or number on the wire may be. */
+const leaves = () => [
+  ...[drawn, `${drawn}`, `text ${drawn}`, `2026-01-${10 + (drawn % 20)}`, `https://a.example/${drawn}`],
+  ...[`0a1b2c3d-0000-0000-0000-${String(drawn).padStart(12, '0')}`, String(drawn).padStart(43, 'A')],
+];
+type Schema = { safeParse: (value: unknown) => { success: boolean }; _zod: { def: unknown } };
+/** What zod knows of a schema, as far as answers need it. */
+type Def = {
+  type: string;
+  in: Schema;
+  innerType: Schema;
+  element: Schema;
+  keyType: Schema;
+  valueType: Schema;
+  shape: Record<string, Schema>;
+  options: Schema[];
+  items: Schema[];
+  values: unknown[];
+  entries: Record<string, unknown>;
+};
+
+/** An answer as its schema has it on the wire, no two texts or numbers of it alike; each turn takes another of what may be there. */
+function answerOf(schema: Schema, turn: number): unknown {
+  const def = schema._zod.def as Def;
+  const one = (from: readonly unknown[]) => from[turn % from.length];
+  const isThere = turn % 2 === 0;
+  switch (def.type) {
+    case 'pipe':
+      return answerOf(def.in, turn);
+    case 'object':
+      return Object.fromEntries(Object.entries(def.shape).map(([name, own]) => [name, answerOf(own, turn)]));
+    case 'array':
+      return [answerOf(def.element, turn), answerOf(def.element, turn + 1)];
+    case 'tuple':
+      return def.items.map((item) => answerOf(item, turn));
+    case 'record':
+      return { [String(answerOf(def.keyType, turn))]: answerOf(def.valueType, turn) };
+    case 'nullable':
+      return isThere ? answerOf(def.innerType, turn) : null;
+    case 'optional':
+    case 'default':
+      return isThere ? answerOf(def.innerType, turn) : undefined;
+    case 'union':
+      return answerOf(one(def.options) as Schema, turn);
+    case 'literal':
+      return one(def.values);
+    case 'enum':
+      return one(Object.values(def.entries));
+    case 'boolean':
+      return isThere;
+    case 'null':
+      return null;
+    case 'unknown':
+    case 'any':
+      return {};
+  }
+  drawn += 1;
+  const leaf = leaves().find((value) => schema.safeParse(value).success);
+  if (leaf === undefined) throw new Error(`no ${def.type} is known that an answer may have`);
+  return leaf;
 }
 
 /** Every way to make the calls of an actor wrong: each field dropped, the same for all or another one's, and who calls. */
@@ -926,4 +1147,31 @@ describe('what the actors of the features send', () => {
       }
       expect(unseen).toEqual([]);
     });
+
+  for (const [name, lines] of Object.entries(SENT))
+    it(`${name} hands its chart what the server answers`, async () => {
+      const isCommand = actors.get(name) instanceof StateMachine;
+      for (const [asked] of lines)
+        for (const turn of [0, 1, 2, 3]) {
+          const got: Got[] = [];
+          answers = new Map();
+          const output = await run(name, asked, (call) => {
+            const { method, path, response } = call.route;
+            const data = BOUND[`${method} ${path}`] ?? answerOf(response as unknown as Schema, turn);
+            answers.set(path, data);
+            got.push(response.parse(data) as Got);
+            return call;
+          });
+          const [first, ...more] = got as [Got, ...Got[]];
+          const asIs = isCommand || typeof asked === 'function' ? answered(first) : first;
+          expect(output).toEqual(RECEIVED[name] ? RECEIVED[name](first, more, asked) : asIs);
+        }
+    });
+
+  it('the last known user is not taken for one whose session has ended', async () => {
+    answers = new Map();
+    expect(await run('session restoreUser', { token: 'begun' })).toBeUndefined();
+    answers = new Map([[info.path, 'no user']]);
+    expect(await run('session restoreUser', { token: 'begun' })).toBe(REAL_USER);
+  });
 });
