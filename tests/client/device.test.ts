@@ -15,7 +15,12 @@ import {
   settingsOnDevice,
   tokenOnDevice,
 } from '../../src/client/actors/device.ts';
-import { dropCommand, keepCommand, keptCommands } from '../../src/client/actors/kept-commands.ts';
+import {
+  ageOfCommandMs,
+  dropCommand,
+  keepCommand,
+  keptCommands,
+} from '../../src/client/actors/kept-commands.ts';
 import { onFull } from '../../src/client/actors/storage-full.ts';
 import { createWatchDevice } from '../../src/client/actors/watch-device.ts';
 import { listedStorage, stubStorage } from '../support/device-storage.ts';
@@ -53,6 +58,19 @@ describe('what is kept on the device', () => {
     expect(kept()).toEqual([]);
     expect(keptCommands(121_000)).toEqual([]);
     expect(keptCommands(121_001)).toHaveLength(1);
+  });
+
+  it('S8.3 a command that is asked for anew is as old as it was, and one of a month ago is forgotten', () => {
+    const device = listedStorage();
+    vi.stubGlobal('sessionStorage', { getItem: () => 'this' });
+    const command = { accountId: 1, request: null, outcome: null, kind: 'withdrawal', key: 'one' } as const;
+    keepCommand(command, 1_000);
+    keepCommand(command, 50_000);
+    expect(ageOfCommandMs('one', 61_000)).toBe(60_000);
+    const monthLaterMs = 1_000 + 30 * 86_400_000;
+    expect(keptCommands(monthLaterMs)).toHaveLength(1);
+    expect(keptCommands(monthLaterMs + 1)).toEqual([]);
+    expect(Object.keys(device)).toEqual([]);
   });
 
   it('S6.4 the real session behind a demo account is kept with it, and goes with it', () => {
@@ -254,7 +272,7 @@ describe('what another tab changes', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   /** What another tab wrote, as the browser says it. */
-  function fromAnotherTab(key: string): void {
+  function fromAnotherTab(key: string | null): void {
     page.dispatchEvent(Object.assign(new Event('storage'), { key }));
   }
 
@@ -271,7 +289,7 @@ describe('what another tab changes', () => {
       reports.flatMap((event) => (event.type === 'settings.elsewhere' ? [event.settings] : []));
     const tokensHeard = () =>
       reports.flatMap((event) => (event.type === 'session.elsewhere' ? [event.token] : []));
-    return { actor, settingsHeard, tokensHeard };
+    return { actor, reports, settingsHeard, tokensHeard };
   }
 
   it('S2.36 what changed between reading the device and listening to it is reported', async () => {
@@ -282,6 +300,21 @@ describe('what another tab changes', () => {
     await settled();
     expect(settingsHeard().map(({ tabs }) => tabs)).toEqual([['news', 'quotes']]);
     expect(tokensHeard()).toEqual(['of another tab']);
+  });
+
+  it('S6.4 the session that another tab opened is reported with the real one behind it, and so is a device that forgot all', async () => {
+    const kept = stubStorage();
+    const { reports } = watch(settingsOnDevice());
+    await settled();
+    reports.length = 0;
+    saveToken('demo-1', 'real-1');
+    fromAnotherTab('token');
+    kept.clear();
+    fromAnotherTab(null);
+    expect(reports).toEqual([
+      { type: 'session.elsewhere', token: 'demo-1', realToken: 'real-1' },
+      { type: 'session.elsewhere', token: null, realToken: null },
+    ]);
   });
 
   it('S2.36 a tab that was frozen catches up when it comes to the front, and not before', async () => {

@@ -304,10 +304,56 @@ describe('what is fetched when it is first wanted', () => {
   });
 });
 
+/** Which screen an announcement opens, where what it carries says so. */
+const OPENED: Record<string, readonly [heard: object, path: string][]> = {
+  'bindForm form.accepted': [
+    [{ answer: { type: 2 } }, '/mine/bank-card-list'],
+    [{ answer: { type: 1 } }, '/mine/coin-address-list'],
+  ],
+  'loan agreement.wanted': [
+    [{ choice: { configId: 3, amount: '500' } }, '/loan/agreement?id=3&amount=500'],
+    [{ choice: { configId: 4, amount: '600' } }, '/loan/agreement?id=4&amount=600'],
+  ],
+  'loan signing.wanted': [
+    [{ choice: { configId: 3, amount: '500' } }, '/loan/sign?id=3&amount=500'],
+    [{ choice: { configId: 4, amount: '600' } }, '/loan/sign?id=4&amount=600'],
+  ],
+  'push place.wanted': [[{ path: '/inbox' }, '/inbox']],
+  'shortcuts place.wanted': [[{ path: '/search' }, '/search']],
+  'candles chart.changed': [[{ code: 'XAUUSD', period: '5min' }, '/trade?symbol=XAUUSD&period=5min']],
+  'orderForm login.required': [[{ from: '/trade' }, '/login?from=%2Ftrade']],
+};
+
+it('S2.1 an announcement opens the screen that it names', () => {
+  const opened: string[] = [];
+  const page = {
+    go: (path: string) => opened.push(path),
+    redirect: (path: string) => opened.push(path),
+  } as unknown as PageTools;
+  const computed = FEATURES.flatMap(({ id, effects }) =>
+    effects.map(({ on, does }) => ({ name: `${id} ${on}`, on, does })),
+  )
+    .filter(
+      ({ name, does }) => /^opens a screen( in place of the one shown)?$/.test(does.name) || name in OPENED,
+    )
+    .filter(({ does }) => does.name.startsWith('opens a screen'));
+  expect(computed.map(({ name }) => name).toSorted()).toEqual(Object.keys(OPENED).toSorted());
+  for (const { name, on, does } of computed)
+    for (const [heard, path] of OPENED[name] ?? []) {
+      opened.length = 0;
+      does({ type: on, ...heard }, page, { system: {} as never });
+      expect(
+        opened.map((to) => to.replace(/&t=\d+$/, '')),
+        name,
+      ).toEqual([path]);
+    }
+});
+
 it.each([
-  [false, 'order.closedResult'],
-  [true, 'Closed'],
-])('S2.55 what a closed position came to is told unless balances are hidden: %s', (areBalancesHidden, told) => {
+  [false, '5', 'order.closedResult'],
+  [false, null, 'Closed'],
+  [true, '5', 'Closed'],
+])('S2.55 what a closed position came to is told unless balances are hidden: %s %s', (areBalancesHidden, profit, told) => {
   const preferences = { ...appInput.preferences, areBalancesHidden };
   const { actor } = startChart(lonelyApp, { input: { ...appInput, preferences } });
   for (const { effects } of [orderSheetFeature, orderLinesFeature, closeManyFeature]) {
@@ -317,7 +363,7 @@ it.each([
       text: (key: string) => key,
       figures: () => ({ numbers: { signed: String } }),
     } as unknown as PageTools;
-    const heard = { type: 'order.changed', message: 'Closed', profit: '5' };
+    const heard = { type: 'order.changed', message: 'Closed', profit };
     for (const { on, does } of effects) if (on === heard.type) does(heard, page, actor);
     expect(said).toEqual([told]);
   }

@@ -117,7 +117,12 @@ describe('the last known quotes', () => {
     expect(kept?.atMs).toBe(5_000);
     const [instrument] = kept?.home.listing.instruments ?? [];
     expect(instrument?.prices).toMatchObject({ close: '4321.5', change: '-1.25' });
-    expect(instrument?.isOpen).toBe(false);
+    expect([instrument?.isOpen, instrument?.isSilent]).toEqual([false, undefined]);
+    prices.push([
+      { symbol: 'XAUUSD', quotation: { close: '1', change: '0' }, status: 0, silent: true, time: 2 },
+    ]);
+    keepQuotes(home.listing, prices, 'en', 5_000);
+    expect(keptQuotes('en')?.home.listing.instruments[0]?.isSilent).toBe(true);
   });
 
   it('S4.14 S9.2 of another language, broken or denied are none', () => {

@@ -148,7 +148,10 @@ describe('tickets of a visitor', () => {
   it('S2.46 what a visitor fills in is kept, and found by the next start', () => {
     started().send(typed);
     expect(kept()).toMatchObject({ accountId: 0, draft: { 1: { lots: '3' } } });
-    expect(started().getSnapshot().context.drafts).toMatchObject({ 1: { lots: '3' } });
+    const next = started();
+    expect(next.getSnapshot().context.drafts).toMatchObject({ 1: { lots: '3' } });
+    next.send({ type: 'account.left' });
+    expect(kept()).toBeNull();
   });
 
   it('S6.1 a start before the session is restored neither shows nor forgets the tickets of its account', () => {
@@ -160,6 +163,10 @@ describe('tickets of a visitor', () => {
     const row = orderFormFeature.listens.find(({ send }) => send === 'session.started');
     expect(row?.with?.({ accountId: 7 } as never)).toEqual({ drafts: { 1: DRAFT } });
     expect(row?.with?.({ accountId: 8 } as never)).toEqual({ drafts: {} });
+    const signedIn = (id: number, isIn = true) =>
+      row?.missed?.({ context: { user: { id } }, hasTag: () => isIn } as never);
+    expect(signedIn(7)).toEqual({ drafts: { 1: DRAFT } });
+    expect([signedIn(8), signedIn(7, false)]).toEqual([{ drafts: {} }, null]);
   });
 
   it('S5.11 a ticket that an earlier version kept has a stop-loss at its price', () => {

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, setup } from 'xstate';
+import type { LockReport } from '#machines/app-lock/app-lock.machine';
 import { isLockKept } from '../../src/client/actors/device.ts';
 import { changeLock, keepLock, keptLock, lockFacts } from '../../src/client/actors/kept-lock.ts';
 import { checkPin, hashPin, ITERATIONS, leaveDevice, savePin } from '../../src/client/actors/pin.ts';
+import { createWatchLock } from '../../src/client/actors/watch-lock.ts';
+import { settled } from '../support/start-chart.ts';
 
 const PIN = '271828';
 let kept: Map<string, string>;
@@ -85,6 +89,30 @@ describe('the lock that the device keeps', () => {
     kept.set('token', 'token-1');
     kept.set('app-lock', '{"afterMin":7}');
     expect(lockFacts()).toBeNull();
+  });
+
+  it.each([
+    [true, ['biometrics.found']],
+    [false, []],
+  ])('S6.4 what another tab does to it is reported, and whether the device knows its owner: %s', async (can, found) => {
+    const page = new EventTarget();
+    const platform = { isUserVerifyingPlatformAuthenticatorAvailable: async () => can };
+    vi.stubGlobal('window', Object.assign(page, { PublicKeyCredential: platform }));
+    vi.stubGlobal('PublicKeyCredential', platform);
+    const reports: LockReport[] = [];
+    const watching = setup({
+      types: { events: {} as LockReport },
+      actors: { watchLock: createWatchLock() },
+      actions: { hear: ({ event }) => void reports.push(event) },
+    }).createMachine({ invoke: { src: 'watchLock' }, on: { '*': { actions: 'hear' } } });
+    const actor = createActor(watching).start();
+    await settled();
+    expect(reports.map(({ type }) => type)).toEqual(found);
+    for (const key of ['theme', 'app-lock', null])
+      page.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    const heard = reports.slice(found.length);
+    expect(heard).toEqual([1, 2].map(() => ({ type: 'lock.elsewhere', lock: null })));
+    actor.stop();
   });
 
   it('S8.3 is not said to be set where the device keeps nothing', async () => {

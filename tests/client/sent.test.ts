@@ -9,6 +9,7 @@ import { spendable } from '#contract/payments';
 import type { Route } from '#contract/route';
 import { info } from '#contract/routes/account';
 import { NO_FILTER } from '#machines/order-list/order-list.machine';
+import type { MarketListing } from '#machines/quotes/quotes.machine';
 import { allLists } from '#machines/watchlist/join';
 import { type CallOptions, createHttp, type Http } from '../../src/client/actors/http.ts';
 import { type ImplementationDeps, provideApp } from '../../src/client/actors/implementations.ts';
@@ -966,9 +967,10 @@ const http = ((...[route, request, options = {}]: Parameters<Http>) => {
   open.push(answer.catch(() => undefined));
   return answer;
 }) as Http;
+const prices = new PriceStore(() => undefined);
 const app = provideApp({
   http,
-  prices: new PriceStore(() => undefined),
+  prices,
   ageOfCommandMs: (key) => (key === 'k1' ? 10 : 20),
   lastKnownUser: async () => REAL_USER,
   device: { settings: '', language: front.language },
@@ -1167,6 +1169,19 @@ describe('what the actors of the features send', () => {
           expect(output).toEqual(RECEIVED[name] ? RECEIVED[name](first, more, asked) : asIs);
         }
     });
+
+  it('the prices of the listing are those that views show', async () => {
+    answers = new Map();
+    const listing = await run('quotes loadListing', undefined, (call) => {
+      answers.set(call.route.path, answerOf(call.route.response as unknown as Schema, 0));
+      return call;
+    });
+    const { instruments } = listing as MarketListing;
+    expect(instruments.map(({ code }) => prices.get(code)?.close)).toEqual(
+      instruments.map((instrument) => instrument.prices.close),
+    );
+    expect(prices.onServerMs(Date.now()) - (instruments[0]?.quotedAtMs ?? 0)).toBeLessThan(60_000);
+  });
 
   it('the last known user is not taken for one whose session has ended', async () => {
     answers = new Map();

@@ -122,7 +122,7 @@ export class Leading {
 }
 
 /**
- * Takes whoever leads, or led last, a step further at an instant, epoch ms; false where the chart refuses it, or another
+ * Takes the last time that a user led a step further, at an instant in epoch ms; false where the chart refuses it, or another
  * transaction was quicker.
  */
 export async function stepLeader(

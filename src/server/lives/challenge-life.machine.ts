@@ -8,7 +8,7 @@ import { lifecycle } from './lifecycle.ts';
  */
 
 export type ChallengeLifeEvent =
-  /** By whoever was asked. */
+  /** By the user. */
   | { type: 'answer.right' }
   | { type: 'answer.wrong' }
   /** It was wrong, and it was the last one. */
