@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Following } from '#server/copies/following';
 import type { AskedTerms } from '#server/copies/terms';
 import { copyTable } from '#server/store/copies';
@@ -262,6 +262,34 @@ describe('a copy', () => {
     await copies.takeFees();
     expect(await fees()).toEqual([fee]);
     expect(await mine.balance(led.userId)).not.toBe(0);
+  });
+
+  test('pays a fee that its open orders hold once they are closed', async () => {
+    const { copies, again, follow, begin } = await site();
+    const mine = await begin();
+    const fees = async () => (await server.stored.rows('SELECT id FROM copy_fee')).length;
+    await server.move(euro, 1.1);
+    let leader = await again();
+    const { data: won } = await leader.submit({ cont: '2' });
+    await follow();
+    await server.move(euro, 1.11);
+    await leader.close(won.Id);
+    await follow();
+    server.clock.nowMs += 31 * 86_400_000;
+    await server.move(euro, 1.1);
+    leader = await again();
+    // Of 10,935.20 it holds 10,780: what is free is less than the fee of 187.
+    const { data: held } = await leader.submit({ cont: '19.6' });
+    await follow();
+    await vi.waitFor(async () => expect(await mine.open()).toHaveLength(1));
+    await copies.takeFees();
+    expect(await fees()).toBe(0);
+    await leader.close(held.Id);
+    await follow();
+    server.clock.nowMs += 31 * 86_400_000;
+    await server.tick();
+    await copies.takeFees();
+    expect(await fees()).toBe(1);
   });
 
   test('is brought to the same place by several that do the same at once, and by one that begins again', async () => {

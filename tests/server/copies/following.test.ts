@@ -226,6 +226,30 @@ describe('what a leader has open', () => {
     expect(await skips(mine)).toEqual([null, 'price', 'price', null]);
   });
 
+  test.each([
+    [1.10011, null],
+    [1.10012, 'price'],
+  ])('is taken over at a price that is worse by all that was agreed, and by no more: %d', async (price, skipped) => {
+    const { leader, begin } = await site();
+    await server.move(euro, 1.1);
+    await leader.submit({ cont: '2' });
+    await server.move(euro, price);
+    const mine = await begin({ maxDifference: '0.01' });
+    await vi.waitFor(async () => expect(await skips(mine)).toEqual([skipped]));
+  });
+
+  test('is copied with no more leverage than was agreed', async () => {
+    const { leader, begin, follow } = await site();
+    const mine = await begin({ maxMultiple: '50' });
+    await leader.submit({ cont: '1', multiple: '100' });
+    await follow();
+    await vi.waitFor(async () => expect(await mine.open()).toEqual([[euro.id, 0.5]]));
+    const account = await server.services.trading.readAccount(mine.accountUserId);
+    expect([...(account?.positions.values() ?? [])].map(({ multipleMicro }) => multipleMicro)).toEqual([
+      10e6,
+    ]);
+  });
+
   test('is taken over at a better price however far it is', async () => {
     const { leader, begin } = await site();
     await leader.submit({ cont: '2' });

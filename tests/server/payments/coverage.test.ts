@@ -50,6 +50,30 @@ describe('withdrawals and open positions', () => {
     expect((await payer.submit({ cont: '0.06' })).code).toBe(1);
   });
 
+  test('S9.9 no bill of the house takes money that waits', async () => {
+    await draw('900');
+    const { database, trading } = server.services;
+    const take = (amountMicro: number) =>
+      database.queue.submit((tx) =>
+        trading.funds.book(tx, payer.userId, {
+          kind: 'correction',
+          ref: { kind: 'correction', id: -amountMicro },
+          atMs: server.clock.nowMs,
+          moves: [{ amountMicro, memo: 'correction', counter: 'corrections' }],
+        }),
+      );
+    await expect(take(-106_000_001)).rejects.toMatchObject({ reason: 'insufficientBalance' });
+    expect([await payer.balance(), await payer.held()]).toEqual(['1006', '900']);
+  });
+
+  test('S4.3 an order that waits is filled while the account has all that it holds, to the cent', async () => {
+    const exact = await newPayer(server);
+    await exact.fund('100.6');
+    await exact.submit({ cont: '0.1', status: '0', target_price: '1' });
+    await server.move(DRIVEN.euro, 1);
+    expect((await exact.page('1')).data).toHaveLength(1);
+  });
+
   test('S4.3 money that waits backs no position: the risk rate does not move when it is paid', async () => {
     await payer.submit({ cont: '0.1' });
     const { data } = await draw('700');
