@@ -15,12 +15,14 @@ import {
   settingsOnDevice,
   tokenOnDevice,
 } from '../../src/client/actors/device.ts';
+import type { Http } from '../../src/client/actors/http.ts';
 import {
   ageOfCommandMs,
   dropCommand,
   keepCommand,
   keptCommands,
 } from '../../src/client/actors/kept-commands.ts';
+import { askForPush, leavePush, lookAtPush } from '../../src/client/actors/push.ts';
 import { onFull } from '../../src/client/actors/storage-full.ts';
 import { createWatchDevice } from '../../src/client/actors/watch-device.ts';
 import { listedStorage, stubStorage } from '../support/device-storage.ts';
@@ -212,6 +214,61 @@ describe('what is kept on the device', () => {
       ...DEFAULTS,
       language: 'hk',
     });
+  });
+});
+
+describe('the push of this browser', () => {
+  const { signal } = new AbortController();
+  /** A browser that takes pushes, with this key of a subscription; answers what is done with that. */
+  function browser(permission: string, key: string | null) {
+    const did: string[] = [];
+    const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+    const subscription = {
+      endpoint: 'https://push.example/one',
+      options: { applicationServerKey: bytes(key ?? '') },
+      getKey: bytes,
+      unsubscribe: async () => did.push('unsubscribed'),
+    };
+    const pushManager = {
+      getSubscription: async () => (key === null ? null : subscription),
+      subscribe: async () => {
+        did.push('subscribed');
+        return subscription;
+      },
+    };
+    const registration = { pushManager };
+    const serviceWorker = { ready: Promise.resolve(registration), getRegistration: async () => registration };
+    vi.stubGlobal('navigator', { serviceWorker });
+    vi.stubGlobal('Notification', { permission, requestPermission: async () => permission });
+    vi.stubGlobal('window', { PushManager: {}, Notification: {} });
+    const http = (async ({ path }: { path: string }) => {
+      did.push(path.split('/').at(-1) ?? '');
+      return { data: { key: 'b3Vycw', isEnded: false }, message: '' };
+    }) as unknown as Http;
+    return { did, http };
+  }
+
+  it('is subscribed again only where it was wanted, with the key of the site', async () => {
+    stubStorage();
+    const asked = browser('granted', 'theirs');
+    expect(await lookAtPush(asked.http, signal)).toBe('off');
+    expect(asked.did).toEqual([]);
+    expect(await askForPush(asked.http, signal)).toBe('on');
+    expect(asked.did).toEqual(['push_key', 'unsubscribed', 'subscribed', 'subscribe']);
+    const again = browser('granted', 'ours');
+    expect(await lookAtPush(again.http, signal)).toBe('on');
+    expect(again.did).toEqual(['push_key', 'subscribe']);
+    expect(await lookAtPush(browser('denied', 'ours').http, signal)).toBe('blocked');
+    expect(await lookAtPush(browser('default', 'ours').http, signal)).toBe('off');
+  });
+
+  it('is left where there is no subscription any more as well', async () => {
+    stubStorage({ push: 'yes' });
+    await leavePush(browser('granted', null).http, signal);
+    expect(await lookAtPush(browser('granted', 'ours').http, signal)).toBe('off');
+    const left = browser('granted', 'ours');
+    await leavePush(left.http, signal);
+    expect(left.did).toEqual(['unsubscribe', 'unsubscribed']);
   });
 });
 

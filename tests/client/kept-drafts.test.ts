@@ -3,9 +3,10 @@ import { createActor } from 'xstate';
 import * as z from 'zod/mini';
 import { CODE_LIFE_MS, DIRECTION } from '#contract/constants';
 import type { OrderFormEvent, OrderFormRef } from '#machines/order-form/order-form.machine';
-import type { FeatureDeps } from '../../src/client/app/boot/feature.ts';
+import type { Feature, FeatureDeps } from '../../src/client/app/boot/feature.ts';
 import { forgetDrafts, keepDraft, keptDraft, VISITOR } from '../../src/client/app/boot/kept-drafts.ts';
 import { verificationCodeFeature } from '../../src/client/features/accounts.ts';
+import { FEATURES } from '../../src/client/features/all.ts';
 import { loanFeature } from '../../src/client/features/loans.ts';
 import { orderFormFeature } from '../../src/client/features/trading.ts';
 import { listedStorage, stubStorage } from '../support/device-storage.ts';
@@ -41,6 +42,19 @@ describe('drafts of an account', () => {
     expect(keptDraft('loan', ALICE, texts)).toBeNull();
     device['draft.loan'] = '{';
     expect(keptDraft('loan', ALICE, texts)).toBeNull();
+  });
+
+  it.each([
+    ...['bindForm', 'depositForm', 'repaymentForm', 'withdrawalForm'],
+  ])('what is typed into %s is kept as it is typed, and forgotten once it is empty', (form) => {
+    const { machine, input, keeps } = FEATURES.find(({ id }) => id === form) as Feature;
+    const began = () => input({ accountId: () => VISITOR } as FeatureDeps);
+    const actor = createActor(machine, { input: began() }).start();
+    keeps?.(actor);
+    actor.send({ type: 'fields.changed', draft: { number: '10' } });
+    expect(began()).toEqual({ draft: { number: '10' }, slots: {} });
+    actor.send({ type: 'fields.changed', draft: {} });
+    expect(Object.keys(device)).toEqual([]);
   });
 
   it('the choice of a loan comes back with an amount that is one, or not at all', () => {
@@ -167,6 +181,18 @@ describe('tickets of a visitor', () => {
       row?.missed?.({ context: { user: { id } }, hasTag: () => isIn } as never);
     expect(signedIn(7)).toEqual({ drafts: { 1: DRAFT } });
     expect([signedIn(8), signedIn(7, false)]).toEqual([{ drafts: {} }, null]);
+  });
+
+  it('S2.3 a form that starts late hears whether the price of its instrument is of an earlier visit', () => {
+    const row = orderFormFeature.listens.find(({ send }) => send === 'instrument.selected');
+    const instrument = instrumentOf();
+    for (const [keptAtMs, isKept] of [
+      [null, false],
+      [5, true],
+    ] as const) {
+      const context = { instruments: [instrument], selectedId: instrument.id, keptAtMs };
+      expect(row?.missed?.({ context } as never)).toEqual({ instrument, isKept });
+    }
   });
 
   it('S5.11 a ticket that an earlier version kept has a stop-loss at its price', () => {
