@@ -101,7 +101,7 @@ function situationsOf(
   const known = new Map<string, Situation>();
   const queue: (Situation & { exits: Exit[] })[] = [];
   const situationAt = (state: AnyMachineSnapshot, from: Situation['from']): Situation => {
-    const key = JSON.stringify([state.value, keyOf?.(state.context as never) ?? null]);
+    const key = JSON.stringify([state.value, keyOf?.(state.context as never) ?? null, historyOf(state)]);
     const found = known.get(key);
     if (found) return found;
     if (queue.length === SITUATIONS_LIMIT)
@@ -121,7 +121,7 @@ function situationsOf(
       told.length = 0;
       const microsteps = chart.microstep(situation.state, event, scope);
       const state = microsteps.at(-1) as AnyMachineSnapshot;
-      const named = definitions.map((definition) => names.get(definition) ?? '?');
+      const named = told.filter((name) => !name.includes(' -- always ['));
       const transitions = [...named, ...eventless(microsteps)];
       const stateEvents = pairs.takenBy(situation.state, definitions);
       const to = situationAt(state, { situation, event });
@@ -130,6 +130,10 @@ function situationsOf(
   }
   return queue;
 }
+
+/** What the histories of a chart remember. */
+const historyOf = ({ historyValue }: AnyMachineSnapshot): string[] =>
+  Object.entries(historyValue).map(([id, nodes]) => `${id}: ${nodes.map((node) => node.id)}`);
 
 /** Names of the steps a state took without an event: what it left, and what it entered; other regions are no part of it. */
 function eventless(microsteps: readonly AnyMachineSnapshot[]): string[] {
@@ -192,8 +196,17 @@ type Inspected = { _transitions?: readonly TransitionDefinition[] };
 /** Effects are left out of a test chart, so the scope it runs in does nothing but tell of the transitions taken. */
 function mockScope(inspect: (inspected: Inspected) => void = () => undefined): Scope {
   const nothing = (): void => undefined;
+  const system = {
+    get: () => undefined,
+    _sendInspectionEvent: inspect,
+    _bookId: () => 'x',
+    _set: nothing,
+    _clock: {},
+    scheduler: {},
+  };
   return {
-    self: { id: 'model', send: nothing },
+    // Actors that the chart spawns are made, and never started.
+    self: { id: 'model', send: nothing, system },
     logger: nothing,
     id: 'model',
     sessionId: 'model',
@@ -201,12 +214,6 @@ function mockScope(inspect: (inspected: Inspected) => void = () => undefined): S
     emit: nothing,
     actionExecutor: nothing,
     stopChild: nothing,
-    system: {
-      get: () => undefined,
-      _sendInspectionEvent: inspect,
-      _bookId: () => 'x',
-      _clock: {},
-      scheduler: {},
-    },
+    system,
   } as unknown as Scope;
 }

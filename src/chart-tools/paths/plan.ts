@@ -77,7 +77,10 @@ function idleIn(model: TestModel, { events, last = [], setups = [] }: Exclusions
 /** A state left at once is in no snapshot; the transition out of it shows that it was entered. */
 function unentered(model: TestModel, paths: readonly TracedPath[], taken: ReadonlySet<string>): string[] {
   const snapshots = paths.flatMap(({ start, steps }) => [start, ...steps.map(({ to }) => to)]);
-  const entered = new Set(snapshots.flatMap(({ _nodes }) => _nodes.map(({ id }) => id)));
+  const entered = new Set([
+    ...snapshots.flatMap(({ _nodes }) => _nodes.map(({ id }) => id)),
+    ...paths.flatMap((path) => [...path.entered]),
+  ]);
   const left = new Set([...taken].map((name) => name.split(' -- ')[0] ?? ''));
   return allStates(model.machine)
     .map(({ id }) => id)

@@ -11,6 +11,7 @@ import {
   type InspectionEvent,
 } from 'xstate';
 import type { TestModel } from '../test-model.ts';
+import { withActors } from './derive.ts';
 import { transitionPaths } from './generate.ts';
 import { StateEvents } from './state-events.ts';
 import { allStates, nameTransitions } from './transitions.ts';
@@ -102,7 +103,12 @@ class ControlledChart {
   readonly #settles = new WeakMap<object, Map<string, Settle>>();
 
   constructor({ machine, callbacks = [] }: TestModel) {
-    this.machine = machine.provide({ actors: this.#controlled(machine, callbacks) });
+    const waiting = this.#waiting();
+    const named = Object.keys(machine.implementations.actors).map((name) => [
+      name,
+      callbacks.includes(name) ? fromCallback(() => undefined) : waiting,
+    ]);
+    this.machine = withActors(machine, waiting, Object.fromEntries(named));
     this.names = nameTransitions(this.machine);
     this.pairs = new StateEvents(this.machine);
   }
@@ -113,19 +119,17 @@ class ControlledChart {
     return settles;
   }
 
-  #controlled(machine: AnyStateMachine, callbacks: readonly string[]): Record<string, AnyActorLogic> {
-    const waiting = fromPromise(
+  #waiting(): AnyActorLogic {
+    return fromPromise(
       ({ self, system }) =>
         new Promise((resolve, reject) => this.settlesIn(system).set(self.id, { resolve, reject })),
     );
-    return Object.fromEntries(
-      Object.keys(machine.implementations.actors).map((name) => [
-        name,
-        callbacks.includes(name) ? fromCallback(() => undefined) : waiting,
-      ]),
-    );
   }
 }
+
+/** As JSON has it; its id is the system's own where the chart gives none. */
+const isActor = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'xstate$$type' in value;
 
 class Rig {
   readonly announced: AnyEventObject[] = [];
@@ -173,13 +177,15 @@ class Rig {
     if (kind === 'done') this.#settle(name).resolve(event.output);
     else if (kind === 'error') this.#settle(name).reject(event.error);
     else if (kind === 'after') this.#fire(name);
+    else if (kind === 'snapshot') this.running().send({ ...event, type: `xstate.snapshot.${name}` });
     else this.running().send(event);
     for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
     this.#noteStates();
   }
 
   expect(model: AnyMachineSnapshot): void {
-    const facts = ({ value, context }: AnyMachineSnapshot): string => JSON.stringify({ value, context });
+    const facts = ({ value, context }: AnyMachineSnapshot): string =>
+      JSON.stringify({ value, context }, (_, one) => (isActor(one) ? 'actor' : one));
     const [found, wanted] = [facts(this.snapshot()), facts(model)];
     if (found !== wanted) throw new Error(`the chart is at ${found}, its model at ${wanted}`);
   }
@@ -226,6 +232,8 @@ class Rig {
 
   #note(event: InspectionEvent): void {
     if (event.type !== '@xstate.microstep') return;
+    // No other machine runs here: actors stand in for them.
+    for (const { id } of (event.snapshot as AnyMachineSnapshot)._nodes) this.#entered.add(id);
     if (this.#before && event.actorRef === this.#actor) {
       for (const name of this.#chart.pairs.takenBy(this.#before, event._transitions))
         this.#takenPairs.add(name);

@@ -19,6 +19,8 @@ export type TracedPath = {
   setup: number;
   start: AnyMachineSnapshot;
   initial: readonly string[];
+  /** Ids of the states it was in, those left at once too. */
+  entered: ReadonlySet<string>;
   steps: readonly TracedStep[];
 };
 
@@ -27,16 +29,19 @@ export function tracePath({ machine }: TestModel, { input, setup, events }: Tour
   const chart = deriveTestChart(machine);
   const names = nameTransitions(chart);
   const taken: string[] = [];
+  const entered = new Set<string>();
   const actor = createActor(chart, {
     input,
     inspect: (inspected) => {
       if (inspected.type !== '@xstate.microstep') return;
+      for (const { id } of (inspected.snapshot as AnyMachineSnapshot)._nodes) entered.add(id);
       for (const definition of inspected._transitions) {
         const name = names.get(definition);
         if (name) taken.push(name);
       }
     },
-  }).start();
+  });
+  actor.start();
   const start = actor.getSnapshot();
   const initial = taken.splice(0);
   const traced = events.map((event) => {
@@ -45,5 +50,5 @@ export function tracePath({ machine }: TestModel, { input, setup, events }: Tour
     return { event, from, to: actor.getSnapshot(), transitions: taken.splice(0) };
   });
   actor.stop();
-  return { input, setup, start, initial, steps: traced };
+  return { input, setup, start, initial, entered, steps: traced };
 }

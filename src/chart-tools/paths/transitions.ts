@@ -4,12 +4,13 @@ import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
 
 export type TransitionDefinition = AnyStateNode['always'] extends (infer D)[] | undefined ? D : never;
 
+/** A history is where a transition leads through; no chart is ever in it. */
 export function allStates(machine: AnyStateMachine): AnyStateNode[] {
   const collect = (node: AnyStateNode): AnyStateNode[] => [
     node,
     ...Object.values(node.states).flatMap(collect),
   ];
-  return collect(machine.root);
+  return collect(machine.root).filter(({ type }) => type !== 'history');
 }
 
 /** Maps each transition object of this very machine to its name. */
@@ -32,6 +33,7 @@ export function plainEvent(event: string): string {
   return event
     .replace(/^xstate\.done\.actor\./, 'done:')
     .replace(/^xstate\.error\.actor\./, 'error:')
+    .replace(/^xstate\.snapshot\./, 'snapshot:')
     .replace(/^xstate\.after\.([^.]+)\.(.+)$/, 'after:$1@$2');
 }
 

@@ -63,7 +63,6 @@ export const model: TestModel = {
     ],
     transitions: {
       'commandForm.form.submitting -- done:send [3]': OVER,
-      'commandForm.slots.kept -- slots.renew [0]': RAISED,
     },
     last: [
       {

@@ -98,7 +98,6 @@ export const pageModel: PageModel = {
   clauses: 'S5.14 S5.16 S7.10 S7.36 S8.1 S8.3 S8.6 S9.12',
   chart: 'depositForm',
   model,
-  raised: ['commandForm.slots.kept -- slots.renew [0]'],
   chartFor: ({ setup }) => (setup === BINDING ? 'bindForm' : 'depositForm'),
   async open(app, { setup }) {
     if (setup === BINDING) {

@@ -107,7 +107,7 @@ export const model: TestModel = {
         because: 'papers are given up after they were doubted',
       },
     ],
-    transitions: { 'kycReview.slots.kept -- slots.renew [0]': RENEWED },
+    transitions: {},
     last: [
       {
         events: ['done:handIn'],

@@ -97,7 +97,6 @@ export const pageModel: PageModel = {
   clauses: 'S2.60 S4.5 S5.4 S5.16 S7.10 S7.18 S7.48 S8.1 S8.3 S9.10 S9.12',
   chart: 'identity',
   model,
-  raised: ['kycReview.slots.kept -- slots.renew [0]'],
   async open(app, { steps }) {
     const { server } = app.backend;
     server.clock.nowMs += CODES_MS;

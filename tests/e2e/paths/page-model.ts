@@ -26,8 +26,6 @@ export type PageModel = {
   /** Where several actors run the chart and no single one meets everything: which of them takes this path. */
   chartFor?: (path: TracedPath) => ShownId;
   model: TestModel;
-  /** Transitions of events the chart raises within a step: without effects the headless chart does not take them. */
-  raised?: readonly string[];
   /** Each path has a page of its own: something stands in for the browser and stays, or the code of a screen must come anew. */
   ownPage?: true;
   /** Opens the app so that the chart is where the path starts. */
