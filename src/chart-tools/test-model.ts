@@ -2,8 +2,8 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventObject }
 
 /** What the tests of one chart know of it: `tests/charts/<chart>/<chart>.model.ts` exports it as `model`. */
 export type TestModel = {
-  /** The clauses that its paths prove without a browser. */
-  clauses: string;
+  /** The clauses of a specification that its paths prove without a browser. */
+  clauses?: string;
   machine: AnyStateMachine;
   /** One or more examples of every event, outcomes and timers included (see `deriveTestChart`). */
   examples: readonly AnyEventObject[];
@@ -17,6 +17,10 @@ export type TestModel = {
   causes?: Readonly<Record<string, string>>;
   /** What of the context tells two situations apart, beyond the states; nothing unless given. */
   keyOf?: (context: never) => unknown;
+  /** How much sooner than others an event comes in walks at random, by its type; 1 unless given. */
+  weights?: Readonly<Record<string, number>>;
+  /** Claims that must hold wherever the machine stands, by what they say; walks at random ask them after each step. */
+  holds?: Readonly<Record<string, (state: AnyMachineSnapshot) => boolean>>;
   /** What the app in the browser cannot cause; absent when no screen shows the chart by itself. */
   exclusions?: Exclusions;
   /** What no example can take of state x event. */

@@ -5,11 +5,11 @@ import { describePaths } from '../chart-tools/paths/describe.ts';
 import { FORMATS, formatPaths, type PathFormat, summaryLine } from '../chart-tools/paths/format.ts';
 import type { TestModel } from '../chart-tools/test-model.ts';
 import { replay, verdictWords } from '../chart-tools/trace/replay.ts';
-import { sequenceDiagram } from '../chart-tools/trace/sequence.ts';
 import { readTestModels } from './chart-tests.ts';
 import { readTraceFile } from './read-trace.ts';
 import { ROOT } from './run-steps.ts';
 import { sendersTo } from './senders.ts';
+import { sequenceDiagram } from './sequence.ts';
 
 const USAGE = `npm run paths -- CHART [--format text|json|gherkin]   paths over every state and transition
 npm run paths -- CHART --to STATE                     the shortest path to one state

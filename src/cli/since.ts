@@ -33,7 +33,7 @@ export async function affectedBy(files: readonly string[]): Promise<Affected> {
   const charts = await chartsOf(files);
   const specs = readdirSync(join(ROOT, JOURNEYS)).filter((name) => name.endsWith('.spec.ts'));
   const models = await readTestModels(ROOT);
-  const clauses = charts.flatMap((name) => models.get(name)?.clauses.split(' ') ?? []);
+  const clauses = charts.flatMap((name) => models.get(name)?.clauses?.split(' ') ?? []);
   const proving = clauses
     .map((clause) => `${clause} `)
     .map((name) => ({ name, found: specs.filter((file) => textOf(`${JOURNEYS}/${file}`).includes(name)) }))

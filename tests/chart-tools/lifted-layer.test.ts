@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../../src/cli/run-steps.ts';
 
-/** The layer of the test models, copied to a folder with two packages and nothing else, on the README's own example. */
+/** The layer of the test models, copied to a folder with xstate and nothing else, on the README's own example. */
 
 const LAYER = join(ROOT, 'src/chart-tools');
-const PACKAGES = ['xstate', '@xstate/test'];
+const PACKAGES = ['xstate'];
 let folder = '';
 
 beforeAll(() => {

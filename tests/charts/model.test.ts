@@ -1,3 +1,4 @@
+import { createTestModel } from '@xstate/test';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findCharts } from '#chart-tools/find-charts';
 import { userEvents } from '#chart-tools/paths/describe';
@@ -38,7 +39,7 @@ describe('the folders of tests/charts', () => {
 for (const { model } of tests.values()) if (model) describeModel(model);
 
 function describeModel(model: TestModel): void {
-  const { paths, coverage } = preparePaths(model);
+  const { paths, coverage } = preparePaths(model, createTestModel);
   describe(`${model.clauses} ${model.machine.id} follows its model`, () => {
     for (const [index, { description, run }] of paths.entries()) it(`path ${index + 1}: ${description}`, run);
     it('enters every state and takes every transition', () => {

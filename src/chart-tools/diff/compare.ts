@@ -1,5 +1,4 @@
 import type { ChartModel, ChartState, ChartTransition } from '../chart-model.ts';
-import type { Chart } from '../find-charts.ts';
 import type { ActionCall } from '../read-machine.ts';
 import { actionWords, statePath, triggerWords } from '../words.ts';
 import { movedStates, withMoves } from './moves.ts';
@@ -7,8 +6,11 @@ import { movedStates, withMoves } from './moves.ts';
 /** What became of the charts between two revisions, in lines a reviewer reads. */
 export type ChartChange = { name: string; lines: string[] };
 
+/** A chart under the name by which its other revision is found. */
+type Compared = { name: string; model: ChartModel };
+
 /** Compares charts by name. Charts that did not change are left out. Pure. */
-export function compareCharts(before: readonly Chart[], after: readonly Chart[]): ChartChange[] {
+export function compareCharts(before: readonly Compared[], after: readonly Compared[]): ChartChange[] {
   const names = [...new Set([...before, ...after].map(({ name }) => name))].sort();
   return names
     .map((name) => {

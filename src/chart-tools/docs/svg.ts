@@ -12,7 +12,7 @@ export type SvgDrawing = {
   height: number;
   /** The outer ones first. */
   boxes: readonly DrawnBox[];
-  arrows: readonly Arrow[];
+  arrows: readonly (Arrow & { look?: string })[];
   /** Dots where compound states begin. */
   dots: readonly Box[];
 };
@@ -20,9 +20,12 @@ export type SvgDrawing = {
 const TITLE_PX = 18;
 const INDENT_PX = 12;
 
-/** The picture of all of a chart, in the colours of the reader's theme. */
-export async function chartPicture(model: ChartModel): Promise<string> {
-  const { layout, rows } = await drawChart(model, { isJoined: true });
+/** The picture of all of a chart, in the colours of the reader's theme. `lookOf` names the look of each transition's own arrow, by its place. */
+export async function chartPicture(
+  model: ChartModel,
+  lookOf?: (transition: number) => string,
+): Promise<string> {
+  const { layout, rows } = await drawChart(model, { isJoined: lookOf === undefined });
   const initials = initialsOf(model, layout);
   const boxes = model.states.flatMap(({ id, key, kind, parent }) => {
     const box = layout.boxes.get(id);
@@ -34,7 +37,9 @@ export async function chartPicture(model: ChartModel): Promise<string> {
     boxes,
     arrows: [
       ...initials.map(({ arrow }) => arrow),
-      ...model.transitions.flatMap((transition, index) => arrowsOf(layout, transition, index)),
+      ...model.transitions.flatMap((transition, index) =>
+        arrowsOf(layout, transition, index).map((arrow) => ({ ...arrow, look: lookOf?.(index) ?? '' })),
+      ),
     ],
     dots: initials.map(({ box }) => box),
   };
@@ -56,7 +61,10 @@ export function svgFile({ width, height, boxes, arrows, dots }: SvgDrawing, labe
       ({ x, y, width: across }) =>
         `<circle cx="${x + across / 2}" cy="${y + across / 2}" r="${across / 2}"/>`,
     ),
-    ...arrows.map(({ points }) => `<path class="wire" d="${wayOf(points)}" marker-end="url(#head)"/>`),
+    ...arrows.map(
+      ({ points, look }) =>
+        `<path class="${look ? `wire ${look}` : 'wire'}" d="${wayOf(points)}" marker-end="url(#head)"/>`,
+    ),
     // Above all lines, so that none strikes them through.
     ...boxes.flatMap(boxTexts),
     ...arrows.flatMap(labelOf),

@@ -1,6 +1,6 @@
 import type { TestModel } from '../test-model.ts';
 import { type DescribedPath, describePath, type Senders } from './describe.ts';
-import { transitionPaths } from './generate.ts';
+import { explore, transitionPaths } from './generate.ts';
 import { lintChart } from './lint.ts';
 import { preparePaths } from './run.ts';
 import { impossibleIn, lintStateEvents } from './state-events.ts';
@@ -15,6 +15,10 @@ export type ChartCheck = {
   transitions: { covered: number; all: number };
   /** Outer transitions, once for each atomic state within; those that are impossible are not counted. */
   stateEvents: { covered: number; all: number };
+  /** Each path as it ran; `error` says how it failed. */
+  ran: { description: string; ms: number; error: string | null }[];
+  /** Paths that failed. */
+  failures: string[];
   /** Unreachable states, transitions never taken (a guard never true among the reasons), traps, failed paths. */
   complaints: string[];
 };
@@ -22,9 +26,18 @@ export type ChartCheck = {
 /** Runs a chart's paths on the production chart, with what they covered and what is wrong with it. */
 export async function checkChart(name: string, model: TestModel): Promise<ChartCheck> {
   const { paths, coverage } = preparePaths(model);
-  const failures: string[] = [];
-  for (const [index, { run }] of paths.entries())
-    await run().catch((error: unknown) => failures.push(`path ${index + 1} fails: ${String(error)}`));
+  const ran: ChartCheck['ran'] = [];
+  for (const { description, run } of paths) {
+    const startMs = performance.now();
+    const error = await run().then(() => null, String);
+    ran.push({ description, ms: performance.now() - startMs, error });
+  }
+  const failures = [
+    ...explore(model).flatMap(({ situations: [start] }) =>
+      start?.state.status === 'error' ? `it fails as it starts: ${String(start.state.error)}` : [],
+    ),
+    ...ran.flatMap(({ error }, index) => (error ? `path ${index + 1} fails: ${error}` : [])),
+  ];
   const { states, transitions, stateEvents, unentered, untaken, untakenStateEvents } = coverage();
   return {
     chart: name,
@@ -35,6 +48,8 @@ export async function checkChart(name: string, model: TestModel): Promise<ChartC
       covered: stateEvents.size,
       all: stateEvents.size + untakenStateEvents.length - impossibleIn(model).size,
     },
+    ran,
+    failures,
     complaints: [
       ...unentered.map((id) => `${id} is never reached`),
       ...untaken.map((transition) => `${transition} is never taken`),

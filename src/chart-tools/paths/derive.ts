@@ -11,7 +11,7 @@ import {
 import { plainEvent } from './transitions.ts';
 
 /**
- * Derives a test chart from a production chart. @xstate/test follows neither actors nor timers, so their outcomes become
+ * Derives a test chart from a production chart. XState's own paths follow neither actors nor timers, so their outcomes become
  * plain events: `done:ID`, `error:ID` and `snapshot:ID` for an actor, `after:DELAY@STATE` for a timer. States, guards,
  * assignments and raised events are the production chart's own; effects are left out.
  */

@@ -13,7 +13,7 @@ export type ToldChart = { check: ChartCheck; model: TestModel; paths: readonly D
 export function formatPaths({ check, model, paths }: ToldChart, format: PathFormat): string {
   const { chart, states, transitions, stateEvents, complaints } = check;
   if (format === 'json') {
-    const { machine, clauses } = model;
+    const { machine, clauses = '' } = model;
     const coverage = { states, transitions, stateEvents };
     const told = { chart, machine: machine.id, clauses: clauses.split(' '), paths, coverage, complaints };
     return JSON.stringify(told, jsonError, 2);

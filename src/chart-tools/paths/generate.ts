@@ -1,5 +1,5 @@
-import { createTestModel } from '@xstate/test';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { createTestModel } from 'xstate/graph';
 import type { TestModel } from '../test-model.ts';
 import { deriveTestChart } from './derive.ts';
 import { StateEvents } from './state-events.ts';
@@ -22,15 +22,23 @@ export type TransitionPath = {
   test: (checks: PathChecks) => Promise<unknown>;
 };
 
+/** Makes tests of paths over a chart. */
+export type MakeModel = (chart: AnyStateMachine) => {
+  getPaths: (generate: () => GeneratedPath[]) => readonly Omit<TransitionPath, 'input'>[];
+};
+
 /**
- * Paths that take every transition @xstate/test can reach: breadth first to each situation, then on over each
+ * Paths that take every transition the examples can reach: breadth first to each situation, then on over each
  * transition no earlier path has taken, an outer one in every atomic state within. Shortest paths alone leave the ways
- * back and the retries out.
+ * back and the retries out. `makeModel` makes tests of them: XState's own, or that of @xstate/test.
  */
-export function transitionPaths(testModel: TestModel): TransitionPath[] {
+export function transitionPaths(
+  testModel: TestModel,
+  makeModel: MakeModel = createTestModel,
+): TransitionPath[] {
   const taken = new Set<string>();
   return explore(testModel).flatMap(({ input, chart, situations }) => {
-    const model = createTestModel(chart);
+    const model = makeModel(chart);
     const paths = model.getPaths(() => shortestPaths(situations, taken));
     return paths.map(({ steps, test }): TransitionPath => ({ input, steps, test }));
   });
@@ -80,7 +88,7 @@ function exploreWhere(model: TestModel, isPossible: Possible): Explored[] {
   });
 }
 
-/** @xstate/test starts a chart without an input; this one starts with its own. */
+/** A test model starts a chart without an input; this one starts with its own. */
 function withInput(chart: AnyStateMachine, input: unknown): AnyStateMachine {
   const initial = chart.getInitialSnapshot.bind(chart);
   chart.getInitialSnapshot = (scope) => initial(scope, input);

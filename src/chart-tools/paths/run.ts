@@ -12,7 +12,7 @@ import {
 } from 'xstate';
 import type { TestModel } from '../test-model.ts';
 import { withActors } from './derive.ts';
-import { transitionPaths } from './generate.ts';
+import { type MakeModel, transitionPaths } from './generate.ts';
 import { StateEvents } from './state-events.ts';
 import { allStates, nameTransitions } from './transitions.ts';
 
@@ -41,9 +41,9 @@ export type RunnablePath = { description: string; run: () => Promise<void> };
 export type PreparedPaths = { paths: RunnablePath[]; coverage: () => Coverage };
 
 /** A chart's paths as runnable tests, and what they covered once they ran. */
-export function preparePaths(model: TestModel): PreparedPaths {
+export function preparePaths(model: TestModel, makeModel?: MakeModel): PreparedPaths {
   const rig = new Rig(new ControlledChart(model));
-  const paths = transitionPaths(model).map(({ input, steps, test }) => ({
+  const paths = transitionPaths(model, makeModel).map(({ input, steps, test }) => ({
     description:
       steps
         .slice(1)

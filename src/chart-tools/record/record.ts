@@ -34,11 +34,11 @@ export function recordOf(
         taken: (meta.transitions ?? []).filter((transition) => known.has(transition)),
       })),
     );
-  const paths = models.flatMap(({ machine, clauses, ...model }) =>
+  const paths = models.flatMap((model) =>
     model.exclusions
-      ? planPaths({ machine, clauses, ...model }, model.exclusions, 'events').paths.map((path, index) => ({
+      ? planPaths(model, model.exclusions, 'events').paths.map((path, index) => ({
           file: PATHS_IN_BROWSER,
-          test: `${clauses} ${machine.id} path ${index + 1}`,
+          test: `${model.clauses} ${model.machine.id} path ${index + 1}`,
           taken: [...new Set([...path.initial, ...path.steps.flatMap(({ transitions }) => transitions)])],
         }))
       : [],

@@ -1,5 +1,4 @@
-import { type AnyStateMachine, createActor, createMachine, raise } from 'xstate';
-import type { StateValue, Trace, TraceStep } from '#contract/trace';
+import { type AnyStateMachine, createActor, createMachine, raise, type StateValue } from 'xstate';
 import { toArray } from '../paths/derive.ts';
 import { canonical, nameTransitions, plainTransition } from '../paths/transitions.ts';
 
@@ -9,9 +8,21 @@ import { canonical, nameTransitions, plainTransition } from '../paths/transition
  * transitions it names.
  */
 
+/** What an app's recorder keeps of a step: which actor of which chart went by which event where, by which transitions. */
+export type RecordedStep = {
+  chart: string;
+  actor: string;
+  /** The event's type as XState has it; `xstate.init` where the actor started. */
+  event: string;
+  taken?: readonly string[] | undefined;
+  /** Where the chart was afterwards. */
+  value: StateValue;
+};
+export type RecordedTrace = { steps: readonly RecordedStep[] };
+
 export type Verdict =
   | { isLegal: true; steps: number }
-  | { isLegal: false; index: number; step: TraceStep; before: StateValue | null; allowed: StepOutcome[] };
+  | { isLegal: false; index: number; step: RecordedStep; before: StateValue | null; allowed: StepOutcome[] };
 
 /** Where a step may lead, and by which transitions. */
 export type StepOutcome = { value: StateValue; taken: readonly string[] };
@@ -20,7 +31,7 @@ export type StepOutcome = { value: StateValue; taken: readonly string[] };
 const MAX_OUTCOMES = 1_024;
 
 /** The first step the charts don't allow, or that all are allowed. Unknown charts are not allowed. */
-export function replay({ steps }: Trace, machines: ReadonlyMap<string, AnyStateMachine>): Verdict {
+export function replay({ steps }: RecordedTrace, machines: ReadonlyMap<string, AnyStateMachine>): Verdict {
   const skeletons = new Map<string, Skeleton>();
   const places = new Map<string, StateValue>();
   for (const [index, step] of steps.entries()) {
@@ -41,7 +52,7 @@ export function replay({ steps }: Trace, machines: ReadonlyMap<string, AnyStateM
 }
 
 /** How often the steps of a trace that the charts allow took each transition; the first that they do not ends it. */
-export function countTaken({ steps }: Trace, verdict: Verdict): Map<string, number> {
+export function countTaken({ steps }: RecordedTrace, verdict: Verdict): Map<string, number> {
   const counts = new Map<string, number>();
   const allowed = verdict.isLegal ? steps : steps.slice(0, verdict.index);
   for (const name of allowed.flatMap(({ taken = [] }) => taken.map(plainTransition)))
@@ -73,7 +84,7 @@ type Skeleton = {
   known: Set<string>;
 };
 
-function isAllowed(skeleton: Skeleton, before: StateValue | null, step: TraceStep): boolean {
+function isAllowed(skeleton: Skeleton, before: StateValue | null, step: RecordedStep): boolean {
   const name = JSON.stringify([before, step.event, step.value, step.taken]);
   if (skeleton.known.has(name)) return true;
   for (const outcome of allowedAfter(skeleton, before, step))
@@ -84,7 +95,11 @@ function isAllowed(skeleton: Skeleton, before: StateValue | null, step: TraceSte
   return false;
 }
 
-function allowedAfter(skeleton: Skeleton, before: StateValue | null, step: TraceStep): Iterable<StepOutcome> {
+function allowedAfter(
+  skeleton: Skeleton,
+  before: StateValue | null,
+  step: RecordedStep,
+): Iterable<StepOutcome> {
   const { event, value, taken = [] } = step;
   if (event === 'xstate.init') return outcomes(skeleton, null, null);
   // The bounded recorder may have dropped how this actor began: then its first step is taken as it is.
@@ -214,7 +229,7 @@ function bare(node: Loose, id: string, left: Left): Loose {
 }
 
 /** A trace without transitions, of an earlier build, is judged by its states alone. */
-function isThis(outcome: StepOutcome, { value, taken }: TraceStep): boolean {
+function isThis(outcome: StepOutcome, { value, taken }: RecordedStep): boolean {
   const isThere = canonical(outcome.value) === canonical(value);
   return isThere && (taken === undefined || outcome.taken.join() === taken.map(plainTransition).join());
 }
