@@ -83,11 +83,12 @@ function choice<Name extends string>(names: readonly Name[], given: string | und
 const COMMANDS: Record<string, (charts: Loaded[]) => Promise<number>> = {
   async init() {
     for (const file of files) {
-      write(modelFileOf(file), modelSource(resolve(file), await load([file], true)));
+      const charts = await load([file], true);
+      writeNew(modelFileOf(file), modelSource(resolve(file), charts));
       if (values.for === undefined) continue;
       const runner = choice(RUNNERS, values.for);
       const ending = { vitest: '.test.ts', playwright: '.spec.ts', cypress: '.cy.ts' }[runner];
-      write(file.replace(/\.[cm]?[jt]sx?$/, ending), testSource(file, await load([file], true), runner));
+      writeNew(file.replace(/\.[cm]?[jt]sx?$/, ending), testSource(file, charts, runner));
     }
     return 0;
   },
@@ -228,6 +229,12 @@ async function loadAt(revision: string, file: string): Promise<Loaded[]> {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** A file that is there stays as it is. */
+function writeNew(file: string, text: string): void {
+  if (existsSync(file)) console.log(`${file} is there already`);
+  else write(file, text);
 }
 
 function write(file: string, text: string): void {

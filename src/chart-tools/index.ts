@@ -9,6 +9,6 @@ export { describePaths } from './paths/describe.ts';
 export { planPaths } from './paths/plan.ts';
 export { leader, preparePaths } from './paths/run.ts';
 export type { TracedPath } from './paths/trace-path.ts';
-export { type Examples, eventsOf, type TestModel } from './test-model.ts';
+export { type Examples, eventsOf, roughly, type TestModel } from './test-model.ts';
 export { replay } from './trace/replay.ts';
 export { walk } from './walk.ts';

@@ -10,7 +10,7 @@ import type { RecordedTrace } from './trace/replay.ts';
 /** Writes what a stranger's project begins with: test models by the types of machines, tests that run them. */
 
 export const PACKAGE = '@candlestate/charts';
-const HEAD = `import type { TestModel } from '${PACKAGE}';`;
+const HEAD = `import { roughly, type TestModel } from '${PACKAGE}';`;
 
 /** The model of each machine of a file, as its source: an example of every event, with values of the types it is given. */
 export function modelSource(file: string, charts: readonly Loaded[]): string {
@@ -32,6 +32,8 @@ ${inputs}  // Give an event more examples where a guard reads what it carries.
   examples: [
 ${lines.join('\n')}
   ],
+  // What tells two situations apart, beyond the states: say here what the guards look at.
+  keyOf: (context) => roughly(context),
 };
 `;
   });

@@ -4,8 +4,9 @@ import { basename, dirname, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { type AnyEventObject, type AnyStateMachine, StateMachine } from 'xstate';
+import { explore } from './paths/generate.ts';
 import { nameTransitions } from './paths/transitions.ts';
-import type { TestModel } from './test-model.ts';
+import { roughly, type TestModel } from './test-model.ts';
 
 /** A machine that a module exports, with its test model: the one that is written for it, or one made of its events' names. */
 export type Loaded = { name: string; file: string; exported: string; model: TestModel; isStub: boolean };
@@ -33,9 +34,7 @@ async function loadFile(file: string, alone: boolean): Promise<Loaded[]> {
   );
   const known = new Set(models.map(({ model }) => model.machine));
   const machines = exported.flatMap(([name, value]): Loaded[] =>
-    value instanceof StateMachine && !known.has(value)
-      ? [loaded(name, told, { machine: value, examples: stubExamples(value) }, true)]
-      : [],
+    value instanceof StateMachine && !known.has(value) ? [loaded(name, told, stubModel(value), true)] : [],
   );
   // A module may export its machine twice, by name and as the default.
   const once = [...new Map([...models, ...machines].map((one) => [one.model.machine, one])).values()];
@@ -58,6 +57,18 @@ const isModel = (value: unknown): value is TestModel => {
   const { machine, examples } = (value ?? {}) as Partial<TestModel>;
   return machine instanceof StateMachine && Array.isArray(examples);
 };
+
+/** The model of a machine that has none; one with too many situations is looked at by its states alone. */
+function stubModel(machine: AnyStateMachine): TestModel {
+  const model: TestModel = { machine, examples: stubExamples(machine) };
+  const rough: TestModel = { ...model, keyOf: (context) => roughly(context) };
+  try {
+    explore(rough);
+    return rough;
+  } catch {
+    return model;
+  }
+}
 
 /** One example of every event that a machine names, without a payload; an error for an actor that fails. */
 export function stubExamples(machine: AnyStateMachine): AnyEventObject[] {

@@ -31,6 +31,21 @@ export type TestModel = {
   equivalentMutants?: Readonly<Record<string, string>>;
 };
 
+/**
+ * What tells two contexts apart where no model says it: numbers up to three, how many a list has up to two, and whether a text
+ * is empty. Actors and functions tell nothing.
+ */
+export function roughly(context: unknown, depth = 0): unknown {
+  if (typeof context === 'number') return Math.max(-1, Math.min(3, Math.trunc(context)));
+  if (typeof context === 'string') return context === '';
+  if (Array.isArray(context)) return Math.min(context.length, 2);
+  if (typeof context !== 'object' || context === null)
+    return typeof context === 'boolean' ? context : typeof context;
+  const isPlain = Object.getPrototypeOf(context) === Object.prototype && depth < 3;
+  if (!isPlain) return 'object';
+  return Object.fromEntries(Object.entries(context).map(([key, value]) => [key, roughly(value, depth + 1)]));
+}
+
 /** An outer transition that is never taken in some atomic states within, as its guard says. */
 export type Impossible = { transition: string; states: readonly string[]; because: string };
 

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT, tool } from '../../src/cli/run-steps.ts';
 
@@ -93,6 +94,8 @@ describe('the package of the chart tools', () => {
     const { code, err } = charts('test', 'login.ts');
     expect(code).toBe(1);
     expect(err).toContain('it fails as it starts');
+    writeFileSync(join(app, 'bare.ts'), inApp('light.ts'));
+    expect(charts('test', 'bare.ts').out).toContain('9 of 9 transitions');
     expect(charts('test', 'none.ts').code).toBe(1);
     expect(charts('knit', 'light.ts').code).toBe(2);
   });
@@ -113,5 +116,111 @@ describe('the package of the chart tools', () => {
     expect(charts('diff', 'light.ts', 'later.ts').out).toBe(
       'light\n  ~ yellow on after yellow (varies): retargeted red → dark\n',
     );
+    const git = (...args: string[]): Ran =>
+      run(app, 'git', '-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args);
+    git('init');
+    git('add', 'later.ts');
+    expect(git('commit', '-m', 'first').code).toBe(0);
+    expect(charts('diff', 'later.ts', '--since', 'HEAD').out).toBe('No machine changed.\n');
+    writeFileSync(join(app, 'later.ts'), inApp('light.ts'));
+    expect(charts('diff', 'later.ts', '--since', 'HEAD').out).toContain('retargeted dark → red');
+  });
+});
+
+describe('walks at random', () => {
+  it('are the same for the same seed, and a failing one is cut to its fewest events', () => {
+    const walked = charts('walk', 'cart.ts', '--seed', '7');
+    expect(walked.code).toBe(1);
+    expect(charts('walk', 'cart.ts', '--seed', '7')).toEqual(walked);
+    expect(walked.err).toContain('after item.removed this does not hold: an empty cart costs nothing');
+    expect(walked.err).toContain('\n    item.added → item.removed\n');
+  });
+
+  it('end after the steps, the share of transitions or the time that was asked for', () => {
+    const light = (...limits: string[]): Ran => charts('walk', 'light.ts', ...limits);
+    expect(light('--steps', '3', '--transitions', '101').out).toContain(
+      'light: 3 steps in 1 walks from seed 1',
+    );
+    expect(light()).toMatchObject({ code: 0, out: expect.stringContaining('9 of 9 transitions') });
+    expect(light('--time', '0').out).toContain('light: 0 steps');
+    expect(light('--steps', 'many').code).toBe(2);
+  });
+});
+
+describe('reports', () => {
+  it('are JUnit, a page with the heat and lines for GitHub; a threshold says when it fails', () => {
+    expect(charts('init', 'login.ts').code).toBe(0);
+    const files = ['--junit', 'junit.xml', '--html', 'heat.html', '--annotations'];
+    const { code, out } = charts('test', 'login.ts', '--at-least', '90', ...files);
+    expect(code).toBe(1);
+    expect(charts('test', 'login.ts', '--at-least', '80').code).toBe(0);
+    const { testsuite } = new XMLParser({ ignoreAttributes: false }).parse(inApp('junit.xml')).testsuites;
+    expect(testsuite).toMatchObject({ '@_name': 'login', '@_tests': '4', '@_failures': '1' });
+    expect(testsuite.testcase).toHaveLength(4);
+    expect(out).toContain('::error file=login.model.ts,title=login::5 of 6 transitions are taken, 83 %25 of');
+    expect(out).toContain('::warning file=login.model.ts,title=login::login.sending -- error:logIn [1]');
+    expect(inApp('heat.html')).toMatch(
+      /class="wire never"[\s\S]*class="wire hot"|class="wire hot"[\s\S]*never/,
+    );
+    expect(charts('site', 'light.ts', 'cart.ts', '--out', 'site').code).toBe(0);
+    expect(inApp('site/index.html')).toMatch(/id="light"[\s\S]*id="cart"/);
+  });
+});
+
+describe('what a project begins with', () => {
+  it('is an example of every event, by the types of its machine', () => {
+    charts('init', 'login.ts');
+    const model = inApp('login.model.ts');
+    expect(model).toContain("{ type: 'form.sent', email: 'text', method: 'password' }");
+    expect(model).toContain("{ type: 'done:logIn', output: { id: 1, name: 'text', roles: [] } }");
+    expect(model).toContain('inputs: [{ attempts: 1 }]');
+    expect(charts('init', 'login.ts').out).toBe('login.model.ts is there already\n');
+  });
+
+  it('is a test that its runner takes: Vitest runs one, and those of Playwright and Cypress name every event', () => {
+    for (const runner of ['vitest', 'playwright', 'cypress']) charts('init', 'login.ts', '--for', runner);
+    expect(charts('init', 'login.ts', '--for', 'none').code).toBe(2);
+    for (const file of ['login.spec.ts', 'login.cy.ts']) expect(inApp(file)).toContain("'form.sent': ");
+    const vitest = run(app, tool('vitest'), 'run', 'login.test.ts', '--reporter=json');
+    const { numPassedTests, numFailedTests } = JSON.parse(vitest.out);
+    // The stub has one input, which locks at once: the test says that a transition is left.
+    expect({ numPassedTests, numFailedTests }).toEqual({ numPassedTests: 3, numFailedTests: 1 });
+  });
+
+  it('is a test that takes the steps of a recorded trace', () => {
+    const step = (event: string, value: string) => ({ chart: 'light', actor: 'x:1', event, value });
+    const steps = [
+      step('xstate.init', 'testing'),
+      step('xstate.done.actor.testLamps', 'green'),
+      step('button.pressed', 'green'),
+      step('xstate.after.green.light.green', 'yellow'),
+    ];
+    writeFileSync(join(app, 'trace.json'), JSON.stringify({ steps }));
+    const { code, out } = charts('test', 'light.ts', '--from', 'trace.json');
+    expect(code).toBe(0);
+    writeFileSync(join(app, 'recorded.test.ts'), out);
+    const vitest = run(app, tool('vitest'), 'run', 'recorded.test.ts');
+    expect(vitest.code, vitest.out + vitest.err).toBe(0);
+    writeFileSync(
+      join(app, 'trace.json'),
+      JSON.stringify({ steps: [...steps, step('button.pressed', 'red')] }),
+    );
+    expect(charts('test', 'light.ts', '--from', 'trace.json').code).toBe(1);
+  });
+
+  it('are mutants that its own tests do not notice', () => {
+    const journey = `import { createActor } from 'xstate';
+import { cartMachine } from './cart.ts';
+const cart = createActor(cartMachine).start();
+cart.send({ type: 'item.added', cents: 5 });
+cart.send({ type: 'paid' });
+process.exitCode = cart.getSnapshot().value === 'bought' ? 0 : 1;
+`;
+    writeFileSync(join(app, 'journey.ts'), journey);
+    const { code, out, err } = charts('mutate', 'cart.ts', '--', process.execPath, 'journey.ts');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^cart: \d+ mutants, \d+ survive$/m);
+    expect(err).toContain('! survives: cart.filled -- item.removed [1] → removed');
+    expect(err).not.toContain('cart.filled -- paid [0] → removed');
   });
 });
