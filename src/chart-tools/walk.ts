@@ -1,6 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { type Exit, explore, type Situation } from './paths/generate.ts';
+import { type Explored, explore, stepOf } from './paths/generate.ts';
 import { leader } from './paths/run.ts';
+import { tracePath } from './paths/trace-path.ts';
 import { nameTransitions } from './paths/transitions.ts';
 import type { TestModel } from './test-model.ts';
 
@@ -19,39 +20,48 @@ export type Walked = {
 const RUN_STEPS = 100;
 
 /**
- * Walks over a machine at random, always the same for the same seed: an event that was rarely sent from where the machine
- * stands comes sooner, and the model's `weights` count. After each step the machine must be where the paths have it, and what
+ * Walks over a machine at random, always the same for the same seed: an event that its state rarely answered comes
+ * sooner, and the model's `weights` count. After each step the machine must be where the paths have it, and what
  * `holds` in the model must hold.
  */
 export async function walk(model: TestModel, { seed, steps, transitions, ms }: Limits): Promise<Walked> {
   const random = randomOf(seed);
   const failureOf = failing(model);
   const names = new Set(nameTransitions(model.machine).values());
-  const starts = explore(model).flatMap(({ input, situations: [start] }) =>
-    start ? [{ input, start }] : [],
-  );
+  // Only where it starts: a walk goes on from the context it has, however many there are.
+  const starts = explore({ ...model, keyOf: () => null });
   const taken = new Set<string>();
-  const sent = new Map<Exit, number>();
+  const sent = new Map<string, number>();
   const endMs = performance.now() + ms;
   const walked: Walked = { steps: 0, runs: 0, transitions: { covered: 0, all: names.size }, failure: null };
   const isOver = (): boolean =>
     walked.steps >= steps || taken.size * 100 >= names.size * transitions || performance.now() >= endMs;
-  while (!isOver() && starts.length > 0) {
-    const { input, start } = starts[walked.runs % starts.length] as (typeof starts)[number];
+  while (!isOver()) {
+    const { input, chart, situations } = starts[walked.runs % starts.length] as Explored;
     walked.runs += 1;
-    const exits: Exit[] = [];
-    for (let at: Situation = start; exits.length < RUN_STEPS && at.exits.length > 0; ) {
-      const exit = pick(at.exits, random, (one) => weightOf(model, one) / (1 + (sent.get(one) ?? 0)));
-      sent.set(exit, (sent.get(exit) ?? 0) + 1);
-      exits.push(exit);
-      at = exit.to;
-      if (walked.steps + exits.length >= steps) break;
+    const events: AnyEventObject[] = [];
+    let at = situations[0]?.state;
+    while (at?.status === 'active' && events.length < Math.min(RUN_STEPS, steps - walked.steps)) {
+      const state = at;
+      const possible = model.examples.filter((event) => chart.getTransitionData(state, event).length > 0);
+      if (possible.length === 0) break;
+      const answered = (event: AnyEventObject): string =>
+        chart
+          .getTransitionData(state, event)
+          .map(({ source }) => `${source.id} ${event.type}`)
+          .join();
+      const timesOf = (event: AnyEventObject): number => sent.get(answered(event)) ?? 0;
+      const event = pick(possible, random, (one) => (model.weights?.[one.type] ?? 1) / (1 + timesOf(one)));
+      sent.set(answered(event), timesOf(event) + 1);
+      events.push(event);
+      at = stepOf(chart, state, event);
     }
-    if (exits.length === 0) break;
-    for (const name of exits.flatMap((exit) => exit.taken)) if (names.has(name)) taken.add(name);
-    walked.steps += exits.length;
+    if (events.length === 0) break;
+    walked.steps += events.length;
+    const traced = tracePath(model, { input, setup: 0, events });
+    const named = [traced.initial, ...traced.steps.map((step) => step.transitions)].flat();
+    for (const name of named) if (names.has(name)) taken.add(name);
     walked.transitions.covered = taken.size;
-    const events = exits.map(({ event }) => event);
     const message = await failureOf(input, events);
     if (message !== null) {
       const least = await shortest(events, message, (some) => failureOf(input, some));
@@ -61,23 +71,19 @@ export async function walk(model: TestModel, { seed, steps, transitions, ms }: L
   return walked;
 }
 
-const weightOf = ({ weights = {} }: TestModel, { event }: Exit): number => weights[event.type] ?? 1;
-
 type Failing = (input: unknown, events: readonly AnyEventObject[]) => Promise<string | null>;
 
 /** Says what goes wrong when a machine takes events; null when nothing does, or when they cannot come in this order. */
 function failing(model: TestModel): Failing {
   const lead = leader(model);
   return async (input, events) => {
-    let [at] = explore(model).find((one) => one.input === input)?.situations ?? [];
+    const { steps } = tracePath(model, { input, setup: 0, events });
     const chart = await lead(input, []);
     try {
-      for (const event of events) {
-        const exit: Exit | undefined = at?.exits.find((one) => one.event === event);
-        if (!exit) return null;
+      for (const { event, to, transitions } of steps) {
+        if (transitions.length === 0) return null;
         await chart.take(event);
-        at = exit.to;
-        const message = wrongIn(model, chart.snapshot(), at.state);
+        const message = wrongIn(model, chart.snapshot(), to);
         if (message !== null) return `after ${event.type} ${message}`;
       }
       return null;

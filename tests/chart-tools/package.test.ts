@@ -136,6 +136,26 @@ describe('walks at random', () => {
     expect(walked.err).toContain('\n    item.added → item.removed\n');
   });
 
+  it('go on from the context they have, further than its rough sight tells situations apart', () => {
+    const deep = `import { assign, setup } from 'xstate';
+export const deep = setup({
+  guards: { isFull: ({ context }) => context.count === 6 },
+  actions: { count: assign({ count: ({ context }) => context.count + 1 }) },
+}).createMachine({
+  id: 'deep',
+  context: { count: 0 },
+  initial: 'open',
+  states: { open: { on: { add: [{ guard: 'isFull', target: 'full' }, { actions: 'count' }] } }, full: { type: 'final' } },
+});
+`;
+    writeFileSync(join(app, 'deep.ts'), deep);
+    expect(charts('test', 'deep.ts').err).toContain('1 of 2 transitions');
+    expect(charts('walk', 'deep.ts')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('2 of 2 transitions'),
+    });
+  });
+
   it('end after the steps, the share of transitions or the time that was asked for', () => {
     const light = (...limits: string[]): Ran => charts('walk', 'light.ts', ...limits);
     expect(light('--steps', '3', '--transitions', '101').out).toContain(
