@@ -18,4 +18,9 @@ export const model: TestModel = {
     'operator.end': 'an operator',
   } satisfies Record<LeaderLifeEvent['type'], string>,
   examples: eventsOf(own),
+  unanswered: {
+    'leaderLife.barred -- leader.stop': 'it is over already',
+    'leaderLife.barred -- operator.end': 'it is over already',
+    'leaderLife.leading -- operator.resume': 'the leader is not paused',
+  },
 };
