@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Route } from '#contract/route';
 import type { ChartState } from '../chart-tools/chart-model.ts';
 import type { Actor, Running, WiringRow } from '../chart-tools/docs/composition/composition.ts';
@@ -51,7 +51,7 @@ const WITHOUT_ROUTES = ['query'];
 const DOORS = /^src\/server\/(accounts|factors|identity|privacy|desk)\//;
 
 /** How the server books money, and the account of the ledger from which money left. */
-const BOOKS = /\b(ledger\.post|\.book|\.between|\.transfer)\(|bookFee\(/;
+const BOOKS = /\b(ledger\.post|\.book|\.between|\.transfer)\(|\b(bookFee|openOrder|closePosition)\(/;
 const PAYS_OUT = /counter: 'payouts'/;
 /** Four eyes and case review stand before each payment above a limit, as this module says. */
 const PROPOSALS = /desk\/proposals(\.ts)?'/;
@@ -117,8 +117,13 @@ function steppersOf({ sources }: AuditFacts, { file }: Chart): { file: string; t
     .filter((module) => module.file !== file && module.text.includes(name));
 }
 
+/** A file that steps a chart may only work out the step; the files of its folder that import it then do what comes of it. */
 function riskOfServerChart(facts: AuditFacts, chart: Chart): Risk {
-  const files = [...steppersOf(facts, chart), facts.sources.module(chart.file)];
+  const steppers = steppersOf(facts, chart);
+  const beside = steppers
+    .filter(({ file }) => dirname(file) === dirname(chart.file))
+    .flatMap(({ file }) => steppersOf(facts, { ...chart, file }));
+  const files = [...steppers, ...beside, facts.sources.module(chart.file)];
   if (files.some(({ text }) => PAYS_OUT.test(text) || PROPOSALS.test(text))) return RISKS[0];
   if (files.some(({ text }) => BOOKS.test(text))) return RISKS[1];
   return files.some(({ file }) => DOORS.test(file)) ? RISKS[2] : RISKS[3];

@@ -52,7 +52,7 @@ const INITIAL: readonly string[] = ['restoreUser', 'openRealAccount'];
 
 const isMachine = (logic: unknown): logic is AnyStateMachine => logic instanceof StateMachine;
 
-/** The chart alone, beside a session that says who is in front and a log that writes down what it is told. */
+/** The chart alone, beside a session that says who is in front and a log that writes down what comes to it. */
 class Run {
   readonly told: AnyEventObject[] = [];
   readonly #chart: Chart;

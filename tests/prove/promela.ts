@@ -123,7 +123,7 @@ export const ROWS: readonly AppWiringRow[] = [
       with: () => ({}),
     })),
   ),
-  // Whoever calls tells the session of a 999; what a command says to the log needs no row.
+  // The session hears of a 999 from the call itself, and the log from the command: the app has no rows for these.
   ...['commandLog', 'orderForm'].map((from) => told(from, 'session.expired', 'session')),
   told('orderForm', 'command.begun', 'commandLog'),
   told('orderForm', 'command.ended', 'commandLog'),
@@ -291,7 +291,7 @@ function writtenOf(tables: Tables, rows: readonly AppWiringRow[]): Map<string, W
 
 const textOf = ({ happens }: Letter): string => JSON.stringify('event' in happens && happens.event);
 
-/** The same table with one situation for all that nobody can tell apart, without what changes nothing. */
+/** The same table, in which situations that all go on alike are one, without the steps that change nothing. */
 function reduced(table: readonly Written[]): Written[] {
   let classes = numbered(table.map(({ labels }) => JSON.stringify(labels)));
   const goesOn = (at: number): Map<string, Written['edges'][number]> => {
@@ -380,7 +380,7 @@ export function promelaOf(composition: Composition): string {
 }
 
 const NOBODY = 255;
-/** What is asked after each step, and of what; what was told only then is forgotten. */
+/** The questions after each step; the model then forgets what the step told. */
 const ASK = [
   ':: atomic { isDue -> isDue = false;',
   'isCutOff = isCutOff || (wasOpen && !isOpen); wasOpen = isOpen;',
