@@ -74,10 +74,11 @@ function fits(value: unknown, type: string): boolean {
   return value === null || typeof value === (type === 'text' ? 'string' : 'number');
 }
 
-/** The column an argument is compared with or put into, by its name; that of a list has an s. */
+/** The column an argument is compared with or put into, by its name; that of a list has an s, and what it was read as a `was`. */
 function columnOf(name: string, table: string): string {
   if (name === 'from' || name === 'to') return 'state';
   const column = name
+    .replace(/^was([A-Z])/, (_, letter) => letter.toLowerCase())
     .replace(/(Id|^id|^key|^memo|^phone)s$/, '$1')
     .replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return column === `${table}_id` ? 'id' : column;
