@@ -21,8 +21,10 @@ import { mutantsOf } from './mutate/mutants.ts';
 import { shortestPathTo } from './paths/check-chart.ts';
 import { describePaths } from './paths/describe.ts';
 import { FORMATS, formatPaths, summaryLine } from './paths/format.ts';
+import { prove } from './prove.ts';
 import { annotations, htmlReport, junitReport } from './report.ts';
 import { type ChartRun, testCharts } from './test-charts.ts';
+import { type RecordedTrace, replay, verdictWords } from './trace/replay.ts';
 import { walk } from './walk.ts';
 
 const USAGE = `charts COMMAND FILE…   the machines that modules export, each with the model of FILE.model.ts if there is one
@@ -34,6 +36,8 @@ const USAGE = `charts COMMAND FILE…   the machines that modules export, each w
   cover FILE…            how many paths take each transition; fails as test does
   paths FILE…            the paths [--to STATE] [--format text|json|gherkin]
   walk FILE…             walks at random [--seed N] until [--steps N] [--transitions PERCENT] or [--time MS]
+  prove FILE…            asks what the models claim in every situation, [--situations N] of them at most
+  replay FILE… --from TRACE      says whether the machines allow every step of a recorded trace
   draw FILE…             a picture of each machine in --out FOLDER
   site FILE…             a page of them all, with what the paths take, in --out FOLDER
   diff OLD NEW           what changed between two files [or diff FILE --since REVISION]
@@ -58,6 +62,7 @@ const { values, positionals, tokens } = parseArgs({
     steps: { type: 'string', default: '10000' },
     transitions: { type: 'string', default: '100' },
     time: { type: 'string', default: '10000' },
+    situations: { type: 'string', default: '10000' },
   },
 });
 /** What stands after `--` is a command of the user's own. */
@@ -68,7 +73,7 @@ const [command = '', ...files] = words;
 
 class Unknown extends Error {}
 
-function number(option: 'at-least' | 'seed' | 'steps' | 'transitions' | 'time'): number {
+function number(option: 'at-least' | 'seed' | 'steps' | 'transitions' | 'time' | 'situations'): number {
   const value = Number(values[option]);
   if (!Number.isFinite(value) || value < 0) throw new Unknown(`--${option} wants a number`);
   return value;
@@ -135,6 +140,32 @@ const COMMANDS: Record<string, (charts: Loaded[]) => Promise<number>> = {
       console.error(`  ! ${failure.message}\n    ${way}\n    ${JSON.stringify(failure.events)}`);
     }
     return failures === 0 ? 0 : 1;
+  },
+
+  async prove(charts) {
+    let breaches = 0;
+    for (const { name, model } of charts) {
+      const { situations, depth, isWhole, breach } = prove(model, number('situations'));
+      const claims = Object.keys(model.holds ?? {}).length;
+      if (claims === 0) throw new Unknown(`the model of ${name} claims nothing: say what \`holds\``);
+      const extent = isWhole ? 'all there are' : 'there are more';
+      console.log(`${name}: ${claims} claims in ${situations} situations (${extent}), ${depth} events deep`);
+      if (!breach) continue;
+      breaches += 1;
+      const way = breach.events.map(({ type }) => type).join(' → ');
+      console.error(
+        `  ! this does not hold: ${breach.claim}\n    ${way}\n    ${JSON.stringify(breach.events)}`,
+      );
+    }
+    return breaches === 0 ? 0 : 1;
+  },
+
+  async replay(charts) {
+    if (values.from === undefined) throw new Unknown('replay wants the trace: --from TRACE');
+    const machines = new Map(charts.map(({ name, model }) => [name, model.machine]));
+    const verdict = replay(JSON.parse(readFileSync(values.from, 'utf8')) as RecordedTrace, machines);
+    (verdict.isLegal ? console.log : console.error)(verdictWords(verdict));
+    return verdict.isLegal ? 0 : 1;
   },
 
   async draw(charts) {

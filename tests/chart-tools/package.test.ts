@@ -167,6 +167,27 @@ export const deep = setup({
   });
 });
 
+describe('what holds', () => {
+  it('is asked in every situation, or as many as were asked for, with the fewest events to a breach', () => {
+    const { code, out, err } = charts('prove', 'cart.ts', '--situations', '50');
+    expect(code).toBe(1);
+    expect(err).toContain('this does not hold: an empty cart costs nothing\n    item.added → item.removed\n');
+    expect(out).toMatch(/^cart: 1 claims in \d+ situations/);
+    const claims = inApp('light.model.ts').replace(
+      'machine:',
+      "holds: { 'it is one light': () => true },\n  machine:",
+    );
+    writeFileSync(join(app, 'sure.model.ts'), claims);
+    expect(charts('prove', 'sure.model.ts').out).toMatch(
+      /^light: 1 claims in \d+ situations \(all there are\)/,
+    );
+    expect(charts('prove', 'sure.model.ts', '--situations', '2').out).toContain(
+      '2 situations (there are more)',
+    );
+    expect(charts('prove', 'login.ts').code).toBe(2);
+  });
+});
+
 describe('reports', () => {
   it('are JUnit, a page with the heat and lines for GitHub; a threshold says when it fails', () => {
     expect(charts('init', 'login.ts').code).toBe(0);
@@ -226,6 +247,10 @@ describe('what a project begins with', () => {
       JSON.stringify({ steps: [...steps, step('button.pressed', 'red')] }),
     );
     expect(charts('test', 'light.ts', '--from', 'trace.json').code).toBe(1);
+    expect(charts('replay', 'light.ts', '--from', 'trace.json')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Step 5 is not allowed'),
+    });
   });
 
   it('are mutants that its own tests do not notice', () => {

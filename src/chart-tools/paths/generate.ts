@@ -140,7 +140,7 @@ function situationsOf(
 }
 
 /** What the histories of a chart remember. */
-const historyOf = ({ historyValue }: AnyMachineSnapshot): string[] =>
+export const historyOf = ({ historyValue }: AnyMachineSnapshot): string[] =>
   Object.entries(historyValue).map(([id, nodes]) => `${id}: ${nodes.map((node) => node.id)}`);
 
 /** Names of the steps a state took without an event: what it left, and what it entered; other regions are no part of it. */

@@ -9,6 +9,8 @@ type Scope = { system: { inspect?: (observer: (event: InspectionEvent) => void) 
 
 /** What the test that runs now has taken; null between tests. */
 let taking: Set<string> | null = null;
+/** What was noted between tests: the next one takes it over, as nothing asks for it again. */
+const early = new Set<string>();
 let isInstalled = false;
 const watched = new WeakSet<Scope['system']>();
 const named = new WeakMap<AnyStateMachine, Names>();
@@ -25,7 +27,8 @@ export function installWatch(): void {
 }
 
 export function startTaking(): void {
-  taking = new Set();
+  taking = new Set(early);
+  early.clear();
 }
 
 /** The names of the transitions taken since the start, sorted. */
@@ -33,6 +36,12 @@ export function stopTaking(): string[] {
   const names = [...(taking ?? [])].sort();
   taking = null;
   return names;
+}
+
+/** Notes a transition that ran without an actor, such as one of a server that stores what its chart answers. */
+export function noteTaken(definition: Parameters<Names['get']>[0]): void {
+  const name = nameOf(definition);
+  if (name) (taking ?? early).add(name);
 }
 
 /** A system belongs to the test that started it: what happens in it after that test is not another test's. */
