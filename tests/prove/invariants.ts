@@ -131,10 +131,14 @@ export const INVARIANTS: readonly Invariant[] = [
 const PATIENCE = 60;
 
 /** Whether something is over after a while; `step` goes on. */
-function ends(isOver: () => boolean, step: () => void): boolean {
-  for (let count = 0; count < PATIENCE && !isOver(); count += 1) step();
+function ends(isOver: () => boolean, step: (turn: number) => void): boolean {
+  for (let turn = 0; turn < PATIENCE && !isOver(); turn += 1) step(turn);
   return isOver();
 }
+
+/** Every second situation meets a slow server: before every third answer time passes. */
+const isSlow = ({ way }: World): boolean => way.length % 2 === 1;
+const SLOW_EVERY = 3;
 
 /** Hold of what comes after, in this order: while only the server answers, then while time passes as well. */
 export const LATER: readonly Invariant[] = [
@@ -144,19 +148,20 @@ export const LATER: readonly Invariant[] = [
       world.canBeAnswered()
         ? ends(
             () => !world.canBeAnswered(),
-            () => world.goOn(),
+            (turn) => world.goOn(turn),
           )
         : null,
   },
   {
     sentence: 'Every busy state ends once the server answers and time passes.',
-    holds: (world) =>
-      world.isBusy()
-        ? ends(
-            () => !world.isBusy(),
-            () => world.goOn(),
-          )
-        : null,
+    holds: (world) => {
+      if (!world.isBusy()) return null;
+      const slow = isSlow(world);
+      return ends(
+        () => !world.isBusy(),
+        (turn) => world.goOn(turn, slow && turn % SLOW_EVERY === SLOW_EVERY - 1),
+      );
+    },
   },
 ];
 

@@ -323,9 +323,15 @@ export class World implements Explored<WorldChoice> {
     return this.#answers().some(isAcceptance);
   }
 
-  /** Answers what waits, or else lets time pass: what happens where the trader only looks on. */
-  goOn(): void {
-    const next = this.#answers().find(isAcceptance) ?? this.#time()[0];
+  /**
+   * What happens where the trader only looks on: something that waits is answered, each in its turn, or else time passes.
+   * With `isLate` time passes before the answer, where there is a timer.
+   */
+  goOn(turn: number, isLate = false): void {
+    const waiting = this.#answers().filter(isAcceptance);
+    const answer = waiting[turn % waiting.length];
+    const [time] = this.#time();
+    const next = isLate ? (time ?? answer) : (answer ?? time);
     if (next) this.take(next);
   }
 
