@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { findCharts } from '../chart-tools/find-charts.ts';
+import { nameTransitions } from '../chart-tools/paths/transitions.ts';
 import {
   PATHS_IN_BROWSER,
   PATHS_WITHOUT,
@@ -32,6 +34,29 @@ export async function notTakenByHand(report: string): Promise<string[]> {
   const taken = new Set(Object.values(byHand).flatMap((tests) => Object.values(tests).flat()));
   const all = new Set(Object.values(paths).flat());
   return [...all].filter((name) => !taken.has(name)).map((name) => `no test by hand takes ${name}`);
+}
+
+/** What the server asks of no chart: a case's own life takes it there. */
+const OF_OWN_LIFE: readonly string[] = ['case.reject', 'case.cancel', 'proposal.ended'];
+
+/** Complaints about a run in which the server never took a transition of one of its charts. */
+export async function notTakenByServer(report: string): Promise<string[]> {
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: ReportedFile[] };
+  const ofServer = testResults.filter(({ name }) => relative(ROOT, name).startsWith('tests/server/'));
+  const taken = new Set(
+    ofServer.flatMap(({ assertionResults }) =>
+      assertionResults.flatMap(({ meta }) => meta.transitions ?? []),
+    ),
+  );
+  const charts = (await findCharts(ROOT)).filter(({ file }) => file.startsWith('src/server/'));
+  return charts
+    .flatMap(({ machine }) => [...nameTransitions(machine).values()])
+    .filter(
+      (name) =>
+        !taken.has(name) &&
+        !OF_OWN_LIFE.some((event) => name.startsWith('caseReview.') && name.includes(` -- ${event} `)),
+    )
+    .map((name) => `no test has the server take ${name}`);
 }
 
 /** Runs the tests that drive charts, and says what they took. Throws when one fails. */

@@ -8,7 +8,7 @@ import { readTestModels } from './chart-tests.ts';
 import { check } from './check.ts';
 import { type FoundBrowser, findBrowser, NO_BROWSER, OLDEST_CHROMIUM } from './ensure-browser.ts';
 import { forgetMachine } from './machine.ts';
-import { notTakenByHand } from './record.ts';
+import { notTakenByHand, notTakenByServer } from './record.ts';
 import { ROOT, run, runQuietly, tool } from './run-steps.ts';
 import { type Affected, affectedBy, filesSince } from './since.ts';
 import {
@@ -198,7 +198,7 @@ async function runUnits(chosen: readonly string[] = [], engine: EngineName = 'SQ
   const code = await run(tool('vitest'), args, { TEST_ENGINE: engine === 'SQLite' ? 'sqlite' : 'postgres' });
   const totals = unitTotals(unitReport, code, engine);
   if (totals.failed > 0 || chosen.length > 0) return totals;
-  const untaken = await notTakenByHand(unitReport);
+  const untaken = [...(await notTakenByHand(unitReport)), ...(await notTakenByServer(unitReport))];
   return {
     ...totals,
     failed: totals.failed + untaken.length,

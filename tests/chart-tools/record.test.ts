@@ -15,7 +15,7 @@ import type { Trace } from '#contract/trace';
 import { singletonsOf } from '#machines/app/singletons';
 import { readTestModels } from '../../src/cli/chart-tests.ts';
 import { readTrails } from '../../src/cli/read-trace.ts';
-import { notTakenByHand } from '../../src/cli/record.ts';
+import { notTakenByHand, notTakenByServer } from '../../src/cli/record.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { sequenceDiagram } from '../../src/cli/sequence.ts';
 import { Recorder } from '../../src/client/actors/recorder.ts';
@@ -132,6 +132,25 @@ it('a transition that only generated paths take is named', async () => {
   ];
   writeFileSync(report, JSON.stringify({ testResults }));
   expect(await notTakenByHand(report)).toEqual([`no test by hand takes ${other}`]);
+  folder.delete();
+});
+
+it('a transition of a chart of the server that no test has the server take is named', async () => {
+  const folder = temporaryFolder();
+  const report = join(folder.path, 'report.json');
+  const decided = ['approve', 'reject', 'invalidate'].map(
+    (event) => `depositLife.waiting -- case.${event} [0]`,
+  );
+  const tests = (file: string, transitions: readonly string[]) => ({
+    name: join(ROOT, file),
+    assertionResults: [{ ancestorTitles: [], title: 'decides', meta: { transitions } }],
+  });
+  const ofDeposits = async () =>
+    (await notTakenByServer(report)).filter((complaint) => complaint.includes('depositLife'));
+  writeFileSync(report, JSON.stringify({ testResults: [tests('tests/server/lives.test.ts', decided)] }));
+  expect(await ofDeposits()).toEqual([]);
+  writeFileSync(report, JSON.stringify({ testResults: [tests('tests/charts/model.test.ts', decided)] }));
+  expect(await ofDeposits()).toEqual(decided.map((name) => `no test has the server take ${name}`));
   folder.delete();
 });
 

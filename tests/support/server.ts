@@ -4,6 +4,7 @@ import { boot, type Overrides, type Server } from '#server/compose/compose';
 import { readSettings } from '#server/settings';
 import { checkAnswer } from './contract-check.ts';
 import { DrivenSource } from './driven-source.ts';
+import './server-steps.ts';
 import type { TestDatabase } from './stored.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { newTestDatabase } from './test-database.ts';

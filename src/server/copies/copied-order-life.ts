@@ -1,5 +1,6 @@
-import { type SnapshotFrom, transition } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { CopyAdjustment, CopySkip } from '#contract/copying';
+import { stepped } from '../lives/lifecycle.ts';
 import { type CopiedOrderEvent, copiedOrderMachine } from './copied-order.machine.ts';
 
 /** The steps of a copied order by its chart, and what of them its row keeps. */
@@ -11,8 +12,7 @@ type Changed = Omit<Extract<CopiedOrderEvent, { type: 'leader.changed' }>, 'type
 /** What came of an order, as its row keeps it. */
 type OrderLife = { skipped: CopySkip | null; is_done: 0 | 1 };
 
-const step = (from: Snapshot, event: CopiedOrderEvent): Snapshot =>
-  transition(copiedOrderMachine, from, event)[0];
+const step = (from: Snapshot, event: CopiedOrderEvent): Snapshot => stepped(copiedOrderMachine, from, event);
 const at = (value: 'waiting' | 'opening' | { copied: 'followed' }): Snapshot =>
   copiedOrderMachine.resolveState({ value, context: { skipped: null } });
 const WAITING = at('waiting');

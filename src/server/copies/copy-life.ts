@@ -1,5 +1,5 @@
-import { transition } from 'xstate';
 import type { CopyEndReason, CopyState } from '#contract/copying';
+import { stepped } from '../lives/lifecycle.ts';
 import type { CopyRow } from '../store/copies.ts';
 import { type CopyEvent, copyMachine } from './copy.machine.ts';
 
@@ -52,7 +52,7 @@ export function copyState(row: Stored): string {
 export function copyStep(row: Stored, event: CopyEvent): CopyLife | null {
   const stored = storedAs(row);
   const before = copyMachine.resolveState({ value: stored[1] });
-  const [after] = transition(copyMachine, before, event);
+  const after = stepped(copyMachine, before, event);
   const [to] = STORED.find(([, value]) => after.matches(value as never)) ?? [];
   if (!to) throw new Error(`a copy has no state ${JSON.stringify(after.value)}`);
   return to === stored[0] ? null : to;

@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import {
+  type AnyMachineSnapshot,
   type AnyStateMachine,
   type EventFromLogic,
   initialTransition,
@@ -12,6 +13,22 @@ export type LifeStep = { machine: AnyStateMachine; from: string; event: string }
 
 /** Hears of each step that is taken. */
 export const LIFE_STEPS = channel('candlestate.life');
+
+/** A step of a chart that has guards or a context, as tests hear of it. */
+export type ChartStep = { before: AnyMachineSnapshot; event: EventFromLogic<AnyStateMachine> };
+
+/** Hears of each event that such a chart is asked about. */
+export const CHART_STEPS = channel('candlestate.step');
+
+/** Where a chart goes by an event. */
+export function stepped<Machine extends AnyStateMachine>(
+  machine: Machine,
+  before: SnapshotFrom<Machine>,
+  event: EventFromLogic<Machine>,
+): SnapshotFrom<Machine> {
+  if (CHART_STEPS.hasSubscribers) CHART_STEPS.publish({ before, event } satisfies ChartStep);
+  return transition(machine, before, event)[0];
+}
 
 /** The states are what the row's column may say. */
 export type Lifecycle<State extends string, Event extends string> = {

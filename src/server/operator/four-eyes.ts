@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { transition } from 'xstate';
 import {
   faultOf,
   MONEY_CASES,
@@ -15,6 +14,7 @@ import { hasRight, type Right } from '#contract/desk/rights';
 import { microToWire, toMicro } from '#contract/money';
 import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
+import { stepped } from '../lives/lifecycle.ts';
 import type { DecisionLog } from '../reviews/decision-log.ts';
 import type { Stakes } from '../reviews/review-kind.ts';
 import { AUTOMATIC_NAME, type Reviews } from '../reviews/reviews.ts';
@@ -224,7 +224,7 @@ export class FourEyes {
   async #step(tx: Tx, row: ProposalRow, event: FourEyesEvent, answer: string): Promise<ProposalState | null> {
     const { id, state: value } = row;
     const context = { ...lifeOf(row), second: row.second };
-    const [after] = transition(fourEyesMachine, fourEyesMachine.resolveState({ value, context }), event);
+    const after = stepped(fourEyesMachine, fourEyesMachine.resolveState({ value, context }), event);
     if (after.value === value) return null;
     const state = after.value as Exclude<ProposalState, 'waiting'>;
     const isExpired = state === 'expired';
@@ -252,7 +252,7 @@ export class FourEyes {
 /** Where the chart of a case of that many micro-USD takes it by an event. */
 function caseAfter(value: 'waiting' | 'proposed', event: CaseReviewEvent, amountMicro: number): string {
   const before = caseReviewMachine.resolveState({ value, context: { amountMicro } });
-  return transition(caseReviewMachine, before, event)[0].value;
+  return stepped(caseReviewMachine, before, event).value;
 }
 
 function lifeOf({ state, proposed_by, expires_at }: ProposalRow): ProposalLife {

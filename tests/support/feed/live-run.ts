@@ -9,6 +9,7 @@ import {
   type LiveFeedTimes,
 } from '#server/market/live/live-feed';
 import type { MinuteStore } from '#server/market/live/minute-writer';
+import type { FeedShare } from '#server/market/live/told-prices';
 import { binanceDialect, plainDialect } from './dialects.ts';
 import { FeedServer } from './feed-server.ts';
 import { MemoryMinutes, MINUTE } from './truth.ts';
@@ -79,6 +80,7 @@ export async function startRun(
     now?: { ms: number };
     times?: Partial<LiveFeedTimes>;
     limits?: object;
+    among?: FeedShare;
   } = {},
 ): Promise<LiveRun> {
   const { store = new MemoryMinutes(), now = { ms: NOON } } = options;
@@ -92,7 +94,7 @@ export async function startRun(
     random: () => 0,
   });
   await feed.load();
-  feed.start();
+  feed.start(options.among);
   onTestFinished(() => feed.stop());
   return {
     feed,

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { FeedShare } from '#server/market/live/told-prices';
 import {
   BTC,
   BTC_ID,
@@ -129,6 +130,31 @@ describe.each(PROTOCOLS)('a feed that speaks %s', (protocol) => {
     await feed.stop();
     await vi.waitFor(() => expect(server.joined).toBe(0), { timeout: 20_000 });
     expect(feed.status().connection).toBe('stopped');
+  });
+
+  it('S7.24 a node reads the feed while it is its turn alone, and waits for no feed when its turn is over', async () => {
+    let isTurn = true;
+    const among: FeedShare = {
+      reads: () => isTurn,
+      tell: () => undefined,
+      onTold: () => () => undefined,
+      keep: async () => undefined,
+      kept: async () => [],
+    };
+    const times = { lookMs: 5, firstBackOffMs: MINUTE, longestBackOffMs: MINUTE };
+    const { feed, server, joined } = await startRun(protocol, { among, times });
+    const comesTo = (connection: string): Promise<void> =>
+      vi.waitFor(() => expect(feed.status().connection).toBe(connection), { timeout: 20_000, interval: 2 });
+    await joined();
+    isTurn = false;
+    await comesTo('stopped');
+    isTurn = true;
+    await joined();
+    expect(server.subscriptions).toBe(2);
+    server.cut();
+    await comesTo('backingOff');
+    isTurn = false;
+    await comesTo('stopped');
   });
 
   it('S3.3 S7.23 a restart has its minutes again, and asks only for those it missed', async () => {
