@@ -324,12 +324,14 @@ export class World implements Explored<WorldChoice> {
   }
 
   /**
-   * What happens where the trader only looks on: something that waits is answered, each in its turn, or else time passes.
+   * What happens where the trader only looks on: a call that waits is accepted, each in its turn, or else time passes.
    * With `isLate` time passes before the answer, where there is a timer.
    */
   goOn(turn: number, isLate = false): void {
-    const waiting = this.#answers().filter(isAcceptance);
-    const answer = waiting[turn % waiting.length];
+    const acceptances = this.#answers().filter(isAcceptance);
+    // Of each call the first answer there is: its others are the exploration's.
+    const waiting = [...Map.groupBy(acceptances, (choice) => 'to' in choice && choice.to).values()];
+    const [answer] = waiting[turn % waiting.length] ?? [];
     const [time] = this.#time();
     const next = isLate ? (time ?? answer) : (answer ?? time);
     if (next) this.take(next);

@@ -1,7 +1,7 @@
 import { noteTaken } from '#chart-tools/record/watch';
 import { CHART_STEPS, type ChartStep, LIFE_STEPS, type LifeStep } from '#server/lives/lifecycle';
 
-/** Whoever starts a server has the run note what it takes of its charts, which it steps without actors. */
+/** The server steps these charts without actors, so the run hears of each step by itself. */
 
 CHART_STEPS.subscribe((step) => {
   const { before, event } = step as ChartStep;
