@@ -3,7 +3,7 @@ import ts from 'typescript';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import { type Loaded, modelFileOf, optionsFor } from './load.ts';
 import { explore } from './paths/generate.ts';
-import { allStates, plainEvent } from './paths/transitions.ts';
+import { allStates, canonical, plainEvent } from './paths/transitions.ts';
 import type { TestModel } from './test-model.ts';
 import type { RecordedTrace } from './trace/replay.ts';
 
@@ -139,6 +139,26 @@ function exampleOf(checker: ts.TypeChecker, type: ts.Type, depth: number): unkno
 export const RUNNERS = ['vitest', 'playwright', 'cypress'] as const;
 export type SkeletonFor = (typeof RUNNERS)[number];
 
+/** How a runner's tests reach the page. */
+const HANDS = {
+  playwright: {
+    imports: "import { type Page, test } from '@playwright/test';\n",
+    hand: '(page: Page) => Promise<void>',
+    test: 'test',
+    body: 'async ({ page })',
+    visit: "await page.goto('/')",
+    cause: 'await events[event.type]?.(page)',
+  },
+  cypress: {
+    imports: '',
+    hand: '() => void',
+    test: 'it',
+    body: '()',
+    visit: "cy.visit('/')",
+    cause: 'events[event.type]?.()',
+  },
+} as const;
+
 /** A test file that takes the paths of a file's models: on the machine itself, or by the hands of a browser. */
 export function testSource(file: string, charts: readonly Loaded[], runner: SkeletonFor): string {
   const names = charts.map(({ exported }) => (charts.length > 1 ? `${exported}Model` : 'model'));
@@ -156,46 +176,26 @@ describe.each([${names.join(', ')}])('$machine.id', (model) => {
   });
 });
 `;
-  const [model = { model: { examples: [] as AnyEventObject[] } }] = charts;
-  const types = [...new Set(charts.flatMap((one) => one.model.examples.map(({ type }) => type)))];
-  const isCypress = runner === 'cypress';
-  const hands = types.map((type) =>
-    isCypress
-      ? `  '${type}': () => { throw new Error('say what causes ${type}'); },`
-      : `  '${type}': async (page) => { throw new Error('say what causes ${type} on ' + page.url()); },`,
+  const types = [...new Set(charts.flatMap(({ model }) => model.examples.map(({ type }) => type)))];
+  const { imports, hand, test, body, visit, cause } = HANDS[runner];
+  const async = runner === 'playwright' ? 'async ' : '';
+  const hands = types.map(
+    (type) => `  '${type}': ${async}() => { throw new Error('say what causes ${type}'); },`,
   );
-  return model && isCypress
-    ? `import { planPaths } from '${PACKAGE}';
-${from}
+  return `import { planPaths } from '${PACKAGE}';
+${imports}${from}
 
 /** What causes each event in the page. */
-const events: Record<string, () => void> = {
+const events: Record<string, ${hand}> = {
 ${hands.join('\n')}
 };
 
 for (const model of [${names.join(', ')}])
   for (const { steps } of planPaths(model, model.exclusions, 'events').paths)
-    it(steps.map(({ event }) => event.type).join(' → ') || 'starts', () => {
-      cy.visit('/');
+    ${test}(steps.map(({ event }) => event.type).join(' → ') || 'starts', ${body} => {
+      ${visit};
       // After each event ask the page for what the state \`to.value\` shows.
-      for (const { event } of steps) events[event.type]?.();
-    });
-`
-    : `import { planPaths } from '${PACKAGE}';
-import { type Page, test } from '@playwright/test';
-${from}
-
-/** What causes each event in the page. */
-const events: Record<string, (page: Page) => Promise<void>> = {
-${hands.join('\n')}
-};
-
-for (const model of [${names.join(', ')}])
-  for (const { steps } of planPaths(model, model.exclusions, 'events').paths)
-    test(steps.map(({ event }) => event.type).join(' → ') || 'starts', async ({ page }) => {
-      await page.goto('/');
-      // After each event expect of the page what the state \`to.value\` shows.
-      for (const { event } of steps) await events[event.type]?.(page);
+      for (const { event } of steps) ${cause};
     });
 `;
 }
@@ -232,19 +232,14 @@ function alongTrace(
   model: TestModel,
   steps: RecordedTrace['steps'],
 ): { input: unknown; events: AnyEventObject[] } | null {
-  const sorted = (value: unknown): string =>
-    JSON.stringify(value, (_, one) =>
-      typeof one === 'object' && one !== null && !Array.isArray(one)
-        ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : one,
-    );
   for (const { input, situations } of explore(model)) {
     let ways = situations.slice(0, 1).map((at) => ({ at, events: [] as AnyEventObject[] }));
     for (const { event, value } of steps)
       ways = ways.flatMap(({ at, events }) =>
         at.exits
           .filter(
-            (exit) => exit.event.type === plainEvent(event) && sorted(exit.state.value) === sorted(value),
+            (exit) =>
+              exit.event.type === plainEvent(event) && canonical(exit.state.value) === canonical(value),
           )
           .map((exit) => ({ at: exit.to, events: [...events, exit.event] })),
       );

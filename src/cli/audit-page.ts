@@ -228,7 +228,7 @@ function serverLives({ charts }: AuditFacts): string {
     });
   return [
     '## What the server decides by charts',
-    'Every other event is refused ([lives.test.ts](../tests/server/lives.test.ts)).',
+    'The run of the tests fails when no test has the server take one of these steps. The life of a stored row refuses every other event ([lives.test.ts](../tests/server/lives.test.ts)).',
     rows.join('\n'),
   ].join('\n\n');
 }

@@ -46,7 +46,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (option === '--scxml' && value !== undefined) return print(value, ({ model }) => scxmlFile(model));
   if (option === '--code' && value !== undefined) return print(value, ({ machine }) => machineCode(machine));
   console.error(
-    'Usage: npm run charts [-- --check | --diff REV | --scxml CHART | --code CHART | --site [FOLDER]]',
+    'Usage: npm run charts [-- --check | --diff REV | --scxml CHART | --code CHART | --site [FOLDER] [--app ORIGIN] [--trails FILE]]',
   );
   return 2;
 }

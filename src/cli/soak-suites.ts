@@ -190,7 +190,7 @@ export const SUITES: readonly Suite[] = [
   server('stall', 'socket/socket-stall.test.ts', 'sockets beside stalled ones', 'all'),
   {
     name: 'prove',
-    what: 'the charts together, every invariant',
+    what: 'the charts together, every invariant, and by Spin those that carry money',
     size: 'twenty times as far as npm test',
     runner: 'vitest',
     args: ['tests/prove'],

@@ -18,9 +18,8 @@ import { type Chart, type Edge, type Labels, type Letter, type Situation, tableO
 
 const TOKENS = ['token-a', 'token-demo'] as const;
 const TRADED = instrumentOf();
-/** The order form names its order so; which of {@link KEYS} that is, the model says. */
-const OWN_KEY = 'own-key';
-const KEYS = ['key-1'] as const;
+/** The model has one order. */
+const KEY = 'key';
 
 const tokenOfInput = ({ input }: { input: unknown }): string | null =>
   (input as { token?: string } | null)?.token ?? null;
@@ -88,7 +87,7 @@ export const CHARTS: readonly Chart[] = [
         { type: 'order.dismiss' },
         { type: 'ticket.left' },
       ].map((event) => ({ event })),
-      ...TOKENS.map((front) => ({ event: { type: 'order.confirm', key: OWN_KEY }, front })),
+      ...TOKENS.map((front) => ({ event: { type: 'order.confirm', key: KEY }, front })),
     ],
     tokenOf: accountOfInput,
     results: (call) =>
@@ -141,26 +140,15 @@ const signalOf = ({ on }: AppWiringRow): string => {
   return 'enters' in on ? `enters ${on.enters}` : `leaves ${on.leaves}`;
 };
 
-/** What another chart hears of what one tells, under each key that the order may have. */
-type Heard = { to: string; event: AnyEventObject; key: number | null; isSometimes: boolean };
+/** What another chart hears of what one tells; `isSometimes`: the row asks first, and either may come. */
+type Heard = { to: string; event: AnyEventObject; isSometimes: boolean };
 
 function heardOf(rows: readonly AppWiringRow[], from: string, event: AnyEventObject): Heard[] {
   return rows
     .filter((row) => row.from === from && signalOf(row) === event.type)
-    .flatMap((row): Heard[] => {
+    .map((row) => {
       const payload = row.with ? row.with(event as never) : event;
-      const text = JSON.stringify({ ...payload, type: row.send });
-      const isSometimes = row.when !== undefined;
-      if (!text.includes(`"${OWN_KEY}"`))
-        return [{ to: row.to, event: JSON.parse(text), key: null, isSometimes }];
-      return KEYS.map((key, index) => {
-        return {
-          to: row.to,
-          event: JSON.parse(text.replaceAll(`"${OWN_KEY}"`, `"${key}"`)),
-          key: index + 1,
-          isSometimes,
-        };
-      });
+      return { to: row.to, event: { ...payload, type: row.send }, isSometimes: row.when !== undefined };
     });
 }
 
@@ -195,9 +183,9 @@ export const ASKED = {
   'wasFresh && !isCutOff':
     'An order goes out only under a fresh price, which was heard since the socket was last lost.',
   'called == front': 'An order goes out for the account in front.',
-  'owner[cur] == called': 'A key is sent under one account only.',
-  '!done[cur]': 'An order that was carried out is not told as refused.',
-  'done[cur]': 'An order is told as accepted only when it was carried out.',
+  'owner == called': 'A key is sent under one account only.',
+  '!isDone': 'An order that was carried out is not told as refused.',
+  isDone: 'An order is told as accepted only when it was carried out.',
   'front || !isDoorOpen': 'Private screens are open only while an account is in front.',
   'front || !isTrader': 'The order form takes no order of a visitor.',
   'connectionOf == 0 || connectionOf == front':
@@ -222,19 +210,19 @@ const AT_REST: readonly Asked[] = [
 function worldOf({ letter: { name, happens }, told }: Edge): string[] {
   if ('event' in happens) {
     const { type, isKept } = happens.event;
-    const isBegun = told.some((one) => one.type === 'command.begun');
+    const begins = told.some((one) => one.type === 'command.begun');
     return [
       ...(type === 'price.heard' ? ['isOpen', 'isCutOff = false'] : []),
       ...(type === 'instrument.selected' && !isKept ? ['isCutOff = false'] : []),
       ...(happens.front === undefined ? [] : [`front == ${accountOf(happens.front)}`]),
-      ...(isBegun ? [`cur < ${KEYS.length}`, 'cur++'] : []),
+      ...(begins ? ['!isBegun', 'isBegun = true'] : []),
     ];
   }
   if (!name.startsWith('orderForm/submitOrder/execute') || !('result' in happens)) return [];
   const { result } = happens;
-  if (result === REFUSED) return ['!done[cur]'];
-  if (result === LOST) return ['if :: done[cur] = true :: skip fi'];
-  return 'output' in result ? ['done[cur] = true'] : [];
+  if (result === REFUSED) return ['!isDone'];
+  if (result === LOST) return ['if :: isDone = true :: skip fi'];
+  return 'output' in result ? ['isDone = true'] : [];
 }
 
 /** What becomes of what a chart tells: others hear it, and the model asks about it. */
@@ -251,8 +239,7 @@ function toldOf(
     const number = numberOf(one);
     if (number === undefined) return [];
     const send = `box!${IDS.indexOf(one.to)},${number}`;
-    if (one.isSometimes) return [`if :: ${send} :: skip fi`];
-    return [one.key === null || KEYS.length === 1 ? send : `if :: cur == ${one.key} -> ${send} :: else fi`];
+    return [one.isSometimes ? `if :: ${send} :: skip fi` : send];
   });
   return [...asked, ...heard];
 }
@@ -362,9 +349,8 @@ export function promelaOf(composition: Composition): string {
   return [
     ...IDS.map((id) => `short at_${id} = 0;`),
     ...starts.map(([label, value]) => `byte ${label} = ${value};`),
-    'byte cur = 0; bool isCutOff = false; bool wasOpen = false;',
-    `bool done[${KEYS.length + 1}] = false; byte owner[${KEYS.length + 1}] = ${NOBODY};`,
-    `byte called = ${NOBODY}; bool wasFresh; bool isToldDone; bool isToldRefused; bool isDue = false; byte to; short said;`,
+    `bool isBegun; bool isDone; bool isCutOff; bool wasOpen; byte owner = ${NOBODY};`,
+    `byte called = ${NOBODY}; bool wasFresh; bool isToldDone; bool isToldRefused; bool isDue; byte to; short said;`,
     'chan box = [32] of { byte, short };',
     'active proctype charts() {',
     'do',
@@ -385,11 +371,11 @@ const ASK = [
   ':: atomic { isDue -> isDue = false;',
   'isCutOff = isCutOff || (wasOpen && !isOpen); wasOpen = isOpen;',
   `if :: called == ${NOBODY}`,
-  `:: else -> if :: owner[cur] == ${NOBODY} -> ${asserts('wasFresh && !isCutOff')}; ${asserts('called == front')}; owner[cur] = called`,
-  `  :: else -> ${asserts('owner[cur] == called')} fi; called = ${NOBODY}; wasFresh = false`,
+  `:: else -> if :: owner == ${NOBODY} -> ${asserts('wasFresh && !isCutOff')}; ${asserts('called == front')}; owner = called`,
+  `  :: else -> ${asserts('owner == called')} fi; called = ${NOBODY}; wasFresh = false`,
   'fi;',
-  `if :: isToldDone -> ${asserts('done[cur]')}; isToldDone = false :: else fi;`,
-  `if :: isToldRefused -> ${asserts('!done[cur]')}; isToldRefused = false :: else fi;`,
+  `if :: isToldDone -> ${asserts('isDone')}; isToldDone = false :: else fi;`,
+  `if :: isToldRefused -> ${asserts('!isDone')}; isToldRefused = false :: else fi;`,
   `if :: len(box) > 0 :: else -> ${AT_REST.map(asserts).join('; ')} fi`,
   '}',
 ].join('\n');

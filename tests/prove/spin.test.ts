@@ -21,7 +21,7 @@ type Opinion = {
 };
 
 /** Where the model asks about an order: each must have been reached. */
-const OF_ORDER: readonly string[] = ['owner[cur] = called', 'isToldDone = 0', 'isToldRefused = 0'];
+const OF_ORDER: readonly string[] = ['owner = called', 'isToldDone = 0', 'isToldRefused = 0'];
 
 /** Explores a model with Spin, which compiles it with a compiler of C: `apt install spin gcc`. */
 function opinionOf(composition: Composition, context: TestContext): Opinion {
