@@ -2,10 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { DESK_FOLDER, DIST } from '#server/http/pages/built-client';
+import { CHARTS_FILE, DESK_FOLDER, DIST } from '#server/http/pages/built-client';
 import { buildOfSources } from './app-manifest.ts';
 import { BUILD_TARGET } from './browser-floor.ts';
 import { contractDocuments } from './contract/documents.ts';
+import { knownCharts } from './known-charts.ts';
 import { placeBuild } from './place-build.ts';
 import { ROOT } from './run-steps.ts';
 
@@ -42,6 +43,7 @@ async function buildInto(folder: string): Promise<void> {
     publicDir: false,
     build: { ssr: 'src/client/first-page/render-page.tsx', outDir: join(folder, '.server'), minify: false },
   });
+  writeFileSync(join(folder, CHARTS_FILE), JSON.stringify(await knownCharts()));
 }
 
 /** Builds the service worker, which knows the files of this build by name. */

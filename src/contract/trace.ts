@@ -44,3 +44,17 @@ export const trace = z.object({
   steps: z.array(traceStep),
 });
 export type Trace = z.infer<typeof trace>;
+
+/** The most steps of a trail. */
+export const MAX_TRAIL_STEPS = 60;
+const stepName = z.string().check(z.minLength(1), z.maxLength(200));
+const names = z.array(stepName).check(z.maxLength(50));
+/** A step of a trail: what of a {@link traceStep} says which way a chart went, and nothing of what or when. */
+export const trailStep = z.strictObject({
+  chart: stepName,
+  actor: stepName,
+  taken: names,
+  /** The atomic states where the chart was afterwards, as `filling.price`. */
+  states: names,
+});
+export type TrailStep = z.infer<typeof trailStep>;

@@ -164,6 +164,7 @@ describe('what runs', () => {
       'push lookAtPush',
       'push subscribe',
       'push unsubscribe',
+      'trails sendTrail',
     ]);
   });
 

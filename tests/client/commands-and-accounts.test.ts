@@ -87,6 +87,7 @@ function startApp() {
     origin: 'https://api.example.com',
     now: () => 0,
     installPrompt: () => null,
+    recorded: () => ({ build: '', steps: [] }),
     onExpired: (token) => charts.session.send({ type: 'session.expired', token }),
     settings: () => BASIC_INFO,
   };

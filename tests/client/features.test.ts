@@ -183,6 +183,7 @@ const DEPS: Omit<FeatureDeps, 'settings'> = {
   origin: 'https://api.example.com',
   now: () => Date.UTC(2019, 11, 15),
   installPrompt: () => null,
+  recorded: () => ({ build: '', steps: [] }),
   onExpired: () => undefined,
 };
 

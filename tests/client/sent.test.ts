@@ -74,6 +74,18 @@ const form = (fields: unknown, pictures = {}, proof: string | null = null) => ({
   proof,
 });
 
+let drawn = 0;
+const BUILD = '0123456789abcdef';
+const STEP = {
+  chart: 'form',
+  actor: 'x:1',
+  name: 'form',
+  at: 0,
+  event: 'form.sent',
+  taken: [],
+  value: 'sent',
+};
+
 /** By feature and actor: what the chart asks for, and what is sent for it. */
 const SENT: Record<string, [asked: unknown, ...sent: string[]][]> = {
   'startup checkCompany': [[undefined, 'GET /api/company/getCompanyStatus']],
@@ -91,6 +103,12 @@ const SENT: Record<string, [asked: unknown, ...sent: string[]][]> = {
     [{ token: 'begun', realToken: 'real' }, 'owner POST /api/user/logout', 'real POST /api/user/logout'],
   ],
   'quotes loadListing': [[undefined, 'GET /v1/api/forex/getCategories', 'GET /v1/api/forex/trade_list']],
+  'trails sendTrail': [
+    [
+      undefined,
+      `visitor POST /api/trail build=${BUILD}&steps=[{"chart":"form","actor":"x:1","taken":[],"states":["sent"]}]`,
+    ],
+  ],
   'commandLog askOutcome': [
     [
       { account: { id: 2, token: 'begun' }, key: 'k1' },
@@ -807,6 +825,7 @@ const asLoanReview = ({ status, reason }: Got): unknown => ({
 const RECEIVED: Record<string, (data: Got, more: Got[], asked: unknown) => unknown> = {
   'session openRealAccount': (user) => ({ token: 'begun', user }),
   'session endSession': () => undefined,
+  'trails sendTrail': () => undefined,
   'quotes loadListing': (instruments, [categories]) => ({ instruments, categories }),
   'commandLog askOutcome': ({ outcome, message }) => ({ kind: outcome, message }),
   'verificationCode sendCode': ({ key }) => ({ key, message: SAID }),
@@ -902,6 +921,7 @@ const FIXED = new Set([
   'today load copyId',
   'withdrawal loadTerms currencyId',
   'withdrawBinding loadMethods currencyId',
+  ...['trails sendTrail build', 'trails sendTrail steps'],
 ]);
 
 /** By token and key: a command goes out as the account that began it. */
@@ -959,6 +979,11 @@ const front = {
   now: () => Date.UTC(2026, 5, 15, 12),
   onExpired: () => undefined,
   installPrompt: () => null,
+  // Another step each time: a trail has those alone that the one before had not.
+  recorded: () => {
+    drawn += 1;
+    return { build: BUILD, steps: [{ ...STEP, order: drawn }] };
+  },
   settings: () => BASIC_INFO,
 };
 const http = ((...[route, request, options = {}]: Parameters<Http>) => {
@@ -1028,7 +1053,6 @@ const BOUND: Record<string, unknown> = {
   },
 };
 
-let drawn = 0;
 /** What some text or number on the wire may be. */
 const leaves = () => [
   ...[drawn, `${drawn}`, `text ${drawn}`, `2026-01-${10 + (drawn % 20)}`, `https://a.example/${drawn}`],

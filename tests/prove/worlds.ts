@@ -83,6 +83,7 @@ export function worldsOf(
     origin: 'https://api.example.com',
     now: () => 0,
     installPrompt: () => null,
+    recorded: () => ({ build: '', steps: [] }),
     onExpired: () => undefined,
     settings: () => BASIC_INFO,
   };

@@ -29,6 +29,7 @@ import * as site from './site.ts';
 import * as tabs from './tabs.ts';
 import * as traders from './traders.ts';
 import * as trading from './trading.ts';
+import * as trails from './trails.ts';
 import * as watching from './watching.ts';
 
 /**
@@ -66,6 +67,7 @@ export const MODULES = {
   ...tabs,
   ...traders,
   ...trading,
+  ...trails,
   ...watching,
 };
 

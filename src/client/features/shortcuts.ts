@@ -1,5 +1,5 @@
 import { shortcutsMachine } from '#machines/shortcuts/shortcuts.machine';
-import { areShortcutsOff, keepShortcuts } from '../actors/kept-shortcuts.ts';
+import { areShortcutsOff, keepShortcuts } from '../actors/kept-switches.ts';
 import { createWatchKeys } from '../actors/watch-keys.ts';
 import { feature } from '../app/boot/feature.ts';
 import { calls, opens } from './makers/page-effects.ts';

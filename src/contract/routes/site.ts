@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { NEWS_CATEGORY } from '../constants.ts';
 import { company, newsItem, newsSummary, searchResult, traderPage } from '../entities.ts';
-import { queryFields } from '../fields.ts';
-import { inputOneOf, page } from '../request-texts.ts';
+import { inputFields, queryFields } from '../fields.ts';
+import { inputOneOf, jsonText, page } from '../request-texts.ts';
 import { route } from '../route.ts';
+import { MAX_TRAIL_STEPS, trailStep } from '../trace.ts';
 import { inputNumber, onlyT } from './query.ts';
 
 /** What the site says to everyone: its company, settings, news, search and ranking. */
@@ -82,4 +83,19 @@ export const followList = route({
   mutates: false,
   request: queryFields({ page }),
   response: traderPage,
+});
+/**
+ * The latest steps of a device's charts, whose user lets the site have them, in their order; `build` is the build of its app. The
+ * server counts them by transition and keeps nothing else. Not in S7.
+ */
+export const trail = route({
+  method: 'POST',
+  path: '/api/trail',
+  access: 'open',
+  mutates: true,
+  request: inputFields({
+    build: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
+    steps: jsonText(z.array(trailStep).check(z.minLength(1), z.maxLength(MAX_TRAIL_STEPS))),
+  }),
+  response: z.null(),
 });

@@ -132,6 +132,7 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
     bus,
     condition,
     log,
+    clientDir: clientDirOf(overrides),
     passwordCost: overrides.passwordCost,
   });
   opened.onClose(await services.priceWatch.start(services.trading));
@@ -148,7 +149,7 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
   opened.onClose(() => void keepTime().catch(() => {}));
   const requests = opened.add(await countRequests(settings));
   const metrics = opened.add(
-    await observe(settings.metrics, { database, market, clock: trustedClock.now, bus, feed, share, log }),
+    await observe(settings.metrics, { ...services, clock: trustedClock.now, feed, share, log }),
   );
   const app = opened.add(
     await createWebServer(settings, overrides, services, {

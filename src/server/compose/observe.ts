@@ -5,6 +5,7 @@ import type { LiveFeed } from '../market/live/live-feed.ts';
 import type { Market } from '../market/market.ts';
 import type { FeedFigures, Metrics } from '../metrics/metrics.ts';
 import type { Settings } from '../settings.ts';
+import type { Trails } from '../site/trails.ts';
 import type { Database } from '../store/database.ts';
 import { PARTS } from '../store/orders.ts';
 import type { PriceWatch } from './watch-prices.ts';
@@ -28,13 +29,14 @@ type Observed = {
   share: PriceWatch['share'];
   /** Null where prices come from no outside. */
   feed: LiveFeed | null;
+  trails: Trails;
   log: FastifyBaseLogger;
 };
 
 /** Watches the server, if the settings name a port to read it from. Call it once trading has started: it hears of a tick later. */
 export async function observe(
   place: Settings['metrics'],
-  { database, market, clock, bus, share, feed, log }: Observed,
+  { database, market, clock, bus, share, feed, trails, log }: Observed,
 ): Promise<Observation> {
   if (!place) return { watch: {}, countSockets: () => {}, listen: async () => null, close: async () => {} };
   // Its library is loaded only where somebody reads it.
@@ -50,6 +52,7 @@ export async function observe(
     watchedParts: () => share?.parts.size ?? PARTS,
     isBusDegraded: () => bus.state === 'degraded',
     feed: feed && (() => feedFiguresOf(feed, clock())),
+    trails,
   });
   database.queue.watchCommits(metrics.committed);
   const stopWatching = market.onTick((_, nowMs) => metrics.triggered(clock() - nowMs));

@@ -30,6 +30,7 @@ import { Following } from '../copies/following.ts';
 import { lostFactorsReview } from '../factors/lost-factors-review.ts';
 import type { SessionProofs } from '../factors/proofs.ts';
 import { Gate, LONG_READS } from '../gate.ts';
+import { readCharts } from '../http/pages/built-client.ts';
 import { Identity } from '../identity/identity.ts';
 import { identityReview } from '../identity/identity-review.ts';
 import { Budget } from '../inbox/budget.ts';
@@ -92,6 +93,7 @@ import { mayTry, type Settings } from '../settings.ts';
 import { Signatures } from '../signing/signatures.ts';
 import type { RunningReplay } from '../site/running-replay.ts';
 import { SiteSettings } from '../site/site-settings.ts';
+import { Trails } from '../site/trails.ts';
 import { counterTable } from '../store/counters.ts';
 import type { Database } from '../store/database.ts';
 import { IdempotentCommands } from '../store/idempotent-commands.ts';
@@ -116,6 +118,8 @@ export type ServiceParts = {
   /** How the prices and the nodes are. */
   condition: Condition;
   log: Logger;
+  /** The built client. */
+  clientDir: string;
   passwordCost?: PasswordCost | undefined;
 };
 
@@ -137,6 +141,7 @@ export async function createServices(parts: ServiceParts) {
     texts: await createTexts(),
     economicCalendar: new EconomicCalendarOfSite(calendarOf, clock, log),
     site: await SiteSettings.create(database.db, settings, bus),
+    trails: new Trails(() => readCharts(parts.clientDir), log),
   };
   const events = new SecurityEvents(log, clock);
   const keyedHash = await prepareKeyedHash(database);

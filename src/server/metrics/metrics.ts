@@ -14,6 +14,8 @@ export type MetricSources = {
   isBusDegraded: () => boolean;
   /** Null where there is no live feed. */
   feed: (() => FeedFigures) | null;
+  /** What devices sent of their charts' steps: how often each transition was taken, and what became of the trails. */
+  trails: Record<'taken' | 'outcomes', ReadonlyMap<string, number>>;
 };
 
 /** What came of a live feed since the start. */
@@ -73,13 +75,23 @@ export class Metrics {
   );
 
   constructor(sources: MetricSources) {
-    const { waitingCommands, openSockets, priceAgeSeconds, watchedParts, isBusDegraded, feed } = sources;
+    const { waitingCommands, openSockets, priceAgeSeconds, watchedParts, isBusDegraded, feed, trails } =
+      sources;
     collectDefaultMetrics({ register: this.#registry });
     this.#gauge('waiting_commands', 'Commands that wait for a transaction.', waitingCommands);
     this.#gauge('open_sockets', 'Live connections that are open.', openSockets);
     this.#gauge('price_age_seconds', 'Seconds since the last price was taken.', priceAgeSeconds);
     this.#gauge('watched_parts', 'Parts of the users whose prices this node watches, of 32.', watchedParts);
     this.#gauge('bus_degraded', 'Whether other nodes may not be heard.', () => Number(isBusDegraded()));
+    this.#total(
+      'chart_steps',
+      'Transitions that devices took, of those that send trails.',
+      'transition',
+      () => [...trails.taken],
+    );
+    this.#total('trails', 'Trails of devices, by what became of them.', 'outcome', () => [
+      ...trails.outcomes,
+    ]);
     if (feed) this.#watchFeed(feed);
   }
 
@@ -115,7 +127,7 @@ export class Metrics {
     );
     gauge('failed_tries', 'Tries to connect that failed in a row.', ({ failedTries }) => failedTries);
     const count = (name: string, help: string, read: (figures: FeedFigures) => number): void =>
-      this.#total(`feed_${name}`, help, () => [[{}, read(feed())]]);
+      this.#total(`feed_${name}`, help, null, () => [['', read(feed())]]);
     count('accepted', 'Prices and candles of the feed that were taken.', ({ accepted }) => accepted);
     count(
       'lost_connections',
@@ -128,21 +140,26 @@ export class Metrics {
       (figures) => figures.historyFailures,
     );
     count('store_failures', 'Times that minutes could not be written.', ({ storeFailures }) => storeFailures);
-    this.#total('feed_refused', 'What the feed sent and was refused, by reason.', () =>
-      Object.entries(feed().refusals).map(([reason, refused]) => [{ reason }, refused]),
+    this.#total('feed_refused', 'What the feed sent and was refused, by reason.', 'reason', () =>
+      Object.entries(feed().refusals),
     );
   }
 
-  /** A count that another part keeps. */
-  #total(name: string, help: string, read: () => [labels: Record<string, string>, count: number][]): void {
+  /** A count that another part keeps, by the values of a label if it has one. */
+  #total(
+    name: string,
+    help: string,
+    label: string | null,
+    read: () => [value: string, count: number][],
+  ): void {
     new Counter({
       name: `candlestate_${name}_total`,
       help,
-      labelNames: ['reason'],
+      labelNames: label === null ? [] : [label],
       registers: [this.#registry],
       collect() {
         this.reset();
-        for (const [labels, count] of read()) this.inc(labels, count);
+        for (const [value, count] of read()) this.inc(label === null ? {} : { [label]: value }, count);
       },
     });
   }

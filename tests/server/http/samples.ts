@@ -23,6 +23,10 @@ const SAMPLES: Record<string, Record<string, string>> = {
   '/v1/api/forex/sparklines': { period: '15min' },
   '/v1/api/forex/context': { forex_id: '1' },
   '/api/calendar/list': { forex_id: '1' },
+  '/api/trail': {
+    build: '0123456789abcdef',
+    steps: '[{"chart":"tabs","actor":"x:1","taken":[],"states":[]}]',
+  },
   '/v1/api/notifications/read': { which: 'all' },
   '/v1/api/notifications/set': { kind: 'stop-loss', push: '1', mail: '0' },
   '/v1/api/notifications/subscribe': {

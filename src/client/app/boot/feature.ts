@@ -16,6 +16,7 @@ import type { Zone } from '#machines/preferences/preferences.machine';
 import type { ToastTone } from '../../../ui/toast-queue.ts';
 import type { Http } from '../../actors/http.ts';
 import type { InstallPrompt } from '../../actors/install-prompt.ts';
+import type { KeptStep } from '../../actors/recorder.ts';
 import type { Format } from '../format/format.ts';
 
 /** What a feature's actors may use. */
@@ -34,6 +35,8 @@ export type FeatureDeps = {
   onExpired: (token: string) => void;
   /** What the browser handed out to install the app with; null where it did not. */
   installPrompt: () => InstallPrompt | null;
+  /** The app's build, and what its charts did last. */
+  recorded: () => { build: string; steps: readonly KeptStep[] };
   /** The settings of the site. Throws for a feature that does not say `needsSettings`. */
   settings: () => BasicInfo;
 };

@@ -127,7 +127,8 @@ export async function startCharts(
   const singletons = singletonsOf(app.system);
   const zone = () => singletons.preferences.getSnapshot().context.zone;
   const now = () => prices.onServerMs(Date.now());
-  const features = new FeatureHost(app, { ...caller, http, accountId, zone, now, installPrompt });
+  const recorded = () => ({ build: APP_BUILD, steps: recorder.steps });
+  const features = new FeatureHost(app, { ...caller, http, accountId, zone, now, installPrompt, recorded });
   const charts: Charts = { ...singletons, app, features, prices, recorder };
   keepOnDevice(charts);
   const startup = app.system.get('startup') as StartupRef | undefined;

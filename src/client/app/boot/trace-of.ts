@@ -1,15 +1,31 @@
 import type { AnyTransitionDefinition } from 'xstate';
-import { TRACE_FORMAT, type Trace } from '#contract/trace';
-import type { Recorder } from '../../actors/recorder.ts';
+import { TRACE_FORMAT, type Trace, type TrailStep } from '#contract/trace';
+import { atomicStates } from '#contract/trace-words';
+import type { KeptStep, Recorder } from '../../actors/recorder.ts';
 
 /** What was recorded, in the order in which the events were sent: a chart tells others before its own step is over. */
 export function traceOf({ startedAt, dropped, steps }: Recorder, app: string): Trace {
-  const sorted = [...steps].sort((one, other) => one.order - other.order);
-  const plain = sorted.map(({ order: _, taken, ...step }) => ({ ...step, taken: taken.map(transitionName) }));
+  const plain = inOrder(steps).map(({ order: _, taken, ...step }) => ({
+    ...step,
+    taken: taken.map(transitionName),
+  }));
   return { format: TRACE_FORMAT, version: 1, app, startedAt, dropped, steps: plain };
 }
 
-function transitionName(definition: AnyTransitionDefinition): string {
+const inOrder = (steps: readonly KeptStep[]): KeptStep[] =>
+  [...steps].sort((one, other) => one.order - other.order);
+
+/** What a trail says of steps. */
+export const trailOf = (steps: readonly KeptStep[]): TrailStep[] =>
+  inOrder(steps).map(({ chart, actor, taken, value }) => ({
+    chart,
+    actor,
+    taken: taken.map(transitionName),
+    states: atomicStates(value),
+  }));
+
+/** As XState names the event: the tools of the charts have shorter names. */
+export function transitionName(definition: AnyTransitionDefinition): string {
   const { source, eventType } = definition;
   const alternatives = eventType === '' ? source.always : source.transitions.get(eventType);
   return `${source.id} -- ${eventType || 'always'} [${alternatives?.indexOf(definition) ?? ''}]`;

@@ -6,8 +6,10 @@ import { useFetched } from '../../app/hooks/fetched.ts';
 import { useRunning } from '../../app/hooks/use-running.ts';
 import { allTexts } from '../../app/i18n/i18n.ts';
 import { shortcutsFeature } from '../../features/shortcuts.ts';
+import { trailsFeature } from '../../features/trails.ts';
 
-const FEATURES = [shortcutsFeature];
+/** Trails are of every screen too, and no screen waits for them. */
+const FEATURES = [shortcutsFeature, trailsFeature];
 
 /** The shortcuts of the keyboard, from when nothing else is to be done; their list is a dialog over any screen. */
 export function Shortcuts() {

@@ -24,6 +24,7 @@ import { installFeature } from '../../features/install.ts';
 import { appLockFeature } from '../../features/lock.ts';
 import { shortcutsFeature } from '../../features/shortcuts.ts';
 import { companyFeature } from '../../features/site.ts';
+import { trailsFeature } from '../../features/trails.ts';
 import { NeedsHttps } from '../../parts/needs-https.tsx';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
@@ -83,7 +84,7 @@ function Facts({ record }: { record: Company }) {
 }
 
 /** The charts this screen shows. */
-export const features = [companyFeature, installFeature, shortcutsFeature, appLockFeature];
+export const features = [companyFeature, installFeature, shortcutsFeature, appLockFeature, trailsFeature];
 
 /** What stands behind a row of the first page; query `part` opens it. */
 const PARTS = {
@@ -169,6 +170,8 @@ function Lock() {
 function About() {
   const { t } = useTranslation();
   const { recorder } = useCharts();
+  const trails = useFeature(trailsFeature);
+  const areTrailsOn = useChart(trailsFeature, (snapshot) => snapshot.hasTag('on'));
   return (
     <>
       <Card flush>
@@ -182,6 +185,12 @@ function About() {
           label={t('system.trace')}
           detail={t('system.traceHint')}
           onPress={() => saveTrace(traceOf(recorder, APP_VERSION))}
+        />
+        <Switch
+          label={t('system.trails')}
+          detail={t('system.trailsHint')}
+          checked={areTrailsOn}
+          onCheckedChange={() => trails.send({ type: 'trails.toggle' })}
         />
       </Card>
       <CompanyRecord />

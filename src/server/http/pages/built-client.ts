@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { KnownCharts } from '../../site/trails.ts';
 
 /** Where builds lie, each in a folder of its own, beside the list of them. */
 export const DIST = fileURLToPath(new URL('../../../../dist', import.meta.url));
@@ -29,4 +30,13 @@ export function readBuilds(dist: string): string[] {
 export function currentBuild(dist: string): string | null {
   const [newest] = readBuilds(dist);
   return newest === undefined ? null : join(dist, newest);
+}
+
+/** The file of a build in which its charts' transitions stand, for the server alone. */
+export const CHARTS_FILE = '.server/charts.json';
+
+/** The charts of a build; null where nothing was built. */
+export function readCharts(clientDir: string): KnownCharts | null {
+  const file = join(clientDir, CHARTS_FILE);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KnownCharts) : null;
 }

@@ -8,6 +8,7 @@ import {
   ranking as rankingRoute,
   searchCompany,
   searchCurrency,
+  trail,
 } from '#contract/routes/site';
 import type { Market } from '../../market/market.ts';
 import { quotationText } from '../../market/price-text.ts';
@@ -15,6 +16,7 @@ import type { News } from '../../news/news.ts';
 import { instrumentNameIn, searchable, shownName } from '../../site/instrument-names.ts';
 import { plain, type Searchable, searchInstruments } from '../../site/search.ts';
 import type { SiteSettings } from '../../site/site-settings.ts';
+import type { Trails } from '../../site/trails.ts';
 import type { Texts } from '../../texts.ts';
 import type { Ranking } from '../../traders/ranking.ts';
 import { type Endpoint, endpoint, ok } from '../endpoint.ts';
@@ -27,12 +29,14 @@ export const siteRoutes = ({
   ranking,
   site,
   texts,
+  trails,
 }: {
   market: Market;
   news: News;
   ranking: Ranking;
   site: SiteSettings;
   texts: Texts;
+  trails: Pick<Trails, 'take'>;
 }): Endpoint[] => {
   const found = new Map<Language, readonly Searchable[]>();
   return [
@@ -84,5 +88,10 @@ export const siteRoutes = ({
     endpoint(followList, 'lookup', async ({ page }, { language }) =>
       ok(await ranking.page('wins', page, (traded) => shownName(texts, language, traded))),
     ),
+
+    endpoint(trail, 'lookup', ({ build, steps }) => {
+      trails.take(build, steps);
+      return ok(null);
+    }),
   ];
 };
