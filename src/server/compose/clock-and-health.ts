@@ -3,6 +3,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Drain } from '../drain.ts';
 import { Health, type HealthCheck } from '../health.ts';
+import type { LiveFeed } from '../market/live/live-feed.ts';
 import type { PriceSource } from '../market/price-source.ts';
 import type { Database, OpenDatabase } from '../store/database.ts';
 import { settingTable } from '../store/server-settings.ts';
@@ -33,12 +34,14 @@ export type HealthParts = {
   database: OpenDatabase;
   clock: TrustedClock;
   source: PriceSource;
+  /** Null where prices come from no outside. */
+  feed: Pick<LiveFeed, 'fault'> | null;
   bus: Pick<Bus, 'state'>;
   drain: Pick<Drain, 'isOn'>;
 };
 
 /** What the server needs to serve, and what makes commands of users wait. `keepTime` writes the time down. */
-export function createHealth({ database, clock, source, bus, drain }: HealthParts): {
+export function createHealth({ database, clock, source, feed, bus, drain }: HealthParts): {
   health: Health;
   keepTime: () => Promise<unknown>;
 } {
@@ -51,7 +54,8 @@ export function createHealth({ database, clock, source, bus, drain }: HealthPart
     { name: 'bus', fault: () => (bus.state === 'degraded' ? 'degraded' : null), isVital: false },
     {
       name: 'feed',
-      fault: () => source.silence?.(source.marketMs?.(clock.now()) ?? clock.now()) ?? null,
+      fault: () =>
+        feed ? feed.fault() : (source.silence?.(source.marketMs?.(clock.now()) ?? clock.now()) ?? null),
       isVital: source.servesWhileSilent !== true,
     },
   ];

@@ -120,7 +120,7 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
   opened.onClose(() => feed?.stop());
   const market = createMarket(source, trustedClock.now);
   const drain = new Drain();
-  const { health, keepTime } = createHealth({ database, clock: trustedClock, source, bus, drain });
+  const { health, keepTime } = createHealth({ database, clock: trustedClock, source, feed, bus, drain });
   const state = { settings, database, bus, clock: trustedClock.now, drain, health, market, feed };
   const { nodes, condition } = conditionOf(state);
   const services = await createServices({

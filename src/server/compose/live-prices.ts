@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Bar } from '../market/bar.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import { readFeedFile } from '../market/live/feed-file.ts';
+import type { Log } from '../market/live/feed-log.ts';
 import { createLiveFeed, LIVE_FEED_TIMES, type LiveFeed } from '../market/live/live-feed.ts';
 import type { MinuteStore } from '../market/live/minute-writer.ts';
 import type { Database } from '../store/database.ts';
@@ -19,12 +20,14 @@ export async function openLiveFeed(
   catalogue: readonly CatalogueInstrument[],
   database: Database,
   clock: Clock,
+  log: Log,
 ): Promise<LiveFeed> {
   const feed = createLiveFeed({
     ...readFeedFile(file, catalogue),
     times: LIVE_FEED_TIMES,
     store: storedMinutes(database),
     clock,
+    log,
     random: Math.random,
   });
   await feed.load();

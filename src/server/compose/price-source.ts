@@ -9,6 +9,7 @@ import { writeDurably } from '../durable-file.ts';
 import type { DrawsOf } from '../market/draws.ts';
 import { readCatalogue } from '../market/instrument-file.ts';
 import { KEY_WORDS, keyedDraws } from '../market/keyed.ts';
+import type { Log } from '../market/live/feed-log.ts';
 import type { LiveFeed } from '../market/live/live-feed.ts';
 import type { PriceSource } from '../market/price-source.ts';
 import { createRecordedSource } from '../market/recorded.ts';
@@ -157,7 +158,7 @@ function modelChange(engine: Database['engine'], nowMs: number): number {
 /** Prices, with the connection they come by where they come from outside, and the replay where they are replayed. */
 export type OpenPrices = { source: PriceSource; feed: LiveFeed | null; replay: RunningReplay | null };
 
-type PriceParts = { database: Database; bus: Bus; clock: Clock; log: { warn(message: string): void } };
+type PriceParts = { database: Database; bus: Bus; clock: Clock; log: Log & { warn(message: string): void } };
 
 /** Opens the market of the settings. A live feed connects once it is started, a replay goes on once it begins. */
 export async function openPrices(settings: Settings, parts: PriceParts): Promise<OpenPrices> {
@@ -174,7 +175,7 @@ export async function openPrices(settings: Settings, parts: PriceParts): Promise
   if ('live' in market) {
     // What a feed needs is loaded only where there is one.
     const { openLiveFeed } = await import('./live-prices.ts');
-    const feed = await openLiveFeed(market.live, catalogue, database, clock);
+    const feed = await openLiveFeed(market.live, catalogue, database, clock, log);
     return { source: feed.source, feed, replay: null };
   }
   const recorded = createRecordedSource(market.recorded, catalogue);

@@ -24,6 +24,8 @@ export type FeedFigures = {
   /** Seconds since a price or candle was taken; NaN before the first. */
   ageSeconds: number;
   accepted: number;
+  /** Ticks that never came, by the numbers of those that did. */
+  missedTicks: number;
   refusals: Readonly<Record<string, number>>;
   lostConnections: number;
   /** Tries to connect that failed, one after the other, until now. */
@@ -129,6 +131,7 @@ export class Metrics {
     const count = (name: string, help: string, read: (figures: FeedFigures) => number): void =>
       this.#total(`feed_${name}`, help, null, () => [['', read(feed())]]);
     count('accepted', 'Prices and candles of the feed that were taken.', ({ accepted }) => accepted);
+    count('missed_ticks', 'Ticks that never came, by their numbers.', ({ missedTicks }) => missedTicks);
     count(
       'lost_connections',
       'Connections that the feed had accepted, and that ended.',

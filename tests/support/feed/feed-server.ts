@@ -122,6 +122,12 @@ export class FeedServer {
     this.#subscribed.clear();
   }
 
+  /** Ends every connection as one that breaks the rules of the feed, with these words. */
+  endSaying(words: string): void {
+    for (const socket of this.#subscribed) socket.close(1_008, words);
+    this.#subscribed.clear();
+  }
+
   /** Stops reading, so that no ping is answered, and sends nothing by itself. */
   freeze(): void {
     for (const socket of this.#subscribed) socket.pause();

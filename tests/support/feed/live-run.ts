@@ -50,6 +50,8 @@ export type LiveRun = {
   settledUntil(untilMs: number): Promise<void>;
   /** Those that are settled. */
   minutes(instrumentId: number): Candle[];
+  /** What was logged: the message, and the details that a person reads. */
+  lines: string[];
 };
 
 export async function startServer(protocol: Protocol): Promise<FeedServer> {
@@ -86,11 +88,17 @@ export async function startRun(
   const { store = new MemoryMinutes(), now = { ms: NOON } } = options;
   const server = options.server ?? (await startServer(protocol));
   const times = { ...TIMES, ...options.times };
+  const lines: string[] = [];
+  const write = (details: object, message: string): void => {
+    const { err, ...rest } = details as { err?: Error };
+    lines.push([message, ...Object.values(rest), ...(err ? [err.message] : [])].join(' | '));
+  };
   const feed = createLiveFeed({
     ...parseFeedFile(feedFile(protocol, server.port, options.limits ?? {}), 'feed.json', INSTRUMENTS),
     times,
     store,
     clock: () => now.ms,
+    log: { info: write, warn: write },
     random: () => 0,
   });
   await feed.load();
@@ -101,6 +109,7 @@ export async function startRun(
     server,
     store,
     now,
+    lines,
     joined: () =>
       vi.waitFor(
         () => {

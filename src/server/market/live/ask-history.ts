@@ -1,4 +1,5 @@
 import { FeedError } from './feed.ts';
+import { shortWords } from './feed-log.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
 /** A candle takes a fifth of this in either protocol. */
@@ -17,7 +18,7 @@ export async function askHistory(url: URL, minutes: number, signal: AbortSignal)
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
     });
     const text = await textOf(answer, minutes * MOST_BYTES_OF_MINUTE + BYTES_BESIDE);
-    if (!answer.ok) throw new FeedError(`the history answers ${answer.status}`);
+    if (!answer.ok) throw new FeedError(shortWords(`the history answers ${answer.status} ${text}`));
     return text;
   } catch (failure) {
     if (failure instanceof FeedError) throw failure;

@@ -115,6 +115,8 @@ export function binanceAdapter({ socket, history, codes, prices }: BinanceSettin
   return {
     address: `${socket}/stream?streams=${streams.join('/')}`,
     subscription: [JSON.stringify({ method: 'LIST_SUBSCRIPTIONS', id: LIST_ID })],
+    // The number of a book is that of its update, and most updates are below the best price.
+    numbersEachTick: prices === 'trades',
     read(text, heardMs) {
       const value = jsonOf(text);
       const { data: frame } = combined.safeParse(value);

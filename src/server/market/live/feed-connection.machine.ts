@@ -1,9 +1,10 @@
-import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
 
 /**
  * Feed connection: the life of the socket to a feed of prices. Owns when to connect, subscribe, doubt, and try again.
  * Started by the live feed; it never ends, and one that was stopped can be started again. Prices do not pass through
- * it: the socket actor hands them on, and reports at most once a second that something was heard.
+ * it: the socket actor hands them on, and reports at most once a second that something was heard. Its tags tell the live
+ * feed what to log and count.
  */
 
 /** What the socket actor reports. */
@@ -46,8 +47,6 @@ export type FeedConnectionContext = ConnectionInput & {
   failure: string | null;
 };
 
-export type FeedConnectionEmitted = { type: 'feed.joined' } | { type: 'feed.lost'; reason: string | null };
-
 /** Exponential up to its bound, spread over the upper half. */
 export function feedBackOffMs(attempt: number, times: ConnectionTimes, random: number): number {
   const full = Math.min(times.longestBackOffMs, times.firstBackOffMs * 2 ** Math.min(attempt, 30));
@@ -59,7 +58,6 @@ export const feedConnectionMachine = setup({
     input: {} as ConnectionInput,
     context: {} as FeedConnectionContext,
     events: {} as FeedConnectionEvent,
-    emitted: {} as FeedConnectionEmitted,
     tags: {} as 'subscribed' | 'reconnecting',
   },
   actors: {
@@ -81,8 +79,6 @@ export const feedConnectionMachine = setup({
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     /** Starts counting tries anew. */
     clearAttempts: assign({ attempt: 0 }),
-    notifyJoined: emit({ type: 'feed.joined' }),
-    notifyLost: emit(({ context }) => ({ type: 'feed.lost' as const, reason: context.failure })),
   },
   delays: {
     /** How long the feed may take to open the connection. */
@@ -148,8 +144,7 @@ export const feedConnectionMachine = setup({
         },
         joined: {
           tags: 'subscribed',
-          entry: ['clearFailure', 'notifyJoined'],
-          exit: 'notifyLost',
+          entry: 'clearFailure',
           initial: 'live',
           states: {
             live: {

@@ -3,6 +3,7 @@ import { fromCallback } from 'xstate';
 import type { Clock } from '../../clock.ts';
 import type { FeedAdapter, FeedReport } from './feed.ts';
 import type { FeedSocketOrder, FeedSocketReport } from './feed-connection.machine.ts';
+import { shortWords } from './feed-log.ts';
 
 const MAX_TEXT_BYTES = 1_000_000;
 
@@ -12,7 +13,7 @@ const MAX_TEXT_BYTES = 1_000_000;
  */
 export function feedSocket(
   adapter: FeedAdapter,
-  take: (report: FeedReport, heardMs: number) => void,
+  take: (report: FeedReport, heardMs: number, text: string) => void,
   clock: Clock,
   heardStepMs: number,
 ) {
@@ -36,13 +37,14 @@ export function feedSocket(
     socket.on('pong', hear);
     socket.on('message', (data, isBinary) => {
       const heardMs = clock();
-      const told: FeedReport[] = isBinary ? [{ type: 'torn' }] : adapter.read(String(data), heardMs);
+      const text = isBinary ? 'bytes, no text' : String(data);
+      const told: FeedReport[] = isBinary ? [{ type: 'torn' }] : adapter.read(text, heardMs);
       for (const one of told) {
         if (one.type === 'subscribed') report({ type: 'feed.subscribed' });
-        else if (one.type === 'refused') report({ type: 'feed.refused', reason: one.reason });
+        else if (one.type === 'refused') report({ type: 'feed.refused', reason: shortWords(one.reason) });
         else if (one.type === 'closing') report({ type: 'feed.closing' });
         else {
-          take(one, heardMs);
+          take(one, heardMs, text);
           if (one.type !== 'torn') hear();
         }
       }
@@ -50,11 +52,12 @@ export function feedSocket(
     // 'close' always follows an error.
     let reason = '';
     socket.on('error', (failure) => {
-      reason = failure.message;
+      reason = shortWords(wordsOf(failure));
     });
-    socket.on('close', (code) =>
-      report({ type: 'socket.closed', reason: reason || `the feed ended the connection (${code})` }),
-    );
+    socket.on('close', (code, why) => {
+      const words = shortWords([code, String(why)].filter(Boolean).join(': '));
+      report({ type: 'socket.closed', reason: reason || `the feed ended the connection (${words})` });
+    });
 
     receive((order) => {
       if (order.type === 'socket.ping') socket.ping();
@@ -68,4 +71,12 @@ export function feedSocket(
       socket.terminate();
     };
   });
+}
+
+/** What went wrong, without the address: anyone may read why no prices come. */
+function wordsOf(failure: Error & { syscall?: string; code?: string; reason?: string }): string {
+  const { syscall, code, reason, message } = failure;
+  // Several addresses that fail together have a code and no message; OpenSSL has a reason.
+  if (syscall || message === '') return [syscall, code, reason].filter(Boolean).join(' ');
+  return message;
 }

@@ -49,6 +49,8 @@ export interface FeedAdapter {
   readonly address: string;
   /** The texts to send once the socket is open. */
   readonly subscription: readonly string[];
+  /** Whether the number of a tick is one more than that of the tick before: then a gap tells of ticks that were lost. */
+  readonly numbersEachTick: boolean;
   /** Never throws: what it cannot read is `torn`. `heardMs` stands in where the feed names no time. */
   read(text: string, heardMs: number): FeedReport[];
   /**

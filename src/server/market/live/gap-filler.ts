@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import { type FeedAdapter, FeedError, minuteOf } from './feed.ts';
+import type { FeedLog } from './feed-log.ts';
 import type { LiveInstrument } from './live-instrument.ts';
 import type { Settled } from './live-source.ts';
 
@@ -23,6 +24,7 @@ export class GapFiller {
   readonly #instruments: ReadonlyMap<string, LiveInstrument>;
   readonly #settled: (settled: Settled) => void;
   readonly #clock: Clock;
+  readonly #log: FeedLog;
   readonly #times: GapTimes;
   readonly #askings: Map<string, Asking>;
   readonly #stop = new AbortController();
@@ -32,12 +34,14 @@ export class GapFiller {
     instruments: ReadonlyMap<string, LiveInstrument>,
     settled: (settled: Settled) => void,
     clock: Clock,
+    log: FeedLog,
     times: GapTimes,
   ) {
     this.#adapter = adapter;
     this.#instruments = instruments;
     this.#settled = settled;
     this.#clock = clock;
+    this.#log = log;
     this.#times = times;
     this.#askings = new Map(
       [...instruments.keys()].map((code) => [code, { isAsking: false, failures: 0, notBeforeMs: 0 }]),
@@ -69,6 +73,7 @@ export class GapFiller {
       const fromMs = live.minutes.settledUntilMs;
       const bars = await this.#adapter.minutes(code, fromMs, untilMs, this.#stop.signal);
       asking.failures = 0;
+      this.#log.historyAnswered(code);
       const settled = live.settle(bars, untilMs);
       if (settled.length > 0) this.#settled({ instrumentId: live.instrument.id, bars: settled });
     } catch (failure) {
@@ -79,6 +84,7 @@ export class GapFiller {
         this.#clock() + Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(asking.failures, 30));
       asking.failures += 1;
       this.failures += 1;
+      this.#log.historyFailed(code, failure);
     } finally {
       asking.isAsking = false;
     }

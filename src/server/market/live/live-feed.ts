@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#contract/time-units';
 import type { Clock } from '../../clock.ts';
 import type { FeedAdapter } from './feed.ts';
 import { type ConnectionTimes, feedConnectionMachine } from './feed-connection.machine.ts';
+import { FeedLog, type Log } from './feed-log.ts';
 import { feedSocket } from './feed-socket.ts';
 import { FollowedMinutes } from './followed-minutes.ts';
 import { GapFiller, type GapTimes } from './gap-filler.ts';
@@ -50,6 +51,7 @@ export type LiveFeedParts = {
   times: LiveFeedTimes;
   store: MinuteStore;
   clock: Clock;
+  log: Log;
   /** A number from 0 to 1 that spreads the tries to connect. */
   random: () => number;
 };
@@ -66,6 +68,8 @@ export type FeedStatus = {
   accepted: number;
   /** When the last of them was taken, epoch ms; null before the first. */
   acceptedAtMs: number | null;
+  /** Ticks that never came, by the numbers of those that did. */
+  missedTicks: number;
   refusals: Readonly<Record<IntakeRefusal, number>>;
   historyFailures: number;
   storeFailures: number;
@@ -81,10 +85,13 @@ export interface LiveFeed {
   /** Ends the connection and resolves when all that was settled is written. */
   stop(): Promise<void>;
   status(): FeedStatus;
+  /** Why prices do not come, in a few words that anyone may read; null while they do. */
+  fault(): string | null;
 }
 
 export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
   const { adapter, listing, limits, times, store, clock, random } = parts;
+  const log = new FeedLog(parts.log);
   const source = new LiveSource(listing, limits, clock() - times.historyMs);
   const lives = [...source.feedInstruments.values()];
   const writer = new MinuteWriter(store);
@@ -94,16 +101,22 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
     source.feedInstruments,
     (settled) => writer.add(settled),
     clock,
+    log,
     times,
   );
+  let missedTicks = 0;
   let share: FeedShare | undefined;
   let teller: PriceTeller | undefined;
   const socket = feedSocket(
     adapter,
-    (report, heardMs) => {
-      const { isTaken, settled } = source.take(report, heardMs);
-      if (settled) writer.add(settled);
-      if (isTaken) teller?.add(report);
+    (report, heardMs, text) => {
+      const taken = source.take(report, heardMs);
+      if (taken.settled) writer.add(taken.settled);
+      if (taken.isTaken) teller?.add(report);
+      if (taken.refusal) log.refused(taken.refusal, text);
+      if (taken.missedTicks === 0 || !adapter.numbersEachTick) return;
+      missedTicks += taken.missedTicks;
+      log.refused('missed', text);
     },
     clock,
     times.heardStepMs,
@@ -112,10 +125,16 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
     input: { times, random },
   });
   let lostConnections = 0;
-  actor.on('feed.lost', ({ reason }) => {
-    // Without a reason we ended it ourselves.
-    if (reason !== null) lostConnections += 1;
-    source.reconnected();
+  let before = actor.getSnapshot();
+  actor.subscribe((now) => {
+    const [wasJoined, isJoined] = [before, now].map((snapshot) => snapshot.hasTag('subscribed'));
+    const hasEnded = now.hasTag('reconnecting') && !before.hasTag('reconnecting');
+    before = now;
+    if (isJoined && !wasJoined) log.joined(now.context.attempt);
+    if (wasJoined && !isJoined) source.reconnected();
+    if (!hasEnded || now.context.failure === null) return;
+    if (wasJoined) lostConnections += 1;
+    log.ended(now.context.failure, wasJoined === true);
   });
   const stops: (() => void)[] = [];
 
@@ -188,10 +207,19 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
         lostConnections,
         accepted: source.accepted,
         acceptedAtMs: source.acceptedAtMs,
+        missedTicks,
         refusals: { ...source.refusals },
         historyFailures: filler.failures,
         storeFailures: writer.failures,
       };
+    },
+    fault() {
+      const { context } = actor.getSnapshot();
+      const silence = source.silence(clock());
+      if (context.failure === null) return silence;
+      return [`there is no connection to the price feed: ${context.failure}`, silence]
+        .filter(Boolean)
+        .join('; ');
     },
   };
 }

@@ -37,6 +37,8 @@ export class LiveInstrument {
   #heard: Heard[] = [];
   /** From which sign of this instrument to which the feed was not silent, oldest first. */
   #spans: { fromMs: number; toMs: number }[] = [];
+  /** The highest number of a tick on this connection; null where none had one. */
+  #number: number | null = null;
   /** The newest instant a quote was asked for. */
   #askedMs = Number.NEGATIVE_INFINITY;
 
@@ -52,6 +54,14 @@ export class LiveInstrument {
     const refusal = this.#intake.takeTick(tick, nowMs);
     if (!refusal) this.#hear(tick, nowMs);
     return refusal;
+  }
+
+  /** How many numbers lie between this tick and the highest before it on this connection. */
+  countMissed({ seq }: FeedTick): number {
+    if (seq === null) return 0;
+    const missed = this.#number === null ? 0 : Math.max(0, seq - this.#number - 1);
+    this.#number = Math.max(seq, this.#number ?? seq);
+    return missed;
   }
 
   /** As `takeTick`, of what the node that reads the feed took. */
@@ -99,6 +109,7 @@ export class LiveInstrument {
 
   /** The feed counts its ticks anew with each connection. */
   reconnected(): void {
+    this.#number = null;
     this.#intake.reconnected();
   }
 

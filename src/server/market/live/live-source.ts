@@ -18,6 +18,15 @@ export type LiveListing = ReadonlyMap<string, CatalogueInstrument>;
 
 export type Settled = { instrumentId: number; bars: Bar[] };
 
+/** What became of a report: taken or why not, what is settled by it, and how many ticks were lost before it. */
+export type Taken = {
+  isTaken: boolean;
+  refusal: IntakeRefusal | null;
+  settled: Settled | null;
+  missedTicks: number;
+};
+const IGNORED: Taken = { isTaken: false, refusal: null, settled: null, missedTicks: 0 };
+
 /** Prices as a feed sent them, and what was refused of it. Knows nothing of sockets. */
 export class LiveSource implements PriceSource {
   readonly instruments: readonly CatalogueInstrument[];
@@ -71,20 +80,21 @@ export class LiveSource implements PriceSource {
     return this.#byCode;
   }
 
-  /** Takes what the feed reported, or counts why not. Answers whether it was taken, and what is settled by it. */
-  take(report: FeedReport, nowMs: number): { isTaken: boolean; settled: Settled | null } {
-    if (report.type === 'torn') this.#refusals.torn += 1;
+  /** Takes what the feed reported, or counts why not. */
+  take(report: FeedReport, nowMs: number): Taken {
+    if (report.type === 'torn') return this.#count('torn', nowMs);
     if (report.type === 'tick') {
-      const refusal = this.#byCode.get(report.tick.code)?.takeTick(report.tick, nowMs);
-      return { isTaken: this.#count(refusal, nowMs), settled: null };
+      const live = this.#byCode.get(report.tick.code);
+      const missedTicks = live?.countMissed(report.tick) ?? 0;
+      return { ...this.#count(live ? live.takeTick(report.tick, nowMs) : 'unknown', nowMs), missedTicks };
     }
-    if (report.type !== 'minute') return { isTaken: false, settled: null };
+    if (report.type !== 'minute') return IGNORED;
     const live = this.#byCode.get(report.minute.code);
-    const taken = live?.takeMinute(report.minute, nowMs);
-    const bar = taken?.settled;
+    if (!live) return this.#count('unknown', nowMs);
+    const { refusal, settled } = live.takeMinute(report.minute, nowMs);
     return {
-      isTaken: this.#count(taken?.refusal, nowMs),
-      settled: live && bar ? { instrumentId: live.instrument.id, bars: [bar] } : null,
+      ...this.#count(refusal, nowMs),
+      settled: settled && { instrumentId: live.instrument.id, bars: [settled] },
     };
   }
 
@@ -143,15 +153,14 @@ export class LiveSource implements PriceSource {
     return live;
   }
 
-  /** Answers whether it was taken. `undefined` where there was no such instrument to decide. */
-  #count(refusal: IntakeRefusal | null | undefined, nowMs: number): boolean {
+  #count(refusal: IntakeRefusal | null, nowMs: number): Taken {
     if (refusal !== null) {
-      this.#refusals[refusal ?? 'unknown'] += 1;
-      return false;
+      this.#refusals[refusal] += 1;
+      return { ...IGNORED, refusal };
     }
     this.#accepted += 1;
     this.#acceptedAtMs = nowMs;
-    return true;
+    return { ...IGNORED, isTaken: true };
   }
 }
 

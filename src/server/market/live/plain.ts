@@ -65,7 +65,7 @@ const report = z.union([
   z.object({ type: z.literal('heartbeat') }).transform((): FeedReport => ({ type: 'alive' })),
   z.object({ type: z.literal('closing') }).transform((): FeedReport => ({ type: 'closing' })),
   z
-    .object({ type: z.literal('error'), message: z.string().max(500) })
+    .object({ type: z.literal('error'), message: z.string() })
     .transform(({ message }): FeedReport => ({ type: 'refused', reason: message })),
 ]);
 
@@ -82,6 +82,7 @@ export function plainAdapter({ socket, history, codes }: PlainSettings): FeedAda
   return {
     address: socket,
     subscription: [JSON.stringify({ type: 'subscribe', version: VERSION, codes })],
+    numbersEachTick: true,
     read(text) {
       const value = jsonOf(text);
       const granted = subscribed.safeParse(value).data;

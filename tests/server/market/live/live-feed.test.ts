@@ -86,7 +86,7 @@ describe.each(PROTOCOLS)('a feed that speaks %s', (protocol) => {
   });
 
   it('S7.23 a history that fails, or ends in the middle, is asked again until it answers', async () => {
-    const { feed, server, settledUntil, minutes } = await startRun(protocol, {
+    const { feed, server, settledUntil, minutes, lines } = await startRun(protocol, {
       server: await brokenHistory(protocol),
       times: { historyMs: 2 * MINUTE },
     });
@@ -95,12 +95,17 @@ describe.each(PROTOCOLS)('a feed that speaks %s', (protocol) => {
     // Each instrument asks by itself, so some of the faults met the other one.
     expect(feed.status().historyFailures).toBe(4);
     expect(server.historyRequests).toBeGreaterThanOrEqual(6);
+    const told = lines.filter((line) => line.includes('history'));
+    expect(told[0]).toMatch(
+      /^the price feed's history fails \| (BTC|ETH)USDT \| the history answers 503 busy$/,
+    );
+    expect(told.at(-1)).toBe("the price feed's history answers again");
   });
 
   it('S4.10 a subscription that is refused, unanswered, or a handshake that never ends is tried again', async () => {
     const server = await startServer(protocol);
     server.faults.slowHandshake = true;
-    const { feed, joined } = await startRun(protocol, {
+    const { feed, joined, lines } = await startRun(protocol, {
       server,
       times: { connectMs: 30, subscribeMs: 30 },
     });
@@ -111,11 +116,22 @@ describe.each(PROTOCOLS)('a feed that speaks %s', (protocol) => {
     server.faults.ignoresSubscription = true;
     await failsBy('the feed does not answer the subscription');
     server.faults.ignoresSubscription = false;
-    server.faults.refusal = 'unknown code';
-    await failsBy('unknown code');
+    server.faults.refusal = 'licence expired';
+    await failsBy('licence expired');
+    expect(feed.fault()).toBe(
+      'there is no connection to the price feed: licence expired; the price feed has sent no price yet',
+    );
     server.faults.refusal = null;
     await joined();
     expect(feed.status().failedTries).toBeGreaterThan(0);
+    expect(feed.status().lostConnections).toBe(0);
+    const failed = 'there is no connection to the price feed | ';
+    expect(lines.map((line) => line.replace(/\d+$/, 'N'))).toEqual([
+      `${failed}the feed does not open the connection`,
+      `${failed}the feed does not answer the subscription`,
+      `${failed}licence expired`,
+      'the price feed is back | N',
+    ]);
   });
 
   it('S4.10 a feed that answers no ping is left, one that says it is closing at once', async () => {
@@ -130,6 +146,43 @@ describe.each(PROTOCOLS)('a feed that speaks %s', (protocol) => {
     await feed.stop();
     await vi.waitFor(() => expect(server.joined).toBe(0), { timeout: 20_000 });
     expect(feed.status().connection).toBe('stopped');
+  });
+
+  it('S4.10 logs and counts what is refused, what was lost and how a connection ended, each of them once', async () => {
+    const { feed, server, joined, now, lines } = await startRun(protocol, { times: { historyMs: 0 } });
+    await joined();
+    server.send('no price');
+    server.send('nor this');
+    const [first, second] = [tick(now.ms, 90_000), tick(now.ms + 1, 90_001)];
+    seq += 3;
+    const [later, absurd] = [tick(now.ms + 2, 90_002), tick(now.ms + 3, 900_000)];
+    for (const event of [first, second, second, later, absurd]) server.tell(event);
+    await server.settle();
+    // A book's number is that of its update, and says nothing of what was lost.
+    const missed =
+      protocol === 'binance book'
+        ? []
+        : [['ticks of the price feed were lost before this one', 'missed', later]];
+    expect(feed.status()).toMatchObject({ missedTicks: missed.length * 3, lostConnections: 0 });
+    server.endSaying('licence expired');
+    await vi.waitFor(() => expect(server.subscriptions).toBe(2), { timeout: 20_000 });
+    await joined();
+    server.send('no price');
+    await server.settle();
+    expect(feed.status()).toMatchObject({ lostConnections: 1, failure: null });
+    const refused = 'the price feed sent what is refused';
+    const toldOf = ([message, kind, event]: (string | TrueEvent)[]) =>
+      [message, kind, server.textOf(event as TrueEvent)].join(' | ');
+    expect(lines).toEqual([
+      'the price feed is there | 0',
+      `${refused} | torn | no price`,
+      toldOf([refused, 'doubled', second]),
+      ...missed.map(toldOf),
+      toldOf([refused, 'absurd', absurd]),
+      'the connection to the price feed has ended | the feed ended the connection (1008: licence expired)',
+      'the price feed is back | 1',
+      `${refused} | torn | no price`,
+    ]);
   });
 
   it('S7.24 a node reads the feed while it is its turn alone, and waits for no feed when its turn is over', async () => {
