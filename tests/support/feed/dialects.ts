@@ -1,4 +1,5 @@
 import type { Bar } from '#server/market/bar';
+import type { Faults } from './feed-server.ts';
 import { MINUTE, type TrueMinute, type TruePrice, text } from './truth.ts';
 
 /** How a feed speaks: the stand-in server tells the same market in either protocol. */
@@ -9,8 +10,8 @@ export interface Dialect {
   minute(minute: TrueMinute): string;
   alive: string | null;
   closing: string;
-  /** The answer to what the client sent, when it asked at an address; `refused` says why not. */
-  answer(sent: string, address: URL, refused: string | null): string;
+  /** The answer to what the client sent, when it asked at an address; `refusal` says why not. */
+  answer(sent: string, address: URL, faults: Pick<Faults, 'refusal' | 'lacks'>): string;
   /** What a request for history asks. */
   asked(address: URL): { code: string; fromMs: number; toMs: number } | null;
   history(code: string, bars: readonly Bar[]): string;
@@ -40,11 +41,12 @@ export function binanceDialect(prices: 'trades' | 'book'): Dialect {
     },
     alive: null,
     closing: JSON.stringify({ e: 'serverShutdown', E: 1_770_123_456_789 }),
-    answer(sent, address, refused) {
+    answer(sent, address, { refusal, lacks }) {
       const { id } = JSON.parse(sent) as { id: number };
       const streams = address.searchParams.get('streams')?.split('/') ?? [];
-      if (refused) return JSON.stringify({ code: 2, msg: refused, id });
-      return JSON.stringify({ result: streams, id });
+      if (refusal) return JSON.stringify({ code: 2, msg: refusal, id });
+      const isThere = (stream: string) => !lacks.some((code) => stream.startsWith(`${code.toLowerCase()}@`));
+      return JSON.stringify({ result: streams.filter(isThere), id });
     },
     asked(address) {
       const { searchParams } = address;
@@ -84,9 +86,10 @@ export function plainDialect(): Dialect {
     minute,
     alive: JSON.stringify({ type: 'heartbeat' }),
     closing: JSON.stringify({ type: 'closing' }),
-    answer(sent, _, refused) {
+    answer(sent, _, { refusal, lacks }) {
       const { codes } = JSON.parse(sent) as { codes: string[] };
-      return JSON.stringify(refused ? { type: 'error', message: refused } : { type: 'subscribed', codes });
+      if (refusal) return JSON.stringify({ type: 'error', message: refusal });
+      return JSON.stringify({ type: 'subscribed', codes: codes.filter((code) => !lacks.includes(code)) });
     },
     asked: ({ pathname, searchParams }) =>
       pathname === '/minutes'

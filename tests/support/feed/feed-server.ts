@@ -13,6 +13,8 @@ export type Faults = {
   slowHandshake: boolean;
   /** Subscriptions are refused, with these words. */
   refusal: string | null;
+  /** Codes that the feed does not have: their prices are not among what it grants. */
+  lacks: readonly string[];
   /** Subscriptions are not answered. */
   ignoresSubscription: boolean;
   /** So many of the next requests for history are answered by 503. */
@@ -26,6 +28,7 @@ export class FeedServer {
   readonly faults: Faults = {
     slowHandshake: false,
     refusal: null,
+    lacks: [],
     ignoresSubscription: false,
     historyFailures: 0,
     historyCuts: 0,
@@ -149,7 +152,7 @@ export class FeedServer {
     socket.on('close', () => this.#subscribed.delete(socket));
     socket.on('message', (data) => {
       if (this.faults.ignoresSubscription) return;
-      socket.send(this.#dialect.answer(String(data), address, this.faults.refusal));
+      socket.send(this.#dialect.answer(String(data), address, this.faults));
       if (this.faults.refusal) return;
       this.subscriptions += 1;
       this.#subscribed.add(socket);

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/time-units';
 import type { Bar } from '../bar.ts';
 import { askHistory, jsonOf } from './ask-history.ts';
 import { feedPrice, feedTime, feedVolume } from './decimal.ts';
-import { type FeedAdapter, FeedError, type FeedReport, isSoundMinute } from './feed.ts';
+import { type FeedAdapter, FeedError, type FeedReport, isSoundMinute, subscribedReport } from './feed.ts';
 
 /**
  * Binance's public market data, as its documentation of spot WebSocket streams and REST klines has it. Field names of
@@ -104,9 +104,9 @@ export function binanceAdapter({ socket, history, codes, prices }: BinanceSettin
   const readAnswer = (value: unknown): FeedReport => {
     const list = listed.safeParse(value).data;
     if (list) {
-      const missing = streams.filter((stream) => !list.result.includes(stream));
-      if (missing.length === 0) return { type: 'subscribed' };
-      return { type: 'refused', reason: `no stream ${missing.join(', ')}` };
+      // The history has the candles of a stream that is not there.
+      const missing = codes.filter((code) => !list.result.includes(`${code.toLowerCase()}@${kind}`));
+      return subscribedReport(codes, missing);
     }
     const failure = answerOfFailure.safeParse(value).data;
     return failure ? { type: 'refused', reason: failure.msg } : { type: 'torn' };

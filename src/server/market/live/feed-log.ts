@@ -1,4 +1,5 @@
 import type { IntakeRefusal } from './intake.ts';
+import { closedText } from './live-source.ts';
 
 /** The server's log, as far as a feed writes to it. */
 export type Log = Record<'info' | 'warn', (details: object, message: string) => void>;
@@ -19,6 +20,7 @@ export class FeedLog {
   readonly #log: Log;
   #failure: string | null = null;
   readonly #refused = new Set<string>();
+  #closed: ReadonlyMap<string, string> = new Map();
   readonly #historyFailures = new Map<string, string>();
 
   constructor(log: Log) {
@@ -49,6 +51,19 @@ export class FeedLog {
     const details = { reason: kind, text: text.slice(0, MOST_TEXT) };
     if (kind === 'missed') this.#log.warn(details, 'ticks of the price feed were lost before this one');
     else this.#log.warn(details, 'the price feed sent what is refused');
+  }
+
+  /** Names the instruments that have closed while the feed sends others, by code with why, and those that are open again. */
+  closed(closed: ReadonlyMap<string, string>): void {
+    const [news, back] = [
+      new Map([...closed].filter(([code, why]) => this.#closed.get(code) !== why)),
+      [...this.#closed.keys()].filter((code) => !closed.has(code)),
+    ];
+    this.#closed = closed;
+    if (news.size > 0)
+      this.#log.warn({ codes: closedText(news) }, 'instruments of the price feed are closed');
+    if (back.length > 0)
+      this.#log.info({ codes: back.join(', ') }, 'instruments of the price feed are open again');
   }
 
   /** The history of a code could not be asked. The log leaves out a failure that another code has already. */

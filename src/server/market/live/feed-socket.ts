@@ -40,8 +40,10 @@ export function feedSocket(
       const text = isBinary ? 'bytes, no text' : String(data);
       const told: FeedReport[] = isBinary ? [{ type: 'torn' }] : adapter.read(text, heardMs);
       for (const one of told) {
-        if (one.type === 'subscribed') report({ type: 'feed.subscribed' });
-        else if (one.type === 'refused') report({ type: 'feed.refused', reason: shortWords(one.reason) });
+        if (one.type === 'subscribed') {
+          take(one, heardMs, text);
+          report({ type: 'feed.subscribed' });
+        } else if (one.type === 'refused') report({ type: 'feed.refused', reason: shortWords(one.reason) });
         else if (one.type === 'closing') report({ type: 'feed.closing' });
         else {
           take(one, heardMs, text);

@@ -33,9 +33,9 @@ export type FeedMinute = {
 export type FeedReport =
   | { type: 'tick'; tick: FeedTick }
   | { type: 'minute'; minute: FeedMinute }
-  /** The feed sends everything that was asked for. */
-  | { type: 'subscribed' }
-  /** The feed does not send what was asked for. */
+  /** The feed sends what was asked for, but for the prices of these codes. */
+  | { type: 'subscribed'; missing: readonly string[] }
+  /** The feed sends nothing of what was asked for. */
   | { type: 'refused'; reason: string }
   /** The feed is there and has nothing new. */
   | { type: 'alive' }
@@ -63,6 +63,12 @@ export interface FeedAdapter {
 /** The feed does not do what its protocol says. */
 export class FeedError extends Error {
   override name = 'FeedError';
+}
+
+/** What the answer to a subscription says, that has all codes but those missing. */
+export function subscribedReport(codes: readonly string[], missing: readonly string[]): FeedReport {
+  if (missing.length < codes.length) return { type: 'subscribed', missing };
+  return { type: 'refused', reason: `no prices of ${missing.join(', ')}` };
 }
 
 /** The minute an instant lies in. */

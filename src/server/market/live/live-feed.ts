@@ -125,12 +125,16 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
     input: { times, random },
   });
   let lostConnections = 0;
+  let joinedAtMs = 0;
   let before = actor.getSnapshot();
   actor.subscribe((now) => {
     const [wasJoined, isJoined] = [before, now].map((snapshot) => snapshot.hasTag('subscribed'));
     const hasEnded = now.hasTag('reconnecting') && !before.hasTag('reconnecting');
     before = now;
-    if (isJoined && !wasJoined) log.joined(now.context.attempt);
+    if (isJoined && !wasJoined) {
+      joinedAtMs = clock();
+      log.joined(now.context.attempt);
+    }
     if (wasJoined && !isJoined) source.reconnected();
     if (!hasEnded || now.context.failure === null) return;
     if (wasJoined) lostConnections += 1;
@@ -150,8 +154,17 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
     source.takeTold({ ticks: kept, minutes: [] }, clock());
     kept = newest;
   };
+  const logClosed = (): void => {
+    if (!before.hasTag('subscribed')) return;
+    const closed = source.closed(clock());
+    // At the start of a connection each instrument has its time for a first price.
+    const isEarly = clock() - joinedAtMs <= limits.silenceMs;
+    for (const [code, live] of source.feedInstruments) if (isEarly && !live.isMissing) closed.delete(code);
+    log.closed(closed);
+  };
   const look = async (): Promise<void> => {
     read(share?.reads() ?? true);
+    logClosed();
     if (isReading) await filler.look();
     else await followed.look();
     // The one that reads may have begun after others took the last price.

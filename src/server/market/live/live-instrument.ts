@@ -30,6 +30,8 @@ const MOST_AHEAD_MS = 1_000;
 export class LiveInstrument {
   readonly instrument: CatalogueInstrument;
   readonly minutes: MinuteBook;
+  /** Whether the feed said that it has no prices of it. */
+  isMissing = false;
   readonly #intake: Intake;
   readonly #limits: LiveLimits;
   readonly #unitMicro: number;

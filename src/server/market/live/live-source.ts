@@ -12,6 +12,8 @@ import type { ToldPrices } from './told-prices.ts';
 const TICK_STEP_MS = 250;
 const MICRO_DIGITS = 6;
 const VOLUME_DIGITS = 2;
+/** Closed instruments that a sentence names. */
+const MOST_NAMED = 10;
 
 /** Each instrument by its name on the feed. */
 export type LiveListing = ReadonlyMap<string, CatalogueInstrument>;
@@ -88,6 +90,9 @@ export class LiveSource implements PriceSource {
       const missedTicks = live?.countMissed(report.tick) ?? 0;
       return { ...this.#count(live ? live.takeTick(report.tick, nowMs) : 'unknown', nowMs), missedTicks };
     }
+    if (report.type === 'subscribed') {
+      for (const [code, live] of this.#byCode) live.isMissing = report.missing.includes(code);
+    }
     if (report.type !== 'minute') return IGNORED;
     const live = this.#byCode.get(report.minute.code);
     if (!live) return this.#count('unknown', nowMs);
@@ -136,10 +141,23 @@ export class LiveSource implements PriceSource {
   }
 
   silence(wallMs: number): string | null {
-    const lives = [...this.#byCode.values()];
-    if (lives.some((live) => live.isHeard(wallMs))) return null;
-    if (!lives.some((live) => live.hasPrice)) return 'the price feed has sent no price yet';
+    const closed = this.closed(wallMs);
+    if (closed.size === 0) return null;
+    if (closed.size < this.#byCode.size) return `no prices of ${closedText(closed)}`;
+    const hasPrice = [...this.#byCode.values()].some((live) => live.hasPrice);
+    if (!hasPrice) return 'the price feed has sent no price yet';
     return `the price feed has been silent for more than ${this.#silenceMs / 1000} s`;
+  }
+
+  /** Why instruments are closed, by their codes on the feed. */
+  closed(wallMs: number): Map<string, string> {
+    const unheard = [...this.#byCode].filter(([, live]) => !live.isHeard(wallMs));
+    return new Map(
+      unheard.map(([code, { isMissing, hasPrice }]) => {
+        if (isMissing) return [code, 'the feed does not have it'];
+        return [code, hasPrice ? `none for more than ${this.#silenceMs / 1000} s` : 'none yet'];
+      }),
+    );
   }
 
   candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[] {
@@ -162,6 +180,13 @@ export class LiveSource implements PriceSource {
     this.#acceptedAtMs = nowMs;
     return { ...IGNORED, isTaken: true };
   }
+}
+
+/** Some codes and why they are closed, as `ETHUSDT (none yet), XRPUSDT (the feed does not have it)`. */
+export function closedText(closed: ReadonlyMap<string, string>): string {
+  const named = [...closed].slice(0, MOST_NAMED).map(([code, why]) => `${code} (${why})`);
+  const rest = closed.size - named.length;
+  return named.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
 /** A bar of a feed, in millionths, as a candle. */

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/time-units';
 import type { Bar } from '../bar.ts';
 import { askHistory, jsonOf } from './ask-history.ts';
 import { feedPrice, feedTime, feedVolume } from './decimal.ts';
-import { type FeedAdapter, FeedError, type FeedReport, isSoundMinute } from './feed.ts';
+import { type FeedAdapter, FeedError, type FeedReport, isSoundMinute, subscribedReport } from './feed.ts';
 
 /** Our own protocol for any bridge to a source of prices: docs/FEED.md describes it. */
 
@@ -73,12 +73,6 @@ const subscribed = z.object({ type: z.literal('subscribed'), codes: z.array(z.st
 const end = z.object({ type: z.literal('end') });
 
 export function plainAdapter({ socket, history, codes }: PlainSettings): FeedAdapter {
-  const readSubscribed = (granted: readonly string[]): FeedReport => {
-    const missing = codes.filter((code) => !granted.includes(code));
-    if (missing.length === 0) return { type: 'subscribed' };
-    return { type: 'refused', reason: `no prices of ${missing.join(', ')}` };
-  };
-
   return {
     address: socket,
     subscription: [JSON.stringify({ type: 'subscribe', version: VERSION, codes })],
@@ -86,7 +80,8 @@ export function plainAdapter({ socket, history, codes }: PlainSettings): FeedAda
     read(text) {
       const value = jsonOf(text);
       const granted = subscribed.safeParse(value).data;
-      if (granted) return [readSubscribed(granted.codes)];
+      const isMissing = (code: string): boolean => !granted?.codes.includes(code);
+      if (granted) return [subscribedReport(codes, codes.filter(isMissing))];
       return [report.safeParse(value).data ?? { type: 'torn' }];
     },
     async minutes(code, fromMs, toMs, signal) {

@@ -38,9 +38,14 @@ describe('Binance', () => {
       { method: 'LIST_SUBSCRIPTIONS', id: 1 },
     ]);
     const all = ['bnbbtc@trade', 'bnbbtc@kline_1m', 'btcusdt@trade', 'btcusdt@kline_1m'];
-    expect(binance.read(JSON.stringify({ result: all, id: 1 }), HEARD)).toEqual([{ type: 'subscribed' }]);
-    expect(binance.read(JSON.stringify({ result: all.slice(1), id: 1 }), HEARD)).toEqual([
-      { type: 'refused', reason: 'no stream bnbbtc@trade' },
+    expect(binance.read(JSON.stringify({ result: all, id: 1 }), HEARD)).toEqual([
+      { type: 'subscribed', missing: [] },
+    ]);
+    expect(binance.read(JSON.stringify({ result: all.slice(1, 3), id: 1 }), HEARD)).toEqual([
+      { type: 'subscribed', missing: ['BNBBTC'] },
+    ]);
+    expect(binance.read(JSON.stringify({ result: [], id: 1 }), HEARD)).toEqual([
+      { type: 'refused', reason: 'no prices of BNBBTC, BTCUSDT' },
     ]);
     expect(binance.read('{"code": 2, "msg": "Invalid request: too many parameters"}', HEARD)).toEqual([
       { type: 'refused', reason: 'Invalid request: too many parameters' },
@@ -108,7 +113,9 @@ describe('the plain protocol', () => {
     expect(read({ type: 'hello', version: 2 })).toEqual([
       { type: 'refused', reason: 'version 2 of the protocol, not 1' },
     ]);
-    expect(read({ type: 'subscribed', codes: ['XAU', 'XAG'] })).toEqual([{ type: 'subscribed' }]);
+    expect(read({ type: 'subscribed', codes: ['XAU', 'XAG'] })).toEqual([
+      { type: 'subscribed', missing: [] },
+    ]);
     expect(read({ type: 'subscribed', codes: [] })).toEqual([
       { type: 'refused', reason: 'no prices of XAU' },
     ]);

@@ -3,6 +3,7 @@ import type { FeedShare } from '#server/market/live/told-prices';
 import {
   BTC,
   BTC_ID,
+  ETH,
   ETH_ID,
   NOON,
   PROTOCOLS,
@@ -41,7 +42,7 @@ describe.each(PROTOCOLS)('a feed that speaks %s', (protocol) => {
     now.ms += 1;
     expect(feed.source.quote(BTC_ID, now.ms)).toMatchObject({ closeMicro: 90_001 * USD, isOpen: true });
     expect(feed.source.quote(ETH_ID, now.ms).isOpen).toBe(false);
-    expect(feed.source.silence(now.ms)).toBeNull();
+    expect(feed.fault()).toBe('no prices of ETHUSDT (none yet)');
     expect(feed.source.quote(BTC_ID, now.ms + 19_000).isOpen).toBe(true);
     expect(feed.source.quote(BTC_ID, now.ms + 20_001)).toMatchObject({
       closeMicro: 90_001 * USD,
@@ -183,6 +184,49 @@ describe.each(PROTOCOLS)('a feed that speaks %s', (protocol) => {
       'the price feed is back | 1',
       `${refused} | torn | no price`,
     ]);
+  });
+
+  it('S4.10 S5.9 a code that the feed does not have, or sends nothing of, is closed alone, and named', async () => {
+    const server = await startServer(protocol);
+    server.faults.lacks = [ETH];
+    const { feed, joined, now, lines } = await startRun(protocol, { server, limits: { silenceSeconds: 20 } });
+    await joined();
+    const told = async (line: string): Promise<void> => {
+      await vi.waitFor(() => expect(lines.at(-1)).toBe(line), { timeout: 20_000, interval: 2 });
+    };
+    server.tell(tick(now.ms, 90_000));
+    await server.settle();
+    now.ms += 1;
+    expect([BTC_ID, ETH_ID].map((id) => feed.source.quote(id, now.ms).isOpen)).toEqual([true, false]);
+    expect(feed.fault()).toBe('no prices of ETHUSDT (the feed does not have it)');
+    await told('instruments of the price feed are closed | ETHUSDT (the feed does not have it)');
+    server.faults.lacks = [];
+    server.cut();
+    await vi.waitFor(() => expect(server.subscriptions).toBe(2), { timeout: 20_000 });
+    await joined();
+    await told('instruments of the price feed are open again | ETHUSDT');
+    // The exchange takes the subscription, and the stream is dead.
+    now.ms += 15_000;
+    server.tell(tick(now.ms, 90_001));
+    await server.settle();
+    now.ms += 6_000;
+    await told('instruments of the price feed are closed | ETHUSDT (none yet)');
+    now.ms += 1;
+    expect(feed.fault()).toBe('no prices of ETHUSDT (none yet)');
+    server.tell({ ...tick(now.ms, 3_000), code: ETH });
+    await told('instruments of the price feed are open again | ETHUSDT');
+    now.ms += 1;
+    expect(feed.fault()).toBeNull();
+    now.ms += 10_000;
+    server.tell(tick(now.ms, 90_002));
+    await server.settle();
+    now.ms += 12_000;
+    await told('instruments of the price feed are closed | ETHUSDT (none for more than 20 s)');
+    server.faults.lacks = [BTC, ETH];
+    server.cut();
+    await vi.waitFor(() => expect(feed.status().failure).toBe('no prices of BTCUSDT, ETHUSDT'), {
+      timeout: 20_000,
+    });
   });
 
   it('S7.24 a node reads the feed while it is its turn alone, and waits for no feed when its turn is over', async () => {
