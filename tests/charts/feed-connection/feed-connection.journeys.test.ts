@@ -54,7 +54,7 @@ describe('the chart of the connection to a feed', () => {
   it('S7.31 subscribes with each new socket, and the old one is ended before', () => {
     const run = begin();
     run.join();
-    run.report({ type: 'socket.closed', reason: 'gone' });
+    run.report({ type: 'socket.closed', reason: 'gone', waitMs: 0 });
     expect(run.sockets()).toEqual({ begun: 1, ended: 1 });
     run.clock.increment(100);
     run.join();
@@ -85,7 +85,7 @@ describe('the chart of the connection to a feed', () => {
     const run = begin();
     const waited: number[] = [];
     const fail = (): void => {
-      run.report({ type: 'socket.closed', reason: 'gone' });
+      run.report({ type: 'socket.closed', reason: 'gone', waitMs: 0 });
       let ms = 0;
       while (run.at() === 'backingOff') {
         run.clock.increment(50);
@@ -101,6 +101,18 @@ describe('the chart of the connection to a feed', () => {
     run.report({ type: 'feed.heard' });
     fail();
     expect(waited).toEqual([100, 200, 400, 100]);
+  });
+
+  it('S4.10 waits as long as the host wants, and no longer after the next failure', () => {
+    const run = begin();
+    run.report({ type: 'socket.closed', reason: 'the feed answers 429', waitMs: 5_000 });
+    run.clock.increment(4_999);
+    expect(run.at()).toBe('backingOff');
+    run.clock.increment(1);
+    expect(run.at()).toBe('connected:connecting');
+    run.report({ type: 'feed.refused', reason: 'not now' });
+    run.clock.increment(200);
+    expect(run.at()).toBe('connected:connecting');
   });
 
   it('S4.10 the wait is spread over the upper half of what is due, and bounded', () => {

@@ -18,7 +18,7 @@ const own = {
   'feed.start': [{}],
   'feed.stop': [{}],
   'socket.opened': [{}],
-  'socket.closed': [{ reason: 'gone' }],
+  'socket.closed': [{ reason: 'gone', waitMs: 0 }],
   'feed.subscribed': [{}],
   'feed.refused': [{ reason: 'no such code' }],
   'feed.heard': [{}],

@@ -17,6 +17,8 @@ export type Faults = {
   lacks: readonly string[];
   /** Subscriptions are not answered. */
   ignoresSubscription: boolean;
+  /** New sockets and requests for history are answered by this status, with these headers. */
+  refusesHttp: { status: number; headers: Record<string, string> } | null;
   /** So many of the next requests for history are answered by 503. */
   historyFailures: number;
   /** So many of the next answers of history end in the middle. */
@@ -30,12 +32,15 @@ export class FeedServer {
     refusal: null,
     lacks: [],
     ignoresSubscription: false,
+    refusesHttp: null,
     historyFailures: 0,
     historyCuts: 0,
   };
   /** How many sockets subscribed, and how often history was asked for. */
   subscriptions = 0;
   historyRequests = 0;
+  /** How many sockets asked for their handshake. */
+  handshakes = 0;
   readonly #dialect: Dialect;
   readonly #http: Server;
   readonly #sockets = new WebSocketServer({ noServer: true });
@@ -46,14 +51,22 @@ export class FeedServer {
   private constructor(dialect: Dialect) {
     this.#dialect = dialect;
     this.#http = createServer((request, response) => {
-      const [status, body] = this.#historyOf(new URL(request.url ?? '/', 'http://feed'));
-      response.writeHead(status, { connection: 'close' }).end(body);
+      const [status, body, headers] = this.#historyOf(new URL(request.url ?? '/', 'http://feed'));
+      response.writeHead(status, { connection: 'close', ...headers }).end(body);
     });
     this.#http.on('upgrade', (request, socket, head) => {
       socket.on('error', () => {});
       this.#waiting.add(socket);
       socket.on('close', () => this.#waiting.delete(socket));
+      this.handshakes += 1;
       if (this.faults.slowHandshake) return;
+      const { refusesHttp } = this.faults;
+      if (refusesHttp) {
+        const headers = Object.entries({ connection: 'close', ...refusesHttp.headers });
+        const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+        socket.end(`HTTP/1.1 ${refusesHttp.status} no\r\n${lines}\r\n`);
+        return;
+      }
       this.#sockets.handleUpgrade(request, socket, head, (opened) =>
         this.#opened(opened, new URL(request.url ?? '/', 'http://feed')),
       );
@@ -159,10 +172,12 @@ export class FeedServer {
     });
   }
 
-  #historyOf(address: URL): [status: number, body: string] {
+  #historyOf(address: URL): [status: number, body: string, headers?: Record<string, string>] {
     const asked = this.#dialect.asked(address);
     if (!asked) return [404, ''];
     this.historyRequests += 1;
+    const { refusesHttp } = this.faults;
+    if (refusesHttp) return [refusesHttp.status, 'slow down', refusesHttp.headers];
     if (this.faults.historyFailures > 0) {
       this.faults.historyFailures -= 1;
       return [503, 'busy'];

@@ -34,6 +34,7 @@ const TIMES: LiveFeedTimes = {
   graceMs: 5_000,
   firstRetryMs: 1,
   longestRetryMs: 8,
+  holdMs: MINUTE,
   historyMs: 10 * MINUTE,
   lookMs: 5,
   heardStepMs: 0,

@@ -1,5 +1,6 @@
-import { FeedError } from './feed.ts';
+import { FeedError, FeedHoldError } from './feed.ts';
 import { shortWords } from './feed-log.ts';
+import { waitOf } from './host-hold.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
 /** A candle takes a fifth of this in either protocol. */
@@ -9,7 +10,7 @@ const BYTES_BESIDE = 4_096;
 
 /**
  * The text a feed's history answers to a question for so many minutes. Follows no redirect: the operator named this address and
- * no other. Throws FeedError when there is none, when the answer is no success, or longer than those minutes can be.
+ * no other. Throws FeedHoldError when the host asks us to wait, and FeedError when there is none, when the answer is no success, or longer than those minutes can be.
  */
 export async function askHistory(url: URL, minutes: number, signal: AbortSignal): Promise<string> {
   try {
@@ -18,8 +19,10 @@ export async function askHistory(url: URL, minutes: number, signal: AbortSignal)
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
     });
     const text = await textOf(answer, minutes * MOST_BYTES_OF_MINUTE + BYTES_BESIDE);
-    if (!answer.ok) throw new FeedError(shortWords(`the history answers ${answer.status} ${text}`));
-    return text;
+    if (answer.ok) return text;
+    const failure = shortWords(`the history answers ${answer.status} ${text}`);
+    const waitMs = waitOf(answer.status, (name) => answer.headers.get(name));
+    throw waitMs === undefined ? new FeedError(failure) : new FeedHoldError(failure, waitMs);
   } catch (failure) {
     if (failure instanceof FeedError) throw failure;
     throw new FeedError('the history does not answer', { cause: failure });

@@ -114,6 +114,7 @@ export function binanceAdapter({ socket, history, codes, prices }: BinanceSettin
 
   return {
     address: `${socket}/stream?streams=${streams.join('/')}`,
+    history,
     subscription: [JSON.stringify({ method: 'LIST_SUBSCRIPTIONS', id: LIST_ID })],
     // The number of a book is that of its update, and most updates are below the best price.
     numbersEachTick: prices === 'trades',

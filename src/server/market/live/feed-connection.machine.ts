@@ -10,7 +10,8 @@ import { assign, fromCallback, sendTo, setup } from 'xstate';
 /** What the socket actor reports. */
 export type FeedSocketReport =
   | { type: 'socket.opened' }
-  | { type: 'socket.closed'; reason: string }
+  /** The host wants no new connection within `waitMs`. */
+  | { type: 'socket.closed'; reason: string; waitMs: number }
   | { type: 'feed.subscribed' }
   | { type: 'feed.refused'; reason: string }
   | { type: 'feed.heard' }
@@ -45,6 +46,8 @@ export type FeedConnectionContext = ConnectionInput & {
   attempt: number;
   /** Why the last connection ended, in a few words; null while it has not. */
   failure: string | null;
+  /** How long the host wants no new connection, in milliseconds. */
+  waitMs: number;
 };
 
 /** Exponential up to its bound, spread over the upper half. */
@@ -71,8 +74,11 @@ export const feedConnectionMachine = setup({
     subscribe: sendTo('socket', { type: 'socket.subscribe' }),
     /** Asks the feed for a sign of life. */
     ping: sendTo('socket', { type: 'socket.ping' }),
-    /** Keeps why the connection ended. */
-    storeFailure: assign((_, params: { reason: string }) => ({ failure: params.reason })),
+    /** Keeps why the connection ended, and how long the host wants no other. */
+    storeFailure: assign((_, { reason, waitMs = 0 }: { reason: string; waitMs?: number }) => ({
+      failure: reason,
+      waitMs,
+    })),
     /** Forgets why an earlier connection ended. */
     clearFailure: assign({ failure: null }),
     /** Counts one more try, so that the next waits longer. */
@@ -89,12 +95,13 @@ export const feedConnectionMachine = setup({
     silenceLimit: ({ context }) => context.times.silentMs,
     /** How long the feed may take to give one. */
     answerTimeout: ({ context }) => context.times.answerMs,
-    /** Twice as long after each failed try, up to the longest, and spread. */
-    backOffDelay: ({ context }) => feedBackOffMs(context.attempt - 1, context.times, context.random()),
+    /** Twice as long after each failed try, up to the longest, and spread; as long as the host wants, if that is longer. */
+    backOffDelay: ({ context }) =>
+      Math.max(context.waitMs, feedBackOffMs(context.attempt - 1, context.times, context.random())),
   },
 }).createMachine({
   id: 'feedConnection',
-  context: ({ input }) => ({ ...input, attempt: 0, failure: null }),
+  context: ({ input }) => ({ ...input, attempt: 0, failure: null, waitMs: 0 }),
   initial: 'idle',
   states: {
     idle: {

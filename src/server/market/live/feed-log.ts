@@ -66,11 +66,14 @@ export class FeedLog {
       this.#log.info({ codes: back.join(', ') }, 'instruments of the price feed are open again');
   }
 
-  /** The history of a code could not be asked. The log leaves out a failure that another code has already. */
-  historyFailed(code: string, failure: Error): void {
+  /**
+   * The history of a code could not be asked. The log leaves out a failure that another code has already. The
+   * host wants no request for `heldSeconds`.
+   */
+  historyFailed(code: string, failure: Error, heldSeconds: number): void {
     const isTold = [...this.#historyFailures.values()].includes(failure.message);
     this.#historyFailures.set(code, failure.message);
-    if (!isTold) this.#log.warn({ code, err: failure }, "the price feed's history fails");
+    if (!isTold) this.#log.warn({ code, err: failure, heldSeconds }, "the price feed's history fails");
   }
 
   historyAnswered(code: string): void {

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { FeedAdapter, FeedReport } from './feed.ts';
 import type { FeedSocketOrder, FeedSocketReport } from './feed-connection.machine.ts';
 import { shortWords } from './feed-log.ts';
+import { type HostHold, waitOf } from './host-hold.ts';
 
 const MAX_TEXT_BYTES = 1_000_000;
 
@@ -15,10 +16,15 @@ export function feedSocket(
   adapter: FeedAdapter,
   take: (report: FeedReport, heardMs: number, text: string) => void,
   clock: Clock,
+  hold: HostHold,
   heardStepMs: number,
 ) {
   return fromCallback<FeedSocketOrder, void>(({ sendBack, receive }) => {
     const report = (told: FeedSocketReport): void => sendBack(told);
+    if (hold.leftMs > 0) {
+      report({ type: 'socket.closed', reason: 'its host wants no requests', waitMs: hold.leftMs });
+      return undefined;
+    }
     // Small messages by the thousand: compressing them costs more than it saves.
     const socket = new WebSocket(adapter.address, {
       maxPayload: MAX_TEXT_BYTES,
@@ -32,7 +38,15 @@ export function feedSocket(
       report({ type: 'feed.heard' });
     };
 
-    socket.on('open', () => report({ type: 'socket.opened' }));
+    socket.on('open', () => {
+      hold.answered();
+      report({ type: 'socket.opened' });
+    });
+    socket.on('unexpected-response', (request, { statusCode, headers }) => {
+      const waitMs = waitOf(statusCode, (name) => headers[name]?.toString());
+      if (waitMs !== undefined) hold.hold(waitMs);
+      request.destroy(new Error(`the feed answers ${statusCode}`));
+    });
     socket.on('ping', hear);
     socket.on('pong', hear);
     socket.on('message', (data, isBinary) => {
@@ -58,7 +72,11 @@ export function feedSocket(
     });
     socket.on('close', (code, why) => {
       const words = shortWords([code, String(why)].filter(Boolean).join(': '));
-      report({ type: 'socket.closed', reason: reason || `the feed ended the connection (${words})` });
+      report({
+        type: 'socket.closed',
+        reason: reason || `the feed ended the connection (${words})`,
+        waitMs: hold.leftMs,
+      });
     });
 
     receive((order) => {

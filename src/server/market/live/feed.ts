@@ -49,6 +49,8 @@ export interface FeedAdapter {
   readonly address: string;
   /** The texts to send once the socket is open. */
   readonly subscription: readonly string[];
+  /** The address of the history. */
+  readonly history: string;
   /** Whether the number of a tick is one more than that of the tick before: then a gap tells of ticks that were lost. */
   readonly numbersEachTick: boolean;
   /** Never throws: what it cannot read is `torn`. `heardMs` stands in where the feed names no time. */
@@ -69,6 +71,17 @@ export class FeedError extends Error {
 export function subscribedReport(codes: readonly string[], missing: readonly string[]): FeedReport {
   if (missing.length < codes.length) return { type: 'subscribed', missing };
   return { type: 'refused', reason: `no prices of ${missing.join(', ')}` };
+}
+
+/** The host asks us to wait. */
+export class FeedHoldError extends FeedError {
+  /** As long as it says, in milliseconds; null where it says nothing. */
+  readonly retryAfterMs: number | null;
+
+  constructor(message: string, retryAfterMs: number | null) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
 }
 
 /** The minute an instant lies in. */

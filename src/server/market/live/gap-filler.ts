@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts';
-import { type FeedAdapter, FeedError, minuteOf } from './feed.ts';
+import { type FeedAdapter, FeedError, FeedHoldError, minuteOf } from './feed.ts';
 import type { FeedLog } from './feed-log.ts';
+import type { HostHold } from './host-hold.ts';
 import type { LiveInstrument } from './live-instrument.ts';
 import type { Settled } from './live-source.ts';
 
@@ -11,11 +12,12 @@ export type GapTimes = {
   longestRetryMs: number;
 };
 
-type Asking = { isAsking: boolean; failures: number; notBeforeMs: number };
+type Asking = { failures: number; notBeforeMs: number };
 
 /**
  * Fills from the feed's history what the feed did not send itself: the time before the first start, gaps of the connection,
- * and minutes whose candle never came. Asks once at a time for an instrument, and later again after a failure.
+ * and minutes whose candle never came. Asks for one instrument after the other, and later again after a failure; what the host
+ * answers to one holds the others too.
  */
 export class GapFiller {
   /** How often the history could not be asked. */
@@ -26,7 +28,9 @@ export class GapFiller {
   readonly #clock: Clock;
   readonly #log: FeedLog;
   readonly #times: GapTimes;
+  readonly #hold: HostHold;
   readonly #askings: Map<string, Asking>;
+  #isAsking = false;
   readonly #stop = new AbortController();
 
   constructor(
@@ -36,6 +40,7 @@ export class GapFiller {
     clock: Clock,
     log: FeedLog,
     times: GapTimes,
+    hold: HostHold,
   ) {
     this.#adapter = adapter;
     this.#instruments = instruments;
@@ -43,22 +48,22 @@ export class GapFiller {
     this.#clock = clock;
     this.#log = log;
     this.#times = times;
-    this.#askings = new Map(
-      [...instruments.keys()].map((code) => [code, { isAsking: false, failures: 0, notBeforeMs: 0 }]),
-    );
+    this.#hold = hold;
+    this.#askings = new Map([...instruments.keys()].map((code) => [code, { failures: 0, notBeforeMs: 0 }]));
   }
 
-  /** Asks for every minute that has ended and is not settled. Resolves when all that was asked is answered. */
+  /** Asks for every minute that has ended and is not settled, unless it asks already. Resolves when all of it is answered. */
   async look(): Promise<void> {
-    const nowMs = this.#clock();
-    const untilMs = minuteOf(nowMs - this.#times.graceMs);
-    const due = [...this.#instruments].filter(([code, live]) => {
-      const asking = this.#askings.get(code);
-      return (
-        live.minutes.settledUntilMs < untilMs && asking && !asking.isAsking && nowMs >= asking.notBeforeMs
-      );
-    });
-    await Promise.all(due.map(([code, live]) => this.#fill(code, live, untilMs)));
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    try {
+      for (const [code, live] of this.#instruments) {
+        if (this.#hold.leftMs > 0 || this.#stop.signal.aborted) return;
+        await this.#fill(code, live, minuteOf(this.#clock() - this.#times.graceMs));
+      }
+    } finally {
+      this.#isAsking = false;
+    }
   }
 
   stop(): void {
@@ -66,27 +71,26 @@ export class GapFiller {
   }
 
   async #fill(code: string, live: LiveInstrument, untilMs: number): Promise<void> {
+    const fromMs = live.minutes.settledUntilMs;
     const asking = this.#askings.get(code);
-    if (!asking || this.#stop.signal.aborted) return;
-    asking.isAsking = true;
+    if (fromMs >= untilMs || !asking || this.#clock() < asking.notBeforeMs) return;
     try {
-      const fromMs = live.minutes.settledUntilMs;
       const bars = await this.#adapter.minutes(code, fromMs, untilMs, this.#stop.signal);
       asking.failures = 0;
+      this.#hold.answered();
       this.#log.historyAnswered(code);
       const settled = live.settle(bars, untilMs);
       if (settled.length > 0) this.#settled({ instrumentId: live.instrument.id, bars: settled });
     } catch (failure) {
       if (!(failure instanceof FeedError)) throw failure;
       if (this.#stop.signal.aborted) return;
+      if (failure instanceof FeedHoldError) this.#hold.hold(failure.retryAfterMs);
       const { firstRetryMs, longestRetryMs } = this.#times;
       asking.notBeforeMs =
         this.#clock() + Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(asking.failures, 30));
       asking.failures += 1;
       this.failures += 1;
-      this.#log.historyFailed(code, failure);
-    } finally {
-      asking.isAsking = false;
+      this.#log.historyFailed(code, failure, this.#hold.leftMs / 1_000);
     }
   }
 }

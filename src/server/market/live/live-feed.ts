@@ -7,6 +7,7 @@ import { FeedLog, type Log } from './feed-log.ts';
 import { feedSocket } from './feed-socket.ts';
 import { FollowedMinutes } from './followed-minutes.ts';
 import { GapFiller, type GapTimes } from './gap-filler.ts';
+import { HostHold } from './host-hold.ts';
 import type { IntakeRefusal } from './intake.ts';
 import type { LiveLimits } from './live-instrument.ts';
 import { type LiveListing, LiveSource } from './live-source.ts';
@@ -21,6 +22,8 @@ const PAGE = 20_000;
 
 export type LiveFeedTimes = ConnectionTimes &
   GapTimes & {
+    /** How long a host that refuses for too many requests is left alone, where it does not say. */
+    holdMs: number;
     /** How far back the history is asked for at the first start. */
     historyMs: number;
     /** How often gaps are looked for, and what waits to be kept is written. */
@@ -39,6 +42,7 @@ export const LIVE_FEED_TIMES: LiveFeedTimes = {
   graceMs: 5_000,
   firstRetryMs: 1_000,
   longestRetryMs: 60_000,
+  holdMs: MINUTE_MS,
   historyMs: 2 * 24 * 60 * MINUTE_MS,
   lookMs: 1_000,
   heardStepMs: 1_000,
@@ -96,6 +100,9 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
   const lives = [...source.feedInstruments.values()];
   const writer = new MinuteWriter(store);
   const followed = new FollowedMinutes(lives, store, clock);
+  const historyHold = new HostHold(clock, times.holdMs);
+  const isSameHost = new URL(adapter.address).hostname === new URL(adapter.history).hostname;
+  const socketHold = isSameHost ? historyHold : new HostHold(clock, times.holdMs);
   const filler = new GapFiller(
     adapter,
     source.feedInstruments,
@@ -103,6 +110,7 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
     clock,
     log,
     times,
+    historyHold,
   );
   let missedTicks = 0;
   let share: FeedShare | undefined;
@@ -119,6 +127,7 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
       log.refused('missed', text);
     },
     clock,
+    socketHold,
     times.heardStepMs,
   );
   const actor = createActor(feedConnectionMachine.provide({ actors: { socket } }), {

@@ -75,6 +75,7 @@ const end = z.object({ type: z.literal('end') });
 export function plainAdapter({ socket, history, codes }: PlainSettings): FeedAdapter {
   return {
     address: socket,
+    history,
     subscription: [JSON.stringify({ type: 'subscribe', version: VERSION, codes })],
     numbersEachTick: true,
     read(text) {

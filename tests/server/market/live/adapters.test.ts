@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CatalogueInstrument } from '#server/market/catalogue';
+import { INSTRUMENTS } from '#server/market/instruments';
 import { binanceAdapter } from '#server/market/live/binance';
+import { FeedLog } from '#server/market/live/feed-log';
+import { GapFiller } from '#server/market/live/gap-filler';
+import { HostHold } from '#server/market/live/host-hold';
+import { LiveInstrument } from '#server/market/live/live-instrument';
 import { plainAdapter } from '#server/market/live/plain';
 
 /** What each protocol's texts mean. The messages are those of the protocols' documentation. */
@@ -220,6 +226,45 @@ describe.each([
       });
     });
     expect(elsewhere).toBe(0);
+  });
+});
+
+describe('a history that answers that it was asked too often', () => {
+  const CODES = Array.from({ length: 10 }, (_, index) => `C${index}`);
+  const LIMITS = {
+    ...{ absurdShare: 0.5, absurdWithinMs: 60_000, persistTicks: 3, skewMs: 0, oldestMs: 30_000 },
+    ...{ silenceMs: 30_000, keptMinutes: 3_000 },
+  };
+  const DATE = 'Wed, 14 Jan 2026 12:00:00 GMT';
+
+  it.each([
+    ['S7.23 with seconds', { 'retry-after': '30' }, [0, 30, 60]],
+    ['S7.23 with a date', { date: DATE, 'retry-after': DATE.replace('00:00', '00:40') }, [0, 40]],
+    ['S7.23 with no word, twice as long each time', {}, [0, 10, 30, 70]],
+    ['S7.23 with what is no time, the same', { 'retry-after': 'later' }, [0, 10, 30, 70]],
+  ])('%s is asked again for one code by then, and for no other before', async (_, headers, expected) => {
+    const askedAt: number[] = [];
+    let nowMs = FROM + 3_600_000;
+    const startMs = nowMs;
+    const clock = (): number => nowMs;
+    const refuse: RequestListener = (_request, response) => {
+      askedAt.push((nowMs - startMs) / 1_000);
+      response.writeHead(askedAt.length % 2 === 0 ? 418 : 429, headers).end('{"code":-1003}');
+    };
+    await withHistory(refuse, async (history) => {
+      const adapter = binanceAdapter({ ...places, history, codes: CODES, prices: 'book' });
+      const [listed] = INSTRUMENTS;
+      const lives = new Map(
+        CODES.map((code) => [code, new LiveInstrument(listed as CatalogueInstrument, LIMITS, FROM)]),
+      );
+      const lines: object[] = [];
+      const log = new FeedLog({ info: () => {}, warn: (details) => lines.push(details) });
+      const times = { graceMs: 5_000, firstRetryMs: 1_000, longestRetryMs: 60_000 };
+      const filler = new GapFiller(adapter, lives, () => {}, clock, log, times, new HostHold(clock, 10_000));
+      for (; nowMs <= startMs + 70_000; nowMs += 1_000) await filler.look();
+      expect(lines[0]).toMatchObject({ code: 'C0', heldSeconds: expected[1] });
+    });
+    expect(askedAt).toEqual(expected);
   });
 });
 

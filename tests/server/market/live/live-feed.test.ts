@@ -98,9 +98,31 @@ describe.each(PROTOCOLS)('a feed that speaks %s', (protocol) => {
     expect(server.historyRequests).toBeGreaterThanOrEqual(6);
     const told = lines.filter((line) => line.includes('history'));
     expect(told[0]).toMatch(
-      /^the price feed's history fails \| (BTC|ETH)USDT \| the history answers 503 busy$/,
+      /^the price feed's history fails \| (BTC|ETH)USDT \| 0 \| the history answers 503 busy$/,
     );
     expect(told.at(-1)).toBe("the price feed's history answers again");
+  });
+
+  it('S4.10 a host that wants no requests is asked for no socket and no history until it does', async () => {
+    const server = await startServer(protocol);
+    server.faults.refusesHttp = { status: 429, headers: { 'retry-after': '1' } };
+    const { feed, joined, now } = await startRun(protocol, { server, times: { historyMs: 0 } });
+    const failsBy = (failure: string): Promise<void> =>
+      vi.waitFor(() => expect(feed.status().failure).toBe(failure), { timeout: 20_000, interval: 2 });
+    await failsBy('the feed answers 429');
+    // The clock of the market stands still, so the second has not passed for the next try.
+    await failsBy('its host wants no requests');
+    now.ms += 1_000;
+    server.faults.refusesHttp = null;
+    await joined();
+    expect(server.handshakes).toBe(2);
+    server.faults.refusesHttp = { status: 429, headers: { 'retry-after': '3600' } };
+    now.ms += MINUTE + 5_000;
+    await vi.waitFor(() => expect(feed.status().historyFailures).toBe(1), { timeout: 20_000 });
+    server.cut();
+    await failsBy('the feed ended the connection (1006)');
+    expect(feed.status().connection).toBe('backingOff');
+    expect([server.handshakes, server.historyRequests]).toEqual([2, 1]);
   });
 
   it('S4.10 a subscription that is refused, unanswered, or a handshake that never ends is tried again', async () => {
