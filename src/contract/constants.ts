@@ -42,6 +42,10 @@ export const CLOSE_REASONS = [
   'stop-loss',
   'take-profit',
   'liquidation',
+  /** In profit, it was closed to pay a loss or a cost that the balance could not pay; the account had equity. */
+  'covering',
+  /** The price reached it, and the account could not pay its margin or its fee. */
+  'uncovered',
   'reset',
   /** The other order of a pair was filled. */
   'oco',

@@ -30,7 +30,8 @@ export const NOTIFICATION_DATA = {
   /** `isTrailing` where the stop had followed the price. */
   'stop-loss': z.object({ ...ended, isTrailing: z.boolean() }),
   'take-profit': z.object(ended),
-  liquidation: z.object(ended),
+  /** `isCovering` where it was closed in profit to pay a loss or a cost; older ones do not say. */
+  liquidation: z.object({ ...ended, isCovering: z.optional(z.boolean()) }),
   /** The risk rate reached the warning, in percent. */
   'margin-warning': z.object({ riskRate: wireDecimal }),
   /** The risk rate reached the user's own alarm, both in percent. */
@@ -214,7 +215,7 @@ export function titleKeyOf(content: Exclude<NotificationContent, { kind: 'announ
     case 'take-profit':
       return 'takeProfit';
     case 'liquidation':
-      return 'liquidation';
+      return data.isCovering ? 'covering' : 'liquidation';
     case 'margin-warning':
       return 'marginWarning';
     case 'margin-alarm':

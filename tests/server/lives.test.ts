@@ -32,7 +32,7 @@ const server = serverForAll({}, { REVIEW: 'manual' });
 type Causes = Record<string, () => Promise<unknown>>;
 /** How a row comes to be, what makes each event of its chart happen to it, and what nothing makes happen in a state. */
 type Driver = {
-  uncaused?: Readonly<Record<string, string>>;
+  uncaused?: Readonly<Record<string, readonly string[]>>;
   machine: AnyStateMachine;
   table: string;
   /** Which column finds a row, and what of it says its state, as SQL. */
@@ -177,8 +177,8 @@ const DRIVERS: readonly Driver[] = [
   {
     machine: orderLifeMachine,
     table: 'trade_order',
-    // A price that reaches its stop has filled it before.
-    uncaused: { pending: 'stop.reached' },
+    // A price that reaches its stop has filled it before, and a loss that takes the profit of others leaves it without cover.
+    uncaused: { pending: ['stop.reached', 'profit.needed'] },
     make: async () => {
       const { euro, bitcoin } = DRIVEN;
       await server.move(euro, 1.1);
@@ -201,6 +201,12 @@ const DRIVERS: readonly Driver[] = [
             await server.move(bitcoin, 40_000);
             await fill();
             return code;
+          },
+          'profit.needed': async () => {
+            const { data } = await owner.submit({ forex_id: String(bitcoin.id), cont: '11' });
+            await server.move(euro, 1.19);
+            await server.move(bitcoin, 40_000);
+            return owner.close(data.Id);
           },
           'account.reset': () => owner.reset(),
           'pair.filled': async () => {
@@ -250,7 +256,7 @@ describe.each(DRIVERS)('$machine.id on the server', (driver) => {
   const stateOf = async (id: number | string) =>
     (await server.stored.rows(`SELECT ${state()} AS state FROM ${table} WHERE ${key} = '${id}'`))[0]?.state;
   const isOn = (from: string, event: string) =>
-    machine.states[from]?.ownEvents.includes(event) || uncaused[from] === event;
+    machine.states[from]?.ownEvents.includes(event) || uncaused[from]?.includes(event);
 
   test.each(steps)('$from takes $event, and what neither end takes is refused', async ({ from, event }) => {
     const { id, causes } = await make();

@@ -7,8 +7,8 @@ type Rows = Pick<TestDatabase, 'rows'>;
 const WANTED: readonly [statement: string, line: (row: Row) => string][] = [
   [
     `SELECT user_id, trade_order.id, close_reason AS kind FROM trade_order JOIN account ON account.id = account_id
-      WHERE state = 'closed' AND close_reason IN ('stop-loss', 'take-profit', 'liquidation')`,
-    ({ user_id, kind, id }) => `${user_id} ${kind} ${id}`,
+      WHERE state = 'closed' AND close_reason IN ('stop-loss', 'take-profit', 'liquidation', 'covering')`,
+    ({ user_id, kind, id }) => `${user_id} ${kind === 'covering' ? 'liquidation' : kind} ${id}`,
   ],
   [
     `SELECT user_id, trade_order.id FROM trade_order JOIN account ON account.id = account_id
@@ -17,7 +17,7 @@ const WANTED: readonly [statement: string, line: (row: Row) => string][] = [
   ],
   [
     `SELECT user_id, trade_order.id, close_reason AS reason FROM trade_order JOIN account ON account.id = account_id
-      WHERE state = 'cancelled' AND close_reason IN ('expired', 'liquidation', 'halted')`,
+      WHERE state = 'cancelled' AND close_reason IN ('expired', 'uncovered', 'halted')`,
     ({ user_id, reason, id }) =>
       `${user_id} ${reason === 'expired' ? 'order-expired' : 'order-not-filled'} ${id}`,
   ],

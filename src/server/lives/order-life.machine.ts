@@ -20,6 +20,8 @@ export type OrderLifeEvent =
   | { type: 'profit.reached' }
   /** The account does not cover it any more: a liquidation, or losses ate what it held while it waited. */
   | { type: 'cover.lost' }
+  /** Its profit has to pay a loss or a cost that the balance cannot pay. */
+  | { type: 'profit.needed' }
   /** By its trader, whose demo account begins anew. */
   | { type: 'account.reset' }
   /** The other order of its pair was filled. */
@@ -54,6 +56,7 @@ export const orderLifeMachine = setup({ types: { events: {} as OrderLifeEvent } 
         'stop.reached': { target: 'closed' },
         'profit.reached': { target: 'closed' },
         'cover.lost': { target: 'closed' },
+        'profit.needed': { target: 'closed' },
         'account.reset': { target: 'closed' },
       },
       meta: { clauses: ['S4.3'] },
@@ -73,6 +76,8 @@ const ENDS = {
   'stop-loss': 'stop.reached',
   'take-profit': 'profit.reached',
   liquidation: 'cover.lost',
+  covering: 'profit.needed',
+  uncovered: 'cover.lost',
   reset: 'account.reset',
   oco: 'pair.filled',
   expired: 'time.over',

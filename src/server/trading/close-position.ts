@@ -40,7 +40,7 @@ export function closePosition(
 ): Closed {
   const { closeMicro: priceMicro } = context.market.quote(position.instrumentId);
   const profit = profitOf(context, position);
-  payLoss(context, account, profit, nowMs);
+  payLoss(context, account, profit, nowMs, reason === 'liquidation' ? reason : 'covering');
   postClose(context, account, position, profit, nowMs);
   const { id } = position;
   context.work.record(
@@ -76,11 +76,12 @@ export function payLoss(
   account: TradingAccount,
   amountMicro: number,
   nowMs: number,
+  reason: 'covering' | 'liquidation' = 'covering',
 ): void {
   while (account.balanceMicro + amountMicro < 0) {
     const winner = byProfit(context, account).findLast((other) => profitOf(context, other) > 0);
     if (!winner) break;
-    closePosition(context, account, winner, 'liquidation', nowMs);
+    closePosition(context, account, winner, reason, nowMs);
   }
   cancelUncovered(context, account, account.balanceMicro + amountMicro, nowMs);
 }

@@ -74,7 +74,7 @@ function pairedWith(account: TradingAccount, { ocoId }: PendingOrder): PendingOr
 /**
  * Opens a pending order at the current close, with the margin it held, and books its fee; the other one of its pair is withdrawn
  * then. When losses have eaten
- * what it held in the meantime, or the balance cannot pay the fee, it is withdrawn instead (reason liquidation); so is one whose
+ * what it held in the meantime, or the balance cannot pay the fee, it is withdrawn instead (reason uncovered); so is one whose
  * instrument is halted.
  */
 export function fillPending(
@@ -90,7 +90,7 @@ export function fillPending(
   }
   const isCovered = equityMicro(account, priceOf(context)) >= account.heldMicro;
   if (!isCovered || pending.feeMicro > payableMicro(account)) {
-    cancelPending(context, account, pending, 'liquidation', nowMs);
+    cancelPending(context, account, pending, 'uncovered', nowMs);
     return;
   }
   const entryPrice = context.market.quote(pending.instrumentId).closeMicro;

@@ -19,6 +19,8 @@ const OF_POSITION = {
   'stop-loss': 'stop-loss',
   'take-profit': 'take-profit',
   liquidation: 'liquidation',
+  covering: 'liquidation',
+  uncovered: null,
 } as const satisfies Record<CloseReason, string | null>;
 
 const OF_PENDING = {
@@ -28,7 +30,9 @@ const OF_PENDING = {
   expired: 'order-expired',
   'stop-loss': null,
   'take-profit': null,
-  liquidation: 'order-not-filled',
+  liquidation: null,
+  covering: null,
+  uncovered: 'order-not-filled',
   halted: 'order-not-filled',
 } as const satisfies Record<CloseReason, string | null>;
 
@@ -51,6 +55,8 @@ export function tellClosed(
   if (kind === 'stop-loss') {
     const isTrailing = position.trail !== null;
     notify(context.work, { userId, kind, data: { ...data, isTrailing } }, nowMs);
+  } else if (kind === 'liquidation') {
+    notify(context.work, { userId, kind, data: { ...data, isCovering: reason === 'covering' } }, nowMs);
   } else notify(context.work, { userId, kind, data }, nowMs);
 }
 

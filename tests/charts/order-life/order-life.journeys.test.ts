@@ -17,7 +17,7 @@ const CANCELS: readonly Type[] = [
 ];
 const CLOSES: readonly Type[] = [
   ...(['trader.ended', 'cover.lost', 'account.reset'] as const),
-  ...(['stop.reached', 'profit.reached'] as const),
+  ...(['stop.reached', 'profit.reached', 'profit.needed'] as const),
 ];
 
 describe('the chart of an order', () => {
@@ -28,7 +28,7 @@ describe('the chart of an order', () => {
 
   it('S4.3 while it waits, what ends it cancels it; no stop does', () => {
     for (const type of CANCELS) expect(become(type)).toBe('cancelled');
-    for (const type of ['stop.reached', 'profit.reached', 'part.closed'] as const)
+    for (const type of ['stop.reached', 'profit.reached', 'profit.needed', 'part.closed'] as const)
       expect(become(type)).toBe('pending');
   });
 
@@ -54,7 +54,23 @@ describe('the chart of an order', () => {
           return false;
         }
       });
-    expect(ends('pending')).toEqual(['user', 'liquidation', 'reset', 'oco', 'expired', 'halted']);
-    expect(ends('open')).toEqual(['user', 'stop-loss', 'take-profit', 'liquidation', 'reset']);
+    expect(ends('pending')).toEqual([
+      'user',
+      'liquidation',
+      'uncovered',
+      'reset',
+      'oco',
+      'expired',
+      'halted',
+    ]);
+    expect(ends('open')).toEqual([
+      'user',
+      'stop-loss',
+      'take-profit',
+      'liquidation',
+      'covering',
+      'uncovered',
+      'reset',
+    ]);
   });
 });

@@ -78,6 +78,18 @@ describe('the inbox', () => {
     expect(kinds(await page())).toEqual(['liquidation', 'margin-warning']);
   });
 
+  test('S4.3 of a position whose profit paid a loss says so; one that was liquidated says that', async () => {
+    await trader.submit({ cont: '40' });
+    const { data } = await trader.submit({ cont: '40', type: '2' });
+    await server.move(DRIVEN.euro, 1.2);
+    await trader.close(data.Id);
+    const covering = (await page()).data[0]?.content;
+    expect(covering).toMatchObject({ kind: 'liquidation', data: { profit: '400000', isCovering: true } });
+    await trader.submit({ cont: '70' });
+    await server.move(DRIVEN.euro, 1.1);
+    expect((await page()).data[0]?.content).toMatchObject({ data: { isCovering: false } });
+  });
+
   test('S9.13 comes in pages of twenty, and by group', async () => {
     for (let count = 0; count < 22; count += 1) await trader.submit({ stop_loss_price: '1.09' });
     await server.move(DRIVEN.euro, 1.09);

@@ -147,7 +147,7 @@ describe('withdrawals and open positions', () => {
     // What is left is exactly what waits; the gain of the other position backs a margin, but pays no fee.
     expect([await payer.balance(), await payer.held()]).toEqual(['700', '820.56']);
     await server.move(DRIVEN.euro, 1.05);
-    expect((await payer.page('3')).data[0]).toMatchObject({ Status: 4, CloseReason: 'liquidation' });
+    expect((await payer.page('3')).data[0]).toMatchObject({ Status: 4, CloseReason: 'uncovered' });
     expect(await decide(server, 'withdrawal', data.id)).toBe(true);
     expect(await payer.balance()).toBe('0');
   });

@@ -154,7 +154,7 @@ describe('positions held overnight', () => {
     expect(list.map(({ Type }) => Type)).toEqual(['financing', 'protection', 'profit', 'fee', 'demoIssue']);
     expect(await who.balance()).toBe('0');
     expect((await who.page('1')).data).toEqual([]);
-    expect((await who.page('3')).data[0]).toMatchObject({ CloseReason: 'liquidation' });
+    expect((await who.page('3')).data[0]).toMatchObject({ CloseReason: 'covering' });
   });
 
   test('S9.6 a night may bring an account to its liquidation', async () => {

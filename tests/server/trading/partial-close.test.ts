@@ -123,7 +123,7 @@ describe('a part of a position', () => {
     // The long has won 180,000, the short lost 108,000: more than the balance has.
     expect((await trader.closePart(short.data.Id, '59')).code).toBe(1);
     const history = (await trader.page('3')).data;
-    expect(history.find(({ Id }) => Id === long.data.Id)).toMatchObject({ CloseReason: 'liquidation' });
+    expect(history.find(({ Id }) => Id === long.data.Id)).toMatchObject({ CloseReason: 'covering' });
     expect(Number(await trader.balance())).toBeGreaterThan(100_000);
   });
 });

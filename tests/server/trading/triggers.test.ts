@@ -158,7 +158,7 @@ describe('what prices bring about', () => {
     expect(await trader.close(loser.data.Id)).toMatchObject({ code: 1, data: { FactProfits: '-400000' } });
     expect(await reasonOf(trader, winner.data.Id)).toMatchObject({
       FactProfits: '400000',
-      CloseReason: 'liquidation',
+      CloseReason: 'covering',
     });
     expect(await trader.balance()).toBe('99520');
     expect((await trader.ledger()).list.some((line) => line.Type === 'protection')).toBe(false);
@@ -169,7 +169,7 @@ describe('what prices bring about', () => {
     await trader.submit({ cont: '40' });
     const { data } = await trader.submit({ cont: '40', status: '0', target_price: '1.09', multiple: '100' });
     await server.move(DRIVEN.euro, 1.089);
-    expect(await reasonOf(trader, data.Id)).toMatchObject({ Status: 4, CloseReason: 'liquidation' });
+    expect(await reasonOf(trader, data.Id)).toMatchObject({ Status: 4, CloseReason: 'uncovered' });
     expect(await trader.held()).toBe('44000');
   });
 

@@ -45,8 +45,8 @@ function firedOf(row: Record<string, unknown>): Fired[] {
   const orderId = Number(row.id);
   const ended = { orderId, atMs: Number(row.completed_market_at), price: Number(row.exit_price) };
   if (row.state === 'cancelled') {
-    const why = row.close_reason as Fired['what'] | 'liquidation';
-    return [{ ...ended, what: why === 'liquidation' ? 'withdrawn' : why }];
+    const why = row.close_reason as Fired['what'] | 'uncovered';
+    return [{ ...ended, what: why === 'uncovered' ? 'withdrawn' : why }];
   }
   const filled = { orderId, atMs: Number(row.opened_market_at), price: Number(row.entry_price) };
   const isFilled = Number(row.price_type) === 0 && row.opened_market_at !== null && row.part_of === null;

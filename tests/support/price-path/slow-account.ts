@@ -38,7 +38,16 @@ export type SlowNights = { instrumentId: number; atMs: number; nights: number; l
 export type Fired = {
   orderId: number;
   atMs: number;
-  what: 'filled' | 'withdrawn' | 'oco' | 'expired' | 'stop-loss' | 'take-profit' | 'liquidation' | 'user';
+  what:
+    | 'filled'
+    | 'withdrawn'
+    | 'oco'
+    | 'expired'
+    | 'stop-loss'
+    | 'take-profit'
+    | 'liquidation'
+    | 'covering'
+    | 'user';
   price: number;
 };
 
@@ -204,18 +213,18 @@ export class SlowAccount {
 
   #close(order: SlowOrder, what: Fired['what'], atMs: number, prices: PriceMap): void {
     const profit = profitOf(order, prices);
-    this.#pay(profit, atMs, prices);
+    this.#pay(profit, atMs, prices, what === 'liquidation' ? what : 'covering');
     this.balance = Math.max(0, this.balance + profit);
     this.orders.delete(order.id);
     this.fired.push({ orderId: order.id, atMs, what, price: prices.get(order.instrumentId) ?? 0 });
   }
 
   /** What a loss takes beyond the balance is realised first, the largest profit first. */
-  #pay(amount: number, atMs: number, prices: PriceMap): void {
+  #pay(amount: number, atMs: number, prices: PriceMap, what: Fired['what'] = 'covering'): void {
     while (this.balance + amount < 0) {
       const winner = this.#byProfit(prices).findLast((other) => profitOf(other, prices) > 0);
       if (!winner) break;
-      this.#close(winner, 'liquidation', atMs, prices);
+      this.#close(winner, what, atMs, prices);
     }
   }
 
