@@ -124,6 +124,7 @@ export const orderFormMachine = setup({
       | 'doubt'
       | 'tradable'
       | 'doubted'
+      | 'unheard'
       | 'stale'
       | 'closed'
       | 'pending'
@@ -353,7 +354,7 @@ export const orderFormMachine = setup({
       on: {
         'instrument.selected': [
           { guard: by('isOtherKept'), target: '.stale', actions: ['tidyDrafts', by('storeInstrument')] },
-          { guard: by('isOtherOpen'), target: '.fresh', actions: ['tidyDrafts', by('storeInstrument')] },
+          { guard: by('isOtherOpen'), target: '.unheard', actions: ['tidyDrafts', by('storeInstrument')] },
           {
             guard: by('isOtherInstrument'),
             target: '.closed',
@@ -373,6 +374,13 @@ export const orderFormMachine = setup({
       },
       states: {
         missing: { meta: { clauses: ['S8.14'] } },
+        /** The listing's price is shown; an order waits for one that the socket brings. */
+        unheard: {
+          tags: 'unheard',
+          on: { 'connection.lost': { target: 'stale' } },
+          after: { priceAge: { target: 'stale' } },
+          meta: { clauses: ['S5.9'] },
+        },
         fresh: {
           tags: 'tradable',
           on: {

@@ -10,7 +10,7 @@ import { FEATURES } from '../../src/client/features/all.ts';
 import { loanFeature } from '../../src/client/features/loans.ts';
 import { orderFormFeature } from '../../src/client/features/trading.ts';
 import { listedStorage, stubStorage } from '../support/device-storage.ts';
-import { instrumentOf } from '../support/fixtures.ts';
+import { instrumentOf, PRICE_HEARD } from '../support/fixtures.ts';
 
 describe('drafts of an account', () => {
   const texts = z.record(z.string(), z.string());
@@ -172,7 +172,7 @@ describe('tickets of a visitor', () => {
     keepDraft('ticket', 7, { 1: DRAFT });
     const actor = started();
     expect(actor.getSnapshot().context.drafts).toEqual({});
-    actor.send({ type: 'price.heard', instrumentId: 1, close: '101', isOpen: true, atMs: 1 });
+    actor.send({ ...PRICE_HEARD, close: '101' });
     expect(kept()).toMatchObject({ accountId: 7, draft: { 1: DRAFT } });
     const row = orderFormFeature.listens.find(({ send }) => send === 'session.started');
     expect(row?.with?.({ accountId: 7 } as never)).toEqual({ drafts: { 1: DRAFT } });

@@ -209,11 +209,10 @@ const AT_REST: readonly Asked[] = [
 /** What the server and the socket make of it when this happens, before the chart does what it does. */
 function worldOf({ letter: { name, happens }, told }: Edge): string[] {
   if ('event' in happens) {
-    const { type, isKept } = happens.event;
+    const { type } = happens.event;
     const begins = told.some((one) => one.type === 'command.begun');
     return [
       ...(type === 'price.heard' ? ['isOpen', 'isCutOff = false'] : []),
-      ...(type === 'instrument.selected' && !isKept ? ['isCutOff = false'] : []),
       ...(happens.front === undefined ? [] : [`front == ${accountOf(happens.front)}`]),
       ...(begins ? ['!isBegun', 'isBegun = true'] : []),
     ];
@@ -349,7 +348,7 @@ export function promelaOf(composition: Composition): string {
   return [
     ...IDS.map((id) => `short at_${id} = 0;`),
     ...starts.map(([label, value]) => `byte ${label} = ${value};`),
-    `bool isBegun; bool isDone; bool isCutOff; bool wasOpen; byte owner = ${NOBODY};`,
+    `bool isBegun; bool isDone; bool isCutOff = true; bool wasOpen; byte owner = ${NOBODY};`,
     `byte called = ${NOBODY}; bool wasFresh; bool isToldDone; bool isToldRefused; bool isDue; byte to; short said;`,
     'chan box = [32] of { byte, short };',
     'active proctype charts() {',

@@ -55,6 +55,7 @@ const LIVE: readonly string[] = [
 ];
 const CONFIRMING: readonly string[] = [
   'orderForm instrument.selected {"instrument":{"id":1,',
+  'orderForm price.heard',
   'orderForm order.review',
 ];
 

@@ -85,6 +85,12 @@ if (process.env.SOAK)
         ASKED['wasFresh && !isCutOff'],
       ],
       [
+        withChart('orderForm', 'quote', {
+          'instrument.selected': { target: '.fresh', actions: by('storeInstrument') },
+        }),
+        ASKED['wasFresh && !isCutOff'],
+      ],
+      [
         withChart('orderForm', 'flow.submitting', { 'account.left': {} }),
         ASKED['orderOf == 0 || orderOf == front'],
       ],

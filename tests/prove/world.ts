@@ -137,7 +137,7 @@ export type SentCall = {
   key: string | undefined;
   /** Whether the server carried it out, however its answer fared. */
   isDone: boolean;
-  /** The socket was lost since the last price was heard. */
+  /** No price was heard since the socket was last lost, or since the start. */
   isCutOff: boolean;
   /** The states the running chart was in. */
   snapshot: AnyMachineSnapshot;
@@ -163,8 +163,6 @@ const FAILURES: readonly Result[] = [{ error: refused() }, EXPIRED, LOST];
 const FAILURES_OF_DONE: readonly Result[] = [EXPIRED, LOST];
 /** What only an open socket brings. */
 const PRICES: readonly string[] = ['price.heard'];
-/** What a price comes with; the listing brings one as well. */
-const BRINGS_PRICE: readonly string[] = [...PRICES, 'instrument.selected'];
 const isOutcome = ({ type }: AnyEventObject): boolean => /^(done|error|after):/.test(type);
 
 const idsOf = ({ features, singletons = [] }: Omit<Slice, 'name'>): string[] => [
@@ -231,6 +229,7 @@ export class World implements Explored<WorldChoice> {
     });
     this.#app = app;
     app.start();
+    this.#isPriceLost = this.#isCutOff();
     for (const feature of this.features)
       app.send({ type: 'feature.opened', feature, input: feature.input(deps) });
   }
@@ -468,7 +467,7 @@ export class World implements Explored<WorldChoice> {
     const wasCutOff = this.#isCutOff();
     this.way.push(choice);
     this.#bringAbout(choice);
-    if (choice.kind === 'event' && BRINGS_PRICE.includes(choice.event.type)) this.#isPriceLost = false;
+    if (choice.kind === 'event' && PRICES.includes(choice.event.type)) this.#isPriceLost = false;
     if (!wasCutOff && this.#isCutOff()) this.#isPriceLost = true;
   }
 

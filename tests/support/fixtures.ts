@@ -47,6 +47,15 @@ export function instrumentOf(change: Partial<Instrument> = {}): Instrument {
   };
 }
 
+/** The price of that instrument, as the socket brings it. */
+export const PRICE_HEARD = {
+  type: 'price.heard',
+  instrumentId: 1,
+  close: '100',
+  isOpen: true,
+  atMs: 1_000,
+} as const;
+
 export function orderOf(change: Partial<Order> = {}): Order {
   return {
     id: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adaptive, instrumentOf, orderOf, pushOf } from '../../support/fixtures.ts';
+import { adaptive, instrumentOf, orderOf, PRICE_HEARD, pushOf } from '../../support/fixtures.ts';
 import { startWiredApp } from '../../support/wired-app.ts';
 import { model as chartTools } from '../chart-tools/chart-tools.model.ts';
 
@@ -155,7 +155,7 @@ describe('live orders', () => {
     const list = await listed(app);
     const before = list.reads();
     const form = app.open('orderForm', { drafts: {} });
-    form.ref.send({ type: 'price.heard', instrumentId: 1, close: '100', isOpen: true, atMs: 1 });
+    form.ref.send(PRICE_HEARD);
     form.ref.send({ type: 'order.review', direction: 1, funds: { free: null, tradeFeeType: 1 } });
     form.ref.send({ type: 'order.confirm', key: 'key-1' });
     const receipt = { id: 9, price: '100', margin: '10', fee: '1', status: 1 };

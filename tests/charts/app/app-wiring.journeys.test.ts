@@ -17,6 +17,7 @@ import {
   loggedOf,
   lost,
   orderOf,
+  PRICE_HEARD,
   pageOf,
   pushOf,
   userOf,
@@ -571,6 +572,7 @@ describe('an order', () => {
     await app.calls.quotes.loadListing?.answer({ instruments: [instrumentOf()], categories: [] });
     const form = app.open('orderForm', { drafts: {} }).ref;
     const sheet = app.open('orderSheet');
+    form.send(PRICE_HEARD);
     form.send({ type: 'order.review', direction: 1, funds: { free: null, tradeFeeType: 1 } });
     sheet.ref.send({ type: 'order.opened', order: orderOf() });
     return { app, form, sheet, trade: () => app.update.getSnapshot().value.trade };

@@ -30,6 +30,7 @@ import {
   instrumentOf,
   lonelyApp,
   orderOf,
+  PRICE_HEARD,
   pageOf,
   pushOf,
   userOf,
@@ -199,6 +200,7 @@ describe('what the charts tell one another', () => {
     quotes.send({ type: 'quotes.shown' });
     expect(app.sent).toContainEqual({ type: 'sub', topic: 'DAY_MARKET' });
     await app.calls.loadListing.answer({ instruments: [instrumentOf()], categories: [] });
+    orderForm.send(PRICE_HEARD);
     orderForm.send({ type: 'order.review', direction: 1, funds: { free: null, tradeFeeType: 1 } });
     orderForm.send({ type: 'order.confirm', key: 'key-1' });
     const asked = app.calls.loadOrders.calls.length;
@@ -218,6 +220,7 @@ describe('what the charts tell one another', () => {
     candles.send({ type: 'chart.shown', subject: { instrumentId: 1, code: 'EURUSD' } });
     const candle: Candle = { time: 0, open: '1', high: '1', low: '1', close: '1', volume: '0' };
     await app.calls.loadCandles.answer([candle]);
+    orderForm.send(PRICE_HEARD);
     expect(orderForm.getSnapshot().matches({ quote: 'fresh' })).toBe(true);
     app.say({ type: 'socket.closed' });
     expect(orderForm.getSnapshot().matches({ quote: 'stale' })).toBe(true);
@@ -261,6 +264,7 @@ describe('what the charts tell one another', () => {
     expect(trade()).toBe('quiet');
     quotes.send({ type: 'quotes.shown' });
     await app.calls.loadListing.answer({ instruments: [instrumentOf()], categories: [] });
+    orderForm.send(PRICE_HEARD);
     orderForm.send({ type: 'order.review', direction: 1, funds: { free: null, tradeFeeType: 1 } });
     expect(trade()).toBe('busy');
   });
@@ -274,7 +278,7 @@ describe('charts that trade, started with the first screen that does', () => {
     await app.calls.loadListing.answer({ instruments: [instrumentOf()], categories: [] });
     const orderForm = app.open('orderForm').getSnapshot();
     expect(orderForm.context.instrument?.id).toBe(1);
-    expect(orderForm.matches({ standing: 'trader', quote: 'fresh' })).toBe(true);
+    expect(orderForm.matches({ standing: 'trader', quote: 'unheard' })).toBe(true);
   });
 
   it('S2.41 S6.1 before the listing is there and for a visitor it waits for both', () => {
@@ -289,6 +293,7 @@ describe('charts that trade, started with the first screen that does', () => {
     app.charts.quotes.send({ type: 'quotes.shown' });
     await app.calls.loadListing.answer({ instruments: [instrumentOf()], categories: [] });
     const orderForm = app.open('orderForm');
+    orderForm.send(PRICE_HEARD);
     orderForm.send({ type: 'order.review', direction: 1, funds: { free: null, tradeFeeType: 1 } });
     orderForm.send({ type: 'order.confirm', key: 'key-1' });
     const answer = { id: 9, price: '100', margin: '1000', fee: '3', status: 1 as const };
@@ -312,6 +317,7 @@ describe('the first success', () => {
     app.charts.quotes.send({ type: 'quotes.shown' });
     await app.calls.loadListing.answer({ instruments: [instrumentOf()], categories: [] });
     const { orderForm } = app.charts;
+    orderForm.send(PRICE_HEARD);
     orderForm.send({ type: 'order.review', direction: 1, funds: { free: null, tradeFeeType: 1 } });
     orderForm.send({ type: 'order.confirm', key: 'key-1' });
     expect(push.getSnapshot().value.card).toBe('waiting');

@@ -25,6 +25,7 @@ export const gallery: ChartGallery = {
       'standing.visitor': AS_VISITOR,
       'standing.trader': AS_TRADER,
       'quote.missing': { ...AS_VISITOR, context: { instrument: null, close: '0' } },
+      'quote.unheard': AS_TRADER,
       'quote.fresh': AS_TRADER,
       'quote.stale': AS_TRADER,
       'quote.closed': {

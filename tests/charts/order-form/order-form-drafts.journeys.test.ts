@@ -18,7 +18,7 @@ import {
   type TicketField,
   ticketOf,
 } from '#machines/order-form/ticket';
-import { instrumentOf, lost, refused } from '../../support/fixtures.ts';
+import { instrumentOf, lost, PRICE_HEARD, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
 /** The ticket of each instrument: kept while another is looked at, gone once it is placed. */
@@ -99,7 +99,7 @@ function form(drafts: Drafts = {}, ...events: OrderFormEvent[]) {
   };
 }
 const trader = (...events: OrderFormEvent[]) =>
-  form({}, { type: 'session.started', drafts: {} }, selected(), ...events);
+  form({}, { type: 'session.started', drafts: {} }, selected(), PRICE_HEARD, ...events);
 
 describe('the ticket of an instrument', () => {
   it('S5.10 S5.11 S5.13 starts with the smallest order at the market, without stops, at the first leverage', () => {
@@ -159,7 +159,7 @@ describe('the ticket of an instrument', () => {
 
 describe('an order that was placed', () => {
   const submitting = () => {
-    const started = trader(...FILL, selected(gold), typed('lots', '3'), selected(), buy);
+    const started = trader(...FILL, selected(gold), typed('lots', '3'), selected(), PRICE_HEARD, buy);
     started.send({ type: 'order.confirm', key: 'key-1' });
     return started;
   };

@@ -8,7 +8,7 @@ import {
   submitOrderMachine,
 } from '#machines/order-form/order-form.machine';
 import type { Ticket } from '#machines/order-form/ticket';
-import { expired, instrumentOf, lost, refused } from '../../support/fixtures.ts';
+import { expired, instrumentOf, lost, PRICE_HEARD, refused } from '../../support/fixtures.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 
 /** Every way off the sheet and back, transition by transition. */
@@ -28,6 +28,7 @@ function confirming() {
   send(
     { type: 'session.started', drafts: {} },
     { type: 'instrument.selected', instrument: instrumentOf() },
+    PRICE_HEARD,
     { type: 'order.review', direction: DIRECTION.buy, funds },
   );
   const value = () => started.actor.getSnapshot().value;

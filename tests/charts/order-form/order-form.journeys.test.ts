@@ -10,7 +10,7 @@ import {
 } from '#machines/order-form/order-form.machine';
 import type { Ticket, TicketField } from '#machines/order-form/ticket';
 import { after, anywhere } from '../../support/anywhere.ts';
-import { instrumentOf, lost, NO_ACCOUNT, refused } from '../../support/fixtures.ts';
+import { instrumentOf, lost, NO_ACCOUNT, PRICE_HEARD, refused } from '../../support/fixtures.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 import { model } from './order-form.model.ts';
 
@@ -19,13 +19,7 @@ const receipt: Receipt = { id: 7, price: '100', margin: '1000', fee: '3', status
 const funds = { free: null, tradeFeeType: FEE_PER_LOT };
 const buy = { type: 'order.review', direction: DIRECTION.buy, funds } as const;
 const typed = (field: TicketField, text: string): OrderFormEvent => ({ type: 'field.typed', field, text });
-const heard = {
-  type: 'price.heard',
-  instrumentId: euro.id,
-  close: '101',
-  isOpen: true,
-  atMs: 5_000,
-} as const;
+const heard = { ...PRICE_HEARD, close: '101', atMs: 5_000 } as const;
 
 /** A trader before a fresh price, their answers held by the test. */
 function trader(instrument = euro) {
@@ -36,6 +30,7 @@ function trader(instrument = euro) {
   });
   started.actor.send({ type: 'session.started', drafts: {} });
   started.actor.send({ type: 'instrument.selected', instrument, isKept: false });
+  if (instrument.isOpen) started.actor.send({ ...PRICE_HEARD, instrumentId: instrument.id });
   const at = (region: string): unknown =>
     (started.actor.getSnapshot().value as Record<string, unknown>)[region];
   return { ...started, server, at, context: () => started.actor.getSnapshot().context };
@@ -150,14 +145,40 @@ describe('the age of a price', () => {
 
   it('S5.9 a price knows when it was last heard, and another instrument starts without one', () => {
     const { actor, context } = trader();
-    expect(context().heardAtMs).toBeNull();
-    actor.send(heard);
+    expect(context().heardAtMs).toBe(1_000);
     actor.send({ ...heard, atMs: 7_000 });
     expect(context().heardAtMs).toBe(7_000);
     actor.send({ ...heard, isOpen: false, atMs: 8_000 });
     expect(context().heardAtMs).toBe(8_000);
     actor.send({ type: 'instrument.selected', instrument: instrumentOf({ id: 2 }) });
     expect(context().heardAtMs).toBeNull();
+  });
+
+  it('S5.9 the price of the listing is none to order at: one of now is waited for, and then it is stale', () => {
+    const chosen = () => {
+      const form = trader();
+      form.actor.send({ type: 'instrument.selected', instrument: instrumentOf({ id: 2 }) });
+      expect(form.at('quote')).toBe('unheard');
+      return form;
+    };
+    const { actor, announced, clock, at, server } = chosen();
+    actor.send(buy);
+    expect(announced).toEqual([{ type: 'order.refused', reason: 'stalePrice' }]);
+    expect([at('flow'), server.calls.length]).toEqual(['editing', 0]);
+    clock.increment(9_999);
+    expect(at('quote')).toBe('unheard');
+    clock.increment(1);
+    expect(at('quote')).toBe('stale');
+    for (const [event, quote] of [
+      [{ type: 'connection.lost' }, 'stale'],
+      [{ ...heard, instrumentId: 2 }, 'fresh'],
+      [{ ...heard, instrumentId: 2, isOpen: false }, 'closed'],
+      [heard, 'unheard'],
+    ] as const) {
+      const form = chosen();
+      form.actor.send(event);
+      expect(form.at('quote')).toBe(quote);
+    }
   });
 
   it('S5.9 S8.14 a price of another instrument says nothing about this one', () => {

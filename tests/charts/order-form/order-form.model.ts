@@ -7,7 +7,7 @@ import {
   type OrderFormEvent,
   orderFormMachine,
 } from '#machines/order-form/order-form.machine';
-import { instrumentOf, outcomesOf } from '../../support/fixtures.ts';
+import { instrumentOf, outcomesOf, PRICE_HEARD } from '../../support/fixtures.ts';
 
 const leveraged = instrumentOf();
 const unleveraged = instrumentOf({ id: 2, multiples: [] });
@@ -22,10 +22,7 @@ const own = {
     { instrument: closed },
     { instrument: { ...leveraged, id: 4 }, isKept: true },
   ],
-  'price.heard': [
-    { instrumentId: leveraged.id, close: '100', isOpen: true, atMs: 1_000 },
-    { instrumentId: leveraged.id, close: '100', isOpen: false, atMs: 1_000 },
-  ],
+  'price.heard': [PRICE_HEARD, { ...PRICE_HEARD, isOpen: false }],
   'connection.lost': [{}],
   'doubt.begun': [{}],
   'doubt.over': [{}],
@@ -57,6 +54,7 @@ const own = {
 
 const receipt = { id: 1, price: '100', margin: '1000', fee: '3', status: 1 };
 
+const AGES = ['fresh', 'unheard'].map((state) => `after:priceAge@orderForm.quote.${state}`);
 const STEADY = 'the market is open, and the link is there';
 const KEPT = 'a start without the server has a journey of its own';
 const MOVED =
@@ -67,7 +65,7 @@ const LEFT_FIRST = 'another instrument is picked elsewhere, and leaving the tick
 const ASKED_FOR =
   'buy and sell rest until the log knows; what an earlier visit left in doubt is told in 15-commands.spec.ts';
 const AT_ONCE = 'the command log asks at once about an order that is given up';
-const DISABLED = 'buy and sell are disabled while the market is closed';
+const DISABLED = 'buy and sell are disabled while there is no price of now, or the market is closed';
 const OVER = 'an answer of 999 ends the session before the command ends';
 
 const FOLLOWS = 'the region goes at once where the draft says';
@@ -105,7 +103,7 @@ export const model: TestModel = {
   examples: [
     ...eventsOf(own),
     ...outcomesOf(receipt).map((output) => ({ type: 'done:submitOrder', output })),
-    { type: 'after:priceAge@orderForm.quote.fresh' },
+    ...AGES.map((type) => ({ type })),
   ],
   keyOf: (context: OrderFormContext) => [
     context.instrument?.id,
@@ -133,16 +131,18 @@ export const model: TestModel = {
       },
       { events: ['doubt.over'], where: (state) => !state.hasTag('unresolved'), because: AT_ONCE },
       {
-        events: [
-          ...Object.keys(own).filter((type) => !type.startsWith('doubt.')),
-          'after:priceAge@orderForm.quote.fresh',
-        ],
+        events: [...Object.keys(own).filter((type) => !type.startsWith('doubt.')), ...AGES],
         where: (state) => state.hasTag('doubted'),
         because: AT_ONCE,
       },
       { events: ['instrument.selected'], where: isConfirming, because: LEFT_FIRST },
       { events: ['instrument.selected'], where: (_, { isKept }) => isKept === true, because: KEPT },
       { events: ['stop.moved'], because: MOVED },
+      {
+        events: Object.keys(own).filter((type) => !['price.heard', 'connection.lost'].includes(type)),
+        where: (state) => state.hasTag('unheard'),
+        because: 'the first price is there at once, and as long as it is held back the link falls silent',
+      },
       { events: TICKET, where: isMissing, because: NO_TICKET },
       { events: TICKET, where: (state) => !isEditing(state), because: SHEET_OVER },
       { events: ['pair.picked'], where: isVisitor, because: 'a visitor has no orders' },
@@ -153,7 +153,7 @@ export const model: TestModel = {
       },
       {
         events: ['order.review'],
-        where: (state) => state.hasTag('closed') || state.hasTag('stale'),
+        where: (state) => ['closed', 'stale', 'unheard'].some((tag) => state.hasTag(tag)),
         because: DISABLED,
       },
       {
@@ -197,7 +197,7 @@ export const model: TestModel = {
     ],
     setups: [
       [
-        { events: ['connection.lost', 'after:priceAge@orderForm.quote.fresh'], because: STEADY },
+        { events: ['connection.lost', ...AGES], because: STEADY },
         { events: ['price.heard'], where: (_, { isOpen }) => !isOpen, because: STEADY },
         {
           events: ['instrument.selected'],

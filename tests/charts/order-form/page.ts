@@ -62,6 +62,10 @@ export const view: ChartView = {
       inApp: (page) => seen(page.getByRole('main', { name: 'Loading…' })),
       inGallery: (page) => seen(page.getByText('No multiples'), page.getByText('–', { exact: true })),
     },
+    'quote.unheard': async (page) => {
+      await expect(page.getByRole('button', { name: 'Buy', includeHidden: true })).toBeDisabled();
+      await isFresh(page);
+    },
     'quote.fresh': { inApp: isFresh, inGallery: canTrade },
     'quote.stale': (page) => seen(page.getByText('The price is out of date. Wait for a new one')),
     'quote.closed': {
@@ -200,6 +204,7 @@ export const pageModel: PageModel = {
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'instrument.selected': async (app, { event, from }) => {
       const { id } = (event as AnyEventObject).instrument;
+      app.socket.keepBack();
       if (from.matches({ quote: 'missing' })) return firstInstrument(app, id);
       // The sheet outlives the screen: another instrument is picked where the browser's button leads.
       await leaveWithPanels(app.page);
@@ -281,6 +286,7 @@ export const pageModel: PageModel = {
       if (kind === 'rejected') await app.backend.spendKey(await app.calls.asked(submit));
       await app.calls.answer(submit);
     },
+    'after:priceAge@orderForm.quote.unheard': (app) => app.pass(PRICE_STALE_MS),
     'after:priceAge@orderForm.quote.fresh': (app) => {
       app.socket.keepBack();
       return app.pass(PRICE_STALE_MS);

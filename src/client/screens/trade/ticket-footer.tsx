@@ -96,7 +96,8 @@ const SIDES = ['buy', 'sell'] as const;
 
 /**
  * What asking for the order takes: why it has to wait, which is for an open market, a price of now (S5.9) and the end of a command
- * whose answer was lost; and what asks, which answers the name of a field at fault.
+ * whose answer was lost; whether it may be asked for, which the moment before the first price needs no words; and what asks,
+ * which answers the name of a field at fault.
  */
 function useReview(instrument: Instrument) {
   const { t } = useTranslation();
@@ -110,17 +111,18 @@ function useReview(instrument: Instrument) {
       return `orderForm.refused.${isSilent ? 'noPrices' : 'marketClosed'}` as const;
     return snapshot.hasTag('stale') ? 'orderForm.refused.stalePrice' : null;
   });
+  const isUnheard = useChart(orderFormFeature, (snapshot) => snapshot.hasTag('unheard'));
   const review = (direction: Direction): string | undefined => {
     orderForm.send({ type: 'order.review', direction, funds: { free, tradeFeeType } });
     return Object.keys(orderForm.getSnapshot().context.issues)[0];
   };
-  return { why: refused && t(refused), review };
+  return { why: refused && t(refused), canAsk: refused === null && !isUnheard, review };
 }
 
 /** The two ways to ask for the order, in reach wherever the screen is scrolled to. */
 export function TicketFooter({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
-  const { why, review } = useReview(instrument);
+  const { why, canAsk, review } = useReview(instrument);
   const draft = useDraft();
   const ask = (direction: Direction) => (event: MouseEvent<HTMLButtonElement>) => {
     const wrong = review(direction);
@@ -143,7 +145,7 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
           word={t(`common.${side}`)}
           instrument={instrument}
           order={draft}
-          disabled={why !== null}
+          disabled={!canAsk}
           onClick={ask(DIRECTION[side])}
         />
       ))}
@@ -155,7 +157,7 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
 export function SlimOrder({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const tools = useFeature(chartToolsFeature);
-  const { why, review } = useReview(instrument);
+  const { why, canAsk, review } = useReview(instrument);
   const draft = useDraft();
   const ask = (direction: Direction) => () => {
     const wrong = review(direction);
@@ -179,6 +181,7 @@ export function SlimOrder({ instrument }: { instrument: Instrument }) {
       word={t(`common.${side}`)}
       instrument={instrument}
       order={draft}
+      disabled={!canAsk}
       onClick={ask(DIRECTION[side])}
     />
   ));
