@@ -76,9 +76,15 @@ export const candlesMachine = setup({
     storeCandles: assign((_, params: { candles: Candle[] }) => ({ history: params.candles, live: null })),
     /** Drops all candles, the live one too. */
     clearCandles: assign({ history: [], live: null }),
-    /** Puts the pushed candles in place of the live one, one after the other: each that begins a new period completes the last. */
+    /**
+     * Puts the pushed candles in place of the live one, one after the other: each that begins a new period completes the last.
+     * Older ones take their place among the loaded candles, as the server mended them.
+     */
     mergeLive: assign(({ context }, params: { pushed: KlinePush[] }) =>
-      newsOf(params.pushed, context).reduce(merged, { history: context.history, live: context.live }),
+      newsOf(params.pushed, context).reduce(merged, {
+        history: mended(params.pushed, context),
+        live: context.live,
+      }),
     ),
     wantTopic: emit(({ context }) => ({
       type: 'topic.wanted' as const,
@@ -233,6 +239,16 @@ function isGap(pushed: readonly KlinePush[], context: CandlesContext): boolean {
   const first = pushed.find(({ period }) => period === context.period);
   const last = lastTime(context);
   return first !== undefined && last !== null && first.time > last + PERIOD_MS[context.period];
+}
+
+/** The loaded candles with those that the server sent again; what is older than all of them stays away. */
+function mended(pushed: readonly KlinePush[], context: CandlesContext): Candle[] {
+  const { history, period } = context;
+  const [firstMs, lastMs] = [history[0]?.time ?? Number.POSITIVE_INFINITY, lastTime(context) ?? 0];
+  const again = pushed.filter((push) => push.period === period && push.time >= firstMs && push.time < lastMs);
+  if (again.length === 0) return history;
+  const byTime = new Map([...history, ...again].map((candle) => [candle.time, candle]));
+  return [...byTime.values()].sort((one, other) => one.time - other.time);
 }
 
 /** The running candle replaced, or completed and followed by the next one. */

@@ -5,7 +5,7 @@ import type { Clock, Unsubscribe } from '../clock.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import { type Conversion, conversionsOf } from './conversions.ts';
 import { type PriceRange, PriceRanges } from './price-ranges.ts';
-import type { PriceSource, PriceStep, Prices, Quote, QuotedRate } from './price-source.ts';
+import type { MendedListener, PriceSource, PriceStep, Prices, Quote, QuotedRate } from './price-source.ts';
 
 /** The running market: the last tick of every instrument, and who wants to hear of the next. */
 export interface Market {
@@ -41,6 +41,8 @@ export interface Market {
   /** When the instrument trades in the days from the last tick on; null where that is not known. */
   comingHours(instrumentId: number): ComingHours | null;
   candles(instrumentId: number, period: Period, limit: number): Candle[];
+  /** Calls the listener when candles that have ended are others now. */
+  onMended(listener: MendedListener): Unsubscribe;
   /** Called once per tick with the instruments whose price or openness changed; listeners run in order of subscription. */
   onTick(listener: TickListener): Unsubscribe;
   /**
@@ -238,6 +240,7 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
     nextChangeAtMs: (instrumentId) => source.nextChangeAtMs?.(instrumentId, marketMs) ?? null,
     comingHours: (instrumentId) => source.comingHours?.(instrumentId, marketMs) ?? null,
     candles: (instrumentId, period, limit) => source.candles(instrumentId, period, marketMs, limit),
+    onMended: (listener) => source.onMended?.(listener) ?? (() => {}),
     onTick(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

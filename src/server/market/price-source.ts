@@ -1,6 +1,7 @@
 import type { Period } from '#contract/constants';
 import type { ComingHours } from '#contract/entities-context';
 import type { Candle } from '#contract/entities-market';
+import type { Unsubscribe } from '../clock.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 
 /** What an instrument's currency is worth: the price of the instrument that says so, in millionths. See the contract's `Rate`. */
@@ -37,6 +38,9 @@ export type PriceStep = Prices & {
   isStraight(instrumentId: number): boolean;
 };
 
+/** Hears of an instrument the start of a minute, epoch ms, whose candles are others now. */
+export type MendedListener = (instrumentId: number, startMs: number) => void;
+
 /**
  * Where prices come from. Pure: everything is a function of the instant asked for, so any node and any restart sees the
  * same market. Instants are epoch milliseconds of market time: the time of the wall clock, unless a source replays (see
@@ -70,6 +74,8 @@ export interface PriceSource {
   silence?(marketMs: number): string | null;
   /** Whether the server stays ready while no prices come: they may come again. */
   readonly servesWhileSilent?: boolean;
+  /** Calls the listener when candles that have ended are others now. A source whose candles stay has no such method. */
+  onMended?(listener: MendedListener): Unsubscribe;
   /** Up to `limit` candles, oldest first, the last one running at `marketMs`. */
   candles(instrumentId: number, period: Period, marketMs: number, limit: number): Candle[];
 }

@@ -20,12 +20,20 @@ type Channel = {
   told: Told;
 };
 
+/** What the feed sent before, as if it had stopped before the candles of a minute. */
+function before(told: Told, startMs: number): Told {
+  return new Map(
+    [...told].map(([period, time]) => [period, Math.min(time, startMs - (startMs % PERIOD_MS[period]))]),
+  );
+}
+
 /** More than a chart loads at once: a client that missed more sees that candles are missing, and loads them. */
 const MAX_TOLD = 1_000;
 
 /**
  * KLINE.{code} (S7.32): the running candle of all six periods, worked out once per flush and instrument. Before it the feed sends,
- * in their final form, the candle that ran when it last sent to a subscriber, and all that ended since.
+ * in their final form, the candle that ran when it last sent to a subscriber, and all that ended since; from an earlier one on when
+ * that is another now.
  */
 export class KlineFeed implements Feed {
   readonly #market: Market;
@@ -40,6 +48,15 @@ export class KlineFeed implements Feed {
       const channel = this.#channels.get(instrumentId);
       if (channel) channel.hasChanged = true;
     }
+  }
+
+  /** The candles of a minute that has ended are others now: they are sent again with the next. */
+  onMended(instrumentId: number, startMs: number): void {
+    const channel = this.#channels.get(instrumentId);
+    if (!channel) return;
+    channel.hasChanged = true;
+    channel.told = before(channel.told, startMs);
+    for (const [client, told] of channel.missed) channel.missed.set(client, before(told, startMs));
   }
 
   /** Adds the socket and queues the running candles for it. */

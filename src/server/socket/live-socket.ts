@@ -155,6 +155,10 @@ export class LiveSocket {
         this.#tellReplay();
         this.#flusher.schedule();
       }),
+      market.onMended((instrumentId, startMs) => {
+        this.#klines.onMended(instrumentId, startMs);
+        this.#flusher.schedule();
+      }),
       trading.onChanged((userId) => {
         this.#accounts.onChanged(userId);
         this.#flusher.schedule();

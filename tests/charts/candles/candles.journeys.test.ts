@@ -53,6 +53,30 @@ const live = { shown: { showing: 'live' } };
 const catchingUp = { shown: { showing: 'catchingUp' } };
 
 describe('the live candle', () => {
+  it('S7.32 S3.3 a push of older candles puts them in their places, and leaves out what is older than the chart', async () => {
+    const { actor, push, context, closes } = await showing();
+    push(candleAt(4));
+    const history = context().history;
+    push(candleAt(4, '6'));
+    expect(context().history).toBe(history);
+    const again = [candleAt(0, '9'), candleAt(2, '7'), candleAt(3, '8'), candleAt(4, '6'), candleAt(5)];
+    const candles = again.flatMap((candle) =>
+      (['1min', '5min'] as const).map((period) => ({
+        ...candle,
+        period,
+        close: period === '1min' ? candle.close : '0',
+      })),
+    );
+    actor.send({ type: 'kline.pushed', code: euro.code, candles });
+    expect(closes()).toEqual([
+      [1, '2'],
+      [2, '7'],
+      [3, '8'],
+      [4, '6'],
+    ]);
+    expect(context().live).toMatchObject({ time: 5 * MINUTE });
+  });
+
   it('S7.32 S2.45 a push of the running minute replaces the running candle', async () => {
     const { push, context, closes, state } = await showing();
     push(candleAt(3, '5'));

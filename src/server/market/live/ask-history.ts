@@ -49,3 +49,11 @@ export function jsonOf(text: string): unknown {
     return undefined;
   }
 }
+
+/** The values of a frame, which holds one JSON text, an array of messages, or a JSON text a line; undefined for what is none. */
+export function messagesOf(text: string): unknown[] {
+  const whole = jsonOf(text);
+  const isLine = (line: string): boolean => line.trim() !== '';
+  const values = whole === undefined ? text.split('\n').filter(isLine).map(jsonOf) : [whole].flat();
+  return values.length > 0 ? values : [undefined];
+}

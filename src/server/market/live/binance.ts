@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MINUTE_MS } from '#contract/time-units';
 import type { Bar } from '../bar.ts';
-import { askHistory, jsonOf } from './ask-history.ts';
+import { askHistory, jsonOf, messagesOf } from './ask-history.ts';
 import { feedPrice, feedTime, feedVolume } from './decimal.ts';
 import { type FeedAdapter, FeedError, type FeedReport, isSoundMinute, subscribedReport } from './feed.ts';
 
@@ -112,20 +112,21 @@ export function binanceAdapter({ socket, history, codes, prices }: BinanceSettin
     return failure ? { type: 'refused', reason: failure.msg } : { type: 'torn' };
   };
 
+  const readMessage = (value: unknown, heardMs: number): FeedReport => {
+    const { data: frame } = combined.safeParse(value);
+    const data = frame ? frame.data : value;
+    const known = z.union([trade, kline, shutdown, bookTicker(heardMs)]).safeParse(data);
+    if (known.success) return known.data;
+    return frame ? { type: 'torn' } : readAnswer(value);
+  };
+
   return {
     address: `${socket}/stream?streams=${streams.join('/')}`,
     history,
     subscription: [JSON.stringify({ method: 'LIST_SUBSCRIPTIONS', id: LIST_ID })],
     // The number of a book is that of its update, and most updates are below the best price.
     numbersEachTick: prices === 'trades',
-    read(text, heardMs) {
-      const value = jsonOf(text);
-      const { data: frame } = combined.safeParse(value);
-      const data = frame ? frame.data : value;
-      const known = z.union([trade, kline, shutdown, bookTicker(heardMs)]).safeParse(data);
-      if (known.success) return [known.data];
-      return [frame ? { type: 'torn' } : readAnswer(value)];
-    },
+    read: (text, heardMs) => messagesOf(text).map((value) => readMessage(value, heardMs)),
     async minutes(code, fromMs, toMs, signal) {
       const bars: Bar[] = [];
       let nextMs = fromMs;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/time-units';
 import type { FeedMinute, FeedTick } from './feed.ts';
 
 /** Why something from the feed was not taken. */
@@ -76,10 +77,15 @@ export class Intake {
     if (Math.max(bar.startMs, atMs) > nowMs + this.#limits.skewMs) return 'future';
     const last = this.#lastMinute;
     if (last && isSameMinute(last, minute)) return 'doubled';
-    if (last && (bar.startMs < last.bar.startMs || atMs < last.atMs)) return 'late';
-    if (last?.isOver && bar.startMs === last.bar.startMs) return 'late';
-    if ([bar.high, bar.low].some((price) => this.#isAbsurd(price, atMs))) return 'absurd';
-    this.#lastMinute = minute;
+    if (last && atMs < last.atMs) return 'late';
+    // A minute that has ended is sent again when the feed has mended it.
+    const isEnded =
+      last && (bar.startMs < last.bar.startMs || (last.isOver && bar.startMs === last.bar.startMs));
+    if (isEnded && !minute.isOver) return 'late';
+    const sinceMs = Math.min(atMs, bar.startMs + MINUTE_MS);
+    if ([bar.high, bar.low].some((price) => this.#isAbsurd(price, sinceMs))) return 'absurd';
+    // A minute that was mended is not the newest, but the time it was mended at is.
+    this.#lastMinute = last && bar.startMs < last.bar.startMs ? { ...last, atMs } : minute;
     return null;
   }
 
@@ -100,7 +106,7 @@ export class Intake {
 
   #isAbsurd(priceMicro: number, atMs: number): boolean {
     const reference = this.#reference;
-    if (!reference || atMs - reference.atMs >= this.#limits.absurdWithinMs) return false;
+    if (!reference || Math.abs(atMs - reference.atMs) >= this.#limits.absurdWithinMs) return false;
     return isFar(priceMicro, reference.priceMicro, this.#limits.absurdShare);
   }
 

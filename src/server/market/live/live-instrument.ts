@@ -44,9 +44,15 @@ export class LiveInstrument {
   /** The newest instant a quote was asked for. */
   #askedMs = Number.NEGATIVE_INFINITY;
 
-  constructor(instrument: CatalogueInstrument, limits: LiveLimits, settledUntilMs: number) {
+  /** Calls `mended` with the start of a minute that has ended and is another now. */
+  constructor(
+    instrument: CatalogueInstrument,
+    limits: LiveLimits,
+    settledUntilMs: number,
+    mended?: (startMs: number) => void,
+  ) {
     this.instrument = instrument;
-    this.minutes = new MinuteBook(settledUntilMs, limits.keptMinutes);
+    this.minutes = new MinuteBook(settledUntilMs, limits.keptMinutes, mended);
     this.#intake = new Intake(limits);
     this.#limits = limits;
     this.#unitMicro = 10 ** (MICRO_DIGITS - instrument.pricePrecision);

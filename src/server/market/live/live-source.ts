@@ -1,8 +1,10 @@
 import type { Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
+import { MINUTE_MS } from '#contract/time-units';
+import type { Unsubscribe } from '../../clock.ts';
 import type { Bar } from '../bar.ts';
 import type { CatalogueInstrument } from '../catalogue.ts';
-import type { PriceSource, PriceStep, Quote } from '../price-source.ts';
+import type { MendedListener, PriceSource, PriceStep, Quote } from '../price-source.ts';
 import { candleOf } from '../price-text.ts';
 import type { FeedReport } from './feed.ts';
 import type { IntakeRefusal } from './intake.ts';
@@ -49,12 +51,16 @@ export class LiveSource implements PriceSource {
     absurd: 0,
   };
 
+  readonly #listeners = new Set<MendedListener>();
+
   /** Minutes before `settledUntilMs` are not asked for. */
   constructor(listing: LiveListing, limits: LiveLimits, settledUntilMs: number) {
     this.#byCode = new Map(
       [...listing].map(([code, instrument]) => [
         code,
-        new LiveInstrument(instrument, limits, settledUntilMs),
+        new LiveInstrument(instrument, limits, settledUntilMs, (startMs) => {
+          for (const listener of this.#listeners) listener(instrument.id, startMs);
+        }),
       ]),
     );
     this.#byId = new Map([...this.#byCode.values()].map((live) => [live.instrument.id, live]));
@@ -105,7 +111,7 @@ export class LiveSource implements PriceSource {
 
   /**
    * Takes what the node that reads the feed took. What was heard before is left out, and not counted as refused. Its minutes
-   * settle nothing: those it settled are in the database.
+   * settle only what follows on the minutes that are settled: others are in the database.
    */
   takeTold({ ticks, minutes }: ToldPrices, nowMs: number): void {
     for (const [code, atMs, priceMicro, volumeMicro] of ticks) {
@@ -114,9 +120,14 @@ export class LiveSource implements PriceSource {
     }
     for (const [code, atMs, startMs, open, high, low, close, volume] of minutes) {
       const bar = { startMs, open, high, low, close, volume };
-      const minute = { code, bar, atMs, isOver: false };
+      const minute = { code, bar, atMs, isOver: atMs >= startMs + MINUTE_MS };
       if (this.#byCode.get(code)?.takeMinute(minute, nowMs).refusal === null) this.#count(null, nowMs);
     }
+  }
+
+  onMended(listener: MendedListener): Unsubscribe {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   reconnected(): void {

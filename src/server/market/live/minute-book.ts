@@ -4,7 +4,7 @@ import { minuteOf } from './feed.ts';
 
 /**
  * The one-minute candles of one instrument, in millionths. Minutes before `settledUntilMs` are as the feed or its history
- * has them and never change. Later ones are made of ticks, or as the feed last sent them, until they are settled.
+ * has them, and change only when the feed mends one. Later ones are made of ticks, or as the feed last sent them, until they are settled.
  */
 export class MinuteBook {
   /** In order of time. */
@@ -13,10 +13,18 @@ export class MinuteBook {
   #hours: Bar[] = [];
   #settledUntilMs: number;
   readonly #keptMinutes: number;
+  readonly #mended: (startMs: number) => void;
 
-  constructor(settledUntilMs: number, keptMinutes: number) {
+  /** Calls `mended` with the start of a minute that has ended and is another now. */
+  constructor(settledUntilMs: number, keptMinutes: number, mended: (startMs: number) => void = () => {}) {
     this.#settledUntilMs = minuteOf(settledUntilMs);
     this.#keptMinutes = keptMinutes;
+    this.#mended = mended;
+  }
+
+  /** The start of the oldest minute that is not an hour's by now. */
+  get oldestMs(): number {
+    return this.#bars[0]?.startMs ?? Number.POSITIVE_INFINITY;
   }
 
   get settledUntilMs(): number {
@@ -37,17 +45,18 @@ export class MinuteBook {
     };
     const index = this.#indexAt(startMs);
     const bar = this.#bars[index];
-    if (bar?.startMs === startMs) this.#bars[index] = unionOf(startMs, [bar, tick]);
-    else this.#put(tick);
+    this.#put(bar?.startMs === startMs ? unionOf(startMs, [bar, tick]) : tick, false);
   }
 
   /**
-   * Takes the feed's own candle in the place of what was made of ticks. Answers whether the minute is settled by it: one that
-   * has ended, with no gap before it.
+   * Takes the feed's own candle in the place of what was made of ticks, or of what it was before the feed mended it. Answers
+   * whether it is to be kept: of a minute that has ended, with no gap before it.
    */
   takeMinute(bar: Bar, isOver: boolean): boolean {
-    if (bar.startMs < this.#settledUntilMs) return false;
-    this.#put(bar);
+    const isSettled = bar.startMs < this.#settledUntilMs;
+    if (isSettled && (!isOver || bar.startMs < this.oldestMs)) return false;
+    const isNew = this.#put(bar, isOver);
+    if (isSettled) return isNew;
     if (!isOver || bar.startMs !== this.#settledUntilMs) return false;
     this.#settledUntilMs = bar.startMs + MINUTE_MS;
     return true;
@@ -117,11 +126,21 @@ export class MinuteBook {
     return index < 0 ? this.#hours.findLast((hour) => hour.startMs < dayStartMs) : this.#bars[index];
   }
 
-  #put(bar: Bar): void {
+  /** Answers whether it is another than before. */
+  #put(bar: Bar, isOver = true): boolean {
     const index = this.#indexAt(bar.startMs);
-    if (this.#bars[index]?.startMs === bar.startMs) this.#bars[index] = bar;
-    else this.#bars.splice(index + 1, 0, bar);
-    // In lumps, as cutting moves all that stay.
+    const known = this.#bars[index];
+    if (known?.startMs === bar.startMs) {
+      if (isSameBar(known, bar)) return false;
+      this.#bars[index] = bar;
+    } else this.#bars.splice(index + 1, 0, bar);
+    if (isOver || bar.startMs < (this.#bars.at(-1)?.startMs ?? 0)) this.#mended(bar.startMs);
+    this.#cut();
+    return true;
+  }
+
+  /** In lumps, as cutting moves all that stay. */
+  #cut(): void {
     if (this.#bars.length <= this.#keptMinutes * 1.1) return;
     this.#hours = byHours([...this.#hours, ...this.#bars.slice(0, -this.#keptMinutes)]);
     this.#bars = this.#bars.slice(-this.#keptMinutes);
@@ -137,6 +156,12 @@ export class MinuteBook {
     }
     return low - 1;
   }
+}
+
+function isSameBar(a: Bar, b: Bar): boolean {
+  return (
+    a.open === b.open && a.high === b.high && a.low === b.low && a.close === b.close && a.volume === b.volume
+  );
 }
 
 function startOf(bar: Bar | undefined, periodMs: number): number {

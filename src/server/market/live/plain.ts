@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MINUTE_MS } from '#contract/time-units';
 import type { Bar } from '../bar.ts';
-import { askHistory, jsonOf } from './ask-history.ts';
+import { askHistory, jsonOf, messagesOf } from './ask-history.ts';
 import { feedPrice, feedTime, feedVolume } from './decimal.ts';
 import { type FeedAdapter, FeedError, type FeedReport, isSoundMinute, subscribedReport } from './feed.ts';
 
@@ -73,18 +73,19 @@ const subscribed = z.object({ type: z.literal('subscribed'), codes: z.array(z.st
 const end = z.object({ type: z.literal('end') });
 
 export function plainAdapter({ socket, history, codes }: PlainSettings): FeedAdapter {
+  const readMessage = (value: unknown): FeedReport => {
+    const granted = subscribed.safeParse(value).data;
+    const isMissing = (code: string): boolean => !granted?.codes.includes(code);
+    if (granted) return subscribedReport(codes, codes.filter(isMissing));
+    return report.safeParse(value).data ?? { type: 'torn' };
+  };
+
   return {
     address: socket,
     history,
     subscription: [JSON.stringify({ type: 'subscribe', version: VERSION, codes })],
     numbersEachTick: true,
-    read(text) {
-      const value = jsonOf(text);
-      const granted = subscribed.safeParse(value).data;
-      const isMissing = (code: string): boolean => !granted?.codes.includes(code);
-      if (granted) return [subscribedReport(codes, codes.filter(isMissing))];
-      return [report.safeParse(value).data ?? { type: 'torn' }];
-    },
+    read: (text) => messagesOf(text).map(readMessage),
     async minutes(code, fromMs, toMs, signal) {
       const url = new URL(history);
       url.searchParams.set('code', code);

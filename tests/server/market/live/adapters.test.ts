@@ -151,6 +151,26 @@ describe.each([
     );
   });
 
+  it('S7.31 several messages in a frame, as an array or a line each, are read in their order, each by itself', () => {
+    const messages =
+      adapter === binance
+        ? [combined(TRADE), kline({})]
+        : ['{"type":"tick","code":"XAU","time":5,"price":"4180.25"}', '{"type":"heartbeat"}'];
+    const reports = messages.flatMap((text) => adapter.read(text, HEARD));
+    expect(reports.map(({ type }) => type)).toEqual(
+      adapter === binance ? ['tick', 'minute'] : ['tick', 'alive'],
+    );
+    expect(adapter.read(`[${messages.join()}]`, HEARD)).toEqual(reports);
+    expect(adapter.read(messages.join('\r\n'), HEARD)).toEqual(reports);
+    expect(adapter.read(`${messages[0]}\n{"half\n${messages[1]}\n`, HEARD)).toEqual([
+      reports[0],
+      ...TORN,
+      reports[1],
+    ]);
+    expect(adapter.read(`[${messages[0]},7]`, HEARD)).toEqual([reports[0], ...TORN]);
+    expect(adapter.read('[]', HEARD)).toEqual(TORN);
+  });
+
   it('S7.31 a message that was cut anywhere is torn', () => {
     const whole =
       adapter === binance ? combined(TRADE) : '{"type":"tick","code":"XAU","time":5,"price":"4180.25"}';

@@ -201,6 +201,54 @@ describe('candles', () => {
     expect(live.candles(BTC_ID, '1min', MIDNIGHT - 1, 5)).toEqual([]);
   });
 
+  it('S3.3 a minute that the feed mends is another at once, kept anew, and told once; no other minute is', () => {
+    const live = source();
+    const told: number[] = [];
+    const stop = live.onMended((instrumentId, startMs) => {
+      expect(instrumentId).toBe(BTC_ID);
+      told.push((startMs - MIDNIGHT) / MINUTE);
+    });
+    const take = (report: FeedReport, ms: number) => live.take(report, MIDNIGHT + ms);
+    for (let index = 0; index < 3; index += 1)
+      take(ended(MIDNIGHT + index * MINUTE, 100), (index + 1) * MINUTE);
+    take(tick(MIDNIGHT + 3 * MINUTE + 1, 100), 3 * MINUTE + 1);
+    take(tick(MIDNIGHT + 3 * MINUTE + 2, 101), 3 * MINUTE + 2);
+    expect(told.splice(0)).toEqual([0, 1, 2]);
+    const mend = (usd: number, index: number, isOver = true): FeedReport => {
+      const report = ended(MIDNIGHT + index * MINUTE, usd);
+      if (report.type !== 'minute') throw new Error('a minute');
+      return { ...report, minute: { ...report.minute, isOver, atMs: MIDNIGHT + 3 * MINUTE + 10 } };
+    };
+    expect(take(mend(103, 1), 3 * MINUTE + 10)).toMatchObject({
+      isTaken: true,
+      settled: { bars: [{ close: 103 * USD }] },
+    });
+    expect(take(mend(103, 1), 3 * MINUTE + 11)).toMatchObject({ isTaken: true, settled: null });
+    expect(take(mend(104, 1, false), 3 * MINUTE + 12)).toMatchObject({ refusal: 'late' });
+    expect(take(mend(104, -1), 3 * MINUTE + 12), 'a minute that is not in memory').toMatchObject({
+      settled: null,
+    });
+    expect(told.splice(0)).toEqual([1]);
+    const closes = live.candles(BTC_ID, '1min', MIDNIGHT + 4 * MINUTE, 9).map(({ close }) => close);
+    expect(closes).toEqual(['100.00', '103.00', '100.00', '101.00']);
+    expect(live.candles(BTC_ID, '5min', MIDNIGHT + 4 * MINUTE, 9)).toMatchObject([
+      { high: '104.00', low: '99.00' },
+    ]);
+    // Another node hears of it, and a late tick changes the minute it belongs to.
+    const [, other] = [take(tick(MIDNIGHT + 4 * MINUTE, 100), 4 * MINUTE), source()];
+    const bar = (usd: number) =>
+      [usd, usd, usd, usd].map((price) => price * USD) as [number, number, number, number];
+    for (const usd of [100, 102])
+      other.takeTold(
+        { ticks: [], minutes: [[BTC, MIDNIGHT + 2 * MINUTE, MIDNIGHT + MINUTE, ...bar(usd), 0]] },
+        MIDNIGHT + 2 * MINUTE,
+      );
+    expect(other.candles(BTC_ID, '1min', MIDNIGHT + 2 * MINUTE, 1)).toMatchObject([{ close: '102.00' }]);
+    stop();
+    take(mend(105, 2), 4 * MINUTE);
+    expect(told).toEqual([]);
+  });
+
   it('S3.3 a settled minute stays, and a gap keeps what follows from being settled', () => {
     const live = source();
     const taken = (report: FeedReport, nowMs: number) => live.take(report, nowMs).settled?.bars.length ?? 0;

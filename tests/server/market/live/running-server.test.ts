@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import WebSocket from 'ws';
 import type { Candle } from '#contract/entities-market';
 import { ERRORS } from '#contract/errors';
+import { SOCKET_PATH, TOPIC } from '#contract/socket';
 import { describeEmbedded } from '../../../support/describe-engines.ts';
 import { BTC, BTC_ID, startServer as startFeed } from '../../../support/feed/live-run.ts';
 import { MINUTE, type TrueEvent } from '../../../support/feed/truth.ts';
@@ -87,6 +90,37 @@ describeEmbedded('a server with a live feed', () => {
     }, WAIT);
     expect((await account.close(placed.data.Id)).code).toBe(1);
     expect(await server.audit()).toMatchObject({ isClean: true });
+  });
+
+  it('S7.32 tells charts and keeps a candle that the feed mends, at once', async () => {
+    const { feed, server } = await startLive();
+    const startMs = server.clock.nowMs - (server.clock.nowMs % MINUTE);
+    const ended = (usd: number, atMs: number): TrueEvent => {
+      const price = usd * USD;
+      const bar = { startMs, open: price, high: price, low: price, close: price, volume: USD };
+      return { type: 'minute', code: BTC, atMs, isOver: true, bar };
+    };
+    server.clock.nowMs = startMs + MINUTE;
+    feed.tell(ended(90_000, startMs + MINUTE));
+    feed.tell(tick(startMs + MINUTE, 90_001));
+    await vi.waitFor(() => {
+      server.clock.nowMs += 1;
+      expect(quoteOf(server)).toMatchObject({ closeMicro: 90_001 * USD });
+    }, WAIT);
+    const closes = async () =>
+      (await server.stored.rows('SELECT close FROM feed_minute')).map(({ close }) => Number(close));
+    server.clock.nowMs += 10_000;
+    await vi.waitFor(async () => expect(await closes()).toEqual([90_000 * USD]), WAIT);
+    const socket = new WebSocket(`${server.address.replace('http', 'ws')}${SOCKET_PATH}?lang=en`);
+    onTestFinished(() => socket.close());
+    const pushed: string[] = [];
+    socket.on('message', (data) => pushed.push(String(data)));
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ type: 'sub', topic: TOPIC.kline('BTCUSD') }));
+    await vi.waitFor(() => expect(pushed).toHaveLength(1), WAIT);
+    feed.tell(ended(90_007, startMs + MINUTE + 1));
+    await vi.waitFor(() => expect(pushed.join()).toContain('"90007.00"'), WAIT);
+    await vi.waitFor(async () => expect(await closes()).toEqual([90_007 * USD]), WAIT);
   });
 
   it('S7.23 keeps its minutes over a restart, and shows the operator what the feed sent', async () => {
