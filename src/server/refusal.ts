@@ -1,34 +1,34 @@
 import type { ErrorName } from '#contract/errors';
 
-/** The refusals about a bound, and what their texts name of it: plain decimals. `minutes` are read as a length of time. */
-type Bounded = {
-  tooManyTries: 'minutes';
-  lotsTooSmall: 'min';
-  lotsOffStep: 'step';
-  lotsTooLarge: 'max';
-  pricePrecision: 'digits';
-  insufficientMargin: 'needed' | 'free';
-  tooManyOrders: 'max';
-  restTooSmall: 'min';
-  trailOutOfRange: 'min' | 'max';
-  alertPercentOutOfRange: 'min' | 'max';
-  tooManyAlerts: 'max';
-  tooManyMethods: 'max';
-  tooManyWaiting: 'max';
-  payoutMethodWaits: 'minutes';
-  withdrawLimit: 'left' | 'max';
-  tradingPaused: 'minutes';
-  lossLimit: 'minutes';
-  timeLimit: 'minutes';
-  depositLimit: 'left' | 'max';
-  limitOutOfRange: 'min' | 'max';
-  amountTooSmall: 'min';
-  amountOutOfRange: 'min' | 'max';
-  insufficientBalance: 'available';
-  demoLimit: 'max';
-  demoAccountsLimit: 'max';
-};
-type BoundedReason = keyof Bounded;
+/** The refusals about a bound, what their texts name of it, and how that reads: an amount of USD, a length of time in minutes, a number. */
+export const BOUNDS = {
+  tooManyTries: { minutes: 'length' },
+  lotsTooSmall: { min: 'number' },
+  lotsOffStep: { step: 'number' },
+  lotsTooLarge: { max: 'number' },
+  pricePrecision: { digits: 'number' },
+  insufficientMargin: { needed: 'usd', free: 'usd' },
+  tooManyOrders: { max: 'number' },
+  restTooSmall: { min: 'number' },
+  trailOutOfRange: { min: 'number', max: 'number' },
+  alertPercentOutOfRange: { min: 'number', max: 'number' },
+  tooManyAlerts: { max: 'number' },
+  tooManyMethods: { max: 'number' },
+  tooManyWaiting: { max: 'number' },
+  payoutMethodWaits: { minutes: 'length' },
+  withdrawLimit: { left: 'usd', max: 'usd' },
+  tradingPaused: { minutes: 'length' },
+  lossLimit: { minutes: 'length' },
+  timeLimit: { minutes: 'length' },
+  depositLimit: { left: 'usd', max: 'usd' },
+  limitOutOfRange: { min: 'number', max: 'number' },
+  amountTooSmall: { min: 'usd' },
+  amountOutOfRange: { min: 'usd', max: 'usd' },
+  insufficientBalance: { available: 'usd' },
+  demoLimit: { max: 'number' },
+  demoAccountsLimit: { max: 'number' },
+} as const satisfies Partial<Record<ErrorName, Readonly<Record<string, 'usd' | 'length' | 'number'>>>>;
+type BoundedReason = keyof typeof BOUNDS;
 
 /** The bounds of a refusal by name, as plain decimals. */
 export type Bounds = Readonly<Record<string, string>>;
@@ -69,7 +69,7 @@ export function isTurnedAway(cause: unknown): boolean {
 /** A refusal about a bound, which its text names, and for an amount that was typed the field it was typed into. */
 export function beyond<Reason extends BoundedReason>(
   reason: Reason,
-  bounds: Readonly<Record<Bounded[Reason], string>>,
+  bounds: Readonly<Record<keyof (typeof BOUNDS)[Reason] & string, string>>,
   field: string | null = null,
 ): Refusal {
   return new Refusal(reason, field, bounds as Bounds);

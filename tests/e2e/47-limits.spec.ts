@@ -64,7 +64,7 @@ test('S8.1 a deposit beyond the limit is refused in words', async ({ page }) => 
   const session = await page.evaluate(() => localStorage.getItem('token') ?? '');
   const elsewhere = payer(own.server, { token: session, userId: 0, email: '' });
   const { msg } = await elsewhere.wire({ number: '300.01', proofImg: await elsewhere.proof() });
-  expect(msg).toBe('You limited your deposits to 300 USD within 24 hours. Left now: 300 USD.');
+  expect(msg).toBe('You limited your deposits to 300.00 USD within 24 hours. Left now: 300.00 USD.');
 });
 
 test('S8.15 a pause is asked about first; then the ticket says how long it lasts, and closing goes on', async ({

@@ -48,7 +48,8 @@ function orderColumns(codes: Codes): readonly WrittenColumn<ExportedOrder>[] {
     ['Leverage', ({ multiple }) => decimal(multiple)],
     ['AskedPrice', ({ origin_price }) => decimal(origin_price)],
     ['EntryPrice', ({ entry_price }) => decimal(entry_price)],
-    ['ExitPrice', ({ exit_price }) => decimal(exit_price)],
+    // A cancelled order left at no price: its row has what the market was at then.
+    ['ExitPrice', ({ state, exit_price }) => (state === 'closed' ? decimal(exit_price) : null)],
     ['ExitRate', ({ exit_rate }) => exit_rate],
     ['StopLoss', ({ stop_loss }) => level(stop_loss)],
     ['TakeProfit', ({ take_profit }) => level(take_profit)],

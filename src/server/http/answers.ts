@@ -4,7 +4,7 @@ import type { Envelope } from '#contract/envelope';
 import { ERRORS, type ErrorName } from '#contract/errors';
 import type { Language } from '#contract/languages';
 import { AmountTooLarge } from '#contract/money';
-import { type Bounds, Refusal } from '../refusal.ts';
+import { BOUNDS, type Bounds, Refusal } from '../refusal.ts';
 import { isNoRoom } from '../store/no-room.ts';
 import type { Texts } from '../texts.ts';
 
@@ -24,11 +24,19 @@ export function failure(texts: Texts, language: Language, cause: unknown): Envel
   };
 }
 
+const WRITTEN = {
+  usd: (texts: Texts, language: Language, value: string) => texts.money(language, value),
+  length: (texts: Texts, language: Language, value: string) => texts.duration(language, Number(value)),
+  number: (texts: Texts, language: Language, value: string) => texts.number(language, value),
+};
+
 /** What a refusal says, with its bounds in the caller's figures. */
 export function answeredText(texts: Texts, language: Language, reason: ErrorName, bounds: Bounds): string {
+  const kinds: Readonly<Record<string, 'usd' | 'length' | 'number'>> =
+    reason in BOUNDS ? BOUNDS[reason as keyof typeof BOUNDS] : {};
   const values = Object.entries(bounds).map(([name, value]) => [
     name,
-    name === 'minutes' ? texts.duration(language, Number(value)) : texts.number(language, value),
+    WRITTEN[kinds[name] ?? 'number'](texts, language, value),
   ]);
   return values.length === 0
     ? texts.text(language, `error.${reason}`)

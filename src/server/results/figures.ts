@@ -83,6 +83,9 @@ export type ClosedTrade = {
   profit: number | null;
   opened_at: number | null;
   completed_at: number | null;
+  /** The market's time, which stands or hurries where a recording is replayed; null in old rows. */
+  opened_market_at: number | null;
+  completed_market_at: number | null;
 };
 
 /** Closed orders counted. */
@@ -96,12 +99,13 @@ class Counted {
   worst = 0;
   heldMs = 0;
 
-  add({ profit, opened_at, completed_at }: ClosedTrade): void {
+  add({ profit, opened_at, completed_at, opened_market_at, completed_market_at }: ClosedTrade): void {
     const micro = profit ?? 0;
     this.best = this.count === 0 ? micro : Math.max(this.best, micro);
     this.worst = this.count === 0 ? micro : Math.min(this.worst, micro);
     this.count += 1;
-    this.heldMs += Math.max(0, (completed_at ?? 0) - (opened_at ?? completed_at ?? 0));
+    const to = completed_market_at ?? completed_at ?? 0;
+    this.heldMs += Math.max(0, to - (opened_market_at ?? opened_at ?? to));
     if (micro > 0) {
       this.wins += 1;
       this.grossProfit += micro;

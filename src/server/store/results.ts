@@ -87,6 +87,8 @@ export const resultQueries = {
           'close_reason',
           'opened_at',
           'completed_at',
+          'opened_market_at',
+          'completed_market_at',
         ])
         .where('account_id', '=', param('accountId'))
         // Of the index of the account's own orders; that of closed ones has those of everyone.

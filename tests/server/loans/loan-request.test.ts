@@ -122,7 +122,7 @@ describe('asking for a loan', () => {
     expect(answer.code).toBe(code);
     if (code !== 1) expect(answer.data).toEqual({ field: 'amount' });
     if (code === ERRORS.amountOutOfRange)
-      expect(answer.msg).toBe('For this loan term, the amount must be from 100 to 1,000 USD.');
+      expect(answer.msg).toBe('For this loan term, the amount must be from 100.00 to 1,000.00 USD.');
   });
 
   test('S7.50 an option there is not is refused', async () => {

@@ -26,7 +26,7 @@ describe('withdrawals and open positions', () => {
     await server.move(DRIVEN.euro, 1.09);
     expect(await draw('795.400001')).toMatchObject({
       code: ERRORS.insufficientBalance,
-      msg: 'The amount is more than your available balance of 795.4 USD.',
+      msg: 'The amount is more than your available balance of 795.40 USD.',
     });
     expect((await draw('795.4')).code).toBe(1);
   });

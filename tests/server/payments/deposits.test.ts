@@ -125,7 +125,7 @@ describe('deposits', () => {
 
   test('S8.1 a refusal of too small a deposit names the least', async () => {
     const answer = await payer.coin({ proofImg, number: '0.999999' });
-    expect(answer.msg).toBe('The smallest amount is 1 USD.');
+    expect(answer.msg).toBe('The smallest amount is 1.00 USD.');
   });
 
   test('S6.2 another’s proof is refused like one that does not exist', async () => {

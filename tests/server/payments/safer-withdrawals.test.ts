@@ -190,7 +190,7 @@ describe('what may be withdrawn within 24 hours', () => {
     expect(await payer.limit()).toMatchObject({ used: '1500', left: '500' });
     expect(await draw('500.000001')).toEqual({
       code: ERRORS.withdrawLimit,
-      msg: 'You can withdraw 2,000 USD within 24 hours. Left now: 500 USD.',
+      msg: 'You can withdraw 2,000.00 USD within 24 hours. Left now: 500.00 USD.',
       data: { field: 'number' },
     });
     expect(await payer.held()).toBe('1500');

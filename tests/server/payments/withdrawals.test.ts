@@ -93,13 +93,13 @@ describe('withdrawals', () => {
       'a balance',
       '1',
       { number: '1000.000001' },
-      'The amount is more than your available balance of 1,000 USD.',
+      'The amount is more than your available balance of 1,000.00 USD.',
     ],
     [
       'more than numbers can hold',
       '1',
       { number: '999999999999' },
-      'The amount is more than your available balance of 1,000 USD.',
+      'The amount is more than your available balance of 1,000.00 USD.',
     ],
   ] as const)('S8.1 a refusal of an amount beyond %s names the bound and its field', async (_, id, form, text) => {
     const bank = { type: '2', draw_id: id, dc_address: '', ...BANK };

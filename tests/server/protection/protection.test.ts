@@ -153,7 +153,7 @@ describe('what a trader puts between themselves and their money', () => {
       expect(first.code).toBe(1);
       expect(await pay('50.01')).toMatchObject({
         code: ERRORS.depositLimit,
-        msg: 'You limited your deposits to 150 USD within 24 hours. Left now: 50 USD.',
+        msg: 'You limited your deposits to 150.00 USD within 24 hours. Left now: 50.00 USD.',
         data: { field: 'number' },
       });
       expect((await own.limitOf('deposit'))?.used).toBe('100');

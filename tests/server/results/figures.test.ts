@@ -48,8 +48,11 @@ describe('the drawdown of a curve', () => {
 const closed = (profit: number, heldMs = 0, instrument_id = 1): ClosedTrade => ({
   instrument_id,
   profit: profit * USD,
-  opened_at: 1_000,
-  completed_at: 1_000 + heldMs,
+  // The day of a row is the machine's, how long it was held the market's.
+  opened_at: 5_000_000,
+  completed_at: 6_000_000,
+  opened_market_at: 1_000,
+  completed_market_at: 1_000 + heldMs,
 });
 
 describe('closed orders', () => {

@@ -69,7 +69,7 @@ describe('refusals of orders', () => {
     [
       'margin and fee above the free margin',
       { cont: '91', multiple: '100' },
-      'This order needs 100,646 USD. Your free margin is 100,000 USD.',
+      'This order needs 100,646.00 USD. Your free margin is 100,000.00 USD.',
     ],
   ] as const)('S8.1 a refusal of %s names the bound', async (_, order, text) => {
     expect((await trader.submit(order)).msg).toBe(text);

@@ -89,7 +89,7 @@ export const siteRoutes = ({
       ok(await ranking.page('wins', page, (traded) => shownName(texts, language, traded))),
     ),
 
-    endpoint(trail, 'lookup', ({ build, steps }) => {
+    endpoint(trail, 'note', ({ build, steps }) => {
       trails.take(build, steps);
       return ok(null);
     }),
