@@ -190,8 +190,8 @@ const events: Record<string, ${hand}> = {
 ${hands.join('\n')}
 };
 
-for (const model of [${names.join(', ')}])
-  for (const { steps } of planPaths(model, model.exclusions, 'events').paths)
+for (const tested of [${names.join(', ')}])
+  for (const { steps } of planPaths(tested, tested.exclusions, 'events').paths)
     ${test}(steps.map(({ event }) => event.type).join(' → ') || 'starts', ${body} => {
       ${visit};
       // After each event ask the page for what the state \`to.value\` shows.

@@ -21,12 +21,13 @@ export async function ensureBrowser(): Promise<string> {
 
 /** A Chromium that is new enough: an installed one, the lightest first; else Playwright's own, else the system's package. */
 export async function findBrowser(): Promise<FoundBrowser | null> {
-  return installed() ?? (await fromPlaywright()) ?? (await fromSystem());
+  return installedBrowser() ?? (await fromPlaywright()) ?? (await fromSystem());
 }
 
 export const NO_BROWSER = `No Chromium of ${OLDEST_CHROMIUM} or later: none is installed, and none came from Playwright or the system’s packages.`;
 
-function installed(): FoundBrowser | null {
+/** One that is on the machine and new enough. */
+export function installedBrowser(): FoundBrowser | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const paths = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
   for (const path of [process.env.CHROMIUM_PATH ?? '', ...paths, chromium.executablePath()]) {
@@ -46,7 +47,7 @@ function versionOf(path: string): string {
 async function fromPlaywright(): Promise<FoundBrowser | null> {
   console.log('No Chromium found: trying Playwright’s own…');
   await tried(tool('playwright'), ['install', 'chromium']);
-  return installed();
+  return installedBrowser();
 }
 
 async function fromSystem(): Promise<FoundBrowser | null> {
@@ -57,7 +58,7 @@ async function fromSystem(): Promise<FoundBrowser | null> {
   await tried(program, [...before, 'update', '-qq']);
   for (const name of [SHELL, 'chromium']) {
     await tried(program, [...before, 'install', '-y', '-qq', '--no-install-recommends', name]);
-    const found = installed();
+    const found = installedBrowser();
     if (found !== null) return found;
   }
   return null;

@@ -13,7 +13,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { planPaths } from '#chart-tools/index';
+import { model as lightModel } from '../../src/chart-tools/examples/light.model.ts';
+import { installedBrowser } from '../../src/cli/ensure-browser.ts';
 import { ROOT, tool } from '../../src/cli/run-steps.ts';
+import { freePort } from '../support/free-port.ts';
+import { leaveOut } from '../support/left-out.ts';
 
 /** The tools as a package: packed, installed in an empty folder beside xstate, and used there as a stranger does. */
 
@@ -226,6 +231,59 @@ describe('what a project begins with', () => {
     const { numPassedTests, numFailedTests } = JSON.parse(vitest.out);
     // The stub has one input, which locks at once: the test says that a transition is left.
     expect({ numPassedTests, numFailedTests }).toEqual({ numPassedTests: 3, numFailedTests: 1 });
+  });
+
+  it('is a test that Playwright takes over every path of a page, once its events have hands', async (context) => {
+    const browser = installedBrowser();
+    if (!browser) leaveOut(context, 'Chromium');
+    const port = await freePort();
+    const page = `import { createServer } from 'node:http';
+const names = ${JSON.stringify(lightModel.examples.map(({ type }) => type))};
+const html = '<!doctype html>' + names.map((name) => '<button>' + name + '</button>').join('');
+createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(html)).listen(${port}, '127.0.0.1');
+`;
+    const config = {
+      testMatch: 'light.spec.ts',
+      reporter: 'json',
+      use: {
+        baseURL: `http://127.0.0.1:${port}`,
+        launchOptions: { executablePath: browser.path, args: ['--no-sandbox'] },
+      },
+      webServer: { command: 'node page.mjs', url: `http://127.0.0.1:${port}` },
+    };
+    // The package of that name is this one line.
+    const alias = join(app, 'node_modules/@playwright/test');
+    mkdirSync(alias, { recursive: true });
+    writeFileSync(join(alias, 'package.json'), '{ "type": "module", "exports": "./index.js" }');
+    writeFileSync(join(alias, 'index.js'), "export * from 'playwright/test';");
+    writeFileSync(join(app, 'page.mjs'), page);
+    writeFileSync(join(app, 'playwright.config.ts'), `export default ${JSON.stringify(config)};`);
+    charts('init', 'light.ts', '--for', 'playwright');
+    const told = (): { expected: number; unexpected: number } =>
+      JSON.parse(run(app, tool('playwright'), 'test').out).stats;
+    const paths = planPaths(lightModel, lightModel.exclusions, 'events').paths.length;
+    expect(told()).toMatchObject({ unexpected: paths });
+    const spec = inApp('light.spec.ts').replace(
+      /async \(\) => \{ throw new Error\('say what causes (.*)'\); \}/g,
+      "(page) => page.getByRole('button', { name: '$1', exact: true }).click()",
+    );
+    writeFileSync(join(app, 'light.spec.ts'), spec);
+    expect(told()).toMatchObject({ expected: paths, unexpected: 0 });
+  }, 120_000);
+
+  it('is one for Cypress whose types fit, but for the names that Cypress alone brings', () => {
+    charts('init', 'light.ts', '--for', 'cypress');
+    const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--skipLibCheck'];
+    const { out } = run(
+      app,
+      tool('tsc'),
+      ...options,
+      '--ignoreConfig',
+      '--allowImportingTsExtensions',
+      'light.cy.ts',
+    );
+    const missing = [...out.matchAll(/error (TS\d+): (Cannot find name '\w+')?/g)].map(([, , name]) => name);
+    expect([...new Set(missing)].sort()).toEqual(["Cannot find name 'cy'", "Cannot find name 'it'"]);
   });
 
   it('is a test that takes the steps of a recorded trace', () => {
