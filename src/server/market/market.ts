@@ -21,10 +21,7 @@ export interface Market {
   readonly tickMs: number;
   /** The last tick, which stays as it is when another comes. */
   now(): Prices;
-  /**
-   * What is traded at: the last tick's prices at this very instant, so that none from before it counts for what is placed now.
-   * Where a tick is long overdue the prices are of this instant too.
-   */
+  /** What is traded at: the prices of this very instant, for a live feed the last that were heard. */
   latest(): Prices;
   /** Prices as they were at an earlier instant of market time, epoch ms. */
   at(marketMs: number): Prices;
@@ -53,9 +50,6 @@ export interface Market {
   start(): void;
   stop(): void;
 }
-
-/** A process that was paused takes its next tick only after what arrived meanwhile. */
-const OVERDUE_MS = 2_000;
 
 /** Earlier instants whose prices are remembered: accounts that are looked at together share them. */
 const MAX_EARLIER = 3_000;
@@ -148,7 +142,6 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
   const marketMsAt = (wallMs: number): number => source.marketMs?.(wallMs) ?? wallMs;
   let quotedAtMs = clock();
   let marketMs = marketMsAt(quotedAtMs);
-  let takenAtMs = performance.now();
   let timer: NodeJS.Timeout | undefined;
   let ticking: Promise<void> | undefined;
 
@@ -163,7 +156,6 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
   const takeQuotes = (): Quote[] => {
     quotedAtMs = clock();
     marketMs = marketMsAt(quotedAtMs);
-    takenAtMs = performance.now();
     const changed: Quote[] = [];
     const next = new Map(quotes);
     for (const { id } of source.instruments) {
@@ -220,11 +212,7 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
       const taken = quotes;
       return { marketMs, quote: (instrumentId) => quoteIn(taken, instrumentId) };
     },
-    latest() {
-      const isOverdue = timer !== undefined && performance.now() - takenAtMs > OVERDUE_MS;
-      const atMs = marketMsAt(clock());
-      return isOverdue ? pricesAt(quoteAt, atMs) : { ...this.now(), marketMs: atMs };
-    },
+    latest: () => pricesAt(quoteAt, marketMsAt(clock())),
     get quotedAtMs() {
       return quotedAtMs;
     },

@@ -24,7 +24,7 @@ export class AccountsToChange {
     this.#parts = parts;
   }
 
-  /** What a command works with that names no order; at the market's last prices, unless it is of an earlier instant. */
+  /** What a command works with that names no order; at the prices of now, unless it is of an earlier instant. */
   contextOf(tx: Tx, prices?: Prices): CommandContext {
     const { ledger, market, fees, isHalted } = this.#parts;
     const { marketMs, quote } = prices ?? market.latest();
@@ -41,11 +41,16 @@ export class AccountsToChange {
   }
 
   /** What a command works with that names an order of its account, or one that is not there or another's. */
-  async contextFor(tx: Tx, account: TradingAccount, orderId: number): Promise<CommandContext> {
+  async contextFor(
+    tx: Tx,
+    account: TradingAccount,
+    orderId: number,
+    prices: Prices,
+  ): Promise<CommandContext> {
     const isLive = account.positions.has(orderId) || account.pendings.has(orderId);
     const where = { id: orderId, accountId: account.id };
     const hadOrder = isLive || (await orderQueries.ownState.get(tx, where)) !== undefined;
-    return { ...this.contextOf(tx), hadOrder };
+    return { ...this.contextOf(tx, prices), hadOrder };
   }
 
   /**

@@ -20,19 +20,22 @@ import { type ClosedPart, closePart } from './close-part.ts';
 import { closeForUser } from './close-position.ts';
 import { type CommandContext, priceOf } from './command-context.ts';
 import { standing } from './crossing.ts';
+import { fireTrigger, isStillDue } from './fire-trigger.ts';
 import { Funds } from './funds.ts';
+import { movesBetween, movesThatMatter } from './moves.ts';
 import { openOrder, type Placed } from './open-order.ts';
 import { bringOpeningRules, mustMayOpen } from './opening-rules.ts';
 import { PastTrading } from './past-trading.ts';
 import { cancelForUser, cancelPending } from './pending-orders.ts';
 import { purgeDemo } from './purge-demo.ts';
+import { firstReached } from './reached.ts';
 import { readAccounts } from './read-accounts.ts';
 import { resetDemo } from './reset-demo.ts';
 import { type Reversed, reversePosition } from './reverse-position.ts';
 import { type AskedStops, type Stops, setStops } from './set-stops.ts';
 import type { TradeFees } from './trade-fees.ts';
 import { TradingAccount } from './trading-account.ts';
-import { Triggers } from './triggers.ts';
+import { type DueAt, Triggers } from './triggers.ts';
 import { type AccountValue, emptyValue, valueAtLastTick } from './value-account.ts';
 import { type TradingLog, Watch } from './watch.ts';
 import { Work, workOf } from './work.ts';
@@ -63,6 +66,8 @@ export type TradingParts = {
 
 /** Demo accounts deleted in one round, each in a command of its own. */
 const DEMOS_PURGED_AT_ONCE = 200;
+/** Ticks since which each move is looked at. */
+const SHORT_TICKS = 8;
 
 /**
  * Commands of traders. A key stands for the texts that were asked, and the rules get millionths. What they decide is committed by
@@ -173,9 +178,10 @@ export class Trading {
     const { database, clock } = this.#parts;
     return database.queue.decide({ userIds: [userId] }, async (tx) => {
       const account = await this.#toChange.ofUser(tx, userId);
-      const pendings = [...(account?.pendings.values() ?? [])];
-      const context = this.#toChange.contextOf(tx);
-      for (const pending of pendings) if (account) cancelPending(context, account, pending, 'user', clock());
+      if (!account) return false;
+      const context = this.#toChange.contextOf(tx, this.#passedUntilNow(tx, account));
+      const pendings = [...account.pendings.values()];
+      for (const pending of pendings) cancelPending(context, account, pending, 'user', clock());
       return pendings.length > 0;
     });
   }
@@ -211,7 +217,9 @@ export class Trading {
     const { database, clock } = this.#parts;
     return database.queue.decide({ userIds: [userId, ...beside] }, async (tx) => {
       const account = await this.#toChange.ofUser(tx, userId);
-      return account && run(this.#toChange.contextOf(tx), account, clock(), tx);
+      if (!account) return null;
+      const prices = this.#passedUntilNow(tx, account);
+      return run(this.#toChange.contextOf(tx, prices), account, clock(), tx);
     });
   }
 
@@ -277,6 +285,34 @@ export class Trading {
     });
   }
 
+  /**
+   * Carries out, within a command, what prices reached on its account since the watch last looked: a command does not overtake a
+   * level that was passed before it. Answers the prices of now, at which the command is decided.
+   */
+  #passedUntilNow(tx: Tx, account: TradingAccount): Prices {
+    const { market, clock } = this.#parts;
+    const now = market.latest();
+    let fromMs = account.liveOrders > 0 ? this.watch.unpassedSince(account) : null;
+    while (fromMs !== null && fromMs <= now.marketMs) {
+      // Reading candles costs more than to look at the few moves since the last tick.
+      const isShort = now.marketMs - fromMs <= SHORT_TICKS * market.tickMs;
+      const moves = isShort
+        ? movesBetween(market, fromMs, now)
+        : movesThatMatter(market, account, fromMs, now);
+      const reached = firstReached(market, account, moves);
+      const [first] = reached;
+      if (!first) break;
+      const isAtOnce = ({ prices }: DueAt) => prices.marketMs === first.prices.marketMs;
+      if (!reached.some(({ due }) => isStillDue(account, due))) break;
+      for (const { due, prices } of reached.filter(isAtOnce)) {
+        if (isStillDue(account, due))
+          fireTrigger(this.#toChange.contextOf(tx, prices), account, due, clock());
+      }
+      fromMs = first.prices.marketMs;
+    }
+    return now;
+  }
+
   #command<T>(
     caller: Caller,
     request: readonly unknown[],
@@ -288,10 +324,11 @@ export class Trading {
     const decide = async (tx: Tx) => {
       const account = await this.#toChange.ofUser(tx, caller.userId);
       if (!account) throw new Refusal('notFound');
+      const prices = this.#passedUntilNow(tx, account);
       const context =
         orderId === null
-          ? this.#toChange.contextOf(tx)
-          : await this.#toChange.contextFor(tx, account, orderId);
+          ? this.#toChange.contextOf(tx, prices)
+          : await this.#toChange.contextFor(tx, account, orderId, prices);
       if (isOpening) await mustMayOpen(tx, account, priceOf(context), clock());
       return run(context, account, clock());
     };

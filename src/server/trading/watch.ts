@@ -89,6 +89,15 @@ export class Watch {
     return this.#passedMs;
   }
 
+  /**
+   * After which instant of market time, epoch ms, prices may have reached something of an account that is not carried out yet; null
+   * where this node does not know, as another watches it, or as something of it failed.
+   */
+  unpassedSince({ id, version }: TradingAccount): number | null {
+    if (this.#failed.has(id)) return null;
+    return this.book.isShared && this.book.inMemory(id)?.version !== version ? null : this.#passedMs;
+  }
+
   /** Where the move begins along which accounts are judged and triggers armed. */
   get movesFromMs(): number {
     return this.#move.from.marketMs;

@@ -2,7 +2,11 @@ import { afterEach, expect, test } from 'vitest';
 import type { OrderTicket } from '#contract/routes/trading';
 import { SECOND_MS } from '#contract/time-units';
 import type { PriceSource } from '#server/market/price-source';
+import { parseRecording } from '#server/market/read-recording';
 import { DRIVEN } from '../../support/driven-source.ts';
+import { csvOf, randomCandles } from '../../support/price-path/recording.ts';
+import { seededRandom } from '../../support/random.ts';
+import { replayOf } from '../../support/replay-of.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const START_MS = Date.UTC(2026, 0, 5, 12);
@@ -100,4 +104,82 @@ test.each([
   if (takeProfit === '0') return;
   await trading.watch.carryOut(account, { ...due, armedAtMs: since }, server.market.now());
   expect((await server.stored.rows('SELECT state FROM trade_order'))[0]).toMatchObject({ state: 'closed' });
+});
+
+test('S4.3 S5.9 commands have the prices of their instant, and none overtakes a level that was passed before it', async () => {
+  let nowMs = START_MS;
+  const at = (second: number): void => {
+    nowMs = START_MS + second * SECOND_MS;
+  };
+  server = await startServer({ source: SOURCE, clock: () => nowMs });
+  const { trading } = server.services;
+  const { userId } = await server.demo();
+  const caller = { userId, idempotencyKey: null };
+  const market = { ...TICKET, priceType: 1 as const, targetPrice: '0' };
+  at(2.5);
+  const stopped = await trading.submit(caller, { ...market, stopLoss: '1.06' });
+  at(3.4);
+  // The tick has not seen the fall yet.
+  const low = await trading.submit(caller, market);
+  expect(low.priceMicro).toBe(1_050_000);
+  const rows = () =>
+    server.stored.rows(
+      'SELECT entry_price, exit_price, close_reason, created_market_at, completed_market_at FROM trade_order ORDER BY id',
+    );
+  expect(await rows()).toMatchObject([
+    { close_reason: 'stop-loss', exit_price: 1_050_000 },
+    { entry_price: 1_050_000, created_market_at: nowMs },
+  ]);
+  at(4.6);
+  expect(await trading.close(caller, low.orderId)).toMatchObject({ priceMicro: 1_100_000 });
+  await expect(trading.close(caller, stopped.orderId)).rejects.toThrow('notHolding');
+  const again = await trading.submit(caller, { ...market, stopLoss: '1.045' });
+  await server.market.tick();
+  at(9.2);
+  // The price is back where it was, but it was at the stop: neither the close nor another stop comes before that.
+  await expect(trading.close(caller, again.orderId)).rejects.toThrow('notHolding');
+  const lower = { orderId: again.orderId, stopLoss: '1.01', takeProfit: '0' };
+  await expect(trading.setStops(caller, lower)).rejects.toThrow('notHolding');
+  await server.market.tick();
+  expect((await rows()).at(-1)).toMatchObject({
+    ...{ close_reason: 'stop-loss', exit_price: 1_040_000, completed_market_at: START_MS + 8 * SECOND_MS },
+  });
+  expect(await server.audit()).toMatchObject({ isClean: true });
+});
+
+test.each([
+  1, 60,
+])('S4.3 at speed %i orders bear the instant at which the recording has their price', async (speed) => {
+  const random = seededRandom(speed);
+  const recording = parseRecording(csvOf(randomCandles(random, START_MS, 300)), 'random.csv');
+  const source = replayOf(recording, { anchorMs: START_MS, speed });
+  const { id: instrumentId } = source.instruments.find(({ code }) => code === 'EURUSD') ?? { id: 0 };
+  let nowMs = START_MS;
+  server = await startServer({ source, clock: () => nowMs });
+  const { userId } = await server.demo();
+  const ticket = { ...TICKET, instrumentId, priceType: 1 as const, targetPrice: '0' };
+  let [placed, others] = [0, 0];
+  for (let order = 0; order < 150; order += 1) {
+    nowMs += 1 + random.below(500);
+    if (random.chance(0.5)) await server.market.tick();
+    const caller = { userId, idempotencyKey: null };
+    const tickMicro = server.market.quote(instrumentId).closeMicro;
+    // The recording has gaps, in which nothing is traded.
+    if (!source.quote(instrumentId, source.marketMs?.(nowMs) ?? nowMs).isOpen) continue;
+    const { orderId, priceMicro } = await server.services.trading.submit(caller, ticket);
+    if (priceMicro !== tickMicro) others += 1;
+    placed += 1;
+    await server.services.trading.close(caller, orderId);
+  }
+  // Of many the last tick had another price.
+  expect(others).toBeGreaterThan(20);
+  const rows = await server.stored.rows(
+    'SELECT entry_price, opened_market_at, exit_price, completed_market_at FROM trade_order',
+  );
+  const priceAt = (marketMs: unknown) => source.quote(instrumentId, Number(marketMs)).closeMicro;
+  expect(rows).toHaveLength(placed);
+  for (const row of rows) {
+    expect(row.entry_price).toBe(priceAt(row.opened_market_at));
+    expect(row.exit_price).toBe(priceAt(row.completed_market_at));
+  }
 });

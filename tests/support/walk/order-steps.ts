@@ -212,6 +212,8 @@ const moves = fc
 
 /** A pending order of a trader, or of the next one who has any. */
 async function waitingFrom(world: World, index: number, pick: number) {
+  // A command ends first what has waited out its time; the list does with the tick.
+  await world.server.tick();
   const count = world.payers.length + 1;
   for (let next = 0; next < count; next += 1) {
     const trader = traderAt(world, (index + next) % count);

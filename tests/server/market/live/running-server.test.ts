@@ -92,6 +92,27 @@ describeEmbedded('a server with a live feed', () => {
     expect(await server.audit()).toMatchObject({ isClean: true });
   });
 
+  it('S4.3 a market order has the last price that was heard by then, whenever the last tick was', async () => {
+    const { feed, server } = await startLive();
+    const account = trader(server, (await server.demo()).token);
+    const told: string[] = [];
+    const filled: string[] = [];
+    for (let order = 0; order < 60; order += 1) {
+      const usd = 90_000 + (order % 2) * 450;
+      feed.tell(tick(server.clock.nowMs, usd));
+      await feed.settle();
+      server.clock.nowMs += 1 + (order % 7);
+      const placed = await account.submit(ORDER);
+      expect(placed.code).toBe(1);
+      told.push(`${usd}.00 at ${server.clock.nowMs}`);
+      const [row] = await server.stored.rows(
+        `SELECT entry_price, created_market_at FROM trade_order WHERE id = ${placed.data.Id}`,
+      );
+      filled.push(`${(Number(row?.entry_price) / USD).toFixed(2)} at ${row?.created_market_at}`);
+    }
+    expect(filled).toEqual(told);
+  });
+
   it('S7.32 tells charts and keeps a candle that the feed mends, at once', async () => {
     const { feed, server } = await startLive();
     const startMs = server.clock.nowMs - (server.clock.nowMs % MINUTE);
