@@ -301,7 +301,7 @@ function commentOn(sources: Sources, file: string, what: string): string {
 /** What states and tags are called in which something stands still until somebody, or the clock, lets it go on. */
 const STILL = /^(frozen|halted|paused|locked)$/i;
 /** Events by which somebody else than the user ends what runs. */
-const STOPS = /halted|cover\.lost|operator\.|leader\.ended|loss\.reached|account\.reset/;
+const STOPS = /halted|cover\.lost|profit\.needed|operator\.|leader\.ended|loss\.reached|account\.reset/;
 
 /** The commands that need a right, those among them whose right depends on the kind of case. */
 function commandsWith(commands: string, right: Right): string[] {
