@@ -101,7 +101,7 @@ export const wiring = fromCallback<FeatureStarted, void>(({ system, receive }) =
     const known = waiting.filter(({ from }) => system.get(from) !== undefined);
     for (const row of known) {
       waiting.splice(waiting.indexOf(row), 1);
-      if (row.to === feature.id) catchUp(row, system);
+      catchUp(row, system);
       subscriptions.push(follow(row, system));
     }
   });

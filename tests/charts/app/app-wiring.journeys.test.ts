@@ -593,6 +593,16 @@ describe('an order', () => {
     expect(second.trade()).toBe('quiet');
   });
 
+  it('S7.16 is told of once, not with every price that comes while its sheet is open', async () => {
+    const { app, form } = await openBoth();
+    let told = 0;
+    app.update.subscribe(() => {
+      told += 1;
+    });
+    form.send(PRICE_HEARD);
+    expect(told).toBe(0);
+  });
+
   it('S4.4 S7.26 that is closed from its sheet changes the list and the user', async () => {
     const { app, sheet } = await openBoth();
     const list = read(app, 'orderList');

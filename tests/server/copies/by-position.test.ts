@@ -86,15 +86,21 @@ test('S1.3 an order is not copied later, or at a worse price, than was signed, a
 
 test('S1.3 the follower’s own difference holds for every order, and only what is taken over may be old', async () => {
   const { begin, place, follow, outcomes } = await site({ maxDifference: '0.01' });
+  const wait = async () => {
+    server.clock.nowMs += 60_000;
+    await server.tick();
+  };
   await place('0.1');
-  server.clock.nowMs += 60_000;
-  await server.tick();
+  await wait();
+  // Opened in the millisecond in which the copy begins: it was there as well.
+  await place('0.1');
   await begin();
+  await wait();
   await follow();
   await place('0.1');
   await server.move(euro, 1.1003);
   await follow();
-  expect(await outcomes()).toEqual([[0.05, 'open'], 'price']);
+  expect(await outcomes()).toEqual([[0.05, 'open'], [0.05, 'open'], 'price']);
 });
 
 test('S1.3 a leader who stops and begins again at once has lost his copies', async () => {
