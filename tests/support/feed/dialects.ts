@@ -1,6 +1,23 @@
 import type { Bar } from '#server/market/bar';
-import type { Faults } from './feed-server.ts';
 import { MINUTE, type TrueMinute, type TruePrice, text } from './truth.ts';
+
+/** What is wrong with the feed for the time being. */
+export type Faults = {
+  /** Sockets are left waiting for their handshake. */
+  slowHandshake: boolean;
+  /** Subscriptions are refused, with these words. */
+  refusal: string | null;
+  /** Codes that the feed does not have: their prices are not among what it grants. */
+  lacks: readonly string[];
+  /** Subscriptions are not answered. */
+  ignoresSubscription: boolean;
+  /** New sockets and requests for history are answered by this status, with these headers. */
+  refusesHttp: { status: number; headers: Record<string, string> } | null;
+  /** So many of the next requests for history are answered by 503. */
+  historyFailures: number;
+  /** So many of the next answers of history end in the middle. */
+  historyCuts: number;
+};
 
 /** How a feed speaks: the stand-in server tells the same market in either protocol. */
 export interface Dialect {

@@ -4,26 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bar } from '#server/market/bar';
-import type { Dialect } from './dialects.ts';
+import type { Dialect, Faults } from './dialects.ts';
 import type { TrueEvent } from './truth.ts';
-
-/** What is wrong with the feed for the time being. */
-export type Faults = {
-  /** Sockets are left waiting for their handshake. */
-  slowHandshake: boolean;
-  /** Subscriptions are refused, with these words. */
-  refusal: string | null;
-  /** Codes that the feed does not have: their prices are not among what it grants. */
-  lacks: readonly string[];
-  /** Subscriptions are not answered. */
-  ignoresSubscription: boolean;
-  /** New sockets and requests for history are answered by this status, with these headers. */
-  refusesHttp: { status: number; headers: Record<string, string> } | null;
-  /** So many of the next requests for history are answered by 503. */
-  historyFailures: number;
-  /** So many of the next answers of history end in the middle. */
-  historyCuts: number;
-};
 
 /** A feed that stands in for a real one: real sockets and HTTP, in one of the protocols, with faults on demand. */
 export class FeedServer {
