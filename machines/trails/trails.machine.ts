@@ -39,6 +39,8 @@ export const trailsMachine = setup({
   delays: {
     /** How much use lies between two trails. */
     trailPause: 120_000,
+    /** How long an answer may take. */
+    answerTimeout: 10_000,
   },
 }).createMachine({
   id: 'trails',
@@ -61,6 +63,7 @@ export const trailsMachine = setup({
             onDone: { target: 'waiting' },
             onError: { target: 'waiting' },
           },
+          after: { answerTimeout: { target: 'waiting' } },
         },
       },
     },

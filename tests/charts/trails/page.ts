@@ -37,6 +37,7 @@ export const pageModel: PageModel = {
       app.calls.hold(trail);
       return app.pass(120_000);
     },
+    'after:answerTimeout@trails.on.sending': (app) => app.pass(10_000),
     'done:sendTrail': ({ calls }) => calls.answer(trail),
     'error:sendTrail': ({ calls }) => calls.lose(trail),
   },

@@ -42,6 +42,15 @@ describe('trails', () => {
     }
   });
 
+  it('S2.24 wait ten seconds for an answer, and go on without one', () => {
+    const { actor, clock } = trails(true, () => new Promise(() => undefined));
+    clock.increment(120_000);
+    clock.increment(9_999);
+    expect(actor.getSnapshot().value).toEqual({ on: 'sending' });
+    clock.increment(1);
+    expect(actor.getSnapshot().value).toEqual({ on: 'waiting' });
+  });
+
   it('S2.24 are turned on and off, which the device keeps', () => {
     const { actor, clock, isOn, sent, announced } = trails(false);
     actor.send({ type: 'trails.toggle' });

@@ -11,6 +11,7 @@ export const model: TestModel = {
   examples: [
     ...eventsOf(own),
     { type: 'after:trailPause@trails.on.waiting' },
+    { type: 'after:answerTimeout@trails.on.sending' },
     { type: 'done:sendTrail', output: undefined },
     { type: 'error:sendTrail', error: lost() },
   ],
