@@ -18,7 +18,12 @@ import { Fetched } from '../../src/client/app/hooks/fetched.ts';
 import { areasFeature, registerFeature } from '../../src/client/features/accounts.ts';
 import { FEATURES } from '../../src/client/features/all.ts';
 import { resultsFeature } from '../../src/client/features/results.ts';
-import { closeManyFeature, orderLinesFeature, orderSheetFeature } from '../../src/client/features/trading.ts';
+import {
+  closeManyFeature,
+  orderFormFeature,
+  orderLinesFeature,
+  orderSheetFeature,
+} from '../../src/client/features/trading.ts';
 import { BASIC_INFO } from '../gallery/samples-account.ts';
 import { appInput, lonelyApp } from '../support/fixtures.ts';
 import { heldActor, settled, startChart } from '../support/start-chart.ts';
@@ -368,4 +373,16 @@ it.each([
     for (const { on, does } of effects) if (on === heard.type) does(heard, page, actor);
     expect(said).toEqual([told]);
   }
+});
+
+it('S5.9 S8.3 an order that is not taken says why', () => {
+  const said: string[] = [];
+  const page = {
+    say: (_: string, text: string) => said.push(text),
+    text: (key: string) => key,
+  } as unknown as PageTools;
+  for (const reason of ['doubt', 'stalePrice'] as const)
+    for (const { on, does } of orderFormFeature.effects)
+      if (on === 'order.refused') does({ type: on, reason } as never, page, { system: {} as never });
+  expect(said).toEqual(['commandLog.checking', 'orderForm.refused.stalePrice']);
 });

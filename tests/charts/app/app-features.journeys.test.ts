@@ -20,7 +20,7 @@ import {
   withdrawalMachine,
 } from '#machines/withdrawal/withdrawal.machine';
 import type { FeatureId, Features } from '../../../src/client/features/all.ts';
-import { appInput, lonelyApp, refused, userOf } from '../../support/fixtures.ts';
+import { appInput, lonelyApp, lost, refused, userOf } from '../../support/fixtures.ts';
 import { openFeature } from '../../support/open-feature.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 
@@ -202,7 +202,8 @@ describe('a money form that was answered', () => {
     [ERRORS.wrongCode, { open: 'withCode' }],
     [ERRORS.malformed, 'closed'],
     [ERRORS.factorRequired, 'closed'],
-  ] as const)('S5.14 after a withdrawal refused with %i its review is %j', async (code, expected) => {
+    [null, 'closed'],
+  ] as const)('S5.14 S8.3 after a withdrawal refused with %j, or whose answer is lost, its review is %j', async (code, expected) => {
     const { open, logics, order, calls } = openApp();
     const withdrawal = open('withdrawal', logics.withdrawal);
     withdrawal.send({ type: 'withdrawal.shown' });
@@ -212,7 +213,7 @@ describe('a money form that was answered', () => {
     });
     order('withdrawalForm');
     expect(withdrawal.getSnapshot().value.review).toEqual({ open: 'plain' });
-    await calls.execute.fail(refused('no', code));
+    await calls.execute.fail(code === null ? lost() : refused('no', code));
     expect(withdrawal.getSnapshot().value.review).toEqual(expected);
   });
 
