@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PERIODS } from '#contract/constants';
 import { INSTRUMENTS } from '#server/market/instruments';
+import { TickFiles, tickFolder } from '#server/market/live/tick-files';
 import { createRecordedSource } from '#server/market/recorded';
 import { market as runMarket } from '../../src/cli/market.ts';
 import { trader } from '../support/orders.ts';
@@ -147,7 +148,7 @@ describe('npm run market', () => {
     expect((await market(['orders', '--fills'])).out.split('\n')).toHaveLength(5);
   });
 
-  test('S9.3 minutes of a feed are united to any period; it has no prices to give', async () => {
+  test('S9.3 minutes of a feed are united to any period, and its prices are those that its folder keeps', async () => {
     const file = join(folder.path, 'feed.json');
     writeFileSync(
       file,
@@ -173,10 +174,17 @@ describe('npm run market', () => {
       'BTCUSD,2026-01-14T00:05:00Z,90005.00,90008.00,90004.00,90006.50,2.50',
     ]);
     expect((await market(['export', ...span], env)).out.trim().split('\n')).toHaveLength(8);
-    const none = await market(['export', '--prices', ...span], env);
-    expect([none.code, none.err]).toEqual([
-      1,
-      'Of a live feed only its minutes are kept: leave --prices out.\n',
+    const prices = async () =>
+      (await market(['export', '--prices', ...span], env)).out.trim().split('\n').slice(1);
+    expect(await prices()).toEqual([]);
+    const ticks = new TickFiles(tickFolder(server.dataDir), 1);
+    const tick = { code: 'X', atMs: DAY, priceMicro: 1, seq: null, volumeMicro: 0 };
+    for (const usd of [90_001, 90_002]) ticks.add('BTCUSD', DAY + usd - 90_000, usd * 1_000_000, tick);
+    ticks.add('ETHUSD', DAY + 5, 3_000_000_000, tick);
+    await ticks.flush();
+    expect(await prices()).toEqual([
+      'BTCUSD,2026-01-14T00:00:00.001Z,90001',
+      'BTCUSD,2026-01-14T00:00:00.002Z,90002',
     ]);
   });
 

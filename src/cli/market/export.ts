@@ -63,20 +63,18 @@ async function writeMarket(market: SavedMarket, wish: Wish): Promise<void> {
   const instruments = chosen(market.instruments, wish.codes);
   if (!wish.wantsPrices)
     return writeFileRows(candlesOf(market, instruments, wish), candleColumns(wish), wish);
-  const { prices } = market;
-  if (!prices) throw new Error('Of a live feed only its minutes are kept: leave --prices out.');
-  return writeFileRows(pricesOf(prices, instruments, wish), PRICE_COLUMNS, wish);
+  return writeFileRows(pricesOf(market, instruments, wish), PRICE_COLUMNS, wish);
 }
 
 type PriceRow = { code: string; price: PriceAt };
 
-function* pricesOf(
-  prices: NonNullable<SavedMarket['prices']>,
+async function* pricesOf(
+  market: SavedMarket,
   instruments: readonly CatalogueInstrument[],
   wish: Wish,
-): Generator<PriceRow> {
+): AsyncGenerator<PriceRow> {
   for (const instrument of instruments) {
-    for (const price of prices(instrument, wish)) yield { code: instrument.code, price };
+    for await (const price of market.prices(instrument, wish)) yield { code: instrument.code, price };
   }
 }
 

@@ -5,6 +5,7 @@ import { readFeedFile } from '../market/live/feed-file.ts';
 import type { Log } from '../market/live/feed-log.ts';
 import { createLiveFeed, LIVE_FEED_TIMES, type LiveFeed } from '../market/live/live-feed.ts';
 import type { MinuteStore } from '../market/live/minute-writer.ts';
+import { TickFiles, tickFolder } from '../market/live/tick-files.ts';
 import type { Database } from '../store/database.ts';
 import { type FeedMinuteRow, feedMinuteTable } from '../store/feed-minutes.ts';
 
@@ -16,14 +17,16 @@ const MINUTES_AT_ONCE = 500;
  * file that cannot be used.
  */
 export async function openLiveFeed(
-  file: string,
+  { file, dataDir }: { file: string; dataDir: string },
   catalogue: readonly CatalogueInstrument[],
   database: Database,
   clock: Clock,
   log: Log,
 ): Promise<LiveFeed> {
+  const { keepTicksDays, ...plan } = readFeedFile(file, catalogue);
   const feed = createLiveFeed({
-    ...readFeedFile(file, catalogue),
+    ...plan,
+    ticks: keepTicksDays > 0 ? new TickFiles(tickFolder(dataDir), keepTicksDays) : null,
     times: LIVE_FEED_TIMES,
     store: storedMinutes(database),
     clock,

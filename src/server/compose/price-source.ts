@@ -175,7 +175,13 @@ export async function openPrices(settings: Settings, parts: PriceParts): Promise
   if ('live' in market) {
     // What a feed needs is loaded only where there is one.
     const { openLiveFeed } = await import('./live-prices.ts');
-    const feed = await openLiveFeed(market.live, catalogue, database, clock, log);
+    const feed = await openLiveFeed(
+      { file: market.live, dataDir: settings.dataDir },
+      catalogue,
+      database,
+      clock,
+      log,
+    );
     return { source: feed.source, feed, replay: null };
   }
   const recorded = createRecordedSource(market.recorded, catalogue);

@@ -5,6 +5,7 @@ import type { CatalogueInstrument } from '../market/catalogue.ts';
 import { readCatalogue } from '../market/instrument-file.ts';
 import { readFeedFile } from '../market/live/feed-file.ts';
 import { feedCandleOf, type LiveListing } from '../market/live/live-source.ts';
+import { tickFolder, ticksBetween } from '../market/live/tick-files.ts';
 import type { PriceSource } from '../market/price-source.ts';
 import { createRecordedSource } from '../market/recorded.ts';
 import { candlesBetween, type PriceAt, pricesBetween } from '../market/spans.ts';
@@ -24,8 +25,8 @@ export type SavedMarket = {
     period: Period,
     span: Span,
   ): Iterable<Candle> | AsyncIterable<Candle>;
-  /** Null where prices are not kept. */
-  prices: ((instrument: CatalogueInstrument, span: Span) => Iterable<PriceAt>) | null;
+  /** Of a feed those that its data folder keeps. */
+  prices(instrument: CatalogueInstrument, span: Span): Iterable<PriceAt> | AsyncIterable<PriceAt>;
 };
 
 /** Opens the market of the settings on what a server keeps. Throws a sentence for the operator. */
@@ -38,7 +39,7 @@ export async function savedMarket(
   // By the recording's own time: what a replay makes of it does not matter.
   const catalogue = readCatalogue(instruments);
   if ('recorded' in market) return ofSource(createRecordedSource(market.recorded, catalogue));
-  return ofFeed(readFeedFile(market.live, catalogue).listing, db);
+  return ofFeed(readFeedFile(market.live, catalogue).listing, settings.dataDir, db);
 }
 
 /** Whether a candle of the market is only read from a file, without a database. */
@@ -54,8 +55,8 @@ function ofSource(source: PriceSource): SavedMarket {
   };
 }
 
-/** Of a feed the minutes are kept that were settled. */
-function ofFeed(listing: LiveListing, db: Db): SavedMarket {
+/** Of a feed the minutes are kept that were settled, and each price for as long as its file says. */
+function ofFeed(listing: LiveListing, dataDir: string, db: Db): SavedMarket {
   return {
     instruments: [...listing.values()],
     async *candles(instrument, period, { fromMs, toMs }) {
@@ -77,6 +78,6 @@ function ofFeed(listing: LiveListing, db: Db): SavedMarket {
       }
       if (running) yield feedCandleOf(running, instrument);
     },
-    prices: null,
+    prices: ({ code }, { fromMs, toMs }) => ticksBetween(tickFolder(dataDir), code, fromMs, toMs),
   };
 }

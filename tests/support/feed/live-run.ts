@@ -9,6 +9,7 @@ import {
   type LiveFeedTimes,
 } from '#server/market/live/live-feed';
 import type { MinuteStore } from '#server/market/live/minute-writer';
+import type { TickFiles } from '#server/market/live/tick-files';
 import type { FeedShare } from '#server/market/live/told-prices';
 import { binanceDialect, plainDialect } from './dialects.ts';
 import { FeedServer } from './feed-server.ts';
@@ -83,6 +84,7 @@ export async function startRun(
     now?: { ms: number };
     times?: Partial<LiveFeedTimes>;
     limits?: object;
+    ticks?: TickFiles;
     among?: FeedShare;
   } = {},
 ): Promise<LiveRun> {
@@ -98,6 +100,7 @@ export async function startRun(
     ...parseFeedFile(feedFile(protocol, server.port, options.limits ?? {}), 'feed.json', INSTRUMENTS),
     times,
     store,
+    ticks: options.ticks ?? null,
     clock: () => now.ms,
     log: { info: write, warn: write },
     random: () => 0,

@@ -34,6 +34,7 @@ const shared = {
   history: address(/^https?$/),
   instruments: z.array(instrument).min(1).max(500),
   limits: limits.default(limits.parse({})),
+  keepTicksDays: z.int().min(0).max(3_650).default(0),
 };
 
 const feedFile = z.discriminatedUnion('adapter', [
@@ -49,7 +50,13 @@ type FeedFile = z.infer<typeof feedFile>;
 type Limits = FeedFile['limits'];
 
 /** What a feed file asks for. */
-export type FeedPlan = { adapter: FeedAdapter; listing: LiveListing; limits: LiveLimits };
+export type FeedPlan = {
+  adapter: FeedAdapter;
+  listing: LiveListing;
+  limits: LiveLimits;
+  /** How many days before today each price is kept; 0 for none. */
+  keepTicksDays: number;
+};
 
 /** Reads the file, which names instruments of the catalogue. Throws OperatorFileError. */
 export function readFeedFile(file: string, catalogue: readonly CatalogueInstrument[]): FeedPlan {
@@ -63,7 +70,12 @@ export function parseFeedFile(
 ): FeedPlan {
   const plan = parseOperatorJson(feedFile, text, file);
   const listing = listingOf(plan, catalogue, (what) => new OperatorFileError(file, what));
-  return { adapter: adapterOf(plan), listing, limits: limitsOf(plan.limits) };
+  return {
+    adapter: adapterOf(plan),
+    listing,
+    limits: limitsOf(plan.limits),
+    keepTicksDays: plan.keepTicksDays,
+  };
 }
 
 function adapterOf(file: FeedFile): FeedAdapter {

@@ -76,6 +76,11 @@ export class FeedLog {
     if (!isTold) this.#log.warn({ code, err: failure, heldSeconds }, "the price feed's history fails");
   }
 
+  /** Prices that were to be kept could not be written. */
+  ticksFailed(failure: Error): void {
+    this.#log.warn({ err: failure }, 'prices of the feed could not be kept');
+  }
+
   historyAnswered(code: string): void {
     if (this.#historyFailures.delete(code) && this.#historyFailures.size === 0)
       this.#log.info({}, "the price feed's history answers again");

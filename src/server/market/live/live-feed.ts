@@ -13,6 +13,7 @@ import type { LiveLimits } from './live-instrument.ts';
 import { type LiveListing, LiveSource } from './live-source.ts';
 import type { MinuteStore } from './minute-writer.ts';
 import { MinuteWriter } from './minute-writer.ts';
+import type { TickFiles } from './tick-files.ts';
 import { type FeedShare, PriceTeller, type ToldTick } from './told-prices.ts';
 
 /** What the longest chart of days asks for. */
@@ -54,6 +55,8 @@ export type LiveFeedParts = {
   limits: LiveLimits;
   times: LiveFeedTimes;
   store: MinuteStore;
+  /** Where prices are kept one by one; null for nowhere. */
+  ticks: TickFiles | null;
   clock: Clock;
   log: Log;
   /** A number from 0 to 1 that spreads the tries to connect. */
@@ -94,11 +97,13 @@ export interface LiveFeed {
 }
 
 export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
-  const { adapter, listing, limits, times, store, clock, random } = parts;
+  const { adapter, listing, limits, times, store, ticks, clock, random } = parts;
   const log = new FeedLog(parts.log);
   const source = new LiveSource(listing, limits, clock() - times.historyMs);
   const lives = [...source.feedInstruments.values()];
   const writer = new MinuteWriter(store);
+  for (const live of ticks ? lives : [])
+    live.onHeard = (fromMs, priceMicro, tick) => ticks?.add(live.instrument.code, fromMs, priceMicro, tick);
   const followed = new FollowedMinutes(lives, store, clock);
   const historyHold = new HostHold(clock, times.holdMs);
   const isSameHost = new URL(adapter.address).hostname === new URL(adapter.history).hostname;
@@ -171,6 +176,12 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
     for (const [code, live] of source.feedInstruments) if (isEarly && !live.isMissing) closed.delete(code);
     log.closed(closed);
   };
+  /** Rounds overlap while the history is slow: lines of one are written before those of the next. */
+  let flushing = Promise.resolve();
+  const flushTicks = (): Promise<void> => {
+    flushing = flushing.then(() => ticks?.flush()).catch((failure: Error) => log.ticksFailed(failure));
+    return flushing;
+  };
   const look = async (): Promise<void> => {
     read(share?.reads() ?? true);
     logClosed();
@@ -179,6 +190,7 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
     // The one that reads may have begun after others took the last price.
     if (share) await readKept(share);
     await writer.flush();
+    await flushTicks();
     if (isReading) await teller?.keepLast();
   };
   // A database that is gone is looked at again by the next round.
@@ -219,6 +231,7 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
       }
       teller?.tellNow();
       await writer.flush();
+      await flushTicks();
     },
     status() {
       const { value, context } = actor.getSnapshot();

@@ -44,6 +44,9 @@ export class LiveInstrument {
   /** The newest instant a quote was asked for. */
   #askedMs = Number.NEGATIVE_INFINITY;
 
+  /** Hears of each price since when it counts, in millionths and rounded, with the tick that brought it. */
+  onHeard: ((fromMs: number, priceMicro: number, tick: FeedTick) => void) | null = null;
+
   /** Calls `mended` with the start of a minute that has ended and is another now. */
   constructor(
     instrument: CatalogueInstrument,
@@ -83,6 +86,7 @@ export class LiveInstrument {
     const fromMs = this.#priceHeardAt(nowMs);
     const priceMicro = this.#rounded(tick.priceMicro);
     this.#heard.push({ fromMs, priceMicro });
+    this.onHeard?.(fromMs, priceMicro, tick);
     this.#forget(fromMs);
     this.#giveSign(fromMs);
     this.minutes.addTick(tick.atMs, priceMicro, tick.volumeMicro);
