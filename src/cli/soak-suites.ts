@@ -184,6 +184,12 @@ export const SUITES: readonly Suite[] = [
     'the simulated market beside real ones',
     'a year of minutes, all instruments',
   ),
+  server(
+    'strategies',
+    'market/strategies.test.ts',
+    'the simulated market before rules on bars, volume, ticks and what moves beside',
+    'a year of minutes, 26 kinds of rules, all instruments',
+  ),
   server('foreseen', 'market/foreseen.test.ts', 'seeds a reader of prices could guess', '1,000,000 seeds'),
   server('uploads', 'pictures/hostile-uploads.test.ts', 'hostile uploads stored as sent', 'all'),
   server('news', 'news/news.test.ts', 'scripts left in stored news', 'all'),

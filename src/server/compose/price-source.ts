@@ -31,12 +31,14 @@ const SETTING = 'market';
 
 /**
  * `seed`: prices came from it until `untilMs`, or still do; without it they have always come from the key. Until
- * `modelFromMs` they were made by the first edition's model; 0 in a folder that began with today's.
+ * `modelFromMs` they were made by the first edition's model, and until `factorsFromMs` by the second's; 0 in a folder that
+ * began with a later one.
  */
 const memory = z.strictObject({
   seed: z.int().nonnegative().optional(),
   untilMs: z.int().nonnegative().optional(),
   modelFromMs: z.int().nonnegative().optional(),
+  factorsFromMs: z.int().nonnegative().optional(),
 });
 type Memory = z.infer<typeof memory>;
 
@@ -90,11 +92,16 @@ async function savedKey(dataDir: string, databaseUrl: string, db: Reads): Promis
 }
 
 /** What the market was before, oldest first: each change of the draws or of the model ends one. */
-function earlierOf({ seed, untilMs = 0, modelFromMs = 0 }: Memory, draws: DrawsOf): Earlier[] {
-  const changes = [...new Set([untilMs, modelFromMs])].filter((atMs) => atMs > 0).sort((a, b) => a - b);
+function earlierOf(
+  { seed, untilMs = 0, modelFromMs = 0, factorsFromMs = 0 }: Memory,
+  draws: DrawsOf,
+): Earlier[] {
+  const changes = [...new Set([untilMs, modelFromMs, factorsFromMs])]
+    .filter((atMs) => atMs > 0)
+    .sort((a, b) => a - b);
   return changes.map((atMs) => ({
     untilMs: atMs,
-    model: atMs <= modelFromMs ? 'first' : 'present',
+    model: atMs <= modelFromMs ? 'first' : atMs <= factorsFromMs ? 'second' : 'present',
     draws: seed !== undefined && atMs <= untilMs ? seededDraws(seed) : draws,
   }));
 }
@@ -142,7 +149,9 @@ function remember({ queue, engine }: Database, marketSeed: number | null, nowMs:
     const known = await recall(tx);
     const now: Memory = marketSeed === null ? { ...known } : { seed: marketSeed };
     if (now.seed !== undefined && marketSeed === null) now.untilMs ??= nextMinute(nowMs);
-    now.modelFromMs = known?.modelFromMs ?? (known ? modelChange(engine, nowMs) : 0);
+    const changeMs = known ? modelChange(engine, nowMs) : 0;
+    now.modelFromMs = known?.modelFromMs ?? changeMs;
+    now.factorsFromMs = known?.factorsFromMs ?? changeMs;
     await settingTable.put.run(tx, { key: SETTING, value: JSON.stringify(now) });
     return now;
   });

@@ -17,30 +17,30 @@ const PICK_BLOCK = 0xffff;
 /** The draws of a key: 256 bits as eight words. Throws RangeError on any other length. */
 export function keyedDraws(key: Uint32Array): DrawsOf {
   if (key.length !== KEY_WORDS) throw new RangeError(`a key has ${KEY_WORDS} words, not ${key.length}`);
+  // All draws of a key write their name into this one, when they need a block.
+  const input = Uint32Array.of(...CONSTANTS, ...key, 0, 0, 0, 0);
   return (instrumentId, use, ...at) => {
     const place = at.at(-1) ?? 0;
     const level = at.length === 2 ? at[0] : 0;
     // Levels and uses share the word of the block's number: 16 bits of it are more blocks than any stream has.
-    const input = Uint32Array.of(
-      ...CONSTANTS,
-      ...key,
-      (level << 24) | (use << 16),
-      instrumentId,
-      place,
-      Math.floor(place / UINT32),
-    );
-    return new KeyedDraws(input);
+    return new KeyedDraws(input, (level << 24) | (use << 16), instrumentId, place);
   };
 }
 
 class KeyedDraws extends Draws {
   readonly #input: Uint32Array;
+  readonly #names: number;
+  readonly #instrumentId: number;
+  readonly #place: number;
   readonly #block = new Uint32Array(BLOCK_WORDS);
   #drawn = 0;
 
-  constructor(input: Uint32Array) {
+  constructor(input: Uint32Array, names: number, instrumentId: number, place: number) {
     super();
     this.#input = input;
+    this.#names = names;
+    this.#instrumentId = instrumentId;
+    this.#place = place;
   }
 
   next(): number {
@@ -59,31 +59,34 @@ class KeyedDraws extends Draws {
 
   #fill(block: Uint32Array, number: number): void {
     const input = this.#input;
-    const names = input[12] ?? 0;
-    input[12] = names | number;
+    input[12] = this.#names | number;
+    input[13] = this.#instrumentId;
+    input[14] = this.#place;
+    input[15] = Math.floor(this.#place / UINT32);
     chachaBlock(input, block);
-    input[12] = names;
   }
 }
 
 /** One block of ChaCha20: 16 words from constants, key, block number and nonce. */
 export function chachaBlock(input: Uint32Array, block: Uint32Array): void {
-  block.set(input);
+  rounds.set(input);
   for (let round = 0; round < DOUBLE_ROUNDS; round += 1) {
-    quarter(block, 0, 4, 8, 12);
-    quarter(block, 1, 5, 9, 13);
-    quarter(block, 2, 6, 10, 14);
-    quarter(block, 3, 7, 11, 15);
-    quarter(block, 0, 5, 10, 15);
-    quarter(block, 1, 6, 11, 12);
-    quarter(block, 2, 7, 8, 13);
-    quarter(block, 3, 4, 9, 14);
+    quarter(0, 4, 8, 12);
+    quarter(1, 5, 9, 13);
+    quarter(2, 6, 10, 14);
+    quarter(3, 7, 11, 15);
+    quarter(0, 5, 10, 15);
+    quarter(1, 6, 11, 12);
+    quarter(2, 7, 8, 13);
+    quarter(3, 4, 9, 14);
   }
-  for (let word = 0; word < BLOCK_WORDS; word += 1) block[word] = (block[word] ?? 0) + (input[word] ?? 0);
+  for (let word = 0; word < BLOCK_WORDS; word += 1) block[word] = (rounds[word] ?? 0) + (input[word] ?? 0);
 }
+/** Signed words are the integers of the processor: the rounds of every block are worked out in them. */
+const rounds = new Int32Array(BLOCK_WORDS);
 
-function quarter(x: Uint32Array, ai: number, bi: number, ci: number, di: number): void {
-  let [a, b, c, d] = [(x[ai] ?? 0) | 0, (x[bi] ?? 0) | 0, (x[ci] ?? 0) | 0, (x[di] ?? 0) | 0];
+function quarter(ai: number, bi: number, ci: number, di: number): void {
+  let [a, b, c, d] = [rounds[ai] ?? 0, rounds[bi] ?? 0, rounds[ci] ?? 0, rounds[di] ?? 0];
   a = (a + b) | 0;
   d = rotated(d ^ a, 16);
   c = (c + d) | 0;
@@ -92,10 +95,10 @@ function quarter(x: Uint32Array, ai: number, bi: number, ci: number, di: number)
   d = rotated(d ^ a, 8);
   c = (c + d) | 0;
   b = rotated(b ^ c, 7);
-  x[ai] = a;
-  x[bi] = b;
-  x[ci] = c;
-  x[di] = d;
+  rounds[ai] = a;
+  rounds[bi] = b;
+  rounds[ci] = c;
+  rounds[di] = d;
 }
 
 function rotated(word: number, bits: number): number {

@@ -3,12 +3,13 @@ import { DAY_MS } from '#contract/time-units';
 import { dayOf } from '../utc-time.ts';
 import { type Bar, unionOf } from './bar.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
-import type { DrawsOf } from './draws.ts';
+import type { Draws, DrawsOf } from './draws.ts';
 import type { Quote } from './price-source.ts';
 import { unitsToMicro } from './price-text.ts';
 import { RecentResults } from './recent-results.ts';
 import { TICK_MS, TICKS_PER_MINUTE, type TickPath, tickPathOf } from './tick-path.ts';
 import type { OpenSpan } from './trading-hours.ts';
+import { walkWithin } from './walk-within.ts';
 
 /** Each candle splits into those of the next shorter period, so that every period unites exactly into the longer. */
 const LADDER = [
@@ -41,7 +42,7 @@ export abstract class LadderInstrument<Piece extends Bar> {
   readonly #children = LADDER.map(() => new RecentResults<Piece[]>(KEPT_RESULTS));
   readonly #ticks = new RecentResults<TickPath>(4);
   /** Share of ticks that move the price, and when in each half second this instrument's tick comes. */
-  readonly #activity: number;
+  protected readonly activity: number;
   readonly #phaseMs: number;
   /** The day that quotes were asked for last, and the price before it. */
   #previous: { day: number; close: number } | null = null;
@@ -51,7 +52,7 @@ export abstract class LadderInstrument<Piece extends Bar> {
     this.instrument = instrument;
     this.#draws = draws;
     this.#start = start;
-    this.#activity = 0.35 + 0.35 * draws(instrument.id, USE.pace).next();
+    this.activity = 0.35 + 0.35 * draws(instrument.id, USE.pace).next();
     this.#phaseMs = (instrument.id % 2) * (TICK_MS / 2);
   }
 
@@ -140,7 +141,7 @@ export abstract class LadderInstrument<Piece extends Bar> {
     );
   }
 
-  #minuteAsOf(minute: Bar, untilMs: number): Bar {
+  #minuteAsOf(minute: Piece, untilMs: number): Bar {
     const tick = this.#tickAt(minute, untilMs);
     const { startMs, open } = minute;
     if (tick < 0) return { startMs, open, high: open, low: open, close: open, volume: 0 };
@@ -219,11 +220,18 @@ export abstract class LadderInstrument<Piece extends Bar> {
     return results.get(bar.startMs, () => this.split(bar, level));
   }
 
-  #ticksOf(minute: Bar): TickPath {
+  #ticksOf(minute: Piece): TickPath {
     return this.#ticks.get(minute.startMs, () => {
       const draws = this.#draws(this.instrument.id, USE.ticks, minute.startMs);
-      return tickPathOf(draws, minute, this.#activity);
+      return tickPathOf(draws, minute, this.activity, (random, weights) =>
+        this.walk(random, weights, minute),
+      );
     });
+  }
+
+  /** The ticks of a minute. */
+  protected walk(random: Draws, weights: Float64Array, minute: Piece): Float64Array {
+    return walkWithin(random, weights, minute, 0).values;
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Bar } from './bar.ts';
 import type { Draws } from './draws.ts';
-import { walkWithin } from './walk-within.ts';
 
 /** The finest grain: prices may move twice a second. */
 export const TICK_MS = 500;
@@ -18,13 +17,16 @@ export type TickPath = {
   volumes: Float64Array;
 };
 
+/** The price after each tick of a minute, the last one its close; `weights` are their variances, 0 for one that stands still. */
+export type TickWalk = (random: Draws, weights: Float64Array) => Float64Array;
+
 /**
  * Walks a minute's candle in ticks. About `activity` (0 to 1) of them move the price, the rest stand still; the
  * high and the low are each touched and the last tick is the close.
  */
-export function tickPathOf(random: Draws, minute: Bar, activity: number): TickPath {
+export function tickPathOf(random: Draws, minute: Bar, activity: number, walk: TickWalk): TickPath {
   const weights = tickWeights(random, activity);
-  const { values: prices } = walkWithin(random, weights, minute, 0);
+  const prices = walk(random, weights);
   touch(prices, weights, minute.high, (price, best) => price > best, minute);
   touch(prices, weights, minute.low, (price, best) => price < best, minute);
   return { prices, ...runningExtremes(prices, minute), volumes: runningVolumes(weights, minute.volume) };

@@ -267,10 +267,13 @@ describe('a market that goes on from another', () => {
     for (const models of [
       ['first', 'first'],
       ['first', 'present'],
+      ['first', 'second'],
+      ['second', 'second'],
+      ['second', 'present'],
     ] as const) {
       const market = createSimulatedSource(key, INSTRUMENTS, [
         { draws: seed, model: models[0], untilMs: first },
-        { draws: models[1] === 'first' ? key : seed, model: models[1], untilMs: second },
+        { draws: models[1] === models[0] ? key : seed, model: models[1], untilMs: second },
       ]);
       const until = createSimulatedSource(key, INSTRUMENTS, [
         { draws: seed, model: models[0], untilMs: first },

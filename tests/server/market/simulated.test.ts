@@ -5,6 +5,7 @@ import { isCalendarOpenAt } from '#server/market/calendars/opening-hours';
 import type { CalendarKey } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { keyedDraws } from '#server/market/keyed';
+import type { PriceSource } from '#server/market/price-source';
 import { seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
 import { numberedKey } from '../../support/market-keys.ts';
@@ -50,13 +51,27 @@ describe('a pure market', () => {
     expect(new Set(quotes).size).toBe(3);
   });
 
-  it('S9.3 both models are pinned: a change of these figures changes the charts of deployments', () => {
+  it('S9.3 all three models are pinned: a change of these figures changes the charts of deployments', () => {
     const at = Date.UTC(2026, 0, 14, 15, 30, 12, 345);
     const draws = seededDraws(1);
-    const earlier = [{ draws, model: 'first' as const, untilMs: Date.UTC(2040, 0, 1) }];
-    const first = createSimulatedSource(draws, INSTRUMENTS, earlier);
-    const keyed = [101, 501].map((id) => [id, source(1).quote(id, at).closeMicro]);
-    expect(keyed).toMatchInlineSnapshot(`
+    const untilMs = Date.UTC(2040, 0, 1);
+    const first = createSimulatedSource(draws, INSTRUMENTS, [{ draws, model: 'first', untilMs }]);
+    const key = keyedDraws(numberedKey(1));
+    const second = createSimulatedSource(key, INSTRUMENTS, [{ draws: key, model: 'second', untilMs }]);
+    const quotesOf = (market: PriceSource) => [101, 501].map((id) => [id, market.quote(id, at).closeMicro]);
+    expect(quotesOf(source(1))).toMatchInlineSnapshot(`
+      [
+        [
+          101,
+          1148530,
+        ],
+        [
+          501,
+          90528810000,
+        ],
+      ]
+    `);
+    expect(quotesOf(second)).toMatchInlineSnapshot(`
       [
         [
           101,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time-units';
+import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import type { CatalogueInstrument } from '../catalogue.ts';
 import type { DrawsOf } from '../draws.ts';
 import type { Start } from '../ladder-instrument.ts';
@@ -23,10 +23,13 @@ const USUAL_DAY = Date.UTC(2026, 2, 1) / DAY_MS;
 const USUAL_DAYS = 7;
 const TRADING_DAYS = 5;
 
-/** How far the logarithm of the price moves on a day: over the closure before it, and from its open to its close, with the variance of that. */
-type Moves = { closure: number; session: number; variance: number };
-/** One day: logarithms of the price, and the variance of its hours. */
-export type PathDay = { openLog: number; closeLog: number; hours: readonly OpenHour[]; variance: number };
+/** How far the logarithm of the price moves on a day: over the closure before it, and from its open to its close. */
+export type Moves = { closure: number; session: number };
+export const STILL: Moves = { closure: 0, session: 0 };
+/** One day: logarithms of the price. */
+export type PathDay = { openLog: number; closeLog: number };
+/** An open hour, with its variance and that of the closure before it within the day; together they have the day's. */
+export type Step = { hour: OpenHour; variance: number; closure: number };
 
 /**
  * The days of an instrument: a sum of independent moves, one for each closure and one for each session. Their variance is
@@ -73,9 +76,27 @@ export class DayPath {
 
   /** A UTC day since the epoch that trades. */
   day(day: number): PathDay {
-    const { closure, session, variance } = this.#moves(day);
+    const { closure, session } = this.moves(day);
     const openLog = this.#closeLog(day - 1) + closure;
-    return { openLog, closeLog: openLog + session, hours: this.#hours(day), variance };
+    return { openLog, closeLog: openLog + session };
+  }
+
+  /** Its open hours in order, with what is known of them before the price. */
+  steps(day: number): Step[] {
+    const hours = this.#hours(day);
+    const closures = hours.map(({ closedMs }, index) =>
+      index > 0 && closedMs > 0 ? this.#closureVariance(day, closedMs) : 0,
+    );
+    const weights = hours.map(({ startMs, weight }) => {
+      return weight * this.#volatility.ofHour(day, (startMs - day * DAY_MS) / HOUR_MS);
+    });
+    const weight = weights.reduce((sum, one) => sum + one, 0);
+    const ofHours = closures.reduce((rest, one) => rest - one, this.variances(day).session);
+    return hours.map((hour, index) => ({
+      hour,
+      variance: (ofHours * (weights[index] ?? 0)) / weight,
+      closure: closures[index] ?? 0,
+    }));
   }
 
   /** What an hour is of a day of average trading. */
@@ -84,7 +105,7 @@ export class DayPath {
   }
 
   /** The variance of a closure within a day. */
-  closureVariance(day: number, closedMs: number): number {
+  #closureVariance(day: number, closedMs: number): number {
     const { calendar } = this.#instrument;
     return this.#volatility.ofDay(day) * this.#perDay * closureVariance(calendar, closedMs);
   }
@@ -105,21 +126,28 @@ export class DayPath {
   }
 
   #move(day: number): number {
-    const { closure, session } = this.#moves(day);
+    const { closure, session } = this.moves(day);
     return closure + session;
   }
 
-  #moves(day: number): Moves {
-    const { weight, before, within } = this.#weights(day);
-    if (weight === 0) return { closure: 0, session: 0, variance: 0 };
+  protected moves(day: number): Moves {
+    const { session, closure } = this.variances(day);
+    if (session === 0) return STILL;
     const random = this.#draws(this.#instrument.id, USE.day, day);
-    const volatility = this.#volatility.ofDay(day);
-    const variance = volatility * (this.#perWeight * weight + this.#perDay * within);
-    const ofClosure = volatility * this.#perDay * before;
     return {
-      session: Math.sqrt(variance) * random.gaussian() - variance / 2,
-      closure: Math.sqrt(ofClosure) * random.gaussian() - ofClosure / 2,
-      variance,
+      session: Math.sqrt(session) * random.gaussian() - session / 2,
+      closure: Math.sqrt(closure) * random.gaussian() - closure / 2,
+    };
+  }
+
+  /** Of the hours of a day with the closures between them, and of the closure before it. */
+  protected variances(day: number): Moves {
+    const { weight, before, within } = this.#weights(day);
+    if (weight === 0) return STILL;
+    const volatility = this.#volatility.ofDay(day);
+    return {
+      session: volatility * (this.#perWeight * weight + this.#perDay * within),
+      closure: volatility * this.#perDay * before,
     };
   }
 
@@ -128,7 +156,7 @@ export class DayPath {
     return this.#isCut(day) ? weightsOf(calendar, this.#hours(day)) : dayWeights(calendar, day);
   }
 
-  #hours(day: number): OpenHour[] {
+  #hours(day: number): readonly OpenHour[] {
     const { calendar } = this.#instrument;
     if (!this.#isCut(day)) return usualHours(calendar, day);
     const spans = this.#spans(day);

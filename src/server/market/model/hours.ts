@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import { calendarSpans } from '../calendars/opening-hours.ts';
 import type { CalendarKey } from '../catalogue.ts';
+import { RecentResults } from '../recent-results.ts';
 import { type OpenSpan, openMsWithin } from '../trading-hours.ts';
 
 /** How a market's variance is spread over its open hours, and what builds up while it is closed. */
@@ -9,6 +10,9 @@ import { type OpenSpan, openMsWithin } from '../trading-hours.ts';
 export type OpenHour = {
   /** First millisecond of the hour, epoch UTC. */
   startMs: number;
+  /** When it first opens within the hour, epoch UTC, and for how long it is open in it. */
+  opensMs: number;
+  openMs: number;
   /** How busy it is by habit: an hour of average trading is 1. */
   weight: number;
   /** How long the market was closed before it opened in this hour, in milliseconds; 0 where it was open. */
@@ -42,7 +46,7 @@ export function openHours(
 ): OpenHour[] {
   const busy = ROUND_THE_CLOCK[calendar];
   const wholeMs = openMsWithin(spans, 0, DAY_MS);
-  const hours: OpenHour[] = [];
+  const found: OpenHour[] = [];
   let [doneMs, closedAtMs] = [0, lastClosedMs - day * DAY_MS];
   for (let startMs = 0; startMs < DAY_MS; startMs += HOUR_MS) {
     const openMs = openMsWithin(spans, startMs, startMs + HOUR_MS);
@@ -52,11 +56,17 @@ export function openHours(
       ? (busy[startMs / HOUR_MS] ?? AVERAGE) / AVERAGE
       : busyAt((doneMs + openMs / 2) / wholeMs);
     const weight = (openMs / HOUR_MS) * habit;
-    hours.push({ startMs: day * DAY_MS + startMs, weight, closedMs: Math.max(0, opensMs - closedAtMs) });
+    found.push({
+      startMs: day * DAY_MS + startMs,
+      opensMs: day * DAY_MS + opensMs,
+      openMs,
+      weight,
+      closedMs: Math.max(0, opensMs - closedAtMs),
+    });
     doneMs += openMs;
     closedAtMs = closesMs;
   }
-  return hours;
+  return found;
 }
 
 /** The first and the last open instant between two, in milliseconds after midnight. */
@@ -104,9 +114,16 @@ export function dayWeights(calendar: CalendarKey, day: number): DayWeights {
   return weights;
 }
 
+const KEPT_DAYS = 800;
+const hours = new Map<CalendarKey, RecentResults<readonly OpenHour[]>>();
+
 /** The open hours of a whole day. */
-export function usualHours(calendar: CalendarKey, day: number): OpenHour[] {
-  return openHours(calendar, day, calendarSpans(calendar, day), closedBefore(calendar, day));
+export function usualHours(calendar: CalendarKey, day: number): readonly OpenHour[] {
+  const days = hours.get(calendar) ?? new RecentResults<readonly OpenHour[]>(KEPT_DAYS);
+  hours.set(calendar, days);
+  return days.get(day, () =>
+    openHours(calendar, day, calendarSpans(calendar, day), closedBefore(calendar, day)),
+  );
 }
 
 export function weightsOf(calendar: CalendarKey, hours: readonly OpenHour[]): DayWeights {

@@ -1,41 +1,58 @@
-import { DAY_MS, HOUR_MS } from '#contract/time-units';
-import { unionOf } from '../bar.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units';
 import { calendarSpans, isCalendarOpenAt } from '../calendars/opening-hours.ts';
 import type { CatalogueInstrument } from '../catalogue.ts';
-import type { Draws, DrawsOf } from '../draws.ts';
+import type { Draws } from '../draws.ts';
 import { LadderInstrument, lengthOf, type Start } from '../ladder-instrument.ts';
 import { RecentResults } from '../recent-results.ts';
+import { TICKS_PER_MINUTE } from '../tick-path.ts';
 import { type OpenSpan, openMsWithin } from '../trading-hours.ts';
-import { DayPath, type PathDay } from './day-path.ts';
-import { drawHighest } from './reach.ts';
-import { type BarPiece, splitInTwo } from './split-in-two.ts';
+import type { Factors, SharedNames } from './factors.ts';
+import { HourlyPath, type PathHour, SLOT_MS, SLOTS } from './hourly-path.ts';
+import { FARTHEST, highestOf, lowestOf } from './reach.ts';
+import { NUMBERS, splitExactly, walkInHalves } from './split-exactly.ts';
+import { type BarPiece, type Split, shareVolume, splitInto } from './split-in-two.ts';
 import { USE } from './use.ts';
-import { Volatility } from './volatility.ts';
 
-/** How unevenly the parts of a bar share its variance. */
+/** How unevenly minutes share the variance of five. */
 const UNEVEN = 0.25;
+/** How much volume varies beside what liveliness makes of it. */
+const UNEVEN_VOLUME = 0.35;
 /** The busiest markets trade about this much a day, in USD; it only sets the size of the volume bars. */
 const DAILY_TURNOVER_USD = 8e8;
 const MIN_DAILY_LOTS = 80_000;
+/** A path that is looked at in steps goes less far by so much of a step's deviation. */
+const SEEN = 0.5;
+const MINUTES = SLOT_MS / MINUTE_MS;
 const KEPT_DAYS = 4;
+const KEPT_HOURS = 64;
 
-/** A place for one part of a bar: where it starts, and how much of the variance it takes. */
-type Slot = { startMs: number; weight: number };
+/** Five minutes of an hour: its prices, the variance of its path in squared units, and how far it reached, once it was asked. */
+type Slot = Omit<BarPiece, 'high' | 'low'> & {
+  hourMs: number;
+  index: number;
+  reach: { high: number; low: number } | null;
+};
 
-/** One instrument of the simulated market (docs/MARKET.md): a martingale at every scale. */
+/** One instrument of the simulated market (docs/MARKET.md): a martingale at every scale, beside those it moves with. */
 export class ModelInstrument extends LadderInstrument<BarPiece> {
-  readonly #draws: DrawsOf;
-  readonly #volatility: Volatility;
-  readonly #path: DayPath;
+  readonly #factors: Factors;
+  readonly #path: HourlyPath;
+  readonly #drawsOf: SharedNames;
   readonly #scale: number;
-  readonly #hours = new RecentResults<BarPiece[]>(KEPT_DAYS);
+  readonly #dailyLots: number;
+  readonly #hours = new RecentResults<readonly PathHour[]>(KEPT_DAYS);
+  readonly #slots = new RecentResults<readonly Slot[]>(KEPT_HOURS);
 
-  constructor(draws: DrawsOf, instrument: CatalogueInstrument, start: Start | null = null) {
-    super(draws, instrument, start);
-    this.#draws = draws;
-    this.#volatility = new Volatility(draws, instrument.id);
-    this.#path = new DayPath(draws, instrument, this.#volatility, (day) => this.spans(day), start);
+  readonly #reaches = new RecentResults<readonly number[]>(KEPT_HOURS);
+
+  constructor(factors: Factors, instrument: CatalogueInstrument, start: Start | null = null) {
+    super(factors.draws, instrument, start);
+    this.#factors = factors;
+    this.#path = new HourlyPath(factors, instrument, (day) => this.spans(day), start);
+    this.#drawsOf = factors.drawsOf(instrument, true);
     this.#scale = 10 ** instrument.pricePrecision;
+    const lotUsd = Number(instrument.basePrice) * Number(instrument.unitsPerLot);
+    this.#dailyLots = Math.max(MIN_DAILY_LOTS, DAILY_TURNOVER_USD / lotUsd);
   }
 
   protected isOpenAt(atMs: number): boolean {
@@ -48,122 +65,145 @@ export class ModelInstrument extends LadderInstrument<BarPiece> {
 
   protected makeDay(day: number): BarPiece {
     const hours = this.#hoursOf(day);
-    return { ...unionOf(day * DAY_MS, hours), variance: 0 };
+    const volume = hours.reduce((sum, hour) => sum + this.#volumeOf(hour), 0);
+    return {
+      ...this.#united(
+        day * DAY_MS,
+        hours.flatMap((hour) => this.#makeSlots(hour)),
+      ),
+      volume,
+    };
   }
 
+  /** Down to five minutes a bar unites what lies in it; those are split by the law of the path between their prices. */
   protected split(bar: BarPiece, level: number): BarPiece[] {
-    if (level === 0) return this.#hoursOf(bar.startMs / DAY_MS);
-    const draws = this.#draws(this.instrument.id, USE.split, level, bar.startMs);
-    const slots = this.#slotsOf(bar, level, draws);
-    const pieces = splitInto(draws, bar, slots);
-    shareVolume(draws, pieces, bar.volume);
+    const lengthMs = lengthOf(level + 1);
+    if (lengthMs === MINUTE_MS) return this.#minutesOf(bar);
+    const endMs = bar.startMs + lengthOf(level);
+    const slots = this.#hoursOf(Math.floor(bar.startMs / DAY_MS))
+      .filter(({ hour }) => hour.startMs < endMs && hour.startMs + HOUR_MS > bar.startMs)
+      .flatMap((hour) => this.#slotsOf(hour))
+      .filter(({ startMs }) => startMs >= bar.startMs && startMs < endMs);
+    const parts = Map.groupBy(slots, ({ startMs }) => startMs - (startMs % lengthMs));
+    return [...parts].map(([startMs, part]) => this.#united(startMs, part));
+  }
+
+  /** What splits one half of a minute goes with what splits the same half in other instruments. */
+  protected override walk(_: Draws, weights: Float64Array, minute: BarPiece): Float64Array {
+    const draws = this.#drawsOf(USE.ticks, minute.startMs);
+    return walkInHalves(
+      (half) => draws.goTo(half * NUMBERS),
+      weights,
+      minute,
+      this.#slackOf(minute.variance),
+    );
+  }
+
+  #hoursOf(day: number): readonly PathHour[] {
+    return this.#hours.get(day, () => this.#path.hours(day));
+  }
+
+  #slotsOf(hour: PathHour): readonly Slot[] {
+    return this.#slots.get(hour.hour.startMs, () => {
+      const slots = this.#makeSlots(hour);
+      const busy = this.#factors.draws(this.instrument.id, USE.volume, 1, hour.hour.startMs);
+      shareVolume(slots, this.#sharesOf(slots, busy), this.#volumeOf(hour));
+      return slots;
+    });
+  }
+
+  /** What trades goes by how lively the hour is, which is known before the price. */
+  #volumeOf({ hour, variance }: PathHour): number {
+    const busy = this.#factors.draws(this.instrument.id, USE.volume, 0, hour.startMs);
+    const lots = (this.#dailyLots * variance) / this.instrument.dailyVolatility ** 2;
+    return Math.round(lots * Math.exp(UNEVEN_VOLUME * busy.gaussian()));
+  }
+
+  #makeSlots(path: PathHour): Slot[] {
+    const { startMs: hourMs } = path.hour;
+    return this.#path.slots(path).map(({ index, openLog, closeLog, variance }) => {
+      const open = this.#units(openLog);
+      const startMs = hourMs + index * SLOT_MS;
+      return {
+        hourMs,
+        index,
+        startMs,
+        open,
+        close: this.#units(closeLog),
+        variance: variance * open * open,
+        volume: 0,
+        reach: null,
+      };
+    });
+  }
+
+  #sharesOf(parts: readonly { variance: number }[], busy: Draws): number[] {
+    return parts.map(({ variance }) => variance * Math.exp(UNEVEN_VOLUME * busy.gaussian()));
+  }
+
+  /** How far a slot reached is drawn only where it may be farther than the others: most bars of a day are not asked. */
+  #united(startMs: number, slots: readonly Slot[]): BarPiece {
+    const [first] = slots;
+    const last = slots.at(-1);
+    if (!first || !last) throw new RangeError('a bar covers at least one slot');
+    let [high, low, volume, variance] = [0, Number.POSITIVE_INFINITY, 0, 0];
+    for (const slot of slots) {
+      high = Math.max(high, slot.open, slot.close);
+      low = Math.min(low, slot.open, slot.close);
+      volume += slot.volume;
+      variance += slot.variance;
+    }
+    for (const slot of slots) {
+      const farthest = FARTHEST * Math.sqrt(slot.variance) + 1;
+      const isHigher = Math.max(slot.open, slot.close) + farthest > high;
+      if (!isHigher && Math.min(slot.open, slot.close) - farthest >= low) continue;
+      const reached = this.#reachOf(slot);
+      high = Math.max(high, reached.high);
+      low = Math.min(low, reached.low);
+    }
+    return { startMs, open: first.open, high, low, close: last.close, volume, variance };
+  }
+
+  #reachOf(slot: Slot): { high: number; low: number } {
+    slot.reach ??= this.#drawReach(slot);
+    return slot.reach;
+  }
+
+  #drawReach({ hourMs, index, open, close, variance }: Slot): { high: number; low: number } {
+    const drawn = this.#reaches.get(hourMs, () => {
+      const draws = this.#drawsOf(USE.reach, hourMs);
+      return Array.from({ length: 2 * SLOTS }, () => draws.next());
+    });
+    const slack = this.#slackOf(variance / MINUTES);
+    const high = highestOf(drawn[2 * index] ?? 0, open, close, variance, slack);
+    const low = lowestOf(drawn[2 * index + 1] ?? 0, open, close, variance, slack, high);
+    return { high, low: Math.max(1, low) };
+  }
+
+  #minutesOf(bar: BarPiece): BarPiece[] {
+    const draws = this.#drawsOf(USE.minutes, bar.startMs);
+    const day = Math.floor(bar.startMs / DAY_MS);
+    const spans = this.spans(day);
+    const slots: { startMs: number; weight: number }[] = [];
+    for (let startMs = bar.startMs; startMs < bar.startMs + SLOT_MS; startMs += MINUTE_MS) {
+      const fromMs = startMs - day * DAY_MS;
+      const weight = Math.exp(UNEVEN * draws.gaussian());
+      if (openMsWithin(spans, fromMs, fromMs + MINUTE_MS) > 0) slots.push({ startMs, weight });
+    }
+    const slack = this.#slackOf(bar.variance / MINUTES);
+    const split: Split = (random, whole, share) => splitExactly(random, whole, share, slack);
+    const pieces = splitInto(split, draws, bar, slots);
+    const busy = this.#factors.draws(this.instrument.id, USE.volume, 2, bar.startMs);
+    shareVolume(pieces, this.#sharesOf(pieces, busy), bar.volume);
     return pieces;
   }
 
-  #hoursOf(day: number): BarPiece[] {
-    return this.#hours.get(day, () => this.#makeHours(day));
-  }
-
-  /** A path from the day's open to its close, with the variance each hour has; then what each hour reached. */
-  #makeHours(day: number): BarPiece[] {
-    const path = this.#path.day(day);
-    const draws = this.#draws(this.instrument.id, USE.hours, day);
-    const steps = this.#stepsOf(day, path);
-    // Busy days trade more.
-    const lots = this.#dailyLots() * Math.sqrt(this.#volatility.ofDay(day));
-    let variance = 0;
-    let noise = 0;
-    for (const step of steps) {
-      step.move = Math.sqrt(step.variance) * draws.gaussian();
-      variance += step.variance;
-      noise += step.move;
-    }
-    const missing = path.closeLog - path.openLog - noise;
-    const hours: BarPiece[] = [];
-    let log = path.openLog;
-    for (const step of steps) {
-      const open = this.#units(log);
-      log += step.move + (missing * step.variance) / variance;
-      if (!step.hour) continue;
-      const close = this.#units(log);
-      const inUnits = step.variance * open * open;
-      const high = drawHighest(draws, open, close, inUnits);
-      const low = Math.max(1, -drawHighest(draws, -open, -close, inUnits));
-      const width = (high - low) / (1 + Math.sqrt(inUnits));
-      const volume = Math.round(
-        lots * this.#path.shareOfDay(step.hour) * (0.4 + 0.4 * width) * Math.exp(0.25 * draws.gaussian()),
-      );
-      hours.push({ startMs: step.hour.startMs, open, high, low, close, volume, variance: inUnits });
-    }
-    return hours;
-  }
-
-  /** The hours of a day and the closures between them, each with its variance; together they have the day's. */
-  #stepsOf(day: number, { hours, variance }: PathDay) {
-    const closures = hours.map(({ closedMs }, index) =>
-      index > 0 && closedMs > 0 ? this.#path.closureVariance(day, closedMs) : 0,
-    );
-    const weights = hours.map(({ startMs, weight }) => {
-      return weight * this.#volatility.ofHour(day, (startMs - day * DAY_MS) / HOUR_MS);
-    });
-    const weight = weights.reduce((sum, one) => sum + one, 0);
-    const ofHours = closures.reduce((rest, one) => rest - one, variance);
-    return hours.flatMap((hour, index) => {
-      const step = { hour, variance: (ofHours * (weights[index] ?? 0)) / weight, move: 0 };
-      const closure = closures[index] ?? 0;
-      return closure > 0 ? [{ hour: null, variance: closure, move: 0 }, step] : [step];
-    });
-  }
-
-  #slotsOf({ startMs: firstMs }: BarPiece, level: number, draws: Draws): Slot[] {
-    const day = Math.floor(firstMs / DAY_MS);
-    const spans = this.spans(day);
-    const lengthMs = lengthOf(level + 1);
-    const slots: Slot[] = [];
-    for (let startMs = firstMs; startMs < firstMs + lengthOf(level); startMs += lengthMs) {
-      const sinceMidnight = startMs - day * DAY_MS;
-      const openMs = openMsWithin(spans, sinceMidnight, sinceMidnight + lengthMs);
-      if (openMs > 0) slots.push({ startMs, weight: openMs * Math.exp(UNEVEN * draws.gaussian()) });
-    }
-    return slots;
+  /** How much less far than the path its ticks go; `variance` is that of a minute. */
+  #slackOf(variance: number): number {
+    return SEEN * Math.sqrt(variance / (TICKS_PER_MINUTE * this.activity));
   }
 
   #units(log: number): number {
     return Math.max(1, Math.round(Math.exp(log) * this.#scale));
-  }
-
-  #dailyLots(): number {
-    const lotUsd = Number(this.instrument.basePrice) * Number(this.instrument.unitsPerLot);
-    return Math.max(MIN_DAILY_LOTS, DAILY_TURNOVER_USD / lotUsd);
-  }
-}
-
-/** Halves a bar until each slot has its piece. */
-function splitInto(draws: Draws, bar: BarPiece, slots: readonly Slot[]): BarPiece[] {
-  const [only] = slots;
-  if (!only || slots.length === 1) return only ? [{ ...bar, startMs: only.startMs, volume: 0 }] : [];
-  const half = Math.floor(slots.length / 2);
-  const [before, after] = [slots.slice(0, half), slots.slice(half)];
-  const weight = weightOf(before);
-  const [one, other] = splitInTwo(draws, bar, weight / (weight + weightOf(after)));
-  return [...splitInto(draws, { ...bar, ...one }, before), ...splitInto(draws, { ...bar, ...other }, after)];
-}
-
-function weightOf(slots: readonly Slot[]): number {
-  return slots.reduce((sum, { weight }) => sum + weight, 0);
-}
-
-/** Wide pieces trade more. Rounding the running share keeps the sum exact. */
-function shareVolume(draws: Draws, pieces: readonly BarPiece[], volume: number): void {
-  const shares = pieces.map(({ high, low, variance }) => {
-    return (0.3 * Math.sqrt(variance) + high - low + 1) * Math.exp(0.35 * draws.gaussian());
-  });
-  const total = shares.reduce((sum, share) => sum + share, 0);
-  let [done, given] = [0, 0];
-  for (const [index, piece] of pieces.entries()) {
-    done += shares[index] ?? 0;
-    const until = index === pieces.length - 1 ? volume : Math.round((volume * done) / total);
-    piece.volume = until - given;
-    given = until;
   }
 }

@@ -5,7 +5,9 @@ import { chanceBelow, drawHighest } from './reach.ts';
 /** A bar that knows the variance of its path, in squared units. */
 export type BarPiece = Bar & { variance: number };
 /** A stretch of a bar: from a price to another, with what it reached. */
-type Part = Omit<BarPiece, 'startMs' | 'volume'>;
+export type Part = Omit<BarPiece, 'startMs' | 'volume'>;
+/** A place for one part of a bar: where it starts, and how much of the variance it takes. */
+export type Slot = { startMs: number; weight: number };
 
 /** Prices within a bar that are weighed against each other; more would not show. */
 const PLACES = 32;
@@ -25,6 +27,43 @@ export function splitInTwo(random: Draws, whole: Part, share: number): [Part, Pa
     { open, close: middle, high: highOne, low: -lowOne, variance: one },
     { open: middle, close, high: highOther, low: -lowOther, variance: other },
   ];
+}
+
+/** Splits a stretch where `share` of its variance is over. */
+export type Split = (random: Draws, whole: Part, share: number) => [Part, Part];
+
+/** Halves a bar until each slot has its piece. */
+export function splitInto(split: Split, draws: Draws, bar: BarPiece, slots: readonly Slot[]): BarPiece[] {
+  const [only] = slots;
+  if (!only || slots.length === 1) return only ? [{ ...bar, startMs: only.startMs, volume: 0 }] : [];
+  const half = Math.floor(slots.length / 2);
+  const [before, after] = [slots.slice(0, half), slots.slice(half)];
+  const weight = weightOf(before);
+  const [one, other] = split(draws, bar, weight / (weight + weightOf(after)));
+  return [
+    ...splitInto(split, draws, { ...bar, ...one }, before),
+    ...splitInto(split, draws, { ...bar, ...other }, after),
+  ];
+}
+
+function weightOf(slots: readonly Slot[]): number {
+  return slots.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/** Rounding the running share keeps the sum exact. */
+export function shareVolume(
+  pieces: readonly { volume: number }[],
+  shares: readonly number[],
+  volume: number,
+): void {
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  let [done, given] = [0, 0];
+  for (const [index, piece] of pieces.entries()) {
+    done += shares[index] ?? 0;
+    const until = index === pieces.length - 1 ? volume : Math.round((volume * done) / total);
+    piece.volume = until - given;
+    given = until;
+  }
 }
 
 function drawMiddle(random: Draws, { open, close, high, low }: Part, one: number, other: number): number {

@@ -7,4 +7,11 @@ export const USE = {
   fastVolatility: 25,
   dayVolatility: 26,
   hourVolatility: 27,
+  hourNoise: 31,
+  slotNoise: 32,
+  closureNoise: 33,
+  reach: 34,
+  minutes: 35,
+  ticks: 36,
+  volume: 37,
 } as const;

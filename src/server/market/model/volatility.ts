@@ -16,23 +16,27 @@ const PARTS = [
 const WITHIN = { use: USE.hourVolatility, hours: 3, deviation: 0.35 } as const;
 
 const HOURS_A_DAY = 24;
-const KEPT_RESULTS = 64;
+const KEPT_RESULTS = 4_096;
 
 export class Volatility {
   readonly #draws: DrawsOf;
   readonly #instrumentId: number;
+  readonly #fast: ((day: number) => number) | null;
   readonly #gaussians = new Map<number, RecentResults<number>>();
 
-  constructor(draws: DrawsOf, instrumentId: number) {
+  /** `fast`: what stands for the noise of the few days that are calm or busy; normal, and known before the day. */
+  constructor(draws: DrawsOf, instrumentId: number, fast: ((day: number) => number) | null = null) {
     this.#draws = draws;
     this.#instrumentId = instrumentId;
+    this.#fast = fast;
   }
 
   /** The factor of a UTC day since the epoch. */
   ofDay(day: number): number {
     let log = 0;
     for (const { use, days, deviation } of PARTS) {
-      log += 2 * deviation * this.#noise(use, day / days) - 2 * deviation ** 2;
+      const noise = use === USE.fastVolatility ? this.#fast?.(day) : null;
+      log += 2 * deviation * (noise ?? this.#noise(use, day / days)) - 2 * deviation ** 2;
     }
     return Math.exp(log);
   }

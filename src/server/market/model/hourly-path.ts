@@ -1,0 +1,148 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units';
+import type { CatalogueInstrument } from '../catalogue.ts';
+import type { Start } from '../ladder-instrument.ts';
+import { RecentResults } from '../recent-results.ts';
+import { type OpenSpan, openMsWithin } from '../trading-hours.ts';
+import { DayPath, type Moves, STILL, type Step } from './day-path.ts';
+import type { Factors, SharedNames } from './factors.ts';
+import { USE } from './use.ts';
+
+const HOURS_A_DAY = DAY_MS / HOUR_MS;
+export const SLOT_MS = 5 * MINUTE_MS;
+export const SLOTS = HOUR_MS / SLOT_MS;
+/** The days before a closure that is longer than a weekend. */
+const KEPT_DAYS = 16;
+
+/** Five minutes of an hour, the logarithm of the price at both ends, and the variance in between. */
+export type PathSlot = { index: number; openLog: number; closeLog: number; variance: number };
+/** An open hour: its first price, and how it moves. */
+export type PathHour = Step & { openLog: number; closeLog: number };
+
+/**
+ * The days of an instrument, made of its hours. Instruments and factors have a number for every hour, whether a market is open
+ * or not, and for each five minutes of it: an hour moves by its own, and what passed while the market was closed is in its gap.
+ * So instruments of unlike hours move together by the clock; were hours drawn within a day that is known already, one would
+ * lead another.
+ */
+export class HourlyPath extends DayPath {
+  readonly #spans: (day: number) => readonly OpenSpan[];
+  readonly #drawsOf: SharedNames;
+  readonly #days = new RecentResults<readonly number[]>(KEPT_DAYS);
+
+  constructor(
+    factors: Factors,
+    instrument: CatalogueInstrument,
+    spans: (day: number) => readonly OpenSpan[],
+    start: Start | null,
+  ) {
+    super(factors.draws, instrument, factors.volatilityOf(instrument), spans, start);
+    this.#spans = spans;
+    this.#drawsOf = factors.drawsOf(instrument, false);
+  }
+
+  /** The open hours of a day that trades. */
+  hours(day: number): PathHour[] {
+    const { openLog, closeLog } = this.day(day);
+    const steps = this.steps(day);
+    let log = openLog;
+    return steps.map((step, index) => {
+      const opens = index === 0 ? openLog : log + this.#closureMove(step, steps[index - 1]?.hour.startMs);
+      log = index === steps.length - 1 ? closeLog : opens + this.#hourMove(step);
+      return { ...step, openLog: opens, closeLog: log };
+    });
+  }
+
+  /** An hour's five minutes, those that are open. */
+  slots({ hour, variance, openLog, closeLog }: PathHour): PathSlot[] {
+    const shares = this.#sharesOf(hour);
+    const noise = this.#slotNoise(hour.startMs);
+    const perShare = variance / sumOf(shares);
+    const last = shares.findLastIndex((share) => share > 0);
+    const slots: PathSlot[] = [];
+    let log = openLog;
+    for (let index = 0; index <= last; index += 1) {
+      const own = perShare * (shares[index] ?? 0);
+      if (own === 0) continue;
+      const opens = log;
+      log = index === last ? closeLog : log + Math.sqrt(own) * (noise[index] ?? 0) - own / 2;
+      slots.push({ index, openLog: opens, closeLog: log, variance: own });
+    }
+    return slots;
+  }
+
+  protected override moves(day: number): Moves {
+    const { closure } = this.variances(day);
+    const steps = this.steps(day);
+    const [first] = steps;
+    if (!first) return STILL;
+    let session = 0;
+    for (const [index, step] of steps.entries()) {
+      session += this.#hourMove(step);
+      if (index > 0) session += this.#closureMove(step, steps[index - 1]?.hour.startMs);
+    }
+    return { session, closure: this.#closureMove({ ...first, closure }) };
+  }
+
+  #hourMove({ hour, variance }: Step): number {
+    let noise = this.#hourNoise(hour.startMs);
+    if (hour.openMs < HOUR_MS) {
+      const slots = this.#slotNoise(hour.startMs);
+      const shares = this.#sharesOf(hour);
+      noise =
+        sumOf(slots.map((slot, index) => Math.sqrt(shares[index] ?? 0) * slot)) / Math.sqrt(sumOf(shares));
+    }
+    return Math.sqrt(variance) * noise - variance / 2;
+  }
+
+  /** What passed in the closure before an hour: in the whole hours of it, or by itself in a short one. */
+  #closureMove({ hour, closure }: Step, lastMs?: number): number {
+    if (closure === 0) return 0;
+    const fromMs = lastMs === undefined ? hour.opensMs - hour.closedMs : lastMs + HOUR_MS;
+    let [sum, count] = [0, 0];
+    for (let atMs = Math.ceil(fromMs / HOUR_MS) * HOUR_MS; atMs < hour.startMs; atMs += HOUR_MS) {
+      sum += this.#hourNoise(atMs);
+      count += 1;
+    }
+    const noise =
+      count > 0 ? sum / Math.sqrt(count) : this.#drawsOf(USE.closureNoise, hour.startMs).gaussian();
+    return Math.sqrt(closure) * noise - closure / 2;
+  }
+
+  #hourNoise(startMs: number): number {
+    const day = Math.floor(startMs / DAY_MS);
+    const ofDay = this.#days.get(day, () => {
+      const draws = this.#drawsOf(USE.hourNoise, day);
+      return Array.from({ length: HOURS_A_DAY }, () => draws.gaussian());
+    });
+    return ofDay[(startMs - day * DAY_MS) / HOUR_MS] ?? 0;
+  }
+
+  /** Numbers of variance 1 whose sum is that of the hour. */
+  #slotNoise(startMs: number): number[] {
+    const draws = this.#drawsOf(USE.slotNoise, startMs);
+    const noise: number[] = [];
+    for (let index = 0; index < SLOTS; index += 1) noise.push(draws.gaussian());
+    const missing = Math.sqrt(SLOTS) * this.#hourNoise(startMs) - sumOf(noise);
+    for (let index = 0; index < SLOTS; index += 1) noise[index] = (noise[index] ?? 0) + missing / SLOTS;
+    return noise;
+  }
+
+  /** How much of each five minutes of an hour is open, from 0 to 1. */
+  #sharesOf({ startMs, openMs }: Step['hour']): readonly number[] {
+    if (openMs === HOUR_MS) return WHOLE;
+    const day = Math.floor(startMs / DAY_MS);
+    const spans = this.#spans(day);
+    return WHOLE.map((_, index) => {
+      const fromMs = startMs - day * DAY_MS + index * SLOT_MS;
+      return openMsWithin(spans, fromMs, fromMs + SLOT_MS) / SLOT_MS;
+    });
+  }
+}
+
+const WHOLE: readonly number[] = Array(SLOTS).fill(1);
+
+function sumOf(values: readonly number[]): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
+}
