@@ -8,7 +8,7 @@ import { ContinuedInstrument, type InstrumentBook } from './continued-instrument
 import type { DrawsOf } from './draws.ts';
 import { FirstInstrument } from './first-model/first-instrument.ts';
 import type { LadderInstrument, Start } from './ladder-instrument.ts';
-import { Factors } from './model/factors.ts';
+import { MarketFactors } from './model/factors.ts';
 import { ModelInstrument } from './model/model-instrument.ts';
 import { SecondInstrument } from './model/second-instrument.ts';
 import type { PriceSource, Quote } from './price-source.ts';
@@ -75,7 +75,7 @@ const MODELS = {
     (instrument, start) =>
       new SecondInstrument(draws, instrument, start),
   present: (draws: DrawsOf): Begin => {
-    const factors = new Factors(draws);
+    const factors = new MarketFactors(draws);
     return (instrument, start) => new ModelInstrument(factors, instrument, start);
   },
 } as const;

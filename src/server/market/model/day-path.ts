@@ -24,12 +24,12 @@ const USUAL_DAYS = 7;
 const TRADING_DAYS = 5;
 
 /** How far the logarithm of the price moves on a day: over the closure before it, and from its open to its close. */
-export type Moves = { closure: number; session: number };
-export const STILL: Moves = { closure: 0, session: 0 };
+export type DayMoves = { closure: number; session: number };
+export const STILL: DayMoves = { closure: 0, session: 0 };
 /** One day: logarithms of the price. */
 export type PathDay = { openLog: number; closeLog: number };
 /** An open hour, with its variance and that of the closure before it within the day; together they have the day's. */
-export type Step = { hour: OpenHour; variance: number; closure: number };
+export type PathStep = { hour: OpenHour; variance: number; closure: number };
 
 /**
  * The days of an instrument: a sum of independent moves, one for each closure and one for each session. Their variance is
@@ -82,7 +82,7 @@ export class DayPath {
   }
 
   /** Its open hours in order, with what is known of them before the price. */
-  steps(day: number): Step[] {
+  steps(day: number): PathStep[] {
     const hours = this.#hours(day);
     const closures = hours.map(({ closedMs }, index) =>
       index > 0 && closedMs > 0 ? this.#closureVariance(day, closedMs) : 0,
@@ -130,7 +130,7 @@ export class DayPath {
     return closure + session;
   }
 
-  protected moves(day: number): Moves {
+  protected moves(day: number): DayMoves {
     const { session, closure } = this.variances(day);
     if (session === 0) return STILL;
     const random = this.#draws(this.#instrument.id, USE.day, day);
@@ -141,7 +141,7 @@ export class DayPath {
   }
 
   /** Of the hours of a day with the closures between them, and of the closure before it. */
-  protected variances(day: number): Moves {
+  protected variances(day: number): DayMoves {
     const { weight, before, within } = this.#weights(day);
     if (weight === 0) return STILL;
     const volatility = this.#volatility.ofDay(day);

@@ -79,7 +79,7 @@ const KEPT_LONG = 12_000;
 export type SharedNames = (use: number, place: number) => SharedDraws;
 
 /** All factors of a market. */
-export class Factors {
+export class MarketFactors {
   readonly draws: DrawsOf;
   readonly #streams = new Map<number, RecentResults<Stream>>();
   readonly #volatilities = new Map<number, Volatility>();

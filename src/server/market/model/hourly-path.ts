@@ -3,8 +3,8 @@ import type { CatalogueInstrument } from '../catalogue.ts';
 import type { Start } from '../ladder-instrument.ts';
 import { RecentResults } from '../recent-results.ts';
 import { type OpenSpan, openMsWithin } from '../trading-hours.ts';
-import { DayPath, type Moves, STILL, type Step } from './day-path.ts';
-import type { Factors, SharedNames } from './factors.ts';
+import { type DayMoves, DayPath, type PathStep, STILL } from './day-path.ts';
+import type { MarketFactors, SharedNames } from './factors.ts';
 import { USE } from './use.ts';
 
 const HOURS_A_DAY = DAY_MS / HOUR_MS;
@@ -16,7 +16,7 @@ const KEPT_DAYS = 16;
 /** Five minutes of an hour, the logarithm of the price at both ends, and the variance in between. */
 export type PathSlot = { index: number; openLog: number; closeLog: number; variance: number };
 /** An open hour: its first price, and how it moves. */
-export type PathHour = Step & { openLog: number; closeLog: number };
+export type PathHour = PathStep & { openLog: number; closeLog: number };
 
 /**
  * The days of an instrument, made of its hours. Instruments and factors have a number for every hour, whether a market is open
@@ -30,7 +30,7 @@ export class HourlyPath extends DayPath {
   readonly #days = new RecentResults<readonly number[]>(KEPT_DAYS);
 
   constructor(
-    factors: Factors,
+    factors: MarketFactors,
     instrument: CatalogueInstrument,
     spans: (day: number) => readonly OpenSpan[],
     start: Start | null,
@@ -70,7 +70,7 @@ export class HourlyPath extends DayPath {
     return slots;
   }
 
-  protected override moves(day: number): Moves {
+  protected override moves(day: number): DayMoves {
     const { closure } = this.variances(day);
     const steps = this.steps(day);
     const [first] = steps;
@@ -83,7 +83,7 @@ export class HourlyPath extends DayPath {
     return { session, closure: this.#closureMove({ ...first, closure }) };
   }
 
-  #hourMove({ hour, variance }: Step): number {
+  #hourMove({ hour, variance }: PathStep): number {
     let noise = this.#hourNoise(hour.startMs);
     if (hour.openMs < HOUR_MS) {
       const slots = this.#slotNoise(hour.startMs);
@@ -95,7 +95,7 @@ export class HourlyPath extends DayPath {
   }
 
   /** What passed in the closure before an hour: in the whole hours of it, or by itself in a short one. */
-  #closureMove({ hour, closure }: Step, lastMs?: number): number {
+  #closureMove({ hour, closure }: PathStep, lastMs?: number): number {
     if (closure === 0) return 0;
     const fromMs = lastMs === undefined ? hour.opensMs - hour.closedMs : lastMs + HOUR_MS;
     let [sum, count] = [0, 0];
@@ -128,7 +128,7 @@ export class HourlyPath extends DayPath {
   }
 
   /** How much of each five minutes of an hour is open, from 0 to 1. */
-  #sharesOf({ startMs, openMs }: Step['hour']): readonly number[] {
+  #sharesOf({ startMs, openMs }: PathStep['hour']): readonly number[] {
     if (openMs === HOUR_MS) return WHOLE;
     const day = Math.floor(startMs / DAY_MS);
     const spans = this.#spans(day);

@@ -6,7 +6,7 @@ import { LadderInstrument, lengthOf, type Start } from '../ladder-instrument.ts'
 import { RecentResults } from '../recent-results.ts';
 import { TICKS_PER_MINUTE } from '../tick-path.ts';
 import { type OpenSpan, openMsWithin } from '../trading-hours.ts';
-import type { Factors, SharedNames } from './factors.ts';
+import type { MarketFactors, SharedNames } from './factors.ts';
 import { HourlyPath, type PathHour, SLOT_MS, SLOTS } from './hourly-path.ts';
 import { FARTHEST, highestOf, lowestOf } from './reach.ts';
 import { NUMBERS, splitExactly, walkInHalves } from './split-exactly.ts';
@@ -35,7 +35,7 @@ type Slot = Omit<BarPiece, 'high' | 'low'> & {
 
 /** One instrument of the simulated market (docs/MARKET.md): a martingale at every scale, beside those it moves with. */
 export class ModelInstrument extends LadderInstrument<BarPiece> {
-  readonly #factors: Factors;
+  readonly #factors: MarketFactors;
   readonly #path: HourlyPath;
   readonly #drawsOf: SharedNames;
   readonly #scale: number;
@@ -45,7 +45,7 @@ export class ModelInstrument extends LadderInstrument<BarPiece> {
 
   readonly #reaches = new RecentResults<readonly number[]>(KEPT_HOURS);
 
-  constructor(factors: Factors, instrument: CatalogueInstrument, start: Start | null = null) {
+  constructor(factors: MarketFactors, instrument: CatalogueInstrument, start: Start | null = null) {
     super(factors.draws, instrument, start);
     this.#factors = factors;
     this.#path = new HourlyPath(factors, instrument, (day) => this.spans(day), start);

@@ -8,7 +8,7 @@ import { RecentResults } from '../recent-results.ts';
 import { type OpenSpan, openMsWithin } from '../trading-hours.ts';
 import { DayPath } from './day-path.ts';
 import { drawHighest } from './reach.ts';
-import { type BarPiece, type Slot, shareVolume, splitInTwo, splitInto } from './split-in-two.ts';
+import { type BarPiece, type SplitSlot, shareVolume, splitInTwo, splitInto } from './split-in-two.ts';
 import { USE } from './use.ts';
 import { Volatility } from './volatility.ts';
 
@@ -105,11 +105,11 @@ export class SecondInstrument extends LadderInstrument<BarPiece> {
     return hours;
   }
 
-  #slotsOf({ startMs: firstMs }: BarPiece, level: number, draws: Draws): Slot[] {
+  #slotsOf({ startMs: firstMs }: BarPiece, level: number, draws: Draws): SplitSlot[] {
     const day = Math.floor(firstMs / DAY_MS);
     const spans = this.spans(day);
     const lengthMs = lengthOf(level + 1);
-    const slots: Slot[] = [];
+    const slots: SplitSlot[] = [];
     for (let startMs = firstMs; startMs < firstMs + lengthOf(level); startMs += lengthMs) {
       const sinceMidnight = startMs - day * DAY_MS;
       const openMs = openMsWithin(spans, sinceMidnight, sinceMidnight + lengthMs);

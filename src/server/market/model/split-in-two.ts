@@ -7,7 +7,7 @@ export type BarPiece = Bar & { variance: number };
 /** A stretch of a bar: from a price to another, with what it reached. */
 export type Part = Omit<BarPiece, 'startMs' | 'volume'>;
 /** A place for one part of a bar: where it starts, and how much of the variance it takes. */
-export type Slot = { startMs: number; weight: number };
+export type SplitSlot = { startMs: number; weight: number };
 
 /** Prices within a bar that are weighed against each other; more would not show. */
 const PLACES = 32;
@@ -33,7 +33,12 @@ export function splitInTwo(random: Draws, whole: Part, share: number): [Part, Pa
 export type Split = (random: Draws, whole: Part, share: number) => [Part, Part];
 
 /** Halves a bar until each slot has its piece. */
-export function splitInto(split: Split, draws: Draws, bar: BarPiece, slots: readonly Slot[]): BarPiece[] {
+export function splitInto(
+  split: Split,
+  draws: Draws,
+  bar: BarPiece,
+  slots: readonly SplitSlot[],
+): BarPiece[] {
   const [only] = slots;
   if (!only || slots.length === 1) return only ? [{ ...bar, startMs: only.startMs, volume: 0 }] : [];
   const half = Math.floor(slots.length / 2);
@@ -46,7 +51,7 @@ export function splitInto(split: Split, draws: Draws, bar: BarPiece, slots: read
   ];
 }
 
-function weightOf(slots: readonly Slot[]): number {
+function weightOf(slots: readonly SplitSlot[]): number {
   return slots.reduce((sum, { weight }) => sum + weight, 0);
 }
 
