@@ -1,6 +1,7 @@
 import { createCipheriv } from 'node:crypto';
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PERIODS } from '#contract/constants';
 import { boot, type Overrides, type Server } from '#server/compose/compose';
@@ -11,6 +12,7 @@ import type { PriceSource } from '#server/market/price-source';
 import { hashOf, Random, seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
 import { readSettings } from '#server/settings';
+import { databaseFile } from '#server/store/database';
 import { unpackFolder } from '../../support/data-folders/folders.ts';
 import { numberedKey } from '../../support/market-keys.ts';
 import { seededRandom } from '../../support/random.ts';
@@ -205,6 +207,31 @@ describe('a server on a data folder', () => {
     const again = await start();
     expect(await pricesOf(again)).toEqual(prices);
     await again.close();
+  });
+
+  test('S9.3 a folder of the second edition keeps its past until a full minute, and goes on from its price', async () => {
+    const key = numberedKey(1);
+    writeFileSync(join(folder.path, 'market.key'), Buffer.from(key.buffer).toString('hex'));
+    await (await start()).close();
+    const database = new DatabaseSync(databaseFile(folder.path));
+    database.prepare("update setting set value = ? where key = 'market'").run('{"modelFromMs":0}');
+    database.close();
+    const draws = keyedDraws(key);
+    const second = createSimulatedSource(draws, CRYPTO, [{ draws, model: 'second', untilMs: FAR_OFF }]);
+    const server = await start();
+    expect(await pricesOf(server)).toEqual(CRYPTO.map(({ id }) => second.quote(id, nowMs).closeMicro));
+    const changeMs = Math.ceil(nowMs / 60_000) * 60_000;
+    nowMs = changeMs + 250;
+    (await pricesOf(server)).forEach((price, index) => {
+      const last = second.quote(CRYPTO[index]?.id ?? 0, changeMs - 1).closeMicro;
+      expect(Math.abs(price / last - 1)).toBeLessThan(0.002);
+    });
+    nowMs = changeMs + 3_600_000;
+    const prices = await pricesOf(server);
+    expect(
+      prices.filter((price, at) => price === second.quote(CRYPTO[at]?.id ?? 0, nowMs).closeMicro),
+    ).toEqual([]);
+    await server.close();
   });
 
   test('S9.3 a folder that was run with another seed goes on from that one', async () => {
