@@ -13,8 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { planPaths } from '#chart-tools/index';
-import { model as lightModel } from '../../src/chart-tools/examples/light.model.ts';
+import { planPaths } from '#chart-tools/paths/plan';
 import { installedBrowser } from '../../src/cli/ensure-browser.ts';
 import { ROOT, tool } from '../../src/cli/run-steps.ts';
 import { freePort } from '../support/free-port.ts';
@@ -236,9 +235,10 @@ describe('what a project begins with', () => {
   it('is a test that Playwright takes over every path of a page, once its events have hands', async (context) => {
     const browser = installedBrowser();
     if (!browser) leaveOut(context, 'Chromium');
+    const { model: lightModel } = await import(join(ROOT, SOURCES, 'examples/light.model.ts'));
     const port = await freePort();
     const page = `import { createServer } from 'node:http';
-const names = ${JSON.stringify(lightModel.examples.map(({ type }) => type))};
+const names = ${JSON.stringify(lightModel.examples.map(({ type }: { type: string }) => type))};
 const html = '<!doctype html>' + names.map((name) => '<button>' + name + '</button>').join('');
 createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(html)).listen(${port}, '127.0.0.1');
 `;
