@@ -1,7 +1,7 @@
 import type { KnownCharts, KnownTransition } from '#server/site/trails';
 import { findAppCharts } from '../chart-tools/find-charts.ts';
 import { nameTransitions } from '../chart-tools/paths/transitions.ts';
-import { transitionName } from '../client/app/boot/trace-of.ts';
+import { takenName } from '../client/app/boot/trace-of.ts';
 import { buildOfSources } from './app-manifest.ts';
 import { ROOT } from './run-steps.ts';
 
@@ -12,7 +12,7 @@ export async function knownCharts(): Promise<KnownCharts> {
     const known: Record<string, KnownTransition> = {};
     for (const [definition, name] of nameTransitions(machine)) {
       const to = (definition.target ?? []).filter(({ type }) => type !== 'history');
-      known[transitionName(definition)] = {
+      known[takenName(definition)] = {
         name,
         from: definition.source.path.join('.'),
         to: to.map(({ path }) => path.join('.')),

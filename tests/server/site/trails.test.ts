@@ -4,7 +4,7 @@ import type { TrailStep } from '#contract/trace';
 import { singletonsOf } from '#machines/app/singletons';
 import { knownCharts } from '../../../src/cli/known-charts.ts';
 import { Recorder } from '../../../src/client/actors/recorder.ts';
-import { trailOf } from '../../../src/client/app/boot/trace-of.ts';
+import { trailSteps } from '../../../src/client/app/boot/trace-of.ts';
 import { type KnownCharts, Trails } from '../../../src/server/site/trails.ts';
 import { appInput, lonelyApp } from '../../support/fixtures.ts';
 import { startServer } from '../../support/server.ts';
@@ -17,7 +17,7 @@ function used(): TrailStep[] {
   preferences.send({ type: 'theme.picked', theme: 'dark' });
   preferences.send({ type: 'balances.toggle' });
   app.stop();
-  return trailOf(recorder.steps);
+  return trailSteps(recorder.steps);
 }
 
 const PICKED = 'preferences.picked -- theme.picked [0]';
