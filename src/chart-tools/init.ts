@@ -124,7 +124,11 @@ function exampleOf(checker: ts.TypeChecker, type: ts.Type, depth: number): unkno
     const told = type.types.filter(({ flags }) => !(flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)));
     return told[0] && exampleOf(checker, told[0], depth);
   }
-  if (checker.isArrayType(type) || checker.isTupleType(type)) return [];
+  if (checker.isTupleType(type)) {
+    const parts = checker.getTypeArguments(type as ts.TypeReference);
+    return parts.map((part) => exampleOf(checker, part, depth + 1) ?? null);
+  }
+  if (checker.isArrayType(type)) return [];
   if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) || depth > MAX_DEPTH)
     return undefined;
   if (type.getCallSignatures().length > 0) return undefined;

@@ -222,6 +222,22 @@ describe('what a project begins with', () => {
     expect(charts('init', 'login.ts').out).toBe('login.model.ts is there already\n');
   });
 
+  it('is asked for where a machine reads what an event carries, and has every part of a pair', () => {
+    const cursor = `import { assign, setup } from 'xstate';
+export const cursor = setup({ types: { context: {} as { x: number }, events: {} as { type: 'moved'; to: [number, string] } } }).createMachine({
+  id: 'cursor',
+  context: { x: 0 },
+  initial: 'on',
+  states: { on: { on: { moved: { actions: assign({ x: ({ event }) => event.to[0] }) } } } },
+});
+`;
+    writeFileSync(join(app, 'cursor.ts'), cursor);
+    expect(charts('test', 'cursor.ts').err).toMatch(/^cursor: .* reading '0'.*: charts init cursor.ts\n$/);
+    charts('init', 'cursor.ts');
+    expect(inApp('cursor.model.ts')).toContain("{ type: 'moved', to: [1, 'text'] }");
+    expect(charts('test', 'cursor.ts').out).toContain('1 of 1 transitions');
+  });
+
   it('is a test that its runner takes: Vitest runs one, and those of Playwright and Cypress name every event', () => {
     for (const runner of ['vitest', 'playwright', 'cypress']) charts('init', 'login.ts', '--for', runner);
     expect(charts('init', 'login.ts', '--for', 'none').code).toBe(2);
