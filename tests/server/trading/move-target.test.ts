@@ -173,7 +173,7 @@ describe('the target of a pending order', () => {
     const answer = await trader.moveTarget(id, '1.10512');
     expect(answer).toMatchObject({
       code: ERRORS.insufficientMargin,
-      msg: 'This order needs 4,960.8 USD. Your free margin is 4,960 USD.',
+      msg: 'This order needs 4,960.80 USD. Your free margin is 4,960.00 USD.',
     });
     expect(await stateOf(trader)).toEqual(before);
     expect((await trader.moveTarget(id, '1.10511')).code).toBe(1);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Direction } from '#contract/constants';
-import { MINUTE_MS, WEEK_MS } from '#contract/time-units';
+import { HOUR_MS, MINUTE_MS, WEEK_MS } from '#contract/time-units';
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { createMarket } from '#server/market/market';
@@ -140,8 +140,10 @@ describe('what prices reached in a long time', () => {
     account.pendings.clear();
     account.balanceMicro = 1e12;
     const { closeMicro } = SOURCE.quote(instrument.id, FROM_MS);
-    const days = SOURCE.candles(instrument.id, '1day', FROM_MS + WEEK_MS, 5);
-    const highest = Math.max(...days.map(({ high }) => Math.round(Number(high) * 1e6)));
+    const hours = SOURCE.candles(instrument.id, '60min', FROM_MS + WEEK_MS, WEEK_MS / HOUR_MS);
+    const highest = Math.max(
+      ...hours.map(({ time, high }) => (time < FROM_MS ? 0 : Math.round(Number(high) * 1e6))),
+    );
     account.addPosition({
       id: 9,
       instrumentId: instrument.id,
