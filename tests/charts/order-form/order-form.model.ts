@@ -22,7 +22,11 @@ const own = {
     { instrument: closed },
     { instrument: { ...leveraged, id: 4 }, isKept: true },
   ],
-  'price.heard': [PRICE_HEARD, { ...PRICE_HEARD, isOpen: false }],
+  'price.heard': [
+    PRICE_HEARD,
+    { ...PRICE_HEARD, isOpen: false },
+    { ...PRICE_HEARD, instrumentId: unleveraged.id },
+  ],
   'connection.lost': [{}],
   'doubt.begun': [{}],
   'doubt.over': [{}],

@@ -63,7 +63,7 @@ export const view: ChartView = {
       inGallery: (page) => seen(page.getByText('No multiples'), page.getByText('–', { exact: true })),
     },
     'quote.unheard': async (page) => {
-      await expect(page.getByRole('button', { name: 'Buy', includeHidden: true })).toBeDisabled();
+      await expect(page.locator('[data-side="buy"]')).toBeDisabled();
       await isFresh(page);
     },
     'quote.fresh': { inApp: isFresh, inGallery: canTrade },
