@@ -23,8 +23,8 @@ const LADDER = [
 const MINUTE_LEVEL = LADDER.length - 1;
 /** Enough for the running day of every chart a trader flips through; a miss only costs a split. */
 const KEPT_RESULTS = 48;
-/** A chart of days. */
-const KEPT_DAYS = 400;
+/** The days of a chart of 500 candles, weekends among them: they are made once. */
+const KEPT_DAYS = 800;
 const USE = { ticks: 12, pace: 13 } as const;
 
 /** Where a market begins whose earlier prices came from another: a full minute, and the price there in whole units. */
