@@ -232,7 +232,9 @@ export const cursor = setup({ types: { context: {} as { x: number }, events: {} 
 });
 `;
     writeFileSync(join(app, 'cursor.ts'), cursor);
-    expect(charts('test', 'cursor.ts').err).toMatch(/cursor: a function .*reading '0'.*: charts init cursor.ts/);
+    expect(charts('test', 'cursor.ts').err).toMatch(
+      /cursor: a function .*reading '0'.*: charts init cursor.ts/,
+    );
     charts('init', 'cursor.ts');
     expect(inApp('cursor.model.ts')).toContain("{ type: 'moved', to: [1, 'text'] }");
     expect(charts('test', 'cursor.ts').out).toContain('1 of 1 transitions');
