@@ -7,6 +7,9 @@ export type KnownTransition = { name: string; from: string; to: readonly string[
 /** The transitions of a build's charts, by chart and the name that XState gives them. */
 export type KnownCharts = { build: string; charts: Record<string, Record<string, KnownTransition>> };
 
+/** Letters of a refused step in the log: anyone may send one. */
+const MOST_TOLD = 500;
+
 /** What became of a trail. */
 export type TrailOutcome = 'counted' | 'refused' | 'other-build';
 
@@ -40,7 +43,8 @@ export class Trails {
     for (const step of steps) {
       const before = places.get(step.actor);
       if (!isAllowed(charts, before, step)) {
-        this.#log.warn({ step, before }, 'a device took a step that no chart allows');
+        const told = JSON.stringify({ step, before }).slice(0, MOST_TOLD);
+        this.#log.warn({ told }, 'a device took a step that no chart allows');
         return 'refused';
       }
       places.set(step.actor, step.states);

@@ -66,7 +66,7 @@ describe('a trail', () => {
     'by a transition that the chart does not have': () => ({ taken: ['preferences -- money.printed [0]'] }),
     'of a chart that is not there': () => ({ chart: 'printing' }),
     'of a chart by the name of what every object has': () => ({ chart: 'toString', taken: [] }),
-    'to where the transition does not lead': () => ({ states: ['nowhere'] }),
+    'to where the transition does not lead': () => ({ states: Array(50).fill('x'.repeat(200)) }),
     'that moves without a transition': () => ({ taken: [], states: ['nowhere'] }),
   };
   it.each(Object.entries(changes))('S8.3 with a step %s is refused, and told once', (_, change) => {
@@ -74,6 +74,7 @@ describe('a trail', () => {
     const steps = used();
     expect(take(steps.map((step) => (isMoved(step) ? { ...step, ...change(step) } : step)))).toBe('refused');
     expect([made.taken.size, told.length]).toEqual([0, 1]);
+    expect(JSON.stringify(told).length).toBeLessThan(1_000);
     expect([...made.outcomes]).toEqual([['refused', 1]]);
   });
 
