@@ -2,6 +2,7 @@ import { PERIOD_MS, type Period } from '#contract/constants';
 import { DAY_MS } from '#contract/time-units';
 import { dayOf } from '../utc-time.ts';
 import { type Bar, unionOf } from './bar.ts';
+import { calendarSpans, isCalendarOpenAt } from './calendars/opening-hours.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import type { Draws, DrawsOf } from './draws.ts';
 import type { Quote } from './price-source.ts';
@@ -57,9 +58,13 @@ export abstract class LadderInstrument<Piece extends Bar> {
   }
 
   /** Whether it trades at an instant, epoch ms. */
-  protected abstract isOpenAt(atMs: number): boolean;
+  protected isOpenAt(atMs: number): boolean {
+    return isCalendarOpenAt(this.instrument.calendar, atMs);
+  }
   /** When it trades on a UTC day since the epoch, whatever the start is. */
-  protected abstract spansOf(day: number): readonly OpenSpan[];
+  protected spansOf(day: number): readonly OpenSpan[] {
+    return calendarSpans(this.instrument.calendar, day);
+  }
   /** The bar of a day that trades. */
   protected abstract makeDay(day: number): Piece;
   /** The bars of the next level within one, oldest first: together they are that bar. */

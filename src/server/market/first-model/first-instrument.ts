@@ -32,11 +32,11 @@ export class FirstInstrument extends LadderInstrument<Bar> {
     this.#walk = new DailyWalk(draws, instrument, start);
   }
 
-  protected isOpenAt(atMs: number): boolean {
+  protected override isOpenAt(atMs: number): boolean {
     return isOpenAt(this.instrument.hours, atMs);
   }
 
-  protected spansOf(day: number): readonly OpenSpan[] {
+  protected override spansOf(day: number): readonly OpenSpan[] {
     return openSpans(this.instrument.hours, day);
   }
 

@@ -1,11 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units';
-import { calendarSpans, isCalendarOpenAt } from '../calendars/opening-hours.ts';
 import type { CatalogueInstrument } from '../catalogue.ts';
 import type { Draws } from '../draws.ts';
 import { LadderInstrument, lengthOf, type Start } from '../ladder-instrument.ts';
 import { RecentResults } from '../recent-results.ts';
 import { TICKS_PER_MINUTE } from '../tick-path.ts';
-import { type OpenSpan, openMsWithin } from '../trading-hours.ts';
+import { openMsWithin } from '../trading-hours.ts';
 import type { MarketFactors, SharedNames } from './factors.ts';
 import { HourlyPath, type PathHour, SLOT_MS, SLOTS } from './hourly-path.ts';
 import { FARTHEST, highestOf, lowestOf } from './reach.ts';
@@ -53,14 +52,6 @@ export class ModelInstrument extends LadderInstrument<BarPiece> {
     this.#scale = 10 ** instrument.pricePrecision;
     const lotUsd = Number(instrument.basePrice) * Number(instrument.unitsPerLot);
     this.#dailyLots = Math.max(MIN_DAILY_LOTS, DAILY_TURNOVER_USD / lotUsd);
-  }
-
-  protected isOpenAt(atMs: number): boolean {
-    return isCalendarOpenAt(this.instrument.calendar, atMs);
-  }
-
-  protected spansOf(day: number): readonly OpenSpan[] {
-    return calendarSpans(this.instrument.calendar, day);
   }
 
   protected makeDay(day: number): BarPiece {

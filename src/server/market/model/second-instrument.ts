@@ -1,11 +1,10 @@
 import { DAY_MS } from '#contract/time-units';
 import { unionOf } from '../bar.ts';
-import { calendarSpans, isCalendarOpenAt } from '../calendars/opening-hours.ts';
 import type { CatalogueInstrument } from '../catalogue.ts';
 import type { Draws, DrawsOf } from '../draws.ts';
 import { LadderInstrument, lengthOf, type Start } from '../ladder-instrument.ts';
 import { RecentResults } from '../recent-results.ts';
-import { type OpenSpan, openMsWithin } from '../trading-hours.ts';
+import { openMsWithin } from '../trading-hours.ts';
 import { DayPath } from './day-path.ts';
 import { drawHighest } from './reach.ts';
 import { type BarPiece, type SplitSlot, shareVolume, splitInTwo, splitInto } from './split-in-two.ts';
@@ -36,14 +35,6 @@ export class SecondInstrument extends LadderInstrument<BarPiece> {
     this.#volatility = new Volatility(draws, instrument.id);
     this.#path = new DayPath(draws, instrument, this.#volatility, (day) => this.spans(day), start);
     this.#scale = 10 ** instrument.pricePrecision;
-  }
-
-  protected isOpenAt(atMs: number): boolean {
-    return isCalendarOpenAt(this.instrument.calendar, atMs);
-  }
-
-  protected spansOf(day: number): readonly OpenSpan[] {
-    return calendarSpans(this.instrument.calendar, day);
   }
 
   protected makeDay(day: number): BarPiece {
