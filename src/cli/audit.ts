@@ -1,6 +1,6 @@
 import { audit } from '#server/audit/audit';
 import { auditPostgres } from '#server/audit/audit-postgres';
-import { readSettings } from '#server/settings';
+import { readSite } from '#server/site-file';
 import { readFolder } from '#server/store/read-folder';
 import { runCommand } from './run-command.ts';
 
@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts';
  * it does not hold, or why it cannot be audited.
  */
 async function main(): Promise<number> {
-  const { dataDir, databaseUrl } = readSettings(process.env);
+  const { dataDir, databaseUrl } = readSite(process.env);
   const report = await (databaseUrl === '' ? readFolder(dataDir, audit) : auditPostgres(databaseUrl));
   if (typeof report === 'string') {
     process.stderr.write(`${report}\n`);

@@ -8,6 +8,8 @@ export const FIXED = {
   LC_ALL: 'C.UTF-8',
   // Browsers draw with the faces that come with npm.
   FONTCONFIG_FILE: join(ROOT, 'tests/support/fonts.conf'),
+  // Whatever site this folder serves.
+  SITE_FILE: '',
 };
 
 /** What every Chromium of a test is started with. */

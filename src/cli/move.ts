@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { moveFolder } from '#server/audit/move-folder';
 import { readSettings } from '#server/settings';
+import { siteEnvironment } from '#server/site-file';
 import { runCommand } from './run-command.ts';
 
 /**
@@ -9,8 +10,9 @@ import { runCommand } from './run-command.ts';
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });
-  // The environment may name the folder alone: what it says of a database is not where the move goes.
-  const { dataDir, databaseUrl } = readSettings({ DATA_DIR: process.env.DATA_DIR, DATABASE_URL: values.to });
+  // The settings may name the folder alone: what they say of a database is not where the move goes.
+  const { DATA_DIR } = siteEnvironment(process.env);
+  const { dataDir, databaseUrl } = readSettings({ DATA_DIR, DATABASE_URL: values.to });
   if (databaseUrl === '') throw new Error('Say where to: npm run move -- --to postgresql://HOST/DATABASE');
   const { tables, audit, hasMarketKey, pictures } = await moveFolder(dataDir, databaseUrl);
   for (const { name, rows, checksum } of tables) {

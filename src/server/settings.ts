@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { readHost } from './site-addresses.ts';
 
-/** The settings of the environment, parsed once, before anything starts. */
+/** The settings by the names of the environment, parsed once, before anything starts. */
 
 /** Defaults that are good to try the app and dangerous where others come: both give money away. */
 export const TRIAL_DEFAULTS = ['auto-review', 'first-account'] as const;
@@ -123,6 +123,7 @@ const environment = z.object({
   TRADERS: z.enum(['simulated', 'none']).default('simulated'),
   SITE_HOSTS: list.pipe(z.array(host)),
   API_HOST: z.union([z.literal(''), host]).default(''),
+  HSTS: z.enum(['host', 'subdomains', 'off']).default('host'),
   DEMO_COMMANDS_PER_DAY: count.default(1_000),
   DEMO_ACCOUNTS_PER_NETWORK: count.default(20),
   DEMO_KEPT_DAYS: count.default(7),
@@ -138,6 +139,19 @@ const environment = z.object({
     .regex(/^([A-Za-z0-9+/]{43}=)?$/, 'must be 32 bytes as base64')
     .default('')
     .transform((key) => (key === '' ? null : Buffer.from(key, 'base64'))),
+  BACKUP_DIR: z
+    .string()
+    .default('')
+    .transform((folder) => (folder === '' ? null : resolve(folder))),
+  BACKUP_AT: z
+    .union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:30')])
+    .default(''),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,3} \d{1,3} \d{1,3}$/, 'must be counts of days, weeks and months, such as 7 4 12')
+    .transform((text) => text.split(' ').map(Number))
+    .default([7, 4, 12]),
+  BACKUP_PASSPHRASE: z.union([z.literal(''), z.string().min(12, 'must have twelve characters')]).default(''),
   DESK_PORT: port.optional(),
   DESK_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: port.optional(),
@@ -146,6 +160,24 @@ const environment = z.object({
     z.array(z.string().regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, 'must be addresses or CIDR ranges')),
   ),
 });
+
+/** The names of all settings, as variables of the environment. */
+export type SettingName = keyof typeof environment.shape;
+export const SETTING_NAMES = Object.keys(environment.shape) as SettingName[];
+/** What is wrong with the text of one setting, in a few words; null when nothing is. */
+export function settingFault(name: SettingName, text: string): string | null {
+  return environment.shape[name].safeParse(text).error?.issues[0]?.message ?? null;
+}
+
+/** What may lie in a file of its own instead, or in systemd's folder of credentials (`site-file.ts`). */
+export const SECRETS: readonly SettingName[] = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'SMS_WEBHOOK_URL',
+  'FACTOR_KEY',
+  'BACKUP_PASSPHRASE',
+];
 
 export type Settings = {
   port: number;
@@ -193,6 +225,8 @@ export type Settings = {
   siteHosts: readonly string[];
   /** The host of the API; empty leaves it to the host of the page (S7.1). */
   apiHost: string;
+  /** Which hosts a browser that came by https asks by nothing else for a year: this one, those below it too, or none. */
+  hsts: 'host' | 'subdomains' | 'off';
   /** Commands of a demo account in a day. */
   demoCommandsPerDay: number;
   /** Demo accounts that visitors of one network make in a day. */
@@ -206,6 +240,14 @@ export type Settings = {
   drainSeconds: number;
   /** Seals the secrets of second factors, 32 bytes; null takes one that is made once and kept in the database. */
   factorKey: Buffer | null;
+  /** Where backups go; null for the folder `backups` of the data folder. */
+  backupDir: string | null;
+  /** The time of day (UTC) of the daily backup, such as 03:30; empty makes none by itself. */
+  backupAt: string;
+  /** How many days, weeks and months have a backup that is kept. */
+  backupKeep: readonly number[];
+  /** Seals backups; empty leaves them readable by their owner. */
+  backupPassphrase: string;
   /** Where operators sign in with a browser; null for nowhere. */
   desk: { host: string; port: number } | null;
   /** Where Prometheus reads how the server does; null for nowhere. */
@@ -285,6 +327,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (settings.apiHost !== '' && settings.siteHosts.length === 0) {
     throw new Error('Bad settings. API_HOST: name the hosts of the pages that call it in SITE_HOSTS');
   }
+  if (settings.backupAt !== '' && settings.databaseUrl !== '') {
+    throw new Error('Bad settings. BACKUP_AT: a PostgreSQL is backed up by its own tools. Leave it empty');
+  }
   if (isPublic(settings)) refuseTrials(settings, TRIAL_DEFAULTS, 'inPublic');
   return settings;
 }
@@ -317,12 +362,17 @@ function settingsOf(values: z.infer<typeof environment>): Settings {
     traders: values.TRADERS,
     siteHosts: values.SITE_HOSTS,
     apiHost: values.API_HOST,
+    hsts: values.HSTS,
     demoCommandsPerDay: values.DEMO_COMMANDS_PER_DAY,
     demoAccountsPerNetwork: values.DEMO_ACCOUNTS_PER_NETWORK,
     demoKeptDays: values.DEMO_KEPT_DAYS,
     // One process alone has no other node to leave anything to.
     drainSeconds: values.DRAIN_SECONDS ?? (values.DATABASE_URL === '' ? 0 : 5),
     factorKey: values.FACTOR_KEY,
+    backupDir: values.BACKUP_DIR,
+    backupAt: values.BACKUP_AT,
+    backupKeep: values.BACKUP_KEEP,
+    backupPassphrase: values.BACKUP_PASSPHRASE,
     desk: values.DESK_PORT === undefined ? null : { host: values.DESK_HOST, port: values.DESK_PORT },
     metrics:
       values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },

@@ -5,7 +5,7 @@ import { readSaved } from '#server/compose/read-saved';
 import { needsDatabase, type SavedMarket, savedMarket } from '#server/compose/saved-market';
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import type { PriceAt } from '#server/market/spans';
-import { readSettings } from '#server/settings';
+import { readSite } from '#server/site-file';
 import type { Db } from '#server/store/handles';
 import { askedInstantOf, type FileFormat, fileFormatOf, Misuse, optionsOf, SHARED } from './wish.ts';
 import { type WrittenColumn, writeFileRows } from './write-rows.ts';
@@ -23,7 +23,7 @@ type Wish = {
 /** Candles or prices of the market of the settings. A CSV of candles is what `MARKET=recorded:` replays. */
 export async function exportMarket(args: readonly string[]): Promise<void> {
   const wish = wishOf(args);
-  const settings = readSettings(process.env);
+  const settings = readSite(process.env);
   const write = async (db: Db | null) => {
     // A recording is read from its file alone.
     const market = await savedMarket(settings, db as Db);

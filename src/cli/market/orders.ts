@@ -2,7 +2,7 @@ import { DIRECTION, PRICE_TYPE } from '#contract/constants';
 import { microToWire } from '#contract/money';
 import { readSaved } from '#server/compose/read-saved';
 import { savedMarket } from '#server/compose/saved-market';
-import { readSettings } from '#server/settings';
+import { readSite } from '#server/site-file';
 import { type ExportedOrder, ordersBetween } from '#server/store/order-export';
 import { askedInstantOf, fileFormatOf, Misuse, optionsOf, SHARED } from './wish.ts';
 import { type WrittenColumn, writeFileRows } from './write-rows.ts';
@@ -14,7 +14,7 @@ export async function exportOrders(args: readonly string[]): Promise<void> {
   const fromMs = values.from === undefined ? 0 : askedInstantOf('from', values.from);
   const toMs = values.to === undefined ? Number.MAX_SAFE_INTEGER : askedInstantOf('to', values.to);
   if (fromMs >= toMs) throw new Misuse('--from is not before --to.');
-  const settings = readSettings(process.env);
+  const settings = readSite(process.env);
   await readSaved(settings, async (db) => {
     const { instruments } = await savedMarket(settings, db);
     const codes = new Map(instruments.map(({ id, code }) => [id, code]));

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { refuseWithin } from '#server/durable-file';
-import { readSettings } from '#server/settings';
+import { readSite } from '#server/site-file';
 import type { FileFormat } from './wish.ts';
 
 /** A column: its name in a CSV, and what a row has there; null where it has nothing. */
@@ -19,7 +19,7 @@ export async function writeFileRows<Row>(
   columns: readonly WrittenColumn<Row>[],
   { format, out }: { format: FileFormat; out: string | undefined },
 ): Promise<void> {
-  if (out !== undefined) refuseWithin(readSettings(process.env).dataDir, out);
+  if (out !== undefined) refuseWithin(readSite(process.env).dataDir, out);
   const lines = Readable.from(linesOf(rows, columns, format));
   if (out?.endsWith('.gz')) return pipeline(lines, createGzip(), createWriteStream(out));
   if (out !== undefined) return pipeline(lines, createWriteStream(out));

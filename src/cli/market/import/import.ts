@@ -1,7 +1,7 @@
 import { readCatalogue } from '#server/market/instrument-file';
 import { PERIOD_COLUMN, RECORDING_HEADER } from '#server/market/read-recording';
 import { RECORDED_PERIODS, type RecordedPeriod } from '#server/market/recorded-periods';
-import { readSettings } from '#server/settings';
+import { readSite } from '#server/site-file';
 import { Misuse, wordsAndOptionsOf } from '../wish.ts';
 import { type WrittenColumn, writeFileRows } from '../write-rows.ts';
 import { codeWishOf } from './codes.ts';
@@ -82,7 +82,7 @@ function wishOf(args: readonly string[]): Wish {
     point: oneOf('point', values.point, POINTS),
     dates: oneOf('dates', values.dates, DAY_ORDERS),
     stamps: oneOf('stamps', values.stamps, STAMPS),
-    catalogue: readCatalogue(readSettings(process.env).instruments),
+    catalogue: readCatalogue(readSite(process.env).instruments),
     per: Number(values.per),
     skips: values.skip,
     accepted: new Set(
