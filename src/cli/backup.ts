@@ -1,18 +1,19 @@
-import { existsSync, lstatSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { makeBackup, openBackup } from '#server/backups/backup-file';
+import { backupName, backupsOf, deleteOld } from '#server/backups/kept-backups';
 import { refuseWithin } from '#server/durable-file';
-import { readSettings } from '#server/settings';
-import { backUpTo, backupFolder } from '#server/store/backup';
-import { Connection } from '#server/store/connection';
+import { readSite } from '#server/site-file';
 import { databaseFile } from '#server/store/database';
 import { runCommand } from './run-command.ts';
 
 /**
- * `npm run backup`, or `npm run backup -- FILE`: copies the database of DATA_DIR, also while the server runs. FILE must be
- * new and lie outside DATA_DIR: what is there may be the log or the key of a live server.
+ * `npm run backup`, or `npm run backup -- FILE`: backs DATA_DIR up, also while the server runs, and opens the backup again to
+ * check it. FILE must be new and lie outside DATA_DIR: what is there may be the log or the key of a live server.
  */
 async function main(): Promise<number> {
-  const { dataDir, databaseUrl } = readSettings(process.env);
+  const settings = readSite(process.env);
+  const { dataDir, databaseUrl, backupPassphrase, backupKeep } = settings;
   if (databaseUrl !== '') {
     process.stderr.write(
       'DATABASE_URL is set: back that PostgreSQL up by its own tools, e.g. pg_dump --format=custom, and keep DATA_DIR and ' +
@@ -20,27 +21,31 @@ async function main(): Promise<number> {
     );
     return 1;
   }
-  const source = databaseFile(dataDir);
-  if (!existsSync(source)) {
-    process.stderr.write(`There is no database at ${source}\n`);
+  if (!existsSync(databaseFile(dataDir))) {
+    process.stderr.write(`There is no database at ${databaseFile(dataDir)}\n`);
     return 1;
   }
   const [named] = process.argv.slice(2);
-  const stamp = new Date().toISOString().replaceAll(':', '-');
-  const file = named === undefined ? join(backupFolder(dataDir), `${stamp}.db`) : resolve(named);
+  const file = named === undefined ? join(backupsOf(settings), backupName(new Date())) : resolve(named);
   if (named !== undefined) {
     refuseWithin(dataDir, file);
     if (lstatSync(file, { throwIfNoEntry: false })) {
       throw new Error(`${file} is there already: name a new file. Nothing was written.`);
     }
   }
-  const connection = Connection.openReader(source);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  await makeBackup(settings, file);
+  const aside = `${file}.checked`;
   try {
-    await backUpTo(connection, file);
+    const { files, ledger } = await openBackup(file, aside, backupPassphrase);
+    process.stdout.write(
+      `${file} has ${files} files; the ledger in it holds: ${ledger ?? 'of an older version'}.\n`,
+    );
   } finally {
-    connection.close();
+    rmSync(aside, { recursive: true, force: true });
   }
-  process.stdout.write(`The database is copied to ${file}\n`);
+  const old = named === undefined ? deleteOld(dirname(file), backupKeep) : 0;
+  if (old > 0) process.stdout.write(`${old} older backups are deleted, by BACKUP_KEEP.\n`);
   return 0;
 }
 

@@ -1,7 +1,8 @@
 import { boot } from '../server/compose/compose.ts';
 import { currentBuild, DIST, readBuilds } from '../server/http/pages/built-client.ts';
 import { closeOnSignals } from '../server/main.ts';
-import { readSettings } from '../server/settings.ts';
+import { readSite } from '../server/site-file.ts';
+import { backUpNightly } from './nightly.ts';
 
 /** With it nothing is built: `npm run serve` starts what is there, without any build tool. */
 const AS_BUILT = '--as-built';
@@ -11,11 +12,12 @@ const AS_BUILT = '--as-built';
  * one port, and say how to get in.
  */
 async function start(): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = readSite(process.env);
   if (!process.argv.includes(AS_BUILT)) await buildWhatChanged();
   if (currentBuild(DIST) === null) throw new Error('no build is there; “npm run build” makes one');
   const server = await boot(settings);
   closeOnSignals(server);
+  backUpNightly(settings);
   const { address, firstAccount } = server;
   console.log(`
   Candlestate is running at ${address}

@@ -53,10 +53,15 @@ export function goneWatch(file: string): () => boolean {
 export function fullWatch(folder: string): () => boolean {
   return remembered(() => {
     // A folder that is gone has no disk; the check of its database says so.
-    if (!existsSync(folder)) return false;
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize < LEAST_FREE_BYTES;
+    return freeBytesOf(folder) < LEAST_FREE_BYTES;
   });
+}
+
+/** The room of the disk that a folder lies on; endless where there is no folder. */
+export function freeBytesOf(folder: string): number {
+  if (!existsSync(folder)) return Number.POSITIVE_INFINITY;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 function inodeOf(file: string): bigint | null {

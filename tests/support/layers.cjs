@@ -40,6 +40,7 @@ const SERVER_LAYERS = [
   ],
   ['audit', 'http', 'socket', 'operator', 'metrics'],
   ['desk'],
+  ['backups'],
   ['compose'],
 ];
 const serverRooms = SERVER_LAYERS.flat();

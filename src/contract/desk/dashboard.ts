@@ -33,7 +33,7 @@ const COLUMNS = {
   nearest: ['uid', 'risk rate', 'margin', 'equity'],
   queue: ['kind', 'count', 'oldest', 'age'],
   prices: ['source', 'state', 'last price', 'seconds ago'],
-  nodes: ['name', 'asked', 'since', 'uptime', 'state', 'commands waiting'],
+  nodes: ['name', 'asked', 'version', 'since', 'uptime', 'state', 'commands waiting'],
   health: ['check', 'state'],
 } as const satisfies Record<DashboardTable, readonly string[]>;
 

@@ -30,6 +30,7 @@ export function SiteCondition({ prices, nodes, health, atMs }: SiteConditionProp
               isText: true,
               show: ({ state }) => <State text={state} isGood={state === 'serving'} />,
             },
+            { label: 'Version', isText: true, show: ({ version }) => version },
             { label: 'Runs since', show: ({ since }) => <Age since={since} atMs={atMs} /> },
             { label: 'Commands waiting', show: (row) => row['commands waiting'] },
           ]}

@@ -61,6 +61,8 @@ const MESSAGE = z.discriminatedUnion('type', [
       startedAtMs: z.int(),
       isDraining: z.boolean(),
       waiting: z.int().nonnegative(),
+      // Empty of a node that does not say it.
+      version: z.string().max(40).default(''),
     }),
   }),
   /** Messages may have been lost: a listener that keeps something in memory compares it with the database. */

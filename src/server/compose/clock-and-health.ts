@@ -1,4 +1,5 @@
 import { uptime } from 'node:os';
+import { type BackupPlace, backupChecks } from '../backups/kept-backups.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Drain } from '../drain.ts';
@@ -31,6 +32,7 @@ export async function createClock(
 }
 
 export type HealthParts = {
+  settings: BackupPlace;
   database: OpenDatabase;
   clock: TrustedClock;
   source: PriceSource;
@@ -41,7 +43,7 @@ export type HealthParts = {
 };
 
 /** What the server needs to serve, and what makes commands of users wait. `keepTime` writes the time down. */
-export function createHealth({ database, clock, source, feed, bus, drain }: HealthParts): {
+export function createHealth({ settings, database, clock, source, feed, bus, drain }: HealthParts): {
   health: Health;
   keepTime: () => Promise<unknown>;
 } {
@@ -51,6 +53,7 @@ export function createHealth({ database, clock, source, feed, bus, drain }: Heal
     { name: 'node', fault: () => (drain.isOn ? 'draining' : null) },
     ...database.checks,
     { name: 'clock', fault: () => (clock.isHeld ? 'held' : null) },
+    ...backupChecks(settings, clock.now),
     { name: 'bus', fault: () => (bus.state === 'degraded' ? 'degraded' : null), isVital: false },
     {
       name: 'feed',

@@ -38,9 +38,11 @@ import { createLog } from './log.ts';
 import { type Observers, observe } from './observe.ts';
 import { Opened } from './opened.ts';
 import { type OpenPrices, openPrices } from './price-source.ts';
+import { compareSettings } from './remembered-settings.ts';
 import { type AllServices, createServices } from './services.ts';
 import { startTimers } from './timers.ts';
 import { keepTrialOver } from './trial-over.ts';
+import { upgradeProbe } from './upgrade-probe.ts';
 
 const MAX_REQUESTS_PER_MINUTE = 6_000;
 const MAX_SEED = 2 ** 31;
@@ -92,9 +94,12 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
   const onFault = (cause: unknown) => log.error({ err: cause }, 'a listener of the bus failed');
   const opened = new Opened();
   try {
-    const database = opened.add(await openStore(settings, (text) => log.info(text)));
+    const probe = upgradeProbe(settings);
+    const say = (text: string) => log.info(text);
+    const database = opened.add(await openStore(settings, say, probe.onStep).finally(probe.close));
     opened.onClose(() => database.queue.flush());
     await keepTrialOver(settings, database);
+    await compareSettings(settings, database, log);
     const bus = opened.add(overrides.bus ?? (await createBus(settings, onFault)));
     return await start(settings, overrides, { database, bus, log, opened });
   } catch (cause) {
@@ -120,7 +125,15 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
   opened.onClose(() => feed?.stop());
   const market = createMarket(source, trustedClock.now);
   const drain = new Drain();
-  const { health, keepTime } = createHealth({ database, clock: trustedClock, source, feed, bus, drain });
+  const { health, keepTime } = createHealth({
+    settings,
+    database,
+    clock: trustedClock,
+    source,
+    feed,
+    bus,
+    drain,
+  });
   const state = { settings, database, bus, clock: trustedClock.now, drain, health, market, feed };
   const { nodes, condition } = conditionOf(state);
   const services = await createServices({
@@ -149,7 +162,14 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
   opened.onClose(() => void keepTime().catch(() => {}));
   const requests = opened.add(await countRequests(settings));
   const metrics = opened.add(
-    await observe(settings.metrics, { ...services, clock: trustedClock.now, feed, share, log }),
+    await observe(settings, {
+      ...services,
+      clock: trustedClock.now,
+      feed,
+      share,
+      clientDir: clientDirOf(overrides),
+      log,
+    }),
   );
   const app = opened.add(
     await createWebServer(settings, overrides, services, {
@@ -217,6 +237,7 @@ async function createWebServer(
     maxRequestsPerMinute: overrides.maxRequestsPerMinute ?? MAX_REQUESTS_PER_MINUTE,
     requestCounts,
     addresses,
+    hsts: settings.hsts,
     pageAsks: settings.complaintUrl === '' ? [] : [new URL(settings.complaintUrl).origin],
     clientDir,
     pages: await createPages(clientDir, services),
@@ -305,8 +326,9 @@ function once(run: () => Promise<void>): () => Promise<void> {
 async function openStore(
   { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
   say: (text: string) => void,
+  onStep: (step: number, of: number) => void,
 ): Promise<OpenDatabase> {
-  if (databaseUrl === '') return openDatabase(dataDir, say);
+  if (databaseUrl === '') return openDatabase(dataDir, say, onStep);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { openPostgres } = await import('../store/postgres/open-postgres.ts');
   return openPostgres(databaseUrl);

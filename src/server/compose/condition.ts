@@ -4,6 +4,7 @@ import { Nodes } from '../bus/nodes.ts';
 import type { Clock } from '../clock.ts';
 import type { Drain } from '../drain.ts';
 import type { Health } from '../health.ts';
+import { VERSION } from '../http/pages/built-client.ts';
 import type { LiveFeed } from '../market/live/live-feed.ts';
 import type { Market } from '../market/market.ts';
 import type { Condition } from '../operator/dashboard-command.ts';
@@ -27,7 +28,13 @@ export function conditionOf(parts: Parts): { nodes: Nodes; condition: Condition 
   const { settings, database, bus, clock, drain, health, market, feed } = parts;
   const startedAtMs = clock();
   const name = `${hostname()}/${process.pid}`;
-  const own = () => ({ name, startedAtMs, isDraining: drain.isOn, waiting: database.queue.waiting });
+  const own = () => ({
+    name,
+    startedAtMs,
+    isDraining: drain.isOn,
+    waiting: database.queue.waiting,
+    version: VERSION,
+  });
   const nodes = new Nodes(bus, own, () => performance.now());
   drain.onBegin(() => nodes.tell());
   return {

@@ -1,6 +1,10 @@
+import { basename } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { type BackupPlace, backupAges } from '../backups/kept-backups.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
+import { freeBytesOf } from '../health.ts';
+import { VERSION } from '../http/pages/built-client.ts';
 import type { LiveFeed } from '../market/live/live-feed.ts';
 import type { Market } from '../market/market.ts';
 import type { FeedFigures, Metrics } from '../metrics/metrics.ts';
@@ -30,14 +34,16 @@ type Observed = {
   /** Null where prices come from no outside. */
   feed: LiveFeed | null;
   trails: Trails;
+  clientDir: string;
   log: FastifyBaseLogger;
 };
 
 /** Watches the server, if the settings name a port to read it from. Call it once trading has started: it hears of a tick later. */
 export async function observe(
-  place: Settings['metrics'],
-  { database, market, clock, bus, share, feed, trails, log }: Observed,
+  settings: BackupPlace & Pick<Settings, 'metrics'>,
+  { database, market, clock, bus, share, feed, trails, clientDir, log }: Observed,
 ): Promise<Observation> {
+  const { metrics: place } = settings;
   if (!place) return { watch: {}, countSockets: () => {}, listen: async () => null, close: async () => {} };
   // Its library is loaded only where somebody reads it.
   const [{ Metrics }, { listenForMetrics }] = await Promise.all([
@@ -53,6 +59,9 @@ export async function observe(
     isBusDegraded: () => bus.state === 'degraded',
     feed: feed && (() => feedFiguresOf(feed, clock())),
     trails,
+    build: { version: VERSION, build: basename(clientDir) },
+    backupAges: () => backupAges(settings, clock()),
+    freeBytes: () => freeBytesOf(settings.dataDir),
   });
   database.queue.watchCommits(metrics.committed);
   const stopWatching = market.onTick((_, nowMs) => metrics.triggered(clock() - nowMs));

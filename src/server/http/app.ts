@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { basename } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
@@ -26,6 +27,7 @@ import type { Readiness } from '../health.ts';
 import type { ProtectionWatch } from '../protection/protection-watch.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
+import type { Settings } from '../settings.ts';
 import type { SiteAddresses } from '../site-addresses.ts';
 import type { Queue } from '../store/queue.ts';
 import type { Texts } from '../texts.ts';
@@ -43,6 +45,7 @@ import { deviceCookieOf, setDeviceCookie } from './device-cookie.ts';
 import type { Endpoint } from './endpoint.ts';
 import { checkHosts } from './host.ts';
 import { readFileOf } from './multipart.ts';
+import { VERSION } from './pages/built-client.ts';
 import type { Pages } from './pages/pages.ts';
 import { type SendPage, serveClient } from './pages/serve-client.ts';
 import { reportRefusal, routeNameOf } from './report-refusal.ts';
@@ -81,6 +84,8 @@ export type AppDeps = {
   /** Where they are counted; in this process by default. */
   requestCounts?: FastifyRateLimitStoreCtor | undefined;
   addresses: SiteAddresses;
+  /** Which hosts browsers then ask by https alone, for a year. */
+  hsts: Settings['hsts'];
   /** Other origins the page may ask: where the address for complaints is read (S7.17). */
   pageAsks: readonly string[];
   /** The built client and its pages; served when they are there. */
@@ -130,6 +135,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(deps.addresses, deps.pageAsks) },
+    strictTransportSecurity: deps.hsts !== 'off' && { includeSubDomains: deps.hsts === 'subdomains' },
   });
   // Preflight and answers name the origin only when it is the page this API belongs to.
   await app.register(cors, { delegator: (request, done) => done(null, corsOf(request, deps.addresses)) });
@@ -152,7 +158,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     await scope.register(multipart);
     for (const endpoint of deps.endpoints) if (takesFile(endpoint)) addRoute(scope, deps, endpoint);
   });
-  app.get('/healthz', async () => ({ status: 'up' }));
+  app.get('/healthz', async () => ({ status: 'up', version: VERSION, build: basename(deps.clientDir) }));
   app.get('/readyz', async (_, reply) => {
     const readiness = await deps.readiness();
     return reply.code(readiness.ready ? 200 : 503).send(readiness);

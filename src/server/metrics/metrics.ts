@@ -16,6 +16,10 @@ export type MetricSources = {
   feed: (() => FeedFigures) | null;
   /** What devices sent of their charts' steps: how often each transition was taken, and what became of the trails. */
   trails: Record<'taken' | 'outcomes', ReadonlyMap<string, number>>;
+  build: { version: string; build: string };
+  /** Seconds; NaN before the first. */
+  backupAges: () => { backup: number; drill: number };
+  freeBytes: () => number;
 };
 
 /** What came of a live feed since the start. */
@@ -79,12 +83,18 @@ export class Metrics {
   constructor(sources: MetricSources) {
     const { waitingCommands, openSockets, priceAgeSeconds, watchedParts, isBusDegraded, feed, trails } =
       sources;
+    const { build, backupAges, freeBytes } = sources;
     collectDefaultMetrics({ register: this.#registry });
     this.#gauge('waiting_commands', 'Commands that wait for a transaction.', waitingCommands);
     this.#gauge('open_sockets', 'Live connections that are open.', openSockets);
     this.#gauge('price_age_seconds', 'Seconds since the last price was taken.', priceAgeSeconds);
     this.#gauge('watched_parts', 'Parts of the users whose prices this node watches, of 32.', watchedParts);
     this.#gauge('bus_degraded', 'Whether other nodes may not be heard.', () => Number(isBusDegraded()));
+    this.#gauge('backup_age_seconds', 'Seconds since the last backup.', () => backupAges().backup);
+    this.#gauge('drill_age_seconds', 'Seconds since a backup was restored aside.', () => backupAges().drill);
+    this.#gauge('free_disk_bytes', 'Room on the disk of the data folder.', freeBytes);
+    const info = { name: 'candlestate_build_info', help: 'Always 1; what runs is in its labels.' };
+    new Gauge({ ...info, labelNames: Object.keys(build), registers: [this.#registry] }).set(build, 1);
     this.#total(
       'chart_steps',
       'Transitions that devices took, of those that send trails.',

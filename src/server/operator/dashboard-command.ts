@@ -148,9 +148,10 @@ async function conditionRows(
         'seconds ago': agoMs === null ? '' : String(Math.round(agoMs / 1_000)),
       },
     ],
-    nodes: condition.nodes().map(({ name, isOwn, startedAtMs, isDraining, waiting }) => ({
+    nodes: condition.nodes().map(({ name, isOwn, startedAtMs, isDraining, waiting, version }) => ({
       name,
       asked: isOwn ? 'yes' : '',
+      version,
       since: timeText(startedAtMs),
       uptime: ageText(nowMs - startedAtMs),
       state: isDraining ? 'draining' : 'serving',

@@ -54,11 +54,12 @@ export function databaseFile(dataDir: string): string {
 
 /**
  * Opens the database of a data folder, creating and migrating it as needed; `say` hears of the copy that is kept before
- * an upgrade. Throws when another server holds the folder, or when it cannot be upgraded.
+ * an upgrade, and `onStep` of each of its steps. Throws when another server holds the folder, or when it cannot be upgraded.
  */
 export async function openDatabase(
   dataDir: string,
   say: (text: string) => void = () => {},
+  onStep?: (step: number, of: number) => void,
 ): Promise<FolderDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
@@ -70,7 +71,7 @@ export async function openDatabase(
       await backUpTo(writer, file);
       say(`The database is upgraded; as it was before, it is kept in ${file}`);
     };
-    await migrate(writer, keepCopy);
+    await migrate(writer, keepCopy, onStep);
   } catch (cause) {
     writer.close();
     lock.close();

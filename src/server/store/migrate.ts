@@ -19,12 +19,13 @@ const loadBefore = async () => ({
  * Brings the database to the newest version, forwards only: a new one from the definitions of the tables, another by the steps it
  * lacks. Each step and its row in the migrator's table commit together or not at all, so a start that was killed is simply made
  * again. `keepCopy` keeps a copy of the database as it is before the named step, and rejects when it cannot; it is called before
- * the first step that rewrites rows of a database in use. Throws a sentence for the operator when the folder is of a newer
+ * the first step that rewrites rows of a database in use; `onStep` before each. Throws a sentence for the operator when the folder is of a newer
  * version, or was left half done beyond repair; throws SQLite's error when a step fails.
  */
 export async function migrate(
   connection: Connection,
   keepCopy: (before: string) => Promise<void> = async () => {},
+  onStep: (step: number, of: number) => void = () => {},
 ): Promise<void> {
   const { raw } = connection;
   const names = recordedNames(raw);
@@ -46,7 +47,8 @@ export async function migrate(
   // SQLite ignores this inside a transaction. It is off while tables are made anew under their own name.
   raw.exec('PRAGMA foreign_keys = OFF');
   try {
-    for (const step of pending) {
+    for (const [index, step] of pending.entries()) {
+      onStep(index + 1, pending.length);
       // An older version stopped at the step it could not finish, so only the next one can be half done.
       const isNext = step === next && before !== null;
       runWhole(raw, [step.name], () => (isNext ? before.statementsLeft(raw, done, step) : step.statements));

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 function startNode(name: string) {
-  const state: NodeState = { name, startedAtMs: 1, isDraining: false, waiting: 0 };
+  const state: NodeState = { name, startedAtMs: 1, isDraining: false, version: '1.0.0', waiting: 0 };
   const bus = new Bus(fail, hub.connect);
   const nodes = new Nodes(
     bus,

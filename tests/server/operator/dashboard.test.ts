@@ -196,6 +196,7 @@ describe('the house’s figures', () => {
       {
         name: expect.stringMatching(/\/\d+$/),
         asked: 'yes',
+        version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
         since: '2026-01-05T12:00:00.000Z',
         uptime: '1:30',
         state: 'serving',

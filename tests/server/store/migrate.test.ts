@@ -1,14 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -111,51 +102,6 @@ describeEmbedded('a data folder of an earlier version', () => {
       'newer version: this one does not know 999-later',
     );
     expect(auditCommand()).toMatchObject({ status: 1, stderr: expect.stringContaining('newer version') });
-  });
-
-  test('S1.4 npm run backup copies the database while a server holds it', async () => {
-    unpackFolder('005-payments', folder.path);
-    const database = await openDatabase(folder.path);
-    const run = spawnSync(process.execPath, ['src/cli/backup.ts'], {
-      env: { ...process.env, DATA_DIR: folder.path },
-      encoding: 'utf8',
-    });
-    expect(run).toMatchObject({ status: 0, stdout: expect.stringContaining('is copied to') });
-    const copies = readdirSync(join(folder.path, 'backups'));
-    // The other one was kept before the upgrade of this folder.
-    expect(copies.filter((name) => !name.startsWith('before-'))).toEqual([
-      expect.stringMatching(/^\d{4}-.*Z\.db$/),
-    ]);
-    await database.close();
-  });
-
-  test('S1.4 npm run backup replaces no file: not the log nor the key of a live server, not an earlier copy', async () => {
-    const outside = temporaryFolder();
-    const old = join(outside.path, 'old.db');
-    writeFileSync(old, 'old');
-    const gone = join(outside.path, 'gone.db');
-    symlinkSync(join(outside.path, 'nowhere.db'), gone);
-    const database = await openDatabase(folder.path);
-    const key = join(folder.path, 'market.key');
-    writeFileSync(key, 'secret');
-    const backUp = (file: string) =>
-      spawnSync(process.execPath, ['src/cli/backup.ts', file], {
-        env: { ...process.env, DATA_DIR: folder.path },
-        encoding: 'utf8',
-      });
-    const within = `lies in the data folder ${folder.path}: name a file elsewhere`;
-    const refused = [
-      ...[`${databaseFile(folder.path)}-wal`, key].map((file) => [file, within] as const),
-      ...[old, gone].map((file) => [file, 'is there already: name a new file'] as const),
-    ];
-    for (const [file, why] of refused) {
-      const before = file === gone ? null : readFileSync(file);
-      expect(backUp(file)).toMatchObject({ status: 1, stderr: `${file} ${why}. Nothing was written.\n` });
-      if (before) expect(readFileSync(file).equals(before), file).toBe(true);
-    }
-    expect(backUp(join(outside.path, 'sub', 'new.db'))).toMatchObject({ status: 0, stderr: '' });
-    await database.close();
-    outside.delete();
   });
 
   test('S1.4 no name leads into the data folder: by links, by .., or spelled in another way', () => {

@@ -14,6 +14,11 @@ export const DESK_FOLDER = '.desk';
 /** What Trade is built from: where most go from home. Its code is shared with other screens, and its page names its files. */
 export const TRADE_SCREEN = 'src/client/screens/trade/trade-screen.tsx';
 
+/** The version of this project, as its package says. */
+export const VERSION: string = JSON.parse(
+  readFileSync(fileURLToPath(new URL('../../../../package.json', import.meta.url)), 'utf8'),
+).version;
+
 const BUILD_NAME = /^[\w-]{1,64}$/;
 
 /** Names of the finished builds in `dist`, the newest first; none when the list is missing or unreadable. */
