@@ -1,12 +1,12 @@
-import { DIRECTION, ORDER_STATUS, RISK_LIQUIDATE_PERCENT } from '#contract/constants';
+import { DIRECTION, ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { Decimal } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
-import { equity, type InstrumentTerms, inUsd } from '#contract/trading';
+import { equity, type InstrumentTerms, inUsd, riskLevelsOf } from '#contract/trading';
 
 /**
  * The price of an instrument at which the account would be liquidated if this price alone moved: where the margin of all open
- * positions is RISK_LIQUIDATE_PERCENT of the equity. Rounded to the decimals it is quoted in, to the side where it comes sooner.
+ * positions reaches the stop-out's percent of the equity. Rounded to the decimals it is quoted in, to the side where it comes sooner.
  * Null while the account has no net position in it or is not known, and where no price above zero leads there.
  */
 export function liquidationPrice(
@@ -27,7 +27,7 @@ export function liquidationPrice(
   if (netLots.isZero()) return null;
   // What the equity changes by when the price rises by one.
   const perPrice = inUsd(netLots.times(terms.unitsPerLot), terms.rate);
-  const least = new Decimal(account.openMargin).times(100).div(RISK_LIQUIDATE_PERCENT);
+  const least = new Decimal(account.openMargin).times(100).div(riskLevelsOf(account).stopOut);
   // What waits to be withdrawn backs no position.
   const backing = equity(account.balance, account.profits).minus(account.withdrawing ?? 0);
   const away = backing.minus(least);

@@ -1,9 +1,9 @@
-import { DIRECTION, type Direction, RISK_LIQUIDATE_PERCENT } from '#contract/constants';
+import { DIRECTION, type Direction } from '#contract/constants';
 import { plainDecimal } from '#contract/decimal-text';
 import type { Instrument } from '#contract/entities-market';
 import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
-import { isStopLossOnSide, isTakeProfitOnSide, maxLots, riskRate } from '#contract/trading';
+import { isStopLossOnSide, isTakeProfitOnSide, maxLots, riskLevelsOf, riskRate } from '#contract/trading';
 import { type Charge, costsOf, isKnown, priceResultOf } from './charge.ts';
 import { freeOf, fundsIssue } from './shares.ts';
 import { pricedFields } from './stop-units.ts';
@@ -130,7 +130,7 @@ function sidedStop(
 /** True when the account, as it stands otherwise, would be liquidated before an order came to `amount`. */
 function isLiquidatedAt(account: ForexTradePush | null, held: Decimal, amount: Decimal): boolean {
   if (account === null || amount.gte(0)) return false;
-  return riskRateOf(account, amount, held).gte(RISK_LIQUIDATE_PERCENT);
+  return riskRateOf(account, amount, held).gte(riskLevelsOf(account).stopOut);
 }
 
 /**

@@ -1,7 +1,7 @@
-import { type Direction, RISK_LIQUIDATE_PERCENT, RISK_WARN_PERCENT } from '#contract/constants';
+import type { Direction } from '#contract/constants';
 import type { Decimal, DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
-import { equity, isStopLossOnSide, MAX_RISK_PERCENT } from '#contract/trading';
+import { equity, isStopLossOnSide, MAX_RISK_PERCENT, riskLevelsOf } from '#contract/trading';
 import { type Charge, type Costs, isKnown, priceResultOf, type Round } from './charge.ts';
 import { riskRateOf, sidedFields, stopLossOf } from './outcomes.ts';
 import { freeOf, lotsForShare, mostLots } from './shares.ts';
@@ -81,7 +81,8 @@ export function riskRatesOf(account: ForexTradePush | null, costs: Costs | null)
 export type RiskLevel = 'warned' | 'liquidated';
 
 /** What happens to an account at a risk rate; null for nothing. */
-export function riskLevelOf(rate: Decimal): RiskLevel | null {
-  if (rate.gte(RISK_LIQUIDATE_PERCENT)) return 'liquidated';
-  return rate.gte(RISK_WARN_PERCENT) ? 'warned' : null;
+export function riskLevelOf(rate: Decimal, account: ForexTradePush | null): RiskLevel | null {
+  const { marginCall, stopOut } = riskLevelsOf(account);
+  if (rate.gte(stopOut)) return 'liquidated';
+  return rate.gte(marginCall) ? 'warned' : null;
 }

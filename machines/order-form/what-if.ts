@@ -1,9 +1,9 @@
-import { DIRECTION, type Direction, ORDER_STATUS, RISK_LIQUIDATE_PERCENT } from '#contract/constants';
+import { DIRECTION, type Direction, ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import type { Instrument } from '#contract/entities-market';
 import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
-import { equity, profit } from '#contract/trading';
+import { equity, profit, riskLevelsOf } from '#contract/trading';
 import { type Charge, costsOf, isKnown } from './charge.ts';
 import { riskRateOf, stopLossOf } from './outcomes.ts';
 import { fieldsOf, type Ticket, ticketPrice } from './ticket.ts';
@@ -133,7 +133,7 @@ function accountWith({ instrument, leg, from, fee, id }: WhatIfSubject, { accoun
     equityAt: (price: Decimal) => equity(account.balance, account.profits).plus(gainedAt(price)),
     riskRateAt,
     isLiquidatedTo: (price: Decimal) =>
-      highestTo(price).some((at) => riskRateAt(at, isClosedBefore).gte(RISK_LIQUIDATE_PERCENT)),
+      highestTo(price).some((at) => riskRateAt(at, isClosedBefore).gte(riskLevelsOf(account).stopOut)),
   };
 }
 

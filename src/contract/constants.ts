@@ -117,9 +117,10 @@ export const PAGE_SIZE = 20;
 /** Money a fresh demo account starts with, in USD. */
 export const DEMO_BALANCE_USD = '100000';
 
-/** Risk rate, in percent, at which an account is warned, and at which it is liquidated. */
-export const RISK_WARN_PERCENT = 100;
-export const RISK_LIQUIDATE_PERCENT = 200;
+/** Risk rates, in percent, at which an account is warned, and at which its positions are liquidated. */
+export type RiskLevels = { marginCall: number; stopOut: number };
+/** Those of a site that sets none. */
+export const RISK_LEVELS: RiskLevels = { marginCall: 100, stopOut: 200 };
 
 /** Characters a password must have at least. */
 export const PASSWORD_MIN_LENGTH = 8;

@@ -10,7 +10,7 @@ export type LimitKind = (typeof LIMIT_KINDS)[number];
 export const PAUSE_DAYS = ['1', '7', '30', '90', '180', '365'] as const;
 export type PauseDays = (typeof PAUSE_DAYS)[number];
 
-/** The alarm of the risk rate: off, or the percentage at which it is set; from 100 on everybody is warned. */
+/** The alarm of the risk rate: off, or the percentage at which it is set; from the margin call on everybody is warned. */
 export const ALARMS = ['off', '25', '50', '70', '80', '90'] as const;
 export type Alarm = (typeof ALARMS)[number];
 

@@ -78,6 +78,9 @@ export const forexTradePush = fields({
   balance: wireDecimal,
   held: ['lock_balance', wireDecimal],
   withdrawing: ['WithdrawLock', z.optional(wireDecimal)],
+  /** The site's risk levels, in percent; there where it has set its own. */
+  marginCall: ['MarginCallRate', z.optional(z.int())],
+  stopOut: ['StopOutRate', z.optional(z.int())],
   positions: [
     'TransOrder',
     z.array(
@@ -122,6 +125,8 @@ export function accountOnWire(
     balance: push.balance,
     lock_balance: push.held,
     ...(push.withdrawing !== undefined && { WithdrawLock: push.withdrawing }),
+    ...(push.marginCall !== undefined && { MarginCallRate: push.marginCall }),
+    ...(push.stopOut !== undefined && { StopOutRate: push.stopOut }),
     TransOrder: push.positions.map(({ id, price, profit }) => ({
       Id: id,
       UpdatePrice: price,

@@ -5,6 +5,8 @@ import {
   MARGIN_FIXED,
   MAX_LOTS,
   MAX_NOTIONAL_USD,
+  RISK_LEVELS,
+  type RiskLevels,
 } from './constants.ts';
 import { Decimal, type DecimalInput, roundMoney } from './money.ts';
 
@@ -121,6 +123,14 @@ export function freeMargin(balance: DecimalInput, unrealised: DecimalInput, held
 
 /** A risk rate is shown and compared up to this bound; an account without equity sits on it. */
 export const MAX_RISK_PERCENT = 999_999;
+
+/** The risk levels that count for an account, as its push tells them. */
+export const riskLevelsOf = (
+  account: { [Level in keyof RiskLevels]?: number | undefined } | null,
+): RiskLevels => ({
+  marginCall: account?.marginCall ?? RISK_LEVELS.marginCall,
+  stopOut: account?.stopOut ?? RISK_LEVELS.stopOut,
+});
 
 /** Risk rate in percent: margin of open positions over equity, x 100; 0 without margin. Two decimals. */
 export function riskRate(balance: DecimalInput, unrealised: DecimalInput, openMargin: DecimalInput): Decimal {

@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { RISK_LEVELS, type RiskLevels } from '#contract/constants';
 import { readHost } from './site-addresses.ts';
 
 /** The settings by the names of the environment, parsed once, before anything starts. */
@@ -66,6 +67,14 @@ const count = z
   .regex(/^[1-9]\d{0,6}$/, 'must be a count from 1')
   .transform(Number);
 
+/** A risk rate in whole percent. */
+const riskPercent = (least: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be whole percent')
+    .transform(Number)
+    .refine((percent) => percent >= least && percent <= 1_000, `must be ${least} to 1000`);
+
 const port = z
   .string()
   .regex(/^\d{1,5}$/)
@@ -119,6 +128,9 @@ const environment = z.object({
     .regex(/^\d{1,3}$/, 'must be whole hours')
     .refine((hours) => Number(hours) <= 720, 'must be at most 720')
     .default('24'),
+  MARGIN_CALL_PERCENT: riskPercent(2).default(RISK_LEVELS.marginCall),
+  // An order may take all of the free margin, which is a rate of 100: it must not be liquidated at once.
+  STOP_OUT_PERCENT: riskPercent(101).default(RISK_LEVELS.stopOut),
   PUSH_ADDRESSES: z.enum(['public', 'any']).default('public'),
   TRADERS: z.enum(['simulated', 'none']).default('simulated'),
   SITE_HOSTS: list.pipe(z.array(host)),
@@ -217,6 +229,8 @@ export type Settings = {
   smsWebhookUrl: string;
   /** How long a new payout method waits for its first withdrawal, in hours, until an operator sets it. */
   payoutWaitHours: string;
+  /** Risk rates at which accounts are warned and liquidated. */
+  riskLevels: RiskLevels;
   /** Where pushes may go: to push services of the internet alone, or anywhere, for trying out. */
   pushAddresses: 'public' | 'any';
   /** Whether simulated traders, labelled as such, trade here. */
@@ -324,6 +338,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       'Bad settings. REDIS_URL: it connects nodes that share a database. Set DATABASE_URL as well',
     );
   }
+  if (settings.riskLevels.stopOut <= settings.riskLevels.marginCall) {
+    throw new Error('Bad settings. STOP_OUT_PERCENT: it must be above MARGIN_CALL_PERCENT');
+  }
   if (settings.apiHost !== '' && settings.siteHosts.length === 0) {
     throw new Error('Bad settings. API_HOST: name the hosts of the pages that call it in SITE_HOSTS');
   }
@@ -358,6 +375,7 @@ function settingsOf(values: z.infer<typeof environment>): Settings {
     mailFrom: values.MAIL_FROM,
     smsWebhookUrl: values.SMS_WEBHOOK_URL,
     payoutWaitHours: values.PAYOUT_WAIT_HOURS,
+    riskLevels: { marginCall: values.MARGIN_CALL_PERCENT, stopOut: values.STOP_OUT_PERCENT },
     pushAddresses: values.PUSH_ADDRESSES,
     traders: values.TRADERS,
     siteHosts: values.SITE_HOSTS,

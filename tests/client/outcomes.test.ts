@@ -256,8 +256,13 @@ describe('what a ticket does not claim', () => {
     ['91.004', '-8999'],
     ['91.003', null],
     ['4', null],
-  ])('S9.5 a loss that the account would not live to see is no figure: a stop at %s', (stopLoss, amount) => {
-    const { stopLoss: outcome } = shown({ stopLoss, takeProfit: null });
+    // Where the site liquidates at 125, once its equity is 1600.
+    ['91.604', '-8399', 125],
+    ['91.603', null, 125],
+  ])('S9.5 a loss that the account would not live to see is no figure: a stop at %s', (stopLoss, amount, stopOut?) => {
+    const own = { ...account, stopOut };
+    const asked = { ...order, stopLoss, takeProfit: null };
+    const { stopLoss: outcome } = outcomesOf(charge, asked, '100', null, own);
     expect(outcome?.direction).toBe(buy);
     expect(outcome?.amount?.toFixed() ?? null).toBe(amount);
   });

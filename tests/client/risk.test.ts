@@ -219,12 +219,15 @@ describe('what an order does to the account', () => {
   });
 
   it.each([
-    ['99.99', null],
-    ['100', 'warned'],
-    ['199.99', 'warned'],
-    ['200', 'liquidated'],
-  ])('S9.5 at a risk rate of %s an account is %s', (rate, level) => {
-    expect(riskLevelOf(new Decimal(rate))).toBe(level);
+    ['99.99', {}, null],
+    ['100', {}, 'warned'],
+    ['199.99', {}, 'warned'],
+    ['200', {}, 'liquidated'],
+    ['79.99', { marginCall: 80, stopOut: 120 }, null],
+    ['80', { marginCall: 80, stopOut: 120 }, 'warned'],
+    ['120', { marginCall: 80, stopOut: 120 }, 'liquidated'],
+  ])('S9.5 at a risk rate of %s an account with the levels %j is %s', (rate, levels, level) => {
+    expect(riskLevelOf(new Decimal(rate), accountOf(levels))).toBe(level);
   });
 });
 

@@ -122,6 +122,14 @@ describe('an order under review', () => {
     expect(told(subjectOf({ stopLoss: '96.9' }), book, -60)).toMatchObject({ isLiquidated: true });
   });
 
+  it('S3.5 a site’s own stop-out counts', () => {
+    // Of 4,000 it is liquidated at 1,600, at a loss of 2,397 besides the fee.
+    const { account, orders } = bookOf([], '4000');
+    const book = { orders, account: account && { ...account, stopOut: 125 } };
+    expect(told(subjectOf(), book, -23)).toMatchObject({ amount: '-2303', isLiquidated: false });
+    expect(told(subjectOf(), book, -24)).toMatchObject({ isLiquidated: true });
+  });
+
   it('S3.5 without an account there are its own figures; without costs there are none', () => {
     expect(told(subjectOf(), { account: null, orders: [] }, 5)).toEqual({
       price: '100.5',

@@ -12,17 +12,19 @@ describe('the live connection on the real trading', () => {
   let server: TestServer;
   let socket: WebSocket;
   let messages: ServerMessage[];
-  beforeEach(async () => {
-    server = await startServer();
+  const start = async (env = {}) => {
+    server = await startServer({}, env);
     messages = [];
     socket = new WebSocket(`${server.address.replace('http', 'ws')}${SOCKET_PATH}?lang=en`);
     socket.on('message', (data) => messages.push(JSON.parse(String(data)) as ServerMessage));
     await new Promise((done) => socket.once('open', done));
-  });
-  afterEach(async () => {
+  };
+  beforeEach(() => start());
+  const end = async () => {
     socket.close();
     await server.dispose();
-  });
+  };
+  afterEach(end);
 
   const seen = (isWanted: (message: ServerMessage) => boolean): Promise<ServerMessage> =>
     until(
@@ -91,6 +93,25 @@ describe('the live connection on the real trading', () => {
       (message) => message.type === 'FOREX_TRADE' && message.data.lock_balance === '110',
     );
     expect(paid).not.toHaveProperty('data.WithdrawLock');
+  });
+
+  test('S3.5 S4.3 a site’s own margin call and stop-out count, and the push tells them', async () => {
+    await end();
+    await start({ MARGIN_CALL_PERCENT: '80', STOP_OUT_PERCENT: '125' });
+    const trader = await newTrader(server);
+    await logIn(trader.token);
+    // 80 lots of 100,000 EUR bind 88,000 of 100,000 USD.
+    await trader.submit({ cont: '80' });
+    const push = await seen((message) => message.type === 'FOREX_TRADE' && message.data.HazardRate !== '0');
+    expect(push).toMatchObject({ data: { MarginCallRate: 80, StopOutRate: 125 } });
+    await server.services.marginWarnings.look();
+    expect(await server.stored.rows('SELECT user_id FROM margin_warning')).toHaveLength(1);
+    const states = () => server.stored.rows('SELECT state, close_reason FROM trade_order');
+    // 70,400 of equity are a rate of exactly 125.
+    await server.move(DRIVEN.euro, 1.09637);
+    expect(await states()).toMatchObject([{ state: 'open' }]);
+    await server.move(DRIVEN.euro, 1.09636);
+    expect(await states()).toMatchObject([{ state: 'closed', close_reason: 'liquidation' }]);
   });
 
   test('S4.8 S4.9 a decision is told after the commit: what is read then knows it', async () => {

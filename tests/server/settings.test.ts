@@ -73,6 +73,8 @@ describe('settings', () => {
         TRADERS: 'none',
         REVIEW: 'manual',
         FIRST_ACCOUNT: 'none',
+        MARGIN_CALL_PERCENT: '80',
+        STOP_OUT_PERCENT: '125',
       }),
     ).toMatchObject({
       port: 9000,
@@ -85,7 +87,18 @@ describe('settings', () => {
       mailFrom: 'Candlestate <codes@candlestate.example>',
       smsWebhookUrl: 'https://gateway.example/send?key=1',
       traders: 'none',
+      riskLevels: { marginCall: 80, stopOut: 125 },
     });
+  });
+
+  test('S9.5 liquidation comes after the warning, and an order that may be placed is not liquidated at once', () => {
+    const levels = (call: string, stopOut: string) =>
+      readSettings({ MARGIN_CALL_PERCENT: call, STOP_OUT_PERCENT: stopOut });
+    expect(readSettings({}).riskLevels).toEqual({ marginCall: 100, stopOut: 200 });
+    expect(levels('2', '101').riskLevels).toEqual({ marginCall: 2, stopOut: 101 });
+    expect(() => levels('150', '150')).toThrow('STOP_OUT_PERCENT: it must be above MARGIN_CALL_PERCENT');
+    expect(() => levels('60', '100')).toThrow('STOP_OUT_PERCENT: must be 101 to 1000');
+    expect(() => levels('1', '1001')).toThrow(/MARGIN_CALL_PERCENT: must be 2 to 1000.*STOP_OUT_PERCENT/);
   });
 
   test.each([
@@ -109,6 +122,7 @@ describe('settings', () => {
     ['REDIS_URL', 'http://cache.example'],
     ['ALLOW_IN_PUBLIC', 'everything'],
     ['DRAIN_SECONDS', 'soon'],
+    ['MARGIN_CALL_PERCENT', '99.5'],
     ['MAX_CONNECTIONS', '0'],
     ['MAX_CONNECTIONS_PER_NETWORK', 'many'],
   ])('S1.7 a bad %s (%s) is refused by its name', (name, value) => {

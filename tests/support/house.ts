@@ -146,6 +146,8 @@ async function openOf(server: TestServer): Promise<Pick<Tables, 'exposure' | 'ri
         },
         ...{ margin: micro(open, 'margin').toFixed() },
         'held for pending': micro(pending, 'margin', 'fee').toFixed(),
+        'margin call': '100',
+        'stop-out': '200',
       },
     ],
     nearest: byUser

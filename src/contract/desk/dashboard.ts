@@ -29,7 +29,7 @@ const COLUMNS = {
     ...(['instrument', 'long lots', 'short lots', 'long units', 'short units', 'net units'] as const),
     ...(['long usd', 'short usd', 'net usd', 'result usd'] as const),
   ],
-  risk: ['accounts', 'positions', 'pending', 'margin', 'held for pending'],
+  risk: ['accounts', 'positions', 'pending', 'margin', 'held for pending', 'margin call', 'stop-out'],
   nearest: ['uid', 'risk rate', 'margin', 'equity'],
   queue: ['kind', 'count', 'oldest', 'age'],
   prices: ['source', 'state', 'last price', 'seconds ago'],

@@ -54,7 +54,7 @@ function Figures({ read }: { read: DatedAnswer }) {
       </Section>
       <div className={styles.pair}>
         <Card title="Nearest to liquidation">
-          <NearestAccounts rows={tableOf(read, 'nearest')} />
+          <NearestAccounts rows={tableOf(read, 'nearest')} levels={tableOf(read, 'risk')[0]} />
         </Card>
         <div className={styles.stack}>
           <SiteCondition

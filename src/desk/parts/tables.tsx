@@ -1,6 +1,5 @@
 import Scale from 'lucide-react/icons/scale';
 import type { ReactNode } from 'react';
-import { RISK_LIQUIDATE_PERCENT, RISK_WARN_PERCENT } from '#contract/constants';
 import { type DashboardRow, TOTAL } from '#contract/desk/dashboard';
 import { Quantity, Usd, UserLink } from './figures.tsx';
 import { type RecordColumn, Records } from './records.tsx';
@@ -146,7 +145,9 @@ function Bar({ row, most }: { row: Row; most: number }) {
 }
 
 /** The accounts nearest to liquidation, each with how far it is on the way there. */
-export function NearestAccounts({ rows }: { rows: readonly DashboardRow<'nearest'>[] }) {
+type Nearest = { rows: readonly DashboardRow<'nearest'>[]; levels: DashboardRow<'risk'> | undefined };
+
+export function NearestAccounts({ rows, levels }: Nearest) {
   return (
     <SmallTable
       caption="Accounts nearest to liquidation"
@@ -154,7 +155,7 @@ export function NearestAccounts({ rows }: { rows: readonly DashboardRow<'nearest
       keyOf={({ uid }) => uid}
       columns={[
         { label: 'User', show: ({ uid }) => <UserLink uid={uid} /> },
-        { label: 'Risk rate', show: (row) => <RiskRate percent={row['risk rate']} /> },
+        { label: 'Risk rate', show: (row) => <RiskRate percent={row['risk rate']} levels={levels} /> },
         { label: 'Margin', show: ({ margin }) => <Usd value={margin} /> },
         { label: 'Equity', show: ({ equity }) => <Usd value={equity} /> },
       ]}
@@ -163,11 +164,11 @@ export function NearestAccounts({ rows }: { rows: readonly DashboardRow<'nearest
   );
 }
 
-function RiskRate({ percent }: { percent: string }) {
+function RiskRate({ percent, levels }: { percent: string } & Pick<Nearest, 'levels'>) {
   const rate = Number(percent);
-  const share = Math.min(100, (rate / RISK_LIQUIDATE_PERCENT) * 100);
+  const share = Math.min(100, (rate / Number(levels?.['stop-out'])) * 100);
   return (
-    <span className={styles.rate} data-warned={rate >= RISK_WARN_PERCENT || undefined}>
+    <span className={styles.rate} data-warned={rate >= Number(levels?.['margin call']) || undefined}>
       <Quantity value={percent} unit=" %" />
       <span className={styles.track} aria-hidden="true">
         <span className={styles.nearestAccountsFill} style={{ inlineSize: `${share}%` }} />

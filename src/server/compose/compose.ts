@@ -123,7 +123,7 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
     : await openPrices(settings, { database, bus, clock: trustedClock.now, log });
   const { source, feed, replay } = prices;
   opened.onClose(() => feed?.stop());
-  const market = createMarket(source, trustedClock.now);
+  const market = createMarket(source, trustedClock.now, settings.riskLevels);
   const drain = new Drain();
   const { health, keepTime } = createHealth({
     settings,

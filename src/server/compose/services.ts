@@ -201,7 +201,7 @@ async function createTrading(parts: ServiceParts, site: SiteSettings) {
     onWarned,
     share,
   });
-  const marginWarnings = new MarginWarnings({ database, clock, trading, share });
+  const marginWarnings = new MarginWarnings({ database, clock, market, trading, share });
   return {
     ledger,
     trading,

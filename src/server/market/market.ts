@@ -1,4 +1,4 @@
-import type { Period } from '#contract/constants';
+import { type Period, RISK_LEVELS, type RiskLevels } from '#contract/constants';
 import type { ComingHours } from '#contract/entities-context';
 import type { Candle } from '#contract/entities-market';
 import type { Clock, Unsubscribe } from '../clock.ts';
@@ -11,6 +11,8 @@ import type { MendedListener, PriceSource, PriceStep, Prices, Quote, QuotedRate 
 export interface Market {
   readonly instruments: readonly CatalogueInstrument[];
   find(instrumentId: number): CatalogueInstrument | undefined;
+  /** The risk rates at which accounts are warned and liquidated. */
+  readonly riskLevels: RiskLevels;
   /** The last tick. Throws RangeError for an unknown instrument. */
   quote(instrumentId: number): Quote;
   /** When the last tick was taken, epoch ms of the wall clock. */
@@ -134,7 +136,11 @@ function* jumps(
  * so that a quote can be read before it starts. Throws NoRateError when a currency cannot be converted. `start` ticks on
  * the wall clock's multiples of the source's step.
  */
-export function createMarket(source: PriceSource, clock: Clock): Market {
+export function createMarket(
+  source: PriceSource,
+  clock: Clock,
+  riskLevels: RiskLevels = RISK_LEVELS,
+): Market {
   const instruments = new Map(source.instruments.map((instrument) => [instrument.id, instrument]));
   const { quoteAt, steps } = withRates(source, conversionsOf(source.instruments));
   const listeners = new Set<TickListener>();
@@ -207,6 +213,7 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
   return {
     instruments: source.instruments,
     find: (instrumentId) => instruments.get(instrumentId),
+    riskLevels,
     quote: (instrumentId) => quoteIn(quotes, instrumentId),
     now() {
       const taken = quotes;

@@ -26,7 +26,7 @@ export type Condition = {
 };
 
 export type DashboardParts = {
-  market: Pick<Market, 'now' | 'find'>;
+  market: Pick<Market, 'now' | 'find' | 'riskLevels'>;
   condition: Condition;
 };
 
@@ -93,6 +93,8 @@ async function openRows({
         pending: String(risk.pendings),
         margin: microToWire(risk.marginMicro),
         'held for pending': microToWire(risk.pendingMicro),
+        'margin call': String(market.riskLevels.marginCall),
+        'stop-out': String(market.riskLevels.stopOut),
       },
     ],
     nearest: risk.nearest.map(({ uid, riskRate, marginMicro, equityMicro }) => ({

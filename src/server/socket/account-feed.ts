@@ -1,4 +1,4 @@
-import type { ReviewKindName } from '#contract/constants';
+import { type ReviewKindName, RISK_LEVELS, type RiskLevels } from '#contract/constants';
 import { microToWire } from '#contract/money';
 import { accountOnWire, TOPIC } from '#contract/socket';
 import type { Market } from '../market/market.ts';
@@ -232,6 +232,7 @@ export class AccountFeed implements Feed {
       openMargin: microToWire(value.openMarginMicro),
       balance: microToWire(value.balanceMicro),
       held: microToWire(value.heldMicro),
+      ...ownLevels(this.#market.riskLevels),
       ...(value.withdrawingMicro !== 0 && { withdrawing: microToWire(value.withdrawingMicro) }),
       positions: value.positions.map(({ id, instrumentId, priceMicro, profitMicro }) => ({
         id,
@@ -242,6 +243,12 @@ export class AccountFeed implements Feed {
     return JSON.stringify(push).slice(1, -1);
   }
 }
+
+/** Those that the app cannot know by itself. */
+const ownLevels = ({ marginCall, stopOut }: RiskLevels): Partial<RiskLevels> => ({
+  ...(marginCall !== RISK_LEVELS.marginCall && { marginCall }),
+  ...(stopOut !== RISK_LEVELS.stopOut && { stopOut }),
+});
 
 function newAccount(): Account {
   return {

@@ -13,7 +13,7 @@ const COUNTERS = ['house', 'fees', 'funding'] as const;
 
 type Parts = Pick<CommandContext, 'ledger' | 'fees' | 'isHalted'> & {
   book: Book;
-  market: Pick<Market, 'find' | 'latest'>;
+  market: Pick<Market, 'find' | 'riskLevels' | 'latest'>;
 };
 
 /** Takes accounts into the unit of work of a transaction, for commands to change. */
@@ -33,7 +33,7 @@ export class AccountsToChange {
     return {
       work,
       ledger,
-      market: { find: (instrumentId) => market.find(instrumentId), quote, marketMs },
+      market: { find: (id) => market.find(id), riskLevels: market.riskLevels, quote, marketMs },
       fees,
       isHalted,
       hadOrder: false,

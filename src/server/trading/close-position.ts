@@ -1,5 +1,4 @@
 import type { CloseReason } from '#contract/constants';
-import { RISK_LIQUIDATE_PERCENT } from '#contract/constants';
 import type { Leg } from '../ledger/ledger.ts';
 import { endedBy } from '../lives/order-life.machine.ts';
 import { rateText } from '../market/price-text.ts';
@@ -104,7 +103,7 @@ export function protectionLegs(
 export function liquidate(context: CommandContext, account: TradingAccount, nowMs: number): void {
   while (account.positions.size > 0) {
     const rate = riskPercent(backingMicro(account, priceOf(context)), account.openMarginMicro);
-    if (rate.lt(RISK_LIQUIDATE_PERCENT)) return;
+    if (rate.lt(context.market.riskLevels.stopOut)) return;
     const [worst] = byProfit(context, account);
     if (worst) closePosition(context, account, worst, 'liquidation', nowMs);
   }

@@ -1,5 +1,6 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
+import type { Market } from '../market/market.ts';
 import type { Prices } from '../market/price-source.ts';
 import { Refusal } from '../refusal.ts';
 import type { PriceOf } from './risk.ts';
@@ -10,9 +11,7 @@ import type { Work } from './work.ts';
 export type CommandContext = {
   work: Work;
   ledger: Ledger;
-  market: {
-    find(instrumentId: number): CatalogueInstrument | undefined;
-  } & Prices;
+  market: Pick<Market, 'find' | 'riskLevels'> & Prices;
   /** What an order costs that is placed now. */
   fees: () => TradeFees;
   /** Whether operators let nothing be opened in an instrument, by its code, for now. */

@@ -1,3 +1,4 @@
+import type { RiskLevels } from '#contract/constants';
 import type { Market } from '../market/market.ts';
 import { rangeBetween } from '../market/price-ranges.ts';
 import type { PriceStep, Prices } from '../market/price-source.ts';
@@ -71,8 +72,12 @@ function atLevel({ marketMs, quote: quoteOf }: Prices, instrumentId: number, lev
  * null when it is not. One that changed after the move is judged where that ended. The halves of a straight move in which no
  * price can make it due are left out.
  */
-export function pricesWhenLiquidated({ from, to, at }: Move, account: TradingAccount): Prices | null {
-  const isDueAt = (prices: Prices) => isLiquidated(account, (id) => prices.quote(id));
+export function pricesWhenLiquidated(
+  { from, to, at }: Move,
+  account: TradingAccount,
+  levels: RiskLevels,
+): Prices | null {
+  const isDueAt = (prices: Prices) => isLiquidated(account, (id) => prices.quote(id), levels);
   const { changedAtMs } = account;
   if (changedAtMs >= to.marketMs) return isDueAt(to) ? to : null;
   const early = at(Math.max(from.marketMs, changedAtMs));
@@ -82,7 +87,7 @@ export function pricesWhenLiquidated({ from, to, at }: Move, account: TradingAcc
   const firstAfter = (early: Prices, late: Prices): Prices | null => {
     if (late.marketMs - early.marketMs <= 1) return isDueAt(late) ? late : null;
     const rangeOf = (id: number) => rangeBetween(early.quote(id).closeMicro, late.quote(id).closeMicro);
-    if (!mayBeLiquidated(account, rangeOf, (id) => early.quote(id).rate)) return null;
+    if (!mayBeLiquidated(account, rangeOf, (id) => early.quote(id).rate, levels)) return null;
     const middle = at(Math.floor((early.marketMs + late.marketMs) / 2));
     return firstAfter(early, middle) ?? firstAfter(middle, late);
   };

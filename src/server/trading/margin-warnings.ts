@@ -1,15 +1,17 @@
-import { RISK_WARN_PERCENT } from '#contract/constants';
 import { Decimal } from '#contract/money';
 import type { Clock } from '../clock.ts';
+import type { Market } from '../market/market.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Database } from '../store/database.ts';
 import { marginWarningTable } from '../store/margin-warnings.ts';
 import { userTable } from '../store/users.ts';
 import type { Share, Trading } from './trading.ts';
+import type { AccountValue } from './value-account.ts';
 
 export type MarginWarningParts = {
   database: Pick<Database, 'db' | 'queue'>;
   clock: Clock;
+  market: Pick<Market, 'riskLevels'>;
   trading: Pick<Trading, 'valueAccount' | 'watch'>;
   /** Null where one process watches everything. */
   share: Pick<Share, 'has'> | null;
@@ -31,7 +33,7 @@ export class MarginWarnings {
   async warn(userId: number): Promise<void> {
     const { database, clock, trading } = this.#parts;
     const value = await trading.valueAccount(userId);
-    if (!value || isSafe(value.riskRate)) return;
+    if (!value || this.#isSafe(value)) return;
     await database.queue.submit(async (tx) => {
       if ((await marginWarningTable.add.run(tx, { userId })).changes !== 1) return;
       // Of a copy there is no warning: it has a stop of its own, and its follower adds no money to it.
@@ -48,13 +50,15 @@ export class MarginWarnings {
     for (const userId of known) {
       if (warned.delete(userId) || share?.has(userId) === false) continue;
       const value = await trading.valueAccount(userId);
-      if (value && !isSafe(value.riskRate)) continue;
+      if (value && !this.#isSafe(value)) continue;
       await database.queue.submit(async (tx) => {
         await marginWarningTable.delete.run(tx, { userId });
       });
     }
     for (const userId of warned) await this.warn(userId);
   }
-}
 
-const isSafe = (riskRate: string): boolean => new Decimal(riskRate).lt(RISK_WARN_PERCENT);
+  #isSafe({ riskRate }: Pick<AccountValue, 'riskRate'>): boolean {
+    return new Decimal(riskRate).lt(this.#parts.market.riskLevels.marginCall);
+  }
+}

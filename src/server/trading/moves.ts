@@ -8,7 +8,7 @@ import { mayBeLiquidated } from './risk.ts';
 import type { TradingAccount } from './trading-account.ts';
 import { isReached, orderTargetOf, stopsOf } from './triggers-of.ts';
 
-type Moving = Pick<Market, 'find' | 'at' | 'steps' | 'stepMs' | 'hasRanges' | 'rangeUntil'>;
+type Moving = Pick<Market, 'find' | 'riskLevels' | 'at' | 'steps' | 'stepMs' | 'hasRanges' | 'rangeUntil'>;
 
 /** Candles by which time is left out, the longest first. */
 const CANDLES: readonly Period[] = ['1day', '60min', '5min', '1min'];
@@ -106,6 +106,6 @@ function mayMatter(
     nightsOf(market.find, positions, early.marketMs, late.marketMs).length > 0 ||
     [...account.pendings.values()].some(({ goodTillMs }) => (goodTillMs ?? Infinity) <= late.marketMs) ||
     triggers.some((one) => isReached(one, one.lowMicro) || isReached(one, one.highMicro)) ||
-    mayBeLiquidated(account, rangeOf, (id) => early.quote(id).rate)
+    mayBeLiquidated(account, rangeOf, (id) => early.quote(id).rate, market.riskLevels)
   );
 }

@@ -1,3 +1,4 @@
+import type { RiskLevels } from '#contract/constants';
 import type { Market } from '../market/market.ts';
 import { type Move, pricesWhenLiquidated, pricesWhenReached } from './crossing.ts';
 import { nightsOf } from './nights.ts';
@@ -14,13 +15,13 @@ export type DueInTurn = readonly DueAt[];
  * about; nothing when none did.
  */
 export function firstReached(
-  { find }: Pick<Market, 'find'>,
+  { find, riskLevels }: Pick<Market, 'find' | 'riskLevels'>,
   account: TradingAccount,
   moves: Iterable<Move>,
 ): DueInTurn {
   for (const move of moves) {
     const nights = nightsOf(find, account.positions.values(), move.from.marketMs, move.to.marketMs);
-    const dues = duesOf(account, move, nights);
+    const dues = duesOf(account, move, nights, riskLevels);
     if (dues.length > 0) return dues;
   }
   return [];
@@ -38,7 +39,7 @@ export function unwatchedSince(account: TradingAccount, watched: TradingAccount 
   return Math.min(account.changedAtMs, ...orders.map(({ armedAtMs }) => armedAtMs));
 }
 
-function duesOf(account: TradingAccount, move: Move, nights: readonly number[]): DueAt[] {
+function duesOf(account: TradingAccount, move: Move, nights: readonly number[], levels: RiskLevels): DueAt[] {
   const { from, to, at } = move;
   const dues: DueAt[] = nights.map((atMs) => ({
     due: { kind: 'nights', accountId: account.id, atMs },
@@ -59,7 +60,7 @@ function duesOf(account: TradingAccount, move: Move, nights: readonly number[]):
       prices: at(Math.max(atMs, from.marketMs)),
     });
   }
-  const prices = account.changedAtMs <= to.marketMs ? pricesWhenLiquidated(move, account) : null;
+  const prices = account.changedAtMs <= to.marketMs ? pricesWhenLiquidated(move, account, levels) : null;
   if (prices) dues.push({ due: { kind: 'liquidation', accountId: account.id }, prices });
   return dues.sort(inTime);
 }

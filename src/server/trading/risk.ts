@@ -1,4 +1,4 @@
-import { RISK_LIQUIDATE_PERCENT, RISK_WARN_PERCENT } from '#contract/constants';
+import type { RiskLevels } from '#contract/constants';
 import type { PriceRange } from '../market/price-ranges.ts';
 import type { QuotedRate } from '../market/price-source.ts';
 import { type GuardedExposure, type GuardLevel, guardLevels } from './guard-levels.ts';
@@ -37,21 +37,21 @@ export type Assessment = { state: 'safe' | 'warned' | 'liquidate'; guards: Guard
  * Where an account stands, and the prices to wait for before asking again. Safe accounts wait for the warning,
  * warned ones for the liquidation.
  */
-export function assess(account: TradingAccount, priceOf: PriceOf): Assessment {
+export function assess(account: TradingAccount, priceOf: PriceOf, levels: RiskLevels): Assessment {
   if (account.openMarginMicro === 0) return { state: 'safe', guards: [] };
   const backing = backingMicro(account, priceOf);
-  const state = riskState(backing, account.openMarginMicro);
+  const state = riskState(backing, account.openMarginMicro, levels);
   if (state === 'liquidate') return { state, guards: [] };
-  const threshold = state === 'warned' ? RISK_LIQUIDATE_PERCENT : RISK_WARN_PERCENT;
+  const threshold = state === 'warned' ? levels.stopOut : levels.marginCall;
   // Each position's profit is rounded to a micro on its own, which may add up to one micro per position.
   const slack = backing - equityAtRisk(account.openMarginMicro, threshold) - account.positions.size - 1;
   return { state, guards: guardLevels(slack, exposures(account, priceOf)) };
 }
 
 /** Whether an account must be liquidated at some prices. */
-export function isLiquidated(account: TradingAccount, priceOf: PriceOf): boolean {
+export function isLiquidated(account: TradingAccount, priceOf: PriceOf, levels: RiskLevels): boolean {
   if (account.openMarginMicro === 0) return false;
-  return riskState(backingMicro(account, priceOf), account.openMarginMicro) === 'liquidate';
+  return riskState(backingMicro(account, priceOf), account.openMarginMicro, levels) === 'liquidate';
 }
 
 /**
@@ -62,6 +62,7 @@ export function mayBeLiquidated(
   account: TradingAccount,
   rangeOf: (instrumentId: number) => PriceRange,
   rateOf: (instrumentId: number) => QuotedRate | undefined,
+  levels: RiskLevels,
 ): boolean {
   if (account.openMarginMicro === 0) return false;
   let backing = account.balanceMicro - account.withdrawingMicro - account.positions.size;
@@ -76,7 +77,7 @@ export function mayBeLiquidated(
       backing += positionProfitMicro(position, { closeMicro: isLong ? lowMicro : highMicro });
     }
   }
-  return riskState(backing, account.openMarginMicro) === 'liquidate';
+  return riskState(backing, account.openMarginMicro, levels) === 'liquidate';
 }
 
 /** Price times rate is least, or most, at the ends of both. */
@@ -94,11 +95,15 @@ function leastProfitMicro(
   );
 }
 
-function riskState(equity: number, openMargin: number): Assessment['state'] {
-  if (equity > equityAtRisk(openMargin, RISK_WARN_PERCENT)) return 'safe';
+function riskState(
+  equity: number,
+  openMargin: number,
+  { marginCall, stopOut }: RiskLevels,
+): Assessment['state'] {
+  if (equity > equityAtRisk(openMargin, marginCall)) return 'safe';
   const rate = riskPercent(equity, openMargin);
-  if (rate.gte(RISK_LIQUIDATE_PERCENT)) return 'liquidate';
-  return rate.gte(RISK_WARN_PERCENT) ? 'warned' : 'safe';
+  if (rate.gte(stopOut)) return 'liquidate';
+  return rate.gte(marginCall) ? 'warned' : 'safe';
 }
 
 /** An equity at or above the largest that gives `percent`: the rate is rounded to 0.01 before it is compared. */

@@ -85,7 +85,7 @@ export class Trading {
   constructor(parts: TradingParts) {
     const { database, ledger, market, clock, log, fees, isHalted, onWarned, share } = parts;
     this.#parts = parts;
-    const triggers = new Triggers(standing(market), (id) => market.find(id));
+    const triggers = new Triggers(standing(market), market);
     const book = new Book(ledger.systemAccounts, triggers, share && ((userId) => share.has(userId)));
     const toChange = new AccountsToChange({ book, ledger, market, fees, isHalted });
     const mayFire = () => share?.isSure() !== false;

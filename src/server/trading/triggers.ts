@@ -1,3 +1,4 @@
+import type { RiskLevels } from '#contract/constants';
 import type { Market } from '../market/market.ts';
 import type { Prices, Quote } from '../market/price-source.ts';
 import type { Book, BookListener } from './book.ts';
@@ -66,15 +67,17 @@ export class Triggers implements BookListener {
   /** Instruments whose price reached what was set after it: the next price counts, also when it is the same. */
   readonly #reachedBefore = new Set<number>();
   readonly #priceOf: PriceOf = (instrumentId) => this.#move.to.quote(instrumentId);
+  readonly #riskLevels: RiskLevels;
   #move: Move;
   #due: DueAt[] = [];
   readonly #financed: FinancedPositions;
   /** When the time of pending orders is over, by their ids. */
   readonly #ends = createPriceIndex();
 
-  /** `find` tells an instrument's terms. */
-  constructor(move: Move, find: Market['find']) {
+  /** The market tells the terms of instruments and of accounts. */
+  constructor(move: Move, { find, riskLevels }: Pick<Market, 'find' | 'riskLevels'>) {
     this.#move = move;
+    this.#riskLevels = riskLevels;
     this.#financed = new FinancedPositions(find);
   }
 
@@ -169,7 +172,7 @@ export class Triggers implements BookListener {
 
   /** Judges an account along the move, and arms its guards anew, or makes its liquidation due. */
   guard(account: TradingAccount, onWarned: (account: TradingAccount) => void): void {
-    const { state, guards } = assess(account, this.#priceOf);
+    const { state, guards } = assess(account, this.#priceOf, this.#riskLevels);
     const { id } = account;
     this.#disarmGuards(id);
     for (const { instrumentId, side, levelMicro } of guards) {
@@ -179,7 +182,7 @@ export class Triggers implements BookListener {
       id,
       guards.map(({ instrumentId }) => instrumentId),
     );
-    const prices = pricesWhenLiquidated(this.#move, account);
+    const prices = pricesWhenLiquidated(this.#move, account, this.#riskLevels);
     if (prices) this.#due.push({ due: { kind: 'liquidation', accountId: id }, prices });
     if (state === 'warned' && !this.#warned.has(id)) onWarned(account);
     if (state === 'safe') this.#warned.delete(id);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RISK_LIQUIDATE_PERCENT } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
@@ -25,6 +24,11 @@ describe('where the account would be liquidated', () => {
     const orders = [orderOf(), orderOf({ id: 2, instrumentId: 2, lots: '9' })];
     expect(liquidationPrice(terms, orders, push)).toBe('95.00');
     expect(liquidationPrice({ ...terms, rate: '1/100' }, [orderOf({ price: '1000' })], push)).toBe('500.00');
+  });
+
+  it('S3.5 the stop-out of the site counts, and where it tells none that by default', () => {
+    const push = account({ balance: '1000', profits: '0', openMargin: '1000', stopOut: 125 });
+    expect(liquidationPrice(terms, [orderOf()], push)).toBe('98.00');
   });
 
   it('S3.22 money that waits to be withdrawn backs nothing', () => {
@@ -56,7 +60,8 @@ describe('where the account would be liquidated', () => {
         fc.array(held, { minLength: 1, maxLength: 5 }),
         rate,
         fc.integer({ min: 1, max: 5_000_000 }),
-        (positions, one, balance) => {
+        fc.integer({ min: 3, max: 1_000 }),
+        (positions, one, balance, stopOut) => {
           const rated = { ...terms, rate: one };
           const orders: Order[] = positions.map((position, id) => orderOf({ ...position, id, price: '100' }));
           const profitsAt = (price: DecimalInput): Decimal =>
@@ -66,7 +71,8 @@ describe('where the account would be liquidated', () => {
               new Decimal(0),
             );
           const openMargin = '2000';
-          const push = account({ balance: String(balance), profits: profitsAt('100').toFixed(), openMargin });
+          const profits = profitsAt('100').toFixed();
+          const push = account({ balance: String(balance), profits, openMargin, stopOut });
           const found = liquidationPrice(rated, orders, push);
           fc.pre(found !== null);
           const riskAt = (price: DecimalInput) => riskRate(push.balance, profitsAt(price), openMargin);
@@ -78,8 +84,8 @@ describe('where the account would be liquidated', () => {
           const isFalling = net.gt(0);
           const beyond = new Decimal(found ?? 0).plus(isFalling ? '-0.01' : '0.01');
           const before = new Decimal(found ?? 0).plus(isFalling ? '0.01' : '-0.01');
-          expect(riskAt(beyond).toNumber()).toBeGreaterThanOrEqual(RISK_LIQUIDATE_PERCENT);
-          expect(riskAt(before).toNumber()).toBeLessThanOrEqual(RISK_LIQUIDATE_PERCENT);
+          expect(riskAt(beyond).toNumber()).toBeGreaterThanOrEqual(stopOut);
+          expect(riskAt(before).toNumber()).toBeLessThanOrEqual(stopOut);
         },
       ),
       { numRuns: 300 },

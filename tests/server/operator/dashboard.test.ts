@@ -36,7 +36,15 @@ describe('the house’s figures', () => {
     for (const { what: _, ...spans } of [...tables.money, ...tables.result]) expect(spans).toEqual(NOTHING);
     expect(tables).toMatchObject({ exposure: [], nearest: [], queue: [] });
     expect(tables.risk).toEqual([
-      { accounts: '0', positions: '0', pending: '0', margin: '0', 'held for pending': '0' },
+      {
+        accounts: '0',
+        positions: '0',
+        pending: '0',
+        margin: '0',
+        'held for pending': '0',
+        'margin call': '100',
+        'stop-out': '200',
+      },
     ]);
   });
 

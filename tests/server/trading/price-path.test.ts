@@ -41,9 +41,15 @@ describe('what prices bring about along their path', () => {
   test.each([
     { speed: 60, minutes: 400, ticks: 200, seed: 5 },
     { speed: 3_600, minutes: 700, ticks: 60, seed: 6 },
-  ])('S4.3 at speed $speed none is missed where some candles are long and others short, off the grid of their periods', async (size) => {
+  ])('S4.3 at speed $speed none is missed where some candles are long and others short, off the grid of their periods, and the site has risk levels of its own', async (size) => {
+    const riskLevels = { marginCall: 60, stopOut: 110 };
     const lengths = { EURUSD: 240, XAUUSD: 5, BTCUSD: 1, PEPPER: 60 };
-    const { expected, seen, isClean } = await replay({ ...shortened(size), orders: ORDERS, lengths });
+    const { expected, seen, isClean } = await replay({
+      ...shortened(size),
+      orders: ORDERS,
+      lengths,
+      riskLevels,
+    });
     expect(seen).toEqual(expected);
     expect(isClean).toBe(true);
     for (const { what } of expected.flatMap(({ fired }) => fired))

@@ -1,3 +1,4 @@
+import { RISK_LEVELS, type RiskLevels } from '#contract/constants';
 import { MINUTE_MS } from '#contract/time-units';
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
@@ -41,6 +42,8 @@ export type Size = {
   orders: number;
   /** Of each code's candles; without it all are of a minute. */
   lengths?: Lengths;
+  /** Without them the site has those by default. */
+  riskLevels?: RiskLevels;
 };
 /** Of one user, with the balance at the end. */
 export type Account = Done & { balance: number };
@@ -66,9 +69,11 @@ export async function replay(size: Size, open = oneServer): Promise<Outcome> {
   const recording = parseRecording(csvOf(candles), 'random.csv');
   const source = replayOf(recording, { anchorMs: ANCHOR_MS, speed }, CATALOGUE);
   let nowMs = ANCHOR_MS;
-  const site = await open(random, { source, clock: () => nowMs });
+  const { marginCall, stopOut } = size.riskLevels ?? RISK_LEVELS;
+  const env = { MARGIN_CALL_PERCENT: String(marginCall), STOP_OUT_PERCENT: String(stopOut) };
+  const site = await open(random, { source, clock: () => nowMs }, env);
   try {
-    const users = await newUsers(site.server(), Math.ceil(orders / ORDERS_OF_USER));
+    const users = await newUsers(site.server(), Math.ceil(orders / ORDERS_OF_USER), stopOut);
     const accounts = users.map(({ slow }) => slow);
     const slowMarket = new SlowMarket(candles, source.instruments, nightsOf(source.instruments));
     for (const [index, passedMs] of instantsOf(random, size).entries()) {
@@ -128,13 +133,13 @@ function instantsOf(random: Random, { minutes, speed, ticks }: Size): number[] {
   return Array.from({ length: ticks }, () => Math.floor(random.next() * lengthMs)).sort((a, b) => a - b);
 }
 
-async function newUsers(server: TestServer, count: number): Promise<User[]> {
+async function newUsers(server: TestServer, count: number, stopOut: number): Promise<User[]> {
   const users: User[] = [];
   while (users.length < count) {
     const { userId } = await server.demo();
     const account = await server.services.trading.readAccount(userId);
     if (!account) throw new Error('a demo user has an account');
-    users.push({ userId, accountId: account.id, slow: new SlowAccount(account.balanceMicro) });
+    users.push({ userId, accountId: account.id, slow: new SlowAccount(account.balanceMicro, stopOut) });
   }
   return users;
 }

@@ -24,8 +24,8 @@ export type Site = {
  * One server. It is stopped, or killed: then the instant that it wrote down last is from a while before, as it is of a process
  * that ended without a word.
  */
-export async function oneServer(random: Random, overrides: Overrides): Promise<Site> {
-  let server = await startServer(overrides);
+export async function oneServer(random: Random, overrides: Overrides, env = {}): Promise<Site> {
+  let server = await startServer(overrides, env);
   const instants = () =>
     server.stored.rows("SELECT key, value FROM setting WHERE key LIKE 'watch-%' OR key LIKE 'alerts-%'");
   let writtenBefore = await instants();
@@ -54,13 +54,13 @@ type Node = { server: TestServer; proxy: CutProxy };
  * Three nodes on one PostgreSQL. One is cut off from it while it carries out a tick, wherever it is just then, and never comes
  * back: to the others it was killed. They take its share over, and a new one joins.
  */
-export async function threeNodes(random: Random, overrides: Overrides): Promise<Site> {
+export async function threeNodes(random: Random, overrides: Overrides, env = {}): Promise<Site> {
   const stored = await onPostgres();
   const alive: Node[] = [];
   const gone: Node[] = [];
   const start = async () => {
     const proxy = await startCutProxy(stored.env.DATABASE_URL ?? '');
-    const [server] = await startNodes(1, stored, { DATABASE_URL: proxy.url }, overrides);
+    const [server] = await startNodes(1, stored, { DATABASE_URL: proxy.url, ...env }, overrides);
     if (server) alive.push({ server, proxy });
   };
   for (let count = 0; count < 3; count += 1) await start();

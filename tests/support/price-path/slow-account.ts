@@ -1,4 +1,3 @@
-import { RISK_LIQUIDATE_PERCENT } from '#contract/constants';
 import { fromMicro } from '#contract/money';
 import { riskRate } from '#contract/trading';
 import { rounded } from '../whole-numbers.ts';
@@ -62,8 +61,12 @@ export class SlowAccount {
   readonly financing = new Map<number, number>();
   readonly #followed = new Map<number, Followed>();
 
-  constructor(balance: number) {
+  /** The risk rate at which it is liquidated, in percent. */
+  readonly #stopOut: number;
+
+  constructor(balance: number, stopOut: number) {
     this.balance = balance;
+    this.#stopOut = stopOut;
   }
 
   add(order: SlowOrder): void {
@@ -181,8 +184,8 @@ export class SlowAccount {
   isDue(prices: PriceMap): boolean {
     const margin = this.#open().reduce((sum, order) => sum + order.margin, 0);
     const equity = this.#equity(prices);
-    if (margin === 0 || equity > margin) return false;
-    return riskRate(fromMicro(equity), 0, fromMicro(margin)).gte(RISK_LIQUIDATE_PERCENT);
+    if (margin === 0) return false;
+    return riskRate(fromMicro(equity), 0, fromMicro(margin)).gte(this.#stopOut);
   }
 
   #open(): SlowOrder[] {

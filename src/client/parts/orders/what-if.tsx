@@ -20,8 +20,9 @@ import styles from './orders.module.css';
  */
 export function RiskRate({ percent }: { percent: Decimal | null }) {
   const { numbers } = useFormat();
+  const account = useAccount();
   return (
-    <bdi className={styles.rate} data-level={percent ? riskLevelOf(percent) : null}>
+    <bdi className={styles.rate} data-level={percent ? riskLevelOf(percent, account) : null}>
       <span className="num">{percent?.lt(MAX_RISK_PERCENT) ? numbers.percent(percent, 2) : UNKNOWN}</span>
     </bdi>
   );

@@ -1,11 +1,11 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ORDER_STATUS, ORDER_TAB, RISK_WARN_PERCENT } from '#contract/constants';
+import { ORDER_STATUS, ORDER_TAB } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { newKey } from '#contract/idempotency';
 import { Decimal } from '#contract/money';
-import { MAX_RISK_PERCENT } from '#contract/trading';
+import { MAX_RISK_PERCENT, riskLevelsOf } from '#contract/trading';
 import { NO_FILTER } from '#machines/order-list/order-list.machine';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -20,7 +20,7 @@ import { orderListFeature, orderSheetFeature } from '../../features/trading.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { useAreOrdersKept, useCaution } from '../../parts/orders/caution.ts';
 import { OrderCard } from '../../parts/orders/order-card.tsx';
-import { Known, OwnAmount, OwnHero } from '../../parts/own-money.tsx';
+import { Known, OwnAmount, OwnHero, useAccount } from '../../parts/own-money.tsx';
 import { LoadingRows, OutdatedNote, RetryButton } from '../../parts/resource-view.tsx';
 import styles from './order-screen.module.css';
 
@@ -195,9 +195,10 @@ const isSet = (amount: string | null | undefined): boolean => amount != null && 
 /** It names no amount, and warns: it is never hidden. A dash where nothing is left to reckon it by. */
 function RiskRate({ percent }: { percent: string | null }) {
   const { numbers } = useFormat();
+  const { marginCall } = riskLevelsOf(useAccount());
   const rate = percent === null ? null : new Decimal(percent);
   return (
-    <Known tone={rate?.gte(RISK_WARN_PERCENT) ? 'down' : undefined}>
+    <Known tone={rate?.gte(marginCall) ? 'down' : undefined}>
       {rate?.lt(MAX_RISK_PERCENT) ? numbers.percent(rate, 2) : null}
     </Known>
   );
