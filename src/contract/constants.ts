@@ -53,6 +53,8 @@ export const CLOSE_REASONS = [
   'expired',
   /** The price reached it while operators let nothing be opened in its instrument. */
   'halted',
+  /** The price reached it while a bound of exposure left no room for it. */
+  'exposure',
 ] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 

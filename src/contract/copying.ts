@@ -70,7 +70,7 @@ export const COPY_SKIPS = [
   'leverage',
   /** Fewer lots than the instrument's smallest order would be left. */
   'tooSmall',
-  /** What is open has reached the bound. */
+  /** What is open has reached a bound, of the copy or of the site. */
   'exposure',
   /** The copy's money does not pay for it. */
   'funds',

@@ -164,6 +164,10 @@ export const ERRORS = {
   goodTillOutOfRange: 2023,
   /** Operators let nothing be opened in the instrument for now. */
   instrumentHalted: 2025,
+  /** More than one account may have open. */
+  exposureLimit: 2026,
+  /** More than the house takes of all, or of one instrument. */
+  houseExposure: 2027,
   /** More entries than one file may have. */
   statementTooLong: 2024,
 } as const;

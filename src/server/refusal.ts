@@ -9,6 +9,8 @@ export const BOUNDS = {
   pricePrecision: { digits: 'number' },
   insufficientMargin: { needed: 'usd', free: 'usd' },
   tooManyOrders: { max: 'number' },
+  exposureLimit: { max: 'usd', left: 'usd' },
+  houseExposure: { left: 'usd' },
   restTooSmall: { min: 'number' },
   trailOutOfRange: { min: 'number', max: 'number' },
   alertPercentOutOfRange: { min: 'number', max: 'number' },

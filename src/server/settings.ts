@@ -75,6 +75,11 @@ const riskPercent = (least: number) =>
     .transform(Number)
     .refine((percent) => percent >= least && percent <= 1_000, `must be ${least} to 1000`);
 
+const wholeUsd = z
+  .string()
+  .regex(/^[1-9]\d{0,11}$/, 'must be whole USD')
+  .transform(Number);
+
 const port = z
   .string()
   .regex(/^\d{1,5}$/)
@@ -139,6 +144,8 @@ const environment = z.object({
   DEMO_COMMANDS_PER_DAY: count.default(1_000),
   DEMO_ACCOUNTS_PER_NETWORK: count.default(20),
   DEMO_KEPT_DAYS: count.default(7),
+  ACCOUNT_EXPOSURE_MAX: wholeUsd.optional(),
+  BOOK_EXPOSURE_MAX: wholeUsd.optional(),
   MAX_CONNECTIONS: count.default(10_000),
   MAX_CONNECTIONS_PER_NETWORK: count.default(500),
   DRAIN_SECONDS: z
@@ -247,6 +254,8 @@ export type Settings = {
   demoAccountsPerNetwork: number;
   /** Days after which a demo account without a session is deleted. */
   demoKeptDays: number;
+  /** What may be open at most, of one account and of all real ones, in USD; null for no bound. */
+  exposureMax: { accountUsd: number | null; bookUsd: number | null };
   /** Connections open at once, in all and from one network. */
   maxConnections: number;
   maxConnectionsPerNetwork: number;
@@ -384,6 +393,10 @@ function settingsOf(values: z.infer<typeof environment>): Settings {
     demoCommandsPerDay: values.DEMO_COMMANDS_PER_DAY,
     demoAccountsPerNetwork: values.DEMO_ACCOUNTS_PER_NETWORK,
     demoKeptDays: values.DEMO_KEPT_DAYS,
+    exposureMax: {
+      accountUsd: values.ACCOUNT_EXPOSURE_MAX ?? null,
+      bookUsd: values.BOOK_EXPOSURE_MAX ?? null,
+    },
     // One process alone has no other node to leave anything to.
     drainSeconds: values.DRAIN_SECONDS ?? (values.DATABASE_URL === '' ? 0 : 5),
     factorKey: values.FACTOR_KEY,

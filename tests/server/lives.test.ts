@@ -27,7 +27,7 @@ import type { User } from '../support/wire.ts';
 
 /** The server takes every transition of the charts in `src/server/lives`, and refuses every other event in every state. */
 
-const server = serverForAll({}, { REVIEW: 'manual' });
+const server = serverForAll({}, { REVIEW: 'manual', ACCOUNT_EXPOSURE_MAX: '9000000' });
 
 type Causes = Record<string, () => Promise<unknown>>;
 /** How a row comes to be, what makes each event of its chart happen to it, and what nothing makes happen in a state. */
@@ -223,6 +223,12 @@ const DRIVERS: readonly Driver[] = [
             await askOperator(server.dataDir, 'halt', euro.code, '--reason', 'because');
             await fill();
             await askOperator(server.dataDir, 'resume', euro.code, '--reason', 'because');
+          },
+          'exposure.reached': async () => {
+            const most = { forex_id: String(bitcoin.id), cont: '179', multiple: '500' };
+            const { data } = await owner.submit(most);
+            await fill();
+            await owner.close(data?.Id);
           },
         },
       };

@@ -117,6 +117,7 @@ async function openOf(server: TestServer): Promise<Pick<Tables, 'exposure' | 'ri
         ...{ 'long units': long.units.toFixed(), 'short units': short.units.toFixed() },
         ...{ 'net units': net.toFixed(), 'long usd': long.usd.toFixed(), 'short usd': short.usd.toFixed() },
         ...{ 'net usd': worthOf(net, quote).toFixed(), 'result usd': result.toFixed() },
+        ...{ bound: '', '% of bound': '' },
       },
     };
   });

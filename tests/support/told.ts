@@ -17,7 +17,7 @@ const WANTED: readonly [statement: string, line: (row: Row) => string][] = [
   ],
   [
     `SELECT user_id, trade_order.id, close_reason AS reason FROM trade_order JOIN account ON account.id = account_id
-      WHERE state = 'cancelled' AND close_reason IN ('expired', 'uncovered', 'halted')`,
+      WHERE state = 'cancelled' AND close_reason IN ('expired', 'uncovered', 'halted', 'exposure')`,
     ({ user_id, reason, id }) =>
       `${user_id} ${reason === 'expired' ? 'order-expired' : 'order-not-filled'} ${id}`,
   ],

@@ -27,7 +27,7 @@ const COLUMNS = {
   result: IN_SPANS,
   exposure: [
     ...(['instrument', 'long lots', 'short lots', 'long units', 'short units', 'net units'] as const),
-    ...(['long usd', 'short usd', 'net usd', 'result usd'] as const),
+    ...(['long usd', 'short usd', 'net usd', 'result usd', 'bound', '% of bound'] as const),
   ],
   risk: ['accounts', 'positions', 'pending', 'margin', 'held for pending', 'margin call', 'stop-out'],
   nearest: ['uid', 'risk rate', 'margin', 'equity'],

@@ -111,6 +111,7 @@ export function ExposureTable({ rows }: { rows: readonly Row[] }) {
           isAmount: true,
           show: (row) => <Usd value={row['result usd'] ?? ''} isResult />,
         },
+        ...(instruments.some(({ bound }) => bound !== '') ? [BOUND] : []),
       ]}
       empty={{ icon: <Scale />, text: 'No position is open' }}
     />
@@ -128,6 +129,20 @@ const worthOf =
       </span>
     </span>
   );
+
+const BOUND: RecordColumn = {
+  key: 'bound',
+  label: 'Bound',
+  isAmount: true,
+  show: (row) => (
+    <span className={styles.worth}>
+      <Usd value={row.bound ?? ''} />{' '}
+      <span className={styles.quantity}>
+        <Quantity value={row['% of bound'] ?? ''} unit=" % full" />
+      </span>
+    </span>
+  ),
+};
 
 /** Short to the start of its middle and long to its end; the figures beside it say the same. */
 function Bar({ row, most }: { row: Row; most: number }) {

@@ -188,6 +188,7 @@ async function createTrading(parts: ServiceParts, site: SiteSettings) {
   const rules = {
     fees: () => site.tradeFees(),
     isHalted: (code: string) => site.get('halted_instruments').includes(code),
+    exposureMax: settings.exposureMax,
   };
   const priceWatch = await preparePriceWatch({ database, ledger, market, bus, log }, settings.databaseUrl);
   const { share } = priceWatch;
@@ -450,6 +451,7 @@ type OperatorParts = Omit<Base, 'log' | 'settings'> & {
   replay: RunningReplay | null;
   trustedClock: TrustedClock;
   condition: Condition;
+  settings: Settings;
   areaCodes: readonly AreaCode[];
 };
 
@@ -492,6 +494,7 @@ function createOperator(parts: OperatorParts) {
     clock: trustedClock,
     market,
     condition: parts.condition,
+    settings: parts.settings,
   });
   return { reviews, backOffice, decisions, invitations, deskPlace };
 }

@@ -38,6 +38,8 @@ const SKIP_OF: Partial<Record<ErrorName, CopySkip>> = {
   marketClosed: 'market',
   noPrices: 'market',
   instrumentHalted: 'market',
+  exposureLimit: 'exposure',
+  houseExposure: 'exposure',
   unknownInstrument: 'market',
   noLeverage: 'market',
   insufficientMargin: 'funds',

@@ -115,6 +115,8 @@ export function sumOf(exposures: readonly Exposure[]) {
     long: sum(({ long }) => long.usd),
     short: sum(({ short }) => short.usd),
     net: sum(({ netUsd }) => netUsd),
+    /** What a bound of all of them is on: no instrument takes from another. */
+    open: sum(({ netUsd }) => netUsd.abs()),
     result: sum(({ result }) => result),
   };
 }

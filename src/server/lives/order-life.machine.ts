@@ -29,7 +29,9 @@ export type OrderLifeEvent =
   /** It waited until its time was over. */
   | { type: 'time.over' }
   /** The price reached its target while operators let nothing be opened in its instrument. */
-  | { type: 'instrument.halted' };
+  | { type: 'instrument.halted' }
+  /** The price reached its target while a bound of exposure left no room for it. */
+  | { type: 'exposure.reached' };
 
 export const orderLifeMachine = setup({ types: { events: {} as OrderLifeEvent } }).createMachine({
   id: 'orderLife',
@@ -45,6 +47,7 @@ export const orderLifeMachine = setup({ types: { events: {} as OrderLifeEvent } 
         'pair.filled': { target: 'cancelled' },
         'time.over': { target: 'cancelled' },
         'instrument.halted': { target: 'cancelled' },
+        'exposure.reached': { target: 'cancelled' },
       },
       meta: { clauses: ['S4.3'] },
     },
@@ -82,6 +85,7 @@ const ENDS = {
   oco: 'pair.filled',
   expired: 'time.over',
   halted: 'instrument.halted',
+  exposure: 'exposure.reached',
 } as const satisfies Record<CloseReason, OrderLifeEvent['type']>;
 
 type Row = { from: typeof orderLife.initial; state: typeof orderLife.initial; reason: CloseReason };

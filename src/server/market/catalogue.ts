@@ -59,6 +59,8 @@ export type CatalogueInstrument = {
   minLots: string;
   /** The largest order, in lots; without it the contract's bound. */
   maxLots?: string | undefined;
+  /** What all real users may have open in it, net, in USD; none without. */
+  maxExposure?: string | undefined;
   /** Units per lot; in fixed-margin mode also the USD margin per lot (S9.5). */
   unitsPerLot: string;
   /** USD per lot (trade_fee_type 1), S9.6. */

@@ -42,6 +42,7 @@ const fields = z.strictObject({
   lotStep: positive.default('0.01'),
   minLots: positive.default('0.01'),
   maxLots: atMost(MAX_LOTS).optional(),
+  maxExposure: positive.optional(),
   feeRate: decimal,
   financing: z.strictObject({ long: percent, short: percent }).optional(),
   marginMode: z.literal([0, 1]).default(0),

@@ -1,5 +1,5 @@
 import { DASHBOARD_TITLES, type DashboardRow, type DashboardTable, TOTAL } from '#contract/desk/dashboard';
-import { microToWire } from '#contract/money';
+import { type Decimal, microToWire } from '#contract/money';
 import type { KnownNode } from '../bus/nodes.ts';
 import type { Clock } from '../clock.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { type Exposure, exposuresOf, readLiveAccounts, riskOf, sumOf } from '../house/positions.ts';
 import type { Market } from '../market/market.ts';
 import type { Reviews } from '../reviews/reviews.ts';
+import type { Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
 import { ageText, type Commands, timeText } from './commands.ts';
 
@@ -28,6 +29,7 @@ export type Condition = {
 export type DashboardParts = {
   market: Pick<Market, 'now' | 'find' | 'riskLevels'>;
   condition: Condition;
+  settings: Pick<Settings, 'exposureMax'>;
 };
 
 type Rows = { [Table in DashboardTable]: DashboardRow<Table>[] };
@@ -76,16 +78,17 @@ async function bookedRows({ database }: AllParts, nowMs: number): Promise<Pick<R
 async function openRows({
   database,
   market,
+  settings,
 }: AllParts): Promise<Pick<Rows, 'exposure' | 'risk' | 'nearest'>> {
   const live = await readLiveAccounts(database.db, () => market.now());
   const risk = riskOf(live, NAMED);
   const exposures = exposuresOf(live);
-  const nameOf = (id: number) => market.find(id)?.code ?? String(id);
+  const { bookUsd } = settings.exposureMax;
   return {
     exposure:
       exposures.length === 0
         ? []
-        : [...exposures.map((one) => exposureRow(nameOf, one)), totalRow(sumOf(exposures))],
+        : [...exposures.map((one) => exposureRow(market, one)), totalRow(sumOf(exposures), bookUsd)],
     risk: [
       {
         accounts: String(risk.accounts),
@@ -106,12 +109,19 @@ async function openRows({
   };
 }
 
+/** A bound in USD, and how much of it is open; nothing where there is none. */
+const boundOf = (max: string | number | null | undefined, open: Decimal) => ({
+  bound: String(max ?? ''),
+  '% of bound': max ? open.div(max).times(100).toFixed(1) : '',
+});
+
 function exposureRow(
-  nameOf: (instrumentId: number) => string,
+  market: Pick<Market, 'find'>,
   { instrumentId, long, short, netUnits, netUsd, result }: Exposure,
 ): DashboardRow<'exposure'> {
+  const { code, maxExposure } = market.find(instrumentId) ?? { code: String(instrumentId) };
   return {
-    instrument: nameOf(instrumentId),
+    instrument: code,
     'long lots': long.lots.toFixed(),
     'short lots': short.lots.toFixed(),
     'long units': long.units.toFixed(),
@@ -121,6 +131,7 @@ function exposureRow(
     'short usd': short.usd.toFixed(),
     'net usd': netUsd.toFixed(),
     'result usd': result.toFixed(),
+    ...boundOf(maxExposure, netUsd.abs()),
   };
 }
 
@@ -164,12 +175,16 @@ async function conditionRows(
 }
 
 /** Lots and units of different instruments make no sum. */
-function totalRow({ long, short, net, result }: ReturnType<typeof sumOf>): DashboardRow<'exposure'> {
+function totalRow(
+  { long, short, net, open, result }: ReturnType<typeof sumOf>,
+  bookUsd: number | null,
+): DashboardRow<'exposure'> {
   return {
     instrument: TOTAL,
     ...{ 'long lots': '', 'short lots': '', 'long units': '', 'short units': '', 'net units': '' },
     ...{ 'long usd': long.toFixed(), 'short usd': short.toFixed() },
     ...{ 'net usd': net.toFixed(), 'result usd': result.toFixed() },
+    ...boundOf(bookUsd, open),
   };
 }
 

@@ -28,6 +28,22 @@ export const houseQueries = {
       .where('user_id', 'is', null)
       .orderBy('id'),
   ),
+  /** Units of an instrument that real users hold, buys less sells, in millionths. Floats, as a sum of integers may overflow. */
+  nets: query((db) =>
+    db
+      .selectFrom('trade_order')
+      .innerJoin('account', 'account.id', 'trade_order.account_id')
+      .select('trade_order.instrument_id')
+      .select(
+        sql<number>`sum(CAST(CASE direction WHEN 1 THEN units ELSE -units END AS DOUBLE PRECISION))`.as(
+          'net',
+        ),
+      )
+      .where(IS_LIVE)
+      .where('trade_order.state', '=', sql.lit('open') as never)
+      .where('account.realm', '=', sql.lit('real'))
+      .groupBy('trade_order.instrument_id'),
+  ),
   /** Live orders of real users with their accounts, all as one commit left them; an account's orders stand together. */
   live: query<LiveRow>((db) =>
     db

@@ -5,14 +5,16 @@ import { orderQueries } from '../store/orders.ts';
 import type { Takes } from '../store/queue.ts';
 import type { Book } from './book.ts';
 import type { CommandContext } from './command-context.ts';
+import type { HouseNets } from './exposure.ts';
 import { TradingAccount } from './trading-account.ts';
 import { workOf } from './work.ts';
 
 /** Accounts that take the other side of what trading books. */
 const COUNTERS = ['house', 'fees', 'funding'] as const;
 
-type Parts = Pick<CommandContext, 'ledger' | 'fees' | 'isHalted'> & {
+type Parts = Pick<CommandContext, 'ledger' | 'fees' | 'isHalted' | 'exposureMax'> & {
   book: Book;
+  houseNets: HouseNets;
   market: Pick<Market, 'find' | 'riskLevels' | 'latest'>;
 };
 
@@ -26,7 +28,7 @@ export class AccountsToChange {
 
   /** What a command works with that names no order; at the prices of now, unless it is of an earlier instant. */
   contextOf(tx: Tx, prices?: Prices): CommandContext {
-    const { ledger, market, fees, isHalted } = this.#parts;
+    const { ledger, market, fees, isHalted, exposureMax } = this.#parts;
     const { marketMs, quote } = prices ?? market.latest();
     const work = workOf(tx);
     work.happensAt(marketMs);
@@ -36,6 +38,7 @@ export class AccountsToChange {
       market: { find: (id) => market.find(id), riskLevels: market.riskLevels, quote, marketMs },
       fees,
       isHalted,
+      exposureMax,
       hadOrder: false,
     };
   }
@@ -72,10 +75,10 @@ export class AccountsToChange {
     await book.bring(tx, counters);
   }
 
-  /** A user's account; null when there is none. */
-  async ofUser(tx: Tx, userId: number): Promise<TradingAccount | null> {
+  /** A user's account; null when there is none. `isOpening`: what the command does may open an order. */
+  async ofUser(tx: Tx, userId: number, isOpening = false): Promise<TradingAccount | null> {
     const id = await this.#parts.book.bringUser(tx, userId);
-    return id === undefined ? null : this.#toChange(tx, id);
+    return id === undefined ? null : this.#toChange(tx, id, isOpening);
   }
 
   /** A user's account by its own id, if `isWanted` says so of how it stands now. */
@@ -90,10 +93,12 @@ export class AccountsToChange {
   }
 
   /** Takes in the accounts on the other side of its money as well. */
-  async #toChange(tx: Tx, accountId: number): Promise<TradingAccount | null> {
+  async #toChange(tx: Tx, accountId: number, isOpening = false): Promise<TradingAccount | null> {
     const account = workOf(tx).account(accountId);
     if (!(account instanceof TradingAccount)) return null;
-    await this.#parts.book.bring(tx, this.#counters(account));
+    const { book, houseNets } = this.#parts;
+    await book.bring(tx, this.#counters(account));
+    if (isOpening || account.pendings.size > 0) await houseNets.bring(tx);
     return account;
   }
 

@@ -6,6 +6,7 @@ import { bookFee } from './book-fee.ts';
 import { checkFunds } from './check-funds.ts';
 import { type CheckedOrder, checkPendingTerms, checkTicket, type TicketInMicro } from './check-ticket.ts';
 import { type CommandContext, instrumentOf, refuseState } from './command-context.ts';
+import { exposureRefusal } from './exposure.ts';
 import { pairPending } from './pending-orders.ts';
 import type { PendingOrder, TradingAccount } from './trading-account.ts';
 import { trailFrom } from './trailing.ts';
@@ -44,6 +45,8 @@ export function openOrder(
   const other = pairOf(context, account, ticket);
   if (account.liveOrders >= MAX_LIVE_ORDERS) throw beyond('tooManyOrders', { max: String(MAX_LIVE_ORDERS) });
   checkFunds(context, account, order);
+  const refusal = exposureRefusal(context, account, { ...ticket, ...order });
+  if (refusal) throw refusal;
   const orderId = insertOrder(context, account, ticket, order, nowMs);
   if (isOpen) openPosition(context, account, { orderId, ticket, order }, nowMs);
   else placePending(account, { orderId, ticket, order }, context.market.marketMs);

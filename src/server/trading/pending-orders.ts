@@ -3,6 +3,7 @@ import { endedBy, orderLife } from '../lives/order-life.machine.ts';
 import { orderCommands } from '../store/orders.ts';
 import { bookFee } from './book-fee.ts';
 import { type CommandContext, instrumentOf, priceOf, refuseState } from './command-context.ts';
+import { exposureRefusal } from './exposure.ts';
 import { equityMicro, payableMicro } from './risk.ts';
 import { tellCancelled, tellFilled } from './told.ts';
 import type { PendingOrder, TradingAccount } from './trading-account.ts';
@@ -75,7 +76,7 @@ function pairedWith(account: TradingAccount, { ocoId }: PendingOrder): PendingOr
  * Opens a pending order at the current close, with the margin it held, and books its fee; the other one of its pair is withdrawn
  * then. When losses have eaten
  * what it held in the meantime, or the balance cannot pay the fee, it is withdrawn instead (reason uncovered); so is one whose
- * instrument is halted.
+ * instrument is halted, or for which a bound of exposure leaves no room.
  */
 export function fillPending(
   context: CommandContext,
@@ -91,6 +92,10 @@ export function fillPending(
   const isCovered = equityMicro(account, priceOf(context)) >= account.heldMicro;
   if (!isCovered || pending.feeMicro > payableMicro(account)) {
     cancelPending(context, account, pending, 'uncovered', nowMs);
+    return;
+  }
+  if (exposureRefusal(context, account, pending)) {
+    cancelPending(context, account, pending, 'exposure', nowMs);
     return;
   }
   const entryPrice = context.market.quote(pending.instrumentId).closeMicro;

@@ -16,6 +16,7 @@ const OF_POSITION = {
   oco: null,
   expired: null,
   halted: null,
+  exposure: null,
   'stop-loss': 'stop-loss',
   'take-profit': 'take-profit',
   liquidation: 'liquidation',
@@ -34,6 +35,7 @@ const OF_PENDING = {
   covering: null,
   uncovered: 'order-not-filled',
   halted: 'order-not-filled',
+  exposure: 'order-not-filled',
 } as const satisfies Record<CloseReason, string | null>;
 
 type Happened = { reason: CloseReason; nowMs: number };

@@ -20,6 +20,7 @@ import { type ClosedPart, closePart } from './close-part.ts';
 import { closeForUser } from './close-position.ts';
 import { type CommandContext, priceOf } from './command-context.ts';
 import { standing } from './crossing.ts';
+import { type ExposureBounds, HouseNets } from './exposure.ts';
 import { fireTrigger, isStillDue } from './fire-trigger.ts';
 import { Funds } from './funds.ts';
 import { movesBetween, movesThatMatter } from './moves.ts';
@@ -58,6 +59,7 @@ export type TradingParts = {
   fees: () => TradeFees;
   /** Whether operators let nothing be opened in an instrument, by its code, for now. */
   isHalted: (code: string) => boolean;
+  exposureMax: ExposureBounds;
   /** Hears of a user whose account reached the risk warning. */
   onWarned: (userId: number) => void;
   /** Null where one process watches everything. */
@@ -83,11 +85,12 @@ export class Trading {
   readonly #once: IdempotentCommands;
 
   constructor(parts: TradingParts) {
-    const { database, ledger, market, clock, log, fees, isHalted, onWarned, share } = parts;
+    const { database, ledger, market, clock, log, fees, isHalted, exposureMax, onWarned, share } = parts;
     this.#parts = parts;
     const triggers = new Triggers(standing(market), market);
     const book = new Book(ledger.systemAccounts, triggers, share && ((userId) => share.has(userId)));
-    const toChange = new AccountsToChange({ book, ledger, market, fees, isHalted });
+    const houseNets = new HouseNets({ database, market, ledger, book, bounds: exposureMax });
+    const toChange = new AccountsToChange({ book, houseNets, ledger, market, fees, isHalted, exposureMax });
     const mayFire = () => share?.isSure() !== false;
     const mayPut = (account: TradingAccount) => share?.isUpToDate(account) !== false;
     this.#book = book;
@@ -107,13 +110,16 @@ export class Trading {
     this.funds = new Funds((tx) => toChange.contextOf(tx), book);
     this.#once = new IdempotentCommands(database.queue);
     database.queue.setUnits<Work>({
-      begin: () => new Work(database.ids),
+      begin: () => new Work(database.ids, houseNets.take()),
       take: async (tx, takes) => {
         await toChange.take(tx, takes);
         await bringOpeningRules(tx, takes, clock());
       },
       aborted: (work) => this.watch.aborted(work.outcome()),
-      committed: (work) => this.watch.committed(work.outcome()),
+      committed: (work) => {
+        houseNets.committed(work);
+        this.watch.committed(work.outcome());
+      },
       drained: () => this.watch.drained(),
     });
   }
@@ -193,7 +199,7 @@ export class Trading {
 
   /** Lets an account that was opened in a command trade, within it, from an instant that has gone by, epoch ms. */
   async past(tx: Tx, userId: number, fromMs: number): Promise<PastTrading> {
-    const account = await this.#toChange.ofUser(tx, userId);
+    const account = await this.#toChange.ofUser(tx, userId, true);
     if (!account) throw new Error(`user ${userId} has no account`);
     const contextOf = (prices: Prices) => this.#toChange.contextOf(tx, prices);
     return new PastTrading(account, contextOf, this.#parts.market, fromMs);
@@ -216,7 +222,7 @@ export class Trading {
   ): Promise<T | null> {
     const { database, clock } = this.#parts;
     return database.queue.decide({ userIds: [userId, ...beside] }, async (tx) => {
-      const account = await this.#toChange.ofUser(tx, userId);
+      const account = await this.#toChange.ofUser(tx, userId, true);
       if (!account) return null;
       const prices = this.#passedUntilNow(tx, account);
       return run(this.#toChange.contextOf(tx, prices), account, clock(), tx);
@@ -322,7 +328,7 @@ export class Trading {
   ): Promise<T> {
     const { clock } = this.#parts;
     const decide = async (tx: Tx) => {
-      const account = await this.#toChange.ofUser(tx, caller.userId);
+      const account = await this.#toChange.ofUser(tx, caller.userId, isOpening);
       if (!account) throw new Refusal('notFound');
       const prices = this.#passedUntilNow(tx, account);
       const context =

@@ -27,6 +27,8 @@ export class Work extends Announcements implements Postings, UnitOfWork {
   readonly answers = new KnownAnswers();
   /** What keeps users from opening orders by the rows as they are, of those for whom it was read; null for nothing. */
   readonly openingRules = new Map<number, OpeningRules | null>();
+  /** Net units of real users by instrument, with what commands that went through decided, in millionths; null while not known. */
+  houseNets: Map<number, number> | null;
   readonly #ids: IdSource;
   /** Accounts as the commands that went through left them. */
   readonly #accounts = new Map<number, LedgerAccount>();
@@ -43,9 +45,10 @@ export class Work extends Announcements implements Postings, UnitOfWork {
   #endedKept = 0;
   #changesAtMs: number | null = null;
 
-  constructor(ids: IdSource) {
+  constructor(ids: IdSource, houseNets: Map<number, number> | null = null) {
     super();
     this.#ids = ids;
+    this.houseNets = houseNets;
   }
 
   has(id: number): boolean {
@@ -100,6 +103,20 @@ export class Work extends Announcements implements Postings, UnitOfWork {
     return sum;
   }
 
+  /** Brings in what real users hold of each instrument, net, as the rows are, and what is decided and not written. */
+  bringNets(nets: Map<number, number>): void {
+    for (const id of this.#changed) addMoved(nets, this.#written.get(id), this.#accounts.get(id));
+    this.houseNets = nets;
+  }
+
+  /** The same as the running command has it. Throws where it was not brought in. */
+  runningNets(): ReadonlyMap<number, number> {
+    if (!this.houseNets) throw new Error('what the house holds was not brought into the unit of work');
+    const nets = new Map(this.houseNets);
+    for (const [id, copy] of this.#copies) addMoved(nets, this.#accounts.get(id), copy);
+    return nets;
+  }
+
   /** Notes that an order left its account. */
   end(ended: EndedOrders): void {
     this.#ended.push(ended);
@@ -113,6 +130,7 @@ export class Work extends Announcements implements Postings, UnitOfWork {
     for (const [id, copy] of this.#copies) {
       // A price that was carried out late changes nothing about what was changed since.
       copy.changedAtMs = Math.max(copy.changedAtMs, atMs ?? 0);
+      if (this.houseNets) addMoved(this.houseNets, this.#accounts.get(id), copy);
       this.#accounts.set(id, copy);
       this.#changed.add(id);
     }
@@ -186,6 +204,21 @@ export class Work extends Announcements implements Postings, UnitOfWork {
       moves.push({ id, version, changed_market_at, seq, balance, held, hash });
     }
     return moves;
+  }
+}
+
+/** Adds by how much a real user's account moved what is held of each instrument. */
+function addMoved(
+  nets: Map<number, number>,
+  before: LedgerAccount | undefined,
+  after: LedgerAccount | undefined,
+): void {
+  for (const [account, sign] of [
+    [before, -1],
+    [after, 1],
+  ] as const) {
+    if (!(account instanceof TradingAccount) || account.realm === 'demo') continue;
+    for (const [id, net] of account.nets) nets.set(id, (nets.get(id) ?? 0) + sign * net);
   }
 }
 

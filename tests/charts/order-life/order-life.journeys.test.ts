@@ -13,7 +13,7 @@ function become(...types: Type[]) {
 
 const CANCELS: readonly Type[] = [
   ...(['trader.ended', 'cover.lost', 'account.reset'] as const),
-  ...(['pair.filled', 'time.over', 'instrument.halted'] as const),
+  ...(['pair.filled', 'time.over', 'instrument.halted', 'exposure.reached'] as const),
 ];
 const CLOSES: readonly Type[] = [
   ...(['trader.ended', 'cover.lost', 'account.reset'] as const),
@@ -41,7 +41,7 @@ describe('the chart of an order', () => {
     actor.send({ type: 'order.filled' });
     expect(takesPart()).toBe(true);
     expect(become('order.filled', 'part.closed', 'stop.reached')).toBe('closed');
-    for (const type of ['pair.filled', 'time.over', 'instrument.halted'] as const)
+    for (const type of ['pair.filled', 'time.over', 'instrument.halted', 'exposure.reached'] as const)
       expect(become('order.filled', type)).toBe('open');
   });
 
@@ -62,6 +62,7 @@ describe('the chart of an order', () => {
       'oco',
       'expired',
       'halted',
+      'exposure',
     ]);
     expect(ends('open')).toEqual([
       'user',

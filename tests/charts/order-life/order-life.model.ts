@@ -13,6 +13,7 @@ const own = {
   'pair.filled': [{}],
   'time.over': [{}],
   'instrument.halted': [{}],
+  'exposure.reached': [{}],
 } satisfies Examples<OrderLifeEvent>;
 
 export const model: TestModel = {
@@ -30,6 +31,7 @@ export const model: TestModel = {
     'pair.filled': 'the price',
     'time.over': 'the clock',
     'instrument.halted': 'an operator',
+    'exposure.reached': 'the price',
   } satisfies Record<OrderLifeEvent['type'], string>,
   examples: eventsOf(own),
 };

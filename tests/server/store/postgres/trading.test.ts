@@ -4,6 +4,7 @@ import { Ledger } from '#server/ledger/ledger';
 import { createMarket } from '#server/market/market';
 import { accountTable } from '#server/store/accounts';
 import { Db } from '#server/store/handles';
+import { houseQueries } from '#server/store/house';
 import { idempotencyTable } from '#server/store/idempotency';
 import { orderQueries } from '#server/store/orders';
 import { openPostgres } from '#server/store/postgres/open-postgres';
@@ -20,14 +21,17 @@ import { realUser } from '../../../support/real-user.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 5, 12);
 const FEES = { type: 1, marginRate: '0' };
+/** One that is never reached, but where a test sets it. */
+const bounds = { accountUsd: null, bookUsd: 1e12 };
 const TICKET = marketOrder(DRIVEN.euro.id, '0.1');
 
 type Node = Awaited<ReturnType<typeof startNode>>;
 
-async function startNode(url: string) {
+async function startNode(url: string, slot: number) {
   const database = await openPostgres(url);
   const ledger = new Ledger();
   await ledger.openSystemAccounts(database.queue);
+  await ledger.openSystemAccounts(database.queue, slot);
   const faults: unknown[] = [];
   const log = { error: (details: object) => faults.push(details), info: () => {} };
   const market = createMarket(new DrivenSource(), () => NOW_MS);
@@ -35,6 +39,7 @@ async function startNode(url: string) {
   const rules = {
     fees: () => FEES,
     isHalted: () => false,
+    exposureMax: bounds,
     onWarned: () => {},
     share: { has: () => false, isSure: () => false, isUpToDate: () => true },
   };
@@ -48,7 +53,7 @@ describePostgres('two nodes that trade on one PostgreSQL', (postgres) => {
   let users = 0;
   beforeAll(async () => {
     // One after the other: the first makes the accounts of the system.
-    nodes = [await startNode(postgres.url), await startNode(postgres.url)];
+    nodes = [await startNode(postgres.url, 1), await startNode(postgres.url, 2)];
     pool = new PostgresPool(postgres.url);
   });
   afterAll(async () => {
@@ -95,6 +100,27 @@ describePostgres('two nodes that trade on one PostgreSQL', (postgres) => {
       refused.map(() => expect.objectContaining({ reason: 'insufficientMargin' })),
     );
     expect(await accountOf(userId)).toMatchObject({ balance: 9_946_000_000, held: 9_900_000_000, seq: 91 });
+    await expectClean();
+  });
+
+  test('S4.2 a bound on what all real users have open is one on both: as many orders are taken as fit', async () => {
+    const userIds = [await trader(), await trader(), await trader(), await trader()];
+    const open = await houseQueries.nets.all(nodes[0].database.db);
+    const openUsd = open.reduce((sum, { net }) => sum + (Number(net) / 1e6) * 1.1, 0);
+    // 30 orders of 11,000 USD fit.
+    bounds.bookUsd = openUsd + 335_000;
+    const placed = await Promise.allSettled(
+      Array.from({ length: 120 }, (_, number) =>
+        node(number).trading.submit(caller(userIds[number % 4] ?? 0), TICKET),
+      ),
+    ).finally(() => {
+      bounds.bookUsd = 1e12;
+    });
+    const refused = placed.filter((one) => one.status === 'rejected');
+    expect(placed.length - refused.length).toBe(30);
+    expect(refused.map(({ reason }) => reason)).toEqual(
+      refused.map(() => expect.objectContaining({ reason: 'houseExposure' })),
+    );
     await expectClean();
   });
 
