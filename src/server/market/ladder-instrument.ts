@@ -2,7 +2,7 @@ import { PERIOD_MS, type Period } from '#contract/constants';
 import { DAY_MS } from '#contract/time-units';
 import { dayOf } from '../utc-time.ts';
 import { type Bar, unionOf } from './bar.ts';
-import { calendarSpans, isCalendarOpenAt } from './calendars/opening-hours.ts';
+import { calendarSpans } from './calendars/opening-hours.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import type { Draws, DrawsOf } from './draws.ts';
 import type { Quote } from './price-source.ts';
@@ -47,6 +47,9 @@ export abstract class LadderInstrument<Piece extends Bar> {
   readonly #phaseMs: number;
   /** The day that quotes were asked for last, and the price before it. */
   #previous: { day: number; close: number } | null = null;
+  /** What the next tick asks for again. */
+  #hours: { day: number; spans: readonly OpenSpan[] } | null = null;
+  #minute: Piece | null = null;
 
   /** With a start, nothing before it is known here: `hasTraded` says from when on quotes and bars may be asked for. */
   constructor(draws: DrawsOf, instrument: CatalogueInstrument, start: Start | null = null) {
@@ -57,10 +60,6 @@ export abstract class LadderInstrument<Piece extends Bar> {
     this.#phaseMs = (instrument.id % 2) * (TICK_MS / 2);
   }
 
-  /** Whether it trades at an instant, epoch ms. */
-  protected isOpenAt(atMs: number): boolean {
-    return isCalendarOpenAt(this.instrument.calendar, atMs);
-  }
   /** When it trades on a UTC day since the epoch, whatever the start is. */
   protected spansOf(day: number): readonly OpenSpan[] {
     return calendarSpans(this.instrument.calendar, day);
@@ -97,7 +96,9 @@ export abstract class LadderInstrument<Piece extends Bar> {
       closeMicro: unitsToMicro(this.#closeAt(day, untilMs), pricePrecision),
       openMicro: unitsToMicro(day.open, pricePrecision),
       previousCloseMicro: unitsToMicro(this.#previousClose(dayOf(untilMs), day.open), pricePrecision),
-      isOpen: this.isOpenAt(atMs),
+      isOpen: this.spans(dayOf(atMs)).some(
+        ([fromMs, toMs]) => atMs % DAY_MS >= fromMs && atMs % DAY_MS < toMs,
+      ),
     };
   }
 
@@ -175,12 +176,15 @@ export abstract class LadderInstrument<Piece extends Bar> {
   }
 
   #closeAt(day: Piece, untilMs: number): number {
-    let bar = day;
-    for (let level = 0; level < MINUTE_LEVEL; level += 1) {
+    const last = this.#minute;
+    const isWithin = last && untilMs >= last.startMs && untilMs < last.startMs + PERIOD_MS['1min'];
+    let bar = isWithin ? last : day;
+    for (let level = isWithin ? MINUTE_LEVEL : 0; level < MINUTE_LEVEL; level += 1) {
       const child = this.#childrenOf(bar, level).findLast(({ startMs }) => startMs <= untilMs);
       if (!child) return bar.open;
       bar = child;
     }
+    this.#minute = bar;
     if (bar.startMs + PERIOD_MS['1min'] <= untilMs) return bar.close;
     const tick = this.#tickAt(bar, untilMs);
     return tick < 0 ? bar.open : (this.#ticksOf(bar).prices[tick] ?? bar.open);
@@ -207,6 +211,11 @@ export abstract class LadderInstrument<Piece extends Bar> {
 
   /** When the instrument trades on a day, from the start on. */
   protected spans(day: number): readonly OpenSpan[] {
+    if (this.#hours?.day !== day) this.#hours = { day, spans: this.#spansFromStart(day) };
+    return this.#hours.spans;
+  }
+
+  #spansFromStart(day: number): readonly OpenSpan[] {
     const spans = this.spansOf(day);
     if (day !== this.#firstDay) return spans;
     const fromMs = (this.#start?.atMs ?? 0) - day * DAY_MS;

@@ -3,7 +3,7 @@ import type { Bar } from '../bar.ts';
 import type { CatalogueInstrument, TradingHoursKey } from '../catalogue.ts';
 import type { DrawsOf } from '../draws.ts';
 import { LadderInstrument, lengthOf, type Start } from '../ladder-instrument.ts';
-import { isOpenAt, type OpenSpan, openMsWithin, openSpans } from '../trading-hours.ts';
+import { type OpenSpan, openMsWithin, openSpans } from '../trading-hours.ts';
 import { DailyWalk } from './daily-walk.ts';
 import { type Slot, splitBar } from './split-bar.ts';
 
@@ -30,10 +30,6 @@ export class FirstInstrument extends LadderInstrument<Bar> {
     super(draws, instrument, start);
     this.#draws = draws;
     this.#walk = new DailyWalk(draws, instrument, start);
-  }
-
-  protected override isOpenAt(atMs: number): boolean {
-    return isOpenAt(this.instrument.hours, atMs);
   }
 
   protected override spansOf(day: number): readonly OpenSpan[] {

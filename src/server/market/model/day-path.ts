@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import type { CatalogueInstrument } from '../catalogue.ts';
 import type { DrawsOf } from '../draws.ts';
 import type { Start } from '../ladder-instrument.ts';
+import { RecentResults } from '../recent-results.ts';
 import type { OpenSpan } from '../trading-hours.ts';
 import {
   closedBefore,
@@ -50,6 +51,8 @@ export class DayPath {
   /** Logarithms at the close of the days from the first on, and of those before it, backwards. */
   readonly #later: number[] = [];
   readonly #earlier: number[];
+  /** What is asked for twice in a row. */
+  readonly #steps = new RecentResults<readonly PathStep[]>(2);
 
   /** `spans` tells when it trades, from the start on. */
   constructor(
@@ -82,21 +85,22 @@ export class DayPath {
   }
 
   /** Its open hours in order, with what is known of them before the price. */
-  steps(day: number): PathStep[] {
-    const hours = this.#hours(day);
-    const closures = hours.map(({ closedMs }, index) =>
-      index > 0 && closedMs > 0 ? this.#closureVariance(day, closedMs) : 0,
-    );
-    const weights = hours.map(({ startMs, weight }) => {
-      return weight * this.#volatility.ofHour(day, (startMs - day * DAY_MS) / HOUR_MS);
+  steps(day: number): readonly PathStep[] {
+    return this.#steps.get(day, () => this.#makeSteps(day));
+  }
+
+  #makeSteps(day: number): PathStep[] {
+    const lively = this.#volatility.ofHours(day);
+    let [weight, ofHours] = [0, this.variances(day).session];
+    const steps = this.#hours(day).map((hour, index) => {
+      const closure = index > 0 && hour.closedMs > 0 ? this.#closureVariance(day, hour.closedMs) : 0;
+      const variance = hour.weight * (lively[(hour.startMs - day * DAY_MS) / HOUR_MS] ?? 0);
+      weight += variance;
+      ofHours -= closure;
+      return { hour, variance, closure };
     });
-    const weight = weights.reduce((sum, one) => sum + one, 0);
-    const ofHours = closures.reduce((rest, one) => rest - one, this.variances(day).session);
-    return hours.map((hour, index) => ({
-      hour,
-      variance: (ofHours * (weights[index] ?? 0)) / weight,
-      closure: closures[index] ?? 0,
-    }));
+    for (const step of steps) step.variance = (ofHours * step.variance) / weight;
+    return steps;
   }
 
   /** What an hour is of a day of average trading. */

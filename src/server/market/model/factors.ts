@@ -93,14 +93,13 @@ export class MarketFactors {
     const entries = Object.entries(loadingsOf(instrument)) as [Factor, number][];
     const sum = entries.reduce((squares, [, loading]) => squares + loading ** 2, 0);
     const times = isWithin ? Math.min(WITHIN, 1 / Math.sqrt(sum || 1)) : 1;
-    const loadings = entries.map(([factor, loading]) => [FACTORS[factor], loading * times] as const);
-    const own = Math.sqrt(Math.max(0, 1 - sum * times ** 2));
+    const factors = entries.map(([factor]) => FACTORS[factor]);
+    const loadings = entries.map(([, loading]) => loading * times);
+    loadings.push(Math.sqrt(Math.max(0, 1 - sum * times ** 2)));
     return (use, place) => {
-      const parts = loadings.map(([factor, loading]) => {
-        return { loading, stream: this.#stream(factor, use, place) };
-      });
-      parts.push({ loading: own, stream: new Stream(this.draws(instrument.id, use, place)) });
-      return new SharedDraws(parts);
+      const streams = factors.map((factor) => this.#stream(factor, use, place));
+      streams.push(new Stream(this.draws(instrument.id, use, place)));
+      return new SharedDraws(loadings, streams);
     };
   }
 
@@ -151,25 +150,31 @@ class Stream {
   }
 
   at(index: number): number {
-    while (this.#values.length <= index) {
+    return this.upTo(index + 1)[index] ?? 0;
+  }
+
+  /** At least so many from the first on. */
+  upTo(count: number): readonly number[] {
+    while (this.#values.length < count) {
       const length = Math.sqrt(-2 * Math.log(1 - this.#draws.next()));
       const turn = 2 * Math.PI * this.#draws.next();
       this.#values.push(length * Math.cos(turn), length * Math.sin(turn));
     }
-    return this.#values[index] ?? 0;
+    return this.#values;
   }
 }
 
-type Loaded = { loading: number; stream: Stream };
-
 /** Numbers of an instrument and its factors: normal, or by their chance. */
 export class SharedDraws extends Draws {
-  readonly #parts: readonly Loaded[];
+  readonly #loadings: readonly number[];
+  readonly #streams: readonly Stream[];
   #drawn = 0;
 
-  constructor(parts: readonly Loaded[]) {
+  /** The loading of each stream. */
+  constructor(loadings: readonly number[], streams: readonly Stream[]) {
     super();
-    this.#parts = parts;
+    this.#loadings = loadings;
+    this.#streams = streams;
   }
 
   /** Goes on with the number of an index. */
@@ -180,9 +185,21 @@ export class SharedDraws extends Draws {
 
   override gaussian(): number {
     let sum = 0;
-    for (const { loading, stream } of this.#parts) sum += loading * stream.at(this.#drawn);
+    for (let index = 0; index < this.#streams.length; index += 1)
+      sum += (this.#loadings[index] ?? 0) * (this.#streams[index]?.at(this.#drawn) ?? 0);
     this.#drawn += 1;
     return sum;
+  }
+
+  /** The first of them, normal. */
+  gaussians(count: number): Float64Array {
+    const sums = new Float64Array(count);
+    for (let part = 0; part < this.#streams.length; part += 1) {
+      const [loading, values] = [this.#loadings[part] ?? 0, this.#streams[part]?.upTo(count) ?? []];
+      for (let index = 0; index < count; index += 1)
+        sums[index] = (sums[index] ?? 0) + loading * (values[index] ?? 0);
+    }
+    return sums;
   }
 
   next(): number {

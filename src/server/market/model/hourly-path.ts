@@ -9,12 +9,12 @@ import { USE } from './use.ts';
 
 const HOURS_A_DAY = DAY_MS / HOUR_MS;
 export const SLOT_MS = 5 * MINUTE_MS;
-export const SLOTS = HOUR_MS / SLOT_MS;
+const SLOTS = HOUR_MS / SLOT_MS;
 /** The days before a closure that is longer than a weekend. */
 const KEPT_DAYS = 16;
 
-/** Five minutes of an hour, the logarithm of the price at both ends, and the variance in between. */
-export type PathSlot = { index: number; openLog: number; closeLog: number; variance: number };
+/** Makes five minutes of a path: their start (epoch ms), the logarithm of the price at both ends, and the variance in between. */
+type MakeSlot<Slot> = (startMs: number, openLog: number, closeLog: number, variance: number) => Slot;
 /** An open hour: its first price, and how it moves. */
 export type PathHour = PathStep & { openLog: number; closeLog: number };
 
@@ -27,7 +27,7 @@ export type PathHour = PathStep & { openLog: number; closeLog: number };
 export class HourlyPath extends DayPath {
   readonly #spans: (day: number) => readonly OpenSpan[];
   readonly #drawsOf: SharedNames;
-  readonly #days = new RecentResults<readonly number[]>(KEPT_DAYS);
+  readonly #days = new RecentResults<Float64Array>(KEPT_DAYS);
 
   constructor(
     factors: MarketFactors,
@@ -53,19 +53,19 @@ export class HourlyPath extends DayPath {
   }
 
   /** An hour's five minutes, those that are open. */
-  slots({ hour, variance, openLog, closeLog }: PathHour): PathSlot[] {
+  slots<Slot>({ hour, variance, openLog, closeLog }: PathHour, make: MakeSlot<Slot>): Slot[] {
     const shares = this.#sharesOf(hour);
     const noise = this.#slotNoise(hour.startMs);
     const perShare = variance / sumOf(shares);
     const last = shares.findLastIndex((share) => share > 0);
-    const slots: PathSlot[] = [];
+    const slots: Slot[] = [];
     let log = openLog;
     for (let index = 0; index <= last; index += 1) {
       const own = perShare * (shares[index] ?? 0);
       if (own === 0) continue;
       const opens = log;
       log = index === last ? closeLog : log + Math.sqrt(own) * (noise[index] ?? 0) - own / 2;
-      slots.push({ index, openLog: opens, closeLog: log, variance: own });
+      slots.push(make(hour.startMs + index * SLOT_MS, opens, log, own));
     }
     return slots;
   }
@@ -111,20 +111,16 @@ export class HourlyPath extends DayPath {
   #hourNoise(startMs: number): number {
     const day = Math.floor(startMs / DAY_MS);
     const ofDay = this.#days.get(day, () => {
-      const draws = this.#drawsOf(USE.hourNoise, day);
-      return Array.from({ length: HOURS_A_DAY }, () => draws.gaussian());
+      return this.#drawsOf(USE.hourNoise, day).gaussians(HOURS_A_DAY);
     });
     return ofDay[(startMs - day * DAY_MS) / HOUR_MS] ?? 0;
   }
 
   /** Numbers of variance 1 whose sum is that of the hour. */
-  #slotNoise(startMs: number): number[] {
-    const draws = this.#drawsOf(USE.slotNoise, startMs);
-    const noise: number[] = [];
-    for (let index = 0; index < SLOTS; index += 1) noise.push(draws.gaussian());
+  #slotNoise(startMs: number): Float64Array {
+    const noise = this.#drawsOf(USE.slotNoise, startMs).gaussians(SLOTS);
     const missing = Math.sqrt(SLOTS) * this.#hourNoise(startMs) - sumOf(noise);
-    for (let index = 0; index < SLOTS; index += 1) noise[index] = (noise[index] ?? 0) + missing / SLOTS;
-    return noise;
+    return noise.map((slot) => slot + missing / SLOTS);
   }
 
   /** How much of each five minutes of an hour is open, from 0 to 1. */
@@ -141,8 +137,8 @@ export class HourlyPath extends DayPath {
 
 const WHOLE: readonly number[] = Array(SLOTS).fill(1);
 
-function sumOf(values: readonly number[]): number {
+function sumOf(values: ArrayLike<number>): number {
   let sum = 0;
-  for (const value of values) sum += value;
+  for (let index = 0; index < values.length; index += 1) sum += values[index] ?? 0;
   return sum;
 }

@@ -5,8 +5,8 @@ import { LadderInstrument, lengthOf, type Start } from '../ladder-instrument.ts'
 import { RecentResults } from '../recent-results.ts';
 import { TICKS_PER_MINUTE } from '../tick-path.ts';
 import { openMsWithin } from '../trading-hours.ts';
-import type { MarketFactors, SharedNames } from './factors.ts';
-import { HourlyPath, type PathHour, SLOT_MS, SLOTS } from './hourly-path.ts';
+import type { MarketFactors, SharedDraws, SharedNames } from './factors.ts';
+import { HourlyPath, type PathHour, SLOT_MS } from './hourly-path.ts';
 import { FARTHEST, highestOf, lowestOf } from './reach.ts';
 import { NUMBERS, splitExactly, walkInHalves } from './split-exactly.ts';
 import { type BarPiece, type Split, shareVolume, splitInto } from './split-in-two.ts';
@@ -25,12 +25,8 @@ const MINUTES = SLOT_MS / MINUTE_MS;
 const KEPT_DAYS = 4;
 const KEPT_HOURS = 64;
 
-/** Five minutes of an hour: its prices, the variance of its path in squared units, and how far it reached, once it was asked. */
-type Slot = Omit<BarPiece, 'high' | 'low'> & {
-  hourMs: number;
-  index: number;
-  reach: { high: number; low: number } | null;
-};
+/** Five minutes of an hour: its prices, the variance of its path in squared units, and how far it reached, once that is known. */
+type Slot = Omit<BarPiece, 'high' | 'low'> & { high: number | null; low: number | null };
 
 /** One instrument of the simulated market (docs/MARKET.md): a martingale at every scale, beside those it moves with. */
 export class ModelInstrument extends LadderInstrument<BarPiece> {
@@ -41,8 +37,7 @@ export class ModelInstrument extends LadderInstrument<BarPiece> {
   readonly #dailyLots: number;
   readonly #hours = new RecentResults<readonly PathHour[]>(KEPT_DAYS);
   readonly #slots = new RecentResults<readonly Slot[]>(KEPT_HOURS);
-
-  readonly #reaches = new RecentResults<readonly number[]>(KEPT_HOURS);
+  readonly #reaches = new RecentResults<SharedDraws>(KEPT_HOURS);
 
   constructor(factors: MarketFactors, instrument: CatalogueInstrument, start: Start | null = null) {
     super(factors.draws, instrument, start);
@@ -111,20 +106,9 @@ export class ModelInstrument extends LadderInstrument<BarPiece> {
   }
 
   #makeSlots(path: PathHour): Slot[] {
-    const { startMs: hourMs } = path.hour;
-    return this.#path.slots(path).map(({ index, openLog, closeLog, variance }) => {
-      const open = this.#units(openLog);
-      const startMs = hourMs + index * SLOT_MS;
-      return {
-        hourMs,
-        index,
-        startMs,
-        open,
-        close: this.#units(closeLog),
-        variance: variance * open * open,
-        volume: 0,
-        reach: null,
-      };
+    return this.#path.slots(path, (startMs, openLog, closeLog, variance) => {
+      const [open, close] = [this.#units(openLog), this.#units(closeLog)];
+      return { startMs, open, close, variance: variance * open * open, volume: 0, high: null, low: null };
     });
   }
 
@@ -138,37 +122,48 @@ export class ModelInstrument extends LadderInstrument<BarPiece> {
     const last = slots.at(-1);
     if (!first || !last) throw new RangeError('a bar covers at least one slot');
     let [high, low, volume, variance] = [0, Number.POSITIVE_INFINITY, 0, 0];
+    let [highest, lowest] = [first, first];
     for (const slot of slots) {
-      high = Math.max(high, slot.open, slot.close);
-      low = Math.min(low, slot.open, slot.close);
+      const { open, close } = slot;
+      if (Math.max(open, close) > high) [high, highest] = [Math.max(open, close), slot];
+      if (Math.min(open, close) < low) [low, lowest] = [Math.min(open, close), slot];
       volume += slot.volume;
       variance += slot.variance;
     }
+    high = Math.max(high, this.#highOf(highest));
+    low = Math.min(low, this.#lowOf(lowest, low));
     for (const slot of slots) {
       const farthest = FARTHEST * Math.sqrt(slot.variance) + 1;
-      const isHigher = Math.max(slot.open, slot.close) + farthest > high;
-      if (!isHigher && Math.min(slot.open, slot.close) - farthest >= low) continue;
-      const reached = this.#reachOf(slot);
-      high = Math.max(high, reached.high);
-      low = Math.min(low, reached.low);
+      if (Math.max(slot.open, slot.close) + farthest > high) high = Math.max(high, this.#highOf(slot));
+      if (Math.min(slot.open, slot.close) - farthest < low) low = Math.min(low, this.#lowOf(slot, low));
     }
     return { startMs, open: first.open, high, low, close: last.close, volume, variance };
   }
 
-  #reachOf(slot: Slot): { high: number; low: number } {
-    slot.reach ??= this.#drawReach(slot);
-    return slot.reach;
+  #highOf(slot: Slot): number {
+    const { open, close, variance } = slot;
+    slot.high ??= highestOf(this.#drawn(slot, 0), open, close, variance, this.#slackOf(variance / MINUTES));
+    return slot.high;
   }
 
-  #drawReach({ hourMs, index, open, close, variance }: Slot): { high: number; low: number } {
-    const drawn = this.#reaches.get(hourMs, () => {
-      const draws = this.#drawsOf(USE.reach, hourMs);
-      return Array.from({ length: 2 * SLOTS }, () => draws.next());
-    });
+  /** Some price above `enough` where it stayed above that: to tell which costs more than all else of a day. */
+  #lowOf(slot: Slot, enough: number): number {
+    if (slot.low !== null) return slot.low;
+    const { open, close, variance } = slot;
     const slack = this.#slackOf(variance / MINUTES);
-    const high = highestOf(drawn[2 * index] ?? 0, open, close, variance, slack);
-    const low = lowestOf(drawn[2 * index + 1] ?? 0, open, close, variance, slack, high);
-    return { high, low: Math.max(1, low) };
+    const drawn = this.#drawn(slot, 1);
+    const low = lowestOf(drawn, open, close, variance, slack, this.#highOf(slot), undefined, enough);
+    if (low >= enough) return low;
+    slot.low = Math.max(1, low);
+    return slot.low;
+  }
+
+  /** What is drawn for the high (0) or the low (1) of a slot, from 0 to 1. */
+  #drawn({ startMs }: Slot, which: 0 | 1): number {
+    const index = (startMs % HOUR_MS) / SLOT_MS;
+    const hourMs = startMs - (startMs % HOUR_MS);
+    const draws = this.#reaches.get(hourMs, () => this.#drawsOf(USE.reach, hourMs));
+    return draws.goTo(2 * index + which).next();
   }
 
   #minutesOf(bar: BarPiece): BarPiece[] {

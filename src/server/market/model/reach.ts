@@ -57,7 +57,10 @@ export function chanceWithin(
 /** e to this is no chance. */
 const NEGLIGIBLE = -20;
 
-/** How low a path went whose highest point is `high`, not below `least`; `share` (0 to 1) is drawn. */
+/**
+ * How low a path went whose highest point is `high`, not below `least`; `share` (0 to 1) is drawn. A path that stays above `enough`
+ * has any answer above it.
+ */
 export function lowestOf(
   share: number,
   from: number,
@@ -66,11 +69,12 @@ export function lowestOf(
   slack: number,
   high: number,
   least = Math.floor(Math.min(from, to) - FARTHEST * Math.sqrt(variance) - 1),
+  enough = Number.POSITIVE_INFINITY,
 ): number {
   const chance = (low: number) =>
     chanceWithin(low, high, from, to, variance, slack) -
     chanceWithin(low, high - 1, from, to, variance, slack);
-  return -boundOf(share, -Math.min(from, to), -least, (bound) => chance(-bound));
+  return -boundOf(share, -Math.min(from, to), -least, (bound) => chance(-bound), -enough);
 }
 /** No path goes farther beyond both ends, in deviations: what is drawn has 52 bits at most. */
 export const FARTHEST = 4.3;
@@ -80,15 +84,21 @@ const HALVINGS = 5;
 
 /**
  * The nearest bound, from `near` to `far`, that holds a path drawn by `share` (0 to 1); `chance` is how likely a bound holds
- * it, and grows with the bound.
+ * it, and grows with the bound. One that is known not to exceed `enough` is not looked for further.
  */
-export function boundOf(share: number, near: number, far: number, chance: (bound: number) => number): number {
+export function boundOf(
+  share: number,
+  near: number,
+  far: number,
+  chance: (bound: number) => number,
+  enough = Number.NEGATIVE_INFINITY,
+): number {
   let [inner, outer] = [near, far];
   let [innerChance, outerChance] = [chance(near), chance(far)];
   const drawn = share * outerChance;
   // Ticks seldom see where the path turned: that one of the ends is the farthest is no rare case.
   if (innerChance > drawn || near === far) return near;
-  for (let halving = 0; halving < HALVINGS && outer - inner > 1; halving += 1) {
+  for (let halving = 0; halving < HALVINGS && outer - inner > 1 && outer > enough; halving += 1) {
     const middle = Math.floor((inner + outer) / 2);
     const middleChance = chance(middle);
     if (middleChance > drawn) [outer, outerChance] = [middle, middleChance];

@@ -17,12 +17,16 @@ const WITHIN = { use: USE.hourVolatility, hours: 3, deviation: 0.35 } as const;
 
 const HOURS_A_DAY = 24;
 const KEPT_RESULTS = 4_096;
+const KEPT_DAYS = 1_024;
 
 export class Volatility {
   readonly #draws: DrawsOf;
   readonly #instrumentId: number;
   readonly #fast: ((day: number) => number) | null;
   readonly #gaussians = new Map<number, RecentResults<number>>();
+  /** Instruments of a group ask for the same. */
+  readonly #days = new RecentResults<number>(KEPT_RESULTS);
+  readonly #hours = new RecentResults<Float64Array>(KEPT_DAYS);
 
   /** `fast`: what stands for the noise of the few days that are calm or busy; normal, and known before the day. */
   constructor(draws: DrawsOf, instrumentId: number, fast: ((day: number) => number) | null = null) {
@@ -33,18 +37,22 @@ export class Volatility {
 
   /** The factor of a UTC day since the epoch. */
   ofDay(day: number): number {
-    let log = 0;
-    for (const { use, days, deviation } of PARTS) {
-      const noise = use === USE.fastVolatility ? this.#fast?.(day) : null;
-      log += 2 * deviation * (noise ?? this.#noise(use, day / days)) - 2 * deviation ** 2;
-    }
-    return Math.exp(log);
+    return this.#days.get(day, () => {
+      let log = 0;
+      for (const { use, days, deviation } of PARTS) {
+        const noise = use === USE.fastVolatility ? this.#fast?.(day) : null;
+        log += 2 * deviation * (noise ?? this.#noise(use, day / days)) - 2 * deviation ** 2;
+      }
+      return Math.exp(log);
+    });
   }
 
-  /** What an hour of a day takes of the day's variance, beside what it takes by habit. */
-  ofHour(day: number, hour: number): number {
-    return Math.exp(
-      2 * WITHIN.deviation * this.#noise(WITHIN.use, (day * HOURS_A_DAY + hour) / WITHIN.hours),
+  /** What each hour of a day takes of the day's variance, beside what it takes by habit. */
+  ofHours(day: number): Float64Array {
+    return this.#hours.get(day, () =>
+      new Float64Array(HOURS_A_DAY).map((_, hour) =>
+        Math.exp(2 * WITHIN.deviation * this.#noise(WITHIN.use, (day * HOURS_A_DAY + hour) / WITHIN.hours)),
+      ),
     );
   }
 
