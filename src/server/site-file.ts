@@ -24,7 +24,7 @@ export function readSite(env: Environment): Settings {
 /** The environment as it would be if everything stood in it. */
 export function siteEnvironment(env: Environment): Environment {
   const file = env.SITE_FILE ?? (existsSync(SITE_FILE) ? SITE_FILE : '');
-  const written = file === '' ? {} : settingsIn(readText(file, 'SITE_FILE'), file);
+  const written = file === '' ? {} : siteFileSettings(readText(file, 'SITE_FILE'), file);
   const secrets = SECRETS.map((name) => [name, secretOf(name, env) ?? secretOf(name, written)] as const);
   return { ...written, ...env, ...Object.fromEntries(secrets.filter(([, secret]) => secret !== undefined)) };
 }
@@ -46,7 +46,7 @@ function readText(file: string, name: string): string {
 }
 
 /** What a file of settings says, as the environment would. Throws a sentence that names its faults. */
-export function settingsIn(text: string, file: string): Environment {
+export function siteFileSettings(text: string, file: string): Environment {
   let values: Record<string, unknown>;
   try {
     values = parse(text);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { compareSettings } from '#server/compose/remembered-settings';
 import { readSettings } from '#server/settings';
-import { readSite, settingsIn, siteEnvironment } from '#server/site-file';
+import { readSite, siteFileSettings, siteEnvironment } from '#server/site-file';
 import { openDatabase } from '#server/store/database';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -41,7 +41,7 @@ describe('S1.9 site.toml', () => {
     ['port = ', 'is no TOML'],
     ['[market]\nfile = "x"', 'market: must be a text, a number or a list of texts'],
   ])('%j is refused: %s', (text, words) => {
-    expect(() => settingsIn(text, 'site.toml')).toThrow(words);
+    expect(() => siteFileSettings(text, 'site.toml')).toThrow(words);
   });
 
   test('a bad value is named as that of a variable, and a file that is not there is said', () => {

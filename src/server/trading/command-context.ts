@@ -3,7 +3,7 @@ import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
 import type { Prices } from '../market/price-source.ts';
 import { Refusal } from '../refusal.ts';
-import type { ExposureBounds } from './exposure.ts';
+import type { Settings } from '../settings.ts';
 import type { PriceOf } from './risk.ts';
 import type { TradeFees } from './trade-fees.ts';
 import type { Work } from './work.ts';
@@ -18,7 +18,7 @@ export type CommandContext = {
   /** Whether operators let nothing be opened in an instrument, by its code, for now. */
   isHalted: (code: string) => boolean;
   /** What may be open at most of one account and of all real ones, in USD; null for no bound. */
-  exposureMax: ExposureBounds;
+  exposureMax: Settings['exposureMax'];
   /** Whether the account has or had the order that the command names. */
   hadOrder: boolean;
 };
