@@ -1,6 +1,6 @@
 import { boot } from '../server/compose/compose.ts';
 import { currentBuild, DIST, readBuilds } from '../server/http/pages/built-client.ts';
-import { closeOnSignals } from '../server/main.ts';
+import { closeOnSignals, handedOver } from '../server/main.ts';
 import { readSite } from '../server/site-file.ts';
 import { backUpNightly } from './nightly.ts';
 
@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   const settings = readSite(process.env);
   if (!process.argv.includes(AS_BUILT)) await buildWhatChanged();
   if (currentBuild(DIST) === null) throw new Error('no build is there; “npm run build” makes one');
-  const server = await boot(settings);
+  const server = await boot(settings, { listenFd: handedOver(process.env) });
   closeOnSignals(server);
   backUpNightly(settings);
   const { address, firstAccount } = server;

@@ -31,8 +31,17 @@ export function closeOnSignals(server: Pick<Server, 'drain' | 'close'>): void {
   process.on('SIGINT', end);
 }
 
+/** The first socket that systemd hands over: a restart then refuses no connection, as the socket stays open. */
+const FIRST_FD = 3;
+
+/** The socket that the process was started with (sd_listen_fds(3)); undefined where it opens its own. */
+export function handedOver({ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv): number | undefined {
+  const isOurs = LISTEN_PID === undefined || LISTEN_PID === String(process.pid);
+  return LISTEN_FDS === '1' && isOurs ? FIRST_FD : undefined;
+}
+
 async function main(): Promise<void> {
-  const server = await boot(readSettings(process.env));
+  const server = await boot(readSettings(process.env), { listenFd: handedOver(process.env) });
   closeOnSignals(server);
   process.stdout.write(`Listening on ${server.address}\n`);
   // Where NODE_COMPILE_CACHE names a folder; a server that is killed would leave nothing in it for its next start.

@@ -61,6 +61,8 @@ export type Overrides = {
   logLevel?: string;
   /** Takes the lines of the log instead of the standard output. */
   logTo?: DestinationStream;
+  /** A socket that listens already, which takes the place of the settings' port. */
+  listenFd?: number | undefined;
   maxRequestsPerMinute?: number;
   budgets?: AppDeps['budgets'];
   clientDir?: string;
@@ -94,9 +96,10 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
   const onFault = (cause: unknown) => log.error({ err: cause }, 'a listener of the bus failed');
   const opened = new Opened();
   try {
-    const probe = upgradeProbe(settings);
+    // Where the socket is handed over, whoever connects waits in it.
+    const probe = overrides.listenFd === undefined ? upgradeProbe(settings) : null;
     const say = (text: string) => log.info(text);
-    const database = opened.add(await openStore(settings, say, probe.onStep).finally(probe.close));
+    const database = opened.add(await openStore(settings, say, probe?.onStep).finally(probe?.close));
     opened.onClose(() => database.queue.flush());
     await keepTrialOver(settings, database);
     await compareSettings(settings, database, log);
@@ -188,7 +191,12 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
     clientDir: clientDirOf(overrides),
   });
   const metricsAddress = await metrics.listen();
-  const address = await app.listen({ port: settings.port, host: settings.host });
+  const { listenFd } = overrides;
+  const address = await app.listen({
+    port: settings.port,
+    host: settings.host,
+    ...(listenFd && { fd: listenFd }),
+  });
   opened.onClose(nodes.start());
   // A start that failed must not have begun a replay.
   await replay?.begin();
@@ -326,7 +334,7 @@ function once(run: () => Promise<void>): () => Promise<void> {
 async function openStore(
   { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
   say: (text: string) => void,
-  onStep: (step: number, of: number) => void,
+  onStep?: (step: number, of: number) => void,
 ): Promise<OpenDatabase> {
   if (databaseUrl === '') return openDatabase(dataDir, say, onStep);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
