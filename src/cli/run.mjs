@@ -17,6 +17,16 @@ const windows = process.platform === 'win32';
 const node = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
 const RUNTIME = '--runtime';
 
+/** What package.json asks for. An older Node comes with an npm that leaves packages which no later one can start. */
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(
+    `Node ${process.versions.node} is too old for Candlestate, and nothing was installed. Install Node 20.19 or later ` +
+      '(nodejs.org, or Debian 13’s package) and start again: what serves is the Node of the lock file, which comes along.',
+  );
+  process.exit(1);
+}
+
 function lockHash() {
   return createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -35,7 +45,21 @@ function install(which) {
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: windows,
   });
-  if (npm.status !== 0) process.exit(npm.status ?? 1);
+  if (npm.status !== 0) {
+    // The kernel ends an npm that finds no memory, without a word of its own.
+    if (npm.signal || npm.status === 137)
+      console.error(
+        'npm was ended while it installed, most likely for want of memory: building takes 2 GB. On a smaller machine bring ' +
+          '`dist` from a larger one, and use `npm ci --omit=dev` and `npm run serve`.',
+      );
+    process.exit(npm.status ?? 1);
+  }
+  if (!existsSync(node)) {
+    console.error(
+      'npm installed no Node: its scripts are off. Allow them (`npm config set ignore-scripts false`), and start again.',
+    );
+    process.exit(1);
+  }
   if (which === '--include=dev') writeFileSync(stamp, lockHash());
 }
 

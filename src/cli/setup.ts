@@ -35,7 +35,9 @@ const QUESTIONS: Partial<Record<SettingName, Question>> = {
   MAIL_FROM: { ask: 'Sender of mails' },
   SMS_WEBHOOK_URL: { ask: 'Gateway of short messages. Empty writes them to the outbox' },
   BACKUP_AT: { ask: 'When a backup is made every day (UTC). Empty makes none', suggested: '03:30' },
-  BACKUP_PASSPHRASE: { ask: 'What seals backups, twelve characters at least; whoever loses it loses them' },
+  BACKUP_PASSPHRASE: {
+    ask: 'Passphrase that seals backups, twelve characters at least; a lost one opens none',
+  },
 };
 
 const flagOf = (name: SettingName): string => name.toLowerCase().replaceAll('_', '-');
@@ -100,7 +102,7 @@ function write(file: string, answers: ReadonlyMap<SettingName, string>): void {
     if (!SECRETS.includes(name)) return `${comment}\n${stringify({ [key]: answer })}`;
     mkdirSync(secrets, { recursive: true, mode: 0o700 });
     writeDurably(join(secrets, key), `${answer}\n`);
-    return `${comment}\n${stringify({ [`${key}_file`]: join(secrets, key) })}`;
+    return `${comment}\n${stringify({ [`${key}_file`]: join('secrets', key) })}`;
   });
   const head =
     '# The settings of this site. docs/OPERATIONS.md has them all; variables of the environment win.\n';

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import leven from 'leven';
 import { parse } from 'smol-toml';
 import { readSettings, SECRETS, SETTING_NAMES, type Settings } from './settings.ts';
@@ -25,16 +25,23 @@ export function readSite(env: Environment): Settings {
 export function siteEnvironment(env: Environment): Environment {
   const file = env.SITE_FILE ?? (existsSync(SITE_FILE) ? SITE_FILE : '');
   const written = file === '' ? {} : siteFileSettings(readText(file, 'SITE_FILE'), file);
-  const secrets = SECRETS.map((name) => [name, secretOf(name, env) ?? secretOf(name, written)] as const);
+  const secrets = SECRETS.map((name) => {
+    // A path in the file begins at the file, wherever the folder of both is mounted.
+    return [name, secretOf(name, env) ?? secretOf(name, written, dirname(file))] as const;
+  });
   return { ...written, ...env, ...Object.fromEntries(secrets.filter(([, secret]) => secret !== undefined)) };
 }
 
-function secretOf(name: string, named: Environment): string | undefined {
+function secretOf(name: string, named: Environment, from = ''): string | undefined {
   const file = named[name + IN_FILE];
-  const credential = named.CREDENTIALS_DIRECTORY && join(named.CREDENTIALS_DIRECTORY, name.toLowerCase());
   if (named[name] !== undefined) return named[name];
-  if (file) return readText(file, name + IN_FILE).trim();
-  return credential && existsSync(credential) ? readText(credential, name).trim() : undefined;
+  if (file) return readText(resolve(from, file), name + IN_FILE).trim();
+  const credentials = named.CREDENTIALS_DIRECTORY;
+  if (!credentials) return undefined;
+  // systemd puts the name of a folder of secrets before those of its files.
+  const key = name.toLowerCase();
+  const credential = readdirSync(credentials).find((one) => one === key || one.endsWith(`_${key}`));
+  return credential && readText(join(credentials, credential), name).trim();
 }
 
 function readText(file: string, name: string): string {

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { compareSettings } from '#server/compose/remembered-settings';
 import { readSettings } from '#server/settings';
-import { readSite, siteFileSettings, siteEnvironment } from '#server/site-file';
+import { readSite, siteEnvironment, siteFileSettings } from '#server/site-file';
 import { openDatabase } from '#server/store/database';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -56,7 +56,7 @@ describe('S1.9 site.toml', () => {
       return file;
     };
     const credentials = folder();
-    writeFileSync(join(credentials, 'smtp_url'), 'smtp://systemd.example\n');
+    writeFileSync(join(credentials, 'site_smtp_url'), 'smtp://systemd.example\n');
     const named = { SMTP_URL_FILE: secret('named') };
     const file = { SITE_FILE: written(`smtp_url_file = "${secret('written')}"`) };
     const smtpOf = (env: Record<string, string>) => siteEnvironment(env).SMTP_URL;
@@ -64,6 +64,9 @@ describe('S1.9 site.toml', () => {
     expect(smtpOf({ ...file, ...named, CREDENTIALS_DIRECTORY: credentials })).toBe('smtp://named.example');
     expect(smtpOf({ ...file, CREDENTIALS_DIRECTORY: credentials })).toBe('smtp://systemd.example');
     expect(smtpOf(file)).toBe('smtp://written.example');
+    const beside = written('smtp_url_file = "secret"');
+    writeFileSync(join(dirname(beside), 'secret'), 'smtp://beside.example\n');
+    expect(smtpOf({ SITE_FILE: beside })).toBe('smtp://beside.example');
     expect(() => smtpOf({ SMTP_URL_FILE: '/nowhere/secret' })).toThrow('SMTP_URL_FILE: /nowhere/secret');
   });
 

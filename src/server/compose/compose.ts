@@ -96,7 +96,7 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
   const onFault = (cause: unknown) => log.error({ err: cause }, 'a listener of the bus failed');
   const opened = new Opened();
   try {
-    // Where the socket is handed over, whoever connects waits in it.
+    // A client waits in a socket that systemd holds.
     const probe = overrides.listenFd === undefined ? upgradeProbe(settings) : null;
     const say = (text: string) => log.info(text);
     const database = opened.add(await openStore(settings, say, probe?.onStep).finally(probe?.close));

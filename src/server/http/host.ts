@@ -7,7 +7,7 @@ const MISDIRECTED = 421;
 
 /**
  * Refuses a request before anything is made of its Host header: one that is no host, and one that is not the site's. Checks of
- * health go by address and pass.
+ * health pass: they go by address, and HAProxy's say no host.
  */
 export function checkHosts(
   app: FastifyInstance,
@@ -18,7 +18,7 @@ export function checkHosts(
   app.addHook('onRequest', async (request, reply) => {
     const host = readHost(request.headers.host);
     const isHealth = request.url === '/healthz' || request.url === '/readyz';
-    if (host && (isHealth || addresses.has(host))) return;
+    if (isHealth || (host && addresses.has(host))) return;
     events.report({ event: 'host.refused', network: networkOf(request.ip) });
     return refuse(request, reply.code(MISDIRECTED));
   });

@@ -96,12 +96,12 @@ describe('the metrics', () => {
         [...inner.matchAll(/(\w+)="/g)].map(([, label]) => label),
       ),
     );
-    expect([...labels].sort()).toEqual(['le', 'outcome', 'route']);
+    expect([...labels].sort()).toEqual(['build', 'le', 'outcome', 'route', 'version']);
   });
 
   it('S7.58 are the ones that the dashboard and the alarms ask for', async () => {
     const text = await read();
-    const docs = ['docs/OPERATIONS.md', 'docs/grafana-dashboard.json'].map((file) =>
+    const docs = ['docs/OPERATIONS.md', 'docs/grafana-dashboard.json', 'docs/deploy/alerts.yaml'].map((file) =>
       readFileSync(file, 'utf8'),
     );
     // Those of a live feed are where there is one: market/live/running-server.test.ts.
