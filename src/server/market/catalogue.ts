@@ -39,6 +39,9 @@ export const MAX_PRICE = 1e9;
 
 export type Financing = { long: string; short: string };
 
+/** How many times its margin a position requires, from how many minutes before a closure of at least so many hours. */
+export type ClosureMargin = { factor: string; minutes: number; atLeastHours: number };
+
 export type CatalogueInstrument = {
   id: number;
   /** Wire and topic name: upper-case letters and digits, e.g. EURUSD. */
@@ -67,6 +70,8 @@ export type CatalogueInstrument = {
   feeRate: string;
   /** What a night adds to who holds it, in percent of its value for a year, as signed decimals; none without. */
   financing?: Financing | undefined;
+  /** How its positions' margin rises before its market closes; none where it stays. */
+  closureMargin?: ClosureMargin | undefined;
   /** 1 fixed margin, 0 by leverage (S3.1). */
   marginMode: 0 | 1;
   /** Leverage options, first is the default (S5.13); empty refuses orders (S5.8). */

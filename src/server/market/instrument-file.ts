@@ -28,6 +28,10 @@ const atMost = (most: number) =>
   positive.refine((text) => new Decimal(text).lte(most), `must be at most ${most}`);
 /** Percent for a year; below zero the holder pays. */
 const percent = z.string().regex(/^-?\d{1,3}(\.\d{1,4})?$/, 'must be percent as text, such as -6.5');
+const factor = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,2})?$/, 'must be 1 to 100 as text, such as 2.5')
+  .refine((text) => new Decimal(text).gte(1) && new Decimal(text).lte(100), 'must be 1 to 100');
 const name = z.string().min(1).max(30);
 
 const fields = z.strictObject({
@@ -45,6 +49,13 @@ const fields = z.strictObject({
   maxExposure: positive.optional(),
   feeRate: decimal,
   financing: z.strictObject({ long: percent, short: percent }).optional(),
+  closureMargin: z
+    .strictObject({
+      factor,
+      minutes: z.int().min(0).max(1_440),
+      atLeastHours: z.number().min(0).max(72).default(0),
+    })
+    .optional(),
   marginMode: z.literal([0, 1]).default(0),
   multiples: z.array(z.string().regex(/^[1-9]\d{0,3}$/, 'must be 1 to 9999 as text')).max(20),
   calendar: z.enum(CALENDARS).default('always'),
@@ -61,6 +72,10 @@ export const instrumentTerms = fields
   .refine(({ minLots, maxLots }) => maxLots === undefined || new Decimal(maxLots).gte(minLots), {
     path: ['maxLots'],
     error: 'must not be below minLots',
+  })
+  .refine(({ calendar, closureMargin }) => calendar !== 'always' || !closureMargin, {
+    path: ['closureMargin'],
+    error: 'needs a calendar with closures',
   })
   .refine(({ basePrice, pricePrecision }) => isOnPrecision(basePrice, pricePrecision), {
     path: ['basePrice'],

@@ -3,6 +3,7 @@ import type { ComingHours } from '#contract/entities-context';
 import type { Candle } from '#contract/entities-market';
 import type { Clock, Unsubscribe } from '../clock.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
+import { marginChanges, marginFactor } from './closure-margin.ts';
 import { type Conversion, conversionsOf } from './conversions.ts';
 import { type PriceRange, PriceRanges } from './price-ranges.ts';
 import type { MendedListener, PriceSource, PriceStep, Prices, Quote, QuotedRate } from './price-source.ts';
@@ -42,7 +43,7 @@ export interface Market {
   candles(instrumentId: number, period: Period, limit: number): Candle[];
   /** Calls the listener when candles that have ended are others now. */
   onMended(listener: MendedListener): Unsubscribe;
-  /** Called once per tick with the instruments whose price or openness changed; listeners run in order of subscription. */
+  /** Called once per tick with the instruments whose price, openness or required margin changed; listeners run in order of subscription. */
   onTick(listener: TickListener): Unsubscribe;
   /**
    * Takes one tick at the clock's time now, and answers when every listener is done with it; ticks never overlap.
@@ -65,7 +66,8 @@ function isSame(a: Quote, b: Quote | undefined): boolean {
     a.isOpen === b.isOpen &&
     a.openMicro === b.openMicro &&
     a.previousCloseMicro === b.previousCloseMicro &&
-    isSameRate(a.rate, b.rate)
+    isSameRate(a.rate, b.rate) &&
+    a.marginFactor === b.marginFactor
   );
 }
 
@@ -93,27 +95,30 @@ function pricesAt(quoteAt: QuoteAt, marketMs: number): Prices {
   };
 }
 
-/** The prices of a source, each with what its currency is worth at the same instant. */
-function withRates(
+/** The prices of a source, each with what its currency is worth, and what margin is required, at the same instant. */
+function withTerms(
   source: PriceSource,
   conversions: ReadonlyMap<number, Conversion>,
+  rising: ReadonlyMap<number, CatalogueInstrument>,
 ): { quoteAt: QuoteAt; steps: PriceSource['steps'] } {
-  if (conversions.size === 0) {
+  if (conversions.size === 0 && rising.size === 0) {
     return { quoteAt: (id, atMs) => source.quote(id, atMs), steps: source.steps?.bind(source) };
   }
-  const rated = (id: number, quoteOf: (id: number) => Quote): Quote => {
+  const termed = (id: number, atMs: number, quoteOf: (id: number) => Quote): Quote => {
     const conversion = conversions.get(id);
-    if (!conversion) return quoteOf(id);
+    const factor = marginFactor(rising.get(id), atMs);
+    const quote = factor ? { ...quoteOf(id), marginFactor: factor } : quoteOf(id);
+    if (!conversion) return quote;
     const priceMicro = quoteOf(conversion.instrumentId).closeMicro;
-    return { ...quoteOf(id), rate: { ...conversion, priceMicro } };
+    return { ...quote, rate: { ...conversion, priceMicro } };
   };
   function* steps(fromMs: number, toMs: number): Iterable<PriceStep> {
     for (const step of source.steps?.(fromMs, toMs) ?? []) {
-      yield { ...step, quote: (id) => rated(id, (one) => step.quote(one)) };
+      yield { ...step, quote: (id) => termed(id, step.marketMs, (one) => step.quote(one)) };
     }
   }
   return {
-    quoteAt: (id, atMs) => rated(id, (one) => source.quote(one, atMs)),
+    quoteAt: (id, atMs) => termed(id, atMs, (one) => source.quote(one, atMs)),
     steps: source.steps && steps,
   };
 }
@@ -142,7 +147,9 @@ export function createMarket(
   riskLevels: RiskLevels = RISK_LEVELS,
 ): Market {
   const instruments = new Map(source.instruments.map((instrument) => [instrument.id, instrument]));
-  const { quoteAt, steps } = withRates(source, conversionsOf(source.instruments));
+  const rising = source.instruments.filter(({ closureMargin }) => closureMargin);
+  const risingById = new Map(rising.map((instrument) => [instrument.id, instrument]));
+  const { quoteAt, steps } = withTerms(source, conversionsOf(source.instruments), risingById);
   const listeners = new Set<TickListener>();
   let quotes: ReadonlyMap<number, Quote> = new Map();
   const marketMsAt = (wallMs: number): number => source.marketMs?.(wallMs) ?? wallMs;
@@ -228,7 +235,21 @@ export function createMarket(
     },
     tickMs: source.tickMs,
     at,
-    steps: (fromMs, to) => steps?.(fromMs, to.marketMs) ?? jumps(source, at, fromMs, to),
+    steps(fromMs, to) {
+      const found = steps?.(fromMs, to.marketMs) ?? jumps(source, at, fromMs, to);
+      return rising.length === 0 ? found : withMarginChanges(found);
+
+      /** At an instant between two others prices went on as they did, or stayed. */
+      function* withMarginChanges(moves: Iterable<PriceStep>): Generator<PriceStep> {
+        let earlyMs = fromMs;
+        for (const step of moves) {
+          for (const atMs of marginChanges(rising, earlyMs, step.marketMs))
+            yield { ...at(atMs), isStraight: () => steps !== undefined };
+          yield step;
+          earlyMs = step.marketMs;
+        }
+      }
+    },
     stepMs: source.steps ? 1 : source.tickMs,
     hasRanges: source.candlesHoldPrices === true,
     rangeUntil: (instrumentId, period, atMs) => ranges.until(instrumentId, period, atMs),

@@ -20,6 +20,8 @@ export type Quote = {
   isSilent?: boolean;
   /** Of its currency at the same instant; none where that is USD. The running market adds it. */
   rate?: QuotedRate;
+  /** How many times its margin a position requires at that instant; none where it is once. The running market adds it. */
+  marginFactor?: string;
 };
 
 /** Prices of one instant of market time, epoch ms. */

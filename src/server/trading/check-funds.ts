@@ -2,7 +2,7 @@ import { BALANCE_DIGITS } from '#contract/constants';
 import { Decimal, fromMicro } from '#contract/money';
 import { beyond, type Refusal } from '../refusal.ts';
 import { type CommandContext, priceOf } from './command-context.ts';
-import { equityMicro, payableMicro } from './risk.ts';
+import { freeMicro, payableMicro } from './risk.ts';
 import type { TradingAccount } from './trading-account.ts';
 
 /** What an order takes of its account, in micro-units. */
@@ -22,7 +22,7 @@ export function checkFunds(
   before = NOTHING,
 ): void {
   const more = marginMicro + feeMicro - before.marginMicro - before.feeMicro;
-  const free = equityMicro(account, priceOf(context)) - account.heldMicro;
+  const free = freeMicro(account, priceOf(context));
   if (more > 0 && more > free) throw tooLittle(more, free);
   const payable = payableMicro(account);
   if (feeMicro > before.feeMicro && feeMicro > payable) throw tooLittle(feeMicro, payable);

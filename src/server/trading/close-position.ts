@@ -5,7 +5,7 @@ import { rateText } from '../market/price-text.ts';
 import { type OrderEnd, orderCommands } from '../store/orders.ts';
 import { checkOpen } from './check-ticket.ts';
 import { type CommandContext, priceOf, refuseState } from './command-context.ts';
-import { backingMicro } from './risk.ts';
+import { backingMicro, requiredMicro } from './risk.ts';
 import { tellClosed } from './told.ts';
 import type { Position, TradingAccount } from './trading-account.ts';
 import { cancelUncovered } from './uncovered-withdrawals.ts';
@@ -102,7 +102,8 @@ export function protectionLegs(
 /** Closes positions, the largest loss first, until the risk rate is below the limit again. */
 export function liquidate(context: CommandContext, account: TradingAccount, nowMs: number): void {
   while (account.positions.size > 0) {
-    const rate = riskPercent(backingMicro(account, priceOf(context)), account.openMarginMicro);
+    const prices = priceOf(context);
+    const rate = riskPercent(backingMicro(account, prices), requiredMicro(account, prices));
     if (rate.lt(context.market.riskLevels.stopOut)) return;
     const [worst] = byProfit(context, account);
     if (worst) closePosition(context, account, worst, 'liquidation', nowMs);

@@ -87,7 +87,11 @@ export function pricesWhenLiquidated(
   const firstAfter = (early: Prices, late: Prices): Prices | null => {
     if (late.marketMs - early.marketMs <= 1) return isDueAt(late) ? late : null;
     const rangeOf = (id: number) => rangeBetween(early.quote(id).closeMicro, late.quote(id).closeMicro);
-    if (!mayBeLiquidated(account, rangeOf, (id) => early.quote(id).rate, levels)) return null;
+    const termsOf = (id: number) => {
+      const { rate, marginFactor = late.quote(id).marginFactor } = early.quote(id);
+      return { ...(rate && { rate }), ...(marginFactor && { marginFactor }) };
+    };
+    if (!mayBeLiquidated(account, rangeOf, termsOf, levels)) return null;
     const middle = at(Math.floor((early.marketMs + late.marketMs) / 2));
     return firstAfter(early, middle) ?? firstAfter(middle, late);
   };

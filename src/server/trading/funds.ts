@@ -7,7 +7,7 @@ import type { Tx } from '../store/handles.ts';
 import type { Memo, PaymentKind, Realm } from '../store/tables/trading.ts';
 import type { Book } from './book.ts';
 import { type CommandContext, priceOf } from './command-context.ts';
-import { payableMicro, unrealisedMicro } from './risk.ts';
+import { payableMicro, requiredMicro, unrealisedMicro } from './risk.ts';
 import { TradingAccount, type WaitingWithdrawal } from './trading-account.ts';
 
 /** A payment between an account and the house's accounts; amounts are what the account gets, negative what it gives. */
@@ -213,5 +213,6 @@ function asReal(account: unknown): TradingAccount {
 
 function availableMicro(context: Pick<CommandContext, 'market'>, account: TradingAccount): number {
   const lost = Math.min(0, unrealisedMicro(account, priceOf(context)));
-  return Math.max(0, account.balanceMicro - account.heldMicro + lost);
+  const more = requiredMicro(account, priceOf(context)) - account.openMarginMicro;
+  return Math.max(0, account.balanceMicro - account.heldMicro - more + lost);
 }

@@ -1,4 +1,5 @@
 import { PERIOD_MS, type Period } from '#contract/constants';
+import { marginFactor } from '../market/closure-margin.ts';
 import type { Market } from '../market/market.ts';
 import type { PriceRange } from '../market/price-ranges.ts';
 import type { Prices } from '../market/price-source.ts';
@@ -93,6 +94,11 @@ function mayMatter(
   late: Prices,
 ): boolean {
   const positions = [...account.positions.values()];
+  const termsOf = (id: number) => {
+    const { rate } = early.quote(id);
+    const factor = marginFactor(market.find(id), early.marketMs, late.marketMs);
+    return { ...(rate && { rate }), ...(factor && { marginFactor: factor }) };
+  };
   const triggers = [
     ...positions.flatMap((position) =>
       stopsOf(position).map((stop) => ({ ...stop, ...rangeOf(position.instrumentId) })),
@@ -106,6 +112,6 @@ function mayMatter(
     nightsOf(market.find, positions, early.marketMs, late.marketMs).length > 0 ||
     [...account.pendings.values()].some(({ goodTillMs }) => (goodTillMs ?? Infinity) <= late.marketMs) ||
     triggers.some((one) => isReached(one, one.lowMicro) || isReached(one, one.highMicro)) ||
-    mayBeLiquidated(account, rangeOf, (id) => early.quote(id).rate, market.riskLevels)
+    mayBeLiquidated(account, rangeOf, termsOf, market.riskLevels)
   );
 }

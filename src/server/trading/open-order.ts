@@ -10,6 +10,7 @@ import { exposureRefusal } from './exposure.ts';
 import { pairPending } from './pending-orders.ts';
 import type { PendingOrder, TradingAccount } from './trading-account.ts';
 import { trailFrom } from './trailing.ts';
+import { raisedMicro } from './valuation.ts';
 
 /** Live orders one account may have. */
 export const MAX_LIVE_ORDERS = 200;
@@ -44,7 +45,9 @@ export function openOrder(
     : checked;
   const other = pairOf(context, account, ticket);
   if (account.liveOrders >= MAX_LIVE_ORDERS) throw beyond('tooManyOrders', { max: String(MAX_LIVE_ORDERS) });
-  checkFunds(context, account, order);
+  // A pending order requires what it holds; when it is filled, what a position does.
+  const { marginFactor } = isOpen ? context.market.quote(instrument.id) : {};
+  checkFunds(context, account, { ...order, marginMicro: raisedMicro(order.marginMicro, marginFactor) });
   const refusal = exposureRefusal(context, account, { ...ticket, ...order });
   if (refusal) throw refusal;
   const orderId = insertOrder(context, account, ticket, order, nowMs);

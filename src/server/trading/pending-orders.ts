@@ -4,10 +4,11 @@ import { orderCommands } from '../store/orders.ts';
 import { bookFee } from './book-fee.ts';
 import { type CommandContext, instrumentOf, priceOf, refuseState } from './command-context.ts';
 import { exposureRefusal } from './exposure.ts';
-import { equityMicro, payableMicro } from './risk.ts';
+import { freeMicro, payableMicro } from './risk.ts';
 import { tellCancelled, tellFilled } from './told.ts';
 import type { PendingOrder, TradingAccount } from './trading-account.ts';
 import { trailFrom } from './trailing.ts';
+import { raisedMicro } from './valuation.ts';
 
 /** Withdraws a pending order for its owner and releases what it held. */
 export function cancelForUser(
@@ -89,7 +90,9 @@ export function fillPending(
     cancelPending(context, account, pending, 'halted', nowMs);
     return;
   }
-  const isCovered = equityMicro(account, priceOf(context)) >= account.heldMicro;
+  const { marginFactor } = context.market.quote(pending.instrumentId);
+  const more = raisedMicro(pending.marginMicro, marginFactor) - pending.marginMicro;
+  const isCovered = freeMicro(account, priceOf(context)) >= more;
   if (!isCovered || pending.feeMicro > payableMicro(account)) {
     cancelPending(context, account, pending, 'uncovered', nowMs);
     return;

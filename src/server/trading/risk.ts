@@ -3,7 +3,7 @@ import type { PriceRange } from '../market/price-ranges.ts';
 import type { QuotedRate } from '../market/price-source.ts';
 import { type GuardedExposure, type GuardLevel, guardLevels } from './guard-levels.ts';
 import type { Position, TradingAccount } from './trading-account.ts';
-import { type Priced, positionProfitMicro, profitMicro, riskPercent } from './valuation.ts';
+import { type Priced, positionProfitMicro, profitMicro, raisedMicro, riskPercent } from './valuation.ts';
 
 /** What an instrument is valued at. */
 export type PriceOf = (instrumentId: number) => Priced;
@@ -31,6 +31,25 @@ export function backingMicro(account: TradingAccount, priceOf: PriceOf): number 
   return equityMicro(account, priceOf) - account.withdrawingMicro;
 }
 
+/** What open positions require as margin, micro-USD: what was booked for them, times what their instruments ask for now. */
+export function requiredMicro(
+  account: TradingAccount,
+  termsOf: (instrumentId: number) => Pick<Priced, 'marginFactor'>,
+): number {
+  let required = account.openMarginMicro;
+  for (const { instrumentId, marginMicro } of account.positions.values()) {
+    const { marginFactor } = termsOf(instrumentId);
+    if (marginFactor) required += raisedMicro(marginMicro, marginFactor) - marginMicro;
+  }
+  return required;
+}
+
+/** Equity less what is held for orders and withdrawals, and what positions require beyond that, micro-USD. */
+export function freeMicro(account: TradingAccount, priceOf: PriceOf): number {
+  const more = requiredMicro(account, priceOf) - account.openMarginMicro;
+  return equityMicro(account, priceOf) - account.heldMicro - more;
+}
+
 export type Assessment = { state: 'safe' | 'warned' | 'liquidate'; guards: GuardLevel[] };
 
 /**
@@ -40,28 +59,29 @@ export type Assessment = { state: 'safe' | 'warned' | 'liquidate'; guards: Guard
 export function assess(account: TradingAccount, priceOf: PriceOf, levels: RiskLevels): Assessment {
   if (account.openMarginMicro === 0) return { state: 'safe', guards: [] };
   const backing = backingMicro(account, priceOf);
-  const state = riskState(backing, account.openMarginMicro, levels);
+  const required = requiredMicro(account, priceOf);
+  const state = riskState(backing, required, levels);
   if (state === 'liquidate') return { state, guards: [] };
   const threshold = state === 'warned' ? levels.stopOut : levels.marginCall;
   // Each position's profit is rounded to a micro on its own, which may add up to one micro per position.
-  const slack = backing - equityAtRisk(account.openMarginMicro, threshold) - account.positions.size - 1;
+  const slack = backing - equityAtRisk(required, threshold) - account.positions.size - 1;
   return { state, guards: guardLevels(slack, exposures(account, priceOf)) };
 }
 
 /** Whether an account must be liquidated at some prices. */
 export function isLiquidated(account: TradingAccount, priceOf: PriceOf, levels: RiskLevels): boolean {
   if (account.openMarginMicro === 0) return false;
-  return riskState(backingMicro(account, priceOf), account.openMarginMicro, levels) === 'liquidate';
+  return riskState(backingMicro(account, priceOf), requiredMicro(account, priceOf), levels) === 'liquidate';
 }
 
 /**
  * False when no prices within their ranges make an account due for liquidation: not even if each instrument were where it
- * loses most, and with it the worth of its currency. Each position's profit is rounded to a micro on its own.
+ * loses most, and with it the worth of its currency. `termsOf` tells the most margin that is required within them. Each position's profit is rounded to a micro on its own.
  */
 export function mayBeLiquidated(
   account: TradingAccount,
   rangeOf: (instrumentId: number) => PriceRange,
-  rateOf: (instrumentId: number) => QuotedRate | undefined,
+  termsOf: (instrumentId: number) => Pick<Priced, 'rate' | 'marginFactor'>,
   levels: RiskLevels,
 ): boolean {
   if (account.openMarginMicro === 0) return false;
@@ -69,7 +89,7 @@ export function mayBeLiquidated(
   for (const position of account.positions.values()) {
     const { instrumentId } = position;
     const { lowMicro, highMicro } = rangeOf(instrumentId);
-    const rate = rateOf(instrumentId);
+    const { rate } = termsOf(instrumentId);
     if (rate) {
       backing += leastProfitMicro(position, [lowMicro, highMicro], rate, rangeOf(rate.instrumentId));
     } else {
@@ -77,7 +97,7 @@ export function mayBeLiquidated(
       backing += positionProfitMicro(position, { closeMicro: isLong ? lowMicro : highMicro });
     }
   }
-  return riskState(backing, account.openMarginMicro, levels) === 'liquidate';
+  return riskState(backing, requiredMicro(account, termsOf), levels) === 'liquidate';
 }
 
 /** Price times rate is least, or most, at the ends of both. */

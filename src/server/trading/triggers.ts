@@ -51,6 +51,8 @@ export function dueOf({ armedAtMs }: Pick<Position, 'armedAtMs'>, trigger: Order
   return { kind, orderId, levelMicro, armedAtMs };
 }
 
+type TradedMarket = Pick<Market, 'find' | 'instruments' | 'riskLevels'>;
+
 /** A trigger's key is its order's id times this, plus its kind. */
 const KIND_COUNT = ORDER_TRIGGERS.length;
 
@@ -68,6 +70,8 @@ export class Triggers implements BookListener {
   readonly #reachedBefore = new Set<number>();
   readonly #priceOf: PriceOf = (instrumentId) => this.#move.to.quote(instrumentId);
   readonly #riskLevels: RiskLevels;
+  /** Instruments whose required margin rises before their market closes. */
+  readonly #rising: readonly number[];
   #move: Move;
   #due: DueAt[] = [];
   readonly #financed: FinancedPositions;
@@ -75,9 +79,10 @@ export class Triggers implements BookListener {
   readonly #ends = createPriceIndex();
 
   /** The market tells the terms of instruments and of accounts. */
-  constructor(move: Move, { find, riskLevels }: Pick<Market, 'find' | 'riskLevels'>) {
+  constructor(move: Move, { find, instruments, riskLevels }: TradedMarket) {
     this.#move = move;
     this.#riskLevels = riskLevels;
+    this.#rising = instruments.filter(({ closureMargin }) => closureMargin).map(({ id }) => id);
     this.#financed = new FinancedPositions(find);
   }
 
@@ -164,10 +169,23 @@ export class Triggers implements BookListener {
         this.#reachedBefore.add(instrumentId);
       }
     }
+    for (const id of this.#holdersOfRisen(book)) reached.add(id);
     for (const accountId of reached) {
       const account = book.inMemory(accountId);
       if (account) this.guard(account, onWarned);
     }
+  }
+
+  /** Accounts with positions of which another margin is required since the move began. */
+  #holdersOfRisen(book: Book): number[] {
+    const { from, to } = this.#move;
+    const risen = new Set(
+      this.#rising.filter((id) => from.quote(id).marginFactor !== to.quote(id).marginFactor),
+    );
+    if (risen.size === 0) return [];
+    const holds = ({ positions }: TradingAccount) =>
+      [...positions.values()].some(({ instrumentId }) => risen.has(instrumentId));
+    return [...book.accounts()].filter(holds).map(({ id }) => id);
   }
 
   /** Judges an account along the move, and arms its guards anew, or makes its liquidation due. */

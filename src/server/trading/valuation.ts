@@ -12,7 +12,7 @@ import type { Position } from './trading-account.ts';
  */
 
 /** What a position is valued at. */
-export type Priced = Pick<Quote, 'closeMicro' | 'rate'>;
+export type Priced = Pick<Quote, 'closeMicro' | 'rate' | 'marginFactor'>;
 
 type Entered = Pick<Position, 'direction' | 'unitsMicro' | 'entryMicro'>;
 
@@ -64,6 +64,11 @@ export function profitMicro(
   let amount = moveWhole * units + moveFraction * unitsWhole + (product - rest) / MICRO;
   if (rest > HALF || (rest === HALF && amount % 2 === 1)) amount += 1;
   return move < 0 && amount !== 0 ? -amount : amount;
+}
+
+/** What a margin comes to while it is required so many times, micro-USD. It is compared and never booked: a float is exact enough. */
+export function raisedMicro(marginMicro: number, factor: string | undefined): number {
+  return factor === undefined ? marginMicro : Math.round(marginMicro * Number(factor));
 }
 
 /** The contract's risk rate in percent, from micro amounts. */

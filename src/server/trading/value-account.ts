@@ -1,4 +1,5 @@
 import type { Market } from '../market/market.ts';
+import { requiredMicro } from './risk.ts';
 import type { TradingAccount } from './trading-account.ts';
 import { positionProfitMicro, riskPercent } from './valuation.ts';
 
@@ -8,6 +9,7 @@ export type AccountValue = {
   version: number;
   balanceMicro: number;
   profitsTotalMicro: number;
+  /** What positions require now: before a closure it may be more than what is booked for them. */
   openMarginMicro: number;
   /** Held for open and pending orders and for waiting withdrawals. */
   heldMicro: number;
@@ -29,15 +31,16 @@ export function valueAtLastTick(account: TradingAccount, market: Pick<Market, 'q
     return { id, instrumentId, priceMicro: quote.closeMicro, profitMicro };
   });
   const { withdrawingMicro } = account;
+  const required = requiredMicro(account, (id) => market.quote(id));
   const backing = account.balanceMicro + profitsTotalMicro - withdrawingMicro;
   return {
     version: account.version,
     balanceMicro: account.balanceMicro,
     profitsTotalMicro,
-    openMarginMicro: account.openMarginMicro,
-    heldMicro: account.heldMicro,
+    openMarginMicro: required,
+    heldMicro: account.heldMicro + required - account.openMarginMicro,
     withdrawingMicro,
-    riskRate: riskPercent(backing, account.openMarginMicro).toFixed(),
+    riskRate: riskPercent(backing, required).toFixed(),
     positions,
   };
 }

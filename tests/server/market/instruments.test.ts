@@ -153,6 +153,12 @@ describe('the file of instruments', () => {
     [{ maxLots: '1000000' }, '[0].maxLots: must be at most 1000'],
     [{ basePrice: '150.0001' }, '[0].basePrice: has more decimals than pricePrecision'],
     [{ financing: { long: '1e3', short: '0' } }, '[0].financing.long: must be percent as text, such as -6.5'],
+    [{ closureMargin: { factor: '0.5', minutes: 60 } }, '[0].closureMargin.factor: must be 1 to 100'],
+    [{ closureMargin: { factor: 3, minutes: 60 } }, /^terms\.json: \[0\]\.closureMargin\.factor: /],
+    [
+      { calendar: 'always', closureMargin: { factor: '3', minutes: 60 } },
+      '[0].closureMargin: needs a calendar with closures',
+    ],
     [{ financing: { long: '-6.5' } }, /^terms\.json: \[0\]\.financing\.short: /],
     [
       { calendar: 'mars' },

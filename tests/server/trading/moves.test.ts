@@ -18,9 +18,18 @@ import { type Random, seededRandom } from '../../support/random.ts';
 const FROM_MS = Date.UTC(2026, 0, 14, 13, 7, 11, 130);
 const SOURCE = createSimulatedSource(seededDraws(16), INSTRUMENTS.slice(0, 6));
 const marketAt = (nowMs: number) => createMarket(SOURCE, () => nowMs);
+/** Half an hour before the break of the American indices, which lasts from 22 to 23 (UTC); for it they require more margin. */
+const BREAK_FROM_MS = Date.UTC(2026, 0, 14, 21, 30, 0, 70);
+const BREAK_SOURCE = createSimulatedSource(
+  seededDraws(17),
+  INSTRUMENTS.filter(({ code }) => ['US500', 'NAS100', 'BTCUSD'].includes(code)).map((instrument) => ({
+    ...instrument,
+    ...(instrument.code !== 'BTCUSD' && { closureMargin: { factor: '1.5', minutes: 20, atLeastHours: 1 } }),
+  })),
+);
 
 /** A random account with live orders, as it was at the beginning. Some are close to their liquidation. */
-function randomAccount(random: Random): TradingAccount {
+function randomAccount(random: Random, source = SOURCE, fromMs = FROM_MS): TradingAccount {
   const account = TradingAccount.read(
     { id: 1, version: 1, changedAtMs: 0, seq: 1, hash: 'h', balanceMicro: 0, heldMicro: 0 },
     { userId: 1, realm: 'demo', ownHouseId: null },
@@ -28,8 +37,8 @@ function randomAccount(random: Random): TradingAccount {
     [],
   );
   for (let id = 1; id <= 1 + random.below(4); id += 1) {
-    const instrument = random.pick(SOURCE.instruments);
-    const { closeMicro } = SOURCE.quote(instrument.id, FROM_MS);
+    const instrument = random.pick(source.instruments);
+    const { closeMicro } = source.quote(instrument.id, fromMs);
     const direction = random.pick([1, 2] as const);
     const side = direction === 1 ? 1 : -1;
     const away = () => Math.ceil(closeMicro * 0.004 * random.next() ** 2);
@@ -44,12 +53,12 @@ function randomAccount(random: Random): TradingAccount {
       feeMicro: 0,
       ...trailOf(random, direction, instrument, closeMicro),
       takeProfitMicro: random.chance(0.5) ? closeMicro + side * away() : 0,
-      armedAtMs: FROM_MS - 1,
+      armedAtMs: fromMs - 1,
     };
     const isAbove = random.chance(0.5);
     if (random.chance(0.3)) {
       const targetMicro = closeMicro + (isAbove ? away() : -away());
-      const goodTillMs = random.chance(0.5) ? FROM_MS + random.below(60 * MINUTE_MS) : null;
+      const goodTillMs = random.chance(0.5) ? fromMs + random.below(60 * MINUTE_MS) : null;
       const target = { targetMicro, targetSide: isAbove ? ('above' as const) : ('below' as const) };
       account.addPending({ ...order, ...target, ocoId: null, goodTillMs });
     } else {
@@ -57,7 +66,7 @@ function randomAccount(random: Random): TradingAccount {
         ...order,
         entryMicro: closeMicro,
         financingMicro: 0,
-        financedUntilMs: FROM_MS,
+        financedUntilMs: fromMs,
       });
     }
   }
@@ -110,6 +119,41 @@ describe('what prices reached in a long time', () => {
       'target',
       'trail',
     ]);
+  }, 120_000);
+
+  test('S4.3 S9.5 is the same where more margin is required before a closure and until the market opens again', () => {
+    const random = seededRandom(5);
+    const dueMs: number[] = [];
+    for (let round = 0; round < 60; round += 1) {
+      // Before the rise, or shortly before the market opens again.
+      const fromMs = random.chance(0.7) ? BREAK_FROM_MS : BREAK_FROM_MS + 85 * MINUTE_MS;
+      const account = randomAccount(random, BREAK_SOURCE, fromMs);
+      if (random.chance(0.7)) account.pendings.clear();
+      for (const position of account.positions.values())
+        if (random.chance(0.7))
+          account.replacePosition(position, { stopLossMicro: 0, takeProfitMicro: 0, trail: null });
+      account.balanceMicro += Math.ceil(account.openMarginMicro / 10);
+      const toMs = fromMs + random.below(30 * MINUTE_MS);
+      const market = createMarket(BREAK_SOURCE, () => toMs);
+      const told = (moves: Iterable<Move>) =>
+        firstReached(market, account, moves).map(({ due, prices }) => ({
+          due,
+          atMs: prices.marketMs,
+          quotes: BREAK_SOURCE.instruments.map(({ id }) => prices.quote(id)),
+        }));
+      const all = told(movesBetween(market, fromMs, market.now()));
+      expect(told(movesThatMatter(market, account, fromMs, market.now()))).toEqual(all);
+      dueMs.push(...all.filter(({ due }) => due.kind === 'liquidation').map(({ atMs }) => atMs));
+    }
+    // Many at the very instant, some on the way there.
+    const riseMs = Date.UTC(2026, 0, 14, 21, 40);
+    expect(dueMs.filter((atMs) => atMs === riseMs).length).toBeGreaterThan(3);
+    expect(dueMs.filter((atMs) => atMs !== riseMs).length).toBeGreaterThan(3);
+    expect(
+      BREAK_SOURCE.instruments.map(
+        ({ id }) => createMarket(BREAK_SOURCE, () => riseMs).quote(id).marginFactor,
+      ),
+    ).toEqual(['1.5', '1.5', undefined]);
   }, 120_000);
 
   test('S4.3 a week in which nothing happens to an account is left out by its candles', () => {

@@ -18,7 +18,7 @@ describe('what prices bring about along their path', () => {
     expect([...counts.keys()].sort()).toEqual(
       expect.arrayContaining([
         ...['expired', 'filled', 'liquidation', 'nights', 'oco', 'stop-loss', 'take-profit', 'user'],
-        'filled where it was moved to',
+        ...['filled where it was moved to', 'liquidation before a closure'],
       ]),
     );
   });
@@ -29,10 +29,11 @@ describe('what prices bring about along their path', () => {
     { speed: 3_600, minutes: 400, ticks: 100, seed: 3 },
     { speed: 10_000, minutes: 600, ticks: 60, seed: 4 },
   ])('S4.3 at speed $speed none is missed, and each comes in order, at its price and its instant', async (size) => {
-    const { expected, seen, isClean, moved } = await replay({ ...shortened(size), orders: ORDERS });
+    const { expected, seen, isClean, moved, risen } = await replay({ ...shortened(size), orders: ORDERS });
     expect(seen).toEqual(expected);
     expect(isClean).toBe(true);
     if (moved > 0) counts.set('filled where it was moved to', moved);
+    if (risen > 0) counts.set('liquidation before a closure', risen);
     const held = expected.flatMap(({ financing }) => financing.map(() => 'nights'));
     for (const what of [...expected.flatMap(({ fired }) => fired.map((one) => one.what)), ...held])
       counts.set(what, (counts.get(what) ?? 0) + 1);

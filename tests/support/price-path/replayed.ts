@@ -11,7 +11,7 @@ import { pricesNear, randomTicket } from './random-ticket.ts';
 import { csvOf, type Lengths, randomCandles } from './recording.ts';
 import { type Done, doneBy, readDone } from './seen.ts';
 import { oneServer } from './sites.ts';
-import { SlowAccount, type SlowNights } from './slow-account.ts';
+import { SlowAccount, type SlowNights, type SlowRise } from './slow-account.ts';
 import { SlowMarket } from './slow-market.ts';
 
 /** Ten minutes before the weekend of currencies and metals, a Friday. */
@@ -28,6 +28,9 @@ const NIGHTS = [
   { code: 'XAUUSD', atMs: Date.UTC(2026, 0, 16, 22), nights: 3 },
   { code: 'BTCUSD', atMs: Date.UTC(2026, 0, 17), nights: 1 },
 ] as const;
+/** A currency and gold require more margin from so many minutes before their weekend on. */
+const RISES = { EURUSD: { factor: '3', minutes: 6 }, XAUUSD: { factor: '2.5', minutes: 4 } } as const;
+const CLOSES_MS = Date.UTC(2026, 0, 16, 22);
 /** So often a part of a position is closed after an order was placed, and a pending order told to wait for another price. */
 const PART = 0.3;
 const MOVE = 0.5;
@@ -54,6 +57,8 @@ export type Outcome = {
   isClean: boolean;
   prices: number;
   moved: number;
+  /** Positions that were liquidated as more margin was required. */
+  risen: number;
 };
 
 type User = { userId: number; accountId: number; slow: SlowAccount };
@@ -71,11 +76,16 @@ export async function replay(size: Size, open = oneServer): Promise<Outcome> {
   let nowMs = ANCHOR_MS;
   const { marginCall, stopOut } = size.riskLevels ?? RISK_LEVELS;
   const env = { MARGIN_CALL_PERCENT: String(marginCall), STOP_OUT_PERCENT: String(stopOut) };
+  const rises = risesOf(source.instruments);
   const site = await open(random, { source, clock: () => nowMs }, env);
   try {
-    const users = await newUsers(site.server(), Math.ceil(orders / ORDERS_OF_USER), stopOut);
+    const users = await newUsers(
+      site.server(),
+      Math.ceil(orders / ORDERS_OF_USER),
+      (balance) => new SlowAccount(balance, stopOut, rises),
+    );
     const accounts = users.map(({ slow }) => slow);
-    const slowMarket = new SlowMarket(candles, source.instruments, nightsOf(source.instruments));
+    const slowMarket = new SlowMarket(candles, source.instruments, nightsOf(source.instruments), rises);
     for (const [index, passedMs] of instantsOf(random, size).entries()) {
       const proceed = () => {
         nowMs = ANCHOR_MS + passedMs;
@@ -106,6 +116,11 @@ export async function replay(size: Size, open = oneServer): Promise<Outcome> {
       moved: accounts.flatMap(({ fired, moved }) =>
         fired.filter(({ what, orderId }) => what === 'filled' && moved.has(orderId)),
       ).length,
+      risen: accounts.flatMap(({ fired }) =>
+        fired.filter(
+          ({ what, atMs }) => what === 'liquidation' && rises.some(({ fromMs }) => fromMs === atMs),
+        ),
+      ).length,
     };
   } finally {
     await site.dispose();
@@ -114,10 +129,23 @@ export async function replay(size: Size, open = oneServer): Promise<Outcome> {
 
 const CATALOGUE = INSTRUMENTS.map((instrument): CatalogueInstrument => {
   const [long, short] = FINANCING[instrument.code as keyof typeof FINANCING] ?? [];
-  return long === undefined
-    ? instrument
-    : { ...instrument, financing: { long: `${long}`, short: `${short}` } };
+  const rise = RISES[instrument.code as keyof typeof RISES];
+  return {
+    ...instrument,
+    ...(long !== undefined && { financing: { long: `${long}`, short: `${short}` } }),
+    // The break of gold, which is an hour, is none of them.
+    ...(rise && { closureMargin: { ...rise, atLeastHours: 2 } }),
+  };
 });
+
+function risesOf(instruments: readonly CatalogueInstrument[]): SlowRise[] {
+  return Object.entries(RISES).map(([code, { factor, minutes }]) => ({
+    instrumentId: instruments.find((one) => one.code === code)?.id ?? 0,
+    factor: Number(factor),
+    fromMs: CLOSES_MS - minutes * MINUTE_MS,
+    untilMs: Number.POSITIVE_INFINITY,
+  }));
+}
 
 /** In the order of ids, as one instant may be the end of several. */
 function nightsOf(instruments: readonly CatalogueInstrument[]): SlowNights[] {
@@ -133,13 +161,17 @@ function instantsOf(random: Random, { minutes, speed, ticks }: Size): number[] {
   return Array.from({ length: ticks }, () => Math.floor(random.next() * lengthMs)).sort((a, b) => a - b);
 }
 
-async function newUsers(server: TestServer, count: number, stopOut: number): Promise<User[]> {
+async function newUsers(
+  server: TestServer,
+  count: number,
+  slowOf: (balance: number) => SlowAccount,
+): Promise<User[]> {
   const users: User[] = [];
   while (users.length < count) {
     const { userId } = await server.demo();
     const account = await server.services.trading.readAccount(userId);
     if (!account) throw new Error('a demo user has an account');
-    users.push({ userId, accountId: account.id, slow: new SlowAccount(account.balanceMicro, stopOut) });
+    users.push({ userId, accountId: account.id, slow: slowOf(account.balanceMicro) });
   }
   return users;
 }

@@ -34,6 +34,9 @@ type Followed = { first: number; step: number; best: number };
 /** The end of a trading day: who then holds an instrument gets so many percent a year, for so many nights. */
 export type SlowNights = { instrumentId: number; atMs: number; nights: number; long: number; short: number };
 
+/** From when until when a position of an instrument requires its margin so many times. */
+export type SlowRise = { instrumentId: number; factor: number; fromMs: number; untilMs: number };
+
 export type Fired = {
   orderId: number;
   atMs: number;
@@ -63,10 +66,12 @@ export class SlowAccount {
 
   /** The risk rate at which it is liquidated, in percent. */
   readonly #stopOut: number;
+  readonly #rises: readonly SlowRise[];
 
-  constructor(balance: number, stopOut: number) {
+  constructor(balance: number, stopOut: number, rises: readonly SlowRise[]) {
     this.balance = balance;
     this.#stopOut = stopOut;
+    this.#rises = rises;
   }
 
   add(order: SlowOrder): void {
@@ -151,7 +156,7 @@ export class SlowAccount {
             ? [{ order, what: hit.what, price: jumped.has(order.instrumentId) ? now : hit.level }]
             : [];
         });
-      const isDue = this.isDue(prices);
+      const isDue = this.isDue(atMs, prices);
       if (reached.length === 0 && !isDue) {
         this.#moveStops(prices, openIds);
         return;
@@ -181,11 +186,18 @@ export class SlowAccount {
     }
   }
 
-  isDue(prices: PriceMap): boolean {
-    const margin = this.#open().reduce((sum, order) => sum + order.margin, 0);
+  isDue(atMs: number, prices: PriceMap): boolean {
+    const margin = this.#open().reduce((sum, order) => sum + this.#required(order, atMs), 0);
     const equity = this.#equity(prices);
     if (margin === 0) return false;
     return riskRate(fromMicro(equity), 0, fromMicro(margin)).gte(this.#stopOut);
+  }
+
+  #required({ instrumentId, margin }: SlowOrder, atMs: number): number {
+    const rise = this.#rises.find(
+      (one) => one.instrumentId === instrumentId && one.fromMs <= atMs && atMs < one.untilMs,
+    );
+    return margin * (rise?.factor ?? 1);
   }
 
   #open(): SlowOrder[] {
@@ -198,8 +210,8 @@ export class SlowAccount {
 
   #fill(order: SlowOrder, atMs: number, prices: PriceMap): void {
     const held = [...this.orders.values()].reduce(
-      (sum, { margin, fee, waitsFor }) => sum + margin + (waitsFor ? fee : 0),
-      0,
+      (sum, one) => sum + (one.waitsFor ? one.margin + one.fee : this.#required(one, atMs)),
+      this.#required(order, atMs) - order.margin,
     );
     const price = prices.get(order.instrumentId) ?? 0;
     const isPaid = this.#equity(prices) >= held && order.fee <= this.balance;
@@ -232,7 +244,7 @@ export class SlowAccount {
   }
 
   #liquidate(atMs: number, prices: PriceMap): void {
-    while (this.isDue(prices)) {
+    while (this.isDue(atMs, prices)) {
       const [worst] = this.#byProfit(prices);
       if (worst) this.#close(worst, 'liquidation', atMs, prices);
     }

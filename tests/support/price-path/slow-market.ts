@@ -1,6 +1,6 @@
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import type { Candles } from './recording.ts';
-import type { SlowAccount, SlowNights } from './slow-account.ts';
+import type { SlowAccount, SlowNights, SlowRise } from './slow-account.ts';
 import { type Change, changesOf } from './slow-path.ts';
 
 /** Shows slow accounts every change of every price, those of one instant together. */
@@ -13,8 +13,17 @@ export class SlowMarket {
   #next = 0;
   #nextNights = 0;
 
-  constructor(candles: Candles, instruments: readonly CatalogueInstrument[], nights: readonly SlowNights[]) {
+  /** The instants at which required margins change, oldest first. */
+  readonly #risesMs: number[];
+
+  constructor(
+    candles: Candles,
+    instruments: readonly CatalogueInstrument[],
+    nights: readonly SlowNights[],
+    rises: readonly SlowRise[],
+  ) {
     this.#nights = nights;
+    this.#risesMs = rises.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]).sort((a, b) => a - b);
     this.#changes = instruments
       .flatMap(({ id, code, pricePrecision }) =>
         changesOf(candles.get(code) ?? []).map(({ price, ...change }) => ({
@@ -31,11 +40,14 @@ export class SlowMarket {
     for (let atMs = this.#nextMs(accounts); atMs <= untilMs; atMs = this.#nextMs(accounts)) {
       const { changed, jumped } = this.#changeAt(atMs);
       const nights = this.#nightsAt(atMs);
+      const isRisen = this.#risesMs[0] === atMs;
+      while (this.#risesMs[0] === atMs) this.#risesMs.shift();
       for (const account of accounts) {
         account.hold(nights, this.#prices);
         account.expire(atMs, this.#prices);
         const isTouched = [...account.orders.values()].some(({ instrumentId }) => changed.has(instrumentId));
-        if (isTouched || nights.length > 0) account.look(atMs, jumped, this.#prices, this.#openIds);
+        if (isTouched || isRisen || nights.length > 0)
+          account.look(atMs, jumped, this.#prices, this.#openIds);
       }
     }
   }
@@ -52,7 +64,8 @@ export class SlowMarket {
   #nextMs(accounts: readonly SlowAccount[]): number {
     const { atMs = Number.POSITIVE_INFINITY } = this.#changes[this.#next] ?? {};
     const nightMs = this.#nights[this.#nextNights]?.atMs ?? Number.POSITIVE_INFINITY;
-    return Math.min(atMs, nightMs, ...accounts.map((account) => account.nextEndMs()));
+    const riseMs = this.#risesMs[0] ?? Number.POSITIVE_INFINITY;
+    return Math.min(atMs, nightMs, riseMs, ...accounts.map((account) => account.nextEndMs()));
   }
 
   #nightsAt(atMs: number): SlowNights[] {

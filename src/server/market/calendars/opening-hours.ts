@@ -114,6 +114,28 @@ export function nextCalendarChangeAt(calendar: CalendarKey, atMs: number): numbe
   return null;
 }
 
+/** The closure that runs at an instant, or the next one, epoch ms; null for a calendar that never closes. */
+export function closureAfter(
+  calendar: CalendarKey,
+  atMs: number,
+): { closesMs: number; opensMs: number } | null {
+  const closesMs = isCalendarOpenAt(calendar, atMs)
+    ? nextCalendarChangeAt(calendar, atMs)
+    : lastCloseBefore(calendar, atMs);
+  const opensMs = closesMs === null ? null : nextCalendarChangeAt(calendar, closesMs);
+  return closesMs === null || opensMs === null ? null : { closesMs, opensMs };
+}
+
+function lastCloseBefore(calendar: CalendarKey, atMs: number): number | null {
+  const today = Math.floor(atMs / DAY_MS);
+  for (let day = today; day > today - LONGEST_DAYS; day -= 1) {
+    const ends = calendarSpans(calendar, day).map(([, end]) => day * DAY_MS + end);
+    const lastMs = ends.findLast((endMs) => endMs <= atMs);
+    if (lastMs !== undefined) return lastMs;
+  }
+  return null;
+}
+
 const ORIGIN_YEAR = 2000;
 const beforeYearsMs = new Map<CalendarKey, Map<number, number>>();
 

@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { marginChanges, marginFactor, marginRiseAt } from '#server/market/closure-margin';
+import { INSTRUMENTS } from '#server/market/instruments';
+import { DRIVEN, DrivenSource } from '../../support/driven-source.ts';
+import { trader } from '../../support/orders.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 0, day, hour, minute);
+const rising = (code: string, atLeastHours: number, minutes = 60) => {
+  const instrument = INSTRUMENTS.find((one) => one.code === code);
+  if (!instrument) throw new Error(`there is ${code}`);
+  return { ...instrument, closureMargin: { factor: '3', minutes, atLeastHours } };
+};
+
+test.each([
+  ['a night', at(14, 5), { fromMs: at(14, 7), untilMs: at(15, 1, 30) }],
+  ['the night that runs', at(14, 20), { fromMs: at(14, 7), untilMs: at(15, 1, 30) }],
+  ['the next one as it ends', at(15, 1, 30), { fromMs: at(15, 7), untilMs: at(16, 1, 30) }],
+  ['a weekend', at(16, 8), { fromMs: at(16, 7), untilMs: at(19, 1, 30) }],
+])('S9.5 of Hong Kong, without its noon, margin rises for %s', (_, atMs, rise) => {
+  expect(marginRiseAt(rising('HK50', 4), atMs)).toMatchObject(rise);
+});
+
+test('S9.5 a noon counts where it is as long as asked for', () => {
+  expect(marginRiseAt(rising('HK50', 1), at(14, 2))).toMatchObject({ fromMs: at(14, 3), untilMs: at(14, 5) });
+  expect(marginRiseAt(rising('EURUSD', 24), at(14, 2))).toMatchObject({ fromMs: at(16, 21) });
+});
+
+test('S9.5 none without terms, and none of a market that never closes', () => {
+  const [first] = INSTRUMENTS;
+  const coin = { ...rising('EURUSD', 0), calendar: 'always' as const };
+  expect(first && marginRiseAt(first, at(14, 2))).toBeNull();
+  expect(marginRiseAt(coin, at(14, 2))).toBeNull();
+  expect(marginFactor(coin, at(14, 2))).toBeUndefined();
+});
+
+test('S9.5 the factor counts from the first instant to the last, and in a stretch that any of them is in', () => {
+  const instrument = rising('HK50', 4);
+  const factors = [at(14, 7) - 1, at(14, 7), at(15, 1, 30) - 1, at(15, 1, 30)];
+  expect(factors.map((atMs) => marginFactor(instrument, atMs) ?? '1')).toEqual(['1', '3', '3', '1']);
+  expect(marginFactor(instrument, at(14, 2), at(14, 7) - 1)).toBeUndefined();
+  expect(marginFactor(instrument, at(14, 2), at(14, 20))).toBe('3');
+});
+
+test('S9.5 where one rise begins before another ends the margin stays up', () => {
+  const instrument = rising('HK50', 1, 200);
+  for (const atMs of [at(14, 2), at(14, 4), at(14, 5), at(14, 7)])
+    expect(marginFactor(instrument, atMs)).toBe('3');
+});
+
+test('S9.5 the instants between two others at which margins change', () => {
+  const both = [rising('HK50', 4), rising('EURUSD', 24)];
+  expect(marginChanges(both, at(15, 7), at(19, 1, 30) + 1)).toEqual([
+    ...[at(16, 1, 30), at(16, 7), at(16, 21), at(18, 22), at(19, 1, 30)],
+  ]);
+  expect(marginChanges(both, at(14, 7), at(14, 8))).toEqual([]);
+});
+
+describe('on a site', () => {
+  const { euro, gold } = DRIVEN;
+  /** Currencies close on a Friday, the 16th, at 22 (UTC), until Sunday. */
+  const closureMargin = { factor: '3', minutes: 60, atLeastHours: 24 };
+  const source = { driven: new DrivenSource() };
+  const clock = { nowMs: 0 };
+  let server: TestServer;
+  const start = async () => {
+    source.driven = new DrivenSource([{ ...euro, calendar: 'forex', closureMargin }, gold]);
+    clock.nowMs = at(16, 20);
+    server = await startServer({ source: source.driven, clock: () => clock.nowMs });
+    return trader(server, (await server.demo()).token);
+  };
+  const until = async (atMs: number) => {
+    clock.nowMs = atMs;
+    await server.tick();
+  };
+  afterEach(async () => {
+    expect(await server.audit()).toMatchObject({ isClean: true });
+    await server.dispose();
+  });
+  const rows = (what: string) => server.stored.rows(`SELECT ${what} FROM trade_order ORDER BY id`);
+
+  test('S9.5 positions require the more margin from the instant on and until the market opens, and keep what is booked', async () => {
+    const who = await start();
+    await who.submit({ cont: '20' });
+    const [{ account_id: id } = {}] = await rows('account_id');
+    const [{ user_id: userId } = {}] = await server.stored.rows(
+      `SELECT user_id FROM account WHERE id = ${id}`,
+    );
+    const value = async () => {
+      const found = await server.services.trading.valueAccount(Number(userId));
+      return found && [found.openMarginMicro, found.heldMicro, found.riskRate];
+    };
+    const before = [22_000e6, 22_000e6, '22.03'];
+    expect(await value()).toEqual(before);
+    await until(at(16, 21) - 1);
+    expect(await value()).toEqual(before);
+    await until(at(16, 21));
+    expect(await value()).toEqual([66_000e6, 66_000e6, '66.08']);
+    expect(await rows('margin')).toEqual([{ margin: 22_000e6 }]);
+    await until(at(18, 22));
+    expect(await value()).toEqual(before);
+  });
+
+  test('S9.5 S9.6 a market order and a pending one that is filled need the more margin', async () => {
+    const who = await start();
+    await until(at(16, 21));
+    // 31 lots bind 34,100 USD, and require 102,300 of 100,000.
+    expect(await who.submit({ cont: '31' })).toMatchObject({
+      code: 2013,
+      msg: expect.stringContaining('102,486'),
+    });
+    await who.submit({ cont: '31', status: '0', target_price: '1.09' });
+    await who.submit({ cont: '15' });
+    source.driven.set(euro, 1.09);
+    await server.tick();
+    expect(await rows('state, close_reason')).toEqual([
+      { state: 'cancelled', close_reason: 'uncovered' },
+      { state: 'open', close_reason: null },
+    ]);
+  });
+
+  test('S3.5 S4.3 an account that is too thin meets its liquidation at that very instant, at a price that exists, also after a stop', async () => {
+    const who = await start();
+    await who.submit({ cont: '80' });
+    await who.submit({ forex_id: '2', cont: '1' });
+    server = await server.restart(() => {
+      clock.nowMs = at(16, 21, 20);
+    });
+    await server.tick();
+    expect(await rows('state, close_reason, completed_market_at, exit_price')).toMatchObject([
+      { close_reason: 'liquidation', completed_market_at: at(16, 21), exit_price: 1_100_000 },
+      { state: 'open' },
+    ]);
+  });
+
+  test('S4.3 one that is warned as it rises is told once, and is safe again when the market opens', async () => {
+    const who = await start();
+    await who.submit({ cont: '35' });
+    await server.services.marginWarnings.look();
+    const warned = () => server.stored.rows('SELECT user_id FROM margin_warning');
+    expect(await warned()).toEqual([]);
+    await until(at(16, 21));
+    await server.services.marginWarnings.look();
+    expect(await warned()).toHaveLength(1);
+    await until(at(18, 22));
+    await server.services.marginWarnings.look();
+    expect(await warned()).toEqual([]);
+    expect(
+      await server.stored.rows(`SELECT id FROM notification WHERE kind = 'margin-warning'`),
+    ).toHaveLength(1);
+  });
+});
