@@ -1,6 +1,6 @@
 import type { Direction } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
-import type { Decimal, DecimalInput } from '#contract/money';
+import { Decimal, type DecimalInput } from '#contract/money';
 import { fee, margin, profit } from '#contract/trading';
 
 /**
@@ -15,8 +15,8 @@ export function isKnown(charge: Charge): charge is KnownCharge {
   return charge.tradeFeeType !== null && charge.multiple !== '';
 }
 
-/** In USD. */
-export type Costs = { margin: Decimal; fee: Decimal };
+/** In USD. `required` is the margin that an open position must be backed with now: before a closure more than is booked. */
+export type Costs = { margin: Decimal; required: Decimal; fee: Decimal };
 
 /** What the server would charge for so many lots at a price (S9.5, S9.6). */
 export function costsOf(
@@ -25,7 +25,19 @@ export function costsOf(
   lots: DecimalInput,
 ): Costs {
   const held = margin(instrument, lots, price, multiple);
-  return { margin: held, fee: fee(instrument, tradeFeeType, lots, held) };
+  const required = requiredOf(instrument, held);
+  return { margin: held, required, fee: fee(instrument, tradeFeeType, lots, held) };
+}
+
+/** What a margin comes to while the instrument requires more of it. */
+export const requiredOf = ({ marginFactor }: Instrument, booked: DecimalInput): Decimal =>
+  new Decimal(booked).times(marginFactor ?? 1);
+
+/** When more margin is required, at the next change of it; null where it never is. Epoch ms of the market's time. */
+export function marginRise({ closureMargin, marginFactor }: Instrument) {
+  if (!closureMargin) return null;
+  const { factor, fromMs, untilMs } = closureMargin;
+  return { factor, isNow: marginFactor !== undefined, atMs: marginFactor === undefined ? fromMs : untilMs };
 }
 
 /** An order of a direction that is filled at one price and closed at another. */

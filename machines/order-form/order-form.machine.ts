@@ -58,7 +58,7 @@ export type OrderFormContext = {
 
 export type RefusalReason = 'marketClosed' | 'noLeverage' | 'stalePrice' | 'doubt';
 /** `rate` is what the currency of its prices is worth; there where that is not USD. */
-type PriceHeard = { close: string; rate?: string | undefined; atMs: number };
+type PriceHeard = { close: string; rate?: string | undefined; factor?: string | undefined; atMs: number };
 type MovedStop = { stop: StopKind; price: string; tradeFeeType: number | null };
 type Ask = { direction: Direction; funds: KnownFunds };
 /** The tickets that were kept for a visitor. */
@@ -145,10 +145,10 @@ export const orderFormMachine = setup({
       heardAtMs: null,
       issues: {},
     })),
-    /** Keeps the price, what its currency is worth, and when both were heard. */
+    /** Keeps the price, what its currency is worth, how much margin is required, and when all were heard. */
     storeClose: assign(({ context }, params: PriceHeard) => ({
       close: params.close,
-      instrument: rated(context.instrument, params.rate),
+      instrument: termed(context.instrument, params),
       heardAtMs: params.atMs,
     })),
     /** Keeps the chosen leverage in the ticket. */
@@ -643,9 +643,10 @@ function chargeOf(context: OrderFormContext, instrument: Instrument, tradeFeeTyp
   return { instrument, tradeFeeType, multiple: draftOf(context).multiple };
 }
 
-/** The instrument with the rate just heard. With the same rate it is the same object, so views do not draw again. */
-function rated(instrument: Instrument | null, rate: string | undefined): Instrument | null {
-  return instrument === null || instrument.rate === rate ? instrument : { ...instrument, rate };
+/** The instrument with the terms just heard. With the same ones it is the same object, so views do not draw again. */
+function termed(instrument: Instrument | null, { rate, factor }: PriceHeard): Instrument | null {
+  const isSame = instrument === null || (instrument.rate === rate && instrument.marginFactor === factor);
+  return isSame ? instrument : { ...instrument, rate, marginFactor: factor };
 }
 
 function issuesOf(context: OrderFormContext, ask: Ask): TicketIssues {

@@ -48,7 +48,7 @@ export function outcomesOf(
     const amount = priceResultOf(charge, lots, round);
     return {
       direction: isEither || stop.isEither ? null : stop.direction,
-      amount: isLiquidatedAt(account, costs.margin, amount) ? null : amount,
+      amount: isLiquidatedAt(account, costs.required, amount) ? null : amount,
     };
   };
   return {

@@ -72,9 +72,12 @@ export type RiskRates = { now: Decimal | null; after: Decimal | null };
  * The order adds its margin and is paid its fee for; what it comes to begins at nothing. An account that would have nothing left
  * cannot place it, and has no rate after it.
  */
-export function riskRatesOf(account: ForexTradePush | null, costs: Costs | null): RiskRates {
+export function riskRatesOf(
+  account: ForexTradePush | null,
+  costs: Pick<Costs, 'required' | 'fee'> | null,
+): RiskRates {
   if (account === null) return { now: null, after: null };
-  const after = costs && riskRateOf(account, costs.fee.negated(), costs.margin);
+  const after = costs && riskRateOf(account, costs.fee.negated(), costs.required);
   return { now: riskRateOf(account, 0, 0), after: after?.lt(MAX_RISK_PERCENT) ? after : null };
 }
 

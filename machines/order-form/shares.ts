@@ -1,11 +1,11 @@
-import { BALANCE_DIGITS, MAX_NOTIONAL_USD } from '#contract/constants';
+import { BALANCE_DIGITS, MAX_NOTIONAL_USD, PRICE_TYPE } from '#contract/constants';
 import { plainDecimal } from '#contract/decimal-text';
 import type { Instrument } from '#contract/entities-market';
 import { Decimal, type DecimalInput } from '#contract/money';
 import { type NumberFault, numberFault } from '#contract/refused-number';
 import type { ForexTradePush } from '#contract/socket';
 import { freeMargin, maxLots, notional } from '#contract/trading';
-import { type Charge, costsOf, isKnown } from './charge.ts';
+import { type Charge, type Costs, costsOf, isKnown } from './charge.ts';
 import { type FundsIssue, lotDigits, type SizeUnit, type TicketFields, ticketPrice } from './ticket.ts';
 
 /** Shares of the free margin an order may be sized by, as fractions. */
@@ -146,9 +146,15 @@ export function lotsForShare(
   const budget = free.times(share);
   return mostLots(charge.instrument, maxLots(charge.instrument, price), (lots) => {
     const costs = costsOf(charge, price, lots);
-    return costs.margin.plus(costs.fee).lte(budget);
+    return needed(costs, fields).plus(costs.fee).lte(budget);
   });
 }
+
+/** A pending order holds its margin, and requires more only once it is filled. */
+export const needed = (
+  { margin, required }: Costs,
+  { priceType }: Pick<TicketFields, 'priceType'>,
+): Decimal => (priceType === PRICE_TYPE.market ? required : margin);
 
 /**
  * The most lots on the step that may be taken, at most `most`; null when they are fewer than the smallest order. Fewer

@@ -4,7 +4,7 @@ import type { Instrument } from '#contract/entities-market';
 import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
 import { equity, profit, riskLevelsOf } from '#contract/trading';
-import { type Charge, costsOf, isKnown } from './charge.ts';
+import { type Charge, costsOf, isKnown, requiredOf } from './charge.ts';
 import { riskRateOf, stopLossOf } from './outcomes.ts';
 import { fieldsOf, type Ticket, ticketPrice } from './ticket.ts';
 
@@ -13,7 +13,7 @@ import { fieldsOf, type Ticket, ticketPrice } from './ticket.ts';
 /** How far the price may be thought to move either way, in tenths of a percent. */
 export const MOST_TENTHS = 100;
 
-/** A position, open or about to be. Its stops are null where there are none. */
+/** A position, open or about to be, with the margin that it requires now. Its stops are null where there are none. */
 type Leg = {
   direction: Direction;
   lots: string;
@@ -64,7 +64,7 @@ export function subjectOfTicket(charge: Charge, ticket: Ticket, close: string): 
     direction,
     lots,
     entry: from,
-    margin: costs.margin,
+    margin: costs.required,
     stopLoss: stopLossOf(instrument, fields, from, direction)?.price ?? null,
     takeProfit: fields.takeProfit,
   };
@@ -73,7 +73,7 @@ export function subjectOfTicket(charge: Charge, ticket: Ticket, close: string): 
 
 /** An open position, at its latest price. */
 export function subjectOfPosition(order: Order, instrument: Instrument): WhatIfSubject {
-  return { instrument, leg: legOf(order), from: order.price, fee: new Decimal(0), id: order.id };
+  return { instrument, leg: legOf(order, instrument), from: order.price, fee: new Decimal(0), id: order.id };
 }
 
 /**
@@ -111,7 +111,7 @@ function accountWith({ instrument, leg, from, fee, id }: WhatIfSubject, { accoun
   const own = account.positions.find((position) => position.id === id);
   if (id !== null && !own) return null;
   const others = known.flatMap(({ order, profit: pushed }) =>
-    order?.instrumentId === instrument.id ? [{ leg: legOf(order), pushed }] : [],
+    order?.instrumentId === instrument.id ? [{ leg: legOf(order, instrument), pushed }] : [],
   );
   const legs = [leg, ...others.map((other) => other.leg)];
   const pushed = [own?.profit ?? '0', ...others.map((other) => other.pushed)];
@@ -137,14 +137,14 @@ function accountWith({ instrument, leg, from, fee, id }: WhatIfSubject, { accoun
   };
 }
 
-function legOf(order: Order): Leg {
-  const { direction, lots, entryPrice: entry, margin } = order;
+function legOf(order: Order, instrument: Instrument): Leg {
+  const { direction, lots, entryPrice: entry } = order;
   const stopOf = (price: string) => (new Decimal(price).isZero() ? null : price);
   return {
     direction,
     lots,
     entry,
-    margin,
+    margin: requiredOf(instrument, order.margin),
     stopLoss: stopOf(order.stopLoss),
     takeProfit: stopOf(order.takeProfit),
   };

@@ -27,6 +27,13 @@ export const financingTerms = fields({
   nights: ['Nights', z.int()],
 });
 
+/** How many times their margin positions require from before a closure until the market opens again, and when next; epoch ms of the market's time. */
+export const closureMargin = fields({
+  factor: ['Factor', wireDecimal],
+  fromMs: ['From', z.int()],
+  untilMs: ['Until', z.int()],
+});
+
 export const instrument = fields({
   id: ['Id', z.int()],
   code: ['Code', z.string()],
@@ -49,6 +56,10 @@ export const instrument = fields({
   feeRate: ['ForexFeeRate', wireDecimal],
   /** There where positions are financed overnight. */
   financing: ['Financing', z.optional(financingTerms)],
+  /** There where positions require more margin before a closure. */
+  closureMargin: ['ClosureMargin', z.optional(closureMargin)],
+  /** There while they do. */
+  marginFactor: ['MarginFactor', z.optional(wireDecimal)],
   /** 1 is a fixed margin. */
   marginMode: ['MarginMode', z.union([z.literal(0), z.literal(1)])],
   multiples: ['HasForexMultiple', multiples],

@@ -41,6 +41,8 @@ export type DayMarketQuote = {
   silent?: true;
   /** What its currency is worth in USD; there where that is not USD. */
   rate?: string;
+  /** How many times its margin a position requires; there where it is not once. */
+  factor?: string;
   time: number;
 };
 
@@ -49,7 +51,7 @@ export const dayMarketQuote = z.custom<DayMarketQuote>(isDayMarketQuote);
 
 function isDayMarketQuote(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const { symbol, quotation, status, silent, rate, time } = value as Partial<DayMarketQuote>;
+  const { symbol, quotation, status, silent, rate, factor, time } = value as Partial<DayMarketQuote>;
   return (
     typeof symbol === 'string' &&
     typeof quotation === 'object' &&
@@ -59,6 +61,7 @@ function isDayMarketQuote(value: unknown): boolean {
     (status === 0 || status === 1) &&
     (silent ?? true) === true &&
     (rate === undefined || isWireRate(rate)) &&
+    (factor === undefined || isWireDecimal(factor)) &&
     Number.isSafeInteger(time)
   );
 }

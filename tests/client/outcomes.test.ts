@@ -302,6 +302,13 @@ describe('shares', () => {
       expect(lotsForShare(charge(), market, CLOSE, new Decimal(10_000), share)).toBe(lots);
     });
 
+    it('S9.5 before a closure a market order needs the margin that is required then, a pending one what it holds', () => {
+      const rising = { ...charge(), instrument: { ...charge().instrument, marginFactor: '2' } };
+      expect(lotsForShare(rising, market, CLOSE, new Decimal(10_000), '1')).toBe('2.49');
+      const pending = { priceType: PRICE_TYPE.pending, targetPrice: '50' };
+      expect(lotsForShare(rising, pending, CLOSE, new Decimal(10_000), '1')).toBe('9.97');
+    });
+
     it('S9.5 a pending order is sized by its own price', () => {
       const pending = { priceType: PRICE_TYPE.pending, targetPrice: '50' };
       expect(lotsForShare(charge(), pending, CLOSE, new Decimal(10_000), '1')).toBe('9.97');

@@ -196,13 +196,13 @@ describe('what an order does to the account', () => {
 
   it('S3.5 S9.5 S9.6 its margin is added to the open one and its fee comes off the balance', () => {
     const account = accountOf({ profits: '-500', openMargin: '1000' });
-    const { now, after } = riskRatesOf(account, { margin: new Decimal(2000), fee: new Decimal(100) });
+    const { now, after } = riskRatesOf(account, { required: new Decimal(2000), fee: new Decimal(100) });
     expect(now?.toFixed()).toBe(riskRate('10000', '-500', '1000').toFixed());
     expect(after?.toFixed()).toBe(riskRate('9900', '-500', '3000').toFixed());
   });
 
   it('S3.5 an account that would have nothing left has no rate after it', () => {
-    const costs = { margin: new Decimal(10), fee: new Decimal(1) };
+    const costs = { required: new Decimal(10), fee: new Decimal(1) };
     for (const balance of ['0', '1']) expect(riskRatesOf(accountOf({ balance }), costs).after).toBeNull();
     expect(riskRatesOf(accountOf({ balance: '2' }), costs).after?.toFixed()).toBe('1000');
   });
@@ -213,7 +213,7 @@ describe('what an order does to the account', () => {
   });
 
   it('S3.5 what is not known is not nought', () => {
-    const costs = { margin: new Decimal(1), fee: new Decimal(0) };
+    const costs = { required: new Decimal(1), fee: new Decimal(0) };
     expect(riskRatesOf(null, costs)).toEqual({ now: null, after: null });
     expect(riskRatesOf(accountOf(), null).after).toBeNull();
   });

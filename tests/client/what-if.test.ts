@@ -122,6 +122,18 @@ describe('an order under review', () => {
     expect(told(subjectOf({ stopLoss: '96.9' }), book, -60)).toMatchObject({ isLiquidated: true });
   });
 
+  it('S9.5 before a closure it requires more margin, and so do positions of the instrument until they are closed', () => {
+    const rising = { ...instrument, marginFactor: '2' };
+    const subject = subjectOfTicket({ ...charge, instrument: rising }, ticketOf(), '100');
+    if (!subject) throw new Error('a ticket whose costs are known');
+    // 4,000 of an equity of 9,997; then another that is pushed with its 4,000 closes at its target.
+    expect(told(subject, bookOf(), 0)).toMatchObject({ riskRate: '40.01' });
+    const other = orderOf({ id: 8, margin: '2000', takeProfit: '100.5' });
+    const { account, orders } = bookOf([other]);
+    const book = { orders, account: account && { ...account, openMargin: '4000' } };
+    expect(told(subject, book, 10)).toMatchObject({ equity: '11497', riskRate: '34.79' });
+  });
+
   it('S3.5 a site’s own stop-out counts', () => {
     // Of 4,000 it is liquidated at 1,600, at a loss of 2,397 besides the fee.
     const { account, orders } = bookOf([], '4000');

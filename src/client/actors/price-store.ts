@@ -11,13 +11,15 @@ export type LivePrice = {
   isSilent?: true | undefined;
   /** What its currency is worth in USD; none where that is USD. */
   rate?: string | undefined;
+  /** How many times its margin a position requires; none where it is once. */
+  factor?: string | undefined;
   step: -1 | 0 | 1;
   /** Counts the changes, so that a view can flash on each. */
   version: number;
 };
 
 /** What a view shows of a price. The store tells a view of a change only when one of these changed. */
-const SHOWN = ['close', 'change', 'isOpen', 'isSilent', 'rate'] as const;
+const SHOWN = ['close', 'change', 'isOpen', 'isSilent', 'rate', 'factor'] as const;
 
 type Listener = () => void;
 
@@ -87,8 +89,8 @@ export class PriceStore {
 
   /** Takes the figures of a listing, which are as fresh as a push. */
   seed(instruments: readonly Instrument[]): void {
-    for (const { code, prices, isOpen, isSilent, rate } of instruments)
-      this.#write(code, { ...prices, isOpen, isSilent, rate });
+    for (const { code, prices, isOpen, isSilent, rate, marginFactor: factor } of instruments)
+      this.#write(code, { ...prices, isOpen, isSilent, rate, factor });
   }
 
   seedSparklines(lines: ReadonlyMap<string, readonly number[]>): void {
@@ -99,8 +101,8 @@ export class PriceStore {
   }
 
   push(quotes: readonly DayMarketQuote[]): void {
-    for (const { symbol, quotation, status, silent, rate } of quotes)
-      this.#write(symbol, { ...quotation, isOpen: status === 1, isSilent: silent, rate });
+    for (const { symbol, quotation, status, silent, rate, factor } of quotes)
+      this.#write(symbol, { ...quotation, isOpen: status === 1, isSilent: silent, rate, factor });
   }
 
   #write(code: string, now: Omit<LivePrice, 'step' | 'version'>): void {

@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages';
 import { dayEndAfter } from '../market/calendars/opening-hours.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import { CATEGORIES } from '../market/catalogue.ts';
+import { marginRiseAt } from '../market/closure-margin.ts';
 import type { Market } from '../market/market.ts';
 import { quotationText, rateText } from '../market/price-text.ts';
 import type { Turnovers } from '../market/turnovers.ts';
@@ -50,7 +51,8 @@ function listed(
   const quote = market.quote(instrument.id);
   const { id, code, pricePrecision, lotStep, minLots, maxLots, unitsPerLot, marginMode, multiples } =
     instrument;
-  const { financing, calendar } = instrument;
+  const { financing, calendar, closureMargin } = instrument;
+  const rise = marginRiseAt(instrument, market.now().marketMs);
   return {
     id,
     code,
@@ -60,6 +62,8 @@ function listed(
     minLots,
     ...(maxLots !== undefined && { maxLots }),
     ...(financing && { financing: { ...financing, ...dayEndAfter(calendar, market.now().marketMs) } }),
+    ...(rise && closureMargin && { closureMargin: { factor: closureMargin.factor, ...rise } }),
+    ...(quote.marginFactor && { marginFactor: quote.marginFactor }),
     unitsPerLot,
     marginMode,
     multiples: [...multiples],

@@ -8,19 +8,19 @@ export type MarginRise = { fromMs: number; untilMs: number };
 type Rising = Pick<CatalogueInstrument, 'calendar' | 'closureMargin'>;
 
 /** The last one that was found, and since when it is the first. */
-const found = new WeakMap<Rising, MarginRise & { sinceMs: number }>();
+const found = new WeakMap<Rising, { rise: MarginRise; sinceMs: number }>();
 
 /** The rise that runs at an instant, epoch ms, or the next one; null where the terms have none, or the market never closes. */
 export function marginRiseAt(instrument: Rising, atMs: number): MarginRise | null {
   const known = found.get(instrument);
-  if (known && known.sinceMs <= atMs && atMs < known.untilMs) return known;
+  if (known && known.sinceMs <= atMs && atMs < known.rise.untilMs) return known.rise;
   const { closureMargin, calendar } = instrument;
   let closure = closureMargin ? closureAfter(calendar, atMs) : null;
   while (closureMargin && closure) {
     const { closesMs, opensMs } = closure;
     if (opensMs - closesMs >= closureMargin.atLeastHours * HOUR_MS) {
-      const rise = { fromMs: closesMs - closureMargin.minutes * MINUTE_MS, untilMs: opensMs, sinceMs: atMs };
-      found.set(instrument, rise);
+      const rise = { fromMs: closesMs - closureMargin.minutes * MINUTE_MS, untilMs: opensMs };
+      found.set(instrument, { rise, sinceMs: atMs });
       return rise;
     }
     closure = closureAfter(calendar, opensMs);

@@ -87,6 +87,7 @@ export class QuoteFeed implements Feed {
       status: quote.isOpen ? 1 : 0,
       ...(quote.isSilent && { silent: true }),
       ...(quote.rate && { rate: rateText(quote.rate) }),
+      ...(quote.marginFactor && { factor: quote.marginFactor }),
       time: this.#market.quotedAtMs,
     });
     this.#texts.set(instrumentId, text);

@@ -60,6 +60,17 @@ it('S5.11 each price brings the rate of its currency, which margin is counted by
   }
 });
 
+it('S9.5 each price brings how much margin is required, until it says no more', () => {
+  const { actor, context } = trader();
+  for (const factor of ['3', undefined]) {
+    actor.send({ ...heard, factor });
+    expect(context().instrument?.marginFactor).toBe(factor);
+  }
+  const { instrument } = context();
+  actor.send(heard);
+  expect(context().instrument).toBe(instrument);
+});
+
 /** Brings a form with every region away from its start into one state of the flow. */
 const arrivals: Record<string, () => Promise<ReturnType<typeof trader>>> = {
   editing: async () => trader(),

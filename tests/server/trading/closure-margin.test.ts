@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { tradeList } from '#contract/routes/market';
+import { marginRise } from '#machines/order-form/charge';
 import { marginChanges, marginFactor, marginRiseAt } from '#server/market/closure-margin';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { DRIVEN, DrivenSource } from '../../support/driven-source.ts';
 import { trader } from '../../support/orders.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import type { Instrument } from '../../support/wire.ts';
 
 const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 0, day, hour, minute);
 const rising = (code: string, atLeastHours: number, minutes = 60) => {
@@ -91,14 +94,24 @@ describe('on a site', () => {
       return found && [found.openMarginMicro, found.heldMicro, found.riskRate];
     };
     const before = [22_000e6, 22_000e6, '22.03'];
+    const rise = { factor: '3', fromMs: at(16, 21), untilMs: at(18, 22) };
+    const listed = async () => {
+      const { data } = await server.get<Instrument[]>('/v1/api/forex/trade_list');
+      const [first, second] = tradeList.response.parse(data);
+      expect(second?.closureMargin).toBeUndefined();
+      return first && marginRise(first);
+    };
+    expect(await listed()).toEqual({ factor: '3', isNow: false, atMs: rise.fromMs });
     expect(await value()).toEqual(before);
     await until(at(16, 21) - 1);
     expect(await value()).toEqual(before);
     await until(at(16, 21));
     expect(await value()).toEqual([66_000e6, 66_000e6, '66.08']);
+    expect(await listed()).toEqual({ factor: '3', isNow: true, atMs: rise.untilMs });
     expect(await rows('margin')).toEqual([{ margin: 22_000e6 }]);
     await until(at(18, 22));
     expect(await value()).toEqual(before);
+    expect(await listed()).toMatchObject({ isNow: false, atMs: at(23, 21) });
   });
 
   test('S9.5 S9.6 a market order and a pending one that is filled need the more margin', async () => {

@@ -164,6 +164,7 @@ function hearPrice(app: AppRef, prices: PriceStore): void {
     instrumentId: instrument.id,
     close: price.close,
     rate: price.rate,
+    factor: price.factor,
     isOpen: price.isOpen,
     atMs: Date.now(),
   });

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { DIRECTION, type Direction } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import type { ForexTradePush } from '#contract/socket';
-import type { Charge } from '#machines/order-form/charge';
+import { type Charge, marginRise } from '#machines/order-form/charge';
 import { draftOf } from '#machines/order-form/drafts';
 import { outcomesOf, rewardToRisk, type StopOutcome } from '#machines/order-form/outcomes';
 import { overnightOf } from '#machines/order-form/overnight';
 import { type RiskRates, riskRatesOf, shareOfEquity } from '#machines/order-form/risk';
+import { needed } from '#machines/order-form/shares';
 import { estimate, type TicketFields } from '#machines/order-form/ticket';
 import { Amount } from '../../../ui/amount.tsx';
 import { Stat } from '../../../ui/stat.tsx';
@@ -52,13 +53,15 @@ export function TicketCosts({ instrument, fields, direction, multiple }: TicketC
   const account = useAccount();
   const free = useFreeMargin();
   const costs = estimate(charge, fields, close);
+  const held = costs && needed(costs, fields);
   const { stopLoss, takeProfit } = outcomesOf(charge, fields, close, direction, account);
   const ratio = rewardToRisk(charge, fields, close, direction);
   return (
     <div className={styles.costs}>
-      <Cost label={t('orderForm.margin')} value={estimateText(costs?.margin)} />
+      <Cost label={t('orderForm.margin')} value={estimateText(held)} />
+      <MarginRise instrument={instrument} />
       <Cost label={t('orderForm.fee')} value={estimateText(costs?.fee)} />
-      <Cost label={t('orderForm.cost')} value={estimateText(costs?.margin.plus(costs.fee))} />
+      <Cost label={t('orderForm.cost')} value={estimateText(costs && held?.plus(costs.fee))} />
       <OvernightCosts instrument={instrument} fields={fields} direction={direction} close={close} />
       {fields.stopLoss !== null && (
         <AtStop label={t('orderForm.lossAtStop')} outcome={stopLoss} account={account} />
@@ -75,6 +78,17 @@ export function TicketCosts({ instrument, fields, direction, multiple }: TicketC
       {isSignedIn && <Cost label={t('orderForm.balance')} value={<OwnAmount value={balance} />} />}
     </div>
   );
+}
+
+/** When the margin that a position requires rises before a closure, or until when it does; nothing where it stays. */
+export function MarginRise({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const { timeText } = useTimes();
+  const rise = marginRise(instrument);
+  if (!rise) return null;
+  const { factor, isNow, atMs } = rise;
+  const label = t(isNow ? 'orderForm.marginUntil' : 'orderForm.marginFrom', { factor });
+  return <Stat look="row" label={label} value={<bdi>{timeText(atMs)}</bdi>} />;
 }
 
 /** What the order would add or cost overnight, and when that is booked; nothing where the instrument is not financed. */
