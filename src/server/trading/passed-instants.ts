@@ -1,3 +1,4 @@
+import type { Tx } from '../store/handles.ts';
 import { PARTS } from '../store/orders.ts';
 import type { Queue } from '../store/queue.ts';
 import { settingTable } from '../store/server-settings.ts';
@@ -28,6 +29,12 @@ export class PassedInstants {
       }
       return instants;
     });
+  }
+
+  /** As it is written down for one part, within a command; null where no node watched it yet. */
+  async of(tx: Tx, part: number): Promise<number | null> {
+    const known = await settingTable.find.get(tx, { key: this.#settingOf(part) });
+    return known ? Number(known.value) : null;
   }
 
   /** Of parts that were read. */

@@ -4,6 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
 import { isTurnedAway } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
+import type { Tx } from '../store/handles.ts';
 import { orderQueries, PARTS } from '../store/orders.ts';
 import type { NodeLocks } from '../store/postgres/node-locks.ts';
 import { ALL_PARTS, PassedInstants } from './passed-instants.ts';
@@ -82,6 +83,12 @@ export class SharedWatch implements Share {
     if (this.#unwatchedSince(account, this.#watch) >= this.#watch.movesFromMs) return true;
     this.#noteChanged(account.userId);
     return false;
+  }
+
+  /** Of the prices since the instant that is written down some are looked at twice: what they reached is in the rows by then. */
+  async unpassedSince(tx: Tx, account: TradingAccount): Promise<number | null> {
+    const sinceMs = await this.#instants.of(tx, watchPartOf(account.userId));
+    return sinceMs === null ? null : Math.max(sinceMs - UNTOLD_MS, unwatchedSince(account, undefined));
   }
 
   /** Parts whose prices are carried out here. */

@@ -48,6 +48,8 @@ export type Share = {
   isSure(): boolean;
   /** Whether an account that was changed here can be watched as it is; else the share brings it in. */
   isUpToDate(account: TradingAccount): boolean;
+  /** As `Watch.unpassedSince`, of an account that another node watches. */
+  unpassedSince(tx: Tx, account: TradingAccount): Promise<number | null>;
 };
 
 export type TradingParts = {
@@ -185,7 +187,7 @@ export class Trading {
     return database.queue.decide({ userIds: [userId] }, async (tx) => {
       const account = await this.#toChange.ofUser(tx, userId);
       if (!account) return false;
-      const context = this.#toChange.contextOf(tx, this.#passedUntilNow(tx, account));
+      const context = this.#toChange.contextOf(tx, await this.#passedUntilNow(tx, account));
       const pendings = [...account.pendings.values()];
       for (const pending of pendings) cancelPending(context, account, pending, 'user', clock());
       return pendings.length > 0;
@@ -224,7 +226,7 @@ export class Trading {
     return database.queue.decide({ userIds: [userId, ...beside] }, async (tx) => {
       const account = await this.#toChange.ofUser(tx, userId, true);
       if (!account) return null;
-      const prices = this.#passedUntilNow(tx, account);
+      const prices = await this.#passedUntilNow(tx, account);
       return run(this.#toChange.contextOf(tx, prices), account, clock(), tx);
     });
   }
@@ -295,10 +297,11 @@ export class Trading {
    * Carries out, within a command, what prices reached on its account since the watch last looked: a command does not overtake a
    * level that was passed before it. Answers the prices of now, at which the command is decided.
    */
-  #passedUntilNow(tx: Tx, account: TradingAccount): Prices {
-    const { market, clock } = this.#parts;
+  async #passedUntilNow(tx: Tx, account: TradingAccount): Promise<Prices> {
+    const { market, clock, share } = this.#parts;
+    const known = account.liveOrders > 0 ? this.watch.unpassedSince(account) : null;
+    let fromMs = known === 'elsewhere' ? ((await share?.unpassedSince(tx, account)) ?? null) : known;
     const now = market.latest();
-    let fromMs = account.liveOrders > 0 ? this.watch.unpassedSince(account) : null;
     while (fromMs !== null && fromMs <= now.marketMs) {
       // Reading candles costs more than to look at the few moves since the last tick.
       const isShort = now.marketMs - fromMs <= SHORT_TICKS * market.tickMs;
@@ -330,7 +333,7 @@ export class Trading {
     const decide = async (tx: Tx) => {
       const account = await this.#toChange.ofUser(tx, caller.userId, isOpening);
       if (!account) throw new Refusal('notFound');
-      const prices = this.#passedUntilNow(tx, account);
+      const prices = await this.#passedUntilNow(tx, account);
       const context =
         orderId === null
           ? this.#toChange.contextOf(tx, prices)

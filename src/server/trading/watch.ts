@@ -91,11 +91,11 @@ export class Watch {
 
   /**
    * After which instant of market time, epoch ms, prices may have reached something of an account that is not carried out yet; null
-   * where this node does not know, as another watches it, or as something of it failed.
+   * where something of it failed, `elsewhere` where another node watches it as it is.
    */
-  unpassedSince({ id, version }: TradingAccount): number | null {
+  unpassedSince({ id, version }: TradingAccount): number | null | 'elsewhere' {
     if (this.#failed.has(id)) return null;
-    return this.book.isShared && this.book.inMemory(id)?.version !== version ? null : this.#passedMs;
+    return this.book.isShared && this.book.inMemory(id)?.version !== version ? 'elsewhere' : this.#passedMs;
   }
 
   /** Where the move begins along which accounts are judged and triggers armed. */

@@ -86,13 +86,18 @@ export async function replay(size: Size, open = oneServer): Promise<Outcome> {
     );
     const accounts = users.map(({ slow }) => slow);
     const slowMarket = new SlowMarket(candles, source.instruments, nightsOf(source.instruments), rises);
-    for (const [index, passedMs] of instantsOf(random, size).entries()) {
+    const instants = instantsOf(random, size);
+    for (const [index, passedMs] of instants.entries()) {
       const proceed = () => {
         nowMs = ANCHOR_MS + passedMs;
       };
       if (random.chance(DISTURBED)) await site.disturb(proceed);
       proceed();
       await site.tick();
+      slowMarket.advance(source.marketMs?.(nowMs) ?? nowMs, accounts);
+      // Commands come between the ticks.
+      const untilNext = (instants[index + 1] ?? passedMs) - passedMs;
+      nowMs += random.below(untilNext + 1);
       slowMarket.advance(source.marketMs?.(nowMs) ?? nowMs, accounts);
       const due = index < ticks * PLACING ? Math.ceil(((index + 1) * orders) / (ticks * PLACING)) : 0;
       for (let count = Math.ceil((index * orders) / (ticks * PLACING)); count < due; count += 1) {
@@ -184,7 +189,7 @@ async function place(
   { minutes, orders }: Size,
 ): Promise<void> {
   const instrument = random.pick(market.instruments);
-  const { closeMicro } = market.quote(instrument.id);
+  const { closeMicro } = market.latest().quote(instrument.id);
   const waiting = [...slow.orders.values()].filter(
     ({ waitsFor, pairedWith }) => waitsFor && pairedWith === undefined,
   );
@@ -207,7 +212,7 @@ async function place(
     price: placed.priceMicro,
     waitsFor: placed.isOpen ? null : placed.priceMicro > closeMicro ? 'above' : 'below',
     ...(ticket.ocoId !== undefined && { pairedWith: ticket.ocoId }),
-    ...(ticket.goodForMs !== undefined && { until: market.now().marketMs + ticket.goodForMs }),
+    ...(ticket.goodForMs !== undefined && { until: market.latest().marketMs + ticket.goodForMs }),
     ...((ticket.trailDistance ?? ticket.trailPercent) !== undefined && {
       trail: {
         distance: micro(ticket.trailDistance ?? '0'),
@@ -227,7 +232,7 @@ async function moveTarget(
   const waiting = [...slow.orders.values()].filter(({ waitsFor }) => waitsFor !== null);
   if (waiting.length === 0) return;
   const order = random.pick(waiting);
-  const { closeMicro } = market.quote(order.instrumentId);
+  const { closeMicro } = market.latest().quote(order.instrumentId);
   const instrument = market.find(order.instrumentId);
   if (!instrument) return;
   const { text, away } = pricesNear(random, instrument, closeMicro);
@@ -267,5 +272,5 @@ async function closePart(
   const caller = { userId, idempotencyKey: null };
   const closed = await services.trading.close(caller, order.id, String(lots)).catch(() => null);
   if (!closed?.part) return;
-  slow.closePart(order, lots * unitsPerLot, closed.part.orderId, market.now().marketMs, prices);
+  slow.closePart(order, lots * unitsPerLot, closed.part.orderId, market.latest().marketMs, prices);
 }

@@ -41,7 +41,12 @@ async function startNode(url: string, slot: number) {
     isHalted: () => false,
     exposureMax: bounds,
     onWarned: () => {},
-    share: { has: () => false, isSure: () => false, isUpToDate: () => true },
+    share: {
+      has: () => false,
+      isSure: () => false,
+      isUpToDate: () => true,
+      unpassedSince: () => Promise.resolve(null),
+    },
   };
   const trading = new Trading({ database, ledger, market, clock, log, ...rules });
   return { database, trading, faults };
