@@ -88,7 +88,10 @@ export class SharedWatch implements Share {
   /** Of the prices since the instant that is written down some are looked at twice: what they reached is in the rows by then. */
   async unpassedSince(tx: Tx, account: TradingAccount): Promise<number | null> {
     const sinceMs = await this.#instants.of(tx, watchPartOf(account.userId));
-    return sinceMs === null ? null : Math.max(sinceMs - UNTOLD_MS, unwatchedSince(account, undefined));
+    if (sinceMs === null) return null;
+    const orders = [...account.positions.values(), ...account.pendings.values()];
+    const changes = [account.changedAtMs, ...orders.map(({ armedAtMs }) => armedAtMs)];
+    return Math.min(sinceMs, ...changes.filter((atMs) => atMs > sinceMs - UNTOLD_MS));
   }
 
   /** Parts whose prices are carried out here. */
