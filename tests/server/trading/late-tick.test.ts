@@ -1,9 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import type { OrderTicket } from '#contract/routes/trading';
 import { SECOND_MS } from '#contract/time-units';
+import { INSTRUMENTS } from '#server/market/instruments';
+import { keyedDraws } from '#server/market/keyed';
 import type { PriceSource } from '#server/market/price-source';
 import { parseRecording } from '#server/market/read-recording';
+import { createSimulatedSource } from '#server/market/simulated';
 import { DRIVEN } from '../../support/driven-source.ts';
+import { numberedKey } from '../../support/market-keys.ts';
 import { csvOf, randomCandles } from '../../support/price-path/recording.ts';
 import { seededRandom } from '../../support/random.ts';
 import { replayOf } from '../../support/replay-of.ts';
@@ -145,6 +149,19 @@ test('S4.3 S5.9 commands have the prices of their instant, and none overtakes a 
     ...{ close_reason: 'stop-loss', exit_price: 1_040_000, completed_market_at: START_MS + 8 * SECOND_MS },
   });
   expect(await server.audit()).toMatchObject({ isClean: true });
+});
+
+test('S4.3 right after a start an order on the simulated market has the price of its instant', async () => {
+  const source = createSimulatedSource(keyedDraws(numberedKey(7)), INSTRUMENTS);
+  const { id: instrumentId } = INSTRUMENTS.find(({ code }) => code === 'BTCUSD') ?? { id: 0 };
+  let nowMs = START_MS;
+  server = await startServer({ source, clock: () => nowMs });
+  const { userId } = await server.demo();
+  const ticket = { ...TICKET, instrumentId, priceType: 1 as const, targetPrice: '0' };
+  nowMs += 1_900;
+  const { priceMicro } = await server.services.trading.submit({ userId, idempotencyKey: null }, ticket);
+  expect(priceMicro).toBe(source.quote(instrumentId, nowMs).closeMicro);
+  expect(priceMicro).not.toBe(source.quote(instrumentId, START_MS).closeMicro);
 });
 
 test.each([

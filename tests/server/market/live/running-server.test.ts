@@ -113,6 +113,29 @@ describeEmbedded('a server with a live feed', () => {
     expect(filled).toEqual(told);
   });
 
+  it('S4.3 S5.12 takes no order on a price from before its start, but on the first that it hears', async () => {
+    const { feed, server } = await startLive();
+    const { token } = await server.demo();
+    feed.tell(tick(server.clock.nowMs, 90_001));
+    await feed.settle();
+    server.clock.nowMs += 1;
+    const { Id } = (await trader(server, token).submit(ORDER)).data;
+    server.clock.nowMs += 1_900;
+    const again = await server.restart();
+    onTestFinished(() => again.close());
+    const account = trader(again, token);
+    await vi.waitFor(() => expect(feed.joined).toBe(1), WAIT);
+    const refused = await Promise.all([account.submit(ORDER), account.close(Id), account.reverse(Id)]);
+    expect(refused.map(({ code }) => code)).toEqual(Array(3).fill(ERRORS.noPrices));
+    feed.tell(tick(again.clock.nowMs, 90_451));
+    await feed.settle();
+    again.clock.nowMs += 1;
+    expect((await account.close(Id)).code).toBe(1);
+    expect(await again.stored.rows('SELECT exit_price, completed_market_at FROM trade_order')).toMatchObject([
+      { exit_price: 90_451 * USD, completed_market_at: again.clock.nowMs },
+    ]);
+  });
+
   it('S7.32 tells charts and keeps a candle that the feed mends, at once', async () => {
     const { feed, server } = await startLive();
     const startMs = server.clock.nowMs - (server.clock.nowMs % MINUTE);
