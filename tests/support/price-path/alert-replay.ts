@@ -93,20 +93,27 @@ export async function replayAlerts(
     while (users.length < Math.ceil(alerts / ALERTS_OF_USER)) users.push((await site.server().demo()).userId);
     const world: World = { random, users, slow: new Map() };
     const prices = new SlowPrices(candles, source.instruments);
-    for (const [index, passedMs] of instantsOf(random, size).entries()) {
+    const instants = instantsOf(random, size);
+    for (const [index, passedMs] of instants.entries()) {
       const proceed = () => {
         nowMs = ANCHOR_MS + passedMs;
       };
       if (random.chance(DISTURBED)) await site.disturb(proceed);
       proceed();
       await site.tick();
-      prices.advance(
-        source.marketMs?.(nowMs) ?? nowMs,
-        Array.from(world.slow.values(), ({ alert }) => alert),
-      );
+      const advance = () =>
+        prices.advance(
+          source.marketMs?.(nowMs) ?? nowMs,
+          Array.from(world.slow.values(), ({ alert }) => alert),
+        );
+      advance();
       onTick({ expected: expectedOf(world), seen: await seenOf(site.server(), world) });
       const due = Math.ceil(((index + 1) * alerts) / ticks) - Math.ceil((index * alerts) / ticks);
       for (let count = 0; count < due; count += 1) await act(site.server(), world);
+      // New ones come between the ticks.
+      nowMs += random.below((instants[index + 1] ?? passedMs) - passedMs + 1);
+      advance();
+      for (let count = 0; count < due; count += 1) await set(site.server(), world, null);
     }
     return {
       expected: expectedOf(world),
@@ -126,7 +133,6 @@ function instantsOf(random: Random, { minutes, speed, ticks }: Size): number[] {
 
 async function act(server: TestServer, world: World): Promise<void> {
   const { random } = world;
-  await set(server, world, null);
   if (random.chance(CHANGED)) await set(server, world, one(world));
   if (random.chance(PAUSED)) await turn(server, world, one(world));
   if (random.chance(DELETED)) await remove(server, world, one(world));
@@ -141,7 +147,7 @@ async function set({ market, services }: TestServer, world: World, changed: numb
   const known = changed === null ? undefined : slow.get(changed);
   const instrument = known ? market.find(known.alert.instrumentId) : random.pick(market.instruments);
   if (!instrument) return;
-  const { closeMicro } = market.quote(instrument.id);
+  const { closeMicro } = market.latest().quote(instrument.id);
   const { text, away } = pricesNear(random, instrument, closeMicro);
   const side = random.pick(['above', 'below'] as const);
   const price = text(closeMicro + (side === 'above' ? 1 : -1) * away());
@@ -188,7 +194,7 @@ async function turn({ market, services }: TestServer, { slow }: World, id: numbe
     alert.state = 'paused';
     return;
   }
-  const { closeMicro } = market.quote(alert.instrumentId);
+  const { closeMicro } = market.latest().quote(alert.instrumentId);
   await services.alerts.resume(caller, alert.id);
   const isBeyond = alert.side === 'above' ? closeMicro >= alert.level : closeMicro <= alert.level;
   alert.state = alert.side !== null && isBeyond ? 'returning' : 'armed';
