@@ -69,8 +69,8 @@ function atLevel({ marketMs, quote: quoteOf }: Prices, instrumentId: number, lev
 
 /**
  * The prices of the first millisecond of a move at which an account is due for liquidation as it has been since its last change;
- * null when it is not. One that changed after the move is judged where that ended. The halves of a straight move in which no
- * price can make it due are left out.
+ * null when it is not. One that changed after the move is judged at its change. The halves of a straight move in which no price
+ * can make it due are left out.
  */
 export function pricesWhenLiquidated(
   { from, to, at }: Move,
@@ -79,7 +79,10 @@ export function pricesWhenLiquidated(
 ): Prices | null {
   const isDueAt = (prices: Prices) => isLiquidated(account, (id) => prices.quote(id), levels);
   const { changedAtMs } = account;
-  if (changedAtMs >= to.marketMs) return isDueAt(to) ? to : null;
+  if (changedAtMs >= to.marketMs) {
+    const then = changedAtMs > to.marketMs ? at(changedAtMs) : to;
+    return isDueAt(then) ? then : null;
+  }
   const early = at(Math.max(from.marketMs, changedAtMs));
   if (changedAtMs >= from.marketMs && isDueAt(early)) return early;
   const jumps = [...account.positions.values()].some(({ instrumentId }) => !to.isStraight(instrumentId));

@@ -5,7 +5,7 @@ import type { Book, BookListener } from './book.ts';
 import { type Move, pricesWhenLiquidated, pricesWhenReached } from './crossing.ts';
 import { FinancedPositions } from './financed-positions.ts';
 import { createPriceIndex, type PriceIndex, type TriggerSide } from './price-index.ts';
-import { assess, type PriceOf } from './risk.ts';
+import { assess } from './risk.ts';
 import type { PendingOrder, Position, TradingAccount } from './trading-account.ts';
 import {
   isReached,
@@ -68,7 +68,6 @@ export class Triggers implements BookListener {
   readonly #warned = new Set<number>();
   /** Instruments whose price reached what was set after it: the next price counts, also when it is the same. */
   readonly #reachedBefore = new Set<number>();
-  readonly #priceOf: PriceOf = (instrumentId) => this.#move.to.quote(instrumentId);
   readonly #riskLevels: RiskLevels;
   /** Instruments whose required margin rises before their market closes. */
   readonly #rising: readonly number[];
@@ -188,13 +187,20 @@ export class Triggers implements BookListener {
     return [...book.accounts()].filter(holds).map(({ id }) => id);
   }
 
-  /** Judges an account along the move, and arms its guards anew, or makes its liquidation due. */
+  /**
+   * Judges an account along the move, and arms its guards anew, or makes its liquidation due. One that changed after the move is judged
+   * by the prices of its change: those of the move may be beyond its guards, and say nothing about it.
+   */
   guard(account: TradingAccount, onWarned: (account: TradingAccount) => void): void {
-    const { state, guards } = assess(account, this.#priceOf, this.#riskLevels);
-    const { id } = account;
+    const { to, at } = this.#move;
+    const { id, changedAtMs } = account;
+    const isAfter = changedAtMs > to.marketMs;
+    const then = isAfter ? at(changedAtMs) : to;
+    const { state, guards } = assess(account, (instrumentId) => then.quote(instrumentId), this.#riskLevels);
     this.#disarmGuards(id);
     for (const { instrumentId, side, levelMicro } of guards) {
       indexOf(this.#guards, instrumentId).arm(guardKey(id, side), side, levelMicro);
+      if (isAfter) this.#reachedBefore.add(instrumentId);
     }
     this.#guarded.set(
       id,

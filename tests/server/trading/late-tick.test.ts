@@ -151,6 +151,24 @@ test('S4.3 S5.9 commands have the prices of their instant, and none overtakes a 
   expect(await server.audit()).toMatchObject({ isClean: true });
 });
 
+test('S4.3 an account is liquidated at no price from before its order, but at that price when it is back', async () => {
+  let nowMs = START_MS;
+  server = await startServer({ source: SOURCE, clock: () => nowMs });
+  const { userId } = await server.demo();
+  await server.market.tick();
+  nowMs += 3.4 * SECOND_MS;
+  // At the last tick's price the sale would have lost more than there is.
+  const heavy = { ...TICKET, direction: 2 as const, priceType: 1 as const, lots: '85', targetPrice: '0' };
+  await server.services.trading.submit({ userId, idempotencyKey: null }, heavy);
+  const state = async () => (await server.stored.rows('SELECT * FROM trade_order'))[0];
+  expect(await state()).toMatchObject({ state: 'open', entry_price: 1_050_000 });
+  nowMs = START_MS + 4.1 * SECOND_MS;
+  await server.market.tick();
+  await expect
+    .poll(state)
+    .toMatchObject({ close_reason: 'liquidation', exit_price: 1_100_000, completed_market_at: nowMs });
+});
+
 test('S4.3 right after a start an order on the simulated market has the price of its instant', async () => {
   const source = createSimulatedSource(keyedDraws(numberedKey(7)), INSTRUMENTS);
   const { id: instrumentId } = INSTRUMENTS.find(({ code }) => code === 'BTCUSD') ?? { id: 0 };
