@@ -39,6 +39,8 @@ export default defineConfig({
   build: {
     target: BUILD_TARGET,
     outDir: 'dist',
+    // What the licences of packages ask for: whoever has the app can read them.
+    license: { fileName: 'licenses.md' },
     ...(hasGallery && { chunkSizeWarningLimit: 1_000 }),
     // The polyfill would be a script within the page. What a screen imports in turn is found when its file arrives: lists
     // of it for every screen would be in the first file.

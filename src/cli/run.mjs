@@ -6,7 +6,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -35,7 +35,16 @@ function lockHash() {
 
 function installed() {
   // A later `npm install` prunes the Node that its package put there: then everything is installed anew.
-  return existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
+  if (!existsSync(node)) return false;
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') === lockHash() : isOfLock();
+}
+
+/** Whether `npm ci` was run by hand since the lock file came, with what builds and tests. */
+function isOfLock() {
+  const hidden = join(modules, '.package-lock.json');
+  const isLater =
+    existsSync(hidden) && statSync(hidden).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+  return isLater && existsSync(join(modules, 'vite'));
 }
 
 function install(which) {

@@ -46,7 +46,16 @@ async function buildWhatChanged(): Promise<void> {
   if ((await run(process.execPath, ['src/cli/build-only.ts'])) !== 0) throw new Error('the build failed');
 }
 
+/** What to do about what the system says by a code alone. */
+const NEXT_STEPS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'Another program has that port: end it, or set PORT.',
+  EADDRNOTAVAIL: 'This machine has no such address: set HOST, e.g. to :: where there is IPv6 alone.',
+  EACCES: 'This user may not: give DATA_DIR to the user, and take a PORT from 1024 on.',
+  ENOSPC: 'The disk is full: make room.',
+};
+
 start().catch((error: unknown) => {
-  console.error(`Candlestate cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  const { message = String(error), code = '' } = error as Partial<NodeJS.ErrnoException>;
+  console.error(`Candlestate cannot start: ${message}. ${NEXT_STEPS[code] ?? ''}`.trim());
   process.exit(1);
 });
