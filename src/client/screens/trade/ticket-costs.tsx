@@ -59,7 +59,7 @@ export function TicketCosts({ instrument, fields, direction, multiple }: TicketC
   return (
     <div className={styles.costs}>
       <Cost label={t('orderForm.margin')} value={estimateText(held)} />
-      <MarginRise instrument={instrument} />
+      <MarginRiseRow instrument={instrument} />
       <Cost label={t('orderForm.fee')} value={estimateText(costs?.fee)} />
       <Cost label={t('orderForm.cost')} value={estimateText(costs && held?.plus(costs.fee))} />
       <OvernightCosts instrument={instrument} fields={fields} direction={direction} close={close} />
@@ -81,7 +81,7 @@ export function TicketCosts({ instrument, fields, direction, multiple }: TicketC
 }
 
 /** When the margin that a position requires rises before a closure, or until when it does; nothing where it stays. */
-export function MarginRise({ instrument }: { instrument: Instrument }) {
+export function MarginRiseRow({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const { timeText } = useTimes();
   const rise = marginRise(instrument);

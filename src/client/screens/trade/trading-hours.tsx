@@ -11,7 +11,7 @@ import { useDateText, useTimes } from '../../app/format/times.ts';
 import { useChart, useCharts, useLivePrice } from '../../app/hooks/charts.ts';
 import { marketContextFeature } from '../../features/context.ts';
 import styles from './market-context.module.css';
-import { MarginRise } from './ticket-costs.tsx';
+import { MarginRiseRow } from './ticket-costs.tsx';
 
 /** Whether the market is open, its week by the clocks that the trader chose, and its next unusual day. */
 export function TradingHours({ instrument }: { instrument: Instrument }) {
@@ -25,7 +25,7 @@ export function TradingHours({ instrument }: { instrument: Instrument }) {
     <>
       <Status instrument={instrument} />
       {hours && <Ticking>{(nowMs) => <Week hours={hours} deviceMs={nowMs} />}</Ticking>}
-      <MarginRise instrument={instrument} />
+      <MarginRiseRow instrument={instrument} />
       {hours?.exception && <Exception exception={hours.exception} />}
       {!hours && isReading && <Skeleton shape="block" height={200} />}
       {!hours && !isReading && <p className={styles.note}>{t('market.hoursUnknown')}</p>}
