@@ -1,6 +1,6 @@
 import { DAY_MS } from './time-units.ts';
 
-/** What operators are shown of copies that may not be honest. A flag says where to look, and decides nothing. */
+/** What operators are shown of copies and of users who may not be honest. A flag says where to look, and decides nothing. */
 
 const COPY_FLAGS = ['churning', 'wash', 'self'] as const;
 export type CopyFlag = (typeof COPY_FLAGS)[number];
@@ -12,6 +12,11 @@ export const FLAG_BOUNDS = {
   churning: { orders: 100, shortMs: 2 * 60_000, shortShare: 0.5 },
   /** So many pairs of orders in opposite directions, opened within `withinMs` of each other. */
   wash: { pairs: 3, withinMs: 5 * 60_000 },
+  /**
+   * Two orders in opposite directions, both held for so long, which is shorter than any closure of a market, and of sizes within a
+   * factor. What more than `users` have in common is public, as the network of a hotel.
+   */
+  opposite: { heldMs: 10 * 60_000, factor: 2, users: 20 },
 } as const;
 
 /** What a leader closed, how many of that were open for a short time only, and the fees that followers paid, micro-USD. */
@@ -26,18 +31,38 @@ export function isChurning({ orders, short, feesMicro }: Traded): boolean {
 /** Whether a leader and a follower's own account trade against each other: more than by chance. */
 export const isWash = ({ pairs }: { pairs: number }): boolean => pairs >= FLAG_BOUNDS.wash.pairs;
 
+/** What says that two users may be the same person, the plainest first. */
+export const IN_COMMON = ['payout method', 'browser', 'network'] as const;
+export type Shared = (typeof IN_COMMON)[number];
+
 /** What a leader and a follower have in common: how many networks and browsers of sessions, and destinations of withdrawals. */
-type Shared = { networks: number; browsers: number; destinations: number };
+type Common = { networks: number; browsers: number; destinations: number };
 
 /** What says that a leader and a follower may be the same person; the plainest first, none when nothing does. */
-export function sharedBy({
-  networks,
-  browsers,
-  destinations,
-}: Shared): ('payout method' | 'browser' | 'network')[] {
-  const found: ('payout method' | 'browser' | 'network')[] = [];
-  if (destinations > 0) found.push('payout method');
-  if (browsers > 0) found.push('browser');
-  if (networks > 0) found.push('network');
-  return found;
+export function sharedBy({ networks, browsers, destinations }: Common): Shared[] {
+  const counts: Record<Shared, number> = {
+    'payout method': destinations,
+    browser: browsers,
+    network: networks,
+  };
+  return IN_COMMON.filter((what) => counts[what] > 0);
+}
+
+/** An order while it was held; sizes in millionths, instants epoch ms. */
+export type HeldOrder = {
+  instrumentId: number;
+  direction: number;
+  unitsMicro: number;
+  fromMs: number;
+  toMs: number;
+};
+
+/** For how long two orders were held against each other, in ms; 0 where they are no opposite positions. */
+export function heldAgainst(one: HeldOrder, other: HeldOrder): number {
+  const { heldMs, factor } = FLAG_BOUNDS.opposite;
+  if (one.instrumentId !== other.instrumentId || one.direction === other.direction) return 0;
+  if (Math.max(one.unitsMicro, other.unitsMicro) > factor * Math.min(one.unitsMicro, other.unitsMicro))
+    return 0;
+  const bothMs = Math.min(one.toMs, other.toMs) - Math.max(one.fromMs, other.fromMs);
+  return bothMs >= heldMs ? bothMs : 0;
 }

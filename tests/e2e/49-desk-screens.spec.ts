@@ -55,6 +55,7 @@ const SCREENS: readonly Screen[] = [
   },
   { name: 'proposals', path: () => '/desk/proposals', title: 'Proposals' },
   { name: 'users', path: () => `/desk/users?text=${uid}`, title: 'Users' },
+  { name: 'flags of users', path: () => '/desk/users', title: 'Users' },
   { name: 'user', path: () => `/desk/users/${uid}`, title: /^User/ },
   { name: 'ledger', path: () => `/desk/users/${uid}?tab=ledger`, title: /^User/ },
   {

@@ -206,7 +206,13 @@ const ROWS: Record<string, Row[]> = {
     // To an account that is closed.
     { account_id: 913, seq: 1, journal_id: 903, memo: 'feeEarned', amount: 4, balance_after: 4, hash: 'h' },
   ],
-  device: [1, 2, 3].map((id) => ({ id, token_hash: `d${id}`, user_id: 1, used_at: AT_MS + (id % 2) })),
+  device: [1, 2, 3].map((id) => ({
+    id,
+    token_hash: `d${id}`,
+    user_id: 1,
+    used_at: AT_MS + (id % 2),
+    browser: id === 3 ? 1 : null,
+  })),
   session: [
     {
       ...{ id: 1, token_hash: 's1', user_id: 1, created_at: AT_MS, ends_at: AT_MS + 9, ended_at: null },

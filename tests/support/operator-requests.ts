@@ -46,6 +46,7 @@ export const REQUESTS: { readonly [Name in CommandName]: readonly Input<Name>[] 
   copies: [{ command: 'copies' }],
   'copy-flags': [{ command: 'copy-flags' }],
   'copied-order': [{ command: 'copied-order', id: '99' }],
+  opposites: [{ command: 'opposites' }],
   clock: [{ command: 'clock' }],
   'accept-clock': [{ command: 'accept-clock', reason }],
   replay: [{ command: 'replay' }, { command: 'replay', action: 'pause' }],

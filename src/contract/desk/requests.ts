@@ -123,6 +123,7 @@ export const operatorRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('end-leader'), uid, reason: neededReason }),
   z.strictObject({ command: z.literal('copies'), page }),
   z.strictObject({ command: z.literal('copy-flags') }),
+  z.strictObject({ command: z.literal('opposites') }),
   z.strictObject({ command: z.literal('copied-order'), id }),
   z.strictObject({ command: z.literal('clock') }),
   z.strictObject({ command: z.literal('accept-clock'), reason: neededReason }),

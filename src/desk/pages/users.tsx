@@ -1,12 +1,13 @@
+import Flag from 'lucide-react/icons/flag';
 import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { DeskPage } from '../app/page.ts';
-import { Instant, UserState } from '../parts/figures.tsx';
+import { Instant, Usd, UserLink, UserState } from '../parts/figures.tsx';
 import { FindForm } from '../parts/form.tsx';
-import { Page } from '../parts/page.tsx';
+import { Page, Section } from '../parts/page.tsx';
 import { AnsweredBy } from '../parts/reading.tsx';
-import { Records } from '../parts/records.tsx';
+import { type RecordRow, Records } from '../parts/records.tsx';
 
 const TEXT = 'text';
 const MIN_LETTERS = 3;
@@ -20,7 +21,9 @@ export const usersPage: DeskPage = {
   icon: <UserRoundSearch aria-hidden="true" />,
   group: 'work',
   reads: ({ query }) =>
-    textOf(query).length < MIN_LETTERS ? [] : [{ command: 'find-user', text: textOf(query) }],
+    textOf(query).length < MIN_LETTERS
+      ? [{ command: 'opposites' }]
+      : [{ command: 'find-user', text: textOf(query) }],
   View: Users,
 };
 
@@ -39,11 +42,16 @@ function Users() {
       }
     >
       {textOf(query).length < MIN_LETTERS ? (
-        <EmptyState
-          icon={<UserRoundSearch />}
-          text="Find a user"
-          hint="By the UID, or by a whole e-mail address or telephone number. The log notes each search."
-        />
+        <>
+          <EmptyState
+            icon={<UserRoundSearch />}
+            text="Find a user"
+            hint="By the UID, or by a whole e-mail address or telephone number. The log notes each search."
+          />
+          <Section title="Positions against each other, of the last 30 days">
+            <AnsweredBy of="opposites">{({ rows = [] }) => <Opposites rows={rows} />}</AnsweredBy>
+          </Section>
+        </>
       ) : (
         <AnsweredBy of="find-user">
           {({ rows = [] }) => (
@@ -68,5 +76,38 @@ function Users() {
         </AnsweredBy>
       )}
     </Page>
+  );
+}
+
+/** Users who share something and held an instrument in opposite directions; a flag decides nothing. */
+function Opposites({ rows }: { rows: readonly RecordRow[] }) {
+  return (
+    <Records
+      caption="Positions against each other"
+      rows={rows}
+      keyOf={({ user, other, instrument }) => `${user} ${other} ${instrument}`}
+      columns={[
+        { key: 'user', label: 'User', show: ({ user = '' }) => <UserLink uid={user} /> },
+        { key: 'other', label: 'Other user', show: ({ other = '' }) => <UserLink uid={other} /> },
+        { key: 'shared', label: 'In common', isLong: true },
+        { key: 'instrument', label: 'Instrument' },
+        { key: 'pairs', label: 'Pairs', isAmount: true },
+        { key: 'held', label: 'Held for', isAmount: true },
+        { key: 'since', label: 'First', show: ({ since = '' }) => <Instant at={since} /> },
+        { key: 'lots', label: 'Lots', isAmount: true },
+        { key: 'other lots', label: 'Other’s lots', isAmount: true },
+        {
+          key: 'gained usd',
+          label: 'Both gained',
+          isAmount: true,
+          show: (row) => <Usd value={row['gained usd'] ?? ''} isResult />,
+        },
+      ]}
+      empty={{
+        icon: <Flag />,
+        text: 'No flags',
+        hint: 'Users with a payout method, browser or network in common who are long and short at once.',
+      }}
+    />
   );
 }

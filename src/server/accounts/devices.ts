@@ -15,7 +15,7 @@ const NO_ROW = 0;
 
 /** The tokens a browser keeps, newest last, as its cookie has them. */
 export type DeviceCookie = string;
-type Device = { id: number; userId: number; token: string };
+type Device = { id: number; userId: number; token: string; browser: number };
 
 /**
  * Devices that logged in before (docs/decisions/sessions.md). A device token is no session: beside the password it stands for the
@@ -37,14 +37,14 @@ export class Devices {
     const devices: Device[] = [];
     for (const token of tokensOf(cookie)) {
       const row = await deviceTable.byToken.get(db, { tokenHash: tokenHash(token), usedSince });
-      if (row) devices.push({ id: row.id, userId: row.user_id, token });
+      if (row) devices.push({ id: row.id, userId: row.user_id, token, browser: row.browser });
     }
     return devices;
   }
 
   /**
    * Remembers that a user logged in here, in the transaction that opens the session, and answers the cookie to keep. A token is
-   * never taken over from a browser.
+   * never taken over from a browser; what its users have in common is noted.
    */
   async remember(
     tx: Tx,
@@ -55,10 +55,10 @@ export class Devices {
     const own = live.find((device) => device.userId === userId);
     const token = own?.token ?? newToken();
     const usedAt = this.#clock();
-    if (own) await deviceTable.use.run(tx, { id: own.id, usedAt });
-    const { id: deviceId } =
-      own ??
-      (await deviceTable.insert.one(tx, { token_hash: tokenHash(token), user_id: userId, used_at: usedAt }));
+    const browser = live.length === 0 ? null : Math.min(...live.map((device) => device.browser));
+    if (own) await deviceTable.use.run(tx, { id: own.id, usedAt, browser: browser ?? own.id });
+    const row = { token_hash: tokenHash(token), user_id: userId, used_at: usedAt, browser };
+    const { id: deviceId } = own ?? (await deviceTable.insert.one(tx, row));
     await sessionTable.setDevice.run(tx, { tokenHash: tokenHash(session), deviceId });
     await deviceTable.deleteOldest.run(tx, { userId, kept: MAX_PER_USER });
     const others = live.filter((device) => device.userId !== userId).map((device) => device.token);

@@ -34,6 +34,7 @@ const COMMANDS: { readonly [Name in CommandName]: Right | RightFor<Name> } = {
   copies: 'leaders.see',
   'copy-flags': 'leaders.see',
   'copied-order': 'users.see',
+  opposites: 'users.see',
   clock: 'clock.see',
   'accept-clock': 'clock.accept',
   replay: ({ action }) => (action === 'status' ? 'replay.see' : 'replay.change'),

@@ -2,10 +2,11 @@ import { PAGE_SIZE } from '#contract/constants';
 import { type CopyFlag, FLAG_BOUNDS, isChurning, isWash, sharedBy } from '#contract/copy-flags';
 import { microToWire } from '#contract/money';
 import type { Clock } from '../clock.ts';
+import { type Opposites, readOpposites } from '../house/opposites.ts';
 import type { Market } from '../market/market.ts';
 import { copyDeskQueries } from '../store/copy-desk-queries.ts';
 import type { Database } from '../store/database.ts';
-import { type Act, type Commands, timeText } from './commands.ts';
+import { type Act, ageText, type Commands, timeText } from './commands.ts';
 import { copyTrail } from './copy-trail.ts';
 import { OperatorRefusal } from './refusal.ts';
 
@@ -14,13 +15,13 @@ type Row = { flag: CopyFlag; leader: string; follower: string; why: string };
 export type CopyCommandParts = { database: Database; market: Pick<Market, 'find'>; now: Clock };
 
 /**
- * Copies of leaders: who copies whom, with what money, where something may not be honest, and the way of one order, whose look is
+ * Users who trade against each other, and copies of leaders: who copies whom, with what money, where something may not be honest, and the way of one order, whose look is
  * logged for both.
  */
 export function copyCommands(
   act: Act,
   { database: { db }, market, now }: CopyCommandParts,
-): Commands<'copies' | 'copy-flags' | 'copied-order'> {
+): Commands<'copies' | 'copy-flags' | 'copied-order' | 'opposites'> {
   return {
     copies: async (_, { page }) => {
       const offset = (page - 1) * PAGE_SIZE;
@@ -41,6 +42,10 @@ export function copyCommands(
       };
     },
     'copy-flags': async () => ({ rows: await flagsAt(db, now()) }),
+    opposites: async () => {
+      const found = await readOpposites(db, now());
+      return { rows: found.map((one) => oppositesRow(one, market)) };
+    },
     'copied-order': async (actor, { id }) => {
       const trail = await copyTrail(db, market, id);
       if (!trail) throw new OperatorRefusal(`No copy placed an order ${id}.`);
@@ -48,6 +53,23 @@ export function copyCommands(
         await act(actor, '', async () => ({ kind: 'user', subject, decision: `way of order ${id} seen` }));
       return { rows: trail.rows };
     },
+  };
+}
+
+function oppositesRow(
+  { users: [user, other], shared, instrumentId, pairs, heldMs, fromMs, lotsMicro, gainedMicro }: Opposites,
+  market: Pick<Market, 'find'>,
+) {
+  const [lots, others] = lotsMicro.map(microToWire);
+  return {
+    ...{
+      user,
+      other,
+      shared: shared.join(', '),
+      instrument: market.find(instrumentId)?.code ?? String(instrumentId),
+    },
+    ...{ pairs: String(pairs), held: ageText(heldMs), since: timeText(fromMs) },
+    ...{ lots: lots ?? '', 'other lots': others ?? '', 'gained usd': microToWire(gainedMicro) },
   };
 }
 

@@ -121,8 +121,10 @@ export const copyDeskQueries = {
           .where('one.network', '<>', sql.lit(''))
           .as('networks'),
         eb
-          .selectFrom('session as one')
-          .innerJoin('session as other', 'other.device_id', 'one.device_id')
+          .selectFrom('device as one')
+          .innerJoin('device as other', (join) =>
+            join.on(sql`coalesce(other.browser, other.id)`, '=', sql`coalesce(one.browser, one.id)`),
+          )
           .select((both) => both.fn.countAll<number>().as('browsers'))
           .whereRef('one.user_id', '=', 'copy.leader_user_id')
           .whereRef('other.user_id', '=', 'copy.user_id')

@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import { insert } from './insert.ts';
 import { change, type Param, query } from './statement.ts';
+
+/** What all devices of one browser have in common. */
+const BROWSER = sql<number>`coalesce(browser, id)`;
 
 /** Devices that logged in before, found by the hash of their token. */
 export const deviceTable = {
@@ -7,17 +11,17 @@ export const deviceTable = {
   byToken: query((db, param: Param<{ tokenHash: string; usedSince: number }>) =>
     db
       .selectFrom('device')
-      .select(['id', 'user_id'])
+      .select(['id', 'user_id', BROWSER.as('browser')])
       .where('token_hash', '=', param('tokenHash'))
       .where('used_at', '>', param('usedSince')),
   ),
   byId: query((db, param: Param<{ id: number }>) =>
     db.selectFrom('device').select('id').where('id', '=', param('id')),
   ),
-  use: change((db, param: Param<{ id: number; usedAt: number }>) =>
+  use: change((db, param: Param<{ id: number; usedAt: number; browser: number }>) =>
     db
       .updateTable('device')
-      .set({ used_at: param('usedAt') })
+      .set({ used_at: param('usedAt'), browser: param('browser') })
       .where('id', '=', param('id')),
   ),
   /** Deletes a user's devices but the `kept` used last. */

@@ -48,6 +48,11 @@ const STEPS: readonly (Omit<Migration, 'statements'> & Readonly<Record<Engine, r
       )`,
     ],
   },
+  {
+    ...{ name: 'shared-browsers', isAdditive: true },
+    sqlite: ['ALTER TABLE device ADD COLUMN browser INTEGER'],
+    postgres: ['ALTER TABLE device ADD COLUMN browser bigint'],
+  },
 ];
 
 const OF_BOTH =

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { findCharts } from '#chart-tools/find-charts';
 import { DIRECTION } from '#contract/constants';
-import { FLAG_BOUNDS, isChurning, isWash, sharedBy } from '#contract/copy-flags';
+import { FLAG_BOUNDS, heldAgainst, isChurning, isWash, sharedBy } from '#contract/copy-flags';
 import { ROOT } from '../../../src/cli/run-steps.ts';
 import { beginUnseen, inBatches, newCaller } from '../../support/copies/site.ts';
 import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { askOperator } from '../../support/operator.ts';
-import { marketOrder } from '../../support/orders.ts';
+import { marketOrder, trader } from '../../support/orders.ts';
+import { newPayer, newTron } from '../../support/payments.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
 const { euro } = DRIVEN;
@@ -146,5 +147,108 @@ describe('what operators are shown of copies', () => {
     expect(await flagsOf('self')).toMatchObject([
       { leader: leaderUid, follower: followerUid, why: 'the same network' },
     ]);
+  });
+});
+
+describe('what operators are shown of users who hold positions against each other', () => {
+  const server = serverForEach({}, { FIRST_ACCOUNT: 'none', REVIEW: 'manual' });
+  const MINUTE_MS = 60_000;
+  const rowsOf = async () => (await askOperator(server.dataDir, 'opposites')).rows ?? [];
+  const apart = () => server.stored.change(`UPDATE session SET network = 'n' || user_id`);
+  const users = async () => {
+    const both = [await newPayer(server), await newPayer(server)] as const;
+    for (const one of both) await one.fund('20000');
+    const uids = await server.stored.rows(`SELECT uid FROM "user" WHERE is_demo = 0 ORDER BY id`);
+    return { both, uids: uids.map(({ uid }) => String(uid)) };
+  };
+
+  test.each([
+    ['ten minutes, of twice the size', {}, 10 * MINUTE_MS],
+    ['within a minute less', { toMs: 10 * MINUTE_MS - 1 }, 0],
+    ['the same direction', { direction: DIRECTION.buy }, 0],
+    ['another instrument', { instrumentId: 2 }, 0],
+    ['more than twice the size', { unitsMicro: 201 }, 0],
+  ] as const)('against each other: %s', (_, changed, wanted) => {
+    const one = {
+      instrumentId: 1,
+      direction: DIRECTION.buy,
+      unitsMicro: 100,
+      fromMs: -5,
+      toMs: 11 * MINUTE_MS,
+    };
+    const its = {
+      ...one,
+      direction: DIRECTION.sell,
+      unitsMicro: 200,
+      fromMs: 0,
+      toMs: 10 * MINUTE_MS,
+      ...changed,
+    };
+    expect([heldAgainst(one, its), heldAgainst(its, one)]).toEqual([wanted, wanted]);
+  });
+
+  test('S4.9 who share a network, with instrument, times, sizes and what both gained', async () => {
+    const { both, uids } = await users();
+    const [long, short] = both;
+    const { Id } = (await long.submit({ cont: '1' })).data;
+    await short.submit({ cont: '0.6', type: '2' });
+    // A demo account is not looked at.
+    await trader(server, (await server.demo()).token).submit({ type: '2' });
+    await long.submit({ forex_id: '2', cont: '1' });
+    await short.submit({ forex_id: '2', cont: '0.4', type: '2' });
+    server.clock.nowMs += 9 * MINUTE_MS;
+    expect(await rowsOf()).toEqual([]);
+    server.clock.nowMs += MINUTE_MS;
+    // A part that was closed and the rest of it are one position.
+    await long.closePart(Id, '0.5');
+    await server.move(euro, 1.11);
+    await long.close(Id);
+    const [row, ...others] = await rowsOf();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      ...{ user: uids[0], other: uids[1], shared: 'network', instrument: 'EURUSD', pairs: '1' },
+      // 500 USD of the rest, less a fee of 6 and one of 3.60.
+      ...{ held: '0:10', lots: '1', 'other lots': '0.6', 'gained usd': '490.4' },
+    });
+    await apart();
+    expect(await rowsOf()).toEqual([]);
+    server.clock.nowMs += FLAG_BOUNDS.sinceMs;
+    expect(await rowsOf()).toEqual([]);
+  });
+
+  test('S4.9 who share a payout method or a browser', async () => {
+    const { both } = await users();
+    const [long, short] = both;
+    await long.submit({ cont: '1' });
+    await short.submit({ type: '2' });
+    server.clock.nowMs += 10 * MINUTE_MS;
+    await apart();
+    const { devices, database } = server.services;
+    const remember = (userId: number, cookie?: string) =>
+      database.queue.submit((tx) => devices.remember(tx, { userId, token: '' }, cookie));
+    await remember(short.userId);
+    const cookie = await remember(long.userId);
+    expect(await rowsOf()).toEqual([]);
+    const dc_address = newTron();
+    for (const one of both) await one.bind({ dc_address });
+    // Each use of a session notes its network anew.
+    await apart();
+    expect(await rowsOf()).toMatchObject([{ shared: 'payout method' }]);
+    await remember(short.userId, cookie);
+    expect(await rowsOf()).toMatchObject([{ shared: 'payout method, browser' }]);
+  });
+
+  test('S4.9 what more users than a household have in common flags no one', async () => {
+    const { both } = await users();
+    await both[0].submit();
+    await both[1].submit({ type: '2' });
+    server.clock.nowMs += 10 * MINUTE_MS;
+    expect(await rowsOf()).toMatchObject([{ shared: 'network' }]);
+    let count = 0;
+    while ((await rowsOf()).length > 0 && count < 30) {
+      await newPayer(server);
+      count += 1;
+    }
+    expect(count).toBe(FLAG_BOUNDS.opposite.users - 1);
   });
 });

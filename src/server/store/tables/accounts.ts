@@ -67,6 +67,8 @@ export const ACCOUNTS = [
     user_id: ref('user'),
     /** The last login from it. */
     used_at: time,
+    /** The same number for all users of one browser: the id of the first of their devices; null of that one. */
+    browser: int.leftOut.nullable,
   }).deleted('security', { index: { of_user: '(user_id, used_at)', used: '(used_at)' } }),
   table('session', {
     id,
