@@ -15,8 +15,8 @@ type Row = { flag: CopyFlag; leader: string; follower: string; why: string };
 export type CopyCommandParts = { database: Database; market: Pick<Market, 'find'>; now: Clock };
 
 /**
- * Users who trade against each other, and copies of leaders: who copies whom, with what money, where something may not be honest, and the way of one order, whose look is
- * logged for both.
+ * Users who trade against each other, and copies of leaders: who copies whom, with what money, where something may not be honest,
+ * and the way of one order, whose look is logged for both.
  */
 export function copyCommands(
   act: Act,
