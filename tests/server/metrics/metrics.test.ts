@@ -101,8 +101,8 @@ describe('the metrics', () => {
 
   it('S7.58 are the ones that the dashboard and the alarms ask for', async () => {
     const text = await read();
-    const docs = ['docs/OPERATIONS.md', 'docs/grafana-dashboard.json', 'docs/deploy/alerts.yaml'].map((file) =>
-      readFileSync(file, 'utf8'),
+    const docs = ['docs/OPERATIONS.md', 'docs/grafana-dashboard.json', 'docs/deploy/alerts.yaml'].map(
+      (file) => readFileSync(file, 'utf8'),
     );
     // Those of a live feed are where there is one: market/live/running-server.test.ts.
     const asked = new Set(docs.join().match(/\b(candlestate_(?!feed_)|nodejs_|process_)[a-z0-9_]+[a-z0-9]/g));

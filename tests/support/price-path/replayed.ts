@@ -29,7 +29,7 @@ const NIGHTS = [
   { code: 'BTCUSD', atMs: Date.UTC(2026, 0, 17), nights: 1 },
 ] as const;
 /** A currency and gold require more margin from so many minutes before their weekend on. */
-const RISES = { EURUSD: { factor: '3', minutes: 6 }, XAUUSD: { factor: '2.5', minutes: 4 } } as const;
+const RISES = { EURUSD: { factor: '20', minutes: 4 }, XAUUSD: { factor: '12.5', minutes: 3 } } as const;
 const CLOSES_MS = Date.UTC(2026, 0, 16, 22);
 /** So often a part of a position is closed after an order was placed, and a pending order told to wait for another price. */
 const PART = 0.3;
