@@ -39,7 +39,7 @@ export default defineConfig({
   build: {
     target: BUILD_TARGET,
     outDir: 'dist',
-    // What the licences of packages ask for: whoever has the app can read them.
+    // Packages ask that their licences come along.
     license: { fileName: 'licenses.md' },
     ...(hasGallery && { chunkSizeWarningLimit: 1_000 }),
     // The polyfill would be a script within the page. What a screen imports in turn is found when its file arrives: lists
