@@ -8,7 +8,7 @@ import { BUILD_TARGET } from './browser-floor.ts';
 import { contractDocuments } from './contract/documents.ts';
 import { knownCharts } from './known-charts.ts';
 import { placeBuild } from './place-build.ts';
-import { ROOT, runQuietly } from './run-steps.ts';
+import { ROOT } from './run-steps.ts';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/;
 /** What the app needs to open without a network. The languages, in a folder below, are kept when they are used. */
@@ -44,20 +44,26 @@ async function buildInto(folder: string): Promise<void> {
     build: { ssr: 'src/client/first-page/render-page.tsx', outDir: join(folder, '.server'), minify: false },
   });
   writeFileSync(join(folder, CHARTS_FILE), JSON.stringify(await knownCharts()));
-  writeFileSync(join(folder, '.server/sbom.json'), JSON.stringify(await partsOfServer(), null, 2));
+  writeFileSync(join(folder, '.server/sbom.json'), JSON.stringify(partsOfServer(), null, 2));
 }
 
-/** The packages that serve, each with its hash (CycloneDX); the same for the same lock file, so without time, tool and place. */
-async function partsOfServer(): Promise<object> {
-  const args = ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx'];
-  const { code, output } = await runQuietly('npm', args);
-  if (code !== 0) throw new Error(`npm made no list of packages: ${output}`);
-  const {
-    serialNumber: _,
-    metadata,
-    ...parts
-  } = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
-  return { ...parts, metadata: { component: { ...metadata.component, name: 'candlestate' } } };
+type Locked = { version: string; integrity: string; license?: string; dev?: boolean };
+
+/** The packages that serve as the lock file has them, each with its hash, in the form of CycloneDX. */
+function partsOfServer(): object {
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const packages = Object.entries(lock.packages as Record<string, Locked>).filter(
+    ([path, { dev }]) => path !== '' && dev !== true,
+  );
+  const components = packages.map(([path, { version, integrity, license }]) => {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const content = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
+    const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+    const licenses = license === undefined ? [] : [{ expression: license }];
+    return { type: 'library', name, version, purl, hashes: [{ alg: 'SHA-512', content }], licenses };
+  });
+  const component = { type: 'application', name: lock.name, version: lock.version };
+  return { bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, metadata: { component }, components };
 }
 
 /** Builds the service worker, which knows the files of this build by name. */

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { get } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { describeEmbedded } from '../support/describe-engines.ts';
 import { freePort } from '../support/free-port.ts';
@@ -14,9 +13,8 @@ describeEmbedded('a restart of one process', () => {
   test('S7.24 on a socket that was handed over refuses no connection and loses no request', async () => {
     const folder = temporaryFolder();
     const port = await freePort();
-    const env = { ...process.env, PORT: String(port), DATA_DIR: folder.path, TRADERS: 'none' };
-    const holder = spawn(process.execPath, ['tests/support/socket-holder.ts'], {
-      env,
+    const holder = spawn(process.execPath, ['tests/support/socket-holder.ts', String(port)], {
+      env: { ...process.env, DATA_DIR: folder.path, TRADERS: 'none' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let log = '';
@@ -36,10 +34,11 @@ describeEmbedded('a restart of one process', () => {
       await until(async () => starts() === 1);
       const asked: Promise<number | string>[] = [];
       const timer = setInterval(() => asked.push(ask()), EVERY_MS);
-      await wait(200);
+      await until(() => asked.length > 20);
       process.kill(pids().at(-1) ?? 0, 'SIGTERM');
       await until(async () => starts() === 2);
-      await wait(200);
+      const before = asked.length;
+      await until(() => asked.length > before + 20);
       clearInterval(timer);
       const answers = await Promise.all(asked);
       expect(new Set(pids()).size).toBe(2);
