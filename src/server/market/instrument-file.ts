@@ -90,6 +90,15 @@ export function readCatalogue(file: string | null): readonly CatalogueInstrument
   return file === null ? INSTRUMENTS : parseCatalogue(readOperatorFile(file), file);
 }
 
+/** What the market lists, as such a file has it. */
+export function termsFile(listed: readonly CatalogueInstrument[]): string {
+  return JSON.stringify(
+    listed.map(({ id: _, hours: __, ...terms }) => terms),
+    null,
+    2,
+  );
+}
+
 export function parseCatalogue(text: string, file: string): readonly CatalogueInstrument[] {
   const listed = parseOperatorJson(instrumentFile, text, file);
   const codes = new Set<string>();

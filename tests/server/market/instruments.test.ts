@@ -8,7 +8,7 @@ import { LANGUAGE_CODES } from '#contract/languages';
 import { Decimal, toMicro } from '#contract/money';
 import { margin, maxLots, profit } from '#contract/trading';
 import { CALENDARS } from '#server/market/catalogue';
-import { parseCatalogue, readCatalogue } from '#server/market/instrument-file';
+import { parseCatalogue, readCatalogue, termsFile } from '#server/market/instrument-file';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { parseFeedFile } from '#server/market/live/feed-file';
 import { drawLogo } from '#server/market/logos/draw-logo';
@@ -129,9 +129,11 @@ const parse = (...instruments: readonly object[]) =>
   parseCatalogue(JSON.stringify(instruments), 'terms.json');
 
 describe('the file of instruments', () => {
-  it('S3.1 the example is the built-in catalogue', () => {
-    expect(readCatalogue(EXAMPLE)).toEqual(readCatalogue(null));
+  it('S3.1 what the market lists is printed as such a file, and read as the same; the example is one', () => {
     expect(readCatalogue(null)).toBe(INSTRUMENTS);
+    expect(parseCatalogue(termsFile(INSTRUMENTS), 'terms.json')).toEqual(INSTRUMENTS);
+    const example = readCatalogue(EXAMPLE);
+    expect(parseCatalogue(termsFile(example), 'terms.json')).toEqual(example);
   });
 
   it('S3.1 what is left out has a default; an id comes from the code, or is the built-in one', () => {
