@@ -1,13 +1,12 @@
+import { DAY_MS, MINUTE_MS } from '#contract/time-units';
 import { createLog } from '../server/compose/log.ts';
 import type { Settings } from '../server/settings.ts';
 import { runQuietly } from './run-steps.ts';
 
-const DAY_MS = 86_400_000;
-
 /** Milliseconds from an instant until a time of day (UTC), such as 03:30, comes next. */
 export function untilTime(time: string, nowMs: number): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const today = (hours * 60 + minutes) * 60_000 - (nowMs % DAY_MS);
+  const today = (hours * 60 + minutes) * MINUTE_MS - (nowMs % DAY_MS);
   return today > 0 ? today : today + DAY_MS;
 }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time-units';
 import { makeBackup, openBackup } from '#server/backups/backup-file';
 import { backupChecks, backupName, backupsIn, deleteOld, lastDrill } from '#server/backups/kept-backups';
 import { restore } from '#server/backups/restore';
@@ -17,7 +18,6 @@ import { auditFolder } from '../support/test-database.ts';
 import { until } from '../support/until.ts';
 
 const PASSPHRASE = 'twelve letters or more';
-const DAY_MS = 86_400_000;
 
 let folder: ReturnType<typeof temporaryFolder>;
 let data: string;
@@ -193,7 +193,7 @@ describe('backups that are kept', () => {
     const first = Date.parse('2026-01-01T03:30:00.000Z');
     for (let day = 0; day < 120; day += 1)
       for (const hours of [0, 12])
-        writeFileSync(join(backups, backupName(new Date(first + day * DAY_MS + hours * 3_600_000))), '');
+        writeFileSync(join(backups, backupName(new Date(first + day * DAY_MS + hours * HOUR_MS))), '');
     writeFileSync(join(backups, 'notes.txt'), '');
     // 30 April 2026 is a Thursday.
     expect(deleteOld(backups, [3, 2, 3])).toBe(240 - 6);
@@ -210,7 +210,7 @@ describe('backups that are kept', () => {
 
   test('S1.4 are made at the time of day that is next', () => {
     const at = (time: string) => Date.parse(`2026-01-01T${time}Z`);
-    expect(untilTime('03:30', at('03:00:00'))).toBe(30 * 60_000);
+    expect(untilTime('03:30', at('03:00:00'))).toBe(30 * MINUTE_MS);
     expect(untilTime('03:30', at('03:30:00'))).toBe(DAY_MS);
     expect(untilTime('00:00', at('23:59:59'))).toBe(1_000);
   });
@@ -218,14 +218,22 @@ describe('backups that are kept', () => {
 
 describe('while a database is upgraded', () => {
   test('S1.4 /healthz says how far it is, also while the thread of the server is busy, and nothing else is served', async () => {
-    const port = await freePort();
-    const probe = upgradeProbe({ port, host: '127.0.0.1' });
-    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
-    probe.onStep(2, 5);
-    await until(async () => (await ask('/healthz')) !== null);
-    expect(await (await ask('/healthz'))?.json()).toEqual({ status: 'upgrading', step: 2, of: 5 });
+    const upgrading = { status: 'upgrading', step: 2, of: 5 };
+    const started = async () => {
+      const port = await freePort();
+      const probe = upgradeProbe({ port, host: '127.0.0.1' });
+      const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+      probe.onStep(2, 5);
+      const answer = await (await until(() => ask('/healthz'))).json();
+      if (answer.status === 'upgrading') return { probe, ask, answer };
+      // The server of another test took the port meanwhile.
+      await probe.close();
+      return null;
+    };
+    const { probe, ask, answer } = await until(started);
+    expect(answer).toEqual(upgrading);
     expect(await ask('/readyz')).toMatchObject({ status: 503 });
     await probe.close();
-    expect(await ask('/healthz')).toBeNull();
+    expect(await (await ask('/healthz'))?.json()).not.toEqual(upgrading);
   });
 });

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { get } from 'node:http';
 import { expect, test } from 'vitest';
 import { describeEmbedded } from '../support/describe-engines.ts';
-import { freePort } from '../support/free-port.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
@@ -12,8 +11,7 @@ const EVERY_MS = 10;
 describeEmbedded('a restart of one process', () => {
   test('S7.24 on a socket that was handed over refuses no connection and loses no request', async () => {
     const folder = temporaryFolder();
-    const port = await freePort();
-    const holder = spawn(process.execPath, ['tests/support/socket-holder.ts', String(port)], {
+    const holder = spawn(process.execPath, ['tests/support/socket-holder.ts'], {
       env: { ...process.env, DATA_DIR: folder.path, TRADERS: 'none' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -21,11 +19,12 @@ describeEmbedded('a restart of one process', () => {
     holder.stdout.on('data', (chunk) => {
       log += String(chunk);
     });
+    const port = () => Number(/Listening on \S+:(\d+)/.exec(log)?.[1]);
     const starts = () => log.split('Listening on').length - 1;
     const pids = () => [...log.matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid));
     const ask = () =>
       new Promise<number | string>((resolve) => {
-        get({ port, path: '/healthz', agent: false }, (response) => {
+        get({ port: port(), path: '/healthz', agent: false }, (response) => {
           response.resume();
           resolve(response.statusCode ?? 0);
         }).on('error', ({ message }) => resolve(message));

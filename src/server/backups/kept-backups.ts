@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { DAY_MS, HOUR_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
 import { writeDurably } from '../durable-file.ts';
 import type { HealthCheck } from '../health.ts';
@@ -63,7 +64,7 @@ export function keptBy(rule: readonly number[], backups: readonly KeptBackup[]):
 /** Weeks begin on Mondays; 1 January 1970 was a Thursday. */
 const PERIODS: readonly ((at: Date) => string)[] = [
   (at) => at.toISOString().slice(0, 10),
-  (at) => String(Math.floor((at.getTime() / 86_400_000 + 3) / 7)),
+  (at) => String(Math.floor((at.getTime() / DAY_MS + 3) / 7)),
   (at) => at.toISOString().slice(0, 7),
 ];
 
@@ -94,7 +95,7 @@ export function backupAges(place: BackupPlace, nowMs: number): { backup: number;
 }
 
 /** A day, and as long as a large backup may take. */
-const LATE_SECONDS = 26 * 3_600;
+const LATE_SECONDS = (26 * HOUR_MS) / 1_000;
 
 /** Whether what is made every day was made; nothing is in the way of serving when it was not. */
 export function backupChecks(place: BackupPlace, now: Clock): HealthCheck[] {

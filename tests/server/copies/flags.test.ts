@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findCharts } from '#chart-tools/find-charts';
 import { DIRECTION } from '#contract/constants';
 import { FLAG_BOUNDS, heldAgainst, isChurning, isWash, sharedBy } from '#contract/copy-flags';
+import { MINUTE_MS } from '#contract/time-units';
 import { ROOT } from '../../../src/cli/run-steps.ts';
 import { beginUnseen, inBatches, newCaller } from '../../support/copies/site.ts';
 import { COPY_TERMS, makeLeader } from '../../support/copies.ts';
@@ -152,7 +153,6 @@ describe('what operators are shown of copies', () => {
 
 describe('what operators are shown of users who hold positions against each other', () => {
   const server = serverForEach({}, { FIRST_ACCOUNT: 'none', REVIEW: 'manual' });
-  const MINUTE_MS = 60_000;
   const rowsOf = async () => (await askOperator(server.dataDir, 'opposites')).rows ?? [];
   const apart = () => server.stored.change(`UPDATE session SET network = 'n' || user_id`);
   const users = async () => {
