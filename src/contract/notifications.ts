@@ -36,6 +36,8 @@ export const NOTIFICATION_DATA = {
   'margin-warning': z.object({ riskRate: wireDecimal }),
   /** The risk rate reached the user's own alarm, both in percent. */
   'margin-alarm': z.object({ riskRate: wireDecimal, percent: wireDecimal }),
+  /** Soon positions of an instrument require `factor` times their margin, from `atMs` of the market's time, epoch ms. */
+  'margin-rise': z.object({ instrumentId: idText, code: z.string(), factor: wireDecimal, atMs: z.int() }),
   /** A limit of the user's own is reached: no orders are opened until the day, of UTC, ends. */
   'limit-reached': z.object({ limit: z.enum(['loss', 'time']) }),
   /** `amount` is in USD; `type` is the one that lists of deposits are asked for by, none in older ones. */
@@ -121,6 +123,7 @@ export const NOTIFICATION_TERMS: Readonly<
   liquidation: { group: 'trading', push: true, mail: true },
   'margin-warning': { group: 'trading', push: true, mail: true },
   'margin-alarm': { group: 'trading', push: true, mail: false },
+  'margin-rise': { group: 'trading', push: true, mail: false },
   'limit-reached': { group: 'trading', push: true, mail: false },
   'price-alert': { group: 'trading', push: true, mail: false },
   'deposit-decided': { group: 'account', push: true, mail: true },
@@ -156,6 +159,7 @@ export function targetOf({ kind, data }: NotificationContent): string {
     case 'order-filled':
     case 'margin-warning':
     case 'margin-alarm':
+    case 'margin-rise':
       return '/order?type=1';
     case 'limit-reached':
       return '/mine/protection';
@@ -220,6 +224,8 @@ export function titleKeyOf(content: Exclude<NotificationContent, { kind: 'announ
       return 'marginWarning';
     case 'margin-alarm':
       return 'marginAlarm';
+    case 'margin-rise':
+      return 'marginRise';
     case 'limit-reached':
       return data.limit === 'loss' ? 'lossLimit' : 'timeLimit';
     case 'price-alert':

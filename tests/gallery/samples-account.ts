@@ -355,6 +355,10 @@ const NOTICES: Notification['content'][] = [
   { kind: 'limit-reached', data: { limit: 'loss' } },
   { kind: 'margin-alarm', data: { riskRate: '71.25', percent: '70' } },
   {
+    kind: 'margin-rise',
+    data: { instrumentId: '201', code: 'XAUUSD', factor: '2.5', atMs: NOON + HOUR_MS },
+  },
+  {
     kind: 'new-device',
     data: { browser: 'Firefox', system: 'Android', network: '203.0.113.x' },
   },

@@ -62,7 +62,14 @@ const WANTED: readonly [statement: string, line: (row: Row) => string][] = [
   ],
 ];
 /** Kinds that no row of an order or a request stands for. */
-const OTHERS = ['margin-warning', 'margin-alarm', 'limit-reached', 'price-alert', 'new-device'];
+const OTHERS = [
+  'margin-warning',
+  'margin-alarm',
+  'margin-rise',
+  'limit-reached',
+  'price-alert',
+  'new-device',
+];
 
 /** The server told every user once of each thing a price, the time or an operator did to them, and of nothing else. */
 export async function expectTold(stored: Rows, context = ''): Promise<number> {

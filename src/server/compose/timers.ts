@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time-units';
+import { DAY_MS, MINUTE_MS } from '#contract/time-units';
 import { refuseTrials, type Settings } from '../settings.ts';
 import type { SimulatedTraders } from '../traders/simulated-traders.ts';
 import { type Job, startJobs } from './jobs.ts';
@@ -65,7 +65,7 @@ export function jobsOf(
   services: AllServices,
   { demoKeptDays, review }: Pick<Settings, 'demoKeptDays' | 'review'>,
 ): Job[] {
-  const { sessions, trading, penalties, pictures, purgeCodes } = services;
+  const { sessions, trading, penalties, pictures, purgeCodes, market, marginWarnings } = services;
   const { copies, following } = services;
   const { inbox, channels, pushSubscriptions, accountEvents, protectionWatch, erasing } = services;
   return [
@@ -89,6 +89,9 @@ export function jobsOf(
     { name: 'announce', everyMs: ANNOUNCEMENTS_MS, run: () => channels.announce() },
     { name: 'look at protection', everyMs: PROTECTION_MS, run: () => protectionWatch.look() },
     { name: 'book penalties', everyMs: PENALTIES_MS, run: () => penalties.sweep() },
+    ...(market.instruments.some(({ closureMargin }) => closureMargin)
+      ? [{ name: 'tell of rises of margin', everyMs: MINUTE_MS, run: () => marginWarnings.tellRises() }]
+      : []),
     ...(review === 'auto' ? [{ name: 'review', everyMs: REVIEWS_MS, run: () => approve(services) }] : []),
   ];
 }

@@ -29,14 +29,15 @@ const mayPass = (status: number): boolean => status === 408 || status === 429 ||
 /** Kinds whose pushes wake a device that saves power. */
 const URGENT: readonly NotificationKind[] = [
   'margin-warning',
+  'margin-rise',
   'liquidation',
   'stop-loss',
   'take-profit',
   'price-alert',
 ];
 
-/** What says how a price stands is soon no news. */
-const SHORT: readonly NotificationKind[] = ['margin-warning', 'price-alert'];
+/** What says how a price stands, or what is an hour away, is soon no news. */
+const SHORT: readonly NotificationKind[] = ['margin-warning', 'margin-rise', 'price-alert'];
 
 /** For how long a push or a mail of a kind is worth sending, in milliseconds. */
 export const lifeOf = (kind: NotificationKind): number => (SHORT.includes(kind) ? HOUR_MS : 24 * HOUR_MS);

@@ -21,6 +21,11 @@ export function wordingOf(
   const level = kind === 'price-alert' ? texts.number(language, data.level) : '';
   const title = texts.text(language, `notice.${titleKeyOf(content)}`, { instrument, level });
   if (kind === 'margin-warning') return { title, body: texts.text(language, 'notice.marginHelp') };
+  if (kind === 'margin-rise') {
+    const factor = texts.number(language, data.factor);
+    const time = texts.time(language, data.atMs);
+    return { title, body: texts.text(language, 'notice.marginRiseText', { instrument, factor, time }) };
+  }
   return {
     title,
     body: kind === 'price-alert' || instrument === '' ? texts.text(language, 'notice.open') : instrument,

@@ -39,6 +39,13 @@ export function marginFactor(
   return rise && rise.fromMs <= untilMs ? instrument.closureMargin.factor : undefined;
 }
 
+/** The rise that begins in the hour after an instant, while no other runs; null where none does. */
+export function marginRiseWithinHour(instrument: Rising, atMs: number): MarginRise | null {
+  const rise = marginRiseAt(instrument, atMs + HOUR_MS);
+  if (!rise || rise.fromMs <= atMs || rise.fromMs > atMs + HOUR_MS) return null;
+  return marginFactor(instrument, rise.fromMs - 1) ? null : rise;
+}
+
 /** The instants after one and before another at which the required margin of an instrument changes, in order. */
 export function marginChanges(instruments: readonly Rising[], afterMs: number, beforeMs: number): number[] {
   const changes = new Set<number>();

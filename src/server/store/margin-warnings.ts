@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { IS_LIVE } from './orders.ts';
 import { change, type Param, query } from './statement.ts';
 
 /** Users who were warned of their margin, until they are safe again. */
@@ -14,3 +16,30 @@ export const marginWarningTable = {
     db.deleteFrom('margin_warning').where('user_id', '=', param('userId')),
   ),
 };
+
+/** Users with a position of an instrument, but for copies, who have no notification of a rise of margin with the same data. */
+export const untoldOfRise = query((db, param: Param<{ instrumentId: number; data: string; limit: number }>) =>
+  db
+    .selectFrom('trade_order')
+    .innerJoin('account', 'account.id', 'trade_order.account_id')
+    .innerJoin('user', 'user.id', 'account.user_id')
+    .select('user.id')
+    .distinct()
+    .where(IS_LIVE)
+    .where('trade_order.state', '=', sql.lit('open') as never)
+    .where('trade_order.instrument_id', '=', param('instrumentId'))
+    .where('user.copied_by', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notification')
+            .select('notification.id')
+            .whereRef('notification.user_id', '=', 'user.id')
+            .where('notification.kind', '=', sql.lit('margin-rise') as never)
+            .where('notification.data', '=', param('data')),
+        ),
+      ),
+    )
+    .orderBy('user.id')
+    .limit(param('limit')),
+);

@@ -1,17 +1,22 @@
 import { Decimal } from '#contract/money';
+import type { NotificationContent } from '#contract/notifications';
 import type { Clock } from '../clock.ts';
+import { marginRiseWithinHour } from '../market/closure-margin.ts';
 import type { Market } from '../market/market.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Database } from '../store/database.ts';
-import { marginWarningTable } from '../store/margin-warnings.ts';
+import { marginWarningTable, untoldOfRise } from '../store/margin-warnings.ts';
 import { userTable } from '../store/users.ts';
 import type { Share, Trading } from './trading.ts';
 import type { AccountValue } from './value-account.ts';
 
+/** Users told of a rise in one transaction. */
+const AT_ONCE = 500;
+
 export type MarginWarningParts = {
   database: Pick<Database, 'db' | 'queue'>;
   clock: Clock;
-  market: Pick<Market, 'riskLevels'>;
+  market: Pick<Market, 'riskLevels' | 'instruments' | 'now'>;
   trading: Pick<Trading, 'valueAccount' | 'watch'>;
   /** Null where one process watches everything. */
   share: Pick<Share, 'has'> | null;
@@ -56,6 +61,30 @@ export class MarginWarnings {
       });
     }
     for (const userId of warned) await this.warn(userId);
+  }
+
+  /**
+   * Tells users with a position of an instrument whose margin rises within an hour of the market's time. The notification
+   * marks a user as told, so a restart or another node tells no user twice. One who opens a position later hears by the next look.
+   */
+  async tellRises(): Promise<void> {
+    const { database, clock, market } = this.#parts;
+    const { marketMs } = market.now();
+    for (const instrument of market.instruments) {
+      const rise = marginRiseWithinHour(instrument, marketMs);
+      if (!rise || !instrument.closureMargin) continue;
+      const { id: instrumentId, code, closureMargin } = instrument;
+      const told: NotificationContent = {
+        kind: 'margin-rise',
+        data: { instrumentId: String(instrumentId), code, factor: closureMargin.factor, atMs: rise.fromMs },
+      };
+      const asked = { instrumentId, data: JSON.stringify(told.data), limit: AT_ONCE };
+      while (await untoldOfRise.get(database.db, asked))
+        await database.queue.submit(async (tx) => {
+          const users = await untoldOfRise.all(tx, asked);
+          for (const { id: userId } of users) notify(tx.unit, { userId, ...told }, clock());
+        });
+    }
   }
 
   #isSafe({ riskRate }: Pick<AccountValue, 'riskRate'>): boolean {

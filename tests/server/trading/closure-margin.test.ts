@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { NotificationContent } from '#contract/notifications';
 import { tradeList } from '#contract/routes/market';
 import { marginRise } from '#machines/order-form/charge';
-import { marginChanges, marginFactor, marginRiseAt } from '#server/market/closure-margin';
+import { wordingOf } from '#server/inbox/wording';
+import {
+  marginChanges,
+  marginFactor,
+  marginRiseAt,
+  marginRiseWithinHour,
+} from '#server/market/closure-margin';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { DRIVEN, DrivenSource } from '../../support/driven-source.ts';
 import { trader } from '../../support/orders.ts';
@@ -51,6 +58,16 @@ test('S9.5 where one rise begins before another ends the margin stays up', () =>
     expect(marginFactor(instrument, atMs)).toBe('3');
 });
 
+test('S4.3 the rise of the next hour, while the margin is not up already', () => {
+  const hong = rising('HK50', 4);
+  const within = (atMs: number, instrument = hong) => marginRiseWithinHour(instrument, atMs)?.fromMs;
+  expect([at(14, 6) - 1, at(14, 6), at(14, 7) - 1, at(14, 7)].map((atMs) => within(atMs))).toEqual([
+    ...[undefined, at(14, 7), at(14, 7), undefined],
+  ]);
+  // From 23:40 the noon's rise counts until 5:00; that of the night begins at 4:40.
+  expect(within(at(14, 4, 30), rising('HK50', 1, 200))).toBeUndefined();
+});
+
 test('S9.5 the instants between two others at which margins change', () => {
   const both = [rising('HK50', 4), rising('EURUSD', 24)];
   expect(marginChanges(both, at(15, 7), at(19, 1, 30) + 1)).toEqual([
@@ -66,9 +83,9 @@ describe('on a site', () => {
   const source = { driven: new DrivenSource() };
   const clock = { nowMs: 0 };
   let server: TestServer;
-  const start = async () => {
+  const start = async (atMs = at(16, 20)) => {
     source.driven = new DrivenSource([{ ...euro, calendar: 'forex', closureMargin }, gold]);
-    clock.nowMs = at(16, 20);
+    clock.nowMs = atMs;
     server = await startServer({ source: source.driven, clock: () => clock.nowMs });
     return trader(server, (await server.demo()).token);
   };
@@ -161,5 +178,52 @@ describe('on a site', () => {
     expect(
       await server.stored.rows(`SELECT id FROM notification WHERE kind = 'margin-warning'`),
     ).toHaveLength(1);
+  });
+
+  test('S4.3 who holds a position is told once of a rise an hour before it, also after a stop, and copies are not', async () => {
+    const holder = await start(at(16, 19));
+    const later = await server.demo();
+    const copy = await server.demo();
+    await holder.submit();
+    await trader(server, later.token).submit({ forex_id: '2' });
+    await trader(server, copy.token).submit();
+    await server.stored.change(`UPDATE "user" SET copied_by = ${later.userId} WHERE id = ${copy.userId}`);
+    const told = async (atMs: number) => {
+      await until(atMs);
+      const { marginWarnings } = server.services;
+      await Promise.all([marginWarnings.tellRises(), marginWarnings.tellRises()]);
+      const kept = await server.stored.rows(
+        `SELECT user_id, data FROM notification WHERE kind = 'margin-rise' ORDER BY user_id, id`,
+      );
+      return kept.map(({ user_id, data }) => [Number(user_id), JSON.parse(String(data)).atMs]);
+    };
+    expect(await told(at(16, 20) - 1)).toEqual([]);
+    const [first, ...more] = await told(at(16, 20));
+    expect([first?.[1], more]).toEqual([at(16, 21), []]);
+    server = await server.restart();
+    expect(await told(at(16, 20, 30))).toEqual([first]);
+    await trader(server, later.token).submit();
+    const both = [first, [later.userId, at(16, 21)]];
+    expect(await told(at(16, 21) - 1)).toEqual(both);
+    await trader(server, (await server.demo()).token).submit();
+    expect(await told(at(16, 21))).toEqual(both);
+    expect(await told(at(23, 20))).toHaveLength(5);
+    const { data } = await server.get<{ data: { content: NotificationContent }[] }>(
+      '/v1/api/notifications',
+      {},
+      { token: later.token },
+    );
+    const [newest] = data.data;
+    expect(newest).toMatchObject({
+      instrument: 'EUR/USD',
+      content: {
+        kind: 'margin-rise',
+        data: { instrumentId: '1', code: 'EURUSD', factor: '3', atMs: at(23, 21) },
+      },
+    });
+    expect(newest && wordingOf(server.services, 'en', newest.content)).toEqual({
+      title: 'Margin rises soon',
+      body: 'EUR/USD: margin ×3 from Jan 23, 2026, 21:00:00 UTC',
+    });
   });
 });

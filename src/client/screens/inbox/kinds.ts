@@ -42,6 +42,7 @@ export const NOTICE_KINDS = {
   liquidation: { Icon: TriangleAlert, name: 'notice.liquidation', section: 'risk' },
   'margin-warning': { Icon: Gauge, name: 'notice.marginWarning', section: 'risk' },
   'margin-alarm': { Icon: Gauge, name: 'notice.marginAlarm', section: 'risk' },
+  'margin-rise': { Icon: Gauge, name: 'notice.marginRise', section: 'risk' },
   'limit-reached': { Icon: ShieldAlert, name: 'noticeSettings.ownLimit', section: 'risk' },
   'price-alert': { Icon: BellRing, name: 'noticeSettings.priceAlert', section: 'news' },
   'deposit-decided': { Icon: ArrowDownToLine, name: 'noticeSettings.deposit', section: 'account' },

@@ -64,10 +64,11 @@ function Title({ content, instrument }: AboutProps) {
   return <span>{t(`notice.${titleKeyOf(content)}`, { instrument, level })}</span>;
 }
 
-/** What an order was, at which price; how the margin stood. */
+/** What an order was, at which price; how the margin stands, or will. */
 function Detail({ content, instrument }: AboutProps) {
   const { t } = useTranslation();
   const { numbers, lotsText } = useFormat();
+  const { timeText } = useTimes();
   const written = useWrittenPrice();
   const { kind, data } = content;
   if (kind === 'margin-warning' || kind === 'margin-alarm')
@@ -76,6 +77,11 @@ function Detail({ content, instrument }: AboutProps) {
         {t('order.riskRate')} <bdi className="num">{numbers.percent(data.riskRate)}</bdi>
       </span>
     );
+  if (kind === 'margin-rise') {
+    const factor = numbers.plain(data.factor);
+    const text = t('notice.marginRiseText', { instrument, factor, time: timeText(data.atMs) });
+    return <span className={styles.detail}>{text}</span>;
+  }
   if (kind === 'new-device')
     return (
       <span className={styles.detail}>
