@@ -38,8 +38,8 @@ test('S6.4 the queue filters by kind and age in its address; a case shows who ha
   await said(page, /The same document was handed in by \d{10}/);
   await press(page, 'front');
   await expect(picture(page, /^front, 1 times, turned 0°/)).toBeVisible();
-  const natural = await picture(page, /^front/).evaluate((img: HTMLImageElement) => img.naturalWidth);
-  expect(natural).toBeGreaterThan(0);
+  const natural = () => picture(page, /^front/).evaluate((img: HTMLImageElement) => img.naturalWidth);
+  await expect.poll(natural).toBeGreaterThan(0);
   await press(page, 'Larger');
   await press(page, 'Turn to the right');
   await expect(picture(page, /^front, 1.5 times, turned 90°/)).toBeVisible();
