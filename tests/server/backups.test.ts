@@ -164,6 +164,13 @@ describeEmbedded('a backup', () => {
     expect(faults(atMs)).toEqual([null, null]);
     expect(faults(atMs + 2 * DAY_MS)).toEqual(['none since yesterday', 'none since yesterday']);
     expect(backupChecks({ ...place, backupAt: '' }, () => atMs)).toEqual([]);
+    // A broken file and a folder that is none are told, and the checks answer all the same.
+    writeFileSync(join(backups, 'last-drill.json'), 'broken');
+    expect(faults(atMs)).toEqual([null, 'none since yesterday']);
+    const unreadable = { ...place, backupDir: join(backups, 'last-drill.json') };
+    expect(backupChecks(unreadable, () => atMs).map(({ fault }) => fault())).toEqual(
+      Array(2).fill('none since yesterday'),
+    );
   });
 
   test('S1.4 npm run upgrade upgrades and audits; what it cannot do is put back as it was', () => {

@@ -87,11 +87,22 @@ export function lastDrill(folder: string): Drill | null {
   return existsSync(file) ? drill.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-/** Seconds since the last backup and since the last drill; NaN before the first. */
+/** Seconds since the last backup and since the last drill; NaN before the first, and where another user made them. */
 export function backupAges(place: BackupPlace, nowMs: number): { backup: number; drill: number } {
   const folder = backupsOf(place);
   const since = (atMs = Number.NaN): number => Math.max(0, nowMs - atMs) / 1_000;
-  return { backup: since(backupsIn(folder)[0]?.atMs), drill: since(lastDrill(folder)?.atMs) };
+  const tried = (read: () => number): number => {
+    try {
+      return read();
+    } catch {
+      // Health and metrics answer all the same.
+      return Number.NaN;
+    }
+  };
+  return {
+    backup: tried(() => since(backupsIn(folder)[0]?.atMs)),
+    drill: tried(() => since(lastDrill(folder)?.atMs)),
+  };
 }
 
 /** A day, and as long as a large backup may take. */
