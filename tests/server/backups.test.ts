@@ -164,7 +164,7 @@ describeEmbedded('a backup', () => {
     expect(faults(atMs)).toEqual([null, null]);
     expect(faults(atMs + 2 * DAY_MS)).toEqual(['none since yesterday', 'none since yesterday']);
     expect(backupChecks({ ...place, backupAt: '' }, () => atMs)).toEqual([]);
-    // A broken file and a folder that is none are told, and the checks answer all the same.
+    // The checks answer also where a file is broken, or a folder is none.
     writeFileSync(join(backups, 'last-drill.json'), 'broken');
     expect(faults(atMs)).toEqual([null, 'none since yesterday']);
     const unreadable = { ...place, backupDir: join(backups, 'last-drill.json') };
