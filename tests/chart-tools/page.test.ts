@@ -30,7 +30,7 @@ describe('the page of a chart', () => {
     const [, closed = ''] = page.split('### closed\n');
     expect(closed).toMatch(/^\nAtomic state, clauses S1\.1\.\n/);
     expect(closed).toContain('- **door.open** → [open](#open)\n  - if `isWelcome`\n');
-    expect(closed).toContain('- **door.knock**\n  - does `countKnock`, `ring (tone: low)`\n');
+    expect(closed).toContain('- **door.knock**, does `countKnock`, `ring (tone: low)`\n');
     expect(closed).toContain('- **after lockDelay (5\u00a0s)** → [locked](#locked)\n');
     expect(page).toContain('**Ends in** `broken`');
   });

@@ -54,10 +54,10 @@ function transitionItem(input: PageInput, transition: ChartTransition): string {
   const again = transition.reenter ? ' (anew)' : '';
   const targets = transition.targets.map((target) => stateLink(statePath(model, target)) + again);
   const guard = guardWords(model, transition);
+  const does = transition.actions.length === 0 ? '' : `, does ${codes(transition.actions.map(actionWords))}`;
   return [
-    `- **${triggerWords(transition.trigger)}**${targets.length === 0 ? '' : ` → ${targets.join(', ')}`}`,
+    `- **${triggerWords(transition.trigger)}**${targets.length === 0 ? '' : ` → ${targets.join(', ')}`}${does}`,
     ...(guard === '' ? [] : [`  - ${guardSentence(guard, input)}`]),
-    ...(transition.actions.length === 0 ? [] : [`  - does ${codes(transition.actions.map(actionWords))}`]),
   ].join('\n');
 }
 

@@ -58,9 +58,7 @@ function eventItems(input: PageInput): string[] {
     const words = causes.filter((cause) => cause.event === event).map((cause) => causeWords(cause, input));
     const from = words.length > 0 ? words.join('; ') : NOTHING;
     const comment = explanation.events.get(event) ?? '';
-    return [`- \`${event}\`${said(comment)}`, ...(causes.length === 0 ? [] : [`  - caused by ${from}`])].join(
-      '\n',
-    );
+    return `- \`${event}\`${causes.length === 0 ? '' : `, caused by ${from}`}${said(comment)}`;
   });
 }
 
