@@ -55,8 +55,8 @@ export function lotsForRisk(
   const own = equityOf(account);
   const most = lotsForShare(charge, fields, close, freeOf(account), 1);
   if (round === null || own === null || most === null || !isKnown(charge)) return null;
-  const bound = own.times(percent).div(-100);
-  return mostLots(charge.instrument, most, (lots) => priceResultOf(charge, lots, round).gte(bound));
+  const bound = own.times(percent).div(100);
+  return mostLots(charge.instrument, most, bound, (lots) => priceResultOf(charge, lots, round).neg());
 }
 
 /** How much of the equity an amount is, in percent and without its sign; null while that is not known, or nothing is left of it. */

@@ -144,9 +144,9 @@ export function lotsForShare(
   const price = ticketPrice(fields, close);
   if (free === null || price === null || !isKnown(charge)) return null;
   const budget = free.times(share);
-  return mostLots(charge.instrument, maxLots(charge.instrument, price), (lots) => {
+  return mostLots(charge.instrument, maxLots(charge.instrument, price), budget, (lots) => {
     const costs = costsOf(charge, price, lots);
-    return needed(costs, fields).plus(costs.fee).lte(budget);
+    return needed(costs, fields).plus(costs.fee);
   });
 }
 
@@ -157,22 +157,34 @@ export const needed = (
 ): Decimal => (priceType === PRICE_TYPE.market ? required : margin);
 
 /**
- * The most lots on the step that may be taken, at most `most`; null when they are fewer than the smallest order. Fewer
- * lots than those that may be taken may be taken too.
+ * The most lots on the step, at most `most`, whose cost is within the budget; null when they are fewer than the smallest order.
+ * More lots never cost less.
  */
 export function mostLots(
   { lotStep, minLots }: Pick<Instrument, 'lotStep' | 'minLots'>,
   most: DecimalInput,
-  mayTake: (lots: Decimal) => boolean,
+  budget: Decimal,
+  costOf: (lots: Decimal) => Decimal,
 ): string | null {
   const lotsOf = (steps: number): Decimal => new Decimal(lotStep).times(steps);
-  // What lots cost never falls with their number, so that halving finds the last step, whatever rounding does to it.
   let fits = 0;
   let tooMany = new Decimal(most).div(lotStep).floor().toNumber() + 1;
-  while (tooMany - fits > 1) {
-    const middle = Math.floor((fits + tooMany) / 2);
-    if (mayTake(lotsOf(middle))) fits = middle;
-    else tooMany = middle;
+  const look = (steps: number): void => {
+    if (steps <= fits || steps >= tooMany) return;
+    if (costOf(lotsOf(steps)).lte(budget)) fits = steps;
+    else tooMany = steps;
+  };
+  const all = tooMany - 1;
+  look(all);
+  if (fits < all) {
+    // Costs are in proportion but for rounding, which halving makes up for: a ticket asks this at every price.
+    const near = budget
+      .div(costOf(lotsOf(all)))
+      .times(all)
+      .floor()
+      .toNumber();
+    for (const steps of [near, near + 1, near - 1]) look(steps);
+    while (tooMany - fits > 1) look(Math.floor((fits + tooMany) / 2));
   }
   const lots = lotsOf(fits);
   return fits === 0 || lots.lt(minLots) ? null : lots.toFixed();
