@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { SECRETS, SETTING_NAMES } from '#server/settings';
+import { leaveOut } from '../support/left-out.ts';
 
 const read = (name: string): string => readFileSync(`docs/${name}`, 'utf8');
 const all = (text: string, pattern: RegExp): string[] =>
@@ -36,4 +38,10 @@ it('what is deployed copies and starts files that there are', () => {
   ];
   expect(files.length).toBeGreaterThan(8);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+it('Prometheus takes the alarms', (context) => {
+  const { error, status, stderr } = spawnSync('promtool', ['check', 'rules', 'docs/deploy/alerts.yaml']);
+  if (error) leaveOut(context, 'promtool');
+  expect(`${status} ${stderr}`).toBe('0 ');
 });
