@@ -9,8 +9,10 @@ import { runCommand } from './run-command.ts';
  * it does not hold, or why it cannot be audited.
  */
 async function main(): Promise<number> {
-  const { dataDir, databaseUrl } = readSite(process.env);
-  const report = await (databaseUrl === '' ? readFolder(dataDir, audit) : auditPostgres(databaseUrl));
+  const { dataDir, databaseDirectUrl } = readSite(process.env);
+  const report = await (databaseDirectUrl === ''
+    ? readFolder(dataDir, audit)
+    : auditPostgres(databaseDirectUrl));
   if (typeof report === 'string') {
     process.stderr.write(`${report}\n`);
     return 1;

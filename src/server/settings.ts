@@ -95,6 +95,7 @@ const environment = z.object({
     .default('data')
     .transform((folder) => resolve(folder)),
   DATABASE_URL: emptyOrPostgres,
+  DATABASE_DIRECT_URL: emptyOrPostgres,
   REDIS_URL: emptyOrRedis,
   MARKET: market.default('simulated'),
   INSTRUMENTS: z
@@ -191,6 +192,7 @@ export function settingFault(name: SettingName, text: string): string | null {
 /** What may lie in a file of its own instead, or in systemd's folder of credentials (`site-file.ts`). */
 export const SECRETS: readonly SettingName[] = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'REDIS_URL',
   'SMTP_URL',
   'SMS_WEBHOOK_URL',
@@ -205,6 +207,8 @@ export type Settings = {
   dataDir: string;
   /** The PostgreSQL that several nodes share; empty keeps everything in the data folder. */
   databaseUrl: string;
+  /** The same database past a pooler, where a session lasts: `databaseUrl` where that leads to PostgreSQL itself. */
+  databaseDirectUrl: string;
   /** The Redis that carries what nodes tell one another; empty leaves it to PostgreSQL. */
   redisUrl: string;
   market: 'simulated' | { recorded: string } | { live: string };
@@ -342,10 +346,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
   const values = parsed.data;
   const settings = settingsOf(values);
-  if (settings.redisUrl !== '' && settings.databaseUrl === '') {
-    throw new Error(
-      'Bad settings. REDIS_URL: it connects nodes that share a database. Set DATABASE_URL as well',
-    );
+  for (const name of ['REDIS_URL', 'DATABASE_DIRECT_URL'] as const) {
+    if (parsed.data[name] !== '' && settings.databaseUrl === '')
+      throw new Error(
+        `Bad settings. ${name}: it serves nodes that share a database. Set DATABASE_URL as well`,
+      );
   }
   if (settings.riskLevels.stopOut <= settings.riskLevels.marginCall) {
     throw new Error('Bad settings. STOP_OUT_PERCENT: it must be above MARGIN_CALL_PERCENT');
@@ -366,6 +371,7 @@ function settingsOf(values: z.infer<typeof environment>): Settings {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL || values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     market: values.MARKET,
     instruments: values.INSTRUMENTS,

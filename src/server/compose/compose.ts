@@ -332,14 +332,18 @@ function once(run: () => Promise<void>): () => Promise<void> {
 
 /** Opens the database of the settings: the data folder's own, or the one that nodes share. Only that one loads its client. */
 async function openStore(
-  { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  {
+    dataDir,
+    databaseUrl,
+    databaseDirectUrl,
+  }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>,
   say: (text: string) => void,
   onStep?: (step: number, of: number) => void,
 ): Promise<OpenDatabase> {
   if (databaseUrl === '') return openDatabase(dataDir, say, onStep);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { openPostgres } = await import('../store/postgres/open-postgres.ts');
-  return openPostgres(databaseUrl);
+  return openPostgres(databaseUrl, databaseDirectUrl);
 }
 
 /** Nodes that share a Redis count requests there; without one the package is not loaded. */

@@ -8,10 +8,10 @@ import { readFolder } from '../store/read-folder.ts';
  * sentence for the operator when there is nothing that can be read.
  */
 export async function readSaved<Answer>(
-  { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseDirectUrl }: Pick<Settings, 'dataDir' | 'databaseDirectUrl'>,
   read: (db: Db) => Promise<Answer>,
 ): Promise<Answer> {
-  if (databaseUrl !== '') return readPostgres(databaseUrl, read);
+  if (databaseDirectUrl !== '') return readPostgres(databaseDirectUrl, read);
   return readFolder(dataDir, (connection) => inSnapshot(connection, () => read(new Db(connection))));
 }
 

@@ -190,7 +190,10 @@ async function createTrading(parts: ServiceParts, site: SiteSettings) {
     isHalted: (code: string) => site.get('halted_instruments').includes(code),
     exposureMax: settings.exposureMax,
   };
-  const priceWatch = await preparePriceWatch({ database, ledger, market, bus, log }, settings.databaseUrl);
+  const priceWatch = await preparePriceWatch(
+    { database, ledger, market, bus, log },
+    settings.databaseDirectUrl,
+  );
   const { share } = priceWatch;
   const trading = new Trading({
     database,

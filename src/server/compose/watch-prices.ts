@@ -10,10 +10,10 @@ export type PriceWatch = {
   start(trading: Trading): Promise<() => Promise<void>>;
 };
 
-export async function preparePriceWatch(parts: SharedWatchParts, databaseUrl: string): Promise<PriceWatch> {
-  if (databaseUrl === '') return { share: null, start: (trading) => watchAlone(parts, trading) };
+export async function preparePriceWatch(parts: SharedWatchParts, directUrl: string): Promise<PriceWatch> {
+  if (directUrl === '') return { share: null, start: (trading) => watchAlone(parts, trading) };
   const { NodeLocks } = await import('../store/postgres/node-locks.ts');
-  const locks: NodeLocks = new NodeLocks(databaseUrl, () => share.onBeat());
+  const locks: NodeLocks = new NodeLocks(directUrl, () => share.onBeat());
   const share = new SharedWatch(parts, locks);
   const start = async ({ watch }: Trading) => {
     const stop = share.start(watch);

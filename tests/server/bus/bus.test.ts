@@ -47,7 +47,7 @@ async function withinProcess(): Promise<Carrier> {
 async function byPostgres(): Promise<Carrier> {
   const server = await startStoppablePostgres();
   return {
-    connect: (onFault) => createBus({ databaseUrl: server.url }, onFault),
+    connect: (onFault) => createBus({ databaseDirectUrl: server.url }, onFault),
     cut: server.stop,
     mend: server.start,
     async transaction(end, run) {
@@ -65,7 +65,8 @@ async function byPostgres(): Promise<Carrier> {
 async function byRedis(): Promise<Carrier> {
   const server = await startRedis();
   return {
-    connect: (onFault) => createBus({ redisUrl: server.url, databaseUrl: 'postgres://unused' }, onFault),
+    connect: (onFault) =>
+      createBus({ redisUrl: server.url, databaseDirectUrl: 'postgres://unused' }, onFault),
     cut: server.stop,
     mend: server.start,
     transaction: withoutDatabase,
@@ -234,7 +235,7 @@ describe.each([
 
 test('a node whose listening connection PostgreSQL ends, or lets hang, comes back by itself', async () => {
   const server = await startStoppablePostgres();
-  const bus = await createBus({ databaseUrl: server.url }, () => {});
+  const bus = await createBus({ databaseDirectUrl: server.url }, () => {});
   const client = new Client({ connectionString: server.url });
   await client.connect();
   const listening = `SELECT pid FROM pg_stat_activity WHERE application_name = 'candlestate bus'`;
@@ -301,7 +302,7 @@ console.log(JSON.stringify([...loaded]));
 
 test.each([
   ['without the variables no package of a database or of Redis is loaded', [], []],
-  ['with PostgreSQL its package is', ['postgres://127.0.0.1:1/none', 'databaseUrl'], ['pg']],
+  ['with PostgreSQL its package is', ['postgres://127.0.0.1:1/none', 'databaseDirectUrl'], ['pg']],
   ['with Redis its package is', ['redis://127.0.0.1:1', 'redisUrl'], ['@redis/client']],
 ])(
   'S2.1 %s',

@@ -21,8 +21,8 @@ const WITHIN_MS = 1_000;
 
 const carriers = {
   PostgreSQL: {
-    begin: async (databaseUrl: string) => ({ url: databaseUrl, dispose: async () => {} }),
-    connect: (databaseUrl: string) => createBus({ databaseUrl }, () => {}),
+    begin: async (url: string) => ({ url, dispose: async () => {} }),
+    connect: (databaseDirectUrl: string) => createBus({ databaseDirectUrl }, () => {}),
   },
   Redis: {
     begin: () => startRedis(),

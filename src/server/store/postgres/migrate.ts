@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { schemaOn } from '../ddl.ts';
 import { BEFORE, type Migration, stepsOn } from '../migrations.ts';
 import { POSTGRES_TABLES } from '../schema.ts';
-import type { PostgresTx } from './transaction.ts';
+import { NO_LIMIT_MS, type PostgresTx } from './transaction.ts';
 
 /** Held while a migration runs, so that of several nodes that start together one migrates and the others wait. */
 const MIGRATION_LOCK = 7_246_310_915;
@@ -24,16 +24,46 @@ export async function migratePostgres(
   url: string,
   steps: readonly Migration[] = stepsOn('postgres'),
 ): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: NO_LIMIT_MS,
+  });
   // A connection that is lost shows in the query that waits; the event would end the process.
   client.on('error', () => {});
-  await client.connect();
   try {
+    await connect(client);
     await refuseOtherEncodings(client);
     while (await migrateOnce(client, steps));
   } finally {
     await client.end();
   }
+}
+
+/** Throws a sentence for the operator when there is no connection to PostgreSQL itself. */
+async function connect(client: Client): Promise<void> {
+  let setting: string | undefined;
+  try {
+    await client.connect();
+    const text = `SELECT setting FROM pg_settings WHERE name = 'statement_timeout'`;
+    setting = (await client.query<{ setting: string }>(text)).rows[0]?.setting;
+  } catch (cause) {
+    const why = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : String(cause);
+    if (!why.includes('unsupported startup parameter')) throw new Error(whyNoConnection(why), { cause });
+  }
+  // A pooler refuses what a session begins with, or drops it.
+  if (setting === String(NO_LIMIT_MS)) return;
+  throw new Error(
+    'The database cannot be opened. A pooler of connections, such as PgBouncer, is in between. Set DATABASE_DIRECT_URL to ' +
+      'where PostgreSQL itself listens, and leave DATABASE_URL at the pooler.',
+  );
+}
+
+function whyNoConnection(why: string): string {
+  const remedy = /certificate|altnames/.test(why)
+    ? ' Name the file of the authority that signed its certificate by sslrootcert, and its host as the certificate has it.'
+    : '';
+  return `The database cannot be reached. ${why}.${remedy}`;
 }
 
 async function refuseOtherEncodings(client: Client): Promise<void> {

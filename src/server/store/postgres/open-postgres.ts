@@ -2,16 +2,19 @@ import type { OpenDatabase } from '../database.ts';
 import { Db } from '../handles.ts';
 import { causeToTell, isOutdatedPlan } from './failures.ts';
 import { migratePostgres } from './migrate.ts';
-import { PostgresPool } from './pool.ts';
+import { POOL_LIMITS, PostgresPool } from './pool.ts';
 import { PostgresIds } from './postgres-ids.ts';
 import { PostgresQueue } from './postgres-queue.ts';
 import { cursorRunnerOn, runnerOn } from './runner.ts';
 import type { PostgresTx, Rows, Sent } from './transaction.ts';
 
-/** Opens the database at a URL, migrating it as needed. Throws a sentence for the operator when it cannot be used. */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
-  await migratePostgres(url);
-  const pool = new PostgresPool(url);
+/**
+ * Opens the database at a URL, migrating it as needed; `directUrl` reaches the same past a pooler. Throws a sentence for the
+ * operator when it cannot be used.
+ */
+export async function openPostgres(url: string, directUrl = url): Promise<OpenDatabase> {
+  await migratePostgres(directUrl);
+  const pool = new PostgresPool(url, POOL_LIMITS, url !== directUrl);
   const ids = new PostgresIds(pool);
   const queue = new PostgresQueue(pool, ids);
   let isReachable = true;

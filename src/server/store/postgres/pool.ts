@@ -66,17 +66,28 @@ const WITHOUT_LIMITS = `
 export class PostgresPool {
   readonly #pool: Pool;
   readonly #url: string;
+  readonly #isPooled: boolean;
+  readonly #limits: PoolLimits;
 
-  constructor(url: string, limits: PoolLimits = POOL_LIMITS) {
+  /**
+   * `isPooled` where the URL leads to a pooler such as PgBouncer: each transaction may run on another session of the database, so
+   * limits go with the transaction, and no statement is prepared under a name.
+   */
+  constructor(url: string, limits: PoolLimits = POOL_LIMITS, isPooled = false) {
     this.#url = url;
+    this.#isPooled = isPooled;
+    this.#limits = limits;
+    const { statementMs, idleInTransactionMs } = limits;
     this.#pool = new Pool({
       connectionString: url,
       application_name: 'candlestate',
       max: limits.connections,
       connectionTimeoutMillis: limits.connectMs,
       idleTimeoutMillis: IDLE_MS,
-      statement_timeout: limits.statementMs,
-      idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+      ...(!isPooled && {
+        statement_timeout: statementMs,
+        idle_in_transaction_session_timeout: idleInTransactionMs,
+      }),
       query_timeout: limits.answerMs,
       keepAlive: true,
       types: EXACT_NUMBERS,
@@ -98,7 +109,7 @@ export class PostgresPool {
    * connection it may have gone through.
    */
   send<Row extends Rows>(statement: Sent): Promise<QueryResult<Row>> {
-    return this.#withClient((client) => ask<Row>(client, statement));
+    return this.#withClient((client) => ask<Row>(client, this.#isPooled ? unnamed(statement) : statement));
   }
 
   /**
@@ -109,7 +120,7 @@ export class PostgresPool {
   async inTransaction<T>(run: (tx: PostgresTx) => Promise<T>, isolation: Isolation = 'locks'): Promise<T> {
     for (let runs = 1; ; runs += 1) {
       try {
-        return await this.#withClient((client) => transaction(client, BEGIN[isolation], run));
+        return await this.#withClient((client) => this.#transaction(client, BEGIN[isolation], run));
       } catch (cause) {
         if (!isConflict(cause) || runs === MAX_RUNS[isolation]) throw cause;
         await sleep(Math.random() * Math.min(PAUSE_MS * 2 ** (runs - 1), LONGEST_PAUSE_MS));
@@ -129,7 +140,7 @@ export class PostgresPool {
 
   #withoutLimits<T>(begin: string, run: (tx: PostgresTx) => Promise<T>): Promise<T> {
     return this.#withClient((client) =>
-      transaction(
+      this.#transaction(
         client,
         begin,
         async (tx) => {
@@ -139,6 +150,20 @@ export class PostgresPool {
         NO_LIMIT_MS,
       ),
     );
+  }
+
+  #transaction<T>(
+    client: PoolClient,
+    begin: string,
+    run: (tx: PostgresTx) => Promise<T>,
+    answerMs?: number,
+  ): Promise<T> {
+    if (!this.#isPooled) return transaction(client, begin, run, answerMs);
+    const { statementMs, idleInTransactionMs } = this.#limits;
+    const limited = `${begin}; SET LOCAL statement_timeout = ${statementMs};
+      SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
+    const namelessly = (tx: PostgresTx) => run({ send: (statement) => tx.send(unnamed(statement)) });
+    return transaction(client, limited, namelessly, answerMs);
   }
 
   /** Whether the database lets in and answers, on a connection of its own: the others may all be taken. */
@@ -180,3 +205,5 @@ export class PostgresPool {
     }
   }
 }
+
+const unnamed = ({ text, values }: Sent): Sent => ({ text, ...(values && { values }) });
