@@ -14,7 +14,16 @@ const emptyOrUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).def
 
 const emptyOrSmtp = z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default('');
 
-const emptyOrPostgres = z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default('');
+/** Several hosts in a URL of PostgreSQL, which libpq tries one after the other: the client takes them for one name. */
+const MANY_HOSTS = /^[^/]*\/\/([^/?]*@)?[^/?@]*,|[?&](host=[^&]*,|target_session_attrs=)/;
+const emptyOrPostgres = z
+  .string()
+  .default('')
+  .refine(
+    (url) => !MANY_HOSTS.test(url),
+    'names several hosts: name one that leads to the primary, of PgBouncer, of HAProxy, or an address that moves with it',
+  )
+  .pipe(z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]));
 const emptyOrRedis = z.union([z.literal(''), z.url({ protocol: /^rediss?$/ })]).default('');
 
 const FILES = /^(recorded|live):(.+)$/;

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync } from 'node:fs';
+import { chownSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from './free-port.ts';
@@ -9,8 +9,13 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const READY = 'ready to accept connections';
 
-/** A PostgreSQL that its test can stop, with the binaries that come with npm, in a new folder and on a port of its own. */
-export async function startStoppablePostgres(): Promise<StoppableServer> {
+/**
+ * A PostgreSQL that its test can stop, with the binaries that come with npm, in a new folder and on a port of its own. `prepare`
+ * writes files into the folder, and answers settings that name them.
+ */
+export async function startStoppablePostgres(
+  prepare: (folder: string) => readonly string[] = () => [],
+): Promise<StoppableServer> {
   const { initdb, postgres } = await binaries();
   const folder = temporaryFolder();
   const data = join(folder.path, 'data');
@@ -25,7 +30,11 @@ export async function startStoppablePostgres(): Promise<StoppableServer> {
   const made = spawnSync(initdb, setUp, options);
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error ?? made.stderr}`);
   const port = await freePort();
+  const prepared = prepare(folder.path);
+  if (user)
+    for (const file of readdirSync(folder.path)) chownSync(join(folder.path, file), user.uid, user.gid);
   const settings = [
+    ...prepared,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'fsync=off',

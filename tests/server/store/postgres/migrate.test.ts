@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { seedLoans } from '#server/loans/seed-loans';
 import { News } from '#server/news/news';
@@ -7,7 +9,10 @@ import { BEFORE, type Migration, stepsOn } from '#server/store/migrations';
 import { migratePostgres } from '#server/store/postgres/migrate';
 import { openPostgres } from '#server/store/postgres/open-postgres';
 import { describePostgres } from '../../../support/describe-engines.ts';
+import { leaveOut } from '../../../support/left-out.ts';
 import { onServer } from '../../../support/postgres.ts';
+import { startStoppablePostgres } from '../../../support/stoppable-postgres.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const STEPS = stepsOn('postgres');
 const NEWER: Migration = {
@@ -89,4 +94,39 @@ describePostgres('a new PostgreSQL', (database) => {
     expect(Math.min(...alone)).toBeGreaterThan(0);
     expect(await rowsAfter(4)).toEqual(alone);
   });
+
+  test('S1.4 by TLS a database opens whose certificate the named authority signed, and no other', async (context) => {
+    if (spawnSync(OPENSSL, ['version']).status !== 0) leaveOut(context, OPENSSL);
+    const folder = temporaryFolder();
+    const [ours = '', other = ''] = ['ours', 'other'].map((name) => certify(folder.path, name));
+    const server = await startStoppablePostgres((own) => {
+      const certificate = certify(own, 'localhost', ['-CA', ours, '-CAkey', keyOf(ours)]);
+      return ['ssl=on', `ssl_cert_file=${certificate}`, `ssl_key_file=${keyOf(certificate)}`];
+    });
+    try {
+      const by = (host: string, authority: string) =>
+        `${server.url.replace('127.0.0.1', host)}?sslmode=verify-full&sslrootcert=${authority}`;
+      const opened = await openPostgres(by('localhost', ours));
+      await opened.close();
+      await expect(openPostgres(by('localhost', other))).rejects.toThrow(/^The database .*by sslrootcert/);
+    } finally {
+      await server.dispose();
+      folder.delete();
+    }
+  });
 });
+
+const OPENSSL = 'openssl';
+const keyOf = (certificate: string): string => certificate.replace('.pem', '.key');
+
+/** Makes a certificate for a name, signed by itself unless `by` names an authority; answers its file. */
+function certify(folder: string, name: string, by: readonly string[] = []): string {
+  const certificate = join(folder, `${name}.pem`);
+  const made = ['-keyout', keyOf(certificate), '-out', certificate, '-subj', `/CN=${name}`];
+  const { status, stderr } = spawnSync(OPENSSL, [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+    ...['-addext', `subjectAltName=DNS:${name}`, ...made, ...by],
+  ]);
+  if (status !== 0) throw new Error(String(stderr));
+  return certificate;
+}
