@@ -7,9 +7,9 @@ import { settingTable } from '../store/server-settings.ts';
 const SETTING = 'settings-seen';
 /** What each node has of its own. */
 const OWN: readonly (keyof Settings)[] = [
-  ...(['port', 'host', 'dataDir', 'databaseUrl', 'databaseDirectUrl', 'redisUrl', 'desk', 'metrics'] as const),
+  ...(['port', 'host', 'dataDir', 'databaseUrl', 'databaseDirectUrl', 'redisUrl', 'desk'] as const),
   ...(['drainSeconds', 'maxConnections', 'maxConnectionsPerNetwork', 'backupDir', 'backupAt'] as const),
-  'trustedProxies',
+  ...(['metrics', 'trustedProxies'] as const),
 ];
 /** Enough to tell two values apart, and too little to tell a secret. */
 const DIGITS = 8;
