@@ -16,9 +16,15 @@ import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
 import { beyond, Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
-import type { Db, Tx } from '../store/handles.ts';
+import type { Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { type AlertSet, type PriceAlertRow, priceAlertTable } from '../store/price-alerts.ts';
+import { movesWhere, type RangeOf } from '../trading/moves.ts';
+import { PassedInstants } from '../trading/passed-instants.ts';
+import { UNTOLD_MS, watchPartOf } from '../trading/shared-watch.ts';
+import { ArmedAlerts } from './armed-alerts.ts';
+import { UnwrittenAlerts } from './unwritten.ts';
+import { watchedAlert } from './watched-alert.ts';
 
 /** What a user wants to wait for: `side` and `price` with a price, `percent` with a percentage; decimals. */
 export type WantedAlert = {
@@ -43,20 +49,22 @@ type Condition = Pick<AlertSet, 'kind' | 'side' | 'level' | 'percent'>;
 
 /** Sets, changes and lists the price alerts of users. Each change is a command, once per key. */
 export class Alerts {
-  readonly #db: Db;
+  readonly #database: Database;
   readonly #market: Market;
   readonly #clock: Clock;
   readonly #once: IdempotentCommands;
+  readonly #instants: PassedInstants;
 
   constructor(database: Database, market: Market, clock: Clock) {
-    this.#db = database.db;
+    this.#database = database;
+    this.#instants = new PassedInstants(database.queue, 'alerts');
     this.#market = market;
     this.#clock = clock;
     this.#once = new IdempotentCommands(database.queue);
   }
 
   async list(userId: number): Promise<PriceAlert[]> {
-    return (await priceAlertTable.ofUser.all(this.#db, { userId })).map(alertOf);
+    return (await priceAlertTable.ofUser.all(this.#database.db, { userId })).map(alertOf);
   }
 
   /**
@@ -80,12 +88,13 @@ export class Alerts {
   }
 
   /**
-   * Sets another condition, from now on; where only note or repetition change, an alert that waits goes on as it is. Rejects as
-   * `add`, and with `unknownAlert` for another user's and for one there is not.
+   * Sets another condition, from now on; where only note or repetition change, an alert that waits goes on as it is. Like pausing and
+   * deleting, it comes after what prices reached before. Rejects as `add`, and with `unknownAlert` for another user's and for one
+   * there is not.
    */
   change(caller: Caller, id: number, wanted: WantedAlert): Promise<PriceAlert> {
     return this.#command(caller, ['changeAlert', id, wanted], async (tx) => {
-      const row = await ownOf(tx, caller, id);
+      const row = await this.#passedOwn(tx, caller, id);
       const instrument = this.#find(row.instrument_id);
       if (isWatched(row) && isSameCondition(row, wanted)) return setOf(tx, row, termsOf(wanted));
       if (row.state === 'fired') await refuseTooMany(tx, caller.userId);
@@ -96,7 +105,7 @@ export class Alerts {
   /** Rejects with `unknownAlert`. One that has fired and does not repeat stays as it is. */
   pause(caller: Caller, id: number): Promise<PriceAlert> {
     return this.#command(caller, ['pauseAlert', id], async (tx) => {
-      const row = await ownOf(tx, caller, id);
+      const row = await this.#passedOwn(tx, caller, id);
       return isWatched(row) ? setOf(tx, row, { state: 'paused' }) : row;
     });
   }
@@ -121,8 +130,8 @@ export class Alerts {
   delete(caller: Caller, id: number): Promise<{ id: number }> {
     return this.#once.run(caller, ['deleteAlert', id], this.#clock, async (tx) => {
       const { userId } = caller;
-      const { changes } = await priceAlertTable.delete.run(tx, { id, userId });
-      if (changes !== 1) throw new Refusal('unknownAlert', 'id');
+      await this.#passedOwn(tx, caller, id);
+      await priceAlertTable.delete.run(tx, { id, userId });
       tx.unit.tell({ type: 'alerts.changed', userId });
       return { id };
     });
@@ -140,6 +149,30 @@ export class Alerts {
       return toWire(priceAlert, alertOf(row));
     });
     return priceAlert.parse(kept);
+  }
+
+  /**
+   * A user's own as it stands once prices until now are looked at: within a command the row takes, and the user hears, what they
+   * reached since the watch last looked. Of the time since the instant that is written down some was looked at before; that is in
+   * the row, which prices count for from `armed_at` on.
+   */
+  async #passedOwn(tx: Tx, caller: Caller, id: number): Promise<PriceAlertRow> {
+    const row = await ownOf(tx, caller, id);
+    const passedMs = await this.#instants.of(tx, watchPartOf(row.user_id));
+    const { instrument_id: instrumentId, armed_at } = row;
+    const fromMs = Math.max(armed_at, (passedMs ?? armed_at) - UNTOLD_MS);
+    const market = this.#market;
+    const armed = new ArmedAlerts((code) => market.find(code));
+    const found = new UnwrittenAlerts({ database: this.#database, market, clock: this.#clock });
+    if (isWatched(row)) armed.arm(watchedAlert(row));
+    const mayReach = (rangeOf: RangeOf) => armed.mayReach(instrumentId, rangeOf);
+    for (const move of movesWhere(market, mayReach, fromMs, market.latest())) {
+      const advance = armed.lookAt(id, move);
+      if (advance) found.add(advance);
+    }
+    if (found.size === 0) return row;
+    await found.writeIn(tx);
+    return ownOf(tx, caller, id);
   }
 
   #find(instrumentId: number): CatalogueInstrument {

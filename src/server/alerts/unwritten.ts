@@ -25,6 +25,7 @@ export type UnwrittenParts = {
   market: Pick<Market, 'find'>;
   clock: Clock;
 };
+type Batch = readonly Pick<Unwritten, 'base' | 'alert' | 'firings'>[];
 
 /** Firings that make a notification for a user, in 24 hours; those beyond count in the list of alerts alone. */
 export const MAX_ALERTS_TOLD_A_DAY = 200;
@@ -96,14 +97,7 @@ export class UnwrittenAlerts {
       const batch = waiting.slice(from, from + MAX_WRITTEN).map((entry) => ({
         ...{ entry, base: entry.base, alert: entry.alert, firings: [...entry.firings] },
       }));
-      const written = await this.#parts.database.queue.submit(async (tx) => {
-        const ids = new Set<number>();
-        const leftOf = new Map<number, number>();
-        for (const { base, alert, firings } of batch) {
-          if (await this.#writeOne(tx, base, alert, firings, leftOf)) ids.add(alert.id);
-        }
-        return ids;
-      });
+      const written = await this.#parts.database.queue.submit((tx) => this.writeIn(tx, batch));
       for (const { entry, base, alert, firings } of batch) {
         if (!written.has(alert.id)) {
           changedElsewhere.add(alert.userId);
@@ -125,6 +119,16 @@ export class UnwrittenAlerts {
       }
     }
     return changedElsewhere;
+  }
+
+  /** Writes some within a transaction. Answers the ids of those whose rows were of the version that prices were looked at for. */
+  async writeIn(tx: Tx, batch: Batch = [...this.#entries.values()]): Promise<Set<number>> {
+    const ids = new Set<number>();
+    const leftOf = new Map<number, number>();
+    for (const { base, alert, firings } of batch) {
+      if (await this.#writeOne(tx, base, alert, firings, leftOf)) ids.add(alert.id);
+    }
+    return ids;
   }
 
   async #writeOne(

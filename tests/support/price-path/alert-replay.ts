@@ -22,7 +22,7 @@ const DISTURBED = 0.03;
 /** So often one is paused or resumed, changed, and deleted after one was set. */
 const PAUSED = 0.3;
 const CHANGED = 0.3;
-const DELETED = 0.05;
+const DELETED = 0.2;
 
 export type Size = { seed: number; speed: number; minutes: number; ticks: number; alerts: number };
 /** Of an alert: how it stands, what the server told its user of it, in order, and when it fired last. */
@@ -109,11 +109,13 @@ export async function replayAlerts(
       advance();
       onTick({ expected: expectedOf(world), seen: await seenOf(site.server(), world) });
       const due = Math.ceil(((index + 1) * alerts) / ticks) - Math.ceil((index * alerts) / ticks);
-      for (let count = 0; count < due; count += 1) await act(site.server(), world);
-      // New ones come between the ticks.
+      // Users change and set them between the ticks.
       nowMs += random.below((instants[index + 1] ?? passedMs) - passedMs + 1);
       advance();
-      for (let count = 0; count < due; count += 1) await set(site.server(), world, null);
+      for (let count = 0; count < due; count += 1) {
+        await act(site.server(), world);
+        await set(site.server(), world, null);
+      }
     }
     return {
       expected: expectedOf(world),
@@ -138,8 +140,10 @@ async function act(server: TestServer, world: World): Promise<void> {
   if (random.chance(DELETED)) await remove(server, world, one(world));
 }
 
-const one = ({ random, slow }: World): number | null =>
-  slow.size === 0 ? null : random.pick([...slow.keys()]);
+function one({ random, slow }: World): number | null {
+  const ids = [...slow.keys()].filter((id) => slow.get(id)?.alert.state !== 'deleted');
+  return ids.length === 0 ? null : random.pick(ids);
+}
 
 /** Sets a new alert, or another condition of one there is. Those that the price is beyond already are refused. */
 async function set({ market, services }: TestServer, world: World, changed: number | null): Promise<void> {
@@ -205,14 +209,16 @@ async function remove({ services }: TestServer, { slow }: World, id: number | nu
   const found = id === null ? undefined : slow.get(id);
   if (id === null || !found) return;
   await services.alerts.delete({ userId: found.userId, idempotencyKey: null }, id);
-  slow.delete(id);
+  found.alert.state = 'deleted';
 }
 
 const lastOf = <Item>(items: readonly Item[]): Item | undefined => items.at(-1);
 
 function expectedOf({ slow }: World): Standing[] {
   return Array.from(slow.values(), ({ alert: { id, state, level, firings } }) => ({
-    ...{ id, state, level, lastMs: lastOf(firings)?.atMs ?? null },
+    ...(state === 'deleted'
+      ? { id, ...DELETED_ROW }
+      : { id, state, level, lastMs: lastOf(firings)?.atMs ?? null }),
     firings: firings.map((firing) => ({
       price: microToWire(firing.price),
       side: firing.side,
@@ -221,7 +227,10 @@ function expectedOf({ slow }: World): Standing[] {
   })).sort((a, b) => a.id - b.id);
 }
 
-/** As the rows say. Of an alert that was deleted nothing is left but what the server told. */
+/** Of an alert that was deleted nothing is left but what the server told. */
+const DELETED_ROW = { state: 'deleted', level: 0, lastMs: null };
+
+/** As the rows say. */
 async function seenOf({ stored }: TestServer, { slow }: World): Promise<Standing[]> {
   const rows = await stored.rows(
     'SELECT id, state, level, fired_market_at, fired_count FROM price_alert ORDER BY id',
@@ -231,16 +240,20 @@ async function seenOf({ stored }: TestServer, { slow }: World): Promise<Standing
     told.map(({ data }) => JSON.parse(String(data)) as Record<string, string>),
     ({ alertId }) => Number(alertId),
   );
-  return rows
-    .filter(({ id }) => slow.has(Number(id)))
-    .map((row) => {
-      const id = Number(row.id);
-      const own = firings.get(id) ?? [];
-      if (own.length !== Number(row.fired_count)) throw new Error(`alert ${id} fired without being told`);
-      return {
-        ...{ id, state: String(row.state), level: Number(row.level) },
-        lastMs: row.fired_market_at === null ? null : Number(row.fired_market_at),
-        firings: own.map(({ price = '', side = '', level = '' }) => ({ price, side, level })),
-      };
-    });
+  return Array.from(slow.keys(), (id) => {
+    const row = rows.find((one) => Number(one.id) === id);
+    const own = firings.get(id) ?? [];
+    if (row && own.length !== Number(row.fired_count))
+      throw new Error(`alert ${id} fired without being told`);
+    return {
+      id,
+      ...(row
+        ? {
+            ...{ state: String(row.state), level: Number(row.level) },
+            lastMs: row.fired_market_at === null ? null : Number(row.fired_market_at),
+          }
+        : DELETED_ROW),
+      firings: own.map(({ price = '', side = '', level = '' }) => ({ price, side, level })),
+    };
+  }).sort((a, b) => a.id - b.id);
 }

@@ -9,7 +9,7 @@ export class SlowAlert {
   readonly id: number;
   readonly instrumentId: number;
   readonly firings: SlowFiring[] = [];
-  state: 'armed' | 'returning' | 'paused' | 'fired' = 'armed';
+  state: 'armed' | 'returning' | 'paused' | 'fired' | 'deleted' = 'armed';
   side: AlertSide | null;
   /** The level, or the price that a move by percent is counted from. */
   level: number;
@@ -42,7 +42,7 @@ export class SlowAlert {
   }
 
   #look(atMs: number, price: number, isOnTheWay: boolean): boolean {
-    if (this.state === 'paused' || this.state === 'fired') return false;
+    if (this.state !== 'armed' && this.state !== 'returning') return false;
     if (this.state === 'returning') {
       const isBack = this.side === 'above' ? price < this.level : price > this.level;
       if (isBack) this.state = 'armed';
