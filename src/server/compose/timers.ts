@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#contract/time-units';
+import { DAY_MS } from '#contract/time-units';
 import { refuseTrials, type Settings } from '../settings.ts';
 import type { SimulatedTraders } from '../traders/simulated-traders.ts';
 import { type Job, startJobs } from './jobs.ts';
@@ -22,6 +22,8 @@ const TIME_MS = 10_000;
 const CALENDAR_MS = 5_000;
 /** How often accounts are compared with their margin warnings, and how often an announcement is sent on. */
 const WARNINGS_MS = 5_000;
+/** In a replay at up to 3,600 times the speed each rise is told before it comes. */
+const RISES_MS = 1_000;
 const ANNOUNCEMENTS_MS = 1_000;
 /** How often limits that are reached, and pauses, withdraw the orders that wait. */
 const PROTECTION_MS = 2_000;
@@ -90,7 +92,7 @@ export function jobsOf(
     { name: 'look at protection', everyMs: PROTECTION_MS, run: () => protectionWatch.look() },
     { name: 'book penalties', everyMs: PENALTIES_MS, run: () => penalties.sweep() },
     ...(market.instruments.some(({ closureMargin }) => closureMargin)
-      ? [{ name: 'tell of rises of margin', everyMs: MINUTE_MS, run: () => marginWarnings.tellRises() }]
+      ? [{ name: 'tell of rises of margin', everyMs: RISES_MS, run: () => marginWarnings.tellRises() }]
       : []),
     ...(review === 'auto' ? [{ name: 'review', everyMs: REVIEWS_MS, run: () => approve(services) }] : []),
   ];

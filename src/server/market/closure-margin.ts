@@ -39,11 +39,16 @@ export function marginFactor(
   return rise && rise.fromMs <= untilMs ? instrument.closureMargin.factor : undefined;
 }
 
-/** The rise that begins in the hour after an instant, while no other runs; null where none does. */
-export function marginRiseWithinHour(instrument: Rising, atMs: number): MarginRise | null {
-  const rise = marginRiseAt(instrument, atMs + HOUR_MS);
-  if (!rise || rise.fromMs <= atMs || rise.fromMs > atMs + HOUR_MS) return null;
-  return marginFactor(instrument, rise.fromMs - 1) ? null : rise;
+/** The last rise that begins after one instant and not after another, while no other runs; undefined where none does. */
+export function lastMarginRise(instrument: Rising, afterMs: number, untilMs: number): MarginRise | undefined {
+  let last: MarginRise | undefined;
+  for (
+    let rise = marginRiseAt(instrument, afterMs);
+    rise && rise.fromMs <= untilMs;
+    rise = marginRiseAt(instrument, rise.untilMs)
+  )
+    if (rise.fromMs > afterMs && !marginFactor(instrument, rise.fromMs - 1)) last = rise;
+  return last;
 }
 
 /** The instants after one and before another at which the required margin of an instrument changes, in order. */

@@ -17,8 +17,13 @@ export const marginWarningTable = {
   ),
 };
 
-/** Users with a position of an instrument, but for copies, who have no notification of a rise of margin with the same data. */
-export const untoldOfRise = query((db, param: Param<{ instrumentId: number; data: string; limit: number }>) =>
+type Untold = { instrumentId: number; beforeMs: number; data: string; limit: number };
+
+/**
+ * Users with a position of an instrument from before an instant of market time, but for copies, who have no notification of a rise
+ * of margin with the same data.
+ */
+export const untoldOfRise = query((db, param: Param<Untold>) =>
   db
     .selectFrom('trade_order')
     .innerJoin('account', 'account.id', 'trade_order.account_id')
@@ -28,6 +33,7 @@ export const untoldOfRise = query((db, param: Param<{ instrumentId: number; data
     .where(IS_LIVE)
     .where('trade_order.state', '=', sql.lit('open') as never)
     .where('trade_order.instrument_id', '=', param('instrumentId'))
+    .where(({ fn, val }) => fn.coalesce('trade_order.opened_market_at', val(0)), '<', param('beforeMs'))
     .where('user.copied_by', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,17 +1,22 @@
 import { Decimal } from '#contract/money';
 import type { NotificationContent } from '#contract/notifications';
+import { HOUR_MS } from '#contract/time-units';
 import type { Clock } from '../clock.ts';
-import { marginRiseWithinHour } from '../market/closure-margin.ts';
+import { lastMarginRise } from '../market/closure-margin.ts';
 import type { Market } from '../market/market.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Database } from '../store/database.ts';
 import { marginWarningTable, untoldOfRise } from '../store/margin-warnings.ts';
 import { userTable } from '../store/users.ts';
+import { PassedInstants } from './passed-instants.ts';
+import { UNTOLD_MS } from './shared-watch.ts';
 import type { Share, Trading } from './trading.ts';
 import type { AccountValue } from './value-account.ts';
 
 /** Users told of a rise in one transaction. */
 const AT_ONCE = 500;
+/** One node looks for all users, so one part has the instant of the last look. */
+const LOOKED = [0];
 
 export type MarginWarningParts = {
   database: Pick<Database, 'db' | 'queue'>;
@@ -29,9 +34,11 @@ export type MarginWarningParts = {
  */
 export class MarginWarnings {
   readonly #parts: MarginWarningParts;
+  readonly #instants: PassedInstants;
 
   constructor(parts: MarginWarningParts) {
     this.#parts = parts;
+    this.#instants = new PassedInstants(parts.database.queue, 'rises');
   }
 
   /** Warns a user who was not warned yet. */
@@ -64,27 +71,32 @@ export class MarginWarnings {
   }
 
   /**
-   * Tells users with a position of an instrument whose margin rises within an hour of the market's time. The notification
-   * marks a user as told, so a restart or another node tells no user twice. One who opens a position later hears by the next look.
+   * Tells users with a position of an instrument whose margin rises within an hour of the market's time, or rose since the last
+   * look while they held it: of several rises the last. The notification marks a user as told, so a restart or another node tells
+   * no user twice. One who opens a position later hears by the next look.
    */
   async tellRises(): Promise<void> {
     const { database, clock, market } = this.#parts;
     const { marketMs } = market.now();
+    const [lookedMs = marketMs] = (await this.#instants.read(LOOKED, marketMs)).values();
+    // A position that was opened shortly before the last look may not have been in the database.
+    const afterMs = Math.min(lookedMs, marketMs) - UNTOLD_MS;
     for (const instrument of market.instruments) {
-      const rise = marginRiseWithinHour(instrument, marketMs);
+      const rise = lastMarginRise(instrument, afterMs, marketMs + HOUR_MS);
       if (!rise || !instrument.closureMargin) continue;
       const { id: instrumentId, code, closureMargin } = instrument;
       const told: NotificationContent = {
         kind: 'margin-rise',
         data: { instrumentId: String(instrumentId), code, factor: closureMargin.factor, atMs: rise.fromMs },
       };
-      const asked = { instrumentId, data: JSON.stringify(told.data), limit: AT_ONCE };
+      const asked = { instrumentId, beforeMs: rise.fromMs, data: JSON.stringify(told.data), limit: AT_ONCE };
       while (await untoldOfRise.get(database.db, asked))
         await database.queue.submit(async (tx) => {
           const users = await untoldOfRise.all(tx, asked);
           for (const { id: userId } of users) notify(tx.unit, { userId, ...told }, clock());
         });
     }
+    await this.#instants.write(LOOKED, marketMs);
   }
 
   #isSafe({ riskRate }: Pick<AccountValue, 'riskRate'>): boolean {

@@ -11,8 +11,8 @@ export class PassedInstants {
   readonly #queue: Queue;
   readonly #what: string;
 
-  /** `what` names the watch in the settings: that over orders, or that over alerts. */
-  constructor(queue: Queue, what: 'watch' | 'alerts' = 'watch') {
+  /** `what` names the watch in the settings: that over orders, over alerts, or over rises of margin. */
+  constructor(queue: Queue, what: 'watch' | 'alerts' | 'rises' = 'watch') {
     this.#queue = queue;
     this.#what = what;
   }

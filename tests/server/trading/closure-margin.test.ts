@@ -1,14 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { NotificationContent } from '#contract/notifications';
 import { tradeList } from '#contract/routes/market';
+import { HOUR_MS, WEEK_MS } from '#contract/time-units';
 import { marginRise } from '#machines/order-form/charge';
 import { wordingOf } from '#server/inbox/wording';
-import {
-  marginChanges,
-  marginFactor,
-  marginRiseAt,
-  marginRiseWithinHour,
-} from '#server/market/closure-margin';
+import { lastMarginRise, marginChanges, marginFactor, marginRiseAt } from '#server/market/closure-margin';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { DRIVEN, DrivenSource } from '../../support/driven-source.ts';
 import { trader } from '../../support/orders.ts';
@@ -58,14 +54,15 @@ test('S9.5 where one rise begins before another ends the margin stays up', () =>
     expect(marginFactor(instrument, atMs)).toBe('3');
 });
 
-test('S4.3 the rise of the next hour, while the margin is not up already', () => {
-  const hong = rising('HK50', 4);
-  const within = (atMs: number, instrument = hong) => marginRiseWithinHour(instrument, atMs)?.fromMs;
-  expect([at(14, 6) - 1, at(14, 6), at(14, 7) - 1, at(14, 7)].map((atMs) => within(atMs))).toEqual([
-    ...[undefined, at(14, 7), at(14, 7), undefined],
-  ]);
+test('S4.3 the last rise between two instants, while the margin is not up already', () => {
+  const last = (afterMs: number, untilMs: number, instrument = rising('HK50', 4)) =>
+    lastMarginRise(instrument, afterMs, untilMs)?.fromMs;
+  expect(last(at(14, 5), at(14, 7) - 1)).toBeUndefined();
+  expect(last(at(14, 7) - 1, at(14, 7))).toBe(at(14, 7));
+  expect(last(at(14, 7), at(14, 9))).toBeUndefined();
+  expect(last(at(13, 7), at(15, 9))).toBe(at(15, 7));
   // From 23:40 the noon's rise counts until 5:00; that of the night begins at 4:40.
-  expect(within(at(14, 4, 30), rising('HK50', 1, 200))).toBeUndefined();
+  expect(last(at(14, 4, 30), at(14, 5, 30), rising('HK50', 1, 200))).toBeUndefined();
 });
 
 test('S9.5 the instants between two others at which margins change', () => {
@@ -205,9 +202,16 @@ describe('on a site', () => {
     await trader(server, later.token).submit();
     const both = [first, [later.userId, at(16, 21)]];
     expect(await told(at(16, 21) - 1)).toEqual(both);
-    await trader(server, (await server.demo()).token).submit();
-    expect(await told(at(16, 21))).toEqual(both);
-    expect(await told(at(23, 20))).toHaveLength(5);
+    // No look comes between: who held the position hears late, who opened it at the greater margin does not.
+    const [late, after] = [await server.demo(), await server.demo()];
+    await trader(server, late.token).submit();
+    await until(at(16, 21));
+    await trader(server, after.token).submit();
+    server = await server.restart();
+    const three = [...both, [late.userId, at(16, 21)]];
+    expect(await told(at(16, 21, 30))).toEqual(three);
+    expect(await told(at(16, 21, 31))).toEqual(three);
+    expect(await told(at(23, 20))).toHaveLength(7);
     const { data } = await server.get<{ data: { content: NotificationContent }[] }>(
       '/v1/api/notifications',
       {},
@@ -225,5 +229,9 @@ describe('on a site', () => {
       title: 'Margin rises soon',
       body: 'EUR/USD: margin ×3 from Jan 23, 2026, 21:00:00 UTC',
     });
+    // A replay at any speed may pass several rises from one look to the next.
+    const weeksLater = await told(at(23, 20) + 3 * WEEK_MS + 2 * HOUR_MS);
+    expect(weeksLater).toHaveLength(11);
+    expect(weeksLater.filter(([, atMs]) => atMs === at(23, 21) + 3 * WEEK_MS)).toHaveLength(4);
   });
 });
