@@ -42,7 +42,7 @@ const VARIABLES: Readonly<Record<string, readonly string[]>> = {
   'where Node keeps what it compiled': ['NODE_COMPILE_CACHE'],
   'which programs and engines a run uses': ['CHROMIUM_PATH', 'TEST_DATABASE_URL', 'TEST_ENGINE'],
   'how long and from which seed a run goes': [
-    ...['SOAK', 'SOAK_ROUNDS', 'WALK_*', 'WATCH_SEEDS', 'GENERATED_INPUTS', 'TAKE_OVER_*', 'PATH_ORDERS'],
+    ...['SOAK', 'SOAK_*', 'WALK_*', 'WATCH_SEEDS', 'GENERATED_INPUTS', 'TAKE_OVER_*', 'PATH_ORDERS'],
     ...['PATH_ALERTS', 'YEAR_*', 'CLUSTER_*', 'FIGURE_*', 'FEED_SEEDS', 'PROVE_*', 'SCXML_STEPS'],
     ...['SCREEN_CHANGES', 'BENCH_*', 'PATHS', 'TEST_SEED', 'RESULT_ACCOUNTS'],
   ],
