@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { openBackup } from '#server/backups/backup-file';
+import { unpackBackup } from '#server/backups/backup-file';
 import { backupsIn, backupsOf, rememberDrill } from '#server/backups/kept-backups';
 import { upgrade } from '#server/backups/restore';
 import { readSite } from '#server/site-file';
@@ -18,7 +18,7 @@ async function main(): Promise<number> {
   const aside = mkdtempSync(join(folder, 'drill-'));
   try {
     const beganMs = performance.now();
-    await openBackup(newest.file, aside, settings.backupPassphrase);
+    await unpackBackup(newest.file, aside, settings.backupPassphrase);
     const unpackSeconds = Math.round(performance.now() - beganMs) / 1_000;
     const { upgradeSeconds, auditSeconds, ledger } = await upgrade(aside, () => {});
     const backup = basename(newest.file);

@@ -94,6 +94,15 @@ function copyIfThere(from: string, to: string): void {
  * Throws a sentence for the operator when it cannot be opened or is not whole.
  */
 export async function openBackup(file: string, folder: string, passphrase: string): Promise<CheckedBackup> {
+  return { ...(await unpackBackup(file, folder, passphrase)), ledger: await ledgerIn(folder) };
+}
+
+/** The same without a look into the database, for who upgrades and audits it next. */
+export async function unpackBackup(
+  file: string,
+  folder: string,
+  passphrase: string,
+): Promise<Omit<CheckedBackup, 'ledger'>> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const readable = await unsealed(file, passphrase);
   await pipeline(readable, extract({ cwd: folder, strict: true })).catch((cause: unknown) => {
@@ -102,7 +111,7 @@ export async function openBackup(file: string, folder: string, passphrase: strin
   return checkFolder(file, folder);
 }
 
-async function checkFolder(file: string, folder: string): Promise<CheckedBackup> {
+async function checkFolder(file: string, folder: string): Promise<Omit<CheckedBackup, 'ledger'>> {
   const written = facts.safeParse(readJson(join(folder, FACTS)));
   if (!written.success) throw new Error(`${file} is no backup: it has no ${FACTS}`);
   const { madeAt, files } = written.data;
@@ -110,7 +119,7 @@ async function checkFolder(file: string, folder: string): Promise<CheckedBackup>
   const found = await checksumsIn(folder);
   const wrong = Object.keys(files).find((name) => found.get(name) !== files[name]);
   if (wrong !== undefined) throw new Error(`${file} is damaged: ${wrong} is not as it was written`);
-  return { madeAt, files: found.size, ledger: await ledgerIn(folder) };
+  return { madeAt, files: found.size };
 }
 
 /** Throws when the database is damaged, or its ledger does not hold. */

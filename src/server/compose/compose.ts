@@ -29,6 +29,7 @@ import { registerSocket } from '../socket/register-socket.ts';
 import { accountTable } from '../store/accounts.ts';
 import { type OpenDatabase, openDatabase } from '../store/database.ts';
 import type { Db } from '../store/handles.ts';
+import type { OnStep } from '../store/migrations.ts';
 import { SimulatedTraders, type SimulatedTradersParts } from '../traders/simulated-traders.ts';
 import { createClock, createHealth } from './clock-and-health.ts';
 import { conditionOf } from './condition.ts';
@@ -338,12 +339,12 @@ async function openStore(
     databaseDirectUrl,
   }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>,
   say: (text: string) => void,
-  onStep?: (step: number, of: number) => void,
+  onStep?: OnStep,
 ): Promise<OpenDatabase> {
   if (databaseUrl === '') return openDatabase(dataDir, say, onStep);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { openPostgres } = await import('../store/postgres/open-postgres.ts');
-  return openPostgres(databaseUrl, databaseDirectUrl);
+  return openPostgres(databaseUrl, databaseDirectUrl, onStep);
 }
 
 /** Nodes that share a Redis count requests there; without one the package is not loaded. */

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import type { Settings } from '../settings.ts';
+import type { OnStep } from '../store/migrations.ts';
 
-/** Answers for the server while its database is upgraded, which keeps its own thread from answering: a probe would kill it. */
+/** Answers for the server while its database is upgraded, which can keep its own thread from answering: a probe would kill it. */
 
 type Place = Pick<Settings, 'port' | 'host'>;
 type Shared = Place & { upgradeProbe: Int32Array };
@@ -11,7 +12,7 @@ const [STEP, OF] = [0, 1];
 
 export type UpgradeProbe = {
   /** To be called before each step; the first opens the port. */
-  onStep: (step: number, of: number) => void;
+  onStep: OnStep;
   /** Frees the port. */
   close: () => Promise<void>;
 };

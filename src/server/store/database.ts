@@ -10,6 +10,7 @@ import { Connection, inSnapshot } from './connection.ts';
 import { Db } from './handles.ts';
 import { type IdSource, Ids } from './ids.ts';
 import { migrate } from './migrate.ts';
+import type { OnStep } from './migrations.ts';
 import { isNoRoom } from './no-room.ts';
 import type { Queue } from './queue.ts';
 
@@ -59,7 +60,7 @@ export function databaseFile(dataDir: string): string {
 export async function openDatabase(
   dataDir: string,
   say: (text: string) => void = () => {},
-  onStep?: (step: number, of: number) => void,
+  onStep?: OnStep,
 ): Promise<FolderDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);

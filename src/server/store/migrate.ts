@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Connection } from './connection.ts';
 import { schemaOn } from './ddl.ts';
-import { BEFORE, type Migration, stepsOn } from './migrations.ts';
+import { BEFORE, type Migration, type OnStep, stepsOn } from './migrations.ts';
 import { TABLES } from './schema.ts';
 
 /** Kysely's migrator made this table first. It keeps its name: an older server refuses a newer folder by it. */
@@ -25,7 +25,7 @@ const loadBefore = async () => ({
 export async function migrate(
   connection: Connection,
   keepCopy: (before: string) => Promise<void> = async () => {},
-  onStep: (step: number, of: number) => void = () => {},
+  onStep: OnStep = () => {},
 ): Promise<void> {
   const { raw } = connection;
   const names = recordedNames(raw);

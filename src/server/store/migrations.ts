@@ -8,6 +8,9 @@ import type { Engine } from './compiled-statement.ts';
  * released one does never changes: databases that have it would differ.
  */
 
+/** Hears of each step before it runs: its number, and how many there are. */
+export type OnStep = (step: number, of: number) => void;
+
 /** A step on one engine. */
 export type Migration = {
   name: string;

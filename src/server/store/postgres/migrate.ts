@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { schemaOn } from '../ddl.ts';
-import { BEFORE, type Migration, stepsOn } from '../migrations.ts';
+import { BEFORE, type Migration, type OnStep, stepsOn } from '../migrations.ts';
 import { POSTGRES_TABLES } from '../schema.ts';
 import { NO_LIMIT_MS, type PostgresTx } from './transaction.ts';
 
@@ -18,11 +18,12 @@ const CONNECT_MS = 10_000;
  * Brings the database to the newest version, forwards only: a new one from the definitions of the tables, another by the steps it
  * lacks. Each step and its row in the table of migrations commit together or not at all, so a start that was killed is made
  * again. Throws a sentence for the operator when the database is of a newer version that this one cannot serve, or does not hold
- * text in UTF-8. `steps` are those since 1.0.
+ * text in UTF-8. `steps` are those since 1.0; `onStep` hears of each before it runs, and of a wait for another node that migrates.
  */
 export async function migratePostgres(
   url: string,
   steps: readonly Migration[] = stepsOn('postgres'),
+  onStep: OnStep = () => {},
 ): Promise<void> {
   const client = new Client({
     connectionString: url,
@@ -34,7 +35,7 @@ export async function migratePostgres(
   try {
     await connect(client);
     await refuseOtherEncodings(client);
-    while (await migrateOnce(client, steps));
+    for (let done = 0; await migrateOnce(client, steps, onStep, done); done += 1);
   } finally {
     await client.end();
   }
@@ -74,13 +75,19 @@ async function refuseOtherEncodings(client: Client): Promise<void> {
 }
 
 /** Makes the tables of a new database or runs the next step, and says whether there was one. */
-async function migrateOnce(client: Client, steps: readonly Migration[]): Promise<boolean> {
+async function migrateOnce(
+  client: Client,
+  steps: readonly Migration[],
+  onStep: OnStep,
+  done: number,
+): Promise<boolean> {
   await client.query('BEGIN');
   try {
-    // Held until the transaction ends. Another node may have migrated meanwhile, so what is recorded is read after it.
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await holdLock(client, () => onStep(done, done));
     await client.query(TABLE);
-    const next = await nextOf(await recorded(client), steps);
+    const rows = await recorded(client);
+    const next = await nextOf(rows, steps);
+    if (next && rows.length > 0) onStep(done + 1, done + missingIn(rows, allSteps(steps)).length);
     for (const statement of next?.statements ?? []) await client.query(statement);
     for (const { name, isAdditive } of next?.records ?? []) {
       await client.query('INSERT INTO schema_migration (name, is_additive) VALUES ($1, $2)', [
@@ -95,6 +102,15 @@ async function migrateOnce(client: Client, steps: readonly Migration[]): Promise
     await client.query('ROLLBACK').catch(() => {});
     throw cause;
   }
+}
+
+/** Until the transaction ends. Another node may have migrated meanwhile, so what is recorded is read after it. */
+async function holdLock(client: Client, onWait: () => void): Promise<void> {
+  const text = 'SELECT pg_try_advisory_xact_lock($1) AS held';
+  const { rows } = await client.query<{ held: boolean }>(text, [MIGRATION_LOCK]);
+  if (rows[0]?.held) return;
+  onWait();
+  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
 }
 
 type Recorded = { name: string; is_additive: boolean };
@@ -121,7 +137,7 @@ async function nextOf(rows: readonly Recorded[], steps: readonly Migration[]): P
   const refused = whyRefused(rows, all);
   if (refused !== null) throw new Error(`The database cannot be opened. ${refused}`);
   if (rows.length === 0) return { statements: schemaOn('postgres', POSTGRES_TABLES), records: all };
-  const missing = firstMissing(rows, all);
+  const [missing] = missingIn(rows, all);
   if (!missing) return undefined;
   const { STEPS_BEFORE } = await import('../before-1.0/steps.ts');
   const next = [...STEPS_BEFORE.postgres, ...steps].find(({ name }) => name === missing.name);
@@ -134,16 +150,15 @@ function whyRefused(rows: readonly Recorded[], all: readonly Named[]): string | 
   if (breaking) {
     return `It is of a newer version: this one does not know ${breaking.name}. Start that version.`;
   }
-  const next = firstMissing(rows, all);
+  const [next] = missingIn(rows, all);
   const later = rows.find(({ name }) => next && name > next.name);
   return next && later
     ? `It has a later migration (${later.name}) than ${next.name}, but not that one.`
     : null;
 }
 
-function firstMissing(rows: readonly Recorded[], all: readonly Named[]): Named | undefined {
-  return all.find(({ name }) => !rows.some((row) => row.name === name));
-}
+const missingIn = (rows: readonly Recorded[], all: readonly Named[]): Named[] =>
+  all.filter(({ name }) => !rows.some((row) => row.name === name));
 
 /** Why a database cannot be read as one of this version, in a sentence; null when it can. */
 export async function whyPostgresNotReady(tx: PostgresTx): Promise<string | null> {
@@ -156,7 +171,7 @@ export async function whyPostgresNotReady(tx: PostgresTx): Promise<string | null
   const all = allSteps(stepsOn('postgres'));
   const refused = whyRefused(done, all);
   if (refused !== null) return refused;
-  if (!firstMissing(done, all)) return null;
+  if (missingIn(done, all).length === 0) return null;
   const last = done.at(-1);
   if (!last) return 'It is empty. Start the server once, which makes its tables.';
   return `It is of an older version (${last.name}). Start the server once, which upgrades it.`;

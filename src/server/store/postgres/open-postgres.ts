@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '../database.ts';
 import { Db } from '../handles.ts';
+import { type OnStep, stepsOn } from '../migrations.ts';
 import { causeToTell, isOutdatedPlan } from './failures.ts';
 import { migratePostgres } from './migrate.ts';
 import { POOL_LIMITS, PostgresPool } from './pool.ts';
@@ -12,8 +13,8 @@ import type { PostgresTx, Rows, Sent } from './transaction.ts';
  * Opens the database at a URL, migrating it as needed; `directUrl` reaches the same past a pooler. Throws a sentence for the
  * operator when it cannot be used.
  */
-export async function openPostgres(url: string, directUrl = url): Promise<OpenDatabase> {
-  await migratePostgres(directUrl);
+export async function openPostgres(url: string, directUrl = url, onStep?: OnStep): Promise<OpenDatabase> {
+  await migratePostgres(directUrl, stepsOn('postgres'), onStep);
   const pool = new PostgresPool(url, POOL_LIMITS, url !== directUrl);
   const ids = new PostgresIds(pool);
   const queue = new PostgresQueue(pool, ids);

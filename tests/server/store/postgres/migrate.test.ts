@@ -20,6 +20,7 @@ const NEWER: Migration = {
   isAdditive: true,
   statements: ['CREATE TABLE newer (id bigint)', 'INSERT INTO newer VALUES (1)'],
 };
+const NEWEST = { ...NEWER, name: '999-newest', statements: [] };
 const BREAKING = { ...NEWER, name: '999-breaking', isAdditive: false };
 
 describePostgres('migrations of PostgreSQL', (database) => {
@@ -41,7 +42,12 @@ describePostgres('migrations of PostgreSQL', (database) => {
     const broken = { ...NEWER, statements: [...NEWER.statements, 'SELECT 1 / 0'] };
     await expect(migratePostgres(url, [...STEPS, broken])).rejects.toThrow('division by zero');
     expect(await onServer(url, `SELECT to_regclass('newer') AS newer`)).toEqual([{ newer: null }]);
-    await migratePostgres(url, [...STEPS, NEWER]);
+    const said: number[][] = [];
+    await migratePostgres(url, [...STEPS, NEWER, NEWEST], (...step) => said.push(step));
+    expect(said).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
     expect(await onServer(url, 'SELECT id FROM newer')).toHaveLength(1);
   });
 
