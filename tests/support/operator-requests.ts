@@ -47,6 +47,12 @@ export const REQUESTS: { readonly [Name in CommandName]: readonly Input<Name>[] 
   'copy-flags': [{ command: 'copy-flags' }],
   'copied-order': [{ command: 'copied-order', id: '99' }],
   opposites: [{ command: 'opposites' }],
+  'opposites-seen': [
+    {
+      ...{ command: 'opposites-seen', uid: '9999999999', other: '9999999998', code: 'NONE', reason },
+      last: '2026-01-05T12:00:00.000Z',
+    },
+  ],
   clock: [{ command: 'clock' }],
   'accept-clock': [{ command: 'accept-clock', reason }],
   replay: [{ command: 'replay' }, { command: 'replay', action: 'pause' }],

@@ -35,6 +35,7 @@ npm run desk -- copies [--page N]                 who copies whom, with what mon
 npm run desk -- copy-flags                        leaders who churn, wash trades, leaders who copy themselves
 npm run desk -- copied-order ID                   the way from an order of a copy to the leader's command, with what was booked
 npm run desk -- opposites                         users with something in common who held positions against each other
+npm run desk -- opposites-seen UID OTHER CODE LAST --reason TEXT   not listed until they hold others
 npm run desk -- clock                             whether the machine's clock is believed
 npm run desk -- accept-clock --reason TEXT        it is right, although it jumped
 npm run desk -- replay                            how a recorded market is replayed, and where it is
@@ -131,6 +132,7 @@ const POSITIONALS: Readonly<Record<CommandName, readonly string[]>> = {
   'copy-flags': [],
   'copied-order': ['id'],
   opposites: [],
+  'opposites-seen': ['uid', 'other', 'code', 'last'],
   clock: [],
   'accept-clock': [],
   replay: ['action', 'value'],

@@ -18,6 +18,19 @@ export const correctBalance = (uid: string): AskOf<'correct'> => ({
   ],
 });
 
+export const seeOpposites = ({
+  user: uid = '',
+  other = '',
+  instrument: code = '',
+  last = '',
+}: Readonly<Record<string, string>>): AskOf<'opposites-seen'> => ({
+  title: `${uid} and ${other} were seen`,
+  text: 'Not listed until they hold others against each other, or have more in common.',
+  confirm: 'Note it',
+  request: { command: 'opposites-seen', uid, other, code, last },
+  fields: [REASON],
+});
+
 export const endSessions = (uid: string): AskOf<'end-sessions'> => ({
   title: `End the sessions of ${uid}`,
   text: 'The user has to log in again on every device.',

@@ -2,7 +2,10 @@ import Flag from 'lucide-react/icons/flag';
 import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useRight } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
+import { seeOpposites } from '../asks/users.ts';
+import { AskButton } from '../parts/command-dialog.tsx';
 import { Instant, Usd, UserLink, UserState } from '../parts/figures.tsx';
 import { FindForm } from '../parts/form.tsx';
 import { Page, Section } from '../parts/page.tsx';
@@ -81,6 +84,7 @@ function Users() {
 
 /** Users who share something and held an instrument in opposite directions; a flag decides nothing. */
 function Opposites({ rows }: { rows: readonly RecordRow[] }) {
+  const maySee = useRight('users.freeze');
   return (
     <Records
       caption="Positions against each other"
@@ -103,6 +107,16 @@ function Opposites({ rows }: { rows: readonly RecordRow[] }) {
           show: (row) => <Usd value={row['gained usd'] ?? ''} isResult />,
         },
       ]}
+      {...(maySee && {
+        actionsOf: (row) => (
+          <AskButton
+            ask={seeOpposites(row)}
+            aria-label={`Seen: ${row.user} and ${row.other}, ${row.instrument}`}
+          >
+            Seen
+          </AskButton>
+        ),
+      })}
       empty={{
         icon: <Flag />,
         text: 'No flags',

@@ -11,10 +11,11 @@ export type Opposites = {
   users: readonly [uid: string, other: string];
   shared: readonly Shared[];
   instrumentId: number;
-  /** How many pairs of orders, for how long together, and since when, epoch ms. */
+  /** How many pairs of orders, for how long together, and when the first and the last of them began, epoch ms. */
   pairs: number;
   heldMs: number;
   fromMs: number;
+  lastMs: number;
   lotsMicro: readonly [number, number];
   /** What these orders brought both, after fees and nights; nothing yet of what is open. */
   gainedMicro: number;
@@ -46,6 +47,7 @@ export async function readOpposites(db: Db, nowMs: number): Promise<Opposites[]>
       const sides = [new Set(pairs.map(({ own }) => own)), new Set(pairs.map(({ its }) => its))] as const;
       const sum = (side: Iterable<Held>, of: (order: Held) => number) =>
         [...side].reduce((total, order) => total + of(order), 0);
+      const begun = pairs.map(({ own, its }) => Math.max(own.fromMs, its.fromMs));
       const lotsOf = (side: Iterable<Held>) => sum(side, ({ lotsMicro }) => lotsMicro);
       found.push({
         users: uids as [string, string],
@@ -53,7 +55,8 @@ export async function readOpposites(db: Db, nowMs: number): Promise<Opposites[]>
         instrumentId,
         pairs: pairs.length,
         heldMs: pairs.reduce((total, { heldMs }) => total + heldMs, 0),
-        fromMs: Math.min(...pairs.map(({ own, its }) => Math.max(own.fromMs, its.fromMs))),
+        fromMs: Math.min(...begun),
+        lastMs: Math.max(...begun),
         lotsMicro: [lotsOf(sides[0]), lotsOf(sides[1])],
         gainedMicro: sum([...sides[0], ...sides[1]], ({ gainedMicro }) => gainedMicro),
       });

@@ -35,6 +35,7 @@ const COMMANDS: { readonly [Name in CommandName]: Right | RightFor<Name> } = {
   'copy-flags': 'leaders.see',
   'copied-order': 'users.see',
   opposites: 'users.see',
+  'opposites-seen': 'users.freeze',
   clock: 'clock.see',
   'accept-clock': 'clock.accept',
   replay: ({ action }) => (action === 'status' ? 'replay.see' : 'replay.change'),

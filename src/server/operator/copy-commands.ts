@@ -6,7 +6,8 @@ import { type Opposites, readOpposites } from '../house/opposites.ts';
 import type { Market } from '../market/market.ts';
 import { copyDeskQueries } from '../store/copy-desk-queries.ts';
 import type { Database } from '../store/database.ts';
-import { type Act, ageText, type Commands, timeText } from './commands.ts';
+import { decisionTable } from '../store/decisions.ts';
+import { type Act, ageText, type Commands, type Done, timeText } from './commands.ts';
 import { copyTrail } from './copy-trail.ts';
 import { OperatorRefusal } from './refusal.ts';
 
@@ -21,7 +22,20 @@ export type CopyCommandParts = { database: Database; market: Pick<Market, 'find'
 export function copyCommands(
   act: Act,
   { database: { db }, market, now }: CopyCommandParts,
-): Commands<'copies' | 'copy-flags' | 'copied-order' | 'opposites'> {
+): Commands<'copies' | 'copy-flags' | 'copied-order' | 'opposites' | 'opposites-seen'> {
+  const unseen = async () => {
+    const found = await readOpposites(db, now());
+    if (found.length === 0) return [];
+    // What was seen was seen once its last pair had begun.
+    const createdAt = Math.min(...found.map(({ lastMs }) => lastMs));
+    const known = await decisionTable.ofKind.all(db, { kind: OPPOSITES, createdAt });
+    const seen = new Set(known.map(({ subject, decision }) => `${subject} ${decision}`));
+    const rows = found.map((one) => oppositesRow(one, market));
+    return rows.filter((row) => {
+      const { subject, decision } = seenOf(row);
+      return !seen.has(`${subject} ${decision}`);
+    });
+  };
   return {
     copies: async (_, { page }) => {
       const offset = (page - 1) * PAGE_SIZE;
@@ -42,9 +56,14 @@ export function copyCommands(
       };
     },
     'copy-flags': async () => ({ rows: await flagsAt(db, now()) }),
-    opposites: async () => {
-      const found = await readOpposites(db, now());
-      return { rows: found.map((one) => oppositesRow(one, market)) };
+    opposites: async () => ({ rows: await unseen() }),
+    'opposites-seen': async (actor, { uid, other, code, last, reason }) => {
+      const row = (await unseen()).find(
+        (one) => one.user === uid && one.other === other && one.instrument === code && one.last === last,
+      );
+      if (!row) throw new OperatorRefusal(`No such positions of ${uid} and ${other} are listed now.`);
+      await act(actor, reason, async () => seenOf(row));
+      return { message: `Not listed until ${uid} and ${other} hold others, or have more in common.` };
     },
     'copied-order': async (actor, { id }) => {
       const trail = await copyTrail(db, market, id);
@@ -56,8 +75,26 @@ export function copyCommands(
   };
 }
 
+const OPPOSITES = 'opposites';
+/** As the log has it that positions were seen. What is listed again reads otherwise: there is a later pair, or more in common. */
+const seenOf = ({ user, other, instrument, last, shared }: ReturnType<typeof oppositesRow>): Done => ({
+  kind: OPPOSITES,
+  subject: `${user} ${other} ${instrument}`,
+  decision: `seen, the last since ${last}, in common: ${shared}`,
+});
+
 function oppositesRow(
-  { users: [user, other], shared, instrumentId, pairs, heldMs, fromMs, lotsMicro, gainedMicro }: Opposites,
+  {
+    users: [user, other],
+    shared,
+    instrumentId,
+    pairs,
+    heldMs,
+    fromMs,
+    lastMs,
+    lotsMicro,
+    gainedMicro,
+  }: Opposites,
   market: Pick<Market, 'find'>,
 ) {
   const [lots, others] = lotsMicro.map(microToWire);
@@ -68,7 +105,7 @@ function oppositesRow(
       shared: shared.join(', '),
       instrument: market.find(instrumentId)?.code ?? String(instrumentId),
     },
-    ...{ pairs: String(pairs), held: ageText(heldMs), since: timeText(fromMs) },
+    ...{ pairs: String(pairs), held: ageText(heldMs), since: timeText(fromMs), last: timeText(lastMs) },
     ...{ lots: lots ?? '', 'other lots': others ?? '', 'gained usd': microToWire(gainedMicro) },
   };
 }

@@ -12,4 +12,12 @@ export const decisionTable = {
   latest: query((db, param: Param<{ limit: number }>) =>
     db.selectFrom('decision').selectAll().orderBy('id', 'desc').limit(param('limit')),
   ),
+  /** Of a kind, those from an instant on. */
+  ofKind: query((db, param: Param<{ kind: string; createdAt: number }>) =>
+    db
+      .selectFrom('decision')
+      .select(['subject', 'decision'])
+      .where('kind', '=', param('kind'))
+      .where('created_at', '>=', param('createdAt')),
+  ),
 };

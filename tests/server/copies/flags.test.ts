@@ -216,6 +216,39 @@ describe('what operators are shown of users who hold positions against each othe
     expect(await rowsOf()).toEqual([]);
   });
 
+  test('S4.9 who were seen are listed again with another pair, or with more in common', async () => {
+    const { both, uids } = await users();
+    const [long, short] = both;
+    const hold = async () => {
+      await long.submit();
+      await short.submit({ type: '2' });
+      server.clock.nowMs += 10 * MINUTE_MS;
+    };
+    await hold();
+    const see = async () => {
+      const [{ user = '', other = '', instrument = '', last = '' } = {}] = await rowsOf();
+      const words = [user, other, instrument, last, '--reason', 'a family'];
+      return () => askOperator(server.dataDir, 'opposites-seen', ...words);
+    };
+    const first = await see();
+    await first();
+    expect(await rowsOf()).toEqual([]);
+    expect((await first()).error).toContain('No such positions');
+    const [logged] = (await askOperator(server.dataDir, 'log')).rows ?? [];
+    expect(logged).toMatchObject({ id: `${uids[0]} ${uids[1]} EURUSD`, reason: 'a family' });
+    await hold();
+    expect(await rowsOf()).toMatchObject([{ pairs: '4' }]);
+    await (await see())();
+    expect(await rowsOf()).toEqual([]);
+    const dc_address = newTron();
+    for (const one of both) await one.bind({ dc_address });
+    expect(await rowsOf()).toMatchObject([{ shared: 'payout method, network' }]);
+    await (await see())();
+    await apart();
+    // With less in common they are others again.
+    expect(await rowsOf()).toHaveLength(1);
+  });
+
   test('S4.9 who share a payout method or a browser', async () => {
     const { both } = await users();
     const [long, short] = both;
