@@ -68,15 +68,15 @@ class KeyedDraws extends Draws {
 }
 
 /**
- * One block of ChaCha20: 16 words from constants, key, block number and nonce. Each word is a variable of its own, which the engine
- * keeps in registers: from arrays a block takes four times as long.
+ * One block of ChaCha20: 16 words from constants, key, block number and nonce. Each word is a signed variable of its own, an integer
+ * that the engine keeps in a register: where it comes from an array, or goes into one, a block takes three times as long.
  */
 export function chachaBlock(input: Uint32Array, block: Uint32Array): void {
-  rounds.set(input);
-  let [a0, a1, a2, a3] = [rounds[0] ?? 0, rounds[1] ?? 0, rounds[2] ?? 0, rounds[3] ?? 0];
-  let [b0, b1, b2, b3] = [rounds[4] ?? 0, rounds[5] ?? 0, rounds[6] ?? 0, rounds[7] ?? 0];
-  let [c0, c1, c2, c3] = [rounds[8] ?? 0, rounds[9] ?? 0, rounds[10] ?? 0, rounds[11] ?? 0];
-  let [d0, d1, d2, d3] = [rounds[12] ?? 0, rounds[13] ?? 0, rounds[14] ?? 0, rounds[15] ?? 0];
+  // biome-ignore format: four words are a line, as they stand in the block.
+  let a0 = (input[0] ?? 0) | 0, a1 = (input[1] ?? 0) | 0, a2 = (input[2] ?? 0) | 0, a3 = (input[3] ?? 0) | 0,
+    b0 = (input[4] ?? 0) | 0, b1 = (input[5] ?? 0) | 0, b2 = (input[6] ?? 0) | 0, b3 = (input[7] ?? 0) | 0,
+    c0 = (input[8] ?? 0) | 0, c1 = (input[9] ?? 0) | 0, c2 = (input[10] ?? 0) | 0, c3 = (input[11] ?? 0) | 0,
+    d0 = (input[12] ?? 0) | 0, d1 = (input[13] ?? 0) | 0, d2 = (input[14] ?? 0) | 0, d3 = (input[15] ?? 0) | 0;
   // biome-ignore format: two lines are a quarter round.
   for (let round = 0; round < DOUBLE_ROUNDS; round += 1) {
     a0 = (a0 + b0) | 0; d0 = rotated(d0 ^ a0, 16); c0 = (c0 + d0) | 0; b0 = rotated(b0 ^ c0, 12);
@@ -96,11 +96,23 @@ export function chachaBlock(input: Uint32Array, block: Uint32Array): void {
     a3 = (a3 + b0) | 0; d2 = rotated(d2 ^ a3, 16); c1 = (c1 + d2) | 0; b0 = rotated(b0 ^ c1, 12);
     a3 = (a3 + b0) | 0; d2 = rotated(d2 ^ a3, 8); c1 = (c1 + d2) | 0; b0 = rotated(b0 ^ c1, 7);
   }
-  block.set([a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3, d0, d1, d2, d3]);
-  for (let word = 0; word < BLOCK_WORDS; word += 1) block[word] = (block[word] ?? 0) + (input[word] ?? 0);
+  block[0] = a0 + (input[0] ?? 0);
+  block[1] = a1 + (input[1] ?? 0);
+  block[2] = a2 + (input[2] ?? 0);
+  block[3] = a3 + (input[3] ?? 0);
+  block[4] = b0 + (input[4] ?? 0);
+  block[5] = b1 + (input[5] ?? 0);
+  block[6] = b2 + (input[6] ?? 0);
+  block[7] = b3 + (input[7] ?? 0);
+  block[8] = c0 + (input[8] ?? 0);
+  block[9] = c1 + (input[9] ?? 0);
+  block[10] = c2 + (input[10] ?? 0);
+  block[11] = c3 + (input[11] ?? 0);
+  block[12] = d0 + (input[12] ?? 0);
+  block[13] = d1 + (input[13] ?? 0);
+  block[14] = d2 + (input[14] ?? 0);
+  block[15] = d3 + (input[15] ?? 0);
 }
-/** Signed words are the integers of the processor: the rounds of every block are worked out in them. */
-const rounds = new Int32Array(BLOCK_WORDS);
 
 function rotated(word: number, bits: number): number {
   return (word << bits) | (word >>> (32 - bits));
