@@ -80,7 +80,6 @@ export const SUITES: readonly Suite[] = [
     '100 seeds',
     { WALK_SEEDS: '100' },
   ),
-  server('simulation', 'trading/simulation.test.ts', 'orders and prices by chance', '20 seeds'),
   server('results', 'results/results.test.ts', 'results of accounts beside their ledgers', '1,000 accounts', {
     RESULT_ACCOUNTS: '1000',
   }),

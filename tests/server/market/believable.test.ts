@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Period } from '#contract/constants';
+import { isCalendarOpenAt } from '#server/market/calendars/opening-hours';
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { keyedDraws } from '#server/market/keyed';
@@ -73,22 +74,6 @@ describe('returns', () => {
     expect(Math.abs(meanRatio(({ minutes }) => varianceRatio(60, minutes)) - 1)).toBeLessThan(0.1);
     expect(Math.abs(meanRatio(({ hours }) => varianceRatio(24, hours)) - 1)).toBeLessThan(0.1);
   });
-
-  it('S9.3 pay nobody: no rule that follows or fades the last move earns more than its fee', () => {
-    for (const { instrument, minutes, hours } of looks) {
-      const fee = Number(instrument.feeRate) / Number(instrument.unitsPerLot) / Number(instrument.basePrice);
-      const horizons = [
-        ...[1, 5, 15, 60, 240].map((count) => over(count, minutes)),
-        ...[1, 4, 24].map((count) => over(count, hours)),
-      ];
-      for (const [index, returns] of horizons.entries()) {
-        for (const direction of [1, -1] as const) {
-          const { earns, t } = holding(direction, returns, fee);
-          expect(earns <= 0 || t < 3, `${instrument.code} horizon ${index}: ${earns} with t ${t}`).toBe(true);
-        }
-      }
-    }
-  });
 });
 
 /**
@@ -120,6 +105,31 @@ const REAL_DEVIATION: Readonly<Record<string, number>> = {
   GOOGL: 28,
 };
 
+describe('ticks and candles', () => {
+  it('S2.1 bodies and wicks vary, and volume follows the range', () => {
+    const bars = market.candles(instrumentOf('BTCUSD').id, '15min', AT, 2_000);
+    const ranges = bars.map(({ high, low }) => Number(high) - Number(low));
+    const wick = mean(ranges) / mean(bars.map(({ open, close }) => Math.abs(Number(close) - Number(open))));
+    expect(wick).toBeGreaterThan(1.5);
+    expect(wick).toBeLessThan(3);
+    const volumes = bars.map(({ volume }) => Number(volume));
+    const busy = bars.map((_, index) => (volumes[index] ?? 0) > mean(volumes));
+    const rangeOf = (isBusy: boolean) => mean(ranges.filter((_, index) => busy[index] === isBusy));
+    expect(rangeOf(true) / rangeOf(false)).toBeGreaterThan(1.2);
+  });
+
+  it('S2.1 a fair share of ticks leaves the price where it is, and quotes do not all move at once', () => {
+    const open = INSTRUMENTS.filter(({ calendar }) => isCalendarOpenAt(calendar, AT));
+    const shares = Array.from({ length: 400 }, (_, tick) => {
+      const priceOf = (id: number, ticks: number) => market.quote(id, AT + ticks * 250).closeMicro;
+      return open.filter(({ id }) => priceOf(id, tick) !== priceOf(id, tick + 1)).length / open.length;
+    });
+    expect(mean(shares)).toBeGreaterThan(0.1);
+    expect(mean(shares)).toBeLessThan(0.4);
+    expect(Math.max(...shares)).toBeLessThan(0.6);
+  });
+});
+
 describe('days', () => {
   const days = new Map(INSTRUMENTS.map((one) => [one.code, closeToClose(wholeDays(one, DAYS, LATE))]));
   const ofAll = (figure: (returns: readonly number[]) => number) => mean([...days.values()].map(figure));
@@ -131,6 +141,14 @@ describe('days', () => {
       const ours = 100 * Math.sqrt(variance(days.get(code) ?? []) * aYear);
       expect(ours / real, `${code}: ${ours}`).toBeGreaterThan(0.65);
       expect(ours / real, `${code}: ${ours}`).toBeLessThan(1.5);
+    }
+  });
+
+  it('S3.1 move about as far as the terms say', () => {
+    for (const { code, dailyVolatility } of INSTRUMENTS) {
+      const ratio = Math.sqrt(variance(days.get(code) ?? [])) / dailyVolatility;
+      expect(ratio, code).toBeGreaterThan(0.6);
+      expect(ratio, code).toBeLessThan(1.5);
     }
   });
 
@@ -219,18 +237,4 @@ function over(count: number, returns: readonly number[]): number[] {
 /** 1 for a martingale; below it prices fall back, above it they run on. */
 function varianceRatio(count: number, returns: readonly number[]): number {
   return variance(over(count, returns)) / (count * variance(returns));
-}
-
-/**
- * What it brings to hold the direction of one return (1), or the other one (-1), through the next, after the fee; and how
- * sure that is, in standard errors.
- */
-function holding(direction: 1 | -1, returns: readonly number[], fee: number): { earns: number; t: number } {
-  const gains = returns
-    .slice(1)
-    .map((value, index) => direction * value * Math.sign(returns[index] ?? 0))
-    .filter((_, index) => returns[index] !== 0);
-  const earns = mean(gains) - fee;
-  const error = Math.sqrt(variance(gains.map((gain) => gain - earns - fee)) / gains.length);
-  return { earns, t: earns / error };
 }

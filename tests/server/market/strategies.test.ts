@@ -17,12 +17,16 @@ const COUNTS: readonly (readonly [Period, number])[] = soak
   ? [
       ['1min', 370_000],
       ['5min', 74_000],
+      ['15min', 25_000],
       ['60min', 6_200],
+      ['1day', 1_000],
     ]
   : [
       ['1min', 6_000],
       ['5min', 4_000],
+      ['15min', 2_000],
       ['60min', 2_000],
+      ['1day', 500],
     ];
 /** Minutes that are looked at in ticks. */
 const TICKED = soak ? 5_000 : 240;
@@ -46,7 +50,10 @@ const looks = ({ id }: CatalogueInstrument, period: Period, count: number): Look
   }));
 /** The prices of a minute, every half second, from its open on. */
 function ticksOf({ id }: CatalogueInstrument, minuteMs: number): number[] {
-  return Array.from({ length: 121 }, (_, tick) => market.quote(id, minuteMs + tick * 500 - 1).closeMicro / 1e6);
+  return Array.from(
+    { length: 121 },
+    (_, tick) => market.quote(id, minuteMs + tick * 500 - 1).closeMicro / 1e6,
+  );
 }
 /** Whole minutes, one of every five, in which it trades. */
 const tickedMinutes = (instrument: CatalogueInstrument): number[][] =>
