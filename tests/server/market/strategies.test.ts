@@ -229,7 +229,8 @@ describe('within the minute', () => {
     );
     for (const ratio of ratios) {
       expect(ratio, ratios.join(' ')).toBeGreaterThan(0.9);
-      expect(ratio, ratios.join(' ')).toBeLessThan(1.1);
+      // Coins alone, which a soak may be asked for, come to 1.12.
+      expect(ratio, ratios.join(' ')).toBeLessThan(soak ? 1.15 : 1.1);
     }
   });
 
