@@ -17,8 +17,9 @@ let moves = 0;
 
 async function answer(asked: Asked): Promise<Answered> {
   switch (asked.what) {
-    case 'cpu': {
-      const { user, system } = process.cpuUsage();
+    case 'cpu':
+    case 'serving': {
+      const { user, system } = asked.what === 'cpu' ? process.cpuUsage() : process.threadCpuUsage();
       return { figure: (user + system) / 1_000 };
     }
     case 'memory':

@@ -4,6 +4,7 @@ import { benchDrag } from './drag.ts';
 import { benchFirstPaint } from './first-paint.ts';
 import { benchFirstRoute } from './first-route.ts';
 import { benchHouse } from './house.ts';
+import { benchLongReads } from './long-reads.ts';
 import { printRows } from './measured.ts';
 import { benchNodesSockets } from './nodes-sockets.ts';
 import { benchOrders } from './orders.ts';
@@ -23,6 +24,7 @@ for (const measure of [
   benchTicks,
   benchRecording,
   benchResults,
+  benchLongReads,
   benchHouse,
   benchSockets,
   benchOrders,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { MANY_DEMOS } from '../support/server.ts';
 
 /** What a node is asked, and what it answers: the parts that belong to the question. */
-export type Asked = { what: 'cpu' | 'memory' | 'tick' } | { what: 'accounts'; count: number };
+export type Asked = { what: 'cpu' | 'serving' | 'memory' | 'tick' } | { what: 'accounts'; count: number };
 export type Answered = { address?: string; tokens?: string[]; figure?: number };
 
 /** A server in a process of its own. */
@@ -12,6 +12,8 @@ export type BenchNode = {
   port: number;
   /** CPU milliseconds so far. */
   cpuMs(): Promise<number>;
+  /** Those of the thread that serves. */
+  servingMs(): Promise<number>;
   /** Memory that is left once the garbage is collected. */
   rssBytes(): Promise<number>;
   /** Tokens of new demo accounts. */
@@ -52,6 +54,7 @@ export async function startNode(dataDir: string, databaseUrl: string): Promise<B
     host: hostname,
     port: Number(port),
     cpuMs: async () => (await ask({ what: 'cpu' })).figure ?? Number.NaN,
+    servingMs: async () => (await ask({ what: 'serving' })).figure ?? Number.NaN,
     rssBytes: async () => (await ask({ what: 'memory' })).figure ?? Number.NaN,
     newAccounts: async (count) => (await ask({ what: 'accounts', count })).tokens ?? [],
     tick: async () => {

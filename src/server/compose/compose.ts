@@ -152,6 +152,7 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
     clientDir: clientDirOf(overrides),
     passwordCost: overrides.passwordCost,
   });
+  opened.add(services.longReads);
   opened.onClose(await services.priceWatch.start(services.trading));
   // After the watch over orders, so that a tick reaches those first.
   opened.onClose(services.alertWatch.start());

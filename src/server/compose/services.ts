@@ -83,7 +83,6 @@ import { DataExports } from '../privacy/data-exports.ts';
 import { Erasing } from '../privacy/erasing.ts';
 import { Protection } from '../protection/protection.ts';
 import { ProtectionWatch } from '../protection/protection-watch.ts';
-import { PdfWriter } from '../results/pdf/write-pdf.ts';
 import { TradingResults } from '../results/results.ts';
 import { DecisionLog } from '../reviews/decision-log.ts';
 import { Reasons } from '../reviews/reasons.ts';
@@ -105,6 +104,7 @@ import { OrderPages } from '../trading/order-pages.ts';
 import { type Share, Trading } from '../trading/trading.ts';
 import type { TrustedClock } from '../trusted-clock.ts';
 import { createFactors } from './factors.ts';
+import { createLongReads } from './read-thread.ts';
 import { preparePriceWatch } from './watch-prices.ts';
 
 export type ServiceParts = {
@@ -171,7 +171,19 @@ export async function createServices(parts: ServiceParts) {
     trustedClock,
     condition,
   });
-  return { ...base, events, ...trade, ...people, ...money, ...copying, ...privacy, ...inbox, ...operator };
+  const longReads = createLongReads(parts.settings.dataDir, { ...parts, texts: base.texts });
+  return {
+    ...base,
+    events,
+    ...trade,
+    ...people,
+    ...money,
+    ...copying,
+    ...privacy,
+    ...inbox,
+    ...operator,
+    longReads,
+  };
 }
 
 async function createTrading(parts: ServiceParts, site: SiteSettings) {
@@ -220,8 +232,7 @@ async function createTrading(parts: ServiceParts, site: SiteSettings) {
     dayFigures: createDayFigures(market, clock),
     turnovers: createTurnovers(market, clock),
     orderPages: new OrderPages(database.db, market, trading),
-    pdfWriter: new PdfWriter(),
-    longReads: new Gate(LONG_READS),
+    resultsGate: new Gate(LONG_READS),
     results: new TradingResults({ db: database.db, market, clock }),
     ...createLeaders({ database, funds: trading.funds, market, clock }),
     statements: new Statements(database.db),

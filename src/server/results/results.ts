@@ -16,7 +16,7 @@ import {
   tradedOf,
 } from './figures.ts';
 import { type AskedSpan, resultSpanOf, type Span } from './span.ts';
-import { firstEntryMs, type Statement, statementRowsOf } from './statement.ts';
+import { firstEntryMs } from './statement.ts';
 
 /** What trading brought an account, day by day: sums of its ledger, counts of its closed orders. */
 export class TradingResults {
@@ -51,11 +51,6 @@ export class TradingResults {
       instruments: figuresByInstrument(read.closed, nameOf),
       drawdown: drawdownOf(curve),
     };
-  }
-
-  /** See `statementRowsOf`. */
-  statement(userId: number, asked: AskedSpan, maxEntries: number): Promise<Statement> {
-    return statementRowsOf(this.#parts, userId, asked, maxEntries);
   }
 }
 

@@ -12,6 +12,7 @@ const layers = createRequire(import.meta.url)('../../support/layers.cjs') as { o
 const STARTED = [
   'src/server/main.ts',
   // A process, which its starter names by its address.
+  'src/server/compose/read-worker.ts',
   'src/server/results/pdf/pdf-process.ts',
   ...Object.values(project.scripts).flatMap((script) => / --runtime (\S+)/.exec(script)?.[1] ?? []),
 ];

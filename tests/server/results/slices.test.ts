@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { CODE_SUCCESS } from '#contract/constants';
+import { ERRORS } from '#contract/errors';
 import type { readResults } from '#contract/routes/results';
 import { DAY_MS } from '#contract/time-units';
 import { LONG_READS } from '#server/gate';
 import { TradingResults } from '#server/results/results';
+import { resultQueries } from '#server/store/results';
 import { Query } from '#server/store/statement';
+import { describeEmbedded } from '../../support/describe-engines.ts';
+import { historyOf } from '../../support/history.ts';
 import { type Trader, trader as traderOf } from '../../support/orders.ts';
 import { newLeaver, opened } from '../../support/privacy.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { until } from '../../support/until.ts';
 import type { WireAnswer } from '../../support/wire.ts';
 
-/** An account of ten years: entries beside those it has, of a millionth each, and orders that were closed. */
+/** An account of ten years. */
 const ENTRIES = 49_000;
 const ORDERS = 10_000;
 const YEARS = 10;
@@ -36,7 +42,9 @@ describe('reads of an account of ten years', () => {
     await trader.close((await trader.submit()).data.Id);
     span.from = new Date(startMs).toISOString().slice(0, 10);
     span.to = new Date(endMs).toISOString().slice(0, 10);
-    await server.stored.change(history(userId, FROM_ID, { startMs, endMs }, ENTRIES));
+    await server.stored.change(
+      historyOf(userId, FROM_ID, { startMs, endMs }, { entries: ENTRIES, orders: ORDERS }),
+    );
   }, 120_000);
   afterAll(() => server?.dispose());
 
@@ -58,6 +66,36 @@ describe('reads of an account of ten years', () => {
     });
     expect(data.content.split('\r\n').length).toBeGreaterThan(ENTRIES + ORDERS);
     expect(small).toBeGreaterThan(MANY);
+  });
+
+  describeEmbedded('on SQLite', () => {
+    const statement = async (token = trader.token) =>
+      (await server.get('/v1/api/results/statement', { ...span, format: 'csv' }, { token })).code;
+
+    test('S7.29 a second thread makes files, one of an account at a time, and that of another account beside it', async () => {
+      const { token } = await server.demo();
+      const reading = vi.spyOn(resultQueries.entries, 'all');
+      const answered: string[] = [];
+      const files = Array.from({ length: 4 }, () => statement().then(() => answered.push('of ten years')));
+      await Promise.all([...files, statement(token).then(() => answered.push('of a day'))]);
+      expect(answered[0]).toBe('of a day');
+      expect(reading).not.toHaveBeenCalled();
+      reading.mockRestore();
+    });
+
+    test('S7.29 who waits for a thread that ends hears to try later, and the next begins another', async () => {
+      const lost = statement();
+      let isOver = false;
+      void lost.finally(() => {
+        isOver = true;
+      });
+      await until(async () => {
+        await server.services.longReads.close();
+        return isOver;
+      });
+      expect(await lost).toBe(ERRORS.tryLater);
+      expect(await statement()).toBe(CODE_SUCCESS);
+    });
   });
 
   test('S7.29 results let others be answered while they are counted', async () => {
@@ -94,7 +132,14 @@ describe('reads of an account of ten years', () => {
   test('the export of what is held of a user reads few rows at a time', async () => {
     const user = await newLeaver(server);
     const endMs = server.clock.nowMs;
-    await server.stored.change(history(user.userId, 2 * FROM_ID, { startMs: endMs - DAY_MS, endMs }, FEWER));
+    await server.stored.change(
+      historyOf(
+        user.userId,
+        2 * FROM_ID,
+        { startMs: endMs - DAY_MS, endMs },
+        { entries: FEWER, orders: ORDERS },
+      ),
+    );
     const proof = await user.byPassword('export');
     const reading = vi.spyOn(Query.prototype, 'all');
     const { data } = await user.askExport(proof);
@@ -104,30 +149,3 @@ describe('reads of an account of ten years', () => {
     expect(Math.max(...read)).toBeLessThan(FEWER / 5);
   });
 });
-
-/** Columns of an order of the history that are those of the order that the trader closed. */
-const KEPT = `account_id, instrument_id, direction, price_type, lots, units, multiple, origin_price, entry_price, exit_price, profit,
-  margin, fee, stop_loss, take_profit, state, close_reason`;
-
-/** Statements that give a user's account a history, which need not pass an audit. */
-function history(
-  userId: number,
-  fromId: number,
-  { startMs, endMs }: { startMs: number; endMs: number },
-  entries: number,
-): string {
-  const numbers = (count: number) =>
-    `WITH RECURSIVE n (i) AS (SELECT CAST(1 AS bigint) UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
-  const at = (count: number) => `${startMs} + i * ${Math.floor((endMs - startMs) / (count + 1))}`;
-  const account = `(SELECT id FROM account WHERE user_id = ${userId} AND kind = 'trading')`;
-  return `
-    INSERT INTO journal (id, kind, created_at)
-      ${numbers(entries)} SELECT ${fromId} + i, 'funding', ${at(entries)} FROM n;
-    INSERT INTO entry (account_id, seq, journal_id, memo, amount, balance_after, hash)
-      ${numbers(entries)} SELECT id, account.seq + i, ${fromId} + i, 'deposit', 1, balance + i, account.hash
-      FROM n CROSS JOIN account WHERE id = ${account};
-    INSERT INTO trade_order (id, ${KEPT}, created_at, opened_at, completed_at)
-      ${numbers(ORDERS)} SELECT ${fromId} + i, ${KEPT}, ${at(ORDERS)}, ${at(ORDERS)}, ${at(ORDERS)} + 1
-      FROM n CROSS JOIN trade_order WHERE account_id = ${account} AND id < ${fromId};
-    UPDATE account SET seq = seq + ${entries}, balance = balance + ${entries} WHERE id = ${account}`;
-}

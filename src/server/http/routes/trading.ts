@@ -15,22 +15,20 @@ import {
   setStopPrice,
   submit,
 } from '#contract/routes/trading';
-import type { Gate } from '../../gate.ts';
-import type { StatementLine, Statements } from '../../ledger/statements.ts';
+import type { Clock } from '../../clock.ts';
+import type { Statements } from '../../ledger/statements.ts';
 import type { Market } from '../../market/market.ts';
 import { shownNameOf } from '../../site/instrument-names.ts';
 import type { Texts } from '../../texts.ts';
 import type { OrderPages } from '../../trading/order-pages.ts';
 import type { Trading } from '../../trading/trading.ts';
-import { csvFile, csvRow } from '../csv.ts';
 import { callerOf, type Endpoint, endpoint, ok, sessionOf } from '../endpoint.ts';
+import { type LongReads, subjectOf } from '../long-reads.ts';
 import { orderFor, trailFor } from '../orders.ts';
-
-/** Rows of the newest entries one file holds. */
-const MAX_ROWS = 50_000;
 
 /** The routes of the contract's module `trading`. */
 export const tradingRoutes = ({
+  clock,
   longReads,
   market,
   orderPages,
@@ -38,7 +36,8 @@ export const tradingRoutes = ({
   texts,
   trading,
 }: {
-  longReads: Gate;
+  clock: Clock;
+  longReads: LongReads;
   market: Market;
   orderPages: OrderPages;
   statements: Statements;
@@ -185,25 +184,7 @@ export const tradingRoutes = ({
 
   /** The caller's ledger as CSV: time, type, what an entry belongs to, and its value. */
   endpoint(exportLedger, 'heavy', async (_, call) => {
-    const { language } = call;
     const { userId } = sessionOf(call);
-    const title = (name: string) => texts.text(language, `ledgerFile.${name}`);
-    const parts = [csvRow([title('time'), title('type'), title('memo'), title('value')])];
-    await longReads.run(async () => {
-      for await (const line of statements.export(userId, MAX_ROWS)) {
-        parts.push(
-          csvRow([
-            texts.time(language, line.createdAtMs),
-            texts.text(language, `memo.${line.memo}`),
-            subjectOf(line),
-            { number: microToWire(line.amountMicro) },
-          ]),
-        );
-      }
-    });
-    return ok({ csv: csvFile(parts) });
+    return ok({ csv: await longReads.ledger({ userId, language: call.language, nowMs: clock() }) });
   }),
 ];
-
-/** What an entry belongs to, by its number. */
-const subjectOf = ({ subjectId }: StatementLine): string => (subjectId === null ? '' : `#${subjectId}`);
