@@ -30,14 +30,14 @@ export async function benchLongReads(): Promise<BenchRow[]> {
   await seeded.close();
   const node = await startNode(seeded.dataDir, '');
   try {
-    const tokens = await node.newAccounts(100);
+    const tokens = await node.newAccounts(400);
     const orders = async (keys: string) => {
       const load = {
         host: node.host,
         port: node.port,
         tokens,
         connections: 8,
-        ordersPerAccount: 1_000,
+        ordersPerAccount: 60,
         keys,
       };
       return median(

@@ -1,3 +1,4 @@
+import { mapInSlices } from '../slices.ts';
 import type { SocketClient } from './socket-client.ts';
 
 /** A source of pushes. At each flush it queues frames for the clients it has news for. */
@@ -12,7 +13,8 @@ export const FLUSH_GAP_MS = 50;
 /**
  * Gathers what all feeds have to say and writes each client's frames together. A flush runs right after the events
  * of this turn, so that everything one tick causes in other parts leaves in one write, in whatever order they hear of it.
- * Flushes keep `gapMs` between them: what happens sooner waits for the next, of which the feeds tell the last state.
+ * Between a hundred sockets and the next other work of the server goes on. Flushes keep `gapMs` between them: what happens
+ * sooner waits for the next, of which the feeds tell the last state.
  */
 export class Flusher {
   readonly #feeds: readonly Feed[];
@@ -80,7 +82,7 @@ export class Flusher {
         this.#onFailure(failure);
       }
     }
-    for (const client of this.#touched) client.flush();
+    await mapInSlices(this.#touched, (client) => client.flush());
     if (this.#touched.size > 0) this.#onFlushed(performance.now() - askedAtMs);
     this.#touched.clear();
   }

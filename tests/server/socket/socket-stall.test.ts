@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import WebSocket from 'ws';
+import { ROWS_IN_SLICE } from '#server/slices';
 import { Flusher } from '#server/socket/flusher';
 import { LiveSocket } from '#server/socket/live-socket';
 import { SocketClient, STALLED_BYTES } from '#server/socket/socket-client';
@@ -173,4 +175,32 @@ test('S7.30 a flush that waits for an account is over before the next begins, an
   pauses[1]?.resolve();
   await flusher.stop();
   expect(steps).toEqual(['begins 0', 'ends 0', 'begins 1', 'ends 1']);
+});
+
+test('S7.30 other work goes on while one flush writes to many sockets, to each once and in its order', async () => {
+  const ids = Array.from({ length: 3 * ROWS_IN_SLICE }, (_, id) => id);
+  const written: number[] = [];
+  const clients = ids.map((id) => {
+    const client = new SocketClient(
+      { OPEN: 1, readyState: 1 } as WebSocket,
+      new PassThrough() as never,
+      '',
+      0,
+    );
+    client.flush = () => void written.push(id);
+    return client;
+  });
+  const feed = { collect: (mark: (client: SocketClient) => void) => clients.forEach(mark) };
+  const flusher = new Flusher([feed], 0, (failure) => {
+    throw failure;
+  });
+  flusher.schedule();
+  const seen = new Set<number>();
+  while (written.length < ids.length) {
+    await setImmediate();
+    seen.add(written.length);
+  }
+  await flusher.stop();
+  expect(written).toEqual(ids);
+  expect([...seen].filter((count) => count > 0)).toEqual([1, 2, 3].map((slices) => slices * ROWS_IN_SLICE));
 });
