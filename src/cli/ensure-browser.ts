@@ -46,7 +46,7 @@ function versionOf(path: string): string {
 
 async function fromPlaywright(): Promise<FoundBrowser | null> {
   console.log('No Chromium found: trying Playwright’s own…');
-  await tried(tool('playwright'), ['install', 'chromium']);
+  await tried(process.execPath, [tool('playwright'), 'install', 'chromium']);
   return installedBrowser();
 }
 

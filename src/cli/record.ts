@@ -61,7 +61,8 @@ export async function recordNow(): Promise<TakenRecord> {
   const folder = mkdtempSync(join(tmpdir(), 'candlestate-record-'));
   const report = join(folder, 'vitest.json');
   try {
-    const code = await run(tool('vitest'), [
+    const code = await run(process.execPath, [
+      tool('vitest'),
       'run',
       ...FOLDERS,
       '--silent',

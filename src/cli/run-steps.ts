@@ -1,19 +1,20 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
-import { delimiter, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Path of a tool installed with the project. */
-export const tool = (name: string): string => join(ROOT, 'node_modules', '.bin', name);
-
-/** The project's own Node before any other: tools start with whatever `node` comes first. */
-const TOOLS_FIRST = [join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter);
+/** The file of a tool of a package, for Node: what npm links to it starts by itself on POSIX alone. */
+export function tool(name: string, from = name): string {
+  const folder = join(ROOT, 'node_modules', from);
+  return join(folder, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).bin[name]);
+}
 
 const inRoot = (env: Record<string, string> = {}): SpawnOptions => ({
   cwd: ROOT,
-  env: { ...process.env, PATH: TOOLS_FIRST, ...env },
+  env: { ...process.env, ...env },
 });
 
 /** Runs a program in the project's root with this process's output. Resolves with its exit code. */

@@ -7,6 +7,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,15 +15,21 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.installed');
 const windows = process.platform === 'win32';
-const node = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
 const RUNTIME = '--runtime';
+
+const jsonOf = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
+const brought = `node-${windows ? 'win' : process.platform}-${process.arch}`;
+const isBrought = brought in jsonOf(root, 'package.json').optionalDependencies;
+/** The lock file has the Node of most machines, with its hash; on the others the one that started this goes on. */
+const node = isBrought ? join(modules, brought, 'bin', windows ? 'node.exe' : 'node') : process.execPath;
 
 /** What package.json asks for. An older Node comes with an npm that leaves packages which no later one can start. */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
+if (isBrought ? major < 20 || (major === 20 && minor < 19) : major < 24) {
   console.error(
-    `Node ${process.versions.node} is too old for Candlestate, and nothing was installed. Install Node 20.19 or later ` +
-      '(nodejs.org, or Debian 13’s package) and start again: what serves is the Node of the lock file, which comes along.',
+    `Node ${process.versions.node} is too old for Candlestate, and nothing was installed. Install Node ` +
+      `${isBrought ? '20.19' : '24'} or later (nodejs.org) and start again` +
+      `${isBrought ? ': what serves is the Node of the lock file, which comes along.' : '.'}`,
   );
   process.exit(1);
 }
@@ -34,7 +41,6 @@ function lockHash() {
 }
 
 function installed() {
-  // A later `npm install` prunes the Node that its package put there: then everything is installed anew.
   if (!existsSync(node)) return false;
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') === lockHash() : isOfLock();
 }
@@ -65,7 +71,7 @@ function install(which) {
   }
   if (!existsSync(node)) {
     console.error(
-      'npm installed no Node: its scripts are off. Allow them (`npm config set ignore-scripts false`), and start again.',
+      'npm installed no Node: it leaves optional packages out. Take them in (`npm config delete omit`), and start again.',
     );
     process.exit(1);
   }
@@ -74,16 +80,23 @@ function install(which) {
 
 const isRuntime = process.argv[2] === RUNTIME;
 if (isRuntime) {
-  if (!existsSync(node)) install('--omit=dev');
+  if (!existsSync(node) || !existsSync(modules)) install('--omit=dev');
 } else if (!installed()) install('--include=dev');
-const [command = '', ...args] = process.argv.slice(isRuntime ? 3 : 2);
-const tool = join(modules, '.bin', command);
-const isFile = /\.(ts|mjs)$/.test(command);
-const child = spawn(node, [...(isFile ? [join(root, command)] : [tool]), ...args], {
-  cwd: root,
-  stdio: 'inherit',
-  // Node keeps what it compiled: tools start faster, and a server that a test starts does in two thirds of the time.
-  env: { ...(!isRuntime && { NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled') }), ...process.env },
-});
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code, signal) => process.exit(signal ? 128 : (code ?? 1)));
+const [command = '', ...rest] = process.argv.slice(isRuntime ? 3 : 2);
+const file = /\.(ts|mjs)$/.test(command)
+  ? join(root, command)
+  : join(modules, command, jsonOf(modules, command, 'package.json').bin[command]);
+const args = [file, ...rest];
+// Node keeps what it compiled: tools start faster, and a server that a test starts does in two thirds of the time.
+const env = {
+  ...(!isRuntime && { NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled') }),
+  ...process.env,
+};
+// What runs takes the place of this process where Node can do that: no signal is then lost, and no memory stays taken.
+if (process.execve && !windows) {
+  process.chdir(root);
+  process.execve(node, [node, ...args], env);
+}
+const child = spawn(node, args, { cwd: root, stdio: 'inherit', env });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));

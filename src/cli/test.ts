@@ -186,6 +186,7 @@ async function runOnBoth(): Promise<Totals[]> {
 
 async function runUnits(chosen: readonly string[] = [], engine: EngineName = 'SQLite'): Promise<Totals> {
   const args = [
+    tool('vitest'),
     'run',
     ...chosen,
     ...(chosen.length > 0 ? ['--passWithNoTests'] : []),
@@ -195,7 +196,9 @@ async function runUnits(chosen: readonly string[] = [], engine: EngineName = 'SQ
     `--reporter=${UNIT_REPORTER}`,
     `--outputFile.json=${unitReport}`,
   ];
-  const code = await run(tool('vitest'), args, { TEST_ENGINE: engine === 'SQLite' ? 'sqlite' : 'postgres' });
+  const code = await run(process.execPath, args, {
+    TEST_ENGINE: engine === 'SQLite' ? 'sqlite' : 'postgres',
+  });
   const totals = unitTotals(unitReport, code, engine);
   if (totals.failed > 0 || chosen.length > 0) return totals;
   const untaken = [...(await notTakenByHand(unitReport)), ...(await notTakenByServer(unitReport))];
@@ -209,29 +212,37 @@ async function runUnits(chosen: readonly string[] = [], engine: EngineName = 'SQ
 async function runOnPostgres(): Promise<Totals> {
   const report = join(folder, 'vitest-postgres.json');
   const args = [
+    tool('vitest'),
     'run',
     '--maxWorkers=1',
     '--reporter=default',
     `--reporter=${UNIT_REPORTER}`,
     `--outputFile.json=${report}`,
   ];
-  const { code, output } = await runQuietly(tool('vitest'), [...args, ...ON_BOTH], ON_POSTGRES);
+  const { code, output } = await runQuietly(process.execPath, [...args, ...ON_BOTH], ON_POSTGRES);
   console.log(`\n— on PostgreSQL\n${output}`);
   return unitTotals(report, code, 'PostgreSQL');
 }
 
 /** How many tests would have run is asked without a browser. */
 async function leaveBrowserOut(): Promise<Totals> {
-  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--list', '--reporter=list'];
-  const { output } = await runQuietly(tool('playwright'), args);
+  const args = [
+    tool('playwright'),
+    'test',
+    '--config',
+    'tests/e2e/playwright.config.ts',
+    '--list',
+    '--reporter=list',
+  ];
+  const { output } = await runQuietly(process.execPath, args);
   return { ...NOTHING, leftOut: new Map([['Chromium', Number(/Total: (\d+)/.exec(output)?.[1] ?? 0)]]) };
 }
 
 async function runBrowser(browser: string, chosen: readonly string[] = []): Promise<Totals> {
   const report = join(folder, 'playwright.json');
   const code = await run(
-    tool('playwright'),
-    ['test', '--config', 'tests/e2e/playwright.config.ts', ...chosen],
+    process.execPath,
+    [tool('playwright'), 'test', '--config', 'tests/e2e/playwright.config.ts', ...chosen],
     { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_GALLERY_DIR: galleryDir },
   );
   return browserTotals(report, code);

@@ -88,7 +88,14 @@ describe('the package of the chart tools', () => {
       '--ignoreConfig',
     ];
     const files = ['light.model.ts', 'cart.ts', 'login.ts'];
-    const { out } = run(app, tool('tsc'), ...options, '--allowImportingTsExtensions', ...files);
+    const { out } = run(
+      app,
+      process.execPath,
+      tool('tsc', 'typescript'),
+      ...options,
+      '--allowImportingTsExtensions',
+      ...files,
+    );
     expect(out).toBe('');
   });
 
@@ -244,7 +251,7 @@ export const cursor = setup({ types: { context: {} as { x: number }, events: {} 
     for (const runner of ['vitest', 'playwright', 'cypress']) charts('init', 'login.ts', '--for', runner);
     expect(charts('init', 'login.ts', '--for', 'none').code).toBe(2);
     for (const file of ['login.spec.ts', 'login.cy.ts']) expect(inApp(file)).toContain("'form.sent': ");
-    const vitest = run(app, tool('vitest'), 'run', 'login.test.ts', '--reporter=json');
+    const vitest = run(app, process.execPath, tool('vitest'), 'run', 'login.test.ts', '--reporter=json');
     const { numPassedTests, numFailedTests } = JSON.parse(vitest.out);
     // The stub has one input, which locks at once: the test says that a transition is left.
     expect({ numPassedTests, numFailedTests }).toEqual({ numPassedTests: 3, numFailedTests: 1 });
@@ -278,7 +285,7 @@ createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(ht
     writeFileSync(join(app, 'playwright.config.ts'), `export default ${JSON.stringify(config)};`);
     charts('init', 'light.ts', '--for', 'playwright');
     const told = (): { expected: number; unexpected: number } =>
-      JSON.parse(run(app, tool('playwright'), 'test').out).stats;
+      JSON.parse(run(app, process.execPath, tool('playwright'), 'test').out).stats;
     const paths = planPaths(lightModel, lightModel.exclusions, 'events').paths.length;
     expect(told()).toMatchObject({ unexpected: paths });
     const spec = inApp('light.spec.ts').replace(
@@ -294,7 +301,8 @@ createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(ht
     const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--skipLibCheck'];
     const { out } = run(
       app,
-      tool('tsc'),
+      process.execPath,
+      tool('tsc', 'typescript'),
       ...options,
       '--ignoreConfig',
       '--allowImportingTsExtensions',
@@ -316,7 +324,7 @@ createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(ht
     const { code, out } = charts('test', 'light.ts', '--from', 'trace.json');
     expect(code).toBe(0);
     writeFileSync(join(app, 'recorded.test.ts'), out);
-    const vitest = run(app, tool('vitest'), 'run', 'recorded.test.ts');
+    const vitest = run(app, process.execPath, tool('vitest'), 'run', 'recorded.test.ts');
     expect(vitest.code, vitest.out + vitest.err).toBe(0);
     writeFileSync(
       join(app, 'trace.json'),
