@@ -1,11 +1,17 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { SOCKET_PATH } from '#contract/socket';
+import project from '../../package.json' with { type: 'json' };
+import { ROOT } from '../../src/cli/run-steps.ts';
+import { leaveOut } from '../support/left-out.ts';
 import {
   bitcoinOf,
+  killIfThere,
   newDemo,
   readinessOf,
   type ServerProcess,
@@ -26,12 +32,33 @@ const PAUSE_MS = 30;
 const SERVICE_RESTART = 1012;
 
 type Place = { dataDir: string; stored: TestDatabase };
+/** Starts the server alone, which needs no build. */
+const RUN = [join(ROOT, 'src/cli/run.mjs'), '--runtime', 'src/server/main.ts'];
+/** The scripts that serve, with the server alone in place of what they start. */
+const scripts = Object.fromEntries(
+  (['start', 'serve'] as const).map((name) => [
+    name,
+    project.scripts[name].replace(/src\/cli\/run\.mjs .*/, RUN.join(' ')),
+  ]),
+);
+const IN_NAMESPACE = ['unshare', '--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc'];
+const WITHOUT_EXECVE = ['--import', 'data:text/javascript,delete process.execve'];
+const WAYS: [name: string, line: string[]][] = [
+  ['npm start', ['npm', 'start']],
+  ['npm run serve as process 1', [...IN_NAMESPACE, 'npm', 'run', 'serve']],
+  ['the server as process 1', [...IN_NAMESPACE, process.execPath, join(ROOT, 'src/server/main.ts')]],
+  ['run.mjs by an older Node', [process.execPath, ...WITHOUT_EXECVE, ...RUN]],
+];
+
 type Sent = { token: string; key: string; id: number | null };
 
 describe('SIGTERM', () => {
   const children: ChildProcess[] = [];
   afterEach(() => {
-    for (const child of children.splice(0)) child.kill('SIGKILL');
+    for (const { pid = 0 } of children.splice(0)) {
+      killIfThere(pid);
+      killIfThere(-pid);
+    }
   });
 
   const folders: ReturnType<typeof temporaryFolder>[] = [];
@@ -49,9 +76,13 @@ describe('SIGTERM', () => {
     return { dataDir: folder.path, stored };
   }
 
-  function start({ dataDir, stored }: Place, drainSeconds: number): Promise<ServerProcess> {
+  function start(
+    { dataDir, stored }: Place,
+    drainSeconds: number,
+    line?: readonly string[],
+  ): Promise<ServerProcess> {
     const env = { DATA_DIR: dataDir, DRAIN_SECONDS: String(drainSeconds), ...stored.env };
-    return startProcess(env, (child) => children.push(child));
+    return startProcess(env, (child) => children.push(child), line && { line, cwd: dataDir });
   }
 
   test('S7.24 drains: not ready at once, sockets move one by one, every answered order is kept', async () => {
@@ -106,6 +137,25 @@ describe('SIGTERM', () => {
     expect(await next.exit).toBe(0);
     expect(await place.stored.audit()).toMatchObject({ isClean: true });
   }, 60_000);
+
+  describe.each(WAYS)('%s', (_, line) => {
+    test('S7.24 is drained by SIGTERM, and no process is left', async (context) => {
+      const isInNamespace = line[0] === 'unshare';
+      if (isInNamespace && spawnSync('unshare', [...IN_NAMESPACE.slice(1), 'true']).status !== 0)
+        leaveOut(context, 'unshare');
+      const place = await newPlace();
+      writeFileSync(join(place.dataDir, 'package.json'), JSON.stringify({ scripts }));
+      const { child, address, exit } = await start(place, DRAIN_SECONDS, line);
+      const pid = child.pid ?? 0;
+      // What waits for a namespace takes no signal: its first process does.
+      const first = isInNamespace ? Number(readFileSync(`/proc/${pid}/task/${pid}/children`)) : pid;
+      process.kill(first, 'SIGTERM');
+      await expect.poll(() => readinessOf(address)).toMatchObject({ checks: { node: 'draining' } });
+      expect(await exit).toBe(0);
+      expect(() => process.kill(-pid, 0), 'no process of its group is left').toThrow('ESRCH');
+      await expect(fetch(address)).rejects.toThrow('fetch failed');
+    }, 60_000);
+  });
 
   test('S7.24 a second signal ends a node that drains', async () => {
     const node = await start(await newPlace(), 600);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { get } from 'node:http';
 import { expect, test } from 'vitest';
 import { describeEmbedded } from '../support/describe-engines.ts';
+import { killIfThere } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
@@ -50,11 +51,3 @@ describeEmbedded('a restart of one process', () => {
     }
   });
 });
-
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has ended.
-  }
-}

@@ -11,12 +11,18 @@ const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 /** A server in a process of its own; `exit` answers its status, null when a signal ended it. */
 export type ServerProcess = { child: ChildProcess; address: string; exit: Promise<number | null> };
 
-/** Starts a server on a free port; `env` says where its data are. `onSpawn` gets the process before it listens, to end it. */
+/**
+ * Starts a server on a free port; `env` says where its data are. `onSpawn` gets the process before it listens, to end it.
+ * `command` starts it in another way, as the first of a group of processes.
+ */
 export async function startProcess(
   env: Record<string, string>,
   onSpawn: (child: ChildProcess) => void,
+  command?: { line: readonly string[]; cwd: string },
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+  const [program = '', ...args] = command?.line ?? [process.execPath, MAIN];
+  const child = spawn(program, args, {
+    ...(command && { cwd: command.cwd, detached: true }),
     env: {
       ...process.env,
       ...MANY_DEMOS,
@@ -78,4 +84,13 @@ export async function submitOrder(
   const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: { Id: number } };
   if (code !== 1) throw new Error(`refused with ${code}: ${msg}`);
   return data.Id;
+}
+
+/** Ends a process, or by the negative number of its first one a group of them. */
+export function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
 }

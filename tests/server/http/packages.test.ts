@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cruise, type ICruiseOptions, type IDependency } from 'dependency-cruiser';
 import { describe, expect, test } from 'vitest';
@@ -60,6 +61,15 @@ describe('packages', () => {
     // A script that runs while it is installed could fetch what no hash is kept of.
     const scripted = others.filter(({ hasInstallScript }) => hasInstallScript).map(({ path }) => path);
     expect(scripted).toEqual(Object.keys(project.allowScripts).map((name) => `node_modules/${name}`));
+  });
+
+  test('S2.1 a script of package.json needs no program but Node, and starts from any shell', () => {
+    const odd = Object.values(project.scripts).filter(
+      (script) => !/^(exec )?node src\/cli\/run\.mjs( [\w./-]+)+$/.test(script),
+    );
+    expect(odd).toEqual([]);
+    // Windows has no such word.
+    expect(readFileSync('exec.cmd', 'utf8')).toBe('@%*\n');
   });
 
   test('S7.16 everything a build is made from counts into its name', async () => {
