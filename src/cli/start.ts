@@ -1,6 +1,6 @@
 import { boot } from '../server/compose/compose.ts';
 import { currentBuild, DIST, readBuilds } from '../server/http/pages/built-client.ts';
-import { closeOnSignals, handedOver } from '../server/main.ts';
+import { closeOnSignals, endProcess, handedOver } from '../server/main.ts';
 import { readSite } from '../server/site-file.ts';
 import { backUpNightly } from './nightly.ts';
 
@@ -9,15 +9,18 @@ const AS_BUILT = '--as-built';
 
 /**
  * `npm start` and `npm run serve`: the first builds the app when its sources changed; both start it with its server on
- * one port, and say how to get in.
+ * one port, and say how to get in, `npm run serve` only on a terminal.
  */
 async function start(): Promise<void> {
   const settings = readSite(process.env);
-  if (!process.argv.includes(AS_BUILT)) await buildWhatChanged();
+  const isAsBuilt = process.argv.includes(AS_BUILT);
+  if (!isAsBuilt) await buildWhatChanged();
   if (currentBuild(DIST) === null) throw new Error('no build is there; “npm run build” makes one');
   const server = await boot(settings, { listenFd: handedOver(process.env) });
   closeOnSignals(server);
   backUpNightly(settings);
+  // Where its output is kept, it is the log alone.
+  if (isAsBuilt && !process.stdout.isTTY) return;
   const { address, firstAccount } = server;
   console.log(`
   Candlestate is running at ${address}
@@ -57,5 +60,5 @@ const NEXT_STEPS: Readonly<Record<string, string>> = {
 start().catch((error: unknown) => {
   const { message = String(error), code = '' } = error as Partial<NodeJS.ErrnoException>;
   console.error(`Candlestate cannot start: ${message}. ${NEXT_STEPS[code] ?? ''}`.trim());
-  process.exit(1);
+  return endProcess(1);
 });

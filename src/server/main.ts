@@ -7,6 +7,13 @@ const CLOSE_MS = 10_000;
 /** Ctrl+C reaches the process from the terminal and from the command it was started by; both are one signal. */
 const SAME_SIGNAL_MS = 500;
 
+/** Ends the process once what it wrote has left it: a slow reader of a pipe would miss the last lines of the log. */
+export async function endProcess(code: number): Promise<never> {
+  for (const stream of [process.stdout, process.stderr])
+    await new Promise<void>((resolve) => stream.write('', () => resolve()));
+  return process.exit(code);
+}
+
 /**
  * Finishes what was begun and ends the process when it is asked to stop: SIGTERM drains first, SIGINT does not. A second
  * signal ends it at once.
@@ -22,8 +29,8 @@ export function closeOnSignals(server: Pick<Server, 'drain' | 'close'>): void {
     if (sinceMs === null) {
       sinceMs = performance.now();
       stop(signal).then(
-        () => process.exit(0),
-        () => process.exit(1),
+        () => endProcess(0),
+        () => endProcess(1),
       );
     } else if (performance.now() - sinceMs > SAME_SIGNAL_MS) process.exit(1);
   };
@@ -51,6 +58,6 @@ async function main(): Promise<void> {
 if (import.meta.main) {
   main().catch((cause: unknown) => {
     process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
-    process.exit(1);
+    return endProcess(1);
   });
 }

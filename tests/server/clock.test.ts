@@ -33,6 +33,10 @@ const readiness = async () => {
   const { checks } = (await response.json()) as { checks: Record<string, string> };
   return { status: response.status, clock: checks.clock };
 };
+const aheadSeconds = async () => {
+  const text = await (await fetch(`${server.metricsAddress}/metrics`)).text();
+  return Number(/^candlestate_clock_ahead_seconds (.*)$/m.exec(text)?.[1]);
+};
 const ready = { status: 200, clock: 'ok' };
 const held = { status: 503, clock: 'held' };
 
@@ -41,7 +45,7 @@ describe('a clock that jumps', () => {
   beforeEach(async () => {
     jumpedMs = 0;
     machine = { nowMs: Date.UTC(2026, 0, 5, 12) };
-    server = await startServer({ monotonic: () => machine.nowMs - jumpedMs });
+    server = await startServer({ monotonic: () => machine.nowMs - jumpedMs }, { METRICS_PORT: '0' });
     machine = server.clock;
   });
   afterEach(() => server.dispose());
@@ -93,7 +97,9 @@ describe('a clock that jumps', () => {
     expect((await askOperator(server.dataDir, 'accept-clock', '--reason', 'why not')).error).toBe(
       'The clock is not held.',
     );
+    expect(await aheadSeconds()).toBe(0);
     jump(2 * DAY_MS);
+    expect(await aheadSeconds()).toBe((2 * DAY_MS) / 1_000);
     expect((await askOperator(server.dataDir, 'clock')).fields).toMatchObject({
       clock: 'held: trading waits',
       machine: new Date(server.clock.nowMs).toISOString(),
@@ -101,6 +107,7 @@ describe('a clock that jumps', () => {
     expect((await askOperator(server.dataDir, 'accept-clock')).error).toContain('reason');
     await askOperator(server.dataDir, 'accept-clock', '--reason', 'the old one was wrong');
     expect(await readiness()).toEqual(ready);
+    expect(await aheadSeconds()).toBe(0);
     const { data } = await trader.submit();
     const order = (await trader.page('1')).data.find(({ Id }) => Id === data.Id);
     expect(order?.CreatedAt).toBe(server.clock.nowMs);

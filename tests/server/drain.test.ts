@@ -1,7 +1,8 @@
-import { type ChildProcess, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
@@ -29,6 +30,8 @@ const DRAIN_SECONDS = 3;
 const TRADERS = 6;
 const SOCKETS = 8;
 const PAUSE_MS = 30;
+/** More than a pipe holds. */
+const LAST_LINES = 20_000;
 const SERVICE_RESTART = 1012;
 
 type Place = { dataDir: string; stored: TestDatabase };
@@ -165,6 +168,26 @@ describe('SIGTERM', () => {
     await wait(600);
     node.child.kill('SIGTERM');
     expect(await node.exit).toBe(1);
+  }, 30_000);
+
+  test('S7.24 ends once its last lines are read, each of them JSON with a level', async () => {
+    const script = `
+      import { createLog } from '#server/compose/log';
+      import { closeOnSignals } from '#server/main';
+      const log = createLog('info', process.stdout);
+      const close = async () => {
+        for (let line = 1; line <= ${LAST_LINES}; line += 1) log.info({ line }, 'closes');
+        process.stderr.write('closed');
+      };
+      closeOnSignals({ drain: async () => {}, close });
+      setInterval(() => {}, 1_000);
+      process.kill(process.pid, 'SIGTERM');`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: ROOT });
+    children.push(child);
+    await once(child.stderr, 'data');
+    const lines = (await text(child.stdout)).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).level)).toEqual(Array(LAST_LINES).fill(30));
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ line: LAST_LINES });
   }, 30_000);
 
   test('S7.24 SIGINT closes without draining', async () => {

@@ -106,7 +106,7 @@ export const operatorRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('set'), key: line(60).min(1), value: z.string().max(500), reason }),
   z.strictObject({
     command: z.literal('find-user'),
-    text: line(254).min(3, 'A UID, an e-mail address or a phone number is needed.'),
+    text: line(254).min(3, 'A UID, an e-mail address, a phone number or an order is needed.'),
   }),
   z.strictObject({ command: z.literal('user'), uid }),
   z.strictObject({ command: z.literal('cases'), uid }),

@@ -38,7 +38,7 @@ function Users() {
       filters={
         <FindForm
           key={textOf(query)}
-          label="UID, e-mail address or telephone number"
+          label="UID, e-mail address, telephone number or order"
           name={TEXT}
           text={textOf(query)}
         />
@@ -49,7 +49,7 @@ function Users() {
           <EmptyState
             icon={<UserRoundSearch />}
             text="Find a user"
-            hint="By the UID, or by a whole e-mail address or telephone number. The log notes each search."
+            hint="By the UID, the beginning of an e-mail address, a telephone number, or an order as “order 12”. The log notes each search."
           />
           <Section title="Positions against each other, of the last 30 days">
             <AnsweredBy of="opposites">{({ rows = [] }) => <Opposites rows={rows} />}</AnsweredBy>

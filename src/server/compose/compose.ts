@@ -170,6 +170,7 @@ async function start(settings: Settings, overrides: Overrides, parts: ServeParts
     await observe(settings, {
       ...services,
       clock: trustedClock.now,
+      clockState: () => trustedClock.state,
       feed,
       share,
       clientDir: clientDirOf(overrides),

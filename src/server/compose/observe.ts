@@ -12,6 +12,7 @@ import type { Settings } from '../settings.ts';
 import type { Trails } from '../site/trails.ts';
 import type { Database } from '../store/database.ts';
 import { PARTS } from '../store/orders.ts';
+import type { ClockState } from '../trusted-clock.ts';
 import type { PriceWatch } from './watch-prices.ts';
 
 /** What the parts of the server tell the metrics; nothing where there are none. */
@@ -29,6 +30,7 @@ type Observed = {
   database: Database;
   market: Market;
   clock: Clock;
+  clockState: () => ClockState;
   bus: Pick<Bus, 'state'>;
   share: PriceWatch['share'];
   /** Null where prices come from no outside. */
@@ -41,7 +43,7 @@ type Observed = {
 /** Watches the server, if the settings name a port to read it from. Call it once trading has started: it hears of a tick later. */
 export async function observe(
   settings: BackupPlace & Pick<Settings, 'metrics'>,
-  { database, market, clock, bus, share, feed, trails, clientDir, log }: Observed,
+  { database, market, clock, clockState, bus, share, feed, trails, clientDir, log }: Observed,
 ): Promise<Observation> {
   const { metrics: place } = settings;
   if (!place) return { watch: {}, countSockets: () => {}, listen: async () => null, close: async () => {} };
@@ -57,6 +59,10 @@ export async function observe(
     priceAgeSeconds: () => (clock() - market.quotedAtMs) / 1_000,
     watchedParts: () => share?.parts.size ?? PARTS,
     isBusDegraded: () => bus.state === 'degraded',
+    clockAheadSeconds: () => {
+      const { isHeld, nowMs, machineMs } = clockState();
+      return isHeld ? (machineMs - nowMs) / 1_000 : 0;
+    },
     feed: feed && (() => feedFiguresOf(feed, clock())),
     trails,
     build: { version: VERSION, build: basename(clientDir) },

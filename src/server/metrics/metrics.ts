@@ -12,6 +12,8 @@ export type MetricSources = {
   watchedParts: () => number;
   /** Whether messages of other nodes may be missing. */
   isBusDegraded: () => boolean;
+  /** By how much the machine's clock is ahead of the time the server goes by; 0 while it is believed. */
+  clockAheadSeconds: () => number;
   /** Null where there is no live feed. */
   feed: (() => FeedFigures) | null;
   /** What devices sent of their charts' steps: how often each transition was taken, and what became of the trails. */
@@ -83,13 +85,18 @@ export class Metrics {
   constructor(sources: MetricSources) {
     const { waitingCommands, openSockets, priceAgeSeconds, watchedParts, isBusDegraded, feed, trails } =
       sources;
-    const { build, backupAges, freeBytes } = sources;
+    const { build, backupAges, freeBytes, clockAheadSeconds } = sources;
     collectDefaultMetrics({ register: this.#registry });
     this.#gauge('waiting_commands', 'Commands that wait for a transaction.', waitingCommands);
     this.#gauge('open_sockets', 'Live connections that are open.', openSockets);
     this.#gauge('price_age_seconds', 'Seconds since the last price was taken.', priceAgeSeconds);
     this.#gauge('watched_parts', 'Parts of the users whose prices this node watches, of 32.', watchedParts);
     this.#gauge('bus_degraded', 'Whether other nodes may not be heard.', () => Number(isBusDegraded()));
+    this.#gauge(
+      'clock_ahead_seconds',
+      'What the clock of the machine is ahead by, while it is held.',
+      clockAheadSeconds,
+    );
     this.#gauge('backup_age_seconds', 'Seconds since the last backup.', () => backupAges().backup);
     this.#gauge('drill_age_seconds', 'Seconds since a backup was restored aside.', () => backupAges().drill);
     this.#gauge('free_disk_bytes', 'Room on the disk of the data folder.', freeBytes);

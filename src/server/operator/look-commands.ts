@@ -18,6 +18,8 @@ export type LookCommandParts = {
 };
 
 const MAX_FOUND = 50;
+/** The number of an order, as screens and statements show it. */
+const ORDER = /^(?:order )?(\d{1,15})$/;
 const MAX_CASES = 500;
 
 /** Looks at users: who they are, how they stand, and what they did with money. Each look is logged. */
@@ -34,10 +36,18 @@ export function lookCommands(
   };
   return {
     'find-user': async (actor, { text }) => {
-      const named = await userTable.found.all(db, { uid: text.toLowerCase(), limit: MAX_FOUND });
+      const start = text.toLowerCase();
+      const named = (await userTable.fromEmail.all(db, { email: start, limit: MAX_FOUND })).filter(
+        ({ email }) => email?.startsWith(start),
+      );
+      const order = ORDER.exec(start)?.[1];
+      const holders = order === undefined ? [] : await userTable.ofOrder.all(db, { id: Number(order) });
       const typed = loginAddressOf({ channel: 'mobile', areaId: '', account: text }, areaCodes);
       const called = typed.channel === 'number' ? await usersAt(db, typed) : [];
-      const found = [...named, ...called.slice(0, MAX_FOUND)];
+      const all = [...(await userTable.byUid.all(db, { uid: start })), ...named, ...holders, ...called];
+      const found = all
+        .filter(({ id }, at) => all.findIndex((other) => other.id === id) === at)
+        .slice(0, MAX_FOUND);
       // The text itself is personal, so the log has whom it found.
       const subject = found.map(({ uid }) => uid).join(' ') || 'none';
       await act(actor, '', async () => ({ kind: 'user', subject, decision: 'searched' }));

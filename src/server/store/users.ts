@@ -89,15 +89,27 @@ export const userTable = {
   byUid: query((db, param: Param<{ uid: string }>) =>
     db.selectFrom('user').selectAll().where('uid', '=', param('uid')).where('copied_by', 'is', null),
   ),
-  /** Who logs in, with this UID, or with the same text as their e-mail address. */
-  found: query((db, param: Param<{ uid: string; limit: number }>) =>
+  /** Who logs in, from this e-mail address on. */
+  fromEmail: query((db, param: Param<{ email: string; limit: number }>) =>
     db
       .selectFrom('user')
       .selectAll()
-      .where((eb) => eb.or([eb('uid', '=', param('uid')), eb('email', '=', param('uid'))]))
+      .where('email', '>=', param('email'))
       .where('copied_by', 'is', null)
-      .orderBy('id')
+      .orderBy('email')
       .limit(param('limit')),
+  ),
+  /** Whose order it is; the follower's, where a copy placed it. */
+  ofOrder: query((db, param: Param<{ id: number }>) =>
+    db
+      .selectFrom('trade_order')
+      .innerJoin('account', 'account.id', 'trade_order.account_id')
+      .innerJoin('user as holder', 'holder.id', 'account.user_id')
+      .innerJoin('user', (join) =>
+        join.on('user.id', '=', sql<number>`coalesce(holder.copied_by, holder.id)`),
+      )
+      .selectAll('user')
+      .where('trade_order.id', '=', param('id')),
   ),
   /** Freezes a user and the demo account they own; changes no row of who is frozen already. */
   freeze: change((db, param: Param<{ id: number; frozenAt: number }>) =>

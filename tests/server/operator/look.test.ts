@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OperatorAnswer } from '#contract/desk/answers';
 import { operate } from '../../support/operator.ts';
+import { trader } from '../../support/orders.ts';
 import { newPayer, type Payer } from '../../support/payments.ts';
 import { jpeg, upload } from '../../support/pictures.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
@@ -25,7 +26,7 @@ describe('looking at users', () => {
     uid = (await server.get<User>('/api/user/info', {}, { token: payer.token })).data.uid;
   });
 
-  test('S4.9 a user is found by UID and by e-mail address, and the log has whom it found, not what was typed', async () => {
+  test('S4.9 a user is found by UID and by the beginning of an e-mail address, and the log has whom it found, not what was typed', async () => {
     for (const text of [uid, payer.email, payer.email.toUpperCase()]) {
       expect((await ask('find-user', text)).rows).toMatchObject([{ uid, state: 'real' }]);
       expect(await lastOfLog()).toMatchObject({
@@ -35,7 +36,9 @@ describe('looking at users', () => {
         decision: 'searched',
       });
     }
-    expect((await ask('find-user', payer.email.slice(0, -1))).rows).toEqual([]);
+    for (const part of [payer.email.slice(0, -1), payer.email.slice(0, 3).toUpperCase()])
+      expect((await ask('find-user', part)).rows, part).toContainEqual(expect.objectContaining({ uid }));
+    expect((await ask('find-user', payer.email.slice(1))).rows).toEqual([]);
     expect(await lastOfLog()).toMatchObject({ subject: 'none' });
     expect((await ask('find-user', '%')).error).toMatch(/UID, an e-mail/);
   });
@@ -107,5 +110,15 @@ describe('looking at users', () => {
     expect((await operate(server.dataDir, ...deposit)).out).toMatch(`same proof of  ${uids.get(one)}`);
     const { ofCase } = await ask('show', 'identity', String(paper?.id));
     expect(ofCase?.duplicates).toEqual({ document: others, reverse: others });
+  });
+
+  test('S4.9 the holder of an order is found by its number', async () => {
+    const { token } = await server.demo();
+    const { data } = await trader(server, token).submit();
+    const holder = (await server.get<User>('/api/user/info', {}, { token })).data;
+    expect((await ask('find-user', `order ${data.Id}`)).rows).toMatchObject([
+      { uid: holder.uid, state: 'demo' },
+    ]);
+    expect((await ask('find-user', `order ${data.Id + 1}`)).rows).toEqual([]);
   });
 });
