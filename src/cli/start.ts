@@ -52,7 +52,8 @@ async function buildWhatChanged(): Promise<void> {
 /** What to do about what the system says by a code alone. */
 const NEXT_STEPS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'Another program has that port: end it, or set PORT.',
-  EADDRNOTAVAIL: 'This machine has no such address: set HOST, e.g. to :: where there is IPv6 alone.',
+  EADDRNOTAVAIL: 'This machine has no such address: set HOST.',
+  EAFNOSUPPORT: 'This machine has no IPv6: set HOST=0.0.0.0.',
   EACCES: 'This user may not: give DATA_DIR to the user, and take a PORT from 1024 on.',
   ENOSPC: 'The disk is full: make room.',
 };

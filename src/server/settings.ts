@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { RISK_LEVELS, type RiskLevels } from '#contract/constants';
@@ -95,9 +96,15 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535);
 
+/** This machine alone; by IPv6 where it has no other address. */
+const loopback = (): string =>
+  Object.values(networkInterfaces()).some((all) => all?.some(({ family }) => family === 'IPv4'))
+    ? '127.0.0.1'
+    : '::1';
+
 const environment = z.object({
   PORT: port.default(8080),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z.string().min(1).default(loopback),
   DATA_DIR: z
     .string()
     .min(1)
@@ -182,9 +189,9 @@ const environment = z.object({
     .default([7, 4, 12]),
   BACKUP_PASSPHRASE: z.union([z.literal(''), z.string().min(12, 'must have twelve characters')]).default(''),
   DESK_PORT: port.optional(),
-  DESK_HOST: z.string().min(1).default('127.0.0.1'),
+  DESK_HOST: z.string().min(1).default(loopback),
   METRICS_PORT: port.optional(),
-  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_HOST: z.string().min(1).default(loopback),
   TRUSTED_PROXIES: list.pipe(
     z.array(z.string().regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, 'must be addresses or CIDR ranges')),
   ),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { TRIAL_DEFAULTS } from '#server/settings';
 import { realToken } from '../../support/pictures.ts';
 import { keptLog } from '../../support/security-log.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -51,7 +52,7 @@ async function opened({ address }: TestServer): Promise<Socket> {
 const isCut = (socket: Socket) => socket.destroyed || socket.readableEnded;
 
 async function isAnswered({ address }: TestServer): Promise<boolean> {
-  return (await fetch(`${address}/healthz`, { headers: { connection: 'close' } })).ok;
+  return (await fetch(`http://127.0.0.1:${new URL(address).port}/healthz`, { headers: { connection: 'close' } })).ok;
 }
 
 describe('requests that never end', () => {
@@ -97,7 +98,10 @@ describe('requests that never end', () => {
   }, 60_000);
 });
 
-describe('connections of one network', () => {
+/** Where IPv6 is listened on as well, an address of IPv4 comes as ::ffff:127.0.0.1. */
+const HOSTS = ['127.0.0.1', '::'].map((HOST) => ({ HOST, ALLOW_IN_PUBLIC: TRIAL_DEFAULTS.join() }));
+
+describe.each(HOSTS)('connections of one network, on $HOST', (place) => {
   const take = (count: number) => Promise.all(Array.from({ length: count }, () => opened(server)));
   const open = (sockets: Socket[]) => sockets.filter((socket) => !isCut(socket)).length;
   const end = (sockets: Socket[]) => {
@@ -106,7 +110,7 @@ describe('connections of one network', () => {
 
   test('S8.1 there are so many and no more; one that closes makes room', async () => {
     const log = keptLog();
-    server = await startServer(log.overrides, { MAX_CONNECTIONS_PER_NETWORK: '20' });
+    server = await startServer(log.overrides, { ...place, MAX_CONNECTIONS_PER_NETWORK: '20' });
     const sockets = await take(40);
     await expect.poll(() => open(sockets)).toBe(20);
     await expect(isAnswered(server)).rejects.toThrow();
@@ -118,7 +122,7 @@ describe('connections of one network', () => {
   });
 
   test('S8.1 a configured proxy speaks for many and is not counted', async () => {
-    server = await startServer({}, { MAX_CONNECTIONS_PER_NETWORK: '20', TRUSTED_PROXIES: '127.0.0.0/8' });
+    server = await startServer({}, { ...place, MAX_CONNECTIONS_PER_NETWORK: '20', TRUSTED_PROXIES: '127.0.0.0/8' });
     const sockets = await take(40);
     expect(await isAnswered(server)).toBe(true);
     expect(open(sockets)).toBe(40);
@@ -126,7 +130,7 @@ describe('connections of one network', () => {
   });
 
   test('S8.1 there is a bound for all of them together', async () => {
-    server = await startServer({}, { MAX_CONNECTIONS: '30', TRUSTED_PROXIES: '127.0.0.1' });
+    server = await startServer({}, { ...place, MAX_CONNECTIONS: '30', TRUSTED_PROXIES: '127.0.0.1' });
     const sockets = await take(40);
     await expect.poll(() => open(sockets)).toBe(30);
     end(sockets);
