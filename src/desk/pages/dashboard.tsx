@@ -101,7 +101,7 @@ function tilesOf(read: DatedAnswer): TileProps[] {
       hint: (
         <>
           long {usd(open?.['long usd'])}, short {usd(open?.['short usd'])}
-          {open?.bound && `, ${open['% of bound']} % of the bound`}
+          {open?.bound && `, ${open['% of bound']}\u00a0% of the bound`}
         </>
       ),
     },

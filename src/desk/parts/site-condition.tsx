@@ -23,6 +23,7 @@ export function SiteCondition({ prices, nodes, health, atMs }: SiteConditionProp
           caption="Nodes"
           rows={nodes}
           keyOf={({ name }) => name}
+          isStacked
           columns={[
             { label: 'Node', show: ({ name, asked }) => (asked === '' ? name : `${name} (asked)`) },
             {

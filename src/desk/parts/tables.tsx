@@ -26,7 +26,7 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <div className={styles.box}>
-      <table className={styles.table} data-stacked={isStacked || undefined}>
+      <table className={styles.table} data-stacked={isStacked ? others.length : undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
