@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { oneCopy } from '../support/copies/one-copy.ts';
 import { inviteOperator, newOperator } from '../support/desk-browser.ts';
+import { newPayer } from '../support/payments.ts';
 import { ALL_RULES, COLOURS_ONLY, seriousFindings } from './axe.ts';
 import { deskSite, type Operator, press, title, WINDOWS } from './desk-site.ts';
 import { measure } from './screens/measure.ts';
@@ -20,6 +21,12 @@ test.beforeAll(async () => {
   for (const name of ['Ada Lovelace', 'Ada Byron']) await desk.applicant(name);
   await ann.browser.run({ command: 'approve', kind: 'deposit', id: '1' });
   await bob.browser.run({ command: 'correct', uid, amount: '-12.5', reason: 'A fee that was booked twice' });
+  const both = [await newPayer(desk.server), await newPayer(desk.server)];
+  for (const [index, one] of both.entries()) {
+    await one.fund('20000');
+    await one.submit({ type: index === 0 ? '1' : '2' });
+  }
+  await desk.server.stored.change('UPDATE trade_order SET opened_at = opened_at - 3600000');
   invitation = await inviteOperator(desk.server, 'ann', 'add-operator', 'cid', '--roles', 'reviewer');
 });
 
@@ -56,6 +63,12 @@ const SCREENS: readonly Screen[] = [
   { name: 'proposals', path: () => '/desk/proposals', title: 'Proposals' },
   { name: 'users', path: () => `/desk/users?text=${uid}`, title: 'Users' },
   { name: 'flags of users', path: () => '/desk/users', title: 'Users' },
+  {
+    name: 'a flag that was seen',
+    path: () => '/desk/users',
+    title: 'Users',
+    act: (page) => page.getByRole('button', { name: /^Seen/ }).click(),
+  },
   { name: 'user', path: () => `/desk/users/${uid}`, title: /^User/ },
   { name: 'ledger', path: () => `/desk/users/${uid}?tab=ledger`, title: /^User/ },
   {
