@@ -22,7 +22,7 @@ const TIME_MS = 10_000;
 const CALENDAR_MS = 5_000;
 /** How often accounts are compared with their margin warnings, and how often an announcement is sent on. */
 const WARNINGS_MS = 5_000;
-/** In a replay at up to 3,600 times the speed each rise is told before it comes. */
+/** The server tells of a rise before it comes, in a replay at up to 3,600 times the speed. */
 const RISES_MS = 1_000;
 const ANNOUNCEMENTS_MS = 1_000;
 /** How often limits that are reached, and pauses, withdraw the orders that wait. */
