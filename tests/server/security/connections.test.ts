@@ -52,7 +52,9 @@ async function opened({ address }: TestServer): Promise<Socket> {
 const isCut = (socket: Socket) => socket.destroyed || socket.readableEnded;
 
 async function isAnswered({ address }: TestServer): Promise<boolean> {
-  return (await fetch(`http://127.0.0.1:${new URL(address).port}/healthz`, { headers: { connection: 'close' } })).ok;
+  return (
+    await fetch(`http://127.0.0.1:${new URL(address).port}/healthz`, { headers: { connection: 'close' } })
+  ).ok;
 }
 
 describe('requests that never end', () => {
@@ -122,7 +124,10 @@ describe.each(HOSTS)('connections of one network, on $HOST', (place) => {
   });
 
   test('S8.1 a configured proxy speaks for many and is not counted', async () => {
-    server = await startServer({}, { ...place, MAX_CONNECTIONS_PER_NETWORK: '20', TRUSTED_PROXIES: '127.0.0.0/8' });
+    server = await startServer(
+      {},
+      { ...place, MAX_CONNECTIONS_PER_NETWORK: '20', TRUSTED_PROXIES: '127.0.0.0/8' },
+    );
     const sockets = await take(40);
     expect(await isAnswered(server)).toBe(true);
     expect(open(sockets)).toBe(40);
