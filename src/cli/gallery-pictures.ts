@@ -28,7 +28,7 @@ export async function takePictures(options: PictureOptions): Promise<PicturedSta
     env: { ...process.env, ...FIXED },
   });
   try {
-    buildGallery(build);
+    buildClient(build, '1');
     return await photograph(browser, build, options);
   } finally {
     await browser.close();
@@ -38,8 +38,9 @@ export async function takePictures(options: PictureOptions): Promise<PicturedSta
 
 export const fileOf = (name: string): string => `${name}.png`;
 
-function buildGallery(outDir: string): void {
-  const env = { ...process.env, NODE_ENV: 'production', VITE_GALLERY: '1' };
+/** Builds the client into a folder, with the gallery or as it is shipped. */
+export function buildClient(outDir: string, gallery: '1' | ''): void {
+  const env = { ...process.env, NODE_ENV: 'production', VITE_GALLERY: gallery };
   const args = [tool('vite'), 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', outDir];
   execFileSync(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' });
 }

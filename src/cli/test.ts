@@ -29,6 +29,8 @@ import {
  * broken, and `-- FILE --name TEXT` the tests of a file whose name has that text. Nothing runs again. Ends with the slowest files
  * and one line of counts. What is long by nature runs small here and whole in `npm run soak`.
  */
+const UNITS = [tool('vitest'), 'run'];
+const JOURNEYS = [tool('playwright'), 'test', '--config', 'tests/e2e/playwright.config.ts'];
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-test-'));
 const unitReport = join(folder, 'vitest.json');
 const galleryDir = join(folder, 'gallery');
@@ -186,8 +188,7 @@ async function runOnBoth(): Promise<Totals[]> {
 
 async function runUnits(chosen: readonly string[] = [], engine: EngineName = 'SQLite'): Promise<Totals> {
   const args = [
-    tool('vitest'),
-    'run',
+    ...UNITS,
     ...chosen,
     ...(chosen.length > 0 ? ['--passWithNoTests'] : []),
     '--config',
@@ -196,9 +197,8 @@ async function runUnits(chosen: readonly string[] = [], engine: EngineName = 'SQ
     `--reporter=${UNIT_REPORTER}`,
     `--outputFile.json=${unitReport}`,
   ];
-  const code = await run(process.execPath, args, {
-    TEST_ENGINE: engine === 'SQLite' ? 'sqlite' : 'postgres',
-  });
+  const env = { TEST_ENGINE: engine === 'SQLite' ? 'sqlite' : 'postgres' };
+  const code = await run(process.execPath, args, env);
   const totals = unitTotals(unitReport, code, engine);
   if (totals.failed > 0 || chosen.length > 0) return totals;
   const untaken = [...(await notTakenByHand(unitReport)), ...(await notTakenByServer(unitReport))];
@@ -212,8 +212,7 @@ async function runUnits(chosen: readonly string[] = [], engine: EngineName = 'SQ
 async function runOnPostgres(): Promise<Totals> {
   const report = join(folder, 'vitest-postgres.json');
   const args = [
-    tool('vitest'),
-    'run',
+    ...UNITS,
     '--maxWorkers=1',
     '--reporter=default',
     `--reporter=${UNIT_REPORTER}`,
@@ -226,25 +225,14 @@ async function runOnPostgres(): Promise<Totals> {
 
 /** How many tests would have run is asked without a browser. */
 async function leaveBrowserOut(): Promise<Totals> {
-  const args = [
-    tool('playwright'),
-    'test',
-    '--config',
-    'tests/e2e/playwright.config.ts',
-    '--list',
-    '--reporter=list',
-  ];
-  const { output } = await runQuietly(process.execPath, args);
+  const { output } = await runQuietly(process.execPath, [...JOURNEYS, '--list', '--reporter=list']);
   return { ...NOTHING, leftOut: new Map([['Chromium', Number(/Total: (\d+)/.exec(output)?.[1] ?? 0)]]) };
 }
 
 async function runBrowser(browser: string, chosen: readonly string[] = []): Promise<Totals> {
   const report = join(folder, 'playwright.json');
-  const code = await run(
-    process.execPath,
-    [tool('playwright'), 'test', '--config', 'tests/e2e/playwright.config.ts', ...chosen],
-    { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_GALLERY_DIR: galleryDir },
-  );
+  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_GALLERY_DIR: galleryDir };
+  const code = await run(process.execPath, [...JOURNEYS, ...chosen], env);
   return browserTotals(report, code);
 }
 

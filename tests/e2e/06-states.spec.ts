@@ -7,6 +7,7 @@ import { userEvents } from '#chart-tools/paths/describe';
 import type { TestModel } from '#chart-tools/test-model';
 import { DEFAULTS } from '#machines/preferences/defaults';
 import { readTestModels } from '../../src/cli/chart-tests.ts';
+import { buildClient } from '../../src/cli/gallery-pictures.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { sendersTo } from '../../src/cli/senders.ts';
 import { ATOMIC_STATES, type AtomicState, atomicStatesOf, nameOf } from '../gallery/atomic-states.ts';
@@ -15,7 +16,7 @@ import { pinned } from '../gallery/pin.ts';
 import { importFromCharts } from '../support/chart-folders.ts';
 import { gallery } from '../support/gallery.ts';
 import { type ChartView, Controls, inGallery } from './chart-view.ts';
-import { buildClient, galleryBuild, openInGallery, serveGallery } from './gallery-build.ts';
+import { galleryBuild, openInGallery, serveGallery } from './gallery-build.ts';
 import { type PageAssertion, seen } from './page-assertions.ts';
 
 /** The atomic states of each chart a screen shows, opened by their links in a build that has the gallery. */
