@@ -1,7 +1,6 @@
 /** What several screens of the desk say. It is in English, as the answers of its commands are (docs/decisions/operators.md). */
 export const TEXTS = {
   codeNeeded: 'The six digits that the app shows are needed.',
-  name: 'Candlestate desk',
   retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',

@@ -14,7 +14,7 @@ const home = {
   listing: { instruments: [gold], categories: [{ id: gold.categoryId, name: 'Metals' }] },
   sparklines: [{ code: 'XAUUSD', closes: ['1', '2.5'] }],
 };
-const texts = { app: { name: 'Candlestate' }, home: { signIn: 'Log in' }, tab: { user: 'Account' } };
+const texts = { home: { signIn: 'Log in' }, tab: { user: 'Account' } };
 const page: FirstPage = {
   language: 'en',
   texts,

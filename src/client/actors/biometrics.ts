@@ -1,4 +1,5 @@
 import type { LockFacts } from '#machines/app-lock/lock';
+import { siteName } from '../../ui/site-name.ts';
 import { base64Of, bytesOf, randomBytes } from './bytes.ts';
 import { keepLock, lockOfDevice } from './kept-lock.ts';
 
@@ -8,7 +9,6 @@ import { keepLock, lockOfDevice } from './kept-lock.ts';
  */
 
 const TIMEOUT_MS = 60_000;
-const SITE = 'Candlestate';
 /** In the authenticator's data behind the hash of the site's name: whether it recognised its owner. */
 const FLAGS = 32;
 const IS_VERIFIED = 0b100;
@@ -23,12 +23,13 @@ export async function canRecognise(): Promise<boolean> {
 
 /** Has the authenticator make a key for the lock. Throws when the trader refuses. */
 export async function enrolBiometrics(signal: AbortSignal): Promise<LockFacts> {
+  const name = siteName();
   const made = await navigator.credentials.create({
     signal,
     publicKey: {
       challenge: randomBytes(32),
-      rp: { name: SITE },
-      user: { id: randomBytes(16), name: SITE, displayName: SITE },
+      rp: { name },
+      user: { id: randomBytes(16), name, displayName: name },
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
       authenticatorSelection: {
         authenticatorAttachment: 'platform',

@@ -14,6 +14,7 @@ type WindowClient = {
 };
 /** What we use of a worker's scope. */
 export type NotifyingScope = {
+  location: { hostname: string };
   addEventListener(type: 'push', listen: (event: Pushed) => void): void;
   addEventListener(type: 'notificationclick', listen: (event: Pressed) => void): void;
   registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
@@ -47,7 +48,7 @@ function read({ data }: Pushed): Push {
 
 async function show(scope: NotifyingScope, { title, body, path, tag, id, lang }: Push): Promise<void> {
   const shown: Shown = { path, id };
-  await scope.registration.showNotification(title || 'Candlestate', {
+  await scope.registration.showNotification(title || scope.location.hostname, {
     ...{ body, tag, lang, dir: 'auto', data: shown },
     icon: '/icon-192.png',
   });

@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { RouterProvider } from 'react-router-dom';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { KitContext } from '../../ui/kit.ts';
+import { siteName } from '../../ui/site-name.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import Toasts from '../../ui/toasts.tsx';
 import { OperatorSignInForm } from '../parts/sign-in.tsx';
@@ -15,7 +16,7 @@ export function DeskRoot({ door }: { door: DeskDoor }) {
   return (
     <CSPProvider disableStyleElements>
       <DoorContext value={door}>
-        <title>{TEXTS.name}</title>
+        <title>{`${siteName()} desk`}</title>
         <KitContext value={door.kit}>
           <Place />
           <Toasts />

@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { siteName } from '../../ui/site-name.ts';
 import styles from './page.module.css';
 
 export type PageProps = {
@@ -22,7 +23,7 @@ export type PageProps = {
 export function Page({ title, back, lead, actions, filters, children }: PageProps) {
   return (
     <main className={styles.page}>
-      <title>{`${title} · Candlestate desk`}</title>
+      <title>{`${title} · ${siteName()} desk`}</title>
       <header className={styles.head}>
         <div className={styles.titles}>
           {back && (

@@ -14,6 +14,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { siteName } from '../../ui/site-name.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useDesk, useDoor, useSession } from '../app/context.ts';
 import { TEXTS } from '../texts.ts';
@@ -240,7 +241,7 @@ export function SignedInAs() {
 export function Welcome({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <main className={styles.main}>
-      <title>{`${title} · Candlestate desk`}</title>
+      <title>{`${title} · ${siteName()} desk`}</title>
       <div className={styles.brand}>
         <Logo size={40} />
         <h1 className={styles.title}>{title}</h1>

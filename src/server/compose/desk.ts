@@ -43,6 +43,7 @@ export async function openDeskPort(
       sessions,
       log,
       clientDir,
+      siteTitle,
       trustedProxies: settings.trustedProxies,
     }),
   );

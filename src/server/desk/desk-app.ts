@@ -46,6 +46,7 @@ export type DeskDeps = DeskFileParts & {
   log: FastifyBaseLogger;
   /** Of the built client, which the desk's pages are built beside. */
   clientDir: string;
+  siteTitle: string;
   trustedProxies: readonly string[];
   /** Requests of one address that need no session, in a minute. */
   maxOpenPerMinute?: number | undefined;
@@ -78,7 +79,7 @@ export async function createDeskApp(deps: DeskDeps): Promise<FastifyInstance> {
   const open = { rateLimit: { max: deps.maxOpenPerMinute ?? MAX_OPEN_PER_MINUTE } };
   addCalls(app, deps.calls, open, (request, reply) => callOf(deps, request, reply));
   addFiles(app, deps, (request) => mustSession(deps, request));
-  await addPages(app, deps.clientDir);
+  await addPages(app, deps.clientDir, deps.siteTitle);
   return app;
 }
 

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DESK_FOLDER } from '../http/pages/built-client.ts';
+import { DESK_FOLDER, withSiteName } from '../http/pages/built-client.ts';
 import { DeskRefusal } from './desk-refusal.ts';
 
 /** The page runs its own scripts and styles alone, asks this port alone, and makes no markup from texts. */
@@ -32,9 +32,11 @@ export function isOfPage({ routeOptions, method }: FastifyRequest): boolean {
 }
 
 /** Serves the desk that was built beside a client; nothing where none was. */
-export async function addPages(app: FastifyInstance, clientDir: string): Promise<void> {
+export async function addPages(app: FastifyInstance, clientDir: string, siteTitle: string): Promise<void> {
   const folder = join(clientDir, DESK_FOLDER);
-  if (!existsSync(join(folder, 'index.html'))) return;
+  const file = join(folder, 'index.html');
+  if (!existsSync(file)) return;
+  const page = withSiteName(file, readFileSync(file, 'utf8'), siteTitle);
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: FILES,
@@ -49,7 +51,7 @@ export async function addPages(app: FastifyInstance, clientDir: string): Promise
   });
   app.get(`/desk/${ICON}`, (_, reply) => reply.sendFile(ICON, folder));
   const sendPage = (reply: FastifyReply) =>
-    reply.header('content-security-policy', PAGE_POLICY).sendFile('index.html', folder);
+    reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page);
   for (const path of PATHS)
     app.get<{ Params: { '*'?: string } }>(path, async ({ params }, reply) => {
       // A call that there is not is no page.

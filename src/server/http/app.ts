@@ -88,6 +88,7 @@ export type AppDeps = {
   hsts: Settings['hsts'];
   /** Other origins the page may ask: where the address for complaints is read (S7.17). */
   pageAsks: readonly string[];
+  settings: Pick<Settings, 'siteTitle'>;
   /** The built client and its pages; served when they are there. */
   clientDir: string;
   pages: Pages | null;

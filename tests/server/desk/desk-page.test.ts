@@ -5,7 +5,7 @@ import { DESK, DeskBrowser } from '../../support/desk-browser.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const PAGE = '<!doctype html><title>The desk</title>';
+const page = (site: string) => `<!doctype html><title>${site} desk</title>`;
 const SCRIPT = 'document.title = "The desk";';
 
 /** A build with a desk, as small as one can be. */
@@ -13,7 +13,7 @@ function build(): string {
   const folder = temporaryFolder().path;
   mkdirSync(join(folder, '.desk', 'assets'), { recursive: true });
   writeFileSync(join(folder, 'index.html'), '<div id="root"></div>');
-  writeFileSync(join(folder, '.desk', 'index.html'), PAGE);
+  writeFileSync(join(folder, '.desk', 'index.html'), page('Candlestate'));
   writeFileSync(join(folder, '.desk', 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, '.desk', 'assets', 'index-1a2b.js'), SCRIPT);
   return folder;
@@ -23,7 +23,7 @@ describe('the page of the desk', () => {
   let server: TestServer;
   let browser: DeskBrowser;
   beforeAll(async () => {
-    server = await startServer({ clientDir: build() }, DESK);
+    server = await startServer({ clientDir: build() }, { ...DESK, SITE_TITLE: 'Kestrel' });
     browser = new DeskBrowser(server);
   });
   afterAll(() => server?.dispose());
@@ -35,7 +35,7 @@ describe('the page of the desk', () => {
     '/desk/cases/identity/1',
   ])('S6.1 is at %s, stored nowhere, with its own scripts and styles alone', async (path) => {
     const answer = await browser.fetch(path);
-    expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
+    expect([answer.status, await answer.text()]).toEqual([200, page('Kestrel')]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
     expect(answer.headers.get('content-security-policy')?.split('; ')).toEqual([

@@ -10,6 +10,8 @@ import { LANGUAGE_CODES } from '#contract/languages';
 import { createTexts } from '#server/texts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
+const SITE_TITLE = 'Kestrel & "Co"';
+
 describe('the web server', () => {
   let server: TestServer;
   let clientDir: string;
@@ -18,11 +20,13 @@ describe('the web server', () => {
     mkdirSync(join(clientDir, 'assets'));
     writeFileSync(
       join(clientDir, 'index.html'),
-      '<!doctype html><html lang="x"><title>app</title><div id="root"></div></html>',
+      '<!doctype html><html lang="x"><title>Candlestate</title><div id="root"></div></html>',
     );
     writeFileSync(join(clientDir, 'assets', 'app-abc123.js'), 'console.log(1)');
     writeFileSync(join(clientDir, 'assets', 'app-abc123.js.br'), brotliCompressSync('console.log(1)'));
-    server = await startServer({ clientDir });
+    writeFileSync(join(clientDir, 'manifest.webmanifest'), '{"name":"Candlestate"}');
+    writeFileSync(join(clientDir, 'icon.svg'), '<svg/>');
+    server = await startServer({ clientDir }, { SITE_TITLE });
   });
   afterAll(async () => {
     await server.dispose();
@@ -33,7 +37,16 @@ describe('the web server', () => {
     const response = await fetch(`${server.address}${path}`);
     expect(response.headers.get('content-type')).toContain('text/html');
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(await response.text()).toContain('<title>app</title>');
+    expect(await response.text()).toContain('<title>Kestrel &amp; &quot;Co&quot;</title>');
+  });
+
+  test('S2.1 what a device keeps and installs has the name of the site', async () => {
+    const kept = await fetch(`${server.address}/index.html`);
+    expect(kept.headers.get('content-type')).toContain('text/html');
+    expect(await kept.text()).toContain('<title>Kestrel &amp; &quot;Co&quot;</title>');
+    const manifest = await fetch(`${server.address}/manifest.webmanifest`);
+    expect(manifest.headers.get('cache-control')).toBe('no-cache');
+    expect(await manifest.json()).toEqual({ name: SITE_TITLE });
   });
 
   test('S2.1 pages run no inline script and sit in no frame', async () => {
@@ -69,7 +82,7 @@ describe('the web server', () => {
     };
     hook.enable();
     try {
-      expect(await readsFor('/index.html'), 'another file').toBeGreaterThan(0);
+      expect(await readsFor('/icon.svg'), 'another file').toBeGreaterThan(0);
       expect(await readsFor('/assets/app-abc123.js')).toBe(0);
     } finally {
       hook.disable();

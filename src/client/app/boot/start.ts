@@ -9,6 +9,7 @@ import { type Singletons, singletonsOf } from '#machines/app/singletons';
 import type { PreferencesInput } from '#machines/preferences/preferences.machine';
 import type { SessionRef } from '#machines/session/session.machine';
 import type { StartupRef } from '#machines/startup/startup.machine';
+import { siteName } from '../../../ui/site-name.ts';
 import { apiOrigin, socketUrl } from '../../actors/api-host.ts';
 import {
   forgetToken,
@@ -115,7 +116,7 @@ export async function startCharts(
       build: APP_BUILD,
       listing: home?.listing ?? null,
       keptAtMs: kept?.atMs ?? null,
-      siteTitle: page?.siteTitle ?? '',
+      siteTitle: page?.siteTitle ?? siteName(),
       replaySpeed: page?.replaySpeed ?? null,
     },
     inspect: recorder.inspect,

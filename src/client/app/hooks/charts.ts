@@ -47,3 +47,9 @@ export function usePriceFollow<Shown>(code: string, shownOf: (price: LivePrice) 
   const { prices } = useCharts();
   return useCallback((show) => prices.follow(code, shownOf, show), [prices, code, shownOf]);
 }
+
+/** The name of the site. */
+export function useSiteName(): string {
+  const { app } = useCharts();
+  return useSelector(app, ({ context }) => context.startup?.basicInfo?.siteTitle ?? context.siteTitle);
+}

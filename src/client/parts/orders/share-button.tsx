@@ -8,17 +8,17 @@ import { Button } from '../../../ui/button.tsx';
 import { UNKNOWN } from '../../../ui/unknown.ts';
 import { useFormat } from '../../app/format/format.ts';
 import { useTimes } from '../../app/format/times.ts';
-import { useCharts, useFeature } from '../../app/hooks/charts.ts';
+import { useCharts, useFeature, useSiteName } from '../../app/hooks/charts.ts';
 import { shareCardFeature } from '../../features/share.ts';
 
 /** Makes a picture of a closed trade: what was traded and how it went in percent, and no amount. One of play money says so. */
 export function ShareButton({ order }: { order: Order }) {
   const { t, i18n } = useTranslation();
-  const { app, session } = useCharts();
+  const { session } = useCharts();
   const { numbers, priceText } = useFormat();
   const { timeText } = useTimes();
   const shareCard = useFeature(shareCardFeature);
-  const site = useSelector(app, ({ context }) => context.startup?.basicInfo?.siteTitle ?? 'Candlestate');
+  const site = useSiteName();
   const isDemo = useSelector(session, (snapshot) => snapshot.hasTag('demo'));
   const percent = returnOf(order);
   const price = (value: string) => priceText(value, order.instrument.pricePrecision);

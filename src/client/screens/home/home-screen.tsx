@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { QuoteRowSkeleton } from '../../../ui/quote-row-skeleton.tsx';
 import { ScreenHeader } from '../../../ui/screen-header.tsx';
-import { useCharts } from '../../app/hooks/charts.ts';
+import { useCharts, useSiteName } from '../../app/hooks/charts.ts';
 import { useShown } from '../../app/hooks/use-shown.ts';
 import { laterPart } from '../../app/shell/later-part.tsx';
 import { BellLink } from '../../parts/inbox/bell-link.tsx';
@@ -74,7 +74,7 @@ function HomeHeader() {
       leading={<Logo size={28} />}
       title={
         <span className={styles.name} data-truncates="">
-          <span>{t('app.name')}</span>
+          <span>{useSiteName()}</span>
         </span>
       }
       actions={

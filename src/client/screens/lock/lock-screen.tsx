@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Logo } from '../../../ui/logo.tsx';
-import { useChart, useCharts, useFeature } from '../../app/hooks/charts.ts';
+import { useChart, useCharts, useFeature, useSiteName } from '../../app/hooks/charts.ts';
 import { appLockFeature } from '../../features/lock.ts';
 import { LockPad } from '../../parts/lock/lock-pad.tsx';
 import styles from '../small-screens.module.css';
@@ -38,7 +38,7 @@ function Locked() {
     <>
       <header className={styles.head}>
         <Logo size={56} />
-        <h1 className={styles.siteName}>{t('app.name')}</h1>
+        <h1 className={styles.siteName}>{useSiteName()}</h1>
       </header>
       <LockPad
         label={t('lock.enter')}

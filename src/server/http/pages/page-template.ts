@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIRST_PAGE_ID, type FirstPage, ROOT_ID } from '#contract/first-page';
 import { directionOf, LANGUAGES } from '#contract/languages';
-import { TRADE_SCREEN } from './built-client.ts';
+import { TRADE_SCREEN, withSiteName } from './built-client.ts';
 import type { PageRequest } from './page-request.ts';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
@@ -37,7 +37,7 @@ export function readPageTemplate(clientDir: string): PageTemplate {
     const sentence = `<p class="old-browser">${oldBrowser}</p>`;
     const files = path === '/trade' ? tags([TRADE_SCREEN, `virtual:texts/${request.language}`]) : '';
     // By functions: `$` in a text has a meaning in a replacement.
-    return (rows === '' ? plain : styled)
+    return withSiteName('index.html', rows === '' ? plain : styled, page.siteTitle)
       .replace(/<html[^>]*>/, () => htmlTag(request))
       .replace('</head>', () => `${files}</head>`)
       .replace(

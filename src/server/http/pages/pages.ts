@@ -13,6 +13,7 @@ import type { Market } from '../../market/market.ts';
 import type { Sparklines } from '../../market/sparklines.ts';
 import type { Settings } from '../../settings.ts';
 import { categoriesOf, instrumentsOf, type ListingParts } from '../listing.ts';
+import { escapeHtml } from './built-client.ts';
 import { type PageRequest, periodAsked } from './page-request.ts';
 import { readPageTemplate } from './page-template.ts';
 
@@ -50,7 +51,13 @@ export async function createPages(clientDir: string, parts: Parts): Promise<Page
     const home = renderer && (place.path === '/' || place.chart) ? homeOf(parts, language) : null;
     const page = { ...firstPageOf(parts, request, place.questions), home, apiHost };
     const rows = renderer?.renderPage(page, place.path, drawnOf(parts.market, place)) ?? '';
-    const html = fill(request, page, rows, parts.texts.text(language, 'server.oldBrowser'), place.path);
+    const html = fill(
+      request,
+      page,
+      rows,
+      parts.texts.text(language, 'server.oldBrowser', { site: escapeHtml(page.siteTitle) }),
+      place.path,
+    );
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL };
     return { html, brotli: await compress(html, { params }) };
   };

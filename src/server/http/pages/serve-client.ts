@@ -1,19 +1,35 @@
-import { sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../../settings.ts';
 import { readHost, type SiteAddresses } from '../../site-addresses.ts';
+import { withSiteName } from './built-client.ts';
 import { pageRequestOf } from './page-request.ts';
 import type { Pages } from './pages.ts';
+
+/** Files that name the site: the page of a device without a network, and what it installs. */
+const NAMED = {
+  'index.html': 'text/html; charset=utf-8',
+  'manifest.webmanifest': 'application/manifest+json',
+};
 
 const YEAR_S = 31_536_000;
 
 /** Sends a page of the client, or nothing when the request is not for one. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null;
 
+type ClientParts = {
+  clientDir: string;
+  pages: Pages | null;
+  addresses: SiteAddresses;
+  settings: Pick<Settings, 'siteTitle'>;
+};
+
 /** Serves the built client: hashed files for good, everything else fresh, and its page for every path of its own. */
 export async function serveClient(
   app: FastifyInstance,
-  { clientDir, pages, addresses }: { clientDir: string; pages: Pages | null; addresses: SiteAddresses },
+  { clientDir, pages, addresses, settings }: ClientParts,
 ): Promise<SendPage> {
   if (!pages) return () => null;
   await app.register(fastifyStatic, {
@@ -34,6 +50,16 @@ export async function serveClient(
     url: '/assets/*',
     handler: (request, reply) => reply.sendFile(`assets/${request.params['*']}`),
   });
+  for (const [name, type] of Object.entries(NAMED)) {
+    const file = join(clientDir, name);
+    if (!existsSync(file)) continue;
+    const text = withSiteName(name, readFileSync(file, 'utf8'), settings.siteTitle);
+    app.route({
+      method: ['HEAD', 'GET'],
+      url: `/${name}`,
+      handler: (_, reply) => reply.header('cache-control', 'no-cache').type(type).send(text),
+    });
+  }
   const sendPage = async (
     url: string,
     { headers }: FastifyRequest,
