@@ -22,9 +22,9 @@ const TIME_MS = 10_000;
 const CALENDAR_MS = 5_000;
 /** How often accounts are compared with their margin warnings, and how often an announcement is sent on. */
 const WARNINGS_MS = 5_000;
+const ANNOUNCEMENTS_MS = 1_000;
 /** The server tells of a rise before it comes, in a replay at up to 3,600 times the speed. */
 const RISES_MS = 1_000;
-const ANNOUNCEMENTS_MS = 1_000;
 /** How often limits that are reached, and pauses, withdraw the orders that wait. */
 const PROTECTION_MS = 2_000;
 /** How often copies look whether they ended, lost as much as they may, and follow what was missed; and the fees of the month are due. */
