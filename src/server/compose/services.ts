@@ -146,7 +146,7 @@ export async function createServices(parts: ServiceParts) {
   const events = new SecurityEvents(log, clock);
   const keyedHash = await prepareKeyedHash(database);
   const demoLimits = new DemoLimits(database, settings, clock, keyedHash);
-  const trade = await createTrading(parts, base.site);
+  const trade = await createTrading(parts, base);
   const { passwordCost } = parts;
   const people = await createAccounts({
     ...base,
@@ -171,22 +171,10 @@ export async function createServices(parts: ServiceParts) {
     trustedClock,
     condition,
   });
-  const longReads = createLongReads(parts.settings.dataDir, { ...parts, texts: base.texts });
-  return {
-    ...base,
-    events,
-    ...trade,
-    ...people,
-    ...money,
-    ...copying,
-    ...privacy,
-    ...inbox,
-    ...operator,
-    longReads,
-  };
+  return { ...base, events, ...trade, ...people, ...money, ...copying, ...privacy, ...inbox, ...operator };
 }
 
-async function createTrading(parts: ServiceParts, site: SiteSettings) {
+async function createTrading(parts: ServiceParts, { site, texts }: Pick<Base, 'site' | 'texts'>) {
   const { settings, database, market, trustedClock, bus, log } = parts;
   const clock = trustedClock.now;
   const ledger = new Ledger();
@@ -202,10 +190,8 @@ async function createTrading(parts: ServiceParts, site: SiteSettings) {
     isHalted: (code: string) => site.get('halted_instruments').includes(code),
     exposureMax: settings.exposureMax,
   };
-  const priceWatch = await preparePriceWatch(
-    { database, ledger, market, bus, log },
-    settings.databaseDirectUrl,
-  );
+  const watched = { database, ledger, market, bus, log };
+  const priceWatch = await preparePriceWatch(watched, settings.databaseDirectUrl);
   const { share } = priceWatch;
   const trading = new Trading({
     database,
@@ -232,6 +218,7 @@ async function createTrading(parts: ServiceParts, site: SiteSettings) {
     dayFigures: createDayFigures(market, clock),
     turnovers: createTurnovers(market, clock),
     orderPages: new OrderPages(database.db, market, trading),
+    longReads: createLongReads(settings.dataDir, { database, market, texts }),
     resultsGate: new Gate(LONG_READS),
     results: new TradingResults({ db: database.db, market, clock }),
     ...createLeaders({ database, funds: trading.funds, market, clock }),

@@ -11,6 +11,8 @@ const TABLE = `CREATE TABLE IF NOT EXISTS schema_migration (
   is_additive boolean NOT NULL,
   applied_at timestamptz NOT NULL DEFAULT now()
 )`;
+const CERTIFIED =
+  ' Name the file of the authority that signed its certificate by sslrootcert, and its host as the certificate has it.';
 /** A node waits so long to connect before it says that there is no database. */
 const CONNECT_MS = 10_000;
 
@@ -50,7 +52,9 @@ async function connect(client: Client): Promise<void> {
     setting = (await client.query<{ setting: string }>(text)).rows[0]?.setting;
   } catch (cause) {
     const why = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : String(cause);
-    if (!why.includes('unsupported startup parameter')) throw new Error(whyNoConnection(why), { cause });
+    const remedy = /certificate|altnames/.test(why) ? CERTIFIED : '';
+    if (!why.includes('unsupported startup parameter'))
+      throw new Error(`The database cannot be reached. ${why}.${remedy}`, { cause });
   }
   // A pooler refuses what a session begins with, or drops it.
   if (setting === String(NO_LIMIT_MS)) return;
@@ -58,13 +62,6 @@ async function connect(client: Client): Promise<void> {
     'The database cannot be opened. A pooler of connections, such as PgBouncer, is in between. Set DATABASE_DIRECT_URL to ' +
       'where PostgreSQL itself listens, and leave DATABASE_URL at the pooler.',
   );
-}
-
-function whyNoConnection(why: string): string {
-  const remedy = /certificate|altnames/.test(why)
-    ? ' Name the file of the authority that signed its certificate by sslrootcert, and its host as the certificate has it.'
-    : '';
-  return `The database cannot be reached. ${why}.${remedy}`;
 }
 
 async function refuseOtherEncodings(client: Client): Promise<void> {

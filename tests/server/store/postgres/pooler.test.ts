@@ -17,10 +17,7 @@ import { onPostgres } from '../../../support/test-postgres.ts';
 
 const POOLER = 'pgbouncer';
 const hasPooler = spawnSync(POOLER, ['--version']).status === 0;
-/** Beside each command its trader makes four more. */
 const TRADERS = 60;
-/** Fewer than a node asks for, so that its transactions share them. */
-const SESSIONS = 4;
 
 /** A PgBouncer in front of the database, that listens on a socket file. `settings` are lines of its file. */
 async function startPooler(databaseUrl: string, settings: readonly string[]): Promise<StoppableServer> {
@@ -56,10 +53,7 @@ describePostgres('behind PgBouncer', (database) => {
   test.for([
     // Each connection of a node keeps one, of which PgBouncer has 20 as it comes.
     ['that gives each connection its session', ['default_pool_size = 50']],
-    [
-      'that shares sessions between transactions',
-      ['pool_mode = transaction', `default_pool_size = ${SESSIONS}`],
-    ],
+    ['that shares sessions between transactions', ['pool_mode = transaction', 'default_pool_size = 4']],
   ] as const)('S7.24 every command of two nodes behind a PgBouncer %s is carried out once', async ([
     ,
     settings,
