@@ -58,10 +58,7 @@ type Sent = { token: string; key: string; id: number | null };
 describe('SIGTERM', () => {
   const children: ChildProcess[] = [];
   afterEach(() => {
-    for (const { pid = 0 } of children.splice(0)) {
-      killIfThere(pid);
-      killIfThere(-pid);
-    }
+    for (const { pid } of children.splice(0)) for (const one of pid ? [pid, -pid] : []) killIfThere(one);
   });
 
   const folders: ReturnType<typeof temporaryFolder>[] = [];

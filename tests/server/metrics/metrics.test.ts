@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { SOCKET_PATH } from '#contract/socket';
+import { freePort } from '../../support/free-port.ts';
 import { trader } from '../../support/orders.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -14,16 +13,6 @@ beforeAll(async () => {
   server = await startServer({}, { METRICS_PORT: '0' });
 });
 afterAll(() => server.dispose());
-
-/** A port of this machine on which no program listens. */
-async function freePort(): Promise<string> {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo;
-  taken.close();
-  await once(taken, 'close');
-  return String(port);
-}
 
 async function read(): Promise<string> {
   const answer = await fetch(`${server.metricsAddress}/metrics`);
@@ -130,7 +119,7 @@ describe('the metrics', () => {
     const { port } = new URL(server.metricsAddress ?? '');
     await expect(startServer({}, { METRICS_PORT: port })).rejects.toThrow('EADDRINUSE');
     const sitePort = new URL(server.address).port;
-    const free = await freePort();
+    const free = String(await freePort());
     await expect(startServer({}, { METRICS_PORT: free, PORT: sitePort })).rejects.toThrow('EADDRINUSE');
     await expect(fetch(`http://127.0.0.1:${free}/metrics`)).rejects.toThrow('fetch failed');
   });

@@ -11,7 +11,7 @@ import { pricesNear } from './random-ticket.ts';
 import { type Candles, csvOf, randomCandles } from './recording.ts';
 import { oneServer } from './sites.ts';
 import { SlowAlert } from './slow-alert.ts';
-import { type Change, changesOf } from './slow-path.ts';
+import { type ChangeOfOne, changesOfAll } from './slow-path.ts';
 
 /** Ten minutes before the weekend of currencies and metals, a Friday. */
 const START_MS = Date.UTC(2026, 0, 16, 21, 50);
@@ -37,19 +37,11 @@ export type Outcome = { expected: Standing[]; seen: Standing[]; prices: number }
 
 /** Every change of a price up to an instant, for the alerts that there are. */
 class SlowPrices {
-  readonly #changes: readonly (Change & { instrumentId: number })[];
+  readonly #changes: readonly ChangeOfOne[];
   #next = 0;
 
   constructor(candles: Candles, instruments: readonly CatalogueInstrument[]) {
-    this.#changes = instruments
-      .flatMap(({ id, code, pricePrecision }) =>
-        changesOf(candles.get(code) ?? []).map(({ price, ...change }) => ({
-          ...change,
-          instrumentId: id,
-          price: price === null ? null : price * 10 ** (6 - pricePrecision),
-        })),
-      )
-      .sort((a, b) => a.atMs - b.atMs);
+    this.#changes = changesOfAll(candles, instruments);
   }
 
   get count(): number {

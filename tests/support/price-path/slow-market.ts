@@ -1,11 +1,11 @@
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import type { Candles } from './recording.ts';
 import type { SlowAccount, SlowNights, SlowRise } from './slow-account.ts';
-import { type Change, changesOf } from './slow-path.ts';
+import { type ChangeOfOne, changesOfAll } from './slow-path.ts';
 
 /** Shows slow accounts every change of every price, those of one instant together. */
 export class SlowMarket {
-  readonly #changes: readonly (Change & { instrumentId: number })[];
+  readonly #changes: readonly ChangeOfOne[];
   readonly #prices = new Map<number, number>();
   readonly #openIds = new Set<number>();
   /** Oldest first. */
@@ -24,15 +24,7 @@ export class SlowMarket {
   ) {
     this.#nights = nights;
     this.#risesMs = rises.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]).sort((a, b) => a - b);
-    this.#changes = instruments
-      .flatMap(({ id, code, pricePrecision }) =>
-        changesOf(candles.get(code) ?? []).map(({ price, ...change }) => ({
-          ...change,
-          instrumentId: id,
-          price: price === null ? null : price * 10 ** (6 - pricePrecision),
-        })),
-      )
-      .sort((a, b) => a.atMs - b.atMs);
+    this.#changes = changesOfAll(candles, instruments);
   }
 
   /** All changes up to an instant of market time, with it. */

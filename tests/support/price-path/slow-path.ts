@@ -1,4 +1,5 @@
-import type { Candle } from './recording.ts';
+import type { CatalogueInstrument } from '#server/market/catalogue';
+import type { Candle, Candles } from './recording.ts';
 
 /** A price that is another one from an instant on, in units; null: nothing is traded from then on, at the price before. */
 export type Change = { atMs: number; price: number | null; isJump: boolean };
@@ -7,7 +8,7 @@ export type Change = { atMs: number; price: number | null; isJump: boolean };
  * Every change of a recorded price, oldest first: a candle goes straight from its open to the nearer extreme, to the other
  * and to its close, a third of its time each, and is at its close in its last millisecond. Quotes are whole units.
  */
-export function changesOf(candles: readonly Candle[]): Change[] {
+function changesOf(candles: readonly Candle[]): Change[] {
   const changes: Change[] = [];
   for (const [index, candle] of candles.entries()) {
     const { endMs } = candle;
@@ -50,4 +51,19 @@ function changesOfLeg(candle: Candle, leg: number): Change[] {
     changes.push({ atMs, price, isJump: false });
   }
   return changes;
+}
+
+export type ChangeOfOne = Change & { instrumentId: number };
+
+/** Every change of the prices of instruments, in millionths, the oldest first. */
+export function changesOfAll(candles: Candles, instruments: readonly CatalogueInstrument[]): ChangeOfOne[] {
+  return instruments
+    .flatMap(({ id, code, pricePrecision }) =>
+      changesOf(candles.get(code) ?? []).map(({ price, ...change }) => ({
+        ...change,
+        instrumentId: id,
+        price: price === null ? null : price * 10 ** (6 - pricePrecision),
+      })),
+    )
+    .sort((a, b) => a.atMs - b.atMs);
 }
