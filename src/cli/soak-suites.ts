@@ -46,6 +46,7 @@ export const SUITES: readonly Suite[] = [
     '300 seeds',
     { WALK_SEEDS: '300' },
   ),
+  server('simulation', 'trading/simulation.test.ts', 'orders and prices by chance', '20 seeds'),
   server(
     'copies-year',
     'copies/year.test.ts',

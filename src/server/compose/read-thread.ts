@@ -7,7 +7,7 @@ import { type Database, databaseFile } from '../store/database.ts';
 import type { Texts } from '../texts.ts';
 
 export type WorkerData = { file: string; instruments: readonly CatalogueInstrument[] };
-export type Asked = { id: number; name: keyof LongReads; ask: unknown };
+export type AskedRead = { id: number; name: keyof LongReads; ask: unknown };
 export type Told = { id: number } & (
   | { answer: unknown }
   | { refused: Pick<Refusal, 'reason' | 'field' | 'bounds'> }
@@ -72,7 +72,7 @@ class ReadThread {
     this.#asked += 1;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.#waiting.set(this.#asked, { resolve, reject });
-    this.#worker.postMessage({ id: this.#asked, name, ask } satisfies Asked);
+    this.#worker.postMessage({ id: this.#asked, name, ask } satisfies AskedRead);
     return promise;
   }
 

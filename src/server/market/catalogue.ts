@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages';
+import { hashOf } from './seeded.ts';
 
 /** What the market lists: the terms of each instrument. Margin, fee and profit are in USD whatever it is quoted in (S9.5, S9.6). */
 
@@ -85,3 +86,11 @@ export type CatalogueInstrument = {
   /** Standard deviation of a day's move, e.g. 0.006. */
   dailyVolatility: number;
 };
+
+const FIRST_UNLISTED_ID = 1_000_000;
+const UNLISTED_IDS = 1_000_000_000;
+
+/** The id of an instrument that the built-in catalogue does not list: from its code, so that it outlives a change of file. */
+export function unlistedId(code: string): number {
+  return FIRST_UNLISTED_ID + (hashOf(...[...code].map((letter) => letter.charCodeAt(0))) % UNLISTED_IDS);
+}

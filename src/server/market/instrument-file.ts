@@ -11,11 +11,11 @@ import {
   type CategoryKey,
   INSTRUMENT_CODE,
   MAX_PRICE,
+  unlistedId,
 } from './catalogue.ts';
 import { currencyOf, isCurrency } from './conversions.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import { OperatorFileError, parseOperatorJson, readOperatorFile } from './operator-file.ts';
-import { unlistedId } from './unlisted.ts';
 
 /** The terms of instruments as operators write them: in the file that `INSTRUMENTS` names, and in the file of a live feed. */
 

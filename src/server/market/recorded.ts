@@ -1,12 +1,11 @@
 import { PERIOD_MS } from '#contract/constants';
-import type { CatalogueInstrument } from './catalogue.ts';
+import { type CatalogueInstrument, unlistedId } from './catalogue.ts';
 import { currencyOf } from './conversions.ts';
 import type { PriceSource } from './price-source.ts';
 import { candleOf, unitsToText } from './price-text.ts';
 import { type RecordedCandles, type Recording, readRecording } from './read-recording.ts';
 import { RecordedInstrument } from './recorded-instrument.ts';
 import { stepsWithin } from './recorded-steps.ts';
-import { unlistedId } from './unlisted.ts';
 
 const TICK_STEP_MS = 250;
 const MICRO_DIGITS = 6;

@@ -105,6 +105,24 @@ describe('price alerts', () => {
     ]);
   });
 
+  it('one that repeats counts again once the price came back over its level', async () => {
+    const { token, userId } = await server.demo();
+    await add(token, { ...RISE, is_repeating: '1' });
+    for (const price of [1.13, 1.14, 1.12, 1.1199, 1.12, 1.11, 1.2]) await move(price);
+    expect((await told(userId)).map(({ price }) => price)).toEqual(['1.13', '1.12', '1.2']);
+    expect(await list(token)).toMatchObject([{ state: 'returning', fired_count: 3 }]);
+    await move(1.1);
+    expect(await list(token)).toMatchObject([{ state: 'armed', fired_count: 3 }]);
+  });
+
+  it('a fall is one from above', async () => {
+    const { token, userId } = await server.demo();
+    await add(token, { ...RISE, side: 'below', price: '1.09' });
+    await move(1.2);
+    await move(1.0899);
+    expect(await told(userId)).toMatchObject([{ side: 'below', level: '1.09', price: '1.0899' }]);
+  });
+
   it('a move by percent counts on either side, and anew from the price that fired', async () => {
     const { token, userId } = await server.demo();
     const { data } = await add(token, { ...MOVE, is_repeating: '1' });
@@ -251,6 +269,18 @@ describe('price alerts', () => {
     await add(other.token, MOVE, gold);
     await move(1.13);
     expect([await told(one.userId), await told(other.userId)]).toMatchObject([[{ code: 'EURUSD' }], []]);
+  });
+
+  it('is watched on after a start, from where prices were looked at', async () => {
+    const { token, userId } = await server.demo();
+    await add(token);
+    await server.restart(() => {
+      server.clock.nowMs += 1_000;
+      server.source.set(euro, 1.13);
+    });
+    await server.tick();
+    await server.services.alertWatch.settle();
+    expect(await told(userId)).toHaveLength(1);
   });
 
   it('of a part that goes to another node while they are read, none is watched here any more', async () => {

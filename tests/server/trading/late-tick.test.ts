@@ -41,6 +41,24 @@ const TICKET: OrderTicket = {
 let server: TestServer;
 afterEach(() => server.dispose());
 
+test('S4.3 what is placed while a tick is late hears of prices from then on, and of all of these', async () => {
+  let nowMs = START_MS;
+  server = await startServer({ source: SOURCE, clock: () => nowMs });
+  const { userId } = await server.demo();
+  const state = async () => (await server.stored.rows('SELECT state, entry_price FROM trade_order'))[0];
+  const tickAt = async (second: number) => {
+    nowMs = START_MS + second * SECOND_MS;
+    await server.market.tick();
+  };
+  await tickAt(2);
+  nowMs = START_MS + 5.3 * SECOND_MS;
+  await server.services.trading.submit({ userId, idempotencyKey: null }, TICKET);
+  await tickAt(7);
+  expect(await state()).toMatchObject({ state: 'pending' });
+  await tickAt(9);
+  await expect.poll(state).toMatchObject({ state: 'open', entry_price: 1_040_000 });
+});
+
 test('S4.3 a target that is moved while a tick is late hears of prices from the move on, also after a restart', async () => {
   let nowMs = START_MS;
   server = await startServer({ source: SOURCE, clock: () => nowMs });
