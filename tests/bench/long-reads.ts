@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { DAY_MS } from '#contract/time-units';
 import { DRIVEN } from '../support/driven-source.ts';
-import { historyOf } from '../support/history.ts';
+import { longHistory } from '../support/history.ts';
 import { trader } from '../support/orders.ts';
 import { startServer } from '../support/server.ts';
 import { type BenchRow, median, printRows, runLoad } from './measured.ts';
@@ -26,7 +26,7 @@ export async function benchLongReads(): Promise<BenchRow[]> {
   await seeded.stored.change(`UPDATE session SET created_at = ${endMs}, ends_at = ${endMs + DAY_MS}`);
   const own = trader(seeded, token);
   await own.close((await own.submit()).data.Id);
-  await seeded.stored.change(historyOf(userId, 5_000_000, { startMs, endMs }, HISTORY));
+  await seeded.stored.change(longHistory(userId, 5_000_000, { startMs, endMs }, HISTORY));
   await seeded.close();
   const node = await startNode(seeded.dataDir, '');
   try {

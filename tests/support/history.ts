@@ -6,7 +6,7 @@ const KEPT = `account_id, instrument_id, direction, price_type, lots, units, mul
  * Statements that give a user's account, which has closed an order, a history with ids above `fromId`: entries of a millionth
  * each, and orders like that one. It need not pass an audit.
  */
-export function historyOf(
+export function longHistory(
   userId: number,
   fromId: number,
   { startMs, endMs }: { startMs: number; endMs: number },

@@ -8,7 +8,7 @@ import type { Texts } from '../texts.ts';
 
 export type WorkerData = { file: string; instruments: readonly CatalogueInstrument[] };
 export type AskedRead = { id: number; name: keyof LongReads; ask: unknown };
-export type Told = { id: number } & (
+export type ToldRead = { id: number } & (
   | { answer: unknown }
   | { refused: Pick<Refusal, 'reason' | 'field' | 'bounds'> }
   | { fault: unknown }
@@ -80,11 +80,9 @@ class ReadThread {
     const options = { workerData: this.#data, execArgv: [], env: {} };
     const worker = new Worker(new URL('./read-worker.ts', import.meta.url), options);
     worker.unref();
-    worker.on('message', (told: Told) => this.#settle(told));
+    worker.on('message', (told: ToldRead) => this.#settle(told));
     let fault: unknown = new Refusal('tryLater');
-    worker.on('error', (cause) => {
-      fault = cause;
-    });
+    worker.on('error', (cause) => (fault = cause));
     // The next read begins another.
     worker.once('exit', () => {
       this.#worker = null;
@@ -94,7 +92,7 @@ class ReadThread {
     return worker;
   }
 
-  #settle(told: Told): void {
+  #settle(told: ToldRead): void {
     const waiting = this.#waiting.get(told.id);
     this.#waiting.delete(told.id);
     if ('answer' in told) waiting?.resolve(told.answer);

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 import { Connection } from '../store/connection.ts';
 import { Db } from '../store/handles.ts';
 import { createTexts } from '../texts.ts';
-import type { AskedRead, Told, WorkerData } from './read-thread.ts';
+import type { AskedRead, ToldRead, WorkerData } from './read-thread.ts';
 
 /** The second thread of a server on a folder: it reads by a connection of its own (read-thread.ts starts it). */
 
@@ -20,7 +20,7 @@ const reads = longReadsOn({
   market: { find: (id) => byId.get(id) },
 });
 
-async function tell({ id, name, ask }: AskedRead): Promise<Told> {
+async function tell({ id, name, ask }: AskedRead): Promise<ToldRead> {
   try {
     return { id, answer: await (reads[name] as (ask: unknown) => Promise<unknown>)(ask) };
   } catch (cause) {

@@ -8,7 +8,7 @@ import { TradingResults } from '#server/results/results';
 import { resultQueries } from '#server/store/results';
 import { Query } from '#server/store/statement';
 import { describeEmbedded } from '../../support/describe-engines.ts';
-import { historyOf } from '../../support/history.ts';
+import { longHistory } from '../../support/history.ts';
 import { type Trader, trader as traderOf } from '../../support/orders.ts';
 import { newLeaver, opened } from '../../support/privacy.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -43,7 +43,7 @@ describe('reads of an account of ten years', () => {
     span.from = new Date(startMs).toISOString().slice(0, 10);
     span.to = new Date(endMs).toISOString().slice(0, 10);
     await server.stored.change(
-      historyOf(userId, FROM_ID, { startMs, endMs }, { entries: ENTRIES, orders: ORDERS }),
+      longHistory(userId, FROM_ID, { startMs, endMs }, { entries: ENTRIES, orders: ORDERS }),
     );
   }, 120_000);
   afterAll(() => server?.dispose());
@@ -86,9 +86,7 @@ describe('reads of an account of ten years', () => {
     test('S7.29 who waits for a thread that ends hears to try later, and the next begins another', async () => {
       const lost = statement();
       let isOver = false;
-      void lost.finally(() => {
-        isOver = true;
-      });
+      void lost.finally(() => (isOver = true));
       await until(async () => {
         await server.services.longReads.close();
         return isOver;
@@ -133,7 +131,7 @@ describe('reads of an account of ten years', () => {
     const user = await newLeaver(server);
     const endMs = server.clock.nowMs;
     await server.stored.change(
-      historyOf(
+      longHistory(
         user.userId,
         2 * FROM_ID,
         { startMs: endMs - DAY_MS, endMs },
