@@ -68,6 +68,15 @@ function wantedOf(instruments: Instrument[], wanted: QuotesContext['wanted']): n
   return instruments.find(({ id, code }) => id === wanted || code === wanted)?.id ?? null;
 }
 
+/** The id of the instrument that an address asks for; null where it is selected already, or not listed. */
+export function otherWanted(
+  { instruments, selectedId }: QuotesContext,
+  symbol: string | null,
+): number | null {
+  const id = wantedOf(instruments, symbol);
+  return id === selectedId ? null : id;
+}
+
 export const quotesMachine = setup({
   types: {
     input: {} as QuotesInput,
@@ -127,10 +136,8 @@ export const quotesMachine = setup({
     /** A listing is there already. */
     hasListing: ({ context }) => context.instruments.length > 0,
     /** The address asks for another instrument than the one selected, and it is listed. */
-    asksForOther: ({ context }, params: { symbol?: string | null }) => {
-      const id = wantedOf(context.instruments, params.symbol ?? null);
-      return id !== null && id !== context.selectedId;
-    },
+    asksForOther: ({ context }, params: { symbol?: string | null }) =>
+      otherWanted(context, params.symbol ?? null) !== null,
     /** The instrument is in the listing. */
     isListed: ({ context }, params: { id: number }) => context.instruments.some(({ id }) => id === params.id),
   },

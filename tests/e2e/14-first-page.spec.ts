@@ -189,7 +189,7 @@ test('S2.43 S2.45 what the server drew of Trade stands until its screen does, in
     await held.promise;
     await file.continue();
   });
-  await page.goto('/trade?symbol=BTCUSD&period=15min', { waitUntil: 'commit' });
+  await page.goto('/trade?symbol=ETHUSD&period=15min', { waitUntil: 'commit' });
   const chart = page.locator('[data-panes]');
   await expect.poll(() => asked).toContain(klineRoute.path);
   await expect(page.locator('[data-drawn]')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * Calls back when a screen is opened, and when it is left. Who looks at another app meanwhile, for a code or a picture, comes back
@@ -29,4 +29,11 @@ export function useShown(onShown: () => void, onHidden: () => void = () => undef
       hidden();
     };
   }, []);
+}
+
+/** Whether a screen has not yet said that it is shown: charts still stand where another visit left them. */
+export function useFirstPass(): boolean {
+  const [isFirst, setFirst] = useState(true);
+  useEffect(() => setFirst(false), []);
+  return isFirst;
 }

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { selectedInstrument } from '#machines/quotes/quotes.machine';
+import { otherWanted, selectedInstrument } from '#machines/quotes/quotes.machine';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCharts, useFeature } from '../../app/hooks/charts.ts';
-import { useShown } from '../../app/hooks/use-shown.ts';
+import { useFirstPass, useShown } from '../../app/hooks/use-shown.ts';
+import { Waiting } from '../../app/shell/waiting.tsx';
 import { alertFormFeature, alertsFeature } from '../../features/alerts.ts';
 import { pushFeature } from '../../features/bell.ts';
 import { chartTemplatesFeature, chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
@@ -64,14 +65,19 @@ export default function TradeScreen() {
   // It waits for the instrument with the screen, and hears of the first one as of any other.
   useFeature(orderFormFeature);
   const [query] = useSearchParams();
+  const symbol = query.get('symbol');
   useShown(
-    () => quotes.send({ type: 'quotes.shown', symbol: query.get('symbol') }),
+    () => quotes.send({ type: 'quotes.shown', symbol }),
     () => quotes.send({ type: 'quotes.hidden' }),
   );
+  const isFirstPass = useFirstPass();
+  // The candles of what was selected before would be asked for in vain.
+  const asksForOther = useSelector(quotes, ({ context }) => otherWanted(context, symbol) !== null);
   const instrument = useSelector(quotes, ({ context }) => selectedInstrument(context));
   const shows = useSelector(quotes, (snapshot) =>
     snapshot.hasTag('failed') ? 'failed' : snapshot.hasTag('empty') ? 'empty' : 'skeleton',
   );
+  if (asksForOther && isFirstPass) return <Waiting />;
   if (instrument)
     return (
       <>
