@@ -1,12 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../ui/button.tsx';
 import { useFeature } from '../app/hooks/charts.ts';
+import { mailTo } from '../app/shell/paths.ts';
 import { companyFeature } from '../features/site.ts';
 import { ResourceView } from './resource-view.tsx';
-
-/** The link that begins a mail to an address. */
-export const mailTo = (address: string): string =>
-  `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 
 /** The button that begins a mail to the company; nothing where it has no address. */
 export function WriteToCompany() {

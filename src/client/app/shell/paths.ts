@@ -25,3 +25,7 @@ export function safeFrom(from: string | null): string {
 export function tradePath(symbol: string, period?: Period): string {
   return `/trade?${new URLSearchParams(period ? { symbol, period } : { symbol })}`;
 }
+
+/** The link that begins a mail to an address. */
+export const mailTo = (address: string): string =>
+  `mailto:${encodeURIComponent(address).replace('%40', '@')}`;

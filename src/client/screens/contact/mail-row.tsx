@@ -1,7 +1,7 @@
 import Mail from 'lucide-react/icons/mail';
 import { useTranslation } from 'react-i18next';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { mailTo } from '../../parts/write-to-company.tsx';
+import { mailTo } from '../../app/shell/paths.ts';
 
 /** An address to write to, or that there is none. */
 export function MailRow({ label, address }: { label: string; address: string }) {
