@@ -78,6 +78,8 @@ export const MAY_READ_ALL: Readonly<Record<string, string>> = {
   'copy-desk-queries.ts copyDeskQueries opposite': 'flags of all leaders at the desk',
   'copy-desk-queries.ts copyDeskQueries shared': 'flags of all leaders at the desk',
   'decisions.ts decisionTable latest': 'backwards by its ids, and no further than its limit',
+  'decisions.ts decisionTable ofKind':
+    'what operators did, where one asks at the desk for positions against each other',
   'idempotency.ts idempotencyTable purge': 'by its ids, and no further than its limit',
   'leaders.ts leaderTable leading': 'all leaders, who are ranked together',
   'leaders.ts leaderTable listed': 'all leaders, who are ranked together',
