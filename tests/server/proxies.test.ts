@@ -132,6 +132,7 @@ async function behind(
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const ended = once(proxy, 'exit');
   let said = '';
   proxy.stderr.on('data', (chunk) => {
     said += String(chunk);
@@ -141,7 +142,9 @@ async function behind(
     await until(isReady, () => said);
     await run(port, nodes);
   } finally {
-    proxy.kill('SIGKILL');
+    // The workers of nginx would outlive one that is killed.
+    proxy.kill('SIGTERM');
+    await ended;
     for (const node of nodes) await node.dispose();
     folder.delete();
   }

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -36,7 +37,6 @@ export async function addPages(app: FastifyInstance, clientDir: string, siteTitl
   const folder = join(clientDir, DESK_FOLDER);
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return;
-  const page = withSiteName(file, readFileSync(file, 'utf8'), siteTitle);
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: FILES,
@@ -50,8 +50,10 @@ export async function addPages(app: FastifyInstance, clientDir: string, siteTitl
     },
   });
   app.get(`/desk/${ICON}`, (_, reply) => reply.sendFile(ICON, folder));
-  const sendPage = (reply: FastifyReply) =>
-    reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page);
+  const sendPage = async (reply: FastifyReply) => {
+    const page = withSiteName(file, await readFile(file, 'utf8'), siteTitle);
+    return reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page);
+  };
   for (const path of PATHS)
     app.get<{ Params: { '*'?: string } }>(path, async ({ params }, reply) => {
       // A call that there is not is no page.

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -53,11 +54,14 @@ export async function serveClient(
   for (const [name, type] of Object.entries(NAMED)) {
     const file = join(clientDir, name);
     if (!existsSync(file)) continue;
-    const text = withSiteName(name, readFileSync(file, 'utf8'), settings.siteTitle);
+    // As it lies there now, as all files beside it: a newer build may have taken their place.
     app.route({
       method: ['HEAD', 'GET'],
       url: `/${name}`,
-      handler: (_, reply) => reply.header('cache-control', 'no-cache').type(type).send(text),
+      handler: async (_, reply) => {
+        const text = withSiteName(name, await readFile(file, 'utf8'), settings.siteTitle);
+        return reply.header('cache-control', 'no-cache').type(type).send(text);
+      },
     });
   }
   const sendPage = async (
