@@ -1,5 +1,5 @@
 import { createHook } from 'node:async_hooks';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,6 +47,16 @@ describe('the web server', () => {
     const manifest = await fetch(`${server.address}/manifest.webmanifest`);
     expect(manifest.headers.get('cache-control')).toBe('no-cache');
     expect(await manifest.json()).toEqual({ name: SITE_TITLE });
+    // A newer build may lie there while the server runs.
+    writeFileSync(join(clientDir, 'manifest.webmanifest'), '{"name":"Candlestate","build":"newer"}');
+    const newer = await fetch(`${server.address}/manifest.webmanifest`);
+    expect(await newer.json()).toEqual({ name: SITE_TITLE, build: 'newer' });
+  });
+
+  test('S2.1 no code and no text of the app or the desk names a site of its own', () => {
+    const files = globSync(['src/{client,desk,ui}/**/*.{ts,tsx,css}', 'locales/*.json', 'machines/**/*.ts']);
+    expect(files.length).toBeGreaterThan(500);
+    expect(files.filter((file) => readFileSync(file, 'utf8').includes('Candlestate'))).toEqual([]);
   });
 
   test('S2.1 pages run no inline script and sit in no frame', async () => {
