@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from 'playwright/test';
 import { FIRST_PAGE_ID } from '#contract/first-page';
 import { tradeList } from '#contract/routes/market';
 import { api, buy, chooseBitcoin, headPrice, numberIn, open, openDemo, viewOrders } from './app.ts';
+import { middleOf, takesPresses } from './page-assertions.ts';
 
 /** What makes trading by thumb easy: sizes by share, costs before sending, age and hours, swipes, presses, figures. */
 
@@ -19,6 +20,7 @@ const speak = (page: Page, language: string): Promise<void> =>
 
 /** A finger on the page. */
 async function finger(page: Page) {
+  await takesPresses(page);
   const touch = await page.context().newCDPSession(page);
   const at = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
@@ -42,10 +44,8 @@ const restAtTop = (page: Page): Promise<void> =>
 
 /** Swipes a row sideways by so many pixels. */
 async function swipe(page: Page, row: Locator, byPx: number): Promise<void> {
-  const box = await row.boundingBox();
-  if (!box) throw new Error('there is no row to swipe');
+  const { x, y } = await middleOf(row);
   const hand = await finger(page);
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await hand.at('touchStart', x, y);
   for (const step of [0.25, 0.5, 0.75, 1]) await hand.at('touchMove', x + byPx * step, y);
   await hand.lift();

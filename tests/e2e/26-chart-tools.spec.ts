@@ -7,6 +7,7 @@ import { DRIVEN } from '../support/driven-source.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { contextsOfTests } from './contexts.ts';
 import { galleryBuild } from './gallery-build.ts';
+import { takesPresses } from './page-assertions.ts';
 import { DrivenCandles } from './paths/driven-candles.ts';
 import { dragChart, tapChart } from './paths/hand.ts';
 
@@ -89,6 +90,7 @@ const ofAccount = async (token: string): Promise<Drawing[]> => (await layoutOf(t
 
 /** A finger that holds the line at this height and has moved it down; `letGo` lifts it. */
 async function holdLine(page: Page, height: number): Promise<{ letGo: () => Promise<unknown> }> {
+  await takesPresses(page);
   const touch = await page.context().newCDPSession(page);
   const box = await image(page).boundingBox();
   const [x, from] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + (box?.height ?? 0) * height];

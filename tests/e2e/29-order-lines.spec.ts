@@ -5,6 +5,7 @@ import { type Trader, trader } from '../support/orders.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { seriousFindings } from './axe.ts';
 import { galleryBuild } from './gallery-build.ts';
+import { middleOf } from './page-assertions.ts';
 import { WavyCandles } from './paths/driven-candles.ts';
 
 /** Stops and targets on the chart, by finger, mouse and keyboard, and an order begun at a price of the chart. */
@@ -76,7 +77,7 @@ async function dragByFinger(
   meanwhile = async () => {},
 ): Promise<void> {
   const touch = await page.context().newCDPSession(page);
-  const { x, y } = await placeOf(tag);
+  const { x, y } = await middleOf(tag);
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
   for (const share of [0.2, 0.5, 0.8, 1])
     await touch.send('Input.dispatchTouchEvent', {
@@ -124,7 +125,7 @@ test('S4.3 a tag that is pulled sideways pans the chart, and takes no finger whi
   await open(page, { stop: '1.09500' });
   const canvas = page.locator('main [role=img] canvas').first();
   const before = await canvas.screenshot();
-  const { x, y } = await placeOf(stopTag(page));
+  const { x, y } = await middleOf(stopTag(page));
   await page.mouse.move(x, y);
   await page.mouse.down();
   for (const aside of [20, 60, 120]) await page.mouse.move(x + aside, y + 2);
@@ -164,7 +165,7 @@ test('S4.3 off the entry a stop-loss is drawn down and a take-profit up, with th
   const { account } = await open(page);
   const drag = async (byPx: number): Promise<string> => {
     const entry = page.getByRole('slider', { name: /^Entry of Buy 1/ });
-    const { x, y } = await placeOf(entry);
+    const { x, y } = await middleOf(entry);
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x, y + byPx, { steps: 4 });
@@ -336,7 +337,7 @@ test('S4.3 with the mouse across the market a pending order waits on the other s
   const { account, id } = await openPending(page);
   const entry = page.getByRole('slider', { name: /^Entry of Buy 1/ }).filter({ hasNotText: '+ Stop' });
   const market = (await placeOf(entry)).y;
-  const { x, y } = await placeOf(targetTag(page));
+  const { x, y } = await middleOf(targetTag(page));
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, market - 30, { steps: 4 });

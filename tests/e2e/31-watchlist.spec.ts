@@ -4,6 +4,7 @@ import { DRIVEN, DrivenSource } from '../support/driven-source.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { contextsOfTests } from './contexts.ts';
 import { galleryBuild } from './gallery-build.ts';
+import { middleOf } from './page-assertions.ts';
 
 /** The watchlist by a trader's hands: stars, order, the tab of home, the drawer, and what an account keeps. */
 
@@ -286,12 +287,6 @@ async function drag(page: Page, from: { x: number; y: number }, toY: number): Pr
       ...at(from.y + ((toY - from.y) * step) / 20),
     });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
-
-async function middleOf(locator: ReturnType<typeof button>): Promise<{ x: number; y: number }> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('it is not there');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 test('S2.37 a finger drags a row by its handle, and scrolls the page everywhere else', async ({

@@ -3,6 +3,7 @@ import { DRIVEN } from '../support/driven-source.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { tab } from './app.ts';
 import { galleryBuild } from './gallery-build.ts';
+import { middleOf } from './page-assertions.ts';
 import { DrivenCandles } from './paths/driven-candles.ts';
 
 /** Price alerts by a trader's hands: set on the trade screen, fired as the market moves. */
@@ -152,11 +153,10 @@ test('its line on the chart is dragged, or moved by a key, and saved with the ne
   await button(page, 'Save alert').click();
   await expect(line).toHaveAccessibleName('Price alert: Rises to 1.10200');
   // Closed without saving, it is back where it was.
-  const box = await line.boundingBox();
-  if (!box) throw new Error('the line has no tag');
-  await page.mouse.move(box.x + 10, box.y + box.height / 2);
+  const { x, y } = await middleOf(line);
+  await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(box.x + 10, box.y + box.height / 2 + 60, { steps: 5 });
+  await page.mouse.move(x, y + 60, { steps: 5 });
   await page.mouse.up();
   await expect(sheet(page)).toBeVisible();
   await expect(price).not.toHaveValue('1.10200');

@@ -20,6 +20,20 @@ export const nothingOver: PageAssertion = async (page) => {
   await unseen(page.locator('[role="dialog"]:not([aria-modal="false"])'));
 };
 
+/** A screen that is new takes no press for a moment: asked before a hand goes by places, which waits for nothing by itself. */
+export async function takesPresses(page: Page): Promise<void> {
+  const isTaken = () => page.locator('main').evaluate((main) => getComputedStyle(main).pointerEvents);
+  await expect.poll(isTaken).not.toBe('none');
+}
+
+/** Where its middle is, once it lies still, is in view and takes a press. */
+export async function middleOf(locator: ReturnType<Page['locator']>): Promise<{ x: number; y: number }> {
+  await locator.hover({ trial: true });
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} is not on the page`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
 export const rows = (page: Page) => page.getByRole('list', { name: 'Instruments' }).getByRole('listitem');
 export const banner = (page: Page) => page.getByText(/Prices may be out of date|Last known prices/);
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });

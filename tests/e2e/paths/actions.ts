@@ -1,9 +1,10 @@
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import type { ReviewKindName } from '#contract/constants';
 import type { Route } from '#contract/route';
 
 import type { Stroke } from '#machines/signature/signature.machine';
 import type { ServerMessage } from '../../support/wire.ts';
+import { takesPresses } from '../page-assertions.ts';
 import type { AppPage } from './app-page.ts';
 
 /** What a trader does on more than one page. */
@@ -76,12 +77,6 @@ export const decided = (kind: ReviewKindName): ServerMessage => ({
   data: { seq: 1, kind },
 });
 export const NOTIFIED: ServerMessage = { type: 'NOTIFIED', data: { seq: 1 } };
-
-/** A screen that is new takes no press for a moment. */
-async function takesPresses(page: Page): Promise<void> {
-  const isTaken = () => page.locator('main').evaluate((main) => getComputedStyle(main).pointerEvents);
-  await expect.poll(isTaken).not.toBe('none');
-}
 
 /** Pulls the screen down from its top with a finger, as far as letting go refreshes. */
 export async function pull(page: Page): Promise<void> {

@@ -1,24 +1,21 @@
 import type { Page } from 'playwright/test';
+import { button, middleOf, takesPresses } from '../page-assertions.ts';
 import type { EventExecutor } from './page-model.ts';
 
-/** Where the handle of a row is, by the row's name. */
-async function handleOf(page: Page, name: string): Promise<{ x: number; y: number }> {
-  const box = await page.getByRole('button', { name: `Move ${name}`, exact: true }).boundingBox();
-  return { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
-}
+const handle = (page: Page, name: string) => button(page, `Move ${name}`);
 
 type RowEvent = 'row.lifted' | 'row.moved' | 'row.dropped' | 'row.released' | 'row.placed';
 
 /** What a hand does to the row of this name, in a list that is put in order: by mouse, and by key to its end. */
 export const handOf = (name: string): Record<RowEvent, EventExecutor> => ({
   'row.lifted': async ({ page }) => {
-    const { x, y } = await handleOf(page, name);
+    const { x, y } = await middleOf(handle(page, name));
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x, y + 6);
   },
   'row.moved': async ({ page }, { from }) => {
-    const { y } = await handleOf(page, name);
+    const { y } = await middleOf(handle(page, name));
     const isFirst = (from.context as { row: { at: number } }).row.at === 0;
     await page.mouse.move(200, isFirst ? y + 60 : y);
   },
@@ -28,7 +25,7 @@ export const handOf = (name: string): Record<RowEvent, EventExecutor> => ({
     await page.mouse.up();
   },
   'row.placed': async ({ page }) => {
-    await page.getByRole('button', { name: `Move ${name}`, exact: true }).focus();
+    await handle(page, name).focus();
     await page.keyboard.press('End');
   },
 });
@@ -42,6 +39,7 @@ const PANE_HEIGHT = 0.5;
 const PANE_WIDTH = 0.8;
 
 async function pixelOf(page: Page, [x, y]: Place): Promise<{ x: number; y: number }> {
+  await takesPresses(page);
   const box = await page.getByRole('img', { name: /^Candlestick chart/ }).boundingBox();
   if (!box) throw new Error('there is no chart');
   return { x: box.x + box.width * PANE_WIDTH * x, y: box.y + box.height * PANE_HEIGHT * y };
