@@ -87,14 +87,17 @@ describe('the page of a chart', () => {
   });
 
   it('says which action announces which event, and who causes each event it hears', () => {
-    expect(pages.get('connection.md')).toContain('- `notifyMissed`: Announces `account.missed`.');
+    expect(pages.get('connection.md')).toContain('- `account.missed`, by `notifyMissed`');
+    expect(pages.get('connection.md')).not.toContain('- `notifyMissed`');
     expect(pages.get('order-sheet.md')).toContain(
       '- `account.pushed`, caused by Connection, when it announces `account.pushed`',
     );
-    expect(pages.get('order-sheet.md')).toContain('- `stops.edit`, caused by the trader');
-    expect(pages.get('connection.md')).toMatch(/- `socket\.ponged`, caused by the actor `socket`/);
+    expect(pages.get('order-sheet.md')).toMatch(
+      /- `order\.opened`, .*`stops\.edit`.*, caused by the trader\n/,
+    );
+    expect(pages.get('connection.md')).toMatch(/- .*`socket\.ponged`.*, caused by the actor `socket`/);
     expect(pages.get('update.md')).toContain('when it gets tag sheet');
-    expect(pages.get('connection.md')).toMatch(/- `network\.lost`, caused by the page: [^;]*\n/);
+    expect(pages.get('connection.md')).toMatch(/- `network\.lost`.*, caused by the page: [^;]*\n/);
   });
 
   it('says of actors what they are given and answer', () => {

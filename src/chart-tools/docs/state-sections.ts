@@ -53,17 +53,17 @@ function transitionItem(input: PageInput, transition: ChartTransition): string {
   const { model } = input.chart;
   const again = transition.reenter ? ' (anew)' : '';
   const targets = transition.targets.map((target) => stateLink(statePath(model, target)) + again);
-  const guard = guardWords(model, transition);
+  const { guard } = transition;
+  const last = guard === null ? guardWords(model, transition) : '';
   const does = transition.actions.length === 0 ? '' : `, does ${codes(transition.actions.map(actionWords))}`;
   return [
-    `- **${triggerWords(transition.trigger)}**${targets.length === 0 ? '' : ` → ${targets.join(', ')}`}${does}`,
-    ...(guard === '' ? [] : [`  - ${guardSentence(guard, input)}`]),
+    `- **${triggerWords(transition.trigger)}**${last === '' ? '' : `, ${last}`}${targets.length === 0 ? '' : ` → ${targets.join(', ')}`}${does}`,
+    ...(guard === null ? [] : [`  - ${guardSentence(guard, input)}`]),
   ].join('\n');
 }
 
 /** The guard and what it asks, when it names guards of the chart. */
 function guardSentence(guard: string, { explanation }: PageInput): string {
-  if (guard === 'otherwise') return guard;
   const names = [...new Set(guard.match(/\w+/g) ?? [])];
   const asked = names.flatMap((name) => {
     const sentence = explanation.guards.get(name) ?? '';

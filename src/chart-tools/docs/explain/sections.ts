@@ -1,27 +1,38 @@
-import { delayOf } from '../../read-machine.ts';
-import { durationWords, statePath, titleWords } from '../../words.ts';
+import { titleWords } from '../../words.ts';
 import type { Cause } from '../composition/composition.ts';
 import { signalWords } from '../composition/said.ts';
 import { chartLink, codes, type PageInput } from '../page-parts.ts';
 import type { ExplainedActor, Field } from './explanation.ts';
 
-/** What the names on a chart's page mean: guards, actions, timers, events, tags, data and actors, each a list. */
+/** What the names on a chart's page mean that stand beside no state: actions, timers, events, data and actors, each a list. */
 export function explanationSections(input: PageInput): string[] {
   const { explanation } = input;
+  const { actions, announces, delays, context, output } = explanation;
+  const sayMore = ([name, sentence]: readonly [string, string]): boolean =>
+    sentence !== '' || !announces.has(name);
+  const isKept = (field: Field): boolean =>
+    context.some(({ name, sentence }) => name === field.name && sentence === field.sentence);
   return [
-    ...section('What the guards ask', [...explanation.guards].map(item)),
-    ...section('What the actions do', actionItems(input)),
-    ...section('Timers', timerItems(input)),
-    ...section('Events it hears', eventItems(input)),
+    ...section('What the actions do', [...actions].filter(sayMore).map(item)),
     ...section('What it announces', announcedItems(input)),
-    ...section('Tags', tagItems(input)),
-    ...section('What it keeps', explanation.context.map(fieldItem)),
+    ...section('Timers', [...delays].filter(([, sentence]) => sentence !== '').map(item)),
+    ...section('Events it hears', eventItems(input)),
+    ...section(
+      'What it keeps',
+      context.map((field) => fieldItem(field, explanation.input)),
+    ),
     ...section(
       'Actors',
       explanation.actors.map((actor) => actorItem(input, actor)),
     ),
-    ...section('What it is given', explanation.input.map(fieldItem)),
-    ...section('What it ends with', explanation.output.map(fieldItem)),
+    ...section(
+      'What it is given',
+      explanation.input.filter((field) => !isKept(field)).map((field) => fieldItem(field)),
+    ),
+    ...section(
+      'What it ends with',
+      output.map((field) => fieldItem(field)),
+    ),
   ];
 }
 
@@ -31,44 +42,41 @@ const section = (heading: string, items: readonly string[]): string[] =>
 const item = ([name, sentence]: readonly [string, string]): string => `- \`${name}\`${said(sentence)}`;
 const said = (sentence: string): string => (sentence === '' ? '' : `: ${sentence}`);
 
-function actionItems({ explanation: { actions, announces } }: PageInput): string[] {
-  return [...actions].map(([name, sentence]) => {
-    const events = announces.get(name) ?? [];
-    const announced = events.length === 0 ? '' : `Announces ${codes(events)}.`;
-    return item([name, [sentence, announced].filter(Boolean).join(' ')]);
-  });
-}
-
-function timerItems({ chart, explanation }: PageInput): string[] {
-  return [...explanation.delays].map(([name, sentence]) => {
-    const ms = delayOf(name, chart.machine);
-    return item([
-      name,
-      [...(ms === null ? [] : [`${durationWords(ms)}.`]), sentence].filter(Boolean).join(' '),
-    ]);
-  });
-}
-
+/** Events with the same cause and the same comment stand together. */
 function eventItems(input: PageInput): string[] {
   const { chart, explanation, causes } = input;
-  const events = chart.model.transitions.flatMap(({ trigger }) =>
-    trigger.kind === 'event' ? [trigger.name] : [],
-  );
-  return [...new Set(events)].map((event) => {
-    const words = causes.filter((cause) => cause.event === event).map((cause) => causeWords(cause, input));
-    const from = words.length > 0 ? words.join('; ') : NOTHING;
-    const comment = explanation.events.get(event) ?? '';
-    return `- \`${event}\`${causes.length === 0 ? '' : `, caused by ${from}`}${said(comment)}`;
-  });
+  const items = new Map<string, Set<string>>();
+  for (const { trigger } of chart.model.transitions) {
+    if (trigger.kind !== 'event') continue;
+    const from = causeWords(
+      causes.filter(({ event }) => event === trigger.name),
+      input,
+    );
+    const words = `${causes.length === 0 ? '' : `, caused by ${from}`}${said(explanation.events.get(trigger.name) ?? '')}`;
+    items.set(words, (items.get(words) ?? new Set()).add(trigger.name));
+  }
+  return [...items].map(([words, events]) => `- ${codes([...events])}${words}`);
 }
 
 /** A chart may hear what this app has no button for. */
 const NOTHING = 'nothing in this app';
 
-function causeWords({ by, from = '', on }: Cause, { chart, charts }: PageInput): string {
+function causeWords(causes: readonly Cause[], input: PageInput): string {
+  const words = causes.map(({ by, from = '', on }) => {
+    if (by !== 'wiring') return causerWords(by, from, input);
+    const ons = causes.flatMap((other) =>
+      other.by === by && other.from === from && other.on ? [other.on] : [],
+    );
+    const announced = ons.filter((one) => typeof one === 'string');
+    const signals = ons.flatMap((one) => (typeof one === 'string' ? [] : [signalWords(one)]));
+    const says = announced.length === 0 ? [] : [`announces ${codes(announced)}`];
+    return on === undefined ? '' : `${titleWords(from)}, when it ${[...says, ...signals].join(' or ')}`;
+  });
+  return [...new Set(words)].join('; ') || NOTHING;
+}
+
+function causerWords(by: Cause['by'], from: string, { chart, charts }: PageInput): string {
   switch (by) {
-    case 'wiring':
-      return on === undefined ? '' : `${titleWords(from)}, when it ${announcement(on)}`;
     case 'actor':
       return `the actor \`${from}\``;
     case 'chart':
@@ -82,9 +90,6 @@ function causeWords({ by, from = '', on }: Cause, { chart, charts }: PageInput):
   }
 }
 
-const announcement = (on: NonNullable<Cause['on']>): string =>
-  typeof on === 'string' ? `announces \`${on}\`` : signalWords(on);
-
 function announcedItems({ explanation: { announces, emitted } }: PageInput): string[] {
   return emitted.map((event) => {
     const by = [...announces].filter(([, events]) => events.includes(event)).map(([name]) => name);
@@ -92,16 +97,11 @@ function announcedItems({ explanation: { announces, emitted } }: PageInput): str
   });
 }
 
-function tagItems({ chart: { model } }: PageInput): string[] {
-  const tags = [...new Set(model.states.flatMap((state) => state.tags))];
-  return tags.map((tag) => {
-    const states = model.states.filter((state) => state.tags.includes(tag));
-    return `- \`${tag}\`: in ${states.map(({ id }) => statePath(model, id)).join(', ')}`;
-  });
+function fieldItem({ name, type, sentence }: Field, given: readonly Field[] = []): string {
+  const same = given.find((field) => field.name === name && field.sentence === sentence);
+  const as = same && same.type !== type ? ` as \`${same.type}\`` : '';
+  return `- \`${name}\`${type === '' ? '' : ` (\`${type}\`)`}${same ? `, given to it${as}` : ''}${said(sentence)}`;
 }
-
-const fieldItem = ({ name, type, sentence }: Field): string =>
-  `- \`${name}\`${type === '' ? '' : ` (\`${type}\`)`}${said(sentence)}`;
 
 function actorItem(
   { chart, charts }: PageInput,
