@@ -35,19 +35,13 @@ export function contentsPage(
           '[How the charts act as one](../composition/index.md): what runs by its own name, and who tells whom.',
         ]
       : []),
-    '## Sizes',
-    [
-      '| Chart | Owns | States | Transitions | Actors |',
-      '| --- | --- | --- | --- | --- |',
-      ...charts.map(row),
-      total(charts),
-    ].join('\n'),
-    '## Covered by paths',
+    '## Sizes and paths',
     'Paths are generated from each chart. Without a browser they enter every state and take every transition; `npm run check` fails otherwise. In Chromium paths lead the built app, before the real server, over every event, in each kind of outcome, to every atomic state (`tests/charts`); `npm run soak -- paths` takes every transition that its screens and the other charts let happen. State × event counts an outer transition once for each atomic state within, as each of them could swallow its event.',
     [
-      '| Chart | Paths | States | Transitions | State × event | Paths in Chromium | States | Transitions | State × event |',
-      '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
-      ...charts.map((chart) => coverageRow(chart, coverages.get(chart.name))),
+      '| Chart | Owns | Actors | Paths | States | Transitions | State × event | Paths in Chromium | States | Transitions | State × event |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+      ...charts.map((chart) => row(chart, coverages.get(chart.name))),
+      total(charts),
     ].join('\n'),
     'The app chart and the commands are no screen’s own: in the browser they are tested with those that start them.',
     ...excluded([...coverages.values()]),
@@ -98,25 +92,32 @@ function branch(charts: readonly Chart[], chart: Chart, indent: string, above: r
   return [`${indent}- ${chartLink(charts, chart.model.id)}`, ...below];
 }
 
-function row(chart: Chart): string {
+function row(chart: Chart, coverage: Coverage | undefined): string {
   const { name, header, model } = chart;
   const [, owns = ''] = /^[^:]*: ([^.:;?]*)/.exec(header) ?? [];
-  return `| [${titleWords(name)}](${name}.md) | ${owns} | ${model.states.length} | ${model.transitions.length} | ${runsOf(chart).length} |`;
+  const covered = (plan: Covered | null | undefined): (string | number)[] | null =>
+    plan
+      ? [
+          plan.paths.length,
+          share(plan.states, plan.unentered),
+          share(plan.transitions, plan.untaken),
+          `${plan.stateEvents} of ${coverage?.stateEvents.all}`,
+        ]
+      : null;
+  const cells = [
+    `[${titleWords(name)}](${name}.md)`,
+    owns,
+    runsOf(chart).length,
+    ...(covered(coverage?.headless) ?? ['', model.states.length, model.transitions.length, '']),
+    ...(covered(coverage?.browser) ?? ['', '', '', '']),
+  ];
+  return `| ${cells.join(' | ')} |`;
 }
 
 function total(charts: readonly Chart[]): string {
   const sum = (count: (chart: Chart) => number): number =>
     charts.reduce((all, chart) => all + count(chart), 0);
-  return `| **All ${charts.length}** | | **${sum(({ model }) => model.states.length)}** | **${sum(({ model }) => model.transitions.length)}** | |`;
-}
-
-function coverageRow({ name }: Chart, coverage: Coverage | undefined): string {
-  const cells = [coverage?.headless, coverage?.browser].map((plan) =>
-    plan
-      ? `${plan.paths.length} | ${share(plan.states, plan.unentered)} | ${share(plan.transitions, plan.untaken)} | ${plan.stateEvents} of ${coverage?.stateEvents.all}`
-      : '– | – | – | –',
-  );
-  return `| [${titleWords(name)}](${name}.md) | ${cells.join(' | ')} |`;
+  return `| **All ${charts.length}** | | | | **${sum(({ model }) => model.states.length)}** | **${sum(({ model }) => model.transitions.length)}** | | | | | |`;
 }
 
 const share = (all: number, missed: readonly string[]): string => `${all - missed.length} of ${all}`;

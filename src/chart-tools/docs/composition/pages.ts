@@ -2,7 +2,7 @@ import type { Chart } from '../../find-charts.ts';
 import { titleWords } from '../../words.ts';
 import { foldTables } from '../fold-tables.ts';
 import { markdownTable } from '../page.ts';
-import type { Composition, Running } from './composition.ts';
+import type { Composition, Running, WiringRow } from './composition.ts';
 import { DROPPING_HEADS, droppingCells, droppingsOf } from './leaving.ts';
 import { overviewPicture } from './overview.ts';
 import {
@@ -67,29 +67,30 @@ function wiringPage(composition: Composition): string {
     '![Which of the charts that always run tell each other and the features something](wiring.svg)',
     'A number says how many kinds of events pass that way.',
     '## Every row',
-    'What the announcement carries goes along, unless a row says what it carries.',
+    'What the announcement carries goes along, unless a row says what it carries. Charts that get the same for the same stand in one line.',
     markdownTable(
-      ['From', 'When', 'To', 'Gets', 'How'],
+      ['From', 'When', 'Gets', 'How', 'To'],
       [
-        ...own.map((row) => [
-          titleWords(row.from),
-          signalWords(row.on),
-          titleWords(row.to),
-          row.send,
-          howWords(row),
-        ]),
-        ...generalRows(composition.rows).map((row) => [
-          titleWords(row.from),
-          signalWords(row.on),
-          ALL_OF_ACCOUNT,
-          row.send,
-          '',
-        ]),
+        ...joined(
+          own.map((row) => [...wordsOf(row), howWords(row), titleWords(row.to)]),
+          4,
+        ),
+        ...generalRows(composition.rows).map((row) => [...wordsOf(row), '', ALL_OF_ACCOUNT]),
       ],
     ),
     legendOf(own).join('\n'),
     MADE,
   ].join('\n\n');
+}
+
+const wordsOf = ({ from, on, send }: WiringRow): string[] => [titleWords(from), signalWords(on), send];
+
+/** Rows that differ in one column alone are one, with what they have there between commas. */
+function joined(rows: readonly string[][], column: number): string[][] {
+  const groups = Map.groupBy(rows, (row) => row.toSpliced(column, 1).join('|'));
+  return [...groups.values()].map(([first = [], ...others]) =>
+    first.with(column, [first, ...others].map((row) => row[column]).join(', ')),
+  );
 }
 
 function sessionEndPage(charts: readonly Chart[], composition: Composition): string {
@@ -108,7 +109,7 @@ function sessionEndPage(charts: readonly Chart[], composition: Composition): str
     markdownTable(heads, singletons.flatMap(rowsOf)),
     `Nothing tells these that a session ended: ${links(silent)}.`,
     '## Features of the account',
-    markdownTable(heads, running.filter(({ scope }) => scope === 'account').flatMap(rowsOf)),
+    markdownTable(heads, joined(running.filter(({ scope }) => scope === 'account').flatMap(rowsOf), 0)),
     '## Features of the device',
     `They hold what every visitor may see, or what belongs to the device, and keep it: ${links(running.filter(({ scope }) => scope === 'device'))}.`,
     '## On the device',
