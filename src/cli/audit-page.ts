@@ -234,6 +234,7 @@ function serverLives({ charts }: AuditFacts): string {
 }
 
 const SHOWS_PRICE = /\b(usePrices|useLivePrice|usePriceFollow)\b/;
+/** By which of its tags a screen marks a price is for a reader to say: charts have tags for much else. */
 const MARKS = ['stale', 'offline', 'reconnecting', 'late'];
 
 /** The modules of the client that a module is made of, itself first; features and charts are others' facts. */
@@ -265,6 +266,8 @@ function stalePrices({ sources, charts }: AuditFacts): string {
       .filter(({ tags }) => tags.some((tag) => MARKS.includes(tag)))
       .map((state) => `- ${codes(state.tags)}: ${linkToChart(chart)} ${linkToState(chart, state.id)}`),
   );
+  const gone = MARKS.filter((tag) => !tagged.some((line) => line.includes(`\`${tag}\``)));
+  if (gone.length > 0) throw new Error(`no chart has the tags ${gone.join(', ')} any more`);
   const refusals = charts.flatMap((chart) =>
     chart.model.transitions.flatMap((one) => {
       const guard = guardWords(chart.model, one);
@@ -298,11 +301,6 @@ function commentOn(sources: Sources, file: string, what: string): string {
   return plainComment(comment);
 }
 
-/** What states and tags are called in which something stands still until somebody, or the clock, lets it go on. */
-const STILL = /^(frozen|halted|paused|locked)$/i;
-/** Events by which somebody else than the user ends what runs. */
-const STOPS = /halted|cover\.lost|profit\.needed|operator\.|leader\.ended|loss\.reached|account\.reset/;
-
 /** The commands that need a right, those among them whose right depends on the kind of case. */
 function commandsWith(commands: string, right: Right): string[] {
   const [what, act = ''] = right.split('.');
@@ -311,7 +309,7 @@ function commandsWith(commands: string, right: Right): string[] {
   return [...commands.matchAll(needs)].map(([, name = '']) => name);
 }
 
-function freezes({ sources, charts }: AuditFacts): string {
+function freezes({ sources }: AuditFacts): string {
   const { text } = sources.module('src/contract/errors.ts');
   const { error: texts } = JSON.parse(readFileSync(join(ROOT, 'locales/en.json'), 'utf8')) as {
     error: Record<string, string>;
@@ -334,29 +332,13 @@ function freezes({ sources, charts }: AuditFacts): string {
     codes(commandsWith(commands, right)),
     RIGHTS[right].join(', '),
   ]);
-  const still = charts.flatMap((chart) =>
-    chart.model.states
-      .filter(({ key, tags }) => STILL.test(key) || tags.some((tag) => STILL.test(tag)))
-      .map((state) => `- ${linkToChart(chart)} ${linkToState(chart, state.id)}`),
-  );
-  const stops = charts.flatMap((chart) =>
-    chart.model.transitions
-      .filter(({ trigger }) => chart.file.startsWith('src/server/') && STOPS.test(triggerWords(trigger)))
-      .map(
-        ({ source, trigger, targets }) =>
-          `- ${linkToChart(chart)} ${linkToState(chart, source)}: \`${triggerWords(trigger)}\` → ${codes(targets.map((id) => statePath(chart.model, id)))}`,
-      ),
-  );
   return [
     '## What is frozen, and what refuses then',
     commentOn(sources, 'src/server/operator/freezes.ts', 'class Freezes'),
     commentOn(sources, 'src/server/operator/instrument-commands.ts', 'function instrumentCommands'),
     'What operators change, by right:',
     markdownTable(['Right', 'Commands', 'Roles'], byRight),
-    'The states of charts in which something stands still:',
-    still.join('\n'),
-    'The events by which the server stops what runs:',
-    stops.join('\n'),
+    'The events by which the server stops what runs, and lets it go on, stand under [what it decides by charts](#what-the-server-decides-by-charts).',
     '### Every refusal of the server',
     'By its name in the contract, in the words a trader reads, with the files that refuse.',
     markdownTable(['Name', 'Says', 'In'], rows),
