@@ -255,7 +255,7 @@ async function loadAt(revision: string, file: string): Promise<Loaded[]> {
     ]);
     execFileSync('tar', ['-xf', archive, '-C', folder]);
     const modules = join(root, 'node_modules');
-    if (existsSync(modules)) symlinkSync(modules, join(folder, 'node_modules'), 'dir');
+    if (existsSync(modules)) symlinkSync(modules, join(folder, 'node_modules'), 'junction');
     return await load([join(folder, relative(root, resolve(file)))], true);
   } finally {
     rmSync(folder, { recursive: true });

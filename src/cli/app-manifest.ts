@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { ROOT } from './run-steps.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** What the built app is made from, and what makes it; the gallery and the last four only where they are wanted or kept. */
 export const SOURCES = [
   'index.html',

@@ -9,7 +9,7 @@ export class FixtureProject {
   readonly root = mkdtempSync(join(tmpdir(), 'candlestate-fixture-'));
 
   constructor() {
-    symlinkSync(join(ROOT, 'node_modules'), join(this.root, 'node_modules'), 'dir');
+    symlinkSync(join(ROOT, 'node_modules'), join(this.root, 'node_modules'), 'junction');
     this.write('package.json', '{ "type": "module" }');
     this.write('src/contract/nothing.ts', 'export {};');
   }

@@ -17,7 +17,7 @@ beforeAll(() => {
   cpSync(join(LAYER, 'test-model.ts'), join(folder, 'test-model.ts'));
   for (const name of PACKAGES) {
     mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name), 'dir');
+    symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name), 'junction');
   }
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
 });

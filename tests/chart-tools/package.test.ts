@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planPaths } from '#chart-tools/paths/plan';
@@ -34,7 +34,13 @@ function run(cwd: string, program: string, ...args: string[]): Ran {
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd,
     encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '', PATH: `${MODULES}/.bin:${process.env.PATH}` },
+    // On Windows npm and what it links are scripts of the shell.
+    shell: process.platform === 'win32' && program !== process.execPath,
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      PATH: `${join(MODULES, '.bin')}${delimiter}${process.env.PATH}`,
+    },
   });
   return { code: status, out: stdout, err: stderr };
 }
@@ -47,7 +53,7 @@ beforeAll(() => {
   // A copy is packed, as other tests read the sources meanwhile.
   cpSync(join(ROOT, SOURCES), join(folder, SOURCES), { recursive: true });
   cpSync(join(ROOT, 'tsconfig.json'), join(folder, 'tsconfig.json'));
-  symlinkSync(MODULES, join(folder, 'node_modules'), 'dir');
+  symlinkSync(MODULES, join(folder, 'node_modules'), 'junction');
   mkdirSync(app);
   const packed = run(join(folder, SOURCES), 'npm', 'pack', '--pack-destination', app);
   expect(packed.code, packed.err).toBe(0);

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importRecording } from '../../src/cli/market/import/import.ts';
 import { Misuse } from '../../src/cli/market/wish.ts';
+import { ROOT } from '../../src/cli/run-steps.ts';
 import { type Imported, importing, lines, MINUTES, MT4 } from '../support/market-import.ts';
 import { seededRandom } from '../support/random.ts';
 
@@ -555,10 +556,9 @@ describe('npm run market -- import', () => {
   });
 
   test('S9.3 writes to the standard output or a packed file, and exits with 1 or 2 when it cannot', async () => {
-    const root = new URL('../..', import.meta.url).pathname;
     const market = (...args: string[]): Promise<{ code: number; out: string; err: string }> =>
       new Promise((resolve) => {
-        execFile(process.execPath, [join(root, 'src/cli/market.ts'), ...args], (failure, out, err) =>
+        execFile(process.execPath, [join(ROOT, 'src/cli/market.ts'), ...args], (failure, out, err) =>
           resolve({ code: Number(failure?.code ?? 0), out, err }),
         );
       });

@@ -7,13 +7,13 @@ import { INSTRUMENTS } from '#server/market/instruments';
 import { TickFiles, tickFolder } from '#server/market/live/tick-files';
 import { createRecordedSource } from '#server/market/recorded';
 import { market as runMarket } from '../../src/cli/market.ts';
+import { ROOT } from '../../src/cli/run-steps.ts';
 import { trader } from '../support/orders.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** What `npm run market` takes out of a site, compared with what its server says. */
 
-const ROOT = new URL('../..', import.meta.url).pathname;
 const DAY = Date.UTC(2026, 0, 14);
 const NEXT_DAY = Date.UTC(2026, 0, 15);
 

@@ -14,7 +14,7 @@ if (!example) throw new Error('docs/TESTING.md has lost its example');
 const folder = join(process.env.E2E_RUN_DIR ?? '', 'example');
 if (!existsSync(folder)) {
   mkdirSync(folder);
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   const paths = ['src/cli/paths.ts', 'connection', '--format', 'json'];
   writeFileSync(join(folder, 'connection.paths.json'), execFileSync(process.execPath, paths, { cwd: ROOT }));

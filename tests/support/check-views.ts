@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { shownTexts } from '#contract/first-page';
 import { LANGUAGES } from '#contract/languages';
 import { VIEWS, viewDecisions } from '../../src/cli/composition/view-decisions.ts';
+import { ROOT } from '../../src/cli/run-steps.ts';
 import { chanceInTests } from './chance-in-tests.ts';
 import { allMachineReads } from './check-machine.ts';
 import { besideOnePlace, namesExportedTwice } from './one-place.ts';
@@ -60,7 +60,6 @@ export function hasVariablesOf(english: string, key: string, text: string): bool
  * stands once, and tests read of the machine what they may.
  */
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const complaints: string[] = [];
 
 function filesUnder(folder: string, ending: RegExp): string[] {

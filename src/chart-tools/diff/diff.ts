@@ -13,7 +13,7 @@ export async function diffSince(root: string, revision: string): Promise<string>
   const folder = mkdtempSync(join(tmpdir(), 'candlestate-charts-'));
   try {
     unpack(root, revision, folder);
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
     return report(compareCharts(await findCharts(folder), await findCharts(root)), revision);
   } finally {
     rmSync(folder, { recursive: true, force: true });
