@@ -1,6 +1,5 @@
 import { ALERT_PERCENT } from '#contract/alerts';
 import { microToWire, toMicro } from '#contract/money';
-import { MINUTE_MS } from '#contract/time-units';
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { parseRecording } from '#server/market/read-recording';
@@ -9,6 +8,7 @@ import { replayOf } from '../replay-of.ts';
 import type { TestServer } from '../server.ts';
 import { pricesNear } from './random-ticket.ts';
 import { type Candles, csvOf, randomCandles } from './recording.ts';
+import { instantsOf } from './replayed.ts';
 import { oneServer } from './sites.ts';
 import { SlowAlert } from './slow-alert.ts';
 import { type ChangeOfOne, changesOfAll } from './slow-path.ts';
@@ -117,12 +117,6 @@ export async function replayAlerts(
   } finally {
     await site.dispose();
   }
-}
-
-/** When ticks come, in milliseconds of the wall clock since the start: close together and far apart. */
-function instantsOf(random: Random, { minutes, speed, ticks }: Size): number[] {
-  const lengthMs = (minutes * MINUTE_MS) / speed;
-  return Array.from({ length: ticks }, () => Math.floor(random.next() * lengthMs)).sort((a, b) => a - b);
 }
 
 async function act(server: TestServer, world: World): Promise<void> {

@@ -161,7 +161,10 @@ function nightsOf(instruments: readonly CatalogueInstrument[]): SlowNights[] {
 }
 
 /** When ticks come, in milliseconds of the wall clock since the start: close together and far apart. */
-function instantsOf(random: Random, { minutes, speed, ticks }: Size): number[] {
+export function instantsOf(
+  random: Random,
+  { minutes, speed, ticks }: Pick<Size, 'minutes' | 'speed' | 'ticks'>,
+): number[] {
   const lengthMs = (minutes * MINUTE_MS) / speed;
   return Array.from({ length: ticks }, () => Math.floor(random.next() * lengthMs)).sort((a, b) => a - b);
 }
