@@ -95,6 +95,7 @@ async function askFor(name: SettingName, { ask, suggested = '' }: Question): Pro
 
 function write(file: string, answers: ReadonlyMap<SettingName, string>): void {
   const secrets = join(dirname(file), 'secrets');
+  mkdirSync(dirname(file), { recursive: true });
   const lines = [...answers].map(([name, answer]) => {
     const comment = `# ${QUESTIONS[name]?.ask ?? 'Given as a flag'}.`;
     const key = name.toLowerCase();
