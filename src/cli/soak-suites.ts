@@ -98,6 +98,9 @@ export const SUITES: readonly Suite[] = [
     'first starts and upgrades killed, disk full',
     '200 kills',
   ),
+  server('image', 'image.test.ts', 'the image of a node, made and started in a root of Debian', 'all steps', {
+    SOAK_IMAGE: '1',
+  }),
   server('builds', 'http/builds.test.ts', 'builds killed while they are placed', '200 kills'),
   server('hanging-bus', 'bus/hanging.test.ts', 'ended sessions while the bus of a node hangs', '200 rounds', {
     SOAK_ROUNDS: '200',

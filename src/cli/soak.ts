@@ -16,7 +16,7 @@ type Result = Totals & { suite: Suite; figures: string[]; seconds: number };
 
 /** Two hundred rounds take longer than the three of npm test. */
 const MANY_ROUNDS = '--testTimeout=1800000';
-const FIGURE = /^(copies:|healthy sockets|scripts left|hostile uploads|greatest t).*$/gm;
+const FIGURE = /^(copies:|image:|healthy sockets|scripts left|hostile uploads|greatest t).*$/gm;
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-soak-'));
 
 async function main(names: readonly string[]): Promise<number> {

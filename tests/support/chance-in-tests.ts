@@ -34,6 +34,7 @@ const ALLOWED: readonly (readonly [place: string, kind: Kind, because: string])[
   ['gallery/samples-trade.ts', 'clock', 'a page in a browser shows the samples as of today'],
   ['server/bus/hanging.test.ts', 'clock', 'asks that a session is over within a real second'],
   ['server/cluster.test.ts', 'clock', 'nodes in processes of their own go by the clock of the machine'],
+  ['server/image.test.ts', 'clock', 'prints how long a start and an end took, and asks nothing of it'],
   ['server/market/live/shared-feed.test.ts', 'clock', 'as the nodes of the cluster'],
   [
     'server/security/connections.test.ts',
