@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 /**
- * The mark: two candles that are two states, and the transition between them. Decorative beside the name; give
+ * The mark, where a site has none of its own (src/server/site-theme.ts): two candles that are two states, and the transition between them. Decorative beside the name; give
  * it a `title` where it stands alone.
  */
 export function Logo({ size = 28, title }: { size?: number | undefined; title?: string | undefined }) {
@@ -10,6 +10,7 @@ export function Logo({ size = 28, title }: { size?: number | undefined; title?: 
     <svg
       width={size}
       height={size}
+      data-mark=""
       viewBox="0 0 64 64"
       role={title ? 'img' : undefined}
       aria-label={title}
