@@ -15,6 +15,8 @@ const QUESTIONS: Partial<Record<SettingName, Question>> = {
   SITE_HOSTS: { ask: 'Hosts of the site, comma-separated; any other is refused. Empty takes any' },
   API_HOST: { ask: 'Host of the API. Empty is the page’s own, or the one of SITE_HOSTS with “api” in front' },
   SITE_TITLE: { ask: 'Name of the site', suggested: 'Candlestate' },
+  SITE_ACCENT: { ask: 'Colour of its buttons, such as #2563eb. Empty keeps the blue of the build' },
+  SITE_MARK: { ask: 'File of its mark, a square SVG or PNG. Empty keeps the one of the build' },
   HOST: { ask: 'Address to listen on; behind a proxy of this machine 127.0.0.1', suggested: '127.0.0.1' },
   PORT: { ask: 'Port to listen on', suggested: '8080' },
   TRUSTED_PROXIES: { ask: 'Addresses of the proxies in front', suggested: '127.0.0.1,::1' },

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { RISK_LEVELS, type RiskLevels } from '#contract/constants';
 import { readHost } from './site-addresses.ts';
+import { accentFault, markFault } from './site-theme.ts';
 
 /** The settings by the names of the environment, parsed once, before anything starts. */
 
@@ -72,6 +74,32 @@ const host = z
   .refine((text) => readHost(text) !== null, 'must be a host, perhaps with a port')
   .transform((text) => readHost(text)?.host ?? '');
 
+const accent = z
+  .string()
+  .default('')
+  .transform((colour, { addIssue }) => {
+    const fault = accentFault(colour);
+    if (fault) addIssue(fault);
+    return colour;
+  });
+
+/** The picture itself is the setting: nodes compare what they show, wherever their file lies. */
+const mark = z
+  .string()
+  .default('')
+  .transform((file, { addIssue }) => {
+    if (file === '') return null;
+    try {
+      const picture = readFileSync(file);
+      const fault = markFault(picture);
+      if (fault) addIssue(`${file} ${fault}`);
+      return picture;
+    } catch (cause) {
+      addIssue(`${file} cannot be read (${(cause as Error).message})`);
+      return null;
+    }
+  });
+
 const count = z
   .string()
   .regex(/^[1-9]\d{0,6}$/, 'must be a count from 1')
@@ -134,6 +162,8 @@ const environment = z.object({
   FIRST_ACCOUNT: z.enum(['funded', 'none']).optional(),
   ALLOW_IN_PUBLIC: list.pipe(z.array(z.enum(TRIAL_DEFAULTS))),
   SITE_TITLE: z.string().max(60).default('Candlestate'),
+  SITE_ACCENT: accent,
+  SITE_MARK: mark,
   DESKTOP_URL: emptyOrUrl,
   SERVICE_LINK: emptyOrUrl,
   COMPLAINT_URL: emptyOrUrl,
@@ -243,6 +273,10 @@ export type Settings = {
   /** The defaults for trying out that this site keeps although it is public, or its trial is over. */
   allowInPublic: readonly TrialDefault[];
   siteTitle: string;
+  /** The colour of buttons, from which all others of the accent follow; empty keeps the build's. */
+  siteAccent: string;
+  /** The picture in the place of the build's mark, an SVG or a PNG; null keeps that. */
+  siteMark: Buffer | null;
   /** Empty when no desktop site is set (S1.7). */
   desktopUrl: string;
   serviceLink: string;
@@ -399,6 +433,8 @@ function settingsOf(values: z.infer<typeof environment>): Settings {
     firstAccount: values.FIRST_ACCOUNT ?? (values.DATABASE_URL === '' ? 'funded' : 'none'),
     allowInPublic: values.ALLOW_IN_PUBLIC,
     siteTitle: values.SITE_TITLE,
+    siteAccent: values.SITE_ACCENT,
+    siteMark: values.SITE_MARK,
     desktopUrl: values.DESKTOP_URL,
     serviceLink: values.SERVICE_LINK,
     complaintUrl: values.COMPLAINT_URL,

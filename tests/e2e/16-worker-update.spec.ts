@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   cpSync(currentBuild(DIST) ?? DIST, folder, { recursive: true });
   // As in the project: what draws the first page is a module.
   writeFileSync(join(folder, '.server', 'package.json'), '{"type":"module"}');
-  server = await startServer({ clientDir: folder, clock: Date.now });
+  server = await startServer({ clientDir: folder, clock: Date.now }, { SITE_ACCENT: '#ffcc00' });
 });
 test.afterAll(async () => {
   await server?.dispose();
@@ -95,6 +95,11 @@ test.describe('without a worker', () => {
       .or(page.getByRole('alert'))
       .filter({ hasText: 'new version of the app' });
     await expect(alert).toBeVisible();
+    // The style sheet of the build has come once more with the screen.
+    await expect(page.getByRole('button', { name: 'Reload' }).first()).toHaveCSS(
+      'background-color',
+      'rgb(255, 204, 0)',
+    );
     await page.unrouteAll();
     await alert.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('heading').first()).toBeVisible();

@@ -43,7 +43,7 @@ export async function openDeskPort(
       sessions,
       log,
       clientDir,
-      siteTitle,
+      site: settings,
       trustedProxies: settings.trustedProxies,
     }),
   );

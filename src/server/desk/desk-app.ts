@@ -14,6 +14,7 @@ import { SLOW_REQUEST_OPTIONS } from '../http/connections.ts';
 import { PERMISSIONS_POLICY } from '../http/content-policy.ts';
 import { OperatorRefusal, RightRefusal } from '../operator/refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
+import type { SiteTheme } from '../site-theme.ts';
 import { addCalls, type DeskCalls, type HandledDeskCall } from './desk-calls.ts';
 import { addFiles, type DeskFileParts } from './desk-files.ts';
 import { addPages, isOfPage } from './desk-page.ts';
@@ -46,7 +47,7 @@ export type DeskDeps = DeskFileParts & {
   log: FastifyBaseLogger;
   /** Of the built client, which the desk's pages are built beside. */
   clientDir: string;
-  siteTitle: string;
+  site: SiteTheme;
   trustedProxies: readonly string[];
   /** Requests of one address that need no session, in a minute. */
   maxOpenPerMinute?: number | undefined;
@@ -79,7 +80,7 @@ export async function createDeskApp(deps: DeskDeps): Promise<FastifyInstance> {
   const open = { rateLimit: { max: deps.maxOpenPerMinute ?? MAX_OPEN_PER_MINUTE } };
   addCalls(app, deps.calls, open, (request, reply) => callOf(deps, request, reply));
   addFiles(app, deps, (request) => mustSession(deps, request));
-  await addPages(app, deps.clientDir, deps.siteTitle);
+  await addPages(app, deps.clientDir, deps.site);
   return app;
 }
 

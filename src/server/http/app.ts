@@ -29,6 +29,7 @@ import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import type { Settings } from '../settings.ts';
 import type { SiteAddresses } from '../site-addresses.ts';
+import type { SiteTheme } from '../site-theme.ts';
 import type { Queue } from '../store/queue.ts';
 import type { Texts } from '../texts.ts';
 import { failure, refusalOf, sendEnvelope, success } from './answers.ts';
@@ -88,7 +89,7 @@ export type AppDeps = {
   hsts: Settings['hsts'];
   /** Other origins the page may ask: where the address for complaints is read (S7.17). */
   pageAsks: readonly string[];
-  settings: Pick<Settings, 'siteTitle'>;
+  settings: SiteTheme;
   /** The built client and its pages; served when they are there. */
   clientDir: string;
   pages: Pages | null;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { drawLogo } from '../market/logos/draw-logo.ts';
 import type { Market } from '../market/market.ts';
 
@@ -20,23 +20,24 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-site',
 };
 
+/** Sends a body with a tag of its content, and no body to a browser that has it already. */
+export function sendTagged(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  body: string | Buffer,
+): FastifyReply {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', etag);
+  return headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(body);
+}
+
 /** Serves the sign of each instrument as a picture, drawn once. */
 export function serveLogos(app: FastifyInstance, { instruments }: Pick<Market, 'instruments'>): void {
-  const logos = new Map(
-    instruments.map((instrument) => {
-      const svg = drawLogo(instrument);
-      const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"`;
-      return [`${instrument.code}.svg`, { svg, etag }];
-    }),
+  const logos: ReadonlyMap<string, string> = new Map(
+    instruments.map((instrument) => [`${instrument.code}.svg`, drawLogo(instrument)] as const),
   );
-  app.get<{ Params: { file: string } }>(
-    `${LOGO_PATH}/:file`,
-    { helmet: false },
-    async ({ params, headers }, reply) => {
-      const logo = logos.get(params.file);
-      if (!logo) return reply.callNotFound();
-      reply.headers({ ...HEADERS, etag: logo.etag });
-      return headers['if-none-match'] === logo.etag ? reply.code(304).send() : reply.send(logo.svg);
-    },
-  );
+  app.get<{ Params: { file: string } }>(`${LOGO_PATH}/:file`, { helmet: false }, async (request, reply) => {
+    const logo = logos.get(request.params.file);
+    return logo ? sendTagged(request, reply.headers(HEADERS), logo) : reply.callNotFound();
+  });
 }

@@ -131,6 +131,7 @@ const PAGE: FirstPage = {
   questions: [],
   home: null,
 };
+const SITE = { siteTitle: '', siteAccent: '', siteMark: null };
 const OLD = 'Please update this browser.';
 const REQUEST = {
   language: 'ar',
@@ -155,7 +156,7 @@ describe('the page the server fills', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   test('S9.2 it is in the language, direction and look of the device', () => {
-    const fill = readPageTemplate(folder);
+    const fill = readPageTemplate(folder, SITE);
     expect(fill(REQUEST, PAGE, '', OLD, '/')).toContain('<html lang="ar" dir="rtl">');
     const safe = { ...REQUEST, language: 'de', theme: 'light', isColourSafe: true } as const;
     expect(fill(safe, PAGE, '', OLD, '/')).toContain(
@@ -164,7 +165,7 @@ describe('the page the server fills', () => {
   });
 
   test('S2.39 rows carry their styles along; a page without rows fetches them', () => {
-    const fill = readPageTemplate(folder);
+    const fill = readPageTemplate(folder, SITE);
     const drawn = fill(REQUEST, PAGE, '<ul></ul>', OLD, '/');
     expect(drawn).toContain('<div id="root"><ul></ul></div>');
     expect(drawn).not.toContain('rel="stylesheet"');
@@ -187,7 +188,7 @@ describe('the page the server fills', () => {
       'virtual:texts/de': { file: 'assets/texts/de.js' },
     };
     writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(built));
-    const fill = readPageTemplate(folder);
+    const fill = readPageTemplate(folder, SITE);
     const filesIn = (path: string) =>
       [
         ...fill(REQUEST, PAGE, '<p></p>', OLD, path).matchAll(
@@ -207,14 +208,20 @@ describe('the page the server fills', () => {
   });
 
   test('S9.2 what an old browser shows stands before the app, and once more for one without scripts', () => {
-    const page = readPageTemplate(folder)(REQUEST, PAGE, '', OLD, '/');
+    const page = readPageTemplate(folder, SITE)(REQUEST, PAGE, '', OLD, '/');
     const sentence = `<p class="old-browser">${OLD}</p>`;
     expect(page).toContain(`${sentence}<noscript>${sentence}</noscript><div id="root">`);
   });
 
   test('S8.1 a site title made to break out of the page stays a title', () => {
     const hostile = '</script><script>alert(1)</script>$&$1<!--';
-    const page = readPageTemplate(folder)(REQUEST, { ...PAGE, siteTitle: hostile }, '', OLD, '/');
+    const page = readPageTemplate(folder, { ...SITE, siteTitle: hostile })(
+      REQUEST,
+      { ...PAGE, siteTitle: hostile },
+      '',
+      OLD,
+      '/',
+    );
     expect(page).not.toContain('<script>alert');
     const data = new RegExp(`id="${FIRST_PAGE_ID}">([^<]*)</script>`).exec(page)?.[1] ?? '';
     expect(JSON.parse(data)).toEqual({ ...PAGE, siteTitle: hostile });
@@ -222,7 +229,7 @@ describe('the page the server fills', () => {
 
   test('S8.1 a build whose page has no place for the app is named', () => {
     writeFileSync(join(folder, 'index.html'), '<html></html>');
-    expect(() => readPageTemplate(folder)).toThrow('has no #root');
+    expect(() => readPageTemplate(folder, SITE)).toThrow('has no #root');
   });
 });
 

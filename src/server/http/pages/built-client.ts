@@ -37,19 +37,6 @@ export function currentBuild(dist: string): string | null {
   return newest === undefined ? null : join(dist, newest);
 }
 
-/** What a build is called: it is the same for every site. */
-const BUILT_NAME = 'Candlestate';
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** A text within an element or an attribute of a page. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
-
-/** A page of a build, or its manifest, with the name of the site. */
-export function withSiteName(file: string, text: string, siteTitle: string): string {
-  const name = file.endsWith('.html') ? escapeHtml(siteTitle) : JSON.stringify(siteTitle).slice(1, -1);
-  return text.replaceAll(BUILT_NAME, () => name);
-}
-
 /** The file of a build in which its charts' transitions stand, for the server alone. */
 export const CHARTS_FILE = '.server/charts.json';
 

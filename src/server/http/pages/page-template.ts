@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIRST_PAGE_ID, type FirstPage, ROOT_ID } from '#contract/first-page';
 import { directionOf, LANGUAGES } from '#contract/languages';
-import { TRADE_SCREEN, withSiteName } from './built-client.ts';
+import { type SiteTheme, withSite } from '../../site-theme.ts';
+import { TRADE_SCREEN } from './built-client.ts';
 import type { PageRequest } from './page-request.ts';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
@@ -21,7 +22,7 @@ export type PageTemplate = (
  * another trip to the server. Trade's names the files of its screen, which then come with the app's and not after it.
  * Throws when the build has no page, its page has no place for the app, or its list of files has no Trade.
  */
-export function readPageTemplate(clientDir: string): PageTemplate {
+export function readPageTemplate(clientDir: string, site: SiteTheme): PageTemplate {
   const plain = readFileSync(join(clientDir, 'index.html'), 'utf8');
   const styled = plain.replace(STYLESHEET, (_, href: string) => {
     const css = readFileSync(join(clientDir, href), 'utf8');
@@ -37,7 +38,7 @@ export function readPageTemplate(clientDir: string): PageTemplate {
     const sentence = `<p class="old-browser">${oldBrowser}</p>`;
     const files = path === '/trade' ? tags([TRADE_SCREEN, `virtual:texts/${request.language}`]) : '';
     // By functions: `$` in a text has a meaning in a replacement.
-    return withSiteName('index.html', rows === '' ? plain : styled, page.siteTitle)
+    return withSite('index.html', rows === '' ? plain : styled, site)
       .replace(/<html[^>]*>/, () => htmlTag(request))
       .replace('</head>', () => `${files}</head>`)
       .replace(

@@ -11,9 +11,8 @@ import { signsOf } from '#contract/number-signs';
 import type { Clock } from '../../clock.ts';
 import type { Market } from '../../market/market.ts';
 import type { Sparklines } from '../../market/sparklines.ts';
-import type { Settings } from '../../settings.ts';
+import { escapeHtml, type SiteTheme } from '../../site-theme.ts';
 import { categoriesOf, instrumentsOf, type ListingParts } from '../listing.ts';
-import { escapeHtml } from './built-client.ts';
 import { type PageRequest, periodAsked } from './page-request.ts';
 import { readPageTemplate } from './page-template.ts';
 
@@ -30,7 +29,7 @@ export type PageBody = { html: string; brotli: Buffer };
 /** The page of an address on this site, for a device; `apiHost` is the host that it calls, null for its own. */
 export type Pages = (url: string, request: PageRequest, apiHost: string | null) => Promise<PageBody>;
 
-type Parts = ListingParts & { clock: Clock; settings: Pick<Settings, 'siteTitle'>; sparklines: Sparklines };
+type Parts = ListingParts & { clock: Clock; settings: SiteTheme; sparklines: Sparklines };
 
 /** The most pages that are kept at a time; each is for a path, a language, a look and an API host. */
 const MOST_KEPT = 200;
@@ -44,7 +43,7 @@ type Place = { path: string; questions: readonly string[]; chart: { id: number; 
  */
 export async function createPages(clientDir: string, parts: Parts): Promise<Pages | null> {
   if (!existsSync(join(clientDir, 'index.html'))) return null;
-  const fill = readPageTemplate(clientDir);
+  const fill = readPageTemplate(clientDir, parts.settings);
   const renderer = await loadRenderer(clientDir);
   const draw = async (place: Place, request: PageRequest, apiHost: string | null): Promise<PageBody> => {
     const { language } = request;

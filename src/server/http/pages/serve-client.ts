@@ -3,15 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../../settings.ts';
+import sharp from 'sharp';
 import { readHost, type SiteAddresses } from '../../site-addresses.ts';
-import { withSiteName } from './built-client.ts';
+import { markAsSvg, type SiteTheme, svgOf, withSite } from '../../site-theme.ts';
+import { sendTagged } from '../serve-logos.ts';
 import { pageRequestOf } from './page-request.ts';
 import type { Pages } from './pages.ts';
 
-/** Files that name the site: the page of a device without a network, and what it installs. */
+/** Files that show the site: the page of a device without a network, what keeps that page, and what it installs. */
 const NAMED = {
   'index.html': 'text/html; charset=utf-8',
+  'sw.js': 'text/javascript; charset=utf-8',
   'manifest.webmanifest': 'application/manifest+json',
 };
 
@@ -24,7 +26,7 @@ type ClientParts = {
   clientDir: string;
   pages: Pages | null;
   addresses: SiteAddresses;
-  settings: Pick<Settings, 'siteTitle'>;
+  settings: SiteTheme;
 };
 
 /** Serves the built client: hashed files for good, everything else fresh, and its page for every path of its own. */
@@ -58,12 +60,13 @@ export async function serveClient(
     app.route({
       method: ['HEAD', 'GET'],
       url: `/${name}`,
-      handler: async (_, reply) => {
-        const text = withSiteName(name, await readFile(file, 'utf8'), settings.siteTitle);
-        return reply.header('cache-control', 'no-cache').type(type).send(text);
+      handler: async (request, reply) => {
+        const text = withSite(name, await readFile(file, 'utf8'), settings);
+        return sendTagged(request, reply.header('cache-control', 'no-cache').type(type), text);
       },
     });
   }
+  if (settings.siteMark) await serveMark(app, settings.siteMark);
   const sendPage = async (
     url: string,
     { headers }: FastifyRequest,
@@ -87,4 +90,56 @@ export async function serveClient(
     if (request.method !== 'GET' || /\.[a-z0-9]{1,8}$/i.test(path)) return null;
     return sendPage(request.url, request, reply);
   };
+}
+
+const MARK_HEADERS = {
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+  // Opened by itself it runs and loads nothing.
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
+};
+/** A phone may cut a mask's corners: the mark lies in the circle that it leaves. */
+const MASKED_SIDE = 36;
+
+/**
+ * Serves the mark of the site in the place of the build's icons, in their sizes. Rejects with a sentence for the operator where it
+ * cannot be drawn.
+ */
+async function serveMark(app: FastifyInstance, mark: Buffer): Promise<void> {
+  const svg = markAsSvg(mark);
+  // A phone fills what is transparent with black.
+  const drawn = async (px: number, ground?: string) => {
+    const square = sharp(Buffer.from(svg)).resize(px, px);
+    return (ground ? square.flatten({ background: ground }) : square).png().toBuffer();
+  };
+  try {
+    const [small, large, touch] = await Promise.all([drawn(192), drawn(512), drawn(180, '#ffffff')]);
+    const [red, green, blue] = await sharp(touch)
+      .extract({ left: 0, top: 0, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    const icons = {
+      'icon.svg': svg,
+      // The colour of a mark without a margin goes on to the edge.
+      'icon-maskable.svg': svgOf(large, `rgb(${red} ${green} ${blue})`, MASKED_SIDE),
+      'icon-192.png': small,
+      'icon-512.png': large,
+      'apple-touch-icon.png': touch,
+    };
+    for (const [name, body] of Object.entries(icons))
+      app.route({
+        method: ['HEAD', 'GET'],
+        url: `/${name}`,
+        helmet: false,
+        handler: async (request, reply) =>
+          sendTagged(
+            request,
+            reply.headers(MARK_HEADERS).type(name.endsWith('.svg') ? 'image/svg+xml' : 'image/png'),
+            body,
+          ),
+      });
+  } catch (cause) {
+    throw new Error(`Bad settings. SITE_MARK: it cannot be drawn (${(cause as Error).message})`, { cause });
+  }
 }
