@@ -138,10 +138,12 @@ describe('the content policy of pages', () => {
     expect(await calls('api.trade.example')).toBe('null');
   });
 
-  test('S2.1 nothing moves the base, and scripts make no markup but through the two named policies', async () => {
+  test('S2.1 nothing moves or frames a page, and scripts make no markup but through the two named policies', async () => {
     const { head } = await ask(open, 'localhost');
     const policy = policyOf(head);
-    expect(sourcesOf(policy, 'base-uri')).toEqual(["'none'"]);
+    for (const directive of ['base-uri', 'frame-ancestors'])
+      expect(sourcesOf(policy, directive)).toEqual(["'none'"]);
+    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
     expect(sourcesOf(policy, 'require-trusted-types-for')).toEqual(["'script'"]);
     expect(sourcesOf(policy, 'trusted-types')).toEqual(['dompurify', 'worker']);
     expect(sourcesOf(policy, 'script-src')).toEqual(["'self'"]);
