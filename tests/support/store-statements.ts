@@ -75,7 +75,6 @@ export const MAY_READ_ALL: Readonly<Record<string, string>> = {
   'announcement-reads.ts announcementReadTable purge': 'once in ten minutes',
   'copy-desk-queries.ts copyDeskQueries page': 'a page of all copies at the desk',
   'copy-desk-queries.ts copyDeskQueries count': 'a page of all copies at the desk',
-  'copy-desk-queries.ts copyDeskQueries opposite': 'flags of all leaders at the desk',
   'copy-desk-queries.ts copyDeskQueries shared': 'flags of all leaders at the desk',
   'decisions.ts decisionTable latest': 'backwards by its ids, and no further than its limit',
   'decisions.ts decisionTable ofKind':

@@ -102,8 +102,26 @@ async function* rowsOf(db: Db, what: Shared) {
   }
 }
 
-/** A position with the parts that were closed of it is one. */
-async function readHeld(db: Db, userIds: readonly number[], nowMs: number): Promise<Map<number, Held[]>> {
+/**
+ * How many pairs of orders two users have in opposite directions, the first one's opened since an instant and both within `withinMs` of
+ * each other.
+ */
+export function pairsWithin(one: readonly Held[], other: readonly Held[], sinceMs: number, withinMs: number) {
+  const others = Map.groupBy(other, ({ instrumentId }) => instrumentId);
+  return one
+    .filter(({ fromMs }) => fromMs >= sinceMs)
+    .reduce((pairs, { instrumentId, direction, fromMs }) => {
+      const isPair = (its: Held) => its.direction !== direction && Math.abs(its.fromMs - fromMs) <= withinMs;
+      return pairs + (others.get(instrumentId)?.filter(isPair).length ?? 0);
+    }, 0);
+}
+
+/** What users hold and have closed in the last days that flags are raised for; a position with the parts that were closed of it is one. */
+export async function readHeld(
+  db: Db,
+  userIds: readonly number[],
+  nowMs: number,
+): Promise<Map<number, Held[]>> {
   const held = new Map<number, Map<number, Held>>();
   const sinceMs = nowMs - FLAG_BOUNDS.sinceMs;
   for (let at = 0; at < userIds.length; at += READ_AT_ONCE) {

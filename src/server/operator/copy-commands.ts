@@ -2,8 +2,9 @@ import { PAGE_SIZE } from '#contract/constants';
 import { type CopyFlag, FLAG_BOUNDS, isChurning, isWash, sharedBy } from '#contract/copy-flags';
 import { microToWire } from '#contract/money';
 import type { Clock } from '../clock.ts';
-import { type Opposites, readOpposites } from '../house/opposites.ts';
+import { type Opposites, pairsWithin, readHeld, readOpposites } from '../house/opposites.ts';
 import type { Market } from '../market/market.ts';
+import { mapInSlices } from '../slices.ts';
 import { copyDeskQueries } from '../store/copy-desk-queries.ts';
 import type { Database } from '../store/database.ts';
 import { decisionTable } from '../store/decisions.ts';
@@ -115,8 +116,13 @@ async function flagsAt(db: Database['db'], nowMs: number): Promise<Row[]> {
   const { shortMs } = FLAG_BOUNDS.churning;
   const { withinMs } = FLAG_BOUNDS.wash;
   const traded = await copyDeskQueries.traded.all(db, { sinceMs, feesSinceMs: sinceMs, shortMs });
-  const opposite = await copyDeskQueries.opposite.all(db, { sinceMs, withinMs, orWithinMs: withinMs });
   const shared = await copyDeskQueries.shared.all(db);
+  const users = new Set(shared.flatMap(({ leader_user_id, user_id }) => [leader_user_id, user_id]));
+  const held = await readHeld(db, [...users], nowMs);
+  const opposite = await mapInSlices(shared, ({ leader_user_id, user_id, leader_uid, follower_uid }) => {
+    const [led = [], own = []] = [held.get(leader_user_id), held.get(user_id)];
+    return { leader_uid, follower_uid, pairs: pairsWithin(led, own, sinceMs, withinMs) };
+  });
   const churning = traded
     .map(({ uid, orders, short, fees }) => ({
       uid,

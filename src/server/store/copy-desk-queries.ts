@@ -59,32 +59,6 @@ export const copyDeskQueries = {
       .groupBy(['user.id', 'user.uid'])
       .orderBy('user.id'),
   ),
-  /**
-   * Of each live copy with any: pairs of an order of the leader's and one of the follower's own account, in the same instrument, in
-   * opposite directions, opened since an instant and within `withinMs` of each other.
-   */
-  opposite: query((db, param: Param<{ sinceMs: number; withinMs: number; orWithinMs: number }>) =>
-    db
-      .selectFrom('copy')
-      .innerJoin('user as leader', 'leader.id', 'copy.leader_user_id')
-      .innerJoin('user as follower', 'follower.id', 'copy.user_id')
-      .innerJoin('account as leader_account', 'leader_account.user_id', 'copy.leader_user_id')
-      .innerJoin('account as own_account', 'own_account.user_id', 'copy.user_id')
-      .innerJoin('trade_order as led', 'led.account_id', 'leader_account.id')
-      .innerJoin('trade_order as own', 'own.account_id', 'own_account.id')
-      .select(['copy.id', 'leader.uid as leader_uid', 'follower.uid as follower_uid'])
-      .select((eb) => eb.fn.countAll<number>().as('pairs'))
-      .where(IS_LIVE_COPY)
-      .whereRef('led.instrument_id', '=', 'own.instrument_id')
-      .whereRef('led.direction', '<>', 'own.direction')
-      .where('led.part_of', 'is', null)
-      .where('own.part_of', 'is', null)
-      .where('led.opened_at', '>=', param('sinceMs'))
-      .where(sql`own.opened_at - led.opened_at`, '<=', param('withinMs'))
-      .where(sql`led.opened_at - own.opened_at`, '<=', param('orWithinMs'))
-      .groupBy(['copy.id', 'leader.uid', 'follower.uid'])
-      .orderBy('copy.id'),
-  ),
   /** Of each live copy: what its leader and its follower have in common. */
   shared: query((db) =>
     db
@@ -110,7 +84,13 @@ export const copyDeskQueries = {
             .as('paid'),
         (join) => join.onRef('paid.id', '=', 'copy.id'),
       )
-      .select(['copy.id', 'leader.uid as leader_uid', 'follower.uid as follower_uid', 'paid.destinations'])
+      .select([
+        'copy.leader_user_id',
+        'copy.user_id',
+        'leader.uid as leader_uid',
+        'follower.uid as follower_uid',
+      ])
+      .select('paid.destinations')
       .select((eb) => [
         eb
           .selectFrom('session as one')
