@@ -21,9 +21,9 @@ export function longHistory(
       ${numbers(entries)} SELECT ${fromId} + i, 'funding', ${at(entries)} FROM n;
     INSERT INTO entry (account_id, seq, journal_id, memo, amount, balance_after, hash)
       ${numbers(entries)} SELECT id, account.seq + i, ${fromId} + i, 'deposit', 1, balance + i, account.hash
-      FROM n CROSS JOIN account WHERE id = ${account};
+      FROM n CROSS JOIN (SELECT * FROM account WHERE id = ${account}) AS account;
     INSERT INTO trade_order (id, ${KEPT}, created_at, opened_at, completed_at)
       ${numbers(orders)} SELECT ${fromId} + i, ${KEPT}, ${at(orders)}, ${at(orders)}, ${at(orders)} + 1
-      FROM n CROSS JOIN trade_order WHERE account_id = ${account} AND id < ${fromId};
+      FROM n CROSS JOIN (SELECT * FROM trade_order WHERE account_id = ${account} AND id < ${fromId} LIMIT 1) AS own;
     UPDATE account SET seq = seq + ${entries}, balance = balance + ${entries} WHERE id = ${account}`;
 }
