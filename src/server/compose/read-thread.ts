@@ -1,13 +1,12 @@
 import { Worker } from 'node:worker_threads';
-import { type LongReads, longReadsOn } from '../http/long-reads.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
 import { Refusal } from '../refusal.ts';
-import { type Database, databaseFile } from '../store/database.ts';
-import type { Texts } from '../texts.ts';
+import type { Database } from '../store/database.ts';
+import { type AllReads, allReads, type ReadParts } from './all-reads.ts';
 
-export type WorkerData = { file: string; instruments: readonly CatalogueInstrument[] };
-export type AskedRead = { id: number; name: keyof LongReads; ask: unknown };
+export type WorkerData = { dataDir: string; instruments: readonly CatalogueInstrument[] };
+export type AskedRead = { id: number; name: keyof AllReads; ask: unknown };
 export type ToldRead = { id: number } & (
   | { answer: unknown }
   | { refused: Pick<Refusal, 'reason' | 'field' | 'bounds'> }
@@ -15,32 +14,36 @@ export type ToldRead = { id: number } & (
 );
 
 /**
- * Long reads as this server carries them out: on SQLite, which answers on the thread that asks, by a second thread, so that orders of
- * other accounts go on beside one account's file. PostgreSQL answers in processes of its own.
+ * Long reads as this server carries them out: on SQLite, which answers on the thread that asks, by a second thread, so that orders go
+ * on beside one account's file and beside what operators look at. PostgreSQL answers in processes of its own.
  */
 export function createLongReads(
   dataDir: string,
-  parts: { database: Pick<Database, 'engine' | 'db'>; market: Market; texts: Texts },
-): LongReads & { close(): Promise<void> } {
-  const { database, market, texts } = parts;
-  if (database.engine === 'postgres')
-    return { ...longReadsOn({ db: database.db, market, texts }), close: async () => {} };
-  const thread = new ReadThread({ file: databaseFile(dataDir), instruments: market.instruments });
-  return {
-    statement: (ask) => thread.ask('statement', ask),
-    ledger: (ask) => thread.ask('ledger', ask),
-    close: () => thread.close(),
-  };
+  {
+    database,
+    ...parts
+  }: Omit<ReadParts, 'db' | 'inSnapshot' | 'market'> & { database: Database; market: Market },
+): AllReads & { close(): Promise<void> } {
+  const reads = allReads({ ...database, ...parts });
+  if (database.engine === 'postgres') return { ...reads, close: async () => {} };
+  const thread = new ReadThread({ dataDir, instruments: parts.market.instruments });
+  const asked = (Object.keys(reads) as (keyof AllReads)[]).map((name) => [
+    name,
+    (ask: Ask) => thread.ask(name, ask),
+  ]);
+  return { ...(Object.fromEntries(asked) as AllReads), close: () => thread.close() };
 }
+
+type Ask = Parameters<AllReads[keyof AllReads]>[0];
 
 type Waiting = Pick<PromiseWithResolvers<unknown>, 'resolve' | 'reject'>;
 
-/** A second thread, begun with the first read. It carries out one read of an account at a time. */
+/** A second thread, begun with the first read. It carries out one read of an account, or of a kind, at a time. */
 class ReadThread {
   readonly #data: WorkerData;
   readonly #waiting = new Map<number, Waiting>();
-  /** The newest read of each account that has one. */
-  readonly #newest = new Map<number, Promise<unknown>>();
+  /** The newest read of each account, or kind, that has one. */
+  readonly #newest = new Map<number | string, Promise<unknown>>();
   #worker: Worker | null = null;
   #asked = 0;
 
@@ -48,18 +51,15 @@ class ReadThread {
     this.#data = data;
   }
 
-  async ask<Name extends keyof LongReads>(
-    name: Name,
-    ask: Parameters<LongReads[Name]>[0],
-  ): Promise<Awaited<ReturnType<LongReads[Name]>>> {
-    const { userId } = ask;
-    const before = this.#newest.get(userId);
+  async ask(name: keyof AllReads, ask: Ask): Promise<unknown> {
+    const of = 'userId' in ask ? ask.userId : name;
+    const before = this.#newest.get(of);
     const mine = Promise.resolve(before?.catch(() => {})).then(() => this.#send(name, ask));
-    this.#newest.set(userId, mine);
+    this.#newest.set(of, mine);
     try {
-      return (await mine) as Awaited<ReturnType<LongReads[Name]>>;
+      return await mine;
     } finally {
-      if (this.#newest.get(userId) === mine) this.#newest.delete(userId);
+      if (this.#newest.get(of) === mine) this.#newest.delete(of);
     }
   }
 
@@ -67,7 +67,7 @@ class ReadThread {
     await this.#worker?.terminate();
   }
 
-  #send(name: keyof LongReads, ask: unknown): Promise<unknown> {
+  #send(name: keyof AllReads, ask: unknown): Promise<unknown> {
     this.#worker ??= this.#begin();
     this.#asked += 1;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();

@@ -1,21 +1,25 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { longReadsOn } from '../http/long-reads.ts';
+import { PictureFiles } from '../pictures/picture-files.ts';
 import { Refusal } from '../refusal.ts';
 import { Connection } from '../store/connection.ts';
+import { databaseFile, inSnapshotOf } from '../store/database.ts';
 import { Db } from '../store/handles.ts';
 import { createTexts } from '../texts.ts';
+import { allReads } from './all-reads.ts';
 import type { AskedRead, ToldRead, WorkerData } from './read-thread.ts';
 
 /** The second thread of a server on a folder: it reads by a connection of its own (read-thread.ts starts it). */
 
 // Linux ranks each thread by itself; elsewhere the whole process would stand back.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-const { file, instruments } = workerData as WorkerData;
+const { dataDir, instruments } = workerData as WorkerData;
 const byId = new Map(instruments.map((instrument) => [instrument.id, instrument]));
-const reads = longReadsOn({
-  db: new Db(Connection.openReader(file)),
+const reads = allReads({
+  db: new Db(Connection.openReader(databaseFile(dataDir))),
+  inSnapshot: inSnapshotOf(dataDir),
+  pictures: new PictureFiles(dataDir),
   texts: await createTexts(),
   market: { find: (id) => byId.get(id) },
 });

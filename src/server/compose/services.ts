@@ -130,6 +130,8 @@ export type AllServices = Awaited<ReturnType<typeof createServices>>;
 export async function createServices(parts: ServiceParts) {
   const { settings, database, market, replay, trustedClock, bus, condition, log } = parts;
   const clock = trustedClock.now;
+  const texts = await createTexts();
+  const pictures = await Pictures.create(database, settings.dataDir, clock);
   const calendarOf = settings.calendar && calendarSource(settings.calendar, () => performance.now());
   const base = {
     settings,
@@ -138,7 +140,9 @@ export async function createServices(parts: ServiceParts) {
     replay,
     clock,
     bus,
-    texts: await createTexts(),
+    texts,
+    pictures,
+    longReads: createLongReads(settings.dataDir, { database, market, texts, pictures }),
     economicCalendar: new EconomicCalendarOfSite(calendarOf, clock, log),
     site: await SiteSettings.create(database.db, settings, bus),
     trails: new Trails(() => readCharts(parts.clientDir), log),
@@ -174,7 +178,7 @@ export async function createServices(parts: ServiceParts) {
   return { ...base, events, ...trade, ...people, ...money, ...copying, ...privacy, ...inbox, ...operator };
 }
 
-async function createTrading(parts: ServiceParts, { site, texts }: Pick<Base, 'site' | 'texts'>) {
+async function createTrading(parts: ServiceParts, { site, longReads }: Pick<Base, 'site' | 'longReads'>) {
   const { settings, database, market, trustedClock, bus, log } = parts;
   const clock = trustedClock.now;
   const ledger = new Ledger();
@@ -218,12 +222,11 @@ async function createTrading(parts: ServiceParts, { site, texts }: Pick<Base, 's
     dayFigures: createDayFigures(market, clock),
     turnovers: createTurnovers(market, clock),
     orderPages: new OrderPages(database.db, market, trading),
-    longReads: createLongReads(settings.dataDir, { database, market, texts }),
     resultsGate: new Gate(LONG_READS),
     results: new TradingResults({ db: database.db, market, clock }),
     ...createLeaders({ database, funds: trading.funds, market, clock }),
     statements: new Statements(database.db),
-    ranking: new Ranking(database, market, clock),
+    ranking: new Ranking({ database, market, clock, longReads }),
     commands: new IdempotentCommands(database.queue),
   };
 }
@@ -242,6 +245,8 @@ function createLeaders(
 type Base = Pick<ServiceParts, 'settings' | 'database' | 'bus' | 'log'> & {
   clock: TrustedClock['now'];
   texts: Awaited<ReturnType<typeof createTexts>>;
+  pictures: Pictures;
+  longReads: ReturnType<typeof createLongReads>;
   site: SiteSettings;
 };
 
@@ -355,8 +360,7 @@ async function createMoney(
     areaCodes: readonly AreaCode[];
   },
 ) {
-  const { settings, database, clock, funds, proofs, site, areaCodes } = parts;
-  const pictures = await Pictures.create(database, settings.dataDir, clock);
+  const { database, clock, funds, proofs, pictures, site, areaCodes } = parts;
   const signatures = new Signatures(pictures);
   const news = new News(database.db, clock);
   await seedLoans(database);
@@ -370,7 +374,6 @@ async function createMoney(
     site.get(`withdraw_limit_${level}`),
   );
   return {
-    pictures,
     signatures,
     news,
     protection,
@@ -428,7 +431,6 @@ function createInbox(
 
 type PrivacyParts = Omit<Base, 'log' | 'settings'> & {
   funds: Trading['funds'];
-  pictures: Pictures;
   proofs: SessionProofs;
   notices: Notices;
   events: SecurityEvents;
@@ -441,7 +443,6 @@ type OperatorParts = Omit<Base, 'log' | 'settings'> & {
   leaderList: LeaderList;
   funds: Trading['funds'];
   trading: Trading;
-  pictures: Pictures;
   penalties: Penalties;
   news: News;
   market: Market;
@@ -496,6 +497,7 @@ function createOperator(parts: OperatorParts) {
     market,
     condition: parts.condition,
     settings: parts.settings,
+    longReads: parts.longReads,
   });
   return { reviews, backOffice, decisions, invitations, deskPlace };
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DIRECTION } from '#contract/constants';
 import { Decimal, fromMicro, roundMoney } from '#contract/money';
 import { notional } from '#contract/trading';
+import { quoteIn } from '../market/market.ts';
 import type { Prices, Quote } from '../market/price-source.ts';
 import { rateText } from '../market/price-text.ts';
 import type { Db } from '../store/handles.ts';
@@ -15,12 +16,13 @@ const VALUED_AT_ONCE = 500;
 /** A real user's account with live orders, and what it comes to at some prices. */
 export type LiveAccount = { uid: string; account: TradingAccount; value: AccountValue };
 
-export type Live = { accounts: readonly LiveAccount[]; prices: Prices };
+export type Live = { accounts: readonly LiveAccount[]; prices: Pick<Prices, 'quote'> };
 
-/** All of them, as one commit left them, at the prices of that moment. */
-export async function readLiveAccounts(db: Db, pricesNow: () => Prices): Promise<Live> {
+/** All of them, as one commit left them, at these prices. Throws RangeError for an instrument without one. */
+export async function readLiveAccounts(db: Db, quotes: readonly Quote[]): Promise<Live> {
   const rows = Map.groupBy(await houseQueries.live.all(db), ({ account_id }) => account_id);
-  const prices = pricesNow();
+  const byInstrument = new Map(quotes.map((quote) => [quote.instrumentId, quote]));
+  const prices = { quote: (id: number) => quoteIn(byInstrument, id) };
   const accounts: LiveAccount[] = [];
   let valued = 0;
   for (const orders of rows.values()) {
@@ -31,7 +33,7 @@ export async function readLiveAccounts(db: Db, pricesNow: () => Prices): Promise
     valued += orders.length;
     if (valued < VALUED_AT_ONCE) continue;
     valued = 0;
-    // Others have their turn; the prices stay those of the beginning.
+    // Others have their turn.
     await nextTurn();
   }
   return { accounts, prices };

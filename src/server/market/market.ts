@@ -74,7 +74,8 @@ function isSame(a: Quote, b: Quote | undefined): boolean {
 const isSameRate = (a: QuotedRate | undefined, b: QuotedRate | undefined): boolean =>
   a?.priceMicro === b?.priceMicro;
 
-function quoteIn(quotes: ReadonlyMap<number, Quote>, instrumentId: number): Quote {
+/** Throws RangeError for an unknown instrument. */
+export function quoteIn(quotes: ReadonlyMap<number, Quote>, instrumentId: number): Quote {
   const quote = quotes.get(instrumentId);
   if (!quote) throw new RangeError(`no instrument ${instrumentId}`);
   return quote;

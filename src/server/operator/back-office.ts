@@ -8,7 +8,7 @@ import type { Funds } from '../trading/funds.ts';
 import { caseCommands } from './case-commands.ts';
 import { rightOf } from './command-rights.ts';
 import { type Act, actBy, type Commands } from './commands.ts';
-import { copyCommands } from './copy-commands.ts';
+import { type CopyCommandParts, copyCommands } from './copy-commands.ts';
 import { Corrections } from './corrections.ts';
 import { type DashboardParts, dashboardCommand } from './dashboard-command.ts';
 import { FourEyes } from './four-eyes.ts';
@@ -32,6 +32,7 @@ export type BackOfficeParts = NewsCommandParts &
   LeaderCommandParts &
   OperatorCommandParts &
   DashboardParts &
+  Omit<CopyCommandParts, 'database' | 'now'> &
   Omit<LookCommandParts, 'database'> & {
     reviews: Reviews;
     freezes: Freezes;
@@ -68,7 +69,7 @@ export class BackOffice {
     const fourEyes = new FourEyes({ ...parts, corrections, clock });
     const whenSet = () => site.whenRead();
     this.#commands = {
-      ...dashboardCommand({ ...parts, database, clock }),
+      ...dashboardCommand({ ...parts, clock }),
       ...caseCommands(this.#act, { database, reviews, fourEyes, clock }),
       ...proposalCommands({ database, fourEyes, corrections, whenSet }),
       ...newsCommands(this.#act, parts),

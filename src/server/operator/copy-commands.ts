@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '#contract/constants';
 import { type CopyFlag, FLAG_BOUNDS, isChurning, isWash, sharedBy } from '#contract/copy-flags';
 import { microToWire } from '#contract/money';
 import type { Clock } from '../clock.ts';
-import { type Opposites, pairsWithin, readHeld, readOpposites } from '../house/opposites.ts';
+import { type Opposites, pairsWithin, readHeld } from '../house/opposites.ts';
 import type { Market } from '../market/market.ts';
 import { mapInSlices } from '../slices.ts';
 import { copyDeskQueries } from '../store/copy-desk-queries.ts';
@@ -12,9 +12,17 @@ import { type Act, ageText, type Commands, type Done, timeText } from './command
 import { copyTrail } from './copy-trail.ts';
 import { OperatorRefusal } from './refusal.ts';
 
-type Row = { flag: CopyFlag; leader: string; follower: string; why: string };
+export type FlagRow = { flag: CopyFlag; leader: string; follower: string; why: string };
 
-export type CopyCommandParts = { database: Database; market: Pick<Market, 'find'>; now: Clock };
+export type CopyCommandParts = {
+  database: Database;
+  market: Pick<Market, 'find'>;
+  now: Clock;
+  longReads: {
+    copyFlags(ask: { nowMs: number }): Promise<FlagRow[]>;
+    opposites(ask: { nowMs: number }): Promise<Opposites[]>;
+  };
+};
 
 /**
  * Users who trade against each other, and copies of leaders: who copies whom, with what money, where something may not be honest,
@@ -22,10 +30,10 @@ export type CopyCommandParts = { database: Database; market: Pick<Market, 'find'
  */
 export function copyCommands(
   act: Act,
-  { database: { db }, market, now }: CopyCommandParts,
+  { database: { db }, market, now, longReads }: CopyCommandParts,
 ): Commands<'copies' | 'copy-flags' | 'copied-order' | 'opposites' | 'opposites-seen'> {
   const unseen = async () => {
-    const found = await readOpposites(db, now());
+    const found = await longReads.opposites({ nowMs: now() });
     if (found.length === 0) return [];
     // What was seen was seen once its last pair had begun.
     const createdAt = Math.min(...found.map(({ lastMs }) => lastMs));
@@ -56,7 +64,7 @@ export function copyCommands(
         })),
       };
     },
-    'copy-flags': async () => ({ rows: await flagsAt(db, now()) }),
+    'copy-flags': async () => ({ rows: await longReads.copyFlags({ nowMs: now() }) }),
     opposites: async () => ({ rows: await unseen() }),
     'opposites-seen': async (actor, { uid, other, code, last, reason }) => {
       const row = (await unseen()).find(
@@ -111,7 +119,8 @@ function oppositesRow(
   };
 }
 
-async function flagsAt(db: Database['db'], nowMs: number): Promise<Row[]> {
+/** What may not be honest among copies, of the last days that flags are raised for. */
+export async function flagsAt(db: Database['db'], nowMs: number): Promise<FlagRow[]> {
   const sinceMs = nowMs - FLAG_BOUNDS.sinceMs;
   const { shortMs } = FLAG_BOUNDS.churning;
   const { withinMs } = FLAG_BOUNDS.wash;
@@ -129,15 +138,15 @@ async function flagsAt(db: Database['db'], nowMs: number): Promise<Row[]> {
       of: { orders, short: Number(short), feesMicro: Number(fees) },
     }))
     .filter(({ of }) => isChurning(of))
-    .map(({ uid, of }): Row => {
+    .map(({ uid, of }): FlagRow => {
       const why = `${of.short} of ${of.orders} orders were short, fees ${microToWire(of.feesMicro)}`;
       return { flag: 'churning', leader: uid, follower: '', why };
     });
-  const wash = opposite.filter(isWash).map(({ leader_uid, follower_uid, pairs }): Row => {
+  const wash = opposite.filter(isWash).map(({ leader_uid, follower_uid, pairs }): FlagRow => {
     const why = `${pairs} pairs of orders against each other`;
     return { flag: 'wash', leader: leader_uid, follower: follower_uid, why };
   });
-  const self = shared.flatMap(({ leader_uid, follower_uid, networks, browsers, destinations }): Row[] => {
+  const self = shared.flatMap(({ leader_uid, follower_uid, networks, browsers, destinations }): FlagRow[] => {
     const found = sharedBy({
       networks: networks ?? 0,
       browsers: browsers ?? 0,

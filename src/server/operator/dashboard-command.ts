@@ -12,9 +12,10 @@ import {
 } from '../house/ledger-sums.ts';
 import { type Exposure, exposuresOf, readLiveAccounts, riskOf, sumOf } from '../house/positions.ts';
 import type { Market } from '../market/market.ts';
+import type { Quote } from '../market/price-source.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import type { Settings } from '../settings.ts';
-import type { Database } from '../store/database.ts';
+import type { Db } from '../store/handles.ts';
 import { ageText, type Commands, timeText } from './commands.ts';
 
 /** How the prices and the nodes are. */
@@ -27,10 +28,20 @@ export type Condition = {
 };
 
 export type DashboardParts = {
-  market: Pick<Market, 'now' | 'find' | 'riskLevels'>;
+  market: Pick<Market, 'now' | 'instruments' | 'riskLevels'>;
   condition: Condition;
   settings: Pick<Settings, 'exposureMax'>;
+  longReads: { house(ask: HouseAsk): Promise<HouseRows> };
 };
+
+/** At which instant, epoch ms, at which prices, and what bounds there are. */
+export type HouseAsk = Pick<Market, 'riskLevels'> & {
+  nowMs: number;
+  quotes: readonly Quote[];
+  bookUsd: number | null;
+};
+type HouseRows = Pick<Rows, 'exposure' | 'risk' | 'nearest' | 'money' | 'result'>;
+type HouseParts = { db: Db; market: Pick<Market, 'find'> };
 
 type Rows = { [Table in DashboardTable]: DashboardRow<Table>[] };
 
@@ -39,16 +50,19 @@ const NAMED = 10;
 /** What moves money at banks and on chains: the rest stays on the site's own books. */
 const CASH = ['deposits', 'repayments', 'withdrawals'] as const satisfies LedgerFigure[];
 
-type AllParts = DashboardParts & { database: Database; reviews: Reviews; clock: Clock };
+type AllParts = DashboardParts & { reviews: Reviews; clock: Clock };
 
 /** The house’s figures: from the ledger, and from the orders that are live. */
 export function dashboardCommand(parts: AllParts): Commands<'dashboard'> {
   return {
     dashboard: async () => {
       const nowMs = parts.clock();
+      const { market, longReads } = parts;
+      const { bookUsd } = parts.settings.exposureMax;
+      const prices = market.now();
+      const quotes = market.instruments.map(({ id }) => prices.quote(id));
       const rows: Rows = {
-        ...(await openRows(parts)),
-        ...(await bookedRows(parts, nowMs)),
+        ...(await longReads.house({ nowMs, quotes, riskLevels: market.riskLevels, bookUsd })),
         queue: await queueRows(parts, nowMs),
         ...(await conditionRows(parts, nowMs)),
       };
@@ -61,8 +75,14 @@ export function dashboardCommand(parts: AllParts): Commands<'dashboard'> {
   };
 }
 
-async function bookedRows({ database }: AllParts, nowMs: number): Promise<Pick<Rows, 'money' | 'result'>> {
-  const sums = await readLedgerSums(database.db, nowMs);
+/** The figures from the ledger, and from what is live. */
+export const houseRows = async (parts: HouseParts, ask: HouseAsk): Promise<HouseRows> => ({
+  ...(await openRows(parts, ask)),
+  ...(await bookedRows(parts, ask)),
+});
+
+async function bookedRows({ db }: HouseParts, { nowMs }: HouseAsk): Promise<Pick<Rows, 'money' | 'result'>> {
+  const sums = await readLedgerSums(db, nowMs);
   return {
     money: [
       ...MONEY.map((figure) => spanRow(figure, sums[figure])),
@@ -75,15 +95,13 @@ async function bookedRows({ database }: AllParts, nowMs: number): Promise<Pick<R
   };
 }
 
-async function openRows({
-  database,
-  market,
-  settings,
-}: AllParts): Promise<Pick<Rows, 'exposure' | 'risk' | 'nearest'>> {
-  const live = await readLiveAccounts(database.db, () => market.now());
+async function openRows(
+  { db, market }: HouseParts,
+  { quotes, riskLevels, bookUsd }: HouseAsk,
+): Promise<Pick<Rows, 'exposure' | 'risk' | 'nearest'>> {
+  const live = await readLiveAccounts(db, quotes);
   const risk = riskOf(live, NAMED);
   const exposures = exposuresOf(live);
-  const { bookUsd } = settings.exposureMax;
   return {
     exposure:
       exposures.length === 0
@@ -96,8 +114,8 @@ async function openRows({
         pending: String(risk.pendings),
         margin: microToWire(risk.marginMicro),
         'held for pending': microToWire(risk.pendingMicro),
-        'margin call': String(market.riskLevels.marginCall),
-        'stop-out': String(market.riskLevels.stopOut),
+        'margin call': String(riskLevels.marginCall),
+        'stop-out': String(riskLevels.stopOut),
       },
     ],
     nearest: risk.nearest.map(({ uid, riskRate, marginMicro, equityMicro }) => ({

@@ -28,12 +28,39 @@ type Parts = {
   clock: Clock;
   keyedHash: KeyedHash;
   proofs: Pick<SessionProofs, 'use'>;
-  pictures: Pick<Pictures, 'read'>;
+  longReads: { exported(ask: ExportAsk): Promise<DataExport> };
   events: Pick<SecurityEvents, 'report'>;
   site: Pick<SiteSettings, 'text'>;
 };
 
-export type DataExport = { name: string; bytes: Buffer };
+/** The file in base64. */
+export type DataExport = { name: string; content: string };
+/** Whose rows and pictures, for which user of the site, made when, epoch ms. */
+export type ExportAsk = {
+  userId: number;
+  userIds: readonly number[];
+  pictureIds: readonly string[];
+  site: string;
+  madeAtMs: number;
+};
+
+/** Makes the archive. Rejects with the refusal `expired` for a user who is gone. */
+export async function exportedFile(
+  { db, inSnapshot, pictures }: Pick<Database, 'db' | 'inSnapshot'> & { pictures: Pick<Pictures, 'read'> },
+  { userId, userIds, pictureIds, site, madeAtMs }: ExportAsk,
+): Promise<DataExport> {
+  const user = await userTable.byId.get(db, { id: userId });
+  if (!user) throw new Refusal('expired');
+  const archive = new Archive();
+  const head = { site, madeAtMs, uid: user.uid };
+  await inSnapshot((from) => archive.addText('data.json', exportedJson(from, userIds, head)));
+  for (const id of pictureIds) {
+    const bytes = await pictures.read(id);
+    if (bytes) archive.addFile(pictureName(id), bytes);
+  }
+  const day = new Date(madeAtMs).toISOString().slice(0, 10);
+  return { name: `data-${user.uid}-${day}.zip`, content: (await archive.end()).toString('base64') };
+}
 
 /** Everything the server holds of a user, as one file for them: their own account and the demo account they own. */
 export class DataExports {
@@ -47,14 +74,26 @@ export class DataExports {
   /** Rejects with the refusals `factorRequired`, `tooMany` and `exportTooLarge`. */
   async make(presented: PresentedProof, asker: Asker): Promise<DataExport> {
     const { userId } = presented.session;
-    const ids = await this.#accountsOf(userId);
-    const pictures = await pictureTable.ofUsers.all(this.#parts.database.db, { userIds: ids });
+    const { clock, longReads, site } = this.#parts;
+    const userIds = await this.#accountsOf(userId);
+    const pictures = await pictureTable.ofUsers.all(this.#parts.database.db, { userIds });
     if (pictures.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_PICTURE_BYTES)
       throw new Refusal('exportTooLarge');
     const room = this.#gate.keepRoom();
     try {
       await this.#admit(presented, asker);
-      return await this.#gate.run(() => this.#archive(userId, ids, pictures), room);
+      const pictureIds = pictures.map(({ id }) => id);
+      return await this.#gate.run(
+        () =>
+          longReads.exported({
+            userId,
+            userIds,
+            pictureIds,
+            site: site.text('company_name'),
+            madeAtMs: clock(),
+          }),
+        room,
+      );
     } finally {
       room.giveUp();
     }
@@ -73,26 +112,6 @@ export class DataExports {
       await recordEvent(tx, userId, { name: 'data-exported', details: {} }, from, now);
     });
     events.report({ event: 'data.exported', network: from.network, user: userId });
-  }
-
-  async #archive(
-    userId: number,
-    userIds: readonly number[],
-    pictures: readonly { id: string }[],
-  ): Promise<DataExport> {
-    const { database, clock, site } = this.#parts;
-    const user = await userTable.byId.get(database.db, { id: userId });
-    if (!user) throw new Refusal('expired');
-    const madeAtMs = clock();
-    const archive = new Archive();
-    const head = { site: site.text('company_name'), madeAtMs, uid: user.uid };
-    await database.inSnapshot((db) => archive.addText('data.json', exportedJson(db, userIds, head)));
-    for (const { id } of pictures) {
-      const bytes = await this.#parts.pictures.read(id);
-      if (bytes) archive.addFile(pictureName(id), bytes);
-    }
-    const day = new Date(madeAtMs).toISOString().slice(0, 10);
-    return { name: `data-${user.uid}-${day}.zip`, bytes: await archive.end() };
   }
 
   async #accountsOf(userId: number): Promise<number[]> {

@@ -83,14 +83,7 @@ export async function openDatabase(
   return {
     engine: 'sqlite',
     db: new Db(reader, () => queue.isInCommand),
-    inSnapshot: async (read) => {
-      const connection = Connection.openReader(databaseFile(dataDir));
-      try {
-        return await inSnapshot(connection, () => read(new Db(connection)));
-      } finally {
-        connection.close();
-      }
-    },
+    inSnapshot: inSnapshotOf(dataDir),
     queue,
     ids: Ids.after(writer),
     writer,
@@ -102,6 +95,18 @@ export async function openDatabase(
       writer.close();
       lock.close();
     },
+  };
+}
+
+/** By a connection of its own. */
+export function inSnapshotOf(dataDir: string): Database['inSnapshot'] {
+  return async (read) => {
+    const connection = Connection.openReader(databaseFile(dataDir));
+    try {
+      return await inSnapshot(connection, () => read(new Db(connection)));
+    } finally {
+      connection.close();
+    }
   };
 }
 

@@ -30,9 +30,24 @@ type Row = { trader: Omit<Trader, 'code'>; traded: CatalogueInstrument | undefin
 type NameOf = (instrument: CatalogueInstrument) => string;
 
 type Standing = RowOf<typeof traderDayQueries.since>;
+type Lists = Readonly<Record<RankingOrder, readonly Standing[]>>;
+
+type RankingParts = {
+  database: Database;
+  market: Pick<Market, 'find'>;
+  clock: Clock;
+  longReads: { ranked(ask: { day: number }): Promise<Lists> };
+};
+
+/** The first traders of each list by the orders that were counted since a day. */
+export async function rankedSince(db: Db, since: { day: number }): Promise<Lists> {
+  const all = await traderDayQueries.since.all(db, since);
+  return { profit: best(all, byProfit), wins: best(all, byWins) };
+}
+
 type Snapshot = {
   firstDay: number;
-  lists: Readonly<Record<RankingOrder, readonly Standing[]>>;
+  lists: Lists;
   /** Rows already worked out, by account. */
   rows: Map<number, Row>;
 };
@@ -47,13 +62,15 @@ export class Ranking {
   readonly #days: TraderDays;
   readonly #market: Pick<Market, 'find'>;
   readonly #clock: Clock;
+  readonly #reads: RankingParts['longReads'];
   #snapshot: Promise<Snapshot> | undefined;
   #countedAtMs = Number.NEGATIVE_INFINITY;
   /** What had come in by an entry, by account, in millionths of a USD. */
   readonly #cameIn = new Map<number, { seq: number; micro: number }>();
 
-  constructor(database: Database, market: Pick<Market, 'find'>, clock: Clock) {
+  constructor({ database, market, clock, longReads }: RankingParts) {
     this.#db = database.db;
+    this.#reads = longReads;
     this.#days = new TraderDays(database, clock);
     this.#market = market;
     this.#clock = clock;
@@ -91,12 +108,7 @@ export class Ranking {
   async #count(nowMs: number): Promise<Snapshot> {
     await this.#days.catchUp();
     const firstDay = Math.floor(nowMs / DAY_MS) - DAYS + 1;
-    const all = await traderDayQueries.since.all(this.#db, { day: firstDay });
-    return {
-      firstDay,
-      lists: { profit: best(all, byProfit), wins: best(all, byWins) },
-      rows: new Map(),
-    };
+    return { firstDay, lists: await this.#reads.ranked({ day: firstDay }), rows: new Map() };
   }
 
   async #rowOf(standing: Standing, snapshot: Snapshot): Promise<Row> {

@@ -5,8 +5,12 @@ import type { readResults } from '#contract/routes/results';
 import { DAY_MS } from '#contract/time-units';
 import { LONG_READS } from '#server/gate';
 import { TradingResults } from '#server/results/results';
+import { copyDeskQueries } from '#server/store/copy-desk-queries';
+import { houseQueries } from '#server/store/house';
+import { PERSONAL_ROWS } from '#server/store/personal';
 import { resultQueries } from '#server/store/results';
 import { Query } from '#server/store/statement';
+import { traderDayQueries } from '#server/store/trader-days';
 import { describeEmbedded } from '../../support/describe-engines.ts';
 import { longHistory } from '../../support/history.ts';
 import { type Trader, trader as traderOf } from '../../support/orders.ts';
@@ -93,6 +97,48 @@ describe('reads of an account of ten years', () => {
       });
       expect(await lost).toBe(ERRORS.tryLater);
       expect(await statement()).toBe(CODE_SUCCESS);
+    });
+  });
+
+  describeEmbedded('orders go on beside', () => {
+    /** Each begins the thread anew, so that an order asked for after it is answered long before it. */
+    const READS: Record<string, { spied: object; read: () => Promise<unknown> }> = {
+      'what the house stands to lose': { spied: houseQueries.live, read: () => operate('dashboard') },
+      'flags of copies': { spied: copyDeskQueries.shared, read: () => operate('copy-flags') },
+      'positions against each other': {
+        spied: houseQueries.sharing.browser,
+        read: () => operate('opposites'),
+      },
+      'the ranking': {
+        spied: traderDayQueries.since,
+        read: () => server.services.ranking.page('profit', 1),
+      },
+      'an export': {
+        spied: PERSONAL_ROWS[0]?.read ?? {},
+        read: async () => {
+          const user = await newLeaver(server);
+          const proof = await user.byPassword('export');
+          await server.services.longReads.close();
+          return user.askExport(proof);
+        },
+      },
+    };
+    const operate = (command: 'dashboard' | 'copy-flags' | 'opposites') =>
+      server.services.backOffice.run('op', { command });
+
+    test.each(Object.entries(READS))('S7.29 %s', async (_, { spied, read }) => {
+      const all = vi.spyOn(spied as Query<unknown, unknown>, 'all');
+      const each = vi.spyOn(spied as Query<unknown, unknown>, 'each');
+      await server.services.longReads.close();
+      const answered: string[] = [];
+      const reading = read().then(() => answered.push('read'));
+      expect((await trader.submit()).code).toBe(CODE_SUCCESS);
+      answered.push('order');
+      await reading;
+      expect(answered).toEqual(['order', 'read']);
+      expect([...all.mock.calls, ...each.mock.calls]).toEqual([]);
+      all.mockRestore();
+      each.mockRestore();
     });
   });
 

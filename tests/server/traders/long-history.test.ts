@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/time-units';
 import { Ledger } from '#server/ledger/ledger';
 import { traderDayQueries, traderDayTable } from '#server/store/trader-days';
 import { userTable } from '#server/store/users';
-import { Ranking } from '#server/traders/ranking';
+import { Ranking, rankedSince } from '#server/traders/ranking';
 import { describeEmbedded } from '../../support/describe-engines.ts';
 import { realUser } from '../../support/real-user.ts';
 import { databaseForAll } from '../../support/server-hooks.ts';
@@ -16,7 +16,13 @@ describeEmbedded('a ranking over a long history', () => {
   const database = databaseForAll();
   let nowMs = NOW_MS;
   let ranking: Ranking;
-  const restarted = () => new Ranking(database, { find: () => undefined }, () => nowMs);
+  const restarted = () =>
+    new Ranking({
+      database,
+      market: { find: () => undefined },
+      clock: () => nowMs,
+      longReads: { ranked: (since) => rankedSince(database.db, since) },
+    });
 
   /** Closed orders of one account, a minute apart, each with this profit in USD. */
   const addOrders = (

@@ -11,10 +11,9 @@ export const privacyRoutes = ({
   closings: Closings;
   dataExports: DataExports;
 }): Endpoint[] => [
-  endpoint(exportData, 'heavy', async ({ proof }, call) => {
-    const { name, bytes } = await dataExports.make(presentedBy(call, proof), call);
-    return ok({ name, content: bytes.toString('base64') });
-  }),
+  endpoint(exportData, 'heavy', async ({ proof }, call) =>
+    ok(await dataExports.make(presentedBy(call, proof), call)),
+  ),
 
   endpoint(closingRead, 'lookup', async (_, call) => ok(await closings.read(sessionOf(call).userId))),
 
