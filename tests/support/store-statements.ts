@@ -89,5 +89,7 @@ export const MAY_READ_ALL: Readonly<Record<string, string>> = {
   'real-names.ts realNameTable sameDocument':
     'a case at the desk: an index would keep the number of the papers a second time',
   'trader-days.ts traderDayQueries since': 'the days of all traders, which the ranking keeps',
+  'users.ts userTable withPart':
+    'a search at the desk, by the thread for long reads, for what no index finds',
   'withdrawals.ts withdrawalTable lastDecided': 'backwards by its ids, and no further than its limit',
 };

@@ -17,7 +17,7 @@ npm run desk -- publish news|announcement --title TEXT --desc TEXT --content-fil
 npm run desk -- unpublish ID [--reason TEXT]
 npm run desk -- settings
 npm run desk -- set KEY VALUE [--reason TEXT]
-npm run desk -- find-user TEXT                    by UID, beginning of an e-mail address, phone number, or “order 12”
+npm run desk -- find-user TEXT                    by UID, part of an e-mail address, name or phone number, or “order 12”
 npm run desk -- user UID                          who it is and how they stand
 npm run desk -- cases UID                         all that waited or waits for a decision
 npm run desk -- ledger UID [--page N]             entries, newest first

@@ -76,6 +76,9 @@ const roles = line(100).transform((text, context): Role[] => {
 });
 const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
+/** Letters that a user is found by at the least. */
+export const MIN_FOUND_BY = 2;
+
 export const operatorRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('list'), kind: kind.optional(), olderThan: hours.optional() }),
   z.strictObject({ command: z.literal('show'), kind, id }),
@@ -106,7 +109,10 @@ export const operatorRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('set'), key: line(60).min(1), value: z.string().max(500), reason }),
   z.strictObject({
     command: z.literal('find-user'),
-    text: line(254).min(3, 'A UID, an e-mail address, a phone number or an order is needed.'),
+    text: line(254).min(
+      MIN_FOUND_BY,
+      'A UID, an e-mail address, a name, a phone number, two letters of one, or an order is needed.',
+    ),
   }),
   z.strictObject({ command: z.literal('user'), uid }),
   z.strictObject({ command: z.literal('cases'), uid }),

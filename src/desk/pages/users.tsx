@@ -1,6 +1,7 @@
 import Flag from 'lucide-react/icons/flag';
 import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import { useSearchParams } from 'react-router-dom';
+import { MIN_FOUND_BY } from '#contract/desk/requests';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useRight } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';
@@ -13,7 +14,6 @@ import { AnsweredBy } from '../parts/reading.tsx';
 import { type RecordRow, Records } from '../parts/records.tsx';
 
 const TEXT = 'text';
-const MIN_LETTERS = 3;
 const textOf = (query: URLSearchParams): string => (query.get(TEXT) ?? '').trim();
 
 /** Finding a user. */
@@ -24,7 +24,7 @@ export const usersPage: DeskPage = {
   icon: <UserRoundSearch aria-hidden="true" />,
   group: 'work',
   reads: ({ query }) =>
-    textOf(query).length < MIN_LETTERS
+    textOf(query).length < MIN_FOUND_BY
       ? [{ command: 'opposites' }]
       : [{ command: 'find-user', text: textOf(query) }],
   View: Users,
@@ -38,18 +38,18 @@ function Users() {
       filters={
         <FindForm
           key={textOf(query)}
-          label="UID, e-mail address, telephone number or order"
+          label="UID, order, or part of an e-mail address, name or telephone number"
           name={TEXT}
           text={textOf(query)}
         />
       }
     >
-      {textOf(query).length < MIN_LETTERS ? (
+      {textOf(query).length < MIN_FOUND_BY ? (
         <>
           <EmptyState
             icon={<UserRoundSearch />}
             text="Find a user"
-            hint="By the UID, the beginning of an e-mail address, a telephone number, or an order as “order 12”. The log notes each search."
+            hint="By the UID, an order as “order 12”, or two letters of an e-mail address, a name or a telephone number. The newest 50 are shown, and the log notes each search."
           />
           <Section title="Positions against each other, of the last 30 days">
             <AnsweredBy of="opposites">{({ rows = [] }) => <Opposites rows={rows} />}</AnsweredBy>

@@ -3,6 +3,7 @@ import { type LongReads, longReadsOn } from '../http/long-reads.ts';
 import type { Market } from '../market/market.ts';
 import { flagsAt } from '../operator/copy-commands.ts';
 import { type HouseAsk, houseRows } from '../operator/dashboard-command.ts';
+import { usersWith } from '../operator/look-commands.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { type ExportAsk, exportedFile } from '../privacy/data-exports.ts';
 import type { Database } from '../store/database.ts';
@@ -26,6 +27,7 @@ export function allReads(parts: ReadParts) {
     ranked: (ask: { day: number }) => rankedSince(parts.db, ask),
     house: (ask: HouseAsk) => houseRows(parts, ask),
     copyFlags: ({ nowMs }: { nowMs: number }) => flagsAt(parts.db, nowMs),
+    usersWith: (ask: { text: string }) => usersWith(parts.db, ask),
     opposites: ({ nowMs }: { nowMs: number }) => readOpposites(parts.db, nowMs),
   };
 }

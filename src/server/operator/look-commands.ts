@@ -1,3 +1,4 @@
+import { MIN_FOUND_BY } from '#contract/desk/requests';
 import type { AreaCode } from '#contract/entities';
 import { microToWire } from '#contract/money';
 import { addressOf, loginAddressOf, reachedAt, usersAt } from '../accounts/addresses.ts';
@@ -5,7 +6,8 @@ import type { Statements } from '../ledger/statements.ts';
 import type { WithdrawalLimits } from '../payments/withdrawal-limits.ts';
 import { caseTable } from '../store/cases.ts';
 import type { Database } from '../store/database.ts';
-import { type UserRow, userTable } from '../store/users.ts';
+import type { Db } from '../store/handles.ts';
+import { partPattern, type UserRow, userTable } from '../store/users.ts';
 import { type Act, type Commands, timeText } from './commands.ts';
 import type { ActingOperator } from './operators.ts';
 import { OperatorRefusal } from './refusal.ts';
@@ -15,17 +17,34 @@ export type LookCommandParts = {
   areaCodes: readonly AreaCode[];
   statements: Pick<Statements, 'balance' | 'page'>;
   withdrawalLimits: Pick<WithdrawalLimits, 'describe'>;
+  longReads: { usersWith(ask: { text: string }): Promise<UserRow[]> };
 };
 
 const MAX_FOUND = 50;
 /** The number of an order, as screens and statements show it. */
 const ORDER = /^(?:order )?(\d{1,15})$/;
 const MAX_CASES = 500;
+/** A part of a number, however it is written; the zeros that a country dials before it are not stored. */
+const NUMBER = /^[\d\s()+.-]+$/;
+
+/** Those with a text in their e-mail address, their number or their name, the newest first. */
+export function usersWith(db: Db, { text }: { text: string }): Promise<UserRow[]> {
+  const digits = NUMBER.test(text) ? text.replaceAll(/\D/g, '').replace(/^0+/, '') : '';
+  const name = partPattern(text.toLowerCase());
+  return userTable.withPart.all(db, {
+    email: name,
+    // None has a number of no digits.
+    phone: digits.length < MIN_FOUND_BY ? '' : partPattern(digits),
+    name,
+    typedName: partPattern(text),
+    limit: MAX_FOUND,
+  });
+}
 
 /** Looks at users: who they are, how they stand, and what they did with money. Each look is logged. */
 export function lookCommands(
   act: Act,
-  { database, areaCodes, statements, withdrawalLimits }: LookCommandParts,
+  { database, areaCodes, statements, withdrawalLimits, longReads }: LookCommandParts,
 ): Commands<'find-user' | 'user' | 'cases' | 'ledger'> {
   const { db } = database;
   const look = async (actor: ActingOperator, uid: string, decision: string): Promise<UserRow> => {
@@ -36,16 +55,15 @@ export function lookCommands(
   };
   return {
     'find-user': async (actor, { text }) => {
-      const start = text.toLowerCase();
-      const named = (await userTable.fromEmail.all(db, { email: start, limit: MAX_FOUND })).filter(
-        ({ email }) => email?.startsWith(start),
-      );
-      const order = ORDER.exec(start)?.[1];
+      const small = text.toLowerCase();
+      const named = await longReads.usersWith({ text });
+      const order = ORDER.exec(small)?.[1];
       const holders = order === undefined ? [] : await userTable.ofOrder.all(db, { id: Number(order) });
       const typed = loginAddressOf({ channel: 'mobile', areaId: '', account: text }, areaCodes);
       const called = typed.channel === 'number' ? await usersAt(db, typed) : [];
-      const all = [...(await userTable.byUid.all(db, { uid: start })), ...named, ...holders, ...called];
+      const all = [...(await userTable.byUid.all(db, { uid: small })), ...named, ...holders, ...called];
       const found = all
+        .toSorted((a, b) => b.id - a.id)
         .filter(({ id }, at) => all.findIndex((other) => other.id === id) === at)
         .slice(0, MAX_FOUND);
       // The text itself is personal, so the log has whom it found.

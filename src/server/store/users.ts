@@ -10,6 +10,9 @@ export type NewUser = NewRow<'user', 'frozen_at' | 'language' | 'purged_at' | 'c
 /** Written out, so that SQLite sees that the partial index fits. */
 const IS_TO_ERASE = sql<boolean>`closed_at IS NOT NULL AND erased_at IS NULL`;
 
+/** A pattern of what has a text in it, whose own letters of patterns are letters. */
+export const partPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
 /** Users, real and demo. */
 export const userTable = {
   insert: insert(
@@ -89,15 +92,32 @@ export const userTable = {
   byUid: query((db, param: Param<{ uid: string }>) =>
     db.selectFrom('user').selectAll().where('uid', '=', param('uid')).where('copied_by', 'is', null),
   ),
-  /** Who logs in, from this e-mail address on. */
-  fromEmail: query((db, param: Param<{ email: string; limit: number }>) =>
-    db
-      .selectFrom('user')
-      .selectAll()
-      .where('email', '>=', param('email'))
-      .where('copied_by', 'is', null)
-      .orderBy('email')
-      .limit(param('limit')),
+  /**
+   * Who logs in and has a text in their e-mail address, their number or the name of their papers, as `partPattern` makes patterns of
+   * them, the newest first. SQLite knows the small letters of ASCII alone, so a name is looked for as it was typed as well.
+   */
+  withPart: query(
+    (db, param: Param<{ email: string; phone: string; name: string; typedName: string; limit: number }>) =>
+      db
+        .selectFrom('user')
+        .selectAll()
+        .where('copied_by', 'is', null)
+        .where((eb) =>
+          eb.or([
+            sql<boolean>`email LIKE ${param('email')} ESCAPE '\\'`,
+            sql<boolean>`phone LIKE ${param('phone')} ESCAPE '\\'`,
+            eb('id', 'in', (papers) =>
+              papers
+                .selectFrom('real_name')
+                .select('user_id')
+                .where(
+                  sql<boolean>`(lower(name) LIKE ${param('name')} ESCAPE '\\' OR name LIKE ${param('typedName')} ESCAPE '\\')`,
+                ),
+            ),
+          ]),
+        )
+        .orderBy('id', 'desc')
+        .limit(param('limit')),
   ),
   /** Whose order it is; the follower's, where a copy placed it. */
   ofOrder: query((db, param: Param<{ id: number }>) =>

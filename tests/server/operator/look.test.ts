@@ -26,7 +26,7 @@ describe('looking at users', () => {
     uid = (await server.get<User>('/api/user/info', {}, { token: payer.token })).data.uid;
   });
 
-  test('S4.9 a user is found by UID and by the beginning of an e-mail address, and the log has whom it found, not what was typed', async () => {
+  test('S4.9 a user is found by UID and by a part of an e-mail address, a name or a number, and the log has whom it found, not what was typed', async () => {
     for (const text of [uid, payer.email, payer.email.toUpperCase()]) {
       expect((await ask('find-user', text)).rows).toMatchObject([{ uid, state: 'real' }]);
       expect(await lastOfLog()).toMatchObject({
@@ -36,9 +36,19 @@ describe('looking at users', () => {
         decision: 'searched',
       });
     }
-    for (const part of [payer.email.slice(0, -1), payer.email.slice(0, 3).toUpperCase()])
+    const parts = [
+      payer.email.slice(1, -1),
+      payer.email.slice(0, 2).toUpperCase(),
+      'da Tr',
+      'TRADER',
+      '5550',
+    ];
+    await server.stored.change(`UPDATE "user" SET area_id = 1, phone = '6125550199' WHERE uid = '${uid}'`);
+    for (const part of parts)
       expect((await ask('find-user', part)).rows, part).toContainEqual(expect.objectContaining({ uid }));
-    expect((await ask('find-user', payer.email.slice(1))).rows).toEqual([]);
+    for (const part of ['%%', '__', `${payer.email.slice(0, 3)}%`, 'no such part', '\\']) {
+      expect((await ask('find-user', `${part} `)).rows ?? [], part).toEqual([]);
+    }
     expect(await lastOfLog()).toMatchObject({ subject: 'none' });
     expect((await ask('find-user', '%')).error).toMatch(/UID, an e-mail/);
   });
