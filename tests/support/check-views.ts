@@ -89,6 +89,15 @@ const ours = new Map(
 for (const [file, text] of ours) complaints.push(...besideOnePlace(file, text));
 complaints.push(...namesExportedTwice(ours));
 
+/** A style that goes by a property which nothing sets says nothing, and no browser tells. The kit's parts set some themselves. */
+const styled = new Map([...ours].filter(([file]) => /^src\/(client|desk|ui)\//.test(file)));
+const PARTS = join('node_modules', '@base-ui', 'react');
+const styles = [...styled.values(), ...filesUnder(PARTS, /CssVars\.mjs$/).map(textOf)].join('\n');
+const areSet = new Set(styles.match(/--[\w-]+(?=['"`]?\]?\s*:|['"`][,;)\]])/g));
+for (const [file, text] of styled)
+  for (const [, name = ''] of text.matchAll(/var\((--[\w-]+)\)/g))
+    if (!areSet.has(name)) complaints.push(`${file} goes by ${name}, which nothing sets`);
+
 const english = keysOf(JSON.parse(textOf('locales/en.json')) as Texts);
 const englishText = new Map([...english].map(([key, text]) => [baseOf(key), text]));
 for (const [language, tag] of Object.entries(LANGUAGES)) {

@@ -1,6 +1,7 @@
 import { MIN_FOUND_BY } from '#contract/desk/requests';
 import type { AreaCode } from '#contract/entities';
 import { microToWire } from '#contract/money';
+import { digitsIn } from '#contract/typed-digits';
 import { addressOf, loginAddressOf, reachedAt, usersAt } from '../accounts/addresses.ts';
 import type { Statements } from '../ledger/statements.ts';
 import type { WithdrawalLimits } from '../payments/withdrawal-limits.ts';
@@ -25,11 +26,11 @@ const MAX_FOUND = 50;
 const ORDER = /^(?:order )?(\d{1,15})$/;
 const MAX_CASES = 500;
 /** A part of a number, however it is written; the zeros that a country dials before it are not stored. */
-const NUMBER = /^[\d\s()+.-]+$/;
+const NUMBER = /^[\p{Nd}\s()+.-]+$/u;
 
 /** Those with a text in their e-mail address, their number or their name, the newest first. */
 export function usersWith(db: Db, { text }: { text: string }): Promise<UserRow[]> {
-  const digits = NUMBER.test(text) ? text.replaceAll(/\D/g, '').replace(/^0+/, '') : '';
+  const digits = NUMBER.test(text) ? digitsIn(text).replace(/^0+/, '') : '';
   const name = partPattern(text.toLowerCase());
   return userTable.withPart.all(db, {
     email: name,
