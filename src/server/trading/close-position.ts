@@ -1,14 +1,17 @@
 import type { CloseReason } from '#contract/constants';
+import { microToWire } from '#contract/money';
 import type { Leg } from '../ledger/ledger.ts';
 import { endedBy } from '../lives/order-life.machine.ts';
+import { withdrawalLife } from '../lives/withdrawal-life.machine.ts';
 import { rateText } from '../market/price-text.ts';
+import { notify } from '../notifications/notify.ts';
 import { type OrderEnd, orderCommands } from '../store/orders.ts';
+import { withdrawalTable } from '../store/withdrawals.ts';
 import { checkOpen } from './check-ticket.ts';
 import { type CommandContext, priceOf, refuseState } from './command-context.ts';
 import { backingMicro, requiredMicro } from './risk.ts';
 import { tellClosed } from './told.ts';
 import type { Position, TradingAccount } from './trading-account.ts';
-import { cancelUncovered } from './uncovered-withdrawals.ts';
 import { positionProfitMicro, riskPercent } from './valuation.ts';
 
 export type Closed = { orderId: number; priceMicro: number; profitMicro: number };
@@ -137,4 +140,27 @@ export function postClose(
     { accountId: house, amountMicro: -profit, memo },
   ];
   context.ledger.post(context.work, { kind: 'close', orderId: position.id, atMs: nowMs, legs });
+}
+
+/**
+ * Cancels withdrawals that a balance would no longer cover, the newest first, so that the money they held pays the loss
+ * before the house does (docs/decisions/payments.md).
+ */
+function cancelUncovered(
+  { work }: Pick<CommandContext, 'work'>,
+  account: TradingAccount,
+  balanceMicro: number,
+  nowMs: number,
+): void {
+  const { userId } = account;
+  for (const { id, amountMicro } of [...account.withdrawals.values()].toReversed()) {
+    if (account.withdrawingMicro <= Math.max(0, balanceMicro)) return;
+    const from = withdrawalLife.initial;
+    const state = withdrawalLife.mustStep(from, 'cover.lost');
+    const uncovered = { id, from, state, reason: '', decidedAt: nowMs };
+    work.record(withdrawalTable.decide.of(uncovered), `withdrawal ${id}`);
+    account.removeWithdrawal(id);
+    const data = { id: String(id), state: 'uncovered', amount: microToWire(amountMicro) } as const;
+    notify(work, { userId, kind: 'withdrawal-decided', data }, nowMs);
+  }
 }
