@@ -6,13 +6,14 @@ import {
   createActor,
   type StateValue,
 } from 'xstate';
+import type { TraceStep } from '#contract/trace';
 import { PriceStore } from '../../src/client/actors/price-store.ts';
+import { type KeptStep, Recorder } from '../../src/client/actors/recorder.ts';
 import type { Host } from '../../src/client/app/boot/feature-host.ts';
 import type { Charts } from '../../src/client/app/hooks/charts.ts';
 import type { FeatureId } from '../../src/client/features/all.ts';
 import { CHARTS, MACHINES, type Snapshots } from './charts.ts';
 import { INSTRUMENTS, SPARKLINES } from './samples-market.ts';
-import { SampleRecorder } from './samples-steps.ts';
 
 /**
  * Pinned charts, each in its snapshot. Their actors are never started: no invoke, no timer, no event reaches them, so that
@@ -61,4 +62,38 @@ export function pinned<Machine extends AnyStateMachine>(
 ): ActorRefFrom<Machine> {
   const still: AnyStateMachine = machine;
   return createActor(still, { snapshot: still.resolveState(snapshot) }) as ActorRefFrom<Machine>;
+}
+
+const form = { chart: 'orderForm', actor: 'x:20', name: 'orderForm', at: 0 };
+
+/** A step of every kind that the system screen has words for. */
+const STEPS: readonly TraceStep[] = [
+  { ...form, from: 'app', event: 'xstate.init', value: { flow: 'editing' } },
+  { ...form, event: 'order.review', value: { flow: 'confirming' } },
+  { ...form, from: 'session', event: 'session.refreshed', value: { flow: 'confirming' } },
+  { ...form, event: 'order.confirm', value: { flow: { submitting: 'sending' } } },
+  {
+    ...form,
+    from: 'orderForm.command',
+    event: 'xstate.error.actor.command',
+    value: { flow: { submitting: 'asking' } },
+  },
+  {
+    ...form,
+    from: 'orderForm',
+    event: 'xstate.after.askDelay.orderForm.flow.submitting.asking',
+    value: { flow: { submitting: 'sending' } },
+  },
+  {
+    ...form,
+    from: 'orderForm.command',
+    event: 'xstate.done.actor.command',
+    value: { flow: 'accepted' },
+  },
+];
+
+/** A recorder for pinned charts, which take no steps of their own. */
+class SampleRecorder extends Recorder {
+  override readonly startedAt = 0;
+  override steps: KeptStep[] = STEPS.map((step, order) => ({ ...step, order, taken: [] }));
 }

@@ -102,19 +102,21 @@ export const userTable = {
         .selectFrom('user')
         .selectAll()
         .where('copied_by', 'is', null)
-        .where((eb) =>
-          eb.or([
-            sql<boolean>`email LIKE ${param('email')} ESCAPE '\\'`,
-            sql<boolean>`phone LIKE ${param('phone')} ESCAPE '\\'`,
-            eb('id', 'in', (papers) =>
-              papers
+        .where('id', 'in', (found) =>
+          found
+            .selectFrom('user as one')
+            .select('one.id')
+            .where(
+              sql<boolean>`(one.email LIKE ${param('email')} ESCAPE '\\' OR one.phone LIKE ${param('phone')} ESCAPE '\\')`,
+            )
+            .unionAll(
+              found
                 .selectFrom('real_name')
-                .select('user_id')
+                .select('user_id as id')
                 .where(
                   sql<boolean>`(lower(name) LIKE ${param('name')} ESCAPE '\\' OR name LIKE ${param('typedName')} ESCAPE '\\')`,
                 ),
             ),
-          ]),
         )
         .orderBy('id', 'desc')
         .limit(param('limit')),

@@ -3,13 +3,12 @@ import type { LimitKind } from '#contract/protection';
 import type { OwnLimit } from '#contract/routes/protection';
 import { Card } from '../../../ui/card.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { useFormat } from '../../app/format/format.ts';
 import { useTimes } from '../../app/format/times.ts';
 import { useChart, useFeature } from '../../app/hooks/charts.ts';
-import { useLengthTexts } from '../../app/i18n/length-texts.ts';
 import { protectionFeature } from '../../features/protection.ts';
 import { useAreBalancesHidden } from '../../parts/own-money.tsx';
 import styles from './protection.module.css';
+import { useLimitText } from './use-limit-text.ts';
 
 const USED = {
   deposit: 'protection.usedDeposit',
@@ -66,11 +65,4 @@ function Detail({ limit: { kind, max, used, nextMax, nextAtMs } }: { limit: OwnL
       )}
     </span>
   );
-}
-
-/** Writes an amount of a limit: `2,000.00 USD`, or of time `90 minutes`. */
-function useLimitText(): (kind: LimitKind, amount: string) => string {
-  const { balanceText } = useFormat();
-  const { minutesText } = useLengthTexts();
-  return (kind, amount) => (kind === 'time' ? minutesText(Number(amount)) : `${balanceText(amount)} USD`);
 }
