@@ -116,6 +116,8 @@ export const PRICE_STALE_MS = 10_000;
 export const REFRESH_SPINNER_MS = 500;
 /** Rows of one page in every paged list. */
 export const PAGE_SIZE = 20;
+/** Letters that the desk finds a user by at the least. */
+export const MIN_FOUND_BY = 2;
 /** Money a fresh demo account starts with, in USD. */
 export const DEMO_BALANCE_USD = '100000';
 

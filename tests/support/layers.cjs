@@ -111,6 +111,13 @@ module.exports = {
     forbid('client-never-meets-desk', '^src/client/', '^src/desk/'),
     forbid('desk-stands-on-the-kit', '^src/desk/', '^(src/(client|server|cli)|tests)/'),
     forbid('desk-views-make-no-calls', '^src/desk/(pages|parts)/', '^src/desk/actors/'),
+    // What reads requests tries to make code from text, which the desk's policy refuses.
+    {
+      name: 'the-desk-has-types-of-requests-alone',
+      severity: 'error',
+      from: { path: '^src/desk/' },
+      to: { path: '^src/contract/desk/requests', dependencyTypesNot: ['type-only'] },
+    },
     forbid('the-kit-stands-alone', '^src/ui/', '^(machines|src/(?!ui/)[^/]+|tests)/'),
     {
       name: 'screens-stand-apart',

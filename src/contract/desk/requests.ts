@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MIN_FOUND_BY } from '../constants.ts';
 import { LANGUAGES, type Language } from '../languages.ts';
 import { readDecimal } from '../typed-decimal.ts';
 import { ROLES, type Role } from './rights.ts';
@@ -75,9 +76,6 @@ const roles = line(100).transform((text, context): Role[] => {
   return z.NEVER;
 });
 const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
-
-/** Letters that a user is found by at the least. */
-export const MIN_FOUND_BY = 2;
 
 export const operatorRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('list'), kind: kind.optional(), olderThan: hours.optional() }),

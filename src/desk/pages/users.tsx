@@ -1,7 +1,7 @@
 import Flag from 'lucide-react/icons/flag';
 import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import { useSearchParams } from 'react-router-dom';
-import { MIN_FOUND_BY } from '#contract/desk/requests';
+import { MIN_FOUND_BY } from '#contract/constants';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useRight } from '../app/context.ts';
 import type { DeskPage } from '../app/page.ts';

@@ -1,4 +1,4 @@
-import { MIN_FOUND_BY } from '#contract/desk/requests';
+import { MIN_FOUND_BY } from '#contract/constants';
 import type { AreaCode } from '#contract/entities';
 import { microToWire } from '#contract/money';
 import { digitsIn } from '#contract/typed-digits';
