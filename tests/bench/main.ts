@@ -11,6 +11,7 @@ import { benchOrders } from './orders.ts';
 import { benchPostgresOrders } from './orders-postgres.ts';
 import { benchQuoteRows } from './quote-rows.ts';
 import { benchRecording } from './recording.ts';
+import { benchRestart } from './restart.ts';
 import { benchResults } from './results.ts';
 import { benchSockets } from './sockets.ts';
 import { benchTicks } from './ticks.ts';
@@ -26,6 +27,7 @@ for (const measure of [
   benchResults,
   benchLongReads,
   benchHouse,
+  benchRestart,
   benchSockets,
   benchOrders,
   benchCopies,

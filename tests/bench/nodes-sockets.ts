@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DRIVEN } from '../support/driven-source.ts';
 import { newDatabase, startPostgres } from '../support/postgres.ts';
 import { whyNoPostgres } from '../support/postgres-binaries.ts';
-import { type BenchRow, monotonicMs, printRows, quantile } from './measured.ts';
+import { type BenchRow, monotonicMs, printRows, quantile, runLoad } from './measured.ts';
 import { type BenchNode, startNode, sumOf } from './nodes.ts';
 import type { ClientsAsked } from './socket-clients.ts';
 
@@ -16,6 +17,7 @@ const OTHER_FILES = 200;
 const TICKS = 20;
 const WARM_UP_TICKS = 10;
 const IDLE_MS = 3_000;
+const ACCOUNTS = 400;
 /** Between two prices: longer than the server keeps between two writes. */
 const BETWEEN_MS = 100;
 const ARRIVAL_MS = 20_000;
@@ -23,8 +25,8 @@ const ARRIVAL_MS = 20_000;
 type FanOut = { sockets: number; delaysMs: number[]; pushUs: number; kbPerSocket: number };
 
 /**
- * One price to many sockets on three nodes on PostgreSQL, and to a third of them on one node on SQLite. Clients and nodes
- * share the machine, so a delay holds the reading by the clients.
+ * One price to many sockets on three nodes on PostgreSQL, and to a third of them on one node on SQLite; then orders beside prices
+ * to all of them on one node. Clients and nodes share the machine, so a delay holds the reading by the clients.
  */
 export async function benchNodesSockets(): Promise<BenchRow[]> {
   const why = whyNoPostgres();
@@ -32,7 +34,8 @@ export async function benchNodesSockets(): Promise<BenchRow[]> {
     console.log(`Sockets on ${NODES} nodes are left out: ${why}`);
     return [];
   }
-  const perNode = Math.floor(Math.min(WANTED_SOCKETS, openFiles() - OTHER_FILES) / NODES);
+  const sockets = Math.min(WANTED_SOCKETS, openFiles() - OTHER_FILES);
+  const perNode = Math.floor(sockets / NODES);
   mkdirSync('data', { recursive: true });
   const folder = mkdtempSync(resolve('data/bench-'));
   const postgres = await startPostgres();
@@ -41,7 +44,11 @@ export async function benchNodesSockets(): Promise<BenchRow[]> {
     const names = Array.from({ length: NODES }, (_, index) => `${folder}/node-${index}`);
     const three = await fanOut(() => Promise.all(names.map((name) => startNode(name, url))), perNode);
     const alone = await fanOut(async () => [await startNode(`${folder}/alone`, '')], perNode);
-    return [...rowsOf(`${NODES} nodes on PostgreSQL`, three), ...rowsOf('one node on SQLite', alone)];
+    return [
+      ...rowsOf(`${NODES} nodes on PostgreSQL`, three),
+      ...rowsOf('one node on SQLite', alone),
+      await ordersBeside(await startNode(`${folder}/orders`, ''), sockets),
+    ];
   } finally {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -80,6 +87,36 @@ async function fanOut(start: () => Promise<BenchNode[]>, perNode: number): Promi
   } finally {
     clients.kill();
     for (const node of nodes) await node.stop();
+  }
+}
+
+/** Orders while the price moves, before a socket is open and once they are. */
+async function ordersBeside(node: BenchNode, sockets: number): Promise<BenchRow> {
+  const clients = fork(new URL('./socket-clients.ts', import.meta.url));
+  try {
+    const { host, port } = node;
+    const tokens = await node.newAccounts(ACCOUNTS);
+    const plan = { host, port, tokens, connections: 8, ordersPerAccount: 60, instrumentId: DRIVEN.euro.id };
+    const slowest = async (keys: string): Promise<number> => {
+      let isOver = false;
+      const moving = (async () => {
+        for (; !isOver; await pause(BETWEEN_MS)) await node.tick();
+      })();
+      const { latenciesMs } = await runLoad({ ...plan, durationMs: IDLE_MS, keys });
+      isOver = true;
+      await moving;
+      return quantile(latenciesMs, 0.99);
+    };
+    await slowest('bench-warm-up');
+    const alone = await slowest('bench-alone');
+    await ask(clients, { port, sockets });
+    const beside = await slowest('bench-beside');
+    const what = `order beside prices to ${sockets.toLocaleString('en')} sockets, one node on SQLite, 99 of 100`;
+    const peer = { what: 'without a socket', value: alone };
+    return { what, value: beside, unit: 'ms', peer, ratio: alone / beside };
+  } finally {
+    clients.kill();
+    await node.stop();
   }
 }
 
