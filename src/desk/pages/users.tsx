@@ -38,7 +38,7 @@ function Users() {
       filters={
         <FindForm
           key={textOf(query)}
-          label="UID, order, or part of an e-mail address, name or telephone number"
+          label="UID, e-mail, name, phone, order"
           name={TEXT}
           text={textOf(query)}
         />
