@@ -1,4 +1,5 @@
 import type { Request } from 'playwright/test';
+import { CODE_SUCCESS } from '#contract/constants';
 import { createAccountDemoForU, loginForU, logout } from '#contract/routes/account';
 import { cancelTrade } from '#contract/routes/trading';
 import { DRIVEN } from '../../support/driven-source.ts';
@@ -71,9 +72,10 @@ export class Backend {
     return (await this.server.demo()).token;
   }
 
-  /** Ends a session elsewhere. */
+  /** Ends a session elsewhere. Throws when there is none to end: nothing would happen, and a path would wait in vain. */
   async revoke(token: string): Promise<void> {
-    await this.server.post(logout.path, {}, { token });
+    const { code, msg } = await this.server.post(logout.path, {}, { token });
+    if (code !== CODE_SUCCESS) throw new Error(`no session was ended: ${msg}`);
   }
 
   /** Spends the key of a call on another command, so that the server will refuse the call. */
