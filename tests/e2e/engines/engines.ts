@@ -36,7 +36,10 @@ function startChromium(): Promise<Session> {
   });
 }
 
-/** WebKitGTK has no headless mode: it gets a screen in memory. */
+/**
+ * WebKitGTK has no headless mode: it gets a screen in memory. It draws by itself: Mesa's drawing without a graphics card is
+ * what most often ends it (https://github.com/WebKit/WebKit/pull/57933 has the settings).
+ */
 async function startWebKit(): Promise<Session> {
   const args = ['-displayfd', '3', '-screen', '0', '1024x1024x24', '-nolisten', 'tcp'];
   const screen = startProgram(X_SERVER, args, ['ignore', 'ignore', 'ignore', 'pipe']);
@@ -44,7 +47,11 @@ async function startWebKit(): Promise<Session> {
   const [number] = await once(screen.stdio[3] as NodeJS.ReadableStream, 'data');
   const session = await classicSession({
     program: WEBKIT_DRIVER,
-    env: { DISPLAY: `:${String(number).trim()}` },
+    env: {
+      DISPLAY: `:${String(number).trim()}`,
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+      WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+    },
     capabilities: { browserName: 'MiniBrowser' },
     window: PHONE,
   });
