@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { CHARTS_FILE, DESK_FOLDER, DIST } from '#server/http/pages/built-client';
+import { TEXTS_PATH } from '../client/actors/start-worker.ts';
 import { buildOfSources } from './app-manifest.ts';
 import { BUILD_TARGET } from './browser-floor.ts';
 import { contractDocuments } from './contract/documents.ts';
@@ -68,16 +69,17 @@ function partsOfServer(): object {
 
 /** Builds the service worker, which knows the files of this build by name. */
 async function buildWorker(folder: string): Promise<void> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => `/${name.split(sep).join('/')}`)
-    .filter((path) => KEPT_OFFLINE.test(path))
     .sort();
+  const FILES = JSON.stringify(paths.filter((path) => KEPT_OFFLINE.test(path)));
+  const TEXTS = JSON.stringify(paths.filter((path) => path.startsWith(TEXTS_PATH)));
   await build({
     configFile: false,
     root: ROOT,
     logLevel: 'warn',
     publicDir: false,
-    define: { FILES: JSON.stringify(files), BUILD: JSON.stringify(buildOfSources()) },
+    define: { FILES, TEXTS, BUILD: JSON.stringify(buildOfSources()) },
     build: {
       target: BUILD_TARGET,
       outDir: folder,

@@ -23,7 +23,7 @@ export function textModules(): Plugin {
       const file = join(ROOT, 'locales', `${language}.json`);
       this.addWatchFile(file);
       const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-      return `export default ${JSON.stringify(shownTexts(texts))}`;
+      return `export default ${JSON.stringify(shownTexts(texts))}; export const address = import.meta.url;`;
     },
   };
 }

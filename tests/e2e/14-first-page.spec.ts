@@ -302,6 +302,23 @@ test.describe('installed', () => {
     expect(kept).toEqual([expect.stringMatching(/^\/assets\/texts\/en-/)]);
   });
 
+  test('S4.14 a language that was chosen before the worker took the page is there without a network', async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript(() => localStorage.getItem('lang') ?? localStorage.setItem('lang', 'en'));
+    await page.goto('/language');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.getByRole('button', { name: /Deutsch/ }).click();
+    const areKept = () =>
+      page.evaluate(async () => (await (await window.caches.open('languages')).keys()).length);
+    await expect.poll(areKept).toBe(2);
+    await context.setOffline(true);
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.getByRole('link', { name: 'Märkte' })).toBeVisible();
+  });
+
   test('S4.14 without a network many tabs at once have the texts that are kept', async ({
     page,
     context,

@@ -24,20 +24,32 @@ test.afterAll(async () => {
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Turns the build into a newer one: the same files under another name. */
+const NEWER_TEXTS = '/assets/texts/en-newer.js';
+
+/** Turns the build into a newer one: the same files under another name, and other texts in English. */
 function publishNewerBuild(): void {
   const manifest = join(folder, 'manifest.webmanifest');
   const { build } = JSON.parse(readFileSync(manifest, 'utf8')) as { build: string };
+  writeFileSync(join(folder, NEWER_TEXTS), 'export default {};');
   for (const file of [manifest, join(folder, 'sw.js')]) {
     const text = readFileSync(file, 'utf8');
     expect(text).toContain(build);
-    writeFileSync(file, text.replaceAll(build, 'newer'));
+    writeFileSync(
+      file,
+      text.replaceAll(build, 'newer').replace(/\/assets\/texts\/en-[\w-]+\.js/, NEWER_TEXTS),
+    );
     rmSync(`${file}.br`, { force: true });
   }
 }
 
 const waitForWorker = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+
+const textsKept = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await (await window.caches.open('languages')).keys();
+    return kept.map(({ url }) => new URL(url).pathname);
+  });
 
 const caches = (page: Page) => page.evaluate(async () => (await window.caches.keys()).sort());
 
@@ -67,8 +79,9 @@ test('S7.16 the worker of a newer build waits until the visitor reloads, then ta
   expect(fetched).toContain('/index.html');
   expect(
     fetched.filter((path) => path.startsWith('/assets/')),
-    'no hashed file is fetched again',
-  ).toEqual([]);
+    'no hashed file is fetched again, and of other texts those of a language in use',
+  ).toEqual([NEWER_TEXTS]);
+  expect(await textsKept(page)).toContain(NEWER_TEXTS);
 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const reloaded = page.waitForEvent('load');

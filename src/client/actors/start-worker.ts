@@ -1,6 +1,6 @@
 /**
- * Registers the worker that opens the app without a network (src/client/worker), and keeps the texts of the language in use for a start without a network. It comes seconds after
- * the page, so that the first route need not fetch it.
+ * Registers the worker that opens the app without a network (src/client/worker), and keeps the texts of the language in use
+ * for a start without one. It comes seconds after the page, so that the first route need not fetch it.
  */
 
 const SCRIPT = '/sw.js';
@@ -15,18 +15,15 @@ type PolicyFactory = {
   ): { createScriptURL(url: string): string };
 };
 
-/**
- * Keeps the language in use once its texts are there, and then registers the worker: where a worker is ready, the app opens
- * without a network.
- */
-export async function startWorker(texts: Promise<unknown>): Promise<void> {
-  try {
-    await texts;
-    await keepLanguage();
-    await navigator.serviceWorker.register(trustedScript());
-  } catch (error) {
-    console.warn('works without its worker', error);
-  }
+/** Registers the worker. */
+export async function startWorker(): Promise<void> {
+  await navigator.serviceWorker.register(trustedScript());
+}
+
+/** Keeps the texts at an address: they may have come before there was a worker, which keeps those it answers with. */
+export async function keepTexts(address: string): Promise<void> {
+  const cache = await caches.open(LANGUAGES_CACHE);
+  if (!(await cache.match(address, { ignoreVary: true }))) await cache.add(address);
 }
 
 /**
@@ -42,14 +39,4 @@ function trustedScript(): string {
     },
   });
   return policy?.createScriptURL(SCRIPT) ?? SCRIPT;
-}
-
-/** The language in use came before there was a worker: without this it would be missing at the next start offline. */
-async function keepLanguage(): Promise<void> {
-  const files = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => name)
-    .filter((name) => new URL(name).pathname.startsWith(TEXTS_PATH));
-  const cache = await caches.open(LANGUAGES_CACHE);
-  await cache.addAll(files);
 }

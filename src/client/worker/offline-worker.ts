@@ -4,11 +4,13 @@ import { type NotifyingScope, showPushes } from './notifications.ts';
 /**
  * The service worker. It keeps the built files, and answers a page that cannot be fetched with the plain one; pages come
  * from the network while there is one, because the server draws their rows. Calls of the API pass it by: it keeps none,
- * queues none and sends none again. It shows what is pushed (notifications.ts). src/cli/build.ts writes the two constants into it.
+ * queues none and sends none again. It shows what is pushed (notifications.ts). src/cli/build.ts writes the constants into it.
  */
 declare const BUILD: string;
 /** Paths of the built files that the app needs to open without a network: all but the languages. */
 declare const FILES: readonly string[];
+/** Paths of the languages' files. */
+declare const TEXTS: readonly string[];
 
 /** What we use of a worker's scope; the types of the DOM and of workers cannot be loaded together. */
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void };
@@ -38,6 +40,18 @@ async function keepFiles(): Promise<void> {
   for (const file of KEPT_FILES)
     await cache.put(file, (await fileOfOtherBuild(file)) ?? (await fetchFile(file)));
 }
+
+/** Keeps the texts of this build in the languages that were kept of another: it may first be opened without a network. */
+async function keepLanguages(): Promise<void> {
+  const cache = await caches.open(LANGUAGES_CACHE);
+  const kept = new Set((await cache.keys()).map(({ url }) => languageIn(url)));
+  for (const path of TEXTS)
+    if (kept.has(languageIn(path)) && !(await cache.match(path, ANY_HEADERS)))
+      await cache.put(path, await fetchFile(path));
+}
+
+/** The language whose texts are at an address. */
+const languageIn = (url: string): string | undefined => url.split(TEXTS_PATH)[1]?.split('-')[0];
 
 /** The names of assets carry a hash of their content, so that another build's copy is as good. */
 async function fileOfOtherBuild(file: string): Promise<Response | undefined> {
@@ -82,7 +96,7 @@ async function languageOf(request: Request): Promise<Response> {
   return response;
 }
 
-scope.addEventListener('install', (event) => event.waitUntil(keepFiles()));
+scope.addEventListener('install', (event) => event.waitUntil(keepFiles().then(keepLanguages)));
 scope.addEventListener('activate', (event) => event.waitUntil(deleteOtherCaches()));
 scope.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request);

@@ -33,7 +33,7 @@ export function languageOf(instance: I18n): Language {
 }
 
 /** All the texts of a language. */
-export async function textsOf(language: Language): Promise<ResourceLanguage> {
+async function textsOf(language: Language): Promise<ResourceLanguage> {
   return (await TEXTS[language]()).default;
 }
 

@@ -3,5 +3,6 @@ declare module 'virtual:texts' {
   import type { ResourceLanguage } from 'i18next';
   import type { Language } from '#contract/languages';
 
-  export const TEXTS: Record<Language, () => Promise<{ default: ResourceLanguage }>>;
+  /** `address` is where the texts themselves came from. */
+  export const TEXTS: Record<Language, () => Promise<{ default: ResourceLanguage; address: string }>>;
 }
