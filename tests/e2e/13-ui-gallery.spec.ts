@@ -114,7 +114,15 @@ test('a toast leaves in sight what was pressed, and what is read where it stands
   await openGallery(page);
   const pressed = page.getByRole('button', { name: 'success', exact: true });
   // The page has a tab bar among its pieces, so the strip stands as high as above one.
-  await pressed.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom + 70 - innerHeight));
+  const scroll = () =>
+    pressed.evaluate((button) => {
+      const px = Math.round(button.getBoundingClientRect().bottom + 70 - innerHeight);
+      scrollBy(0, px);
+      return px;
+    });
+  // The pieces above grow as their code comes.
+  await expect(page.locator('#candle-chart canvas').first()).toBeVisible();
+  await expect.poll(scroll).toBe(0);
   await pressed.click();
   const strip = page.locator('[data-toast]').first();
   await expect(strip).toBeVisible();
