@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '#contract/languages';
 import { kline as klineRoute, tradeList } from '#contract/routes/market';
 import { FIRST_ROUTE_LIMITS, OWN_SCRIPT } from '../../src/cli/chunks.ts';
 import { api, buy, logIn, open, openDemo, viewOrders } from './app.ts';
+import { keptTexts } from './page-assertions.ts';
 
 async function showAs(context: BrowserContext, cookies: Record<string, string>): Promise<void> {
   const url = test.info().project.use.baseURL ?? '';
@@ -291,15 +292,11 @@ test.describe('installed', () => {
     });
     const starts = page.waitForResponse(/start-worker-.*\.js$/);
     await page.goto('/');
-    // The code that starts the worker has run: had it not waited for the texts, it would have found none to keep.
+    // The code that starts the worker has run: had it not waited for the texts, none would be kept.
     await page.evaluate((url) => import(url).then(() => undefined), (await starts).url());
     texts.resolve();
-    const kept = await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-      const files = await (await window.caches.open('languages')).keys();
-      return files.map(({ url }) => new URL(url).pathname);
-    });
-    expect(kept).toEqual([expect.stringMatching(/^\/assets\/texts\/en-/)]);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    expect(await keptTexts(page)).toEqual([expect.stringMatching(/^\/assets\/texts\/en-/)]);
   });
 
   test('S4.14 a language that was chosen before the worker took the page is there without a network', async ({
@@ -310,9 +307,7 @@ test.describe('installed', () => {
     await page.goto('/language');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.getByRole('button', { name: /Deutsch/ }).click();
-    const areKept = () =>
-      page.evaluate(async () => (await (await window.caches.open('languages')).keys()).length);
-    await expect.poll(areKept).toBe(2);
+    await expect.poll(() => keptTexts(page)).toHaveLength(2);
     await context.setOffline(true);
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -325,14 +320,13 @@ test.describe('installed', () => {
   }) => {
     await openInstalled(page);
     await context.setOffline(true);
-    const answers = await page.evaluate(async () => {
-      const [file] = await (await window.caches.open('languages')).keys();
-      const ask = () => fetch(file?.url ?? '').then(({ status }) => status, String);
+    const [file = ''] = await keptTexts(page);
+    const answers = await page.evaluate((path) => {
+      const ask = () => fetch(path).then(({ status }) => status, String);
       return Promise.all(Array.from({ length: 100 }, ask));
-    });
+    }, file);
     expect(answers).toEqual(answers.map(() => 200));
-    const kept = await page.evaluate(async () => (await window.caches.open('languages')).keys());
-    expect(kept).toHaveLength(1);
+    expect(await keptTexts(page)).toHaveLength(1);
   });
 
   /** Reloads the page behind the worker. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
 import { currentBuild, DIST } from '#server/http/pages/built-client';
 import { startServer, type TestServer } from '../support/server.ts';
+import { keptTexts } from './page-assertions.ts';
 
 /** The worker of an installed app, when the server has a newer build. */
 
@@ -45,12 +46,6 @@ function publishNewerBuild(): void {
 const waitForWorker = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 
-const textsKept = (page: Page) =>
-  page.evaluate(async () => {
-    const kept = await (await window.caches.open('languages')).keys();
-    return kept.map(({ url }) => new URL(url).pathname);
-  });
-
 const caches = (page: Page) => page.evaluate(async () => (await window.caches.keys()).sort());
 
 test('S7.16 the worker of a newer build waits until the visitor reloads, then takes over and keeps its files alone', async ({
@@ -81,7 +76,7 @@ test('S7.16 the worker of a newer build waits until the visitor reloads, then ta
     fetched.filter((path) => path.startsWith('/assets/')),
     'no hashed file is fetched again, and of other texts those of a language in use',
   ).toEqual([NEWER_TEXTS]);
-  expect(await textsKept(page)).toContain(NEWER_TEXTS);
+  expect(await keptTexts(page)).toContain(NEWER_TEXTS);
 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const reloaded = page.waitForEvent('load');

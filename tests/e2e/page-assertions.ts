@@ -71,3 +71,11 @@ export const listOf = (count: number, detail: PageAssertion = async () => {}): P
   };
 };
 export const calmList = listOf(8, (page) => unseen(banner(page), page.getByRole('alert')));
+
+/** The paths of the texts that the device keeps for a start without a network. */
+export function keptTexts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const kept = await (await caches.open('languages')).keys();
+    return kept.map(({ url }) => new URL(url).pathname);
+  });
+}

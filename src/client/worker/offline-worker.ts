@@ -44,10 +44,11 @@ async function keepFiles(): Promise<void> {
 /** Keeps the texts of this build in the languages that were kept of another: it may first be opened without a network. */
 async function keepLanguages(): Promise<void> {
   const cache = await caches.open(LANGUAGES_CACHE);
-  const kept = new Set((await cache.keys()).map(({ url }) => languageIn(url)));
-  for (const path of TEXTS)
-    if (kept.has(languageIn(path)) && !(await cache.match(path, ANY_HEADERS)))
-      await cache.put(path, await fetchFile(path));
+  // In the order of their use: the one in use is the last to make room.
+  for (const language of new Set((await cache.keys()).map(({ url }) => languageIn(url)))) {
+    const path = TEXTS.find((path) => languageIn(path) === language);
+    if (path && !(await cache.match(path, ANY_HEADERS))) await cache.put(path, await fetchFile(path));
+  }
 }
 
 /** The language whose texts are at an address. */
