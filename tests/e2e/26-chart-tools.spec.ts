@@ -46,6 +46,7 @@ async function open(page: Page, token?: string): Promise<void> {
   // Candles of a day: no new one begins while a test looks at the picture.
   await page.goto(`${server.address + TRADE}&period=1day`);
   await drawn(page);
+  await takesPresses(page);
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -254,12 +255,14 @@ test('S2.45 nothing of a move is sent while the finger is down, and one call onc
   await expect.poll(() => ofAccount(token)).toHaveLength(1);
   const placed = await layoutOf(token);
   const moves = () => sent.filter((drawings) => drawings !== JSON.stringify(placed.drawings));
+  // The page could follow the finger.
+  await page.evaluate(() => scrollTo(0, 60));
   const { letGo } = await holdLine(page, 0.15);
   // The page's calls are seen in their order.
   await page.evaluate(() => fetch('/readyz'));
   expect(moves()).toEqual([]);
   expect(await layoutOf(token)).toEqual(placed);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await page.evaluate(() => scrollY)).toBe(60);
   await letGo();
   await expect.poll(async () => (await layoutOf(token)).version).toBe(placed.version + 1);
   const moved = await layoutOf(token);

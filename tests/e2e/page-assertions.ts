@@ -20,7 +20,10 @@ export const nothingOver: PageAssertion = async (page) => {
   await unseen(page.locator('[role="dialog"]:not([aria-modal="false"])'));
 };
 
-/** A screen that is new takes no press for a moment: asked before a hand goes by places, which waits for nothing by itself. */
+/**
+ * A screen that is new takes no press for a moment: asked before a hand goes by places, which waits for nothing by
+ * itself, and before what asks how far the page is scrolled, as Playwright scrolls when a press is not taken.
+ */
 export async function takesPresses(page: Page): Promise<void> {
   const isTaken = () => page.locator('main').evaluate((main) => getComputedStyle(main).pointerEvents);
   await expect.poll(isTaken).not.toBe('none');
@@ -28,6 +31,7 @@ export async function takesPresses(page: Page): Promise<void> {
 
 /** Where its middle is, once it lies still, is in view and takes a press. */
 export async function middleOf(locator: ReturnType<Page['locator']>): Promise<{ x: number; y: number }> {
+  await takesPresses(locator.page());
   await locator.hover({ trial: true });
   const box = await locator.boundingBox();
   if (!box) throw new Error(`${locator} is not on the page`);
