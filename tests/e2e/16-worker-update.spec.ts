@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
@@ -25,37 +25,52 @@ test.afterAll(async () => {
 
 test.use({ serviceWorkers: 'allow' });
 
-const NEWER_TEXTS = '/assets/texts/en-newer.js';
-
-/** Turns the build into a newer one: the same files under another name, and other texts in English. */
-function publishNewerBuild(): void {
+/** Turns the build into a newer one: the same files under another name, and other texts in English, whose path it returns. */
+function publishBuild(name: string): string {
+  const texts = `/assets/texts/en-${name}.js`;
   const manifest = join(folder, 'manifest.webmanifest');
   const { build } = JSON.parse(readFileSync(manifest, 'utf8')) as { build: string };
-  writeFileSync(join(folder, NEWER_TEXTS), 'export default {};');
+  writeFileSync(join(folder, texts), 'export default {};');
   for (const file of [manifest, join(folder, 'sw.js')]) {
     const text = readFileSync(file, 'utf8');
     expect(text).toContain(build);
-    writeFileSync(
-      file,
-      text.replaceAll(build, 'newer').replace(/\/assets\/texts\/en-[\w-]+\.js/, NEWER_TEXTS),
-    );
+    writeFileSync(file, text.replaceAll(build, name).replace(/\/assets\/texts\/en-[\w-]+\.js/, texts));
     rmSync(`${file}.br`, { force: true });
   }
+  return texts;
 }
 
-const waitForWorker = (page: Page) =>
-  page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+/** Opens the app in English, by its worker. */
+async function openByWorker(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'));
+  await page.goto(server.address);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+/** Waits until the worker of a newer build waits. */
+async function newerWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect
+    .poll(() => page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting))
+    .toBe(true);
+}
+
+/** Presses Reload, and waits until the page is loaded anew. */
+async function reload(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await reloaded;
+}
 
 const caches = (page: Page) => page.evaluate(async () => (await window.caches.keys()).sort());
 
 test('S7.16 the worker of a newer build waits until the visitor reloads, then takes over and keeps its files alone', async ({
   page,
 }) => {
-  await page.addInitScript(() => localStorage.setItem('lang', 'en'));
-  await page.goto(server.address);
-  await waitForWorker(page);
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await openByWorker(page);
   // What another worker before this one left.
   await page.evaluate(() => window.caches.open('workbox-precache'));
   const before = await caches(page);
@@ -65,24 +80,36 @@ test('S7.16 the worker of a newer build waits until the visitor reloads, then ta
     if (request.serviceWorker()) fetched.push(new URL(request.url()).pathname);
   });
 
-  publishNewerBuild();
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect
-    .poll(() => page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting))
-    .toBe(true);
+  const texts = publishBuild('newer');
+  await newerWorker(page);
   expect(await caches(page), 'the old worker still serves').toEqual([...before, 'files-newer'].sort());
   expect(fetched).toContain('/index.html');
   expect(
     fetched.filter((path) => path.startsWith('/assets/')),
     'no hashed file is fetched again, and of other texts those of a language in use',
-  ).toEqual([NEWER_TEXTS]);
-  expect(await keptTexts(page)).toContain(NEWER_TEXTS);
+  ).toEqual([texts]);
+  expect(await keptTexts(page)).toContain(texts);
 
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  const reloaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Reload', exact: true }).click();
-  await reloaded;
+  await reload(page);
   await expect.poll(() => caches(page)).toEqual(['files-newer', 'languages']);
+});
+
+test('S7.16 a worker that is still answering holds no reload up', async ({ page }) => {
+  await openByWorker(page);
+  publishBuild('newest');
+  await newerWorker(page);
+  const [german = ''] = readdirSync(join(folder, 'assets/texts')).filter((file) => /^de-.*js$/.test(file));
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.context().route(`**/${german}`, async (call) => {
+    await held;
+    await call.continue();
+  });
+  const asked = page.context().waitForEvent('request', (request) => request.serviceWorker() !== null);
+  await page.evaluate((file) => void fetch(`/assets/texts/${file}`), german);
+  await asked;
+  await reload(page);
+  expect(await caches(page), 'it still holds the newer one back').toContain('files-newer');
+  letGo();
 });
 
 test.describe('without a worker', () => {
