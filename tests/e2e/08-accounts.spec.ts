@@ -364,8 +364,9 @@ test('S2.13 S7.58 search finds by code and name, cancels what is old, and choosi
   const words = page.getByRole('searchbox', { name: 'Product or company' });
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('searchCurrency'));
   await page.route('**/searchCurrency?name=zz**', () => undefined);
+  const asked = page.waitForRequest((request) => request.url().includes('name=zz'));
   await words.fill('zz');
-  await page.waitForRequest((request) => request.url().includes('name=zz'));
+  await asked;
   await words.fill('dEmo');
   await cancelled;
   await expect(page.getByText('Companies')).toBeVisible();

@@ -10,6 +10,7 @@ const PATTERNS = {
   draw: /\bMath\.random\b|\brandom(UUID|Bytes|Int|FillSync)\(|\bgetRandomValues\(/,
   clock: /\bDate\.now\(\)|\bnew Date\(\)|\bperformance\.now\(\)/,
   sleep: /\bsetTimeout\b|\bwaitForTimeout\b|\b(wait|pause|sleep)\((\d|[A-Z])/,
+  late: /\bawait [^=]*\.waitFor(Request|Response|Event)\(/,
 } as const;
 type Kind = keyof typeof PATTERNS;
 
@@ -122,6 +123,7 @@ const HELP: Readonly<Record<Kind, string>> = {
   draw: 'draws without a seed: seededRandom draws, newName makes names',
   clock: 'reads the clock of the machine: give the time as an argument',
   sleep: 'waits for time to pass: until waits for what will be seen',
+  late: 'listens when it may have come: listen before what causes it, and await that',
 };
 
 const isUnder = (name: string, place: string): boolean => place.endsWith('/') && name.startsWith(place);
