@@ -104,7 +104,9 @@ test('S7.16 a worker that is still answering holds no reload up', async ({ page 
     await held;
     await call.continue();
   });
-  const asked = page.context().waitForEvent('request', (request) => request.serviceWorker() !== null);
+  const asked = page
+    .context()
+    .waitForEvent('request', (request) => request.serviceWorker() !== null && request.url().endsWith(german));
   await page.evaluate((file) => void fetch(`/assets/texts/${file}`), german);
   await asked;
   await reload(page);
